@@ -1,0 +1,100 @@
+// Set-up and builds behind the npm commands. Every function may be called again: it does only what changed.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Advice, root, step } from './steps.mjs';
+
+/** Digest of the given files and folders, by content: the key under which a finished build is remembered. */
+function digest(/** @type {string[]} */ inputs) {
+  const hash = createHash('sha256');
+  const visit = (/** @type {string} */ path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) {
+      for (const entry of readdirSync(full).sort()) {
+        if (entry !== 'node_modules' && entry !== 'dist') visit(join(path, entry));
+      }
+      return;
+    }
+    hash.update(path).update('\0').update(readFileSync(full));
+  };
+  inputs.forEach(visit);
+  return hash.digest('hex');
+}
+
+/** Runs `build` unless the same inputs were built before and `output` is still there. */
+async function unlessBuilt(
+  /** @type {{ name: string, inputs: string[], output: string, extra?: string }} */ what,
+  /** @type {() => Promise<unknown>} */ build,
+) {
+  const stamps = join(root, 'build', 'stamps');
+  const stamp = join(stamps, what.name);
+  const key = digest(what.inputs) + (what.extra ?? '');
+  if (existsSync(join(root, what.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) {
+    return;
+  }
+  await build();
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(stamp, key);
+}
+
+export async function setUp(/** @type {'start' | 'test'} */ purpose) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Advice(`Node ${process.versions.node} is too old: the shop needs 20.19 or newer.`);
+  }
+  await step('Check Debian packages', ['sh', 'scripts/setup.sh', purpose], {
+    hint: 'Install the packages named above by hand, then run the same command again.',
+    show: true,
+  });
+  await unlessBuilt(
+    {
+      name: 'npm',
+      inputs: ['package-lock.json', 'package.json', 'bindings/package.json', 'web/package.json'],
+      output: 'node_modules/.package-lock.json',
+    },
+    () =>
+      step('Install npm packages', ['npm', 'ci', '--no-audit', '--no-fund'], {
+        hint: 'Check the connection to the npm registry, then run the same command again.',
+      }),
+  );
+}
+
+export async function buildNative(/** @type {string} */ preset, /** @type {string[]} */ targets) {
+  await step(`Configure ${preset}`, ['cmake', '--preset', preset]);
+  const wanted = targets.length === 0 ? [] : ['--target', ...targets];
+  await step(`Compile ${preset}`, ['cmake', '--build', '--preset', preset, ...wanted]);
+}
+
+export async function buildBindings() {
+  await unlessBuilt(
+    {
+      name: 'bindings',
+      inputs: ['wasm-core', 'bindings', 'cmake', 'CMakeLists.txt', 'emsdk.env', 'tsconfig.base.json'],
+      output: 'bindings/dist/shop_core.wasm',
+    },
+    () =>
+      step('Compile the rulebook to WebAssembly', ['npm', 'run', 'build', '-w', 'bindings'], {
+        show: true,
+      }),
+  );
+}
+
+/** Settings of the site that are compiled into the pages: they are part of the build's key. */
+function siteSettings() {
+  const names = Object.keys(process.env).filter((name) => name.startsWith('VITE_'));
+  return JSON.stringify(names.sort().map((name) => [name, process.env[name]]));
+}
+
+export async function buildWeb() {
+  await unlessBuilt(
+    {
+      name: 'web',
+      inputs: ['web', 'bindings/dist', 'wasm-core', 'bindings', 'package-lock.json'],
+      output: 'web/dist/index.html',
+      extra: siteSettings(),
+    },
+    () => step('Build the pages', ['npm', 'run', 'build', '-w', 'web']),
+  );
+}

@@ -1,0 +1,124 @@
+// A private PostgreSQL cluster: data in a folder of ours, reached through a Unix socket only. It has nothing
+// to do with a cluster that the machine may run already.
+
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram, isRoot, run, startDaemon, untilReady } from './processes.mjs';
+import { Advice } from './steps.mjs';
+
+function serverBinaries() {
+  const debian = '/usr/lib/postgresql';
+  const newest = existsSync(debian)
+    ? readdirSync(debian)
+        .filter((version) => existsSync(join(debian, version, 'bin', 'initdb')))
+        .sort((a, b) => Number(b) - Number(a))[0]
+    : undefined;
+  if (newest !== undefined) return join(debian, newest, 'bin');
+  const initdb = findProgram('initdb');
+  if (initdb === null) throw new Advice('PostgreSQL is missing: no initdb on this machine.');
+  return join(initdb, '..');
+}
+
+// PostgreSQL refuses to run as root, so root hands it to the user that Debian's package made. That user may
+// not be allowed to enter the folders above ours (a clone in /root): the one capability it keeps is to pass
+// through them.
+const asOwner = isRoot
+  ? [
+      '--reuid=postgres',
+      '--regid=postgres',
+      '--init-groups',
+      '--inh-caps=+dac_read_search',
+      '--ambient-caps=+dac_read_search',
+    ]
+  : [];
+
+function runAsOwner(/** @type {string[]} */ command) {
+  return run(isRoot ? ['setpriv', ...asOwner, '--', ...command] : command);
+}
+
+function ownedFolder(/** @type {string} */ path) {
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o700);
+  if (isRoot) run(['chown', 'postgres:', path]);
+}
+
+/**
+ * Starts the cluster in `dir` (made on the first start) and waits until it answers.
+ * @param {{ dir: string, log: string, fast?: boolean }} options
+ *   fast: for tests only: no waiting for the disk, so a crash of the machine may lose data
+ */
+export async function startPostgres({ dir, log, fast = false }) {
+  const binaries = serverBinaries();
+  // A socket's path is limited to 107 bytes, a clone's is not: hence a short folder of its own.
+  const key = createHash('sha256').update(dir).digest('hex').slice(0, 12);
+  const socketDir = join(tmpdir(), `tuisty-pg-${key}`);
+  ownedFolder(socketDir);
+  if (!existsSync(join(dir, 'PG_VERSION'))) {
+    ownedFolder(dir);
+    runAsOwner([
+      join(binaries, 'initdb'),
+      ...['-D', dir, '-U', 'tuisty', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    ]);
+  }
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const daemon = startDaemon(
+    'PostgreSQL',
+    [
+      join(binaries, 'postgres'),
+      ...['-D', dir],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything out.
+    { log, endWith: 'INT', as: asOwner },
+  );
+  const databaseUrl = (/** @type {string} */ name) =>
+    `postgresql://tuisty@/${name}?host=${encodeURIComponent(socketDir)}`;
+  const psql = (/** @type {string} */ database, /** @type {string} */ sql) =>
+    run([
+      join(binaries, 'psql'),
+      ...['-X', '-A', '-t', '-q', '-v', 'ON_ERROR_STOP=1'],
+      ...['-d', databaseUrl(database), '-c', sql],
+    ]).trim();
+  try {
+    await untilReady(daemon, async () => {
+      await connects(join(socketDir, '.s.PGSQL.5432'));
+      return psql('postgres', 'SELECT 1') === '1';
+    });
+  } catch (error) {
+    await daemon.stop('SIGINT');
+    throw error;
+  }
+  return {
+    daemon,
+    databaseUrl,
+    psql,
+    /** Makes the database if it is not there. */
+    ensureDatabase(/** @type {string} */ name) {
+      if (psql('postgres', `SELECT 1 FROM pg_database WHERE datname = '${name}'`) !== '1') {
+        psql('postgres', `CREATE DATABASE "${name}"`);
+      }
+      return databaseUrl(name);
+    },
+    stop: () => daemon.stop('SIGINT'),
+  };
+}
+
+function connects(/** @type {string} */ socket) {
+  return new Promise((resolve, reject) => {
+    const connection = createConnection(socket);
+    connection.once('error', reject);
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(undefined);
+    });
+  });
+}

@@ -1,0 +1,131 @@
+// Child processes of the stack: started in a session of their own, so that Ctrl-C reaches only the command
+// that runs them, and told by the kernel to end should that command be killed.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { Advice } from './steps.mjs';
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Full path of a program on PATH or in the places where Debian keeps daemons, or null. */
+export function findProgram(/** @type {string} */ name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+const setpriv = findProgram('setpriv');
+
+/** When a process started, in clock ticks since boot: with the pid it names one process for good. */
+export function startTime(/** @type {number} */ pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @typedef {{ name: string, pid: number, startTime: string | null, log: string,
+ *   exited: Promise<string>, running: () => boolean,
+ *   stop: (signal?: NodeJS.Signals, patienceMs?: number) => Promise<void> }} Daemon
+ *
+ * @param {string} name for messages
+ * @param {string[]} command
+ * @param {{ log: string, env?: NodeJS.ProcessEnv, endWith?: string, as?: string[], cwd?: string }} options
+ *   log: file that takes stdout and stderr; endWith: signal sent when this process dies;
+ *   as: further setpriv arguments (another user)
+ * @returns {Daemon}
+ */
+export function startDaemon(name, command, options) {
+  const { log, env = process.env, endWith = 'TERM', as = [], cwd } = options;
+  const wrapped = setpriv ? [setpriv, ...as, '--pdeathsig', endWith, '--', ...command] : command;
+  const [program, ...args] = /** @type {[string, ...string[]]} */ (wrapped);
+  const output = openSync(log, 'a');
+  const child = spawn(program, args, { env, cwd, detached: true, stdio: ['ignore', output, output] });
+  closeSync(output);
+  let running = true;
+  const exited = new Promise((resolve) => {
+    child.on('error', (error) => {
+      running = false;
+      resolve(error.message);
+    });
+    child.on('exit', (code, signal) => {
+      running = false;
+      resolve(signal ? `ended by ${signal}` : `exit code ${code}`);
+    });
+  });
+  return {
+    name,
+    pid: child.pid ?? 0,
+    startTime: child.pid ? startTime(child.pid) : null,
+    log,
+    exited,
+    running: () => running,
+    async stop(signal = 'SIGTERM', patienceMs = 15_000) {
+      if (!running) return;
+      child.kill(signal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The last lines that a daemon wrote. */
+export function tail(/** @type {string} */ file, lines = 15) {
+  if (!existsSync(file)) return '';
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+}
+
+/**
+ * Waits until `ready` answers true; gives up when the daemon ends or the time is over.
+ * @param {Daemon} daemon
+ * @param {() => Promise<boolean>} ready
+ */
+export async function untilReady(daemon, ready, patienceMs = 30_000) {
+  const deadline = Date.now() + patienceMs;
+  let ended = /** @type {string | null} */ (null);
+  void daemon.exited.then((how) => (ended = how));
+  while (!(await ready().catch(() => false))) {
+    const why = ended ?? (Date.now() > deadline ? `not ready after ${patienceMs / 1000} s` : null);
+    if (why !== null) {
+      throw new Advice(`${daemon.name}: ${why}. Its last lines (${daemon.log}):\n${tail(daemon.log)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Whether 127.0.0.1:port can be listened on. */
+export function portIsFree(/** @type {number} */ port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A port that nobody listens on, the preferred one if possible. @returns {Promise<number>} */
+export async function freePort(preferred = 0) {
+  if (preferred !== 0 && (await portIsFree(preferred))) return preferred;
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ port: 0, host: '127.0.0.1' }, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Runs a short command and returns what it printed; throws Advice with its errors. */
+export function run(/** @type {string[]} */ command, env = process.env) {
+  const [program, ...args] = /** @type {[string, ...string[]]} */ (command);
+  const result = spawnSync(program, args, { env, encoding: 'utf8' });
+  if (result.status !== 0) {
+    throw new Advice(`${command.join(' ')} failed:\n${result.error?.message ?? result.stderr ?? ''}`);
+  }
+  return result.stdout;
+}

@@ -1,0 +1,191 @@
+// The whole shop on this machine: PostgreSQL, the sandbox, the server and nginx, each waited for, all on
+// loopback. `npm start`, the tests and the benchmarks start it from here.
+
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderNginx } from './nginx.mjs';
+import { startPostgres } from './postgres.mjs';
+import { findProgram, startDaemon, startTime, untilReady } from './processes.mjs';
+import { Advice, root as repository } from './steps.mjs';
+
+/** @typedef {import('./processes.mjs').Daemon} Daemon */
+
+async function answers(/** @type {string} */ url) {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+  await response.arrayBuffer();
+  return response.ok;
+}
+
+/**
+ * Starts what the settings ask for and waits until each part answers.
+ *
+ * - `DATABASE_URL` in `env`: that database, and no cluster of our own.
+ * - `PAYMENT_SECRET_KEY` in `env`: the real payment provider, and no sandbox.
+ *
+ * @param {{
+ *   dir: string, ports: { web: number, server: number, sandbox: number },
+ *   root?: string, env?: NodeJS.ProcessEnv, build?: string, fastDatabase?: boolean,
+ * }} options
+ *   dir: folder for data, logs and process ids; root: folder with the built pages;
+ *   env: settings for the server on top of this process's; build: folder of the native programs;
+ *   fastDatabase: no waiting for the disk (tests)
+ */
+export async function startStack(options) {
+  const { dir, ports, fastDatabase = false } = options;
+  const root = options.root ?? join(repository, 'web', 'dist');
+  const build = options.build ?? join(repository, 'build', 'release', 'server');
+  const env = { ...process.env, ...options.env };
+  const logs = join(dir, 'logs');
+  const runDir = join(dir, 'run');
+  mkdirSync(logs, { recursive: true });
+  mkdirSync(runDir, { recursive: true });
+
+  const urls = {
+    web: `http://127.0.0.1:${ports.web}`,
+    server: `http://127.0.0.1:${ports.server}`,
+    sandbox: `http://127.0.0.1:${ports.sandbox}`,
+  };
+  /** @type {{ daemon: Daemon, stop: () => Promise<void> }[]} */
+  const parts = [];
+  const stop = async () => {
+    for (const part of parts.splice(0).reverse()) await part.stop();
+    rmSync(join(dir, 'run.json'), { force: true });
+  };
+  const remember = () => writePids(dir, urls.web, parts);
+
+  try {
+    endLeftovers(dir);
+    let databaseUrl = env.DATABASE_URL;
+    /** @type {Awaited<ReturnType<typeof startPostgres>> | null} */
+    let postgres = null;
+    if (!databaseUrl) {
+      postgres = await startPostgres({
+        dir: join(dir, 'postgres'),
+        log: join(logs, 'postgres.log'),
+        fast: fastDatabase,
+      });
+      parts.push({ daemon: postgres.daemon, stop: postgres.stop });
+      remember();
+      databaseUrl = postgres.ensureDatabase('shop');
+    }
+
+    /** @type {NodeJS.ProcessEnv} */
+    let payment = {};
+    if (!env.PAYMENT_SECRET_KEY) {
+      const sandbox = startDaemon('Sandbox', [join(build, 'sandbox', 'tuisty_sandbox')], {
+        log: join(logs, 'sandbox.log'),
+        env: {
+          ...env,
+          SANDBOX_PORT: String(ports.sandbox),
+          SANDBOX_PUBLIC_URL: urls.sandbox,
+          SANDBOX_SECRET_KEY: 'sk_test_sandbox',
+        },
+      });
+      parts.push({ daemon: sandbox, stop: () => sandbox.stop() });
+      remember();
+      await untilReady(sandbox, () => answers(`${urls.sandbox}/healthz`));
+      payment = { PAYMENT_API_BASE: urls.sandbox, PAYMENT_SECRET_KEY: 'sk_test_sandbox' };
+    }
+
+    const startServer = async () => {
+      const server = startDaemon('Server', [join(build, 'tuisty_server')], {
+        log: join(logs, 'server.log'),
+        env: {
+          PUBLIC_URL: urls.web,
+          ...env,
+          ...payment,
+          DATABASE_URL: databaseUrl,
+          HOST: '127.0.0.1',
+          PORT: String(ports.server),
+        },
+      });
+      parts.push({ daemon: server, stop: () => server.stop() });
+      remember();
+      await untilReady(server, () => answers(`${urls.server}/readyz`));
+      return server;
+    };
+    const server = await startServer();
+
+    const nginxBinary = findProgram('nginx');
+    if (nginxBinary === null) throw new Advice('nginx is missing on this machine.');
+    const config = renderNginx({
+      port: ports.web,
+      serverPort: ports.server,
+      root,
+      runDir,
+      publicHost: new URL(env.PUBLIC_URL ?? urls.web).host,
+    });
+    const nginx = startDaemon(
+      'nginx',
+      [nginxBinary, '-p', runDir, '-c', config, '-e', join(logs, 'nginx.log')],
+      { log: join(logs, 'nginx.log'), endWith: 'QUIT' },
+    );
+    parts.push({ daemon: nginx, stop: () => nginx.stop('SIGQUIT', 5000) });
+    remember();
+    await untilReady(nginx, () => answers(`${urls.web}/healthz`));
+
+    return {
+      urls,
+      databaseUrl,
+      /** The private cluster, or null where `DATABASE_URL` named another. */
+      postgres,
+      daemons: parts.map((part) => part.daemon),
+      pids: { server: server.pid, nginx: nginx.pid, postgres: postgres?.daemon.pid ?? null },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Written after each start, so that a killed run can be tidied up after by the next one. */
+function writePids(
+  /** @type {string} */ dir,
+  /** @type {string} */ url,
+  /** @type {{ daemon: Daemon }[]} */ parts,
+) {
+  const daemons = parts.map(({ daemon: { name, pid, startTime } }) => ({ name, pid, startTime }));
+  const supervisor = { pid: process.pid, startTime: startTime(process.pid) };
+  writeFileSync(join(dir, 'run.json'), JSON.stringify({ url, supervisor, daemons }, null, 2));
+}
+
+/** @returns {{ url: string, supervisor: { pid: number, startTime: string },
+ *   daemons: { name: string, pid: number, startTime: string }[] } | null} */
+function readPids(/** @type {string} */ dir) {
+  const file = join(dir, 'run.json');
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a shop that is running from this folder now, or null. */
+export function runningFrom(/** @type {string} */ dir) {
+  const record = readPids(dir);
+  if (record === null) return null;
+  const { pid, startTime: started } = record.supervisor;
+  return pid !== process.pid && startTime(pid) === started ? record.url : null;
+}
+
+/** Ends what a killed run left behind: only processes that are provably the ones it started. */
+function endLeftovers(/** @type {string} */ dir) {
+  const record = readPids(dir);
+  if (record === null) return;
+  const alive = record.daemons.filter(({ pid, startTime: started }) => startTime(pid) === started);
+  for (const { name, pid } of alive) {
+    process.kill(pid, name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
+  }
+  const deadline = Date.now() + 10_000;
+  for (const { name, pid, startTime: started } of alive) {
+    while (startTime(pid) === started) {
+      if (Date.now() > deadline) {
+        throw new Advice(`${name} (process ${pid}) of an earlier run does not end. End it, then start again.`);
+      }
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+  }
+  rmSync(join(dir, 'run.json'), { force: true });
+}

@@ -1,0 +1,115 @@
+#!/bin/sh
+# Installs the Debian packages that are missing, after saying which and why.
+#   scripts/setup.sh start   what building and running the shop needs
+#   scripts/setup.sh test    the same, plus what the tests and the linters need
+# Leaves no service running that was not running before, and touches none that was.
+set -eu
+
+purpose=${1:-start}
+
+# One line a package: its name, how to tell that it is there, what for. A package counts as present when
+# the probe (a command on PATH, or a file) is found, so that a toolchain installed by other means is kept.
+wanted() {
+  cat <<'LIST'
+g++|cmd:g++|compiles the server and the native tests
+cmake|cmd:cmake|drives both builds
+ninja-build|cmd:ninja|runs them
+pkg-config|cmd:pkg-config|finds the libraries below
+emscripten|cmd:emcc|compiles the rulebook to WebAssembly
+libpistache-dev|pkg|HTTP library of the server and the sandbox
+libpqxx-dev|pkg|PostgreSQL client of the server
+libcurl4-openssl-dev|pkg|calls to the payment provider
+libsodium-dev|pkg|password hashing
+libssl-dev|pkg|random bytes and SHA-256
+nlohmann-json3-dev|pkg|JSON
+libgtest-dev|pkg|native test suites, part of the same build tree
+postgresql|file:/usr/lib/postgresql/15/bin/initdb|the shop's own private database cluster
+nginx-light|cmd:nginx|stands in front of the server, serves the pages
+LIST
+  if [ "$purpose" = test ]; then
+    cat <<'LIST'
+chromium|cmd:chromium|the journeys run in a real browser
+clang-format|cmd:clang-format|format check
+clang-tidy|cmd:clang-tidy|C++ lint
+shellcheck|cmd:shellcheck|shell lint
+LIST
+  fi
+}
+
+installed() { dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q '^install ok installed$'; }
+
+present() {
+  case $2 in
+    cmd:*) command -v "${2#cmd:}" >/dev/null 2>&1 || [ -x "/usr/sbin/${2#cmd:}" ] ;;
+    file:*) [ -e "${2#file:}" ] || installed "$1" ;;
+    *) installed "$1" ;;
+  esac
+}
+
+# The source package's shared library may be new enough without its headers: only `installed` can tell for
+# the -dev packages, and that needs dpkg.
+have_apt=yes
+command -v apt-get >/dev/null 2>&1 && command -v dpkg-query >/dev/null 2>&1 || have_apt=no
+
+if [ "$have_apt" = no ]; then
+  missing=$(wanted | while IFS='|' read -r package probe why; do
+    case $probe in
+      pkg) printf '  %-22s %s\n' "$package" "$why" ;;
+      *) present "$package" "$probe" || printf '  %-22s %s\n' "$package" "$why" ;;
+    esac
+  done)
+  # Libraries cannot be probed without dpkg; the build itself names the one that is missing.
+  if [ -z "${TUISTY_SKIP_SETUP:-}" ] && [ -n "$missing" ]; then
+    echo "This machine has no apt. Install the counterparts of these Debian packages:"
+    echo "$missing"
+    echo "then run the same command again with TUISTY_SKIP_SETUP=1."
+    exit 3
+  fi
+  exit 0
+fi
+
+[ -z "${TUISTY_SKIP_SETUP:-}" ] || exit 0
+
+missing=$(wanted | while IFS='|' read -r package probe why; do
+  present "$package" "$probe" || printf '%s|%s\n' "$package" "$why"
+done)
+[ -n "$missing" ] || exit 0
+
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null 2>&1; then
+    echo "These Debian packages are missing, and there is neither root nor sudo to install them:"
+    echo "$missing" | while IFS='|' read -r package why; do printf '  %-22s %s\n' "$package" "$why"; done
+    exit 3
+  fi
+  as_root=sudo
+fi
+
+echo "These Debian packages are missing and will be installed:"
+echo "$missing" | while IFS='|' read -r package why; do printf '  %-22s %s\n' "$package" "$why"; done
+packages=$(echo "$missing" | cut -d'|' -f1 | tr '\n' ' ')
+
+# Debian starts a service as soon as its package is installed. policy-rc.d says no to that for the time of
+# the installation; one that the machine's owner put there is left alone.
+policy=/usr/sbin/policy-rc.d
+made_policy=no
+restore_policy() {
+  if [ "$made_policy" = yes ]; then $as_root rm -f "$policy"; fi
+}
+trap restore_policy EXIT INT TERM
+if [ ! -e "$policy" ]; then
+  printf '#!/bin/sh\nexit 101\n' | $as_root tee "$policy" >/dev/null
+  $as_root chmod 755 "$policy"
+  made_policy=yes
+fi
+
+# A failed look-up of one list among several is a warning to apt; what matters is whether the install works.
+$as_root apt-get update || true
+# shellcheck disable=SC2086 # a list of package names, split on purpose
+$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $packages
+
+# The next boot must not start them either, but only where it was we who brought them.
+if command -v systemctl >/dev/null 2>&1 && [ -d /run/systemd/system ]; then
+  case " $packages" in *" nginx-light "*) $as_root systemctl disable nginx >/dev/null 2>&1 || true ;; esac
+  case " $packages" in *" postgresql "*) $as_root systemctl disable postgresql >/dev/null 2>&1 || true ;; esac
+fi

@@ -1,0 +1,61 @@
+// npm start: sets up, builds, starts the shop and prints its address. Ctrl-C ends all of it.
+
+import { join } from 'node:path';
+import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
+import { freePort, portIsFree, tail } from './lib/processes.mjs';
+import { runningFrom, startStack } from './lib/stack.mjs';
+import { Advice, main, root } from './lib/steps.mjs';
+
+await main(async () => {
+  const dir = join(root, '.data');
+  const already = runningFrom(dir);
+  if (already !== null) {
+    throw new Advice(`The shop is running already, at ${already}. End that one with Ctrl-C first.`);
+  }
+  const port = chosenPort();
+  if (!(await portIsFree(port))) {
+    throw new Advice(
+      `Port ${port} is taken by another program. Choose another one: PORT=${port + 10} npm start`,
+    );
+  }
+
+  await setUp('start');
+  await buildNative('release', ['tuisty_server', 'tuisty_sandbox']);
+  await buildBindings();
+  await buildWeb();
+
+  let wantsToEnd = /** @type {(() => void) | null} */ (null);
+  const ended = new Promise((resolve) => (wantsToEnd = () => resolve(undefined)));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => wantsToEnd?.());
+  }
+
+  const stack = await startStack({
+    dir,
+    ports: { web: port, server: await freePort(port + 1), sandbox: await freePort(port + 2) },
+  });
+  console.log(`\n  The shop is open:  ${stack.urls.web}\n`);
+  console.log('  Ctrl-C closes it. Data and logs are in .data/\n');
+
+  const lost = Promise.race(
+    stack.daemons.map((daemon) => daemon.exited.then((how) => ({ daemon, how }))),
+  );
+  const first = await Promise.race([ended, lost]);
+  if (first !== undefined) {
+    const { daemon, how } = first;
+    console.error(`${daemon.name} stopped (${how}). Its last lines:\n${tail(daemon.log)}`);
+    process.exitCode = 1;
+  }
+  console.log('\nClosing the shop …');
+  await stack.stop();
+  console.log('Closed. Nothing is running any more.');
+});
+
+function chosenPort() {
+  const text = process.env.PORT ?? '8080';
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1024 || port > 65_000) {
+    throw new Advice(`PORT must be a whole number from 1024 to 65000, not "${text}".`);
+  }
+  return port;
+}
