@@ -31,7 +31,11 @@ async function unlessBuilt(
   const stamps = join(root, 'build', 'stamps');
   const stamp = join(stamps, what.name);
   const key = digest(what.inputs) + (what.extra ?? '');
-  if (existsSync(join(root, what.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) {
+  if (
+    existsSync(join(root, what.output)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === key
+  ) {
     return;
   }
   await build();
@@ -71,7 +75,14 @@ export async function buildBindings() {
   await unlessBuilt(
     {
       name: 'bindings',
-      inputs: ['wasm-core', 'bindings', 'cmake', 'CMakeLists.txt', 'emsdk.env', 'tsconfig.base.json'],
+      inputs: [
+        'wasm-core',
+        'bindings',
+        'cmake',
+        'CMakeLists.txt',
+        'emsdk.env',
+        'tsconfig.base.json',
+      ],
       output: 'bindings/dist/shop_core.wasm',
     },
     () =>

@@ -44,7 +44,12 @@ export function startDaemon(name, command, options) {
   const wrapped = setpriv ? [setpriv, ...as, '--pdeathsig', endWith, '--', ...command] : command;
   const [program, ...args] = /** @type {[string, ...string[]]} */ (wrapped);
   const output = openSync(log, 'a');
-  const child = spawn(program, args, { env, cwd, detached: true, stdio: ['ignore', output, output] });
+  const child = spawn(program, args, {
+    env,
+    cwd,
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   let running = true;
   const exited = new Promise((resolve) => {
@@ -92,7 +97,9 @@ export async function untilReady(daemon, ready, patienceMs = 30_000) {
   while (!(await ready().catch(() => false))) {
     const why = ended ?? (Date.now() > deadline ? `not ready after ${patienceMs / 1000} s` : null);
     if (why !== null) {
-      throw new Advice(`${daemon.name}: ${why}. Its last lines (${daemon.log}):\n${tail(daemon.log)}`);
+      throw new Advice(
+        `${daemon.name}: ${why}. Its last lines (${daemon.log}):\n${tail(daemon.log)}`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -103,7 +110,9 @@ export function portIsFree(/** @type {number} */ port) {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () =>
+      probe.close(() => resolve(true)),
+    );
   });
 }
 
@@ -125,7 +134,9 @@ export function run(/** @type {string[]} */ command, env = process.env) {
   const [program, ...args] = /** @type {[string, ...string[]]} */ (command);
   const result = spawnSync(program, args, { env, encoding: 'utf8' });
   if (result.status !== 0) {
-    throw new Advice(`${command.join(' ')} failed:\n${result.error?.message ?? result.stderr ?? ''}`);
+    throw new Advice(
+      `${command.join(' ')} failed:\n${result.error?.message ?? result.stderr ?? ''}`,
+    );
   }
   return result.stdout;
 }

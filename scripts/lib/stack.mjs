@@ -182,7 +182,9 @@ function endLeftovers(/** @type {string} */ dir) {
   for (const { name, pid, startTime: started } of alive) {
     while (startTime(pid) === started) {
       if (Date.now() > deadline) {
-        throw new Advice(`${name} (process ${pid}) of an earlier run does not end. End it, then start again.`);
+        throw new Advice(
+          `${name} (process ${pid}) of an earlier run does not end. End it, then start again.`,
+        );
       }
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     }

@@ -77,15 +77,11 @@ export async function main(/** @type {() => Promise<void>} */ body) {
     await body();
   } catch (error) {
     if (!(error instanceof StepFailed)) {
-      console.error(error instanceof Error ? (error.userMessage ?? error.stack) : error);
+      console.error(error instanceof Advice ? error.message : error);
     }
     process.exitCode = 1;
   }
 }
 
 /** An error whose message is all that a person needs: printed without a stack. */
-export class Advice extends Error {
-  get userMessage() {
-    return this.message;
-  }
-}
+export class Advice extends Error {}

@@ -1,0 +1,44 @@
+// npm run dev: the shop with hot reload. Vite serves the pages and passes the API's paths on.
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildBindings, buildNative, setUp } from './lib/build.mjs';
+import { freePort } from './lib/processes.mjs';
+import { runningFrom, startStack } from './lib/stack.mjs';
+import { Advice, main, root } from './lib/steps.mjs';
+
+await main(async () => {
+  const dir = join(root, '.data');
+  const already = runningFrom(dir);
+  if (already !== null)
+    throw new Advice(`The shop is running already, at ${already}. End it first.`);
+
+  await setUp('start');
+  await buildNative('release', ['tuisty_server', 'tuisty_sandbox']);
+  await buildBindings();
+
+  const port = await freePort(Number(process.env.PORT ?? 5173));
+  const stack = await startStack({
+    dir,
+    ports: {
+      web: await freePort(8080),
+      server: await freePort(8081),
+      sandbox: await freePort(8082),
+    },
+    env: { PUBLIC_URL: `http://127.0.0.1:${port}` },
+  });
+  const vite = spawn(
+    'npx',
+    ['vite', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    {
+      cwd: join(root, 'web'),
+      env: { ...process.env, API_TARGET: stack.urls.web },
+      stdio: 'inherit',
+    },
+  );
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => vite.kill('SIGTERM'));
+  }
+  await new Promise((resolve) => vite.on('exit', resolve));
+  await stack.stop();
+});

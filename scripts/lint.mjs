@@ -1,0 +1,81 @@
+// npm run lint: format, types and lint of every language in the repository. `--write` (npm run format)
+// rewrites what a formatter can.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { buildNative } from './lib/build.mjs';
+import { run } from './lib/processes.mjs';
+import { main, root, step } from './lib/steps.mjs';
+
+process.chdir(root);
+const tracked = run(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'])
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(file));
+const ending = (/** @type {RegExp} */ pattern) => tracked.filter((file) => pattern.test(file));
+const cpp = ending(/\.(cpp|hpp)$/);
+const shell = ending(/(\.sh|^emsdk\.env|^\.ci\/run)$/);
+
+if (process.argv.includes('--write')) {
+  await main(async () => {
+    await step('Prettier', ['npx', 'prettier', '--write', '--log-level', 'warn', '.']);
+    await step('clang-format', ['clang-format', '-i', ...cpp]);
+    await step('ESLint', ['npx', 'eslint', '--fix', '.'], { show: true });
+  });
+} else {
+  await main(async () => {
+    await step('Prettier', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']);
+    await step('clang-format', ['clang-format', '--dry-run', '-Werror', ...cpp]);
+    await step('shellcheck', ['shellcheck', ...shell]);
+    for (const project of ['scripts', 'bindings', 'web', 'tests']) {
+      const config = join(project, 'tsconfig.json');
+      if (existsSync(config))
+        await step(`Types of ${project}`, ['npx', 'tsc', '--noEmit', '-p', config]);
+    }
+    await step('ESLint', ['npx', 'eslint', '--max-warnings', '0', '.']);
+    await buildNative('release', []);
+    await clangTidy();
+  });
+}
+
+/**
+ * clang-tidy takes seconds a file: what passed once is not read again until the file, a header or the rules
+ * change. Files that only Emscripten compiles are left to its own warnings.
+ */
+async function clangTidy() {
+  const known = new Set(
+    JSON.parse(readFileSync('build/release/compile_commands.json', 'utf8')).map(
+      (/** @type {{ file: string }} */ entry) => entry.file,
+    ),
+  );
+  const stamps = join('build', 'stamps', 'tidy');
+  mkdirSync(stamps, { recursive: true });
+  const common = createHash('sha256');
+  for (const file of ['.clang-tidy', ...ending(/\.hpp$/)]) common.update(readFileSync(file));
+  const base = common.digest('hex');
+  const stampOf = (/** @type {string} */ file) =>
+    join(
+      stamps,
+      createHash('sha256').update(base).update(file).update(readFileSync(file)).digest('hex'),
+    );
+  const todo = ending(/\.cpp$/).filter(
+    (file) => known.has(join(root, file)) && !existsSync(stampOf(file)),
+  );
+  if (todo.length === 0) {
+    console.log('✓ clang-tidy (nothing changed)');
+    return;
+  }
+  await step(`clang-tidy (${todo.length} files)`, [
+    'xargs',
+    ...['-a', listFile(todo), '-d', '\n', '-n', '1', '-P', String(availableParallelism())],
+    ...['clang-tidy', '--quiet', '-p', 'build/release'],
+  ]);
+  for (const file of todo) writeFileSync(stampOf(file), '');
+}
+
+function listFile(/** @type {string[]} */ files) {
+  const path = join('build', 'stamps', 'tidy-files');
+  writeFileSync(path, files.join('\n'));
+  return path;
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+
+/** The running stack, given by `npm test`; see scripts/test.mjs. */
+function setting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') {
+    throw new Error(`${name} is not set: run the journeys with "npm test -- journeys".`);
+  }
+  return value;
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../build/test/journeys/results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: setting('SHOP_URL'),
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: setting('CHROMIUM_PATH'),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
