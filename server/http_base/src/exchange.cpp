@@ -1,0 +1,98 @@
+#include "exchange.hpp"
+
+#include <pistache/peer.h>
+#include <sys/socket.h>
+
+#include <exception>
+#include <utility>
+
+namespace http_base {
+namespace {
+
+/// A header with any name: Pistache writes only typed headers.
+class TextHeader final : public Pistache::Http::Header::Header {
+ public:
+  TextHeader(std::string name, std::string_view value) : name_(std::move(name)) {
+    for (const char c : value) {
+      value_ += c == '\r' || c == '\n' ? ' ' : c;  // a value never starts a header of its own
+    }
+  }
+  const char* name() const override { return name_.c_str(); }
+  uint64_t hash() const override { return std::hash<std::string>{}(name_); }
+  void write(std::ostream& os) const override { os << value_; }
+
+ private:
+  std::string name_;
+  std::string value_;
+};
+
+}  // namespace
+
+Exchange::Exchange(std::shared_ptr<App> app, std::shared_ptr<Connection> connection,
+                   Pistache::Http::ResponseWriter writer)
+    : app_(std::move(app)), connection_(std::move(connection)), writer_(std::move(writer)) {}
+
+void Exchange::run(const Handler& handler) {
+  try {
+    answer(handler(request));
+  } catch (const std::exception& error) {
+    refuse(Fault::internal, error.what());
+  } catch (...) {
+    refuse(Fault::internal, "not a std::exception");
+  }
+}
+
+void Exchange::refuse(Fault fault, std::string_view detail, const std::string& allow) {
+  Reply reply = app_->options.fault_reply(fault, request, detail);
+  if (!allow.empty()) {
+    reply.headers.push_back({"Allow", allow});
+  }
+  answer(std::move(reply));
+}
+
+void Exchange::answer(Reply reply) {
+  if (app_->options.on_reply) {
+    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Request::Clock::now() -
+                                                                            request.received);
+    app_->options.on_reply({request, reply.status, took});
+  }
+  // A strong reference first, and only then a look at the peer: the client may leave at any moment,
+  // and ResponseWriter::peer() would test and lock in two steps.
+  const auto peer = writer_.getPeer();
+  if (!peer) {
+    return;
+  }
+  if (reply.delivery == Reply::Delivery::cut) {
+    connection_->closed = true;
+    ::shutdown(peer->fd(), SHUT_RDWR);
+    return;
+  }
+  send(peer, reply);
+}
+
+void Exchange::send(const std::shared_ptr<Pistache::Tcp::Peer>& peer, Reply& reply) {
+  const bool close = !keep_alive || reply.delivery == Reply::Delivery::close ||
+                     connection_->close_next || app_->draining;
+  auto& headers = writer_.headers();
+  using Pistache::Http::ConnectionControl;
+  headers.add<Pistache::Http::Header::Connection>(close ? ConnectionControl::Close
+                                                        : ConnectionControl::KeepAlive);
+  headers.add(std::make_shared<TextHeader>("Content-Type", reply.content_type));
+  for (Header& header : reply.headers) {
+    headers.add(std::make_shared<TextHeader>(std::move(header.name), header.value));
+  }
+  if (request.method == Method::head) {
+    reply.body.clear();
+  }
+  // Both before the answer leaves: the client's next request may come right behind it.
+  connection_->closed = close;
+  connection_->answer_due = false;
+  auto sent = writer_.send(static_cast<Pistache::Http::Code>(reply.status), reply.body);
+  if (close) {
+    // Pistache announces the end of the connection but never makes it.
+    sent.then([peer](ssize_t) { ::shutdown(peer->fd(), SHUT_WR); },
+              Pistache::Async::IgnoreException);
+  }
+}
+
+}  // namespace http_base
