@@ -1,0 +1,149 @@
+// Error codes and the result type of every operation that can fail.
+//
+// A code has one name everywhere: this enumerator, the TypeScript union, the JSON of the API and
+// the OpenAPI document all spell it the same way. The core throws nothing; whoever calls it gets a
+// Result and decides.
+#ifndef SHOP_ERROR_HPP_
+#define SHOP_ERROR_HPP_
+
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+
+// The one list. The enumeration, the names and the count are made from it, so they cannot drift.
+#define SHOP_ERROR_CODES(X)   \
+  /* money */                 \
+  X(amount_malformed)         \
+  X(amount_negative)          \
+  X(amount_out_of_range)      \
+  /* catalogue */             \
+  X(plan_unknown)             \
+  X(top_up_unknown)           \
+  X(folio_unknown)            \
+  /* cart */                  \
+  X(cart_empty)               \
+  X(line_unknown)             \
+  X(quantity_invalid)         \
+  X(quantity_limit)           \
+  X(total_limit)              \
+  /* stored cart */           \
+  X(cart_malformed)           \
+  X(line_malformed)           \
+  X(line_duplicated)          \
+  X(price_changed)            \
+  /* quote */                 \
+  X(quote_mismatch)           \
+  X(product_ambiguous)        \
+  /* IMEI */                  \
+  X(imei_not_digits)          \
+  X(imei_wrong_length)        \
+  X(imei_check_digit)         \
+  X(imei_answer_incomplete)   \
+  X(imei_unavailable)         \
+  /* forms */                 \
+  X(first_name_required)      \
+  X(last_name_required)       \
+  X(address_required)         \
+  X(between_streets_required) \
+  X(postal_code_required)     \
+  X(references_required)      \
+  X(phone_required)           \
+  X(email_required)           \
+  X(password_required)        \
+  X(passwords_differ)         \
+  X(field_too_long)           \
+  X(phone_malformed)          \
+  X(email_malformed)          \
+  X(postal_code_malformed)    \
+  X(password_too_short)       \
+  X(contact_required)         \
+  X(captcha_required)         \
+  X(captcha_invalid)          \
+  /* API */                   \
+  X(body_missing)             \
+  X(body_too_large)           \
+  X(body_malformed)           \
+  X(content_type_unsupported) \
+  X(field_missing)            \
+  X(field_invalid)            \
+  X(type_invalid)             \
+  X(token_invalid)            \
+  X(credentials_wrong)        \
+  X(email_taken)              \
+  X(idempotency_key_invalid)  \
+  X(idempotency_conflict)     \
+  X(session_unknown)          \
+  X(payment_unavailable)      \
+  X(payment_refused)          \
+  X(busy)                     \
+  X(too_many_requests)        \
+  X(route_unknown)            \
+  X(method_not_allowed)       \
+  X(shutting_down)            \
+  X(internal)                 \
+  /* web only */              \
+  X(network_unreachable)      \
+  X(storage_unavailable)      \
+  X(storage_full)             \
+  X(core_unavailable)
+
+namespace shop {
+
+enum class ErrorCode : std::uint8_t {
+#define SHOP_ENUMERATOR(code) code,
+  SHOP_ERROR_CODES(SHOP_ENUMERATOR)
+#undef SHOP_ENUMERATOR
+};
+
+// The code's one name, in snake_case. Empty for a value that is not an enumerator.
+[[nodiscard]] std::string_view name(ErrorCode code) noexcept;
+
+// Every code, in declaration order: the element at index i has the underlying value i.
+[[nodiscard]] std::span<const ErrorCode> all_error_codes() noexcept;
+
+// A value, or the code of the error that kept it from being made.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  constexpr Result(T value) : value_(std::move(value)) {}        // NOLINT: meant to convert
+  constexpr Result(ErrorCode error) noexcept : error_(error) {}  // NOLINT: meant to convert
+
+  [[nodiscard]] constexpr bool ok() const noexcept { return value_.has_value(); }
+  constexpr explicit operator bool() const noexcept { return ok(); }
+
+  // Only after ok(). Asking for a value that is not there ends the program rather than going on
+  // with an amount that nobody computed.
+  [[nodiscard]] constexpr const T& value() const& {
+    require(ok());
+    return *value_;
+  }
+  [[nodiscard]] constexpr T value() && {
+    require(ok());
+    return std::move(*value_);
+  }
+
+  // Only after !ok().
+  [[nodiscard]] constexpr ErrorCode error() const {
+    require(!ok());
+    return error_;
+  }
+
+  friend constexpr bool operator==(const Result&, const Result&) = default;
+
+ private:
+  static constexpr void require(bool holds) {
+    if (!holds) {
+      std::abort();
+    }
+  }
+
+  std::optional<T> value_;
+  ErrorCode error_{};
+};
+
+}  // namespace shop
+
+#endif  // SHOP_ERROR_HPP_

@@ -1,0 +1,230 @@
+#include "shop/catalogue.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "catalogue_data.hpp"
+#include "hash.hpp"
+
+namespace shop {
+namespace {
+
+using data::kFamilies;
+using data::kFeaturedIds;
+using data::kFolios;
+using data::kPlans;
+using data::kTopUps;
+
+// nullptr when no entry has that value. (The standard library of the oldest supported Emscripten
+// has no std::ranges::find.)
+template <class Entry, std::size_t N, class Value>
+constexpr const Entry* find_by(const std::array<Entry, N>& table, Value Entry::*member,
+                               const Value& value) noexcept {
+  for (const Entry& entry : table) {
+    if (entry.*member == value) {
+      return &entry;
+    }
+  }
+  return nullptr;
+}
+
+constexpr auto kFeatured = [] {
+  std::array<const Plan*, kFeaturedIds.size()> featured{};
+  for (std::size_t i = 0; i < featured.size(); ++i) {
+    featured[i] = find_by(kPlans, &Plan::id, kFeaturedIds[i]);
+  }
+  return featured;
+}();
+
+constexpr auto kNetworks = std::to_array<std::string_view>(
+    {"whatsapp", "facebook", "messenger", "twitter", "instagram", "snapchat", "telegram"});
+
+// --- What the compiler checks about the table -------------------------------------------------
+
+consteval bool ids_are_unique() {
+  std::array<int, kPlans.size() + kTopUps.size()> ids{};
+  std::size_t size = 0;
+  for (const Plan& plan : kPlans) {
+    ids[size++] = plan.id;
+  }
+  for (const TopUp& top_up : kTopUps) {
+    ids[size++] = top_up.id;
+  }
+  std::sort(ids.begin(), ids.end());
+  return std::adjacent_find(ids.begin(), ids.end()) == ids.end();
+}
+
+consteval bool families_are_in_order() {
+  for (std::size_t i = 0; i < kFamilies.size(); ++i) {
+    if (kFamilies[i].id != static_cast<Family>(i)) {
+      return false;
+    }
+  }
+  return std::is_sorted(kPlans.begin(), kPlans.end(),
+                        [](const Plan& a, const Plan& b) { return a.family < b.family; });
+}
+
+consteval bool prices_are_positive() {
+  const auto positive = [](const auto& entry) { return entry.price > Money(); };
+  return std::all_of(kPlans.begin(), kPlans.end(), positive) &&
+         std::all_of(kTopUps.begin(), kTopUps.end(), positive);
+}
+
+consteval bool texts_are_complete() {
+  return std::all_of(kPlans.begin(), kPlans.end(), [](const Plan& plan) {
+    return !plan.duration.empty() && !plan.tier.empty() && !plan.data.empty() &&
+           !plan.sms.empty() && !plan.call.empty() && !plan.llamadas.empty() &&
+           !plan.caps_line.empty() && !plan.social_text.empty() && !plan.social_media.empty() &&
+           plan.social_inter_text.empty() == plan.social_media_inter.empty() &&
+           plan.data_megabytes > 0 && plan.duration_days > 0 &&
+           plan.data_type.starts_with(plan.tier) && plan.data_type.ends_with(plan.data) &&
+           plan.image.starts_with("/img/planes/") && plan.image.ends_with(".svg");
+  });
+}
+
+constexpr bool joined(std::string_view whole, std::string_view prefix, std::string_view middle,
+                      std::string_view suffix) {
+  return whole.size() == prefix.size() + middle.size() + suffix.size() &&
+         whole.starts_with(prefix) && whole.ends_with(suffix) &&
+         whole.substr(prefix.size(), middle.size()) == middle;
+}
+
+// Both ways: every plan with a folio has its document, and every document its plan.
+consteval bool folios_match_plans() {
+  for (const Plan& plan : kPlans) {
+    const Folio* const folio = find_by(kFolios, &Folio::plan_id, plan.id);
+    if (plan.folio.empty()) {
+      if (folio != nullptr || !plan.folio_link.empty()) {
+        return false;
+      }
+    } else if (folio == nullptr || folio->id != plan.folio ||
+               !joined(plan.folio_link, "/folio/", plan.folio, "") ||
+               !joined(folio->document, "/documentos/folio-", plan.folio, ".pdf")) {
+      return false;
+    }
+  }
+  return std::all_of(kFolios.begin(), kFolios.end(), [](const Folio& folio) {
+    return find_by(kPlans, &Plan::id, folio.plan_id) != nullptr;
+  });
+}
+
+consteval bool featured_exist() {
+  return std::none_of(kFeatured.begin(), kFeatured.end(),
+                      [](const Plan* plan) { return plan == nullptr; });
+}
+
+static_assert(ids_are_unique(), "ids are unique over plans and top-ups together");
+static_assert(families_are_in_order(), "families and their plans stand in the enumeration's order");
+static_assert(prices_are_positive(), "every price is a positive number of centavos");
+static_assert(texts_are_complete(), "every plan has a duration, an allowance and its texts");
+static_assert(folios_match_plans(),
+              "every folio link has its document and every document its plan");
+static_assert(featured_exist(), "featured plans are in the table");
+static_assert(kPlans.size() <= kMaxPlans, "a cart has room for every plan");
+static_assert(kFolios.size() == 10, "ten plans have a folio");
+
+// --- Version ----------------------------------------------------------------------------------
+
+constexpr void add_networks(Hash& hash, std::span<const SocialNetwork> networks) {
+  for (const SocialNetwork network : networks) {
+    hash.add(kNetworks[static_cast<std::size_t>(network)]);
+  }
+  hash.add(std::string_view{});
+}
+
+constexpr auto kVersion = [] {
+  Hash hash;
+  for (const FamilyInfo& family : kFamilies) {
+    for (const auto text : {family.key, family.label, family.subtitle, family.path}) {
+      hash.add(text);
+    }
+  }
+  for (const Plan& plan : kPlans) {
+    for (const auto text :
+         {plan.data_plan, plan.name, plan.tier, plan.data_type, plan.data, plan.duration, plan.sms,
+          plan.call, plan.usage, plan.llamadas, plan.internet, plan.social_text,
+          plan.social_inter_text, plan.caps_line, plan.folio, plan.folio_link, plan.image}) {
+      hash.add(text);
+    }
+    for (const std::int64_t number :
+         {std::int64_t{plan.id}, std::int64_t{plan.data_megabytes}, plan.price.centavos(),
+          std::int64_t{plan.duration_days}, std::int64_t{plan.is_new},
+          std::int64_t{plan.shares_internet}, std::int64_t{plan.show_countries},
+          std::int64_t{plan.show_llamadas}}) {
+      hash.add(number);
+    }
+    add_networks(hash, plan.social_media);
+    add_networks(hash, plan.social_media_inter);
+  }
+  for (const int id : kFeaturedIds) {
+    hash.add(id);
+  }
+  for (const TopUp& top_up : kTopUps) {
+    hash.add(top_up.id);
+    hash.add(top_up.name);
+    hash.add(top_up.description);
+    hash.add(top_up.price.centavos());
+    hash.add(std::int64_t{top_up.popular});
+  }
+  for (const Folio& folio : kFolios) {
+    hash.add(folio.id);
+    hash.add(folio.plan_id);
+    hash.add(folio.title);
+    hash.add(folio.document);
+  }
+  return hash.hex();
+}();
+
+}  // namespace
+
+std::span<const Plan> plans() noexcept { return kPlans; }
+
+std::span<const Plan> plans_of(Family family) noexcept {
+  const std::span<const Plan> all = kPlans;
+  std::size_t first = 0;
+  while (first < all.size() && all[first].family != family) {
+    ++first;
+  }
+  std::size_t last = first;
+  while (last < all.size() && all[last].family == family) {
+    ++last;
+  }
+  return all.subspan(first, last - first);
+}
+
+const Plan* find_plan(int id) noexcept { return find_by(kPlans, &Plan::id, id); }
+
+std::span<const Plan* const> featured() noexcept { return kFeatured; }
+
+std::span<const FamilyInfo> families() noexcept { return kFamilies; }
+
+const FamilyInfo& info(Family family) noexcept {
+  return kFamilies[static_cast<std::size_t>(family)];
+}
+
+std::string_view name(SocialNetwork network) noexcept {
+  const auto index = static_cast<std::size_t>(network);
+  return index < kNetworks.size() ? kNetworks[index] : std::string_view{};
+}
+
+std::span<const TopUp> top_ups() noexcept { return kTopUps; }
+
+const TopUp* find_top_up(int id) noexcept { return find_by(kTopUps, &TopUp::id, id); }
+
+std::span<const Folio> folios() noexcept { return kFolios; }
+
+const Folio* find_folio(std::string_view id) noexcept { return find_by(kFolios, &Folio::id, id); }
+
+Money price_per_day(const Plan& plan) noexcept {
+  return plan.price.scaled(1, plan.duration_days).value();
+}
+
+Money price_per_gigabyte(const Plan& plan) noexcept {
+  // The allowance comes once in plans of up to 30 days, and once every 30 days in longer ones.
+  const std::int64_t times = plan.duration_days <= 30 ? 1 : plan.duration_days / 30;
+  return plan.price.scaled(1024, times * plan.data_megabytes).value();
+}
+
+std::string_view catalogue_version() noexcept { return {kVersion.data(), kVersion.size()}; }
+
+}  // namespace shop

@@ -1,0 +1,57 @@
+#include "shop/quote.hpp"
+
+#include <algorithm>
+
+#include "hash.hpp"
+
+namespace shop {
+namespace {
+
+std::string fingerprint(const Quote& quote) {
+  std::vector<QuoteLine> lines = quote.lines;
+  std::sort(lines.begin(), lines.end(),
+            [](const QuoteLine& a, const QuoteLine& b) { return a.plan_id < b.plan_id; });
+  Hash hash;
+  hash.add(catalogue_version());
+  for (const QuoteLine& line : lines) {
+    hash.add(line.plan_id);
+    hash.add(line.quantity);
+    hash.add(line.unit_price.centavos());
+  }
+  hash.add(quote.total.centavos());
+  const auto digits = hash.hex();
+  return {digits.begin(), digits.end()};
+}
+
+}  // namespace
+
+Result<Quote> quote(const Cart& cart) {
+  if (cart.empty()) {
+    return ErrorCode::cart_empty;
+  }
+  Quote quote;
+  quote.lines.reserve(cart.lines().size());
+  for (const CartLine& line : cart.lines()) {
+    quote.lines.push_back(
+        {line.plan_id, line.quantity, find_plan(line.plan_id)->price, line_total(line)});
+  }
+  quote.count = cart.count();
+  quote.total = cart.total();
+  quote.fingerprint = fingerprint(quote);
+  return quote;
+}
+
+Result<Quote> quote_top_up(int top_up_id) {
+  const TopUp* const top_up = find_top_up(top_up_id);
+  if (top_up == nullptr) {
+    return ErrorCode::top_up_unknown;
+  }
+  Quote quote;
+  quote.lines = {{top_up->id, 1, top_up->price, top_up->price}};
+  quote.count = 1;
+  quote.total = top_up->price;
+  quote.fingerprint = fingerprint(quote);
+  return quote;
+}
+
+}  // namespace shop

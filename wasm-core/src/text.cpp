@@ -1,0 +1,70 @@
+#include "text.hpp"
+
+namespace shop::text {
+namespace {
+
+constexpr bool is_ascii_space(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+// Length of the white space character that `text` ends with.
+std::size_t space_suffix(std::string_view text) noexcept {
+  for (std::size_t length = 1; length <= 3 && length <= text.size(); ++length) {
+    const std::string_view tail = text.substr(text.size() - length);
+    if (starts_character(tail.front())) {
+      return space_prefix(tail) == length ? length : 0;
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::size_t space_prefix(std::string_view text) noexcept {
+  if (text.empty()) {
+    return 0;
+  }
+  if (is_ascii_space(text.front())) {
+    return 1;
+  }
+  if (text.starts_with("\xC2\xA0")) {
+    return 2;
+  }
+  if (text.starts_with("\xE2\x80") && text.size() >= 3) {
+    const auto last = static_cast<unsigned char>(text[2]);
+    return last <= 0x8BU || last == 0xAFU ? 3 : 0;
+  }
+  return text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+}
+
+std::string_view trim(std::string_view text) noexcept {
+  while (const std::size_t length = space_prefix(text)) {
+    text.remove_prefix(length);
+  }
+  while (const std::size_t length = space_suffix(text)) {
+    text.remove_suffix(length);
+  }
+  return text;
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept {
+  if (a.size() != b.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (to_lower(a[i]) != to_lower(b[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string_view clip(std::string_view text, std::size_t bytes) noexcept {
+  if (text.size() <= bytes) {
+    return text;
+  }
+  while (bytes > 0 && !starts_character(text[bytes])) {
+    --bytes;
+  }
+  return text.substr(0, bytes);
+}
+
+}  // namespace shop::text
