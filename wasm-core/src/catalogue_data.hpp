@@ -65,7 +65,7 @@ inline constexpr Tier kLite{"Lite",
                             true,
                             kBasic,
                             {},
-                            "Al agotar tu GB navegas a 512 Kbps",
+                            "Al agotar tu 1 GB navegas a 512 Kbps",
                             "",
                             "/img/planes/lite.svg"};
 inline constexpr Tier kReady{"Ready",

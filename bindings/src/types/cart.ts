@@ -1,0 +1,89 @@
+import type { ErrorCode } from './errors.js';
+
+/** One line of a cart. Texts and price of the plan are in the catalogue, under `planId`. */
+export interface CartLine {
+  readonly planId: number;
+  /** 1 to 99. */
+  readonly quantity: number;
+  /** Price times quantity, in centavos. */
+  readonly lineTotalCentavos: number;
+}
+
+/**
+ * A cart: plain, frozen data. Operations leave it alone and return the next one. Lines stand in
+ * the order in which their plans were first added, one line a plan.
+ */
+export interface Cart {
+  readonly lines: readonly CartLine[];
+  /** Units in all lines together. */
+  readonly count: number;
+  /** In centavos, at most 99,999,999: what the payment provider takes. */
+  readonly totalCentavos: number;
+  /** `'$1,319.00'`. */
+  readonly totalText: string;
+}
+
+/** Why the cart stayed as it was. */
+export type CartErrorCode = Extract<
+  ErrorCode,
+  'plan_unknown' | 'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit'
+>;
+
+/** What an operation on a cart did: the next cart, or the reason and the unchanged one. */
+export type CartChange =
+  | { readonly ok: true; readonly cart: Cart }
+  | { readonly ok: false; readonly code: CartErrorCode; readonly cart: Cart };
+
+/** One thing that `restoreCart` did not take as it was stored. */
+export interface RestoreNote {
+  /**
+   * - `cart_malformed`: the text is not a list, or does not end like one; its whole lines are kept
+   * - `line_malformed`: dropped, not an object or broken inside
+   * - `plan_unknown`: dropped, the catalogue has no such plan
+   * - `quantity_invalid`: dropped, no whole number of at least 1
+   * - `price_changed`: kept at today's price
+   * - `line_duplicated`: kept, added to the earlier line of the same plan
+   * - `quantity_limit`: kept with 99 units
+   * - `total_limit`: kept with as many units as the total has room for, dropped when that is none
+   */
+  readonly code: ErrorCode;
+  /** When the line pointed at a plan of the catalogue. */
+  readonly planId: number | null;
+  /** What the stored line called itself; `''` when it did not. */
+  readonly name: string;
+  /** Stored price of one unit, in centavos, when readable. */
+  readonly storedCentavos: number | null;
+  /** Today's price of one unit, in centavos, when the plan is known. */
+  readonly currentCentavos: number | null;
+  /** Stored quantity, when a whole number. */
+  readonly quantity: number | null;
+}
+
+export interface RestoredCart {
+  readonly cart: Cart;
+  readonly notes: readonly RestoreNote[];
+}
+
+export interface QuoteLine {
+  /** Id of the plan, or of the top-up. */
+  readonly planId: number;
+  readonly quantity: number;
+  /** In centavos. */
+  readonly unitPriceCentavos: number;
+  /** In centavos. */
+  readonly lineTotalCentavos: number;
+}
+
+/** What a cart or a top-up costs, as the server will compute it again. */
+export interface Quote {
+  readonly lines: readonly QuoteLine[];
+  readonly count: number;
+  /** In centavos. */
+  readonly totalCentavos: number;
+  readonly totalText: string;
+  /**
+   * 16 hexadecimal digits over catalogue version, lines (in order of id) and total. Send it along
+   * with the purchase: where the server computes another one, it answers 409 with a fresh quote.
+   */
+  readonly fingerprint: string;
+}

@@ -1,0 +1,120 @@
+/** A family of plans, by how long they last. */
+export type Family = 'express' | 'mensual' | 'trimestral' | 'semestral' | 'anual';
+
+/** A network whose traffic a plan does not count. `twitter` is shown as X. */
+export type SocialNetwork =
+  | 'whatsapp'
+  | 'facebook'
+  | 'messenger'
+  | 'twitter'
+  | 'instagram'
+  | 'snapchat'
+  | 'telegram';
+
+/** One plan of the catalogue. Immutable; the same object for as long as the core is loaded. */
+export interface Plan {
+  /** Stable and unique over plans and top-ups together: 101…, 201…, 301…, 401…, 501…. */
+  readonly id: number;
+  readonly family: Family;
+  /** Label of the family: `'Tuisty Mensual'`. */
+  readonly dataPlan: string;
+  /** The brand: `'Tuisty'`. */
+  readonly name: string;
+  /** The tier: `'Estelar'`. */
+  readonly dataPlus: string;
+  /** Tier and allowance, as the home page writes them: `'Estelar 5GB'`. */
+  readonly dataType: string;
+  /** Allowance of fast data: `'5GB'`. Plans of over 30 days bring it again every 30 days. */
+  readonly data: string;
+  /** The same allowance in MB, 1 GB being 1024 MB. */
+  readonly dataMegabytes: number;
+  /** Price of the whole duration, in centavos of a peso, tax included. */
+  readonly priceCentavos: number;
+  /** The same price as text: `'$1,319.00'`. */
+  readonly priceText: string;
+  /** 1, 7, 15, 30, 90, 180 or 360. */
+  readonly durationDays: number;
+  /** `'30 días'`, `'1 día'`. */
+  readonly duration: string;
+  readonly badge: 'Nuevo' | null;
+  /** Count of SMS: `'Ilimitados'`, `'25'`, `'10,000'`. */
+  readonly sms: string;
+  /** Minutes of calls: `'Ilimitadas'`, `'50 min'`, `'10,000 min'`. */
+  readonly call: string;
+  /** `'Navegación'`. */
+  readonly usage: string;
+  /** Sentence about calls and SMS to México, USA and Canadá. */
+  readonly llamadas: string;
+  /** `'Si Comparte Internet'` or `'No Comparte Internet'`. */
+  readonly internet: string;
+  readonly sharesInternet: boolean;
+  /** Whether to show the flags of México, USA and Canadá. */
+  readonly showCountries: boolean;
+  /** Whether to show {@link llamadas}. */
+  readonly showLlamadas: boolean;
+  readonly socialText: string;
+  readonly socialMedia: readonly SocialNetwork[];
+  /** Empty when {@link socialMediaInter} is. */
+  readonly socialInterText: string;
+  readonly socialMediaInter: readonly SocialNetwork[];
+  /** What "Ilimitado" is capped by: `'Al agotar tus 5 GB navegas a 512 Kbps'`. */
+  readonly capsLine: string;
+  /** The regulator's folio number, for the plans that have one. */
+  readonly folio: string | null;
+  /** `'/folio/1204587'`, for the plans that have a folio. */
+  readonly folioLink: string | null;
+  /** Path of the picture: `'/img/planes/estelar.svg'`. */
+  readonly image: string;
+  /** Price over days, to the nearest centavo, halves upwards: `'$5.63'`. An amount, no words. */
+  readonly pricePerDayText: string;
+  /**
+   * Price over all GB of fast data of the whole duration, to the nearest centavo, halves upwards:
+   * `'$33.80'`. An amount, no words.
+   */
+  readonly pricePerGbText: string;
+}
+
+/** Credit for a line that already exists. */
+export interface TopUp {
+  readonly id: number;
+  /** `'Recarga $50'`. */
+  readonly name: string;
+  readonly description: string;
+  /** In centavos. */
+  readonly priceCentavos: number;
+  readonly priceText: string;
+  readonly popular: boolean;
+}
+
+/** A document filed with the regulator for one plan. */
+export interface Folio {
+  readonly id: string;
+  readonly planId: number;
+  /** `'Estelar 5 GB, 30 días'`. */
+  readonly title: string;
+  /** `'/documentos/folio-<id>.pdf'`. */
+  readonly document: string;
+}
+
+export interface FamilyInfo {
+  readonly id: Family;
+  /** `'Tuisty Mensual'`. */
+  readonly label: string;
+  /** `'Mensual'`. */
+  readonly subtitle: string;
+  /** `'/paquetes/tuisty-mensual'`. */
+  readonly path: string;
+}
+
+/** Everything that the shop sells. Plain, frozen data: fit for `JSON.stringify`. */
+export interface Catalogue {
+  /** 16 hexadecimal digits over all of the catalogue: differs when anything in it does. */
+  readonly version: string;
+  /** Grouped by family, families in their own order, cheapest first. */
+  readonly plans: readonly Plan[];
+  readonly families: readonly FamilyInfo[];
+  /** The home page's plans, in order. */
+  readonly featuredIds: readonly number[];
+  readonly topUps: readonly TopUp[];
+  readonly folios: readonly Folio[];
+}

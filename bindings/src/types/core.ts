@@ -1,0 +1,111 @@
+import type { Cart, CartChange, Quote, RestoredCart } from './cart.js';
+import type { Catalogue } from './catalogue.js';
+import type {
+  CleanedImei,
+  FieldError,
+  ImeiAnswer,
+  ImeiCheck,
+  LoginForm,
+  RegistrationForm,
+  TopUpCheck,
+  TopUpForm,
+} from './checks.js';
+
+/**
+ * The shop's rulebook, running as WebAssembly: the same code that the server runs natively.
+ *
+ * Values are plain, frozen data. There is nothing to release and nothing to subscribe to; every
+ * function is synchronous and has no effect besides its result, so any of them may be taken off the
+ * object and passed around.
+ *
+ * @example
+ * ```ts
+ * const core = await loadShopCore();
+ * const change = core.add(core.emptyCart, 204);
+ * if (change.ok) console.log(change.cart.totalText); // '$169.00'
+ * ```
+ */
+export interface ShopCore {
+  /** Everything that the shop sells. */
+  readonly catalogue: Catalogue;
+  /** The cart without lines. */
+  readonly emptyCart: Cart;
+
+  /**
+   * One unit more of a plan; a plan not yet in the cart is appended with quantity 1.
+   * Codes: `plan_unknown`, `quantity_limit` (99 units a line), `total_limit` ($999,999.99).
+   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   */
+  readonly add: (cart: Cart, planId: number) => CartChange;
+  /**
+   * One unit more of a plan in the cart. Codes: `line_unknown`, `quantity_limit`, `total_limit`.
+   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   */
+  readonly increase: (cart: Cart, planId: number) => CartChange;
+  /**
+   * One unit less, but never below 1: at 1 the cart stays as it is. Codes: `line_unknown`.
+   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   */
+  readonly decrease: (cart: Cart, planId: number) => CartChange;
+  /**
+   * Takes a line out. Codes: `line_unknown`.
+   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   */
+  readonly remove: (cart: Cart, planId: number) => CartChange;
+  /**
+   * Sets the units of a plan in the cart. Codes: `line_unknown`, `quantity_invalid` (not a whole
+   * number of at least 1), `quantity_limit` (over 99), `total_limit`.
+   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   */
+  readonly setQuantity: (cart: Cart, planId: number, quantity: number) => CartChange;
+
+  /**
+   * The text to keep in local storage under `cart`: a JSON list of
+   * `{ id, name, dataPlan, dataPlus, duration, imgPlan, price, quantity }`, price in pesos.
+   * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   */
+  readonly storeCart: (cart: Cart) => string;
+  /**
+   * Reads a stored cart. Never throws, whatever the text: good lines are kept at today's prices,
+   * and the notes say what was dropped, merged, bounded or priced anew. `null` is an empty cart.
+   */
+  readonly restoreCart: (text: string | null) => RestoredCart;
+
+  /**
+   * What a cart costs.
+   * @throws CoreError `cart_empty`, or `cart_malformed` for a cart that this core did not make.
+   */
+  readonly quote: (cart: Cart) => Quote;
+  /**
+   * What a top-up costs.
+   * @throws CoreError `top_up_unknown`.
+   */
+  readonly quoteTopUp: (topUpId: number) => Quote;
+
+  /**
+   * An amount as text: `formatMxn(131900)` is `'$1,319.00'`.
+   * @param centavos A whole number from 0 to `Number.MAX_SAFE_INTEGER`.
+   * @throws CoreError `amount_malformed` (not a whole number), `amount_negative`,
+   * `amount_out_of_range`.
+   */
+  readonly formatMxn: (centavos: number) => string;
+  /**
+   * Pesos as text in centavos: `'1,319'`, `'1319'` and `'1319.00'` are 131900.
+   * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range`.
+   */
+  readonly parseMxn: (text: string) => number;
+
+  /** Whether a text may be sent as an IMEI: digits only, then exactly 15 of them. */
+  readonly checkImei: (text: string) => ImeiCheck;
+  /** Takes spaces, dashes, dots and slashes out of a pasted IMEI. */
+  readonly cleanImei: (text: string) => CleanedImei;
+  /** Reads the operator's answer: the JSON text of the API's reply. */
+  readonly readImeiAnswer: (json: string) => ImeiAnswer;
+
+  /** The errors of a registration, in the order of its fields; none means that it may be sent. */
+  readonly checkRegistration: (form: RegistrationForm) => readonly FieldError[];
+  /** The errors of a login. */
+  readonly checkLogin: (form: LoginForm) => readonly FieldError[];
+  /** The errors of a top-up's contact data, and the ten digits of its phone. */
+  readonly checkTopUp: (form: TopUpForm) => TopUpCheck;
+}
