@@ -7,12 +7,21 @@ namespace sandbox {
 
 using nlohmann::json;
 
-void Journal::add(JournalEntry entry) {
+std::uint64_t Journal::begin(JournalEntry entry) {
   const std::lock_guard lock(mutex_);
   ++total_;
   entries_.push_back(std::move(entry));
   if (entries_.size() > kKept) {
     entries_.pop_front();
+  }
+  return total_;
+}
+
+void Journal::end(std::uint64_t number, int status) {
+  const std::lock_guard lock(mutex_);
+  const std::uint64_t first_kept = total_ - entries_.size() + 1;
+  if (number >= first_kept) {
+    entries_[number - first_kept].status = status;
   }
 }
 
@@ -34,7 +43,7 @@ json Journal::list(std::uint64_t after, std::size_t limit) const {
            entry.idempotency_key.empty() ? json(nullptr) : json(entry.idempotency_key)},
           {"params", entry.params},
           {"mode", entry.mode},
-          {"status", entry.status},
+          {"status", entry.status ? json(*entry.status) : json(nullptr)},
       });
     }
   }

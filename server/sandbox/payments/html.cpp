@@ -14,7 +14,7 @@ main{max-width:520px;margin:0 auto;padding:24px 16px 48px}
 h1{font-size:20px;margin:0 0 4px}
 .sum{font-size:36px;font-weight:700;line-height:1.2;margin:4px 0 20px;
 font-variant-numeric:tabular-nums}
-.sum small{font-size:16px;font-weight:400;color:var(--soft)}
+.sum small{display:inline;font-size:16px;font-weight:400;color:var(--soft)}
 .box{background:#fff;border:1px solid var(--line);border-radius:12px;padding:4px 16px;
 margin:0 0 16px}
 table{width:100%;border-collapse:collapse}

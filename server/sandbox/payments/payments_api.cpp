@@ -116,32 +116,33 @@ Reply PaymentsApi::unknown_path(const Request& request) {
 }
 
 Reply PaymentsApi::handle(const Request& request, Action action) {
-  JournalEntry entry{.service = "payments",
-                     .method = std::string(http_base::name(request.method)),
-                     .path = request.path,
-                     .idempotency_key = std::string(request.header("Idempotency-Key")),
-                     .params = json::object(),
-                     .mode = "ok",
-                     .status = 0};
+  const auto stranger = check_key(request, settings_.secret_key);
+  const auto form = parse_form(request.body);
+  const auto* params = std::get_if<json>(&form);
+  const bool counts = !stranger && params != nullptr;
+  const Behaviour behaviour = counts ? faults_.next() : Behaviour{};
+  const std::uint64_t number =
+      journal_.begin({.service = "payments",
+                      .method = std::string(http_base::name(request.method)),
+                      .path = request.path,
+                      .idempotency_key = std::string(request.header("Idempotency-Key")),
+                      .params = counts ? *params : json::object(),
+                      .mode = behaviour.mode,
+                      .status = std::nullopt});
   Reply reply;
-  auto form = parse_form(request.body);
-  if (auto error = check_key(request, settings_.secret_key)) {
-    reply = to_reply(*error);
+  if (stranger) {
+    reply = to_reply(*stranger);
   } else if (const auto* problem = std::get_if<FormProblem>(&form)) {
     reply = to_reply(parameter_invalid("", problem->message, problem->param));
   } else {
-    entry.params = std::get<json>(form);
-    const Behaviour behaviour = faults_.next();
-    entry.mode = behaviour.mode;
-    reply = behave(request, entry.params, behaviour, action);
+    reply = behave(request, *params, behaviour, action);
   }
   reply.headers.push_back({"Request-Id", "req_" + random_text(14)});
   const std::string_view version = request.header("Stripe-Version");
   if (is_version(version)) {
     reply.headers.push_back({"Stripe-Version", std::string(version)});
   }
-  entry.status = reply.delivery == Reply::Delivery::cut ? 0 : reply.status;
-  journal_.add(std::move(entry));
+  journal_.end(number, reply.delivery == Reply::Delivery::cut ? 0 : reply.status);
   return reply;
 }
 
