@@ -82,6 +82,31 @@ consteval bool texts_are_complete() {
   });
 }
 
+// Then the stored form of a cart can be written without escaping.
+consteval bool texts_are_plain_in_json() {
+  const auto plain = [](std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) {
+      return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20U;
+    });
+  };
+  return std::all_of(kPlans.begin(), kPlans.end(), [&](const Plan& plan) {
+    return plain(plan.name) && plain(plan.data_plan) && plain(plan.tier) && plain(plan.duration) &&
+           plain(plan.image);
+  });
+}
+
+// Then family and tier together name one plan, as a stored line without an id needs.
+consteval bool tiers_are_unique_in_family() {
+  for (const Plan& a : kPlans) {
+    for (const Plan& b : kPlans) {
+      if (a.id != b.id && a.family == b.family && a.tier == b.tier) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 constexpr bool joined(std::string_view whole, std::string_view prefix, std::string_view middle,
                       std::string_view suffix) {
   return whole.size() == prefix.size() + middle.size() + suffix.size() &&
@@ -117,6 +142,8 @@ static_assert(ids_are_unique(), "ids are unique over plans and top-ups together"
 static_assert(families_are_in_order(), "families and their plans stand in the enumeration's order");
 static_assert(prices_are_positive(), "every price is a positive number of centavos");
 static_assert(texts_are_complete(), "every plan has a duration, an allowance and its texts");
+static_assert(texts_are_plain_in_json(), "stored texts need no escaping");
+static_assert(tiers_are_unique_in_family(), "a family has each tier once");
 static_assert(folios_match_plans(),
               "every folio link has its document and every document its plan");
 static_assert(featured_exist(), "featured plans are in the table");

@@ -57,17 +57,17 @@ struct FieldError {
 };
 
 struct Registration {
-  std::string_view first_name;
-  std::string_view last_name;
-  std::string_view address;
-  std::string_view between_streets;
-  std::string_view postal_code;
-  std::string_view references;
-  std::string_view phone;
-  std::string_view email;
-  std::string_view password;
+  std::string_view first_name{};
+  std::string_view last_name{};
+  std::string_view address{};
+  std::string_view between_streets{};
+  std::string_view postal_code{};
+  std::string_view references{};
+  std::string_view phone{};
+  std::string_view email{};
+  std::string_view password{};
   // The form asks for it twice, the API call sends it once: nothing means that it is not compared.
-  std::optional<std::string_view> confirm_password;
+  std::optional<std::string_view> confirm_password{};
 };
 
 // Codes: *_required for each field, field_too_long, postal_code_malformed, phone_malformed,
@@ -80,8 +80,8 @@ struct Registration {
                                                   std::string_view password);
 
 struct TopUpCheck {
-  std::vector<FieldError> errors;
-  std::string phone;  // The ten digits; empty when the phone has an error.
+  std::vector<FieldError> errors{};
+  std::string phone{};  // The ten digits; empty when the phone has an error.
 
   friend bool operator==(const TopUpCheck&, const TopUpCheck&) = default;
 };

@@ -17,7 +17,7 @@ inline constexpr std::size_t kDigits = 15;
 
 struct Check {
   // imei_not_digits (first rule) or imei_wrong_length (second). Nothing means that it may be sent.
-  std::optional<ErrorCode> error;
+  std::optional<ErrorCode> error{};
   // Characters entered (Unicode code points): the number for "Actualmente tiene {n}."
   std::size_t characters = 0;
   // Whether the last digit is the one that the Luhn rule asks for. False is worth a warning beside
@@ -34,9 +34,10 @@ struct Check {
 enum class Separator : std::uint8_t { space = 1, dash = 2, dot = 4, slash = 8 };
 
 struct Cleaned {
-  std::string text;          // Without separators; every other character is left as it is.
+  std::string text{};        // Without separators; every other character is left as it is.
   std::uint8_t removed = 0;  // Which kinds of separator were taken out, bits of Separator.
-  std::string grouped;  // For reading: "35 693803 564380 9" while text is 1..15 digits, else text.
+  std::string
+      grouped{};  // For reading: "35 693803 564380 9" while text is 1..15 digits, else text.
 
   [[nodiscard]] bool has_removed(Separator kind) const noexcept {
     return (removed & static_cast<std::uint8_t>(kind)) != 0;

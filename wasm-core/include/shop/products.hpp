@@ -16,8 +16,8 @@ namespace shop {
 
 // Numbers arrive as they stood in the JSON: a fraction or 1e9 is judged here, not cut to fit.
 struct ClientProduct {
-  std::optional<std::int64_t> id;
-  std::string name;
+  std::optional<std::int64_t> id{};
+  std::string name{};
   std::int64_t price_centavos = 0;
   double quantity = 0;
 };

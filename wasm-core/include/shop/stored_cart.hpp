@@ -32,19 +32,19 @@ inline constexpr std::size_t kMaxNoteName = 80;
 //   quantity_limit    kept with kMaxQuantity units
 //   total_limit       kept with as many units as kMaxTotal has room for; dropped when that is none
 struct RestoreNote {
-  ErrorCode code;
-  std::optional<int> plan_id;    // When the line pointed at a plan of the catalogue.
-  std::string name;              // What the line called itself; empty if it did not.
-  std::optional<Money> stored;   // Its stored price for one unit, when readable.
-  std::optional<Money> current;  // The catalogue's price for one unit, when the plan is known.
-  std::optional<std::int64_t> quantity;  // Its stored quantity, when a whole number.
+  ErrorCode code{};
+  std::optional<int> plan_id{};    // When the line pointed at a plan of the catalogue.
+  std::string name{};              // What the line called itself; empty if it did not.
+  std::optional<Money> stored{};   // Its stored price for one unit, when readable.
+  std::optional<Money> current{};  // The catalogue's price for one unit, when the plan is known.
+  std::optional<std::int64_t> quantity{};  // Its stored quantity, when a whole number.
 
   friend bool operator==(const RestoreNote&, const RestoreNote&) = default;
 };
 
 struct Restored {
-  Cart cart;
-  std::vector<RestoreNote> notes;
+  Cart cart{};
+  std::vector<RestoreNote> notes{};
 
   friend bool operator==(const Restored&, const Restored&) = default;
 };

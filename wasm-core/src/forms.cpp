@@ -1,0 +1,204 @@
+#include "shop/forms.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "text.hpp"
+
+namespace shop::forms {
+namespace {
+
+constexpr auto kFieldNames = std::to_array<std::string_view>(
+    {"firstName", "lastName", "address", "between_Streets", "CP", "description", "phone", "email",
+     "password", "confirmPassword"});
+
+constexpr auto kFields =
+    std::to_array<Field>({Field::first_name, Field::last_name, Field::address,
+                          Field::between_streets, Field::postal_code, Field::references,
+                          Field::phone, Field::email, Field::password, Field::confirm_password});
+
+static_assert(kFields.size() == kFieldNames.size());
+
+// Nothing when the field is in order.
+using Verdict = std::optional<ErrorCode>;
+
+template <class T>
+Verdict verdict(const Result<T>& result) noexcept {
+  return result ? Verdict() : Verdict(result.error());
+}
+
+Verdict check_text(std::string_view text, std::size_t longest, ErrorCode required) noexcept {
+  const std::string_view trimmed = text::trim(text);
+  if (trimmed.empty()) {
+    return required;
+  }
+  return text::characters(trimmed) > longest ? Verdict(ErrorCode::field_too_long) : Verdict();
+}
+
+Verdict check_postal_code(std::string_view code) noexcept {
+  code = text::trim(code);
+  if (code.empty()) {
+    return ErrorCode::postal_code_required;
+  }
+  const bool plausible = code.size() == kPostalCodeDigits && text::all_digits(code);
+  return plausible ? Verdict() : Verdict(ErrorCode::postal_code_malformed);
+}
+
+Verdict check_new_password(std::string_view password) noexcept {
+  const std::size_t length = text::characters(password);
+  if (length == 0) {
+    return ErrorCode::password_required;
+  }
+  if (length < kMinPassword) {
+    return ErrorCode::password_too_short;
+  }
+  return length > kMaxPassword ? Verdict(ErrorCode::field_too_long) : Verdict();
+}
+
+void add(std::vector<FieldError>& errors, Field field, Verdict verdict) {
+  if (verdict) {
+    errors.push_back({field, *verdict});
+  }
+}
+
+bool is_phone_separator(char c) noexcept { return c == '-' || c == '.' || c == '(' || c == ')'; }
+
+// Mail systems allow more before the @ than people have: these, letters, digits, and anything
+// beyond ASCII.
+bool is_local_character(char c) noexcept {
+  return text::is_letter(c) || text::is_digit(c) || (static_cast<unsigned char>(c) & 0x80U) != 0 ||
+         std::string_view("!#$%&'*+-/=?^_`{|}~.").find(c) != std::string_view::npos;
+}
+
+bool is_plausible_local(std::string_view local) noexcept {
+  return !local.empty() && local.size() <= kMaxEmailLocal && local.front() != '.' &&
+         local.back() != '.' && local.find("..") == std::string_view::npos &&
+         std::all_of(local.begin(), local.end(), is_local_character);
+}
+
+bool is_plausible_label(std::string_view label) noexcept {
+  return !label.empty() && label.size() <= kMaxDomainLabel && label.front() != '-' &&
+         label.back() != '-' && std::all_of(label.begin(), label.end(), [](char c) {
+           return text::is_letter(c) || text::is_digit(c) || c == '-';
+         });
+}
+
+// At least two labels, the last one of at least two characters and not a number.
+bool is_plausible_domain(std::string_view domain) noexcept {
+  std::size_t labels = 1;
+  for (std::size_t dot = domain.find('.'); dot != std::string_view::npos; dot = domain.find('.')) {
+    if (!is_plausible_label(domain.substr(0, dot))) {
+      return false;
+    }
+    domain.remove_prefix(dot + 1);
+    ++labels;
+  }
+  return labels >= 2 && domain.size() >= 2 && is_plausible_label(domain) &&
+         !text::all_digits(domain);
+}
+
+}  // namespace
+
+std::string_view name(Field field) noexcept {
+  const auto index = static_cast<std::size_t>(field);
+  return index < kFieldNames.size() ? kFieldNames[index] : std::string_view{};
+}
+
+std::span<const Field> all_fields() noexcept { return kFields; }
+
+std::vector<FieldError> check_registration(const Registration& form) {
+  std::vector<FieldError> errors;
+  add(errors, Field::first_name,
+      check_text(form.first_name, kMaxName, ErrorCode::first_name_required));
+  add(errors, Field::last_name,
+      check_text(form.last_name, kMaxName, ErrorCode::last_name_required));
+  add(errors, Field::address, check_text(form.address, kMaxAddress, ErrorCode::address_required));
+  add(errors, Field::between_streets,
+      check_text(form.between_streets, kMaxAddress, ErrorCode::between_streets_required));
+  add(errors, Field::postal_code, check_postal_code(form.postal_code));
+  add(errors, Field::references,
+      check_text(form.references, kMaxReferences, ErrorCode::references_required));
+  add(errors, Field::phone, verdict(normalise_phone(form.phone)));
+  add(errors, Field::email, verdict(normalise_email(form.email)));
+  add(errors, Field::password, check_new_password(form.password));
+  if (form.confirm_password && *form.confirm_password != form.password) {
+    add(errors, Field::confirm_password, ErrorCode::passwords_differ);
+  }
+  return errors;
+}
+
+std::vector<FieldError> check_login(std::string_view email, std::string_view password) {
+  std::vector<FieldError> errors;
+  add(errors, Field::email, check_text(email, kMaxEmail, ErrorCode::email_required));
+  if (password.empty()) {
+    add(errors, Field::password, ErrorCode::password_required);
+  } else if (text::characters(password) > kMaxPassword) {
+    add(errors, Field::password, ErrorCode::field_too_long);
+  }
+  return errors;
+}
+
+TopUpCheck check_top_up(std::string_view phone, std::string_view email) {
+  TopUpCheck check;
+  const Result<std::string> digits = normalise_phone(phone);
+  const Result<std::string> address = normalise_email(email);
+  const auto or_contact = [](Verdict verdict, ErrorCode required) {
+    return verdict == required ? Verdict(ErrorCode::contact_required) : verdict;
+  };
+  add(check.errors, Field::phone, or_contact(verdict(digits), ErrorCode::phone_required));
+  add(check.errors, Field::email, or_contact(verdict(address), ErrorCode::email_required));
+  if (digits) {
+    check.phone = digits.value();
+  }
+  return check;
+}
+
+Result<std::string> normalise_phone(std::string_view phone) {
+  phone = text::trim(phone);
+  if (phone.empty()) {
+    return ErrorCode::phone_required;
+  }
+  const bool international = phone.starts_with('+');
+  phone.remove_prefix(international ? 1 : 0);
+  std::string digits;
+  while (!phone.empty()) {
+    const std::size_t space = text::space_prefix(phone);
+    if (text::is_digit(phone.front())) {
+      digits += phone.front();
+    } else if (space == 0 && !is_phone_separator(phone.front())) {
+      return ErrorCode::phone_malformed;
+    }
+    phone.remove_prefix(std::max<std::size_t>(space, 1));
+  }
+  if (digits.size() == kPhoneDigits + 3 && digits.starts_with("521")) {
+    digits.erase(0, 3);
+  } else if (digits.size() == kPhoneDigits + 2 && digits.starts_with("52")) {
+    digits.erase(0, 2);
+  } else if (international) {
+    return ErrorCode::phone_malformed;  // Of another country, or cut short.
+  }
+  if (digits.size() != kPhoneDigits || digits.front() < '2') {
+    return ErrorCode::phone_malformed;
+  }
+  return digits;
+}
+
+Result<std::string> normalise_email(std::string_view email) {
+  email = text::trim(email);
+  if (email.empty()) {
+    return ErrorCode::email_required;
+  }
+  if (text::characters(email) > kMaxEmail) {
+    return ErrorCode::field_too_long;
+  }
+  const std::size_t at = email.rfind('@');
+  if (at == std::string_view::npos || !is_plausible_local(email.substr(0, at)) ||
+      !is_plausible_domain(email.substr(at + 1))) {
+    return ErrorCode::email_malformed;
+  }
+  std::string lower(email);
+  std::transform(lower.begin(), lower.end(), lower.begin(), text::to_lower);
+  return lower;
+}
+
+}  // namespace shop::forms

@@ -1,0 +1,276 @@
+#include "shop/stored_cart.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "json_reader.hpp"
+#include "text.hpp"
+
+namespace shop {
+namespace {
+
+// One object of the stored list: the values that matter, the last one of each key as JSON.parse has
+// it.
+struct StoredLine {
+  json::Value id;
+  json::Value name;
+  json::Value data_plan;
+  json::Value data_plus;
+  json::Value price;
+  json::Value quantity;
+
+  [[nodiscard]] json::Value* slot(std::string_view key) noexcept {
+    const std::pair<std::string_view, json::Value*> slots[] = {{"id", &id},
+                                                               {"name", &name},
+                                                               {"dataPlan", &data_plan},
+                                                               {"dataPlus", &data_plus},
+                                                               {"price", &price},
+                                                               {"quantity", &quantity}};
+    for (const auto& [name_of_slot, value] : slots) {
+      if (key == name_of_slot) {
+        return value;
+      }
+    }
+    return nullptr;
+  }
+};
+
+// Reads the object at the reader's position; false where it is damaged.
+bool read_line(json::Reader& reader, StoredLine& line) {
+  if (!reader.take('{')) {
+    return false;
+  }
+  bool ok = true;
+  bool first = true;
+  while (const auto key = reader.next_key(first, ok)) {
+    first = false;
+    json::Value value = reader.read();
+    if (value.kind == json::Kind::nothing) {
+      return false;
+    }
+    if (json::Value* const slot = line.slot(*key)) {
+      *slot = std::move(value);
+    }
+  }
+  return ok;
+}
+
+// A whole number, as a number or as text of digits.
+std::optional<std::int64_t> whole_number(const json::Value& value) noexcept {
+  if (value.kind != json::Kind::number && value.kind != json::Kind::string) {
+    return std::nullopt;
+  }
+  const auto number = json::scaled(text::trim(value.text), 0);
+  return number && number->exact ? std::optional(number->value) : std::nullopt;
+}
+
+std::optional<Money> price_of(const json::Value& value) noexcept {
+  Result<Money> price = ErrorCode::amount_malformed;
+  if (value.kind == json::Kind::string) {
+    price = Money::parse(text::trim(value.text));
+  } else if (value.kind == json::Kind::number) {
+    if (const auto centavos = json::scaled(value.text, 2)) {
+      price = Money::from_centavos(centavos->value);
+    }
+  }
+  return price ? std::optional(price.value()) : std::nullopt;
+}
+
+const Plan* plan_of(const StoredLine& line) noexcept {
+  using json::Kind;
+  if (line.id.kind != Kind::nothing && line.id.kind != Kind::null) {
+    const auto id = whole_number(line.id);
+    for (const Plan& plan : plans()) {
+      if (id == plan.id) {
+        return &plan;
+      }
+    }
+    return nullptr;
+  }
+  // Family and tier name one plan at most: a family has each tier once.
+  for (const Plan& plan : plans()) {
+    if (text::equal_ignoring_case(text::trim(line.data_plan.text), plan.data_plan) &&
+        text::equal_ignoring_case(text::trim(line.data_plus.text), plan.tier)) {
+      return &plan;
+    }
+  }
+  return nullptr;
+}
+
+class Restorer {
+ public:
+  Restored read(std::string_view text);
+
+ private:
+  // Reads the elements after '['. False when the list does not end like one.
+  bool read_list(json::Reader& reader, std::string_view text);
+  // Reads one element; false when it is damaged, so that nobody knows where it ends.
+  bool read_element(json::Reader& reader);
+  void take(const StoredLine& line);
+  void fill(const Plan& plan, std::int64_t quantity, RestoreNote about);
+  void note(ErrorCode code, RestoreNote about = {});
+
+  Restored restored_;
+};
+
+Restored Restorer::read(std::string_view text) {
+  text.remove_prefix(text.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+  json::Reader reader(text);
+  if (text.size() > kMaxStoredCartBytes) {
+    note(ErrorCode::cart_malformed);
+  } else if (reader.take('[')) {
+    if (!read_list(reader, text)) {
+      note(ErrorCode::cart_malformed);
+    }
+  } else if (!reader.at_end() && (reader.read().kind != json::Kind::null || !reader.at_end())) {
+    note(ErrorCode::cart_malformed);
+  }
+  return std::move(restored_);
+}
+
+bool Restorer::read_list(json::Reader& reader, std::string_view text) {
+  // After damage, reading goes on at the next brace behind the start of the damaged line, since a
+  // lost quote may have hidden where the next line starts. A text like {"a":{"a":{"a": would make
+  // that quadratic: beyond this many bytes read again it goes on where the damage was noticed.
+  std::size_t budget = 8 * text.size();
+  bool sound = true;
+  bool separated = true;  // No comma is due before the next line.
+  while (!reader.take(']')) {
+    if (!separated && !reader.take(',')) {
+      sound = false;
+      if (!reader.find_object()) {
+        return false;
+      }
+    } else if (!separated && reader.peek() == ']') {
+      sound = false;  // A comma behind the last line.
+      continue;
+    }
+    const std::size_t start = reader.position();
+    if (reader.at_end()) {
+      return false;
+    }
+    separated = !read_element(reader);
+    if (!separated) {
+      continue;
+    }
+    const std::size_t again = reader.position() - start;
+    if (again <= budget) {
+      budget -= again;
+      reader.seek(start + 1);
+    }
+    if (!reader.find_object()) {
+      return sound && text::trim(text).ends_with(']');
+    }
+  }
+  return sound && reader.at_end();
+}
+
+bool Restorer::read_element(json::Reader& reader) {
+  StoredLine line;
+  bool sound = false;
+  if (reader.peek() == '{') {
+    sound = read_line(reader, line);
+    if (sound) {
+      take(line);
+      return true;
+    }
+  } else {
+    sound = reader.read().kind != json::Kind::nothing;
+  }
+  note(ErrorCode::line_malformed, {.name = std::move(line.name.text)});
+  return sound;
+}
+
+void Restorer::take(const StoredLine& line) {
+  RestoreNote about{.name = line.name.text, .stored = price_of(line.price)};
+  const auto quantity = whole_number(line.quantity);
+  about.quantity = quantity;
+  const Plan* const plan = plan_of(line);
+  if (plan == nullptr) {
+    note(ErrorCode::plan_unknown, about);
+    return;
+  }
+  about.plan_id = plan->id;
+  about.current = plan->price;
+  if (quantity.value_or(0) < 1) {
+    note(ErrorCode::quantity_invalid, about);
+    return;
+  }
+  if (about.stored != about.current) {
+    note(ErrorCode::price_changed, about);
+  }
+  fill(*plan, *quantity, std::move(about));
+}
+
+void Restorer::fill(const Plan& plan, std::int64_t quantity, RestoreNote about) {
+  Cart& cart = restored_.cart;
+  const std::int64_t before = cart.quantity_of(plan.id);
+  if (before != 0) {
+    note(ErrorCode::line_duplicated, about);
+  }
+  std::int64_t wanted = before + quantity;
+  if (wanted > kMaxQuantity) {
+    note(ErrorCode::quantity_limit, about);
+    wanted = kMaxQuantity;
+  }
+  const std::int64_t room =
+      (kMaxTotal.centavos() - cart.total().centavos()) / plan.price.centavos();
+  if (wanted > before + room) {
+    note(ErrorCode::total_limit, about);
+    wanted = before + room;
+  }
+  if (wanted == before) {
+    return;
+  }
+  if (before == 0) {
+    cart = cart.add(plan.id).value();
+  }
+  cart = cart.with_quantity(plan.id, wanted).value();
+}
+
+void Restorer::note(ErrorCode code, RestoreNote about) {
+  if (restored_.notes.size() == kMaxRestoreNotes) {
+    return;
+  }
+  about.code = code;
+  about.name = text::clip(about.name, kMaxNoteName);
+  restored_.notes.push_back(std::move(about));
+}
+
+void append_member(std::string& out, std::string_view key, std::string_view text) {
+  // No text of the catalogue needs escaping; the compiler has checked that.
+  out.append(",\"").append(key).append("\":\"").append(text).append("\"");
+}
+
+// "1319", or "1319.50" when there are centavos.
+std::string pesos(Money price) {
+  const std::int64_t centavos = price.centavos() % 100;
+  std::string text = std::to_string(price.centavos() / 100);
+  if (centavos != 0) {
+    text.append(centavos < 10 ? ".0" : ".").append(std::to_string(centavos));
+  }
+  return text;
+}
+
+}  // namespace
+
+Restored restore(std::string_view json) { return Restorer().read(json); }
+
+std::string store(const Cart& cart) {
+  std::string out = "[";
+  for (const CartLine& line : cart.lines()) {
+    const Plan& plan = *find_plan(line.plan_id);
+    out.append(out.size() > 1 ? "," : "").append("{\"id\":").append(std::to_string(plan.id));
+    append_member(out, "name", plan.name);
+    append_member(out, "dataPlan", plan.data_plan);
+    append_member(out, "dataPlus", plan.tier);
+    append_member(out, "duration", plan.duration);
+    append_member(out, "imgPlan", plan.image);
+    out.append(",\"price\":").append(pesos(plan.price));
+    out.append(",\"quantity\":").append(std::to_string(line.quantity)).append("}");
+  }
+  return out.append("]");
+}
+
+}  // namespace shop
