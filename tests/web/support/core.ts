@@ -1,0 +1,39 @@
+import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
+import { createCoreStore, type CoreStore } from '../../../web/src/shared/core';
+
+/** The real rulebook, as wasm. */
+export function realCore(): Promise<ShopCore> {
+  return loadShopCore();
+}
+
+/** A core store whose load ends when the test says so. */
+export function gatedCore(): {
+  readonly core: CoreStore;
+  /** How often the store asked for the core. */
+  readonly loads: () => number;
+  readonly arrive: () => Promise<void>;
+  readonly fail: () => Promise<void>;
+} {
+  let loads = 0;
+  let settle: { resolve: (core: ShopCore) => void; reject: (reason: Error) => void } | null = null;
+  const core = createCoreStore(
+    () =>
+      new Promise((resolve, reject) => {
+        loads += 1;
+        settle = { resolve, reject };
+      }),
+    window,
+  );
+  return {
+    core,
+    loads: () => loads,
+    async arrive() {
+      settle?.resolve(await realCore());
+      await Promise.resolve();
+    },
+    async fail() {
+      settle?.reject(new Error('wasm cut off'));
+      await Promise.resolve();
+    },
+  };
+}

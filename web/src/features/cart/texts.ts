@@ -1,0 +1,129 @@
+import type { Plan, RestoreNote } from '@tuisty/shop-core';
+import type { RefusalCode, StorageProblem } from '../../shared/core';
+
+/** How a plan is called in a sentence: 'Estelar 5GB (30 días)'. */
+export function planName(plan: Plan): string {
+  return `${plan.dataPlus} ${plan.data} (${plan.duration})`;
+}
+
+function articles(count: number): string {
+  return `${count.toString()} ${count === 1 ? 'artículo' : 'artículos'}`;
+}
+
+/** Everything that the cart says. */
+export const texts = {
+  title: 'Tu carrito',
+  empty: 'El carrito esta vacío',
+  emptyHint: 'Elige un plan y lo verás aquí, con su precio y su total.',
+  goHome: 'Ir a inicio',
+  buySim: 'Comprar Sim',
+  keepShopping: 'Seguir Comprando',
+  viewCart: 'Ver carrito',
+  total: (total: string) => `Total: ${total}`,
+  unlimited: 'Ilimitado',
+  linePrice: (price: string, quantity: number) => `${price}×${quantity.toString()}`,
+  columns: {
+    image: 'Imagen',
+    product: 'Producto',
+    price: 'Precio',
+    quantity: 'Cantidad',
+    total: 'Total',
+    remove: 'Quitar',
+  },
+  quantityOf: (name: string) => `Cantidad de ${name}`,
+  increase: (name: string) => `Agregar uno de ${name}`,
+  decrease: (name: string) => `Quitar uno de ${name}`,
+  remove: (name: string) => `Eliminar ${name} del carrito`,
+  button: {
+    unknown: 'Carrito',
+    count: (count: number) => (count === 0 ? 'Carrito, vacío' : `Carrito, ${articles(count)}`),
+  },
+  loading: 'Estamos abriendo tu carrito…',
+  failed: {
+    title: 'No pudimos abrir tu carrito',
+    text: 'Lo que guardaste sigue en este dispositivo. Revisa tu conexión e inténtalo de nuevo.',
+    retry: 'Reintentar',
+  },
+  shipping: 'Recibe tu SIM en casa de 2 a 5 días hábiles.',
+  undo: 'Deshacer',
+  emptied: {
+    text: 'Vaciamos tu carrito al volver de la página de pago. ¿No terminaste tu compra?',
+    restore: 'Deshacer',
+    dismiss: 'Cerrar aviso',
+  },
+  adding: (name: string) => `Agregando ${name}…`,
+  added: (name: string, quantity: number) =>
+    quantity === 1
+      ? `Agregaste ${name} al carrito.`
+      : `Agregaste ${name} al carrito: ya llevas ${quantity.toString()}.`,
+  removed: (name: string) => `Quitaste ${name} de tu carrito.`,
+  summary: (count: number, total: string) =>
+    count === 0 ? 'El carrito esta vacío' : `Carrito: ${articles(count)}. Total: ${total}`,
+  coreUnavailable:
+    'No pudimos agregarlo todavía: revisa tu conexión. Lo que elegiste se agrega solo al reintentar.',
+  moreNotes: (count: number) => `Y ${articles(count)} más con ajustes.`,
+  unknownPlan: 'ese plan',
+} as const;
+
+/** Why a change was refused, and what to do. */
+export function refusalText(code: RefusalCode, name: string, quantity: number | null): string {
+  switch (code) {
+    case 'quantity_limit':
+      return `Ya llevas ${quantity === null ? 'el máximo' : quantity.toString()} de ${name}, lo más que se puede por compra. Paga este carrito y haz otra compra para llevar más.`;
+    case 'total_limit':
+      return 'Tu compra pasaría del máximo que acepta un pago. Paga este carrito y haz otra compra con lo demás.';
+    case 'line_unknown':
+      return `Ya no tienes ${name} en tu carrito. Agrégalo otra vez si lo quieres.`;
+    case 'plan_unknown':
+      return 'Ese plan ya no está a la venta. Elige otro en Paquetes.';
+    case 'quantity_invalid':
+      return 'La cantidad debe ser un número entero, de 1 en adelante.';
+  }
+}
+
+export const storageTexts: Readonly<Record<StorageProblem, string>> = {
+  storage_unavailable:
+    'Tu navegador no permite guardar el carrito. Puedes comprar, pero se perderá si cierras o recargas esta página.',
+  storage_full:
+    'No hay espacio en tu navegador para guardar el carrito. Puedes comprar, pero los cambios se perderán si cierras o recargas esta página.',
+};
+
+/**
+ * What was found in the stored cart and what became of it.
+ *
+ * @param name The plan's name, or what the stored line called itself, or null.
+ * @param format Centavos as text.
+ */
+export function noteText(
+  note: RestoreNote,
+  name: string | null,
+  format: (centavos: number) => string,
+): string {
+  const called = name ?? 'un artículo';
+  switch (note.code) {
+    case 'cart_malformed':
+      return 'No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.';
+    case 'plan_unknown':
+      return `Quitamos ${called}: ya no está a la venta.`;
+    case 'quantity_invalid':
+      return `Quitamos ${called}: su cantidad guardada no era válida. Agrégalo otra vez si lo quieres.`;
+    case 'price_changed':
+      return priceText(note, called, format);
+    case 'line_duplicated':
+      return `Juntamos en una sola línea lo que tenías repetido de ${called}.`;
+    case 'quantity_limit':
+      return `Dejamos ${called} en la cantidad máxima por compra.`;
+    case 'total_limit':
+      return `Ajustamos ${called}: el total pasaba del máximo que acepta un pago.`;
+    default:
+      return `Quitamos ${called}: sus datos guardados estaban dañados.`;
+  }
+}
+
+function priceText(note: RestoreNote, name: string, format: (centavos: number) => string): string {
+  if (note.currentCentavos === null) return `Actualizamos el precio de ${name}.`;
+  const now = format(note.currentCentavos);
+  return note.storedCentavos === null
+    ? `${name} cuesta ${now}.`
+    : `${name} ahora cuesta ${now} (antes ${format(note.storedCentavos)}).`;
+}

@@ -1,0 +1,23 @@
+import type { Plan } from '@tuisty/shop-core';
+import { findPlan } from '../../shared/catalogue';
+import { useCart, useCore } from '../../shared/core';
+
+/** A line of the cart with everything that a screen shows of it. */
+export interface ShownLine {
+  readonly plan: Plan;
+  readonly quantity: number;
+  readonly totalText: string;
+}
+
+/** The lines to show; null while the cart is not known. */
+export function useCartLines(): readonly ShownLine[] | null {
+  const { cart } = useCart();
+  const { core } = useCore();
+  if (cart === null || core === null) return null;
+  return cart.lines.flatMap(({ planId, quantity, lineTotalCentavos }) => {
+    const plan = findPlan(planId);
+    return plan === undefined
+      ? []
+      : { plan, quantity, totalText: core.formatMxn(lineTotalCentavos) };
+  });
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@tuisty/shop-core';
+
+interface ApiErrorDetails {
+  /** The HTTP status; null when there was no answer. */
+  readonly status: number | null;
+  readonly field?: string | null;
+  readonly incident?: string | null;
+  /** The whole parsed answer. */
+  readonly body?: unknown;
+  readonly cause?: unknown;
+}
+
+/**
+ * A call to the shop's service that did not succeed. `message` is Spanish and meant for the
+ * shopper: what happened and what to do.
+ */
+export class ApiError extends Error {
+  /** Known codes, or one that a newer service has and this page does not know. */
+  readonly code: ErrorCode | (string & {});
+  readonly status: number | null;
+  /** The field of the body that was refused, such as `products[0].quantity`. */
+  readonly field: string | null;
+  /** What to tell support, when the fault is the service's own. */
+  readonly incident: string | null;
+  readonly body: unknown;
+
+  constructor(code: ErrorCode | (string & {}), message: string, details: ApiErrorDetails) {
+    super(message, { cause: details.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = details.status;
+    this.field = details.field ?? null;
+    this.incident = details.incident ?? null;
+    this.body = details.body;
+  }
+}
+
+/** No answer at all: no network, the service is down, or the time limit passed. */
+export function unreachable(timedOut: boolean, cause: unknown): ApiError {
+  const message = timedOut
+    ? 'La tienda tardó demasiado en responder. Inténtalo de nuevo.'
+    : 'No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.';
+  return new ApiError('network_unreachable', message, { status: null, cause });
+}

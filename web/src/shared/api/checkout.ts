@@ -1,0 +1,136 @@
+import { ApiError } from './ApiError';
+import { isRecord, readText, readWhole } from './read';
+import { request } from './request';
+
+/** What is bought: 1 the cart, 2 a top-up. */
+export type CheckoutType = 1 | 2;
+
+export interface CheckoutProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly image: string;
+  /** Centavos for one unit. */
+  readonly price: number;
+  readonly quantity: number;
+}
+
+export interface CheckoutOrder {
+  readonly products: readonly CheckoutProduct[];
+  readonly type: CheckoutType;
+  /** Top-ups only. */
+  readonly phone?: string;
+  /** Top-ups only. */
+  readonly email?: string;
+  /** Fingerprint of the quote that the shopper saw. */
+  readonly quote: string;
+}
+
+/** A session at the payment provider. */
+export interface PaymentSession {
+  readonly id: string;
+  /** The provider's hosted page; always http or https. */
+  readonly url: string;
+}
+
+export interface CheckoutOptions {
+  /** The same key with the same order makes one session, however often it is sent. */
+  readonly idempotencyKey: string;
+  readonly token: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** Opens a payment session. @throws ApiError, see `request`. */
+export function createCheckoutSession(
+  order: CheckoutOrder,
+  { idempotencyKey, token, signal }: CheckoutOptions,
+): Promise<PaymentSession> {
+  return request({
+    method: 'POST',
+    path: '/create-checkout-session',
+    body: order,
+    headers: {
+      'Idempotency-Key': idempotencyKey,
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    signal,
+    read: readSession,
+  });
+}
+
+export type PaymentStatus = 'open' | 'paid' | 'expired';
+
+export interface PaymentState {
+  readonly type: CheckoutType;
+  readonly status: PaymentStatus;
+}
+
+/** Asks whether a session is paid. @throws ApiError; `session_unknown` when there is no such one. */
+export function readCheckoutSession(id: string, signal: AbortSignal): Promise<PaymentState> {
+  return request({
+    method: 'GET',
+    path: `/checkout-session/${encodeURIComponent(id)}`,
+    signal,
+    read: readState,
+  });
+}
+
+/** The service's own quote, sent when the shopper's differs. Amounts are centavos. */
+export interface ServiceQuote {
+  readonly lines: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly quantity: number;
+    readonly unitPrice: number;
+    readonly lineTotal: number;
+  }[];
+  readonly total: number;
+  readonly fingerprint: string;
+}
+
+/** The fresh quote in a 409 `quote_mismatch`; null when the error is another one. */
+export function freshQuote(error: ApiError): ServiceQuote | null {
+  if (error.status !== 409 || !isRecord(error.body)) return null;
+  const quote = error.body['quote'];
+  if (!isRecord(quote) || !Array.isArray(quote['lines'])) return null;
+  const total = readWhole(quote['total']);
+  const fingerprint = readText(quote['fingerprint']);
+  const lines = quote['lines'].map(readLine).filter((line) => line !== null);
+  if (total === null || fingerprint === null || lines.length !== quote['lines'].length) return null;
+  return lines.length === 0 ? null : { lines, total, fingerprint };
+}
+
+function readLine(value: unknown): ServiceQuote['lines'][number] | null {
+  if (!isRecord(value)) return null;
+  const id = readWhole(value['id']);
+  const name = readText(value['name']);
+  const quantity = readWhole(value['quantity']);
+  const unitPrice = readWhole(value['unitPrice']);
+  const lineTotal = readWhole(value['lineTotal']);
+  if (id === null || name === null || quantity === null) return null;
+  return unitPrice === null || lineTotal === null
+    ? null
+    : { id, name, quantity, unitPrice, lineTotal };
+}
+
+function readSession(answer: unknown): PaymentSession | null {
+  if (!isRecord(answer)) return null;
+  const id = readText(answer['id']);
+  const url = readText(answer['url']);
+  return id !== null && url !== null && isWebAddress(url) ? { id, url } : null;
+}
+
+function readState(answer: unknown): PaymentState | null {
+  if (!isRecord(answer)) return null;
+  const { type, status } = answer;
+  if (type !== 1 && type !== 2) return null;
+  return status === 'open' || status === 'paid' || status === 'expired' ? { type, status } : null;
+}
+
+/** Whether a page may be sent there: never to `javascript:` and the like. */
+export function isWebAddress(text: string): boolean {
+  try {
+    return ['https:', 'http:'].includes(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+export { ApiError } from './ApiError';
+export { AUTH_TOKEN_KEY, dropAuthToken, readAuthToken, saveAuthToken } from './authToken';
+export {
+  createCheckoutSession,
+  freshQuote,
+  isWebAddress,
+  readCheckoutSession,
+  type CheckoutOrder,
+  type CheckoutProduct,
+  type CheckoutType,
+  type PaymentSession,
+  type PaymentState,
+  type ServiceQuote,
+} from './checkout';
+export {
+  dropPendingPayment,
+  PENDING_PAYMENT_KEY,
+  readPendingPayment,
+  savePendingPayment,
+} from './pendingPayment';
+export { request, TIME_LIMIT, type ApiRequest } from './request';
+export { isOnline, useOnline } from './useOnline';

@@ -1,0 +1,102 @@
+import type { ErrorCode } from '@tuisty/shop-core';
+import { ApiError, unreachable } from './ApiError';
+import { isRecord, readText } from './read';
+
+/** A call that takes longer than this, in milliseconds, is given up. */
+export const TIME_LIMIT = 20_000;
+
+export interface ApiRequest<T> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The caller's own end: leaving the page, closing the dialog. */
+  readonly signal?: AbortSignal;
+  /** Turns the answer into what the caller works with; null when it is not what was agreed. */
+  readonly read: (answer: unknown) => T | null;
+}
+
+/**
+ * One call to the shop's service, on the page's own origin.
+ *
+ * @throws ApiError for every answer but 2xx, for an answer that cannot be read, without a network
+ *   and after the time limit (`network_unreachable`). When the caller's signal ends the call, the
+ *   signal's reason is thrown instead.
+ */
+export async function request<T>(call: ApiRequest<T>): Promise<T> {
+  const limit = new AbortController();
+  const abort = (): void => {
+    limit.abort();
+  };
+  const timer = setTimeout(abort, TIME_LIMIT);
+  call.signal?.addEventListener('abort', abort);
+  try {
+    call.signal?.throwIfAborted();
+    return await exchange(call, limit.signal);
+  } catch (reason) {
+    call.signal?.throwIfAborted();
+    if (reason instanceof ApiError) throw reason;
+    throw unreachable(limit.signal.aborted, reason);
+  } finally {
+    clearTimeout(timer);
+    call.signal?.removeEventListener('abort', abort);
+  }
+}
+
+async function exchange<T>(call: ApiRequest<T>, signal: AbortSignal): Promise<T> {
+  const response = await fetch(call.path, {
+    method: call.method,
+    headers: {
+      Accept: 'application/json',
+      ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...call.headers,
+    },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    cache: 'no-store',
+    signal,
+  });
+  const answer = parse(await response.text());
+  if (!response.ok) throw refusal(response.status, answer);
+  const value = call.read(answer);
+  if (value === null) {
+    throw new ApiError('internal', 'La tienda dio una respuesta que no se pudo leer.', {
+      status: response.status,
+    });
+  }
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error form is `{ error: { code, message, field?, incident? } }`; a proxy in between may
+ * answer with a page of its own, of which only the status is worth anything. */
+function refusal(status: number, answer: unknown): ApiError {
+  const error = isRecord(answer) && isRecord(answer['error']) ? answer['error'] : {};
+  const code = readText(error['code']);
+  const message = readText(error['message']);
+  return new ApiError(code ?? codeOf(status), message ?? messageOf(status), {
+    status,
+    field: readText(error['field']),
+    incident: readText(error['incident']),
+    body: answer,
+  });
+}
+
+function codeOf(status: number): ErrorCode {
+  if (status === 413) return 'body_too_large';
+  if (status === 429) return 'too_many_requests';
+  return status === 502 || status === 503 || status === 504 ? 'busy' : 'internal';
+}
+
+function messageOf(status: number): string {
+  if (status === 429) return 'Hay demasiadas solicitudes. Espera un minuto e inténtalo de nuevo.';
+  if (status >= 500) return 'La tienda no está disponible. Inténtalo de nuevo en unos minutos.';
+  return `La tienda no aceptó la solicitud (${status.toString()}).`;
+}

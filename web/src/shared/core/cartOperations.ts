@@ -1,0 +1,83 @@
+import type { Cart, CartChange, ShopCore } from '@tuisty/shop-core';
+
+/** A plan and how many of it, without any money. */
+export interface PlanCount {
+  readonly planId: number;
+  readonly quantity: number;
+}
+
+/**
+ * A change of the cart as data: it can wait for the core, and be replayed on what another tab has
+ * stored meanwhile.
+ */
+export type CartOperation =
+  | { readonly type: 'add' | 'increase' | 'decrease' | 'remove'; readonly planId: number }
+  | { readonly type: 'setQuantity'; readonly planId: number; readonly quantity: number }
+  | { readonly type: 'clear' }
+  /** Brings lines back where they were: 'Deshacer'. */
+  | { readonly type: 'putBack'; readonly lines: readonly PlanCount[]; readonly index: number };
+
+/** Applies one operation. A refused operation leaves the cart as it was and says why. */
+export function applyOperation(core: ShopCore, cart: Cart, operation: CartOperation): CartChange {
+  switch (operation.type) {
+    case 'add':
+      return core.add(cart, operation.planId);
+    case 'increase':
+      return core.increase(cart, operation.planId);
+    case 'decrease':
+      return core.decrease(cart, operation.planId);
+    case 'remove':
+      return core.remove(cart, operation.planId);
+    case 'setQuantity':
+      return core.setQuantity(cart, operation.planId, operation.quantity);
+    case 'clear':
+      return { ok: true, cart: core.emptyCart };
+    case 'putBack':
+      return putBack(core, cart, operation.lines, operation.index);
+  }
+}
+
+/** Replays operations over a cart, skipping those it refuses. */
+export function replay(core: ShopCore, cart: Cart, operations: readonly CartOperation[]): Cart {
+  return operations.reduce((current, operation) => {
+    return applyOperation(core, current, operation).cart;
+  }, cart);
+}
+
+function putBack(
+  core: ShopCore,
+  cart: Cart,
+  lines: readonly PlanCount[],
+  index: number,
+): CartChange {
+  const wanted: PlanCount[] = [...cart.lines];
+  let at = Math.min(index, wanted.length);
+  for (const line of lines) {
+    const existing = wanted.findIndex((other) => other.planId === line.planId);
+    const other = wanted[existing];
+    if (other === undefined) {
+      wanted.splice(at, 0, line);
+      at += 1;
+    } else {
+      // The plan was added again meanwhile: the shopper wants both.
+      wanted[existing] = { planId: line.planId, quantity: other.quantity + line.quantity };
+    }
+  }
+  return build(core, cart, wanted);
+}
+
+/** The core only appends, so an order is rebuilt from nothing. All or nothing. */
+function build(core: ShopCore, unchanged: Cart, lines: readonly PlanCount[]): CartChange {
+  let built: Cart = core.emptyCart;
+  for (const { planId, quantity } of lines) {
+    for (const step of [
+      (cart: Cart) => core.add(cart, planId),
+      (cart: Cart) => core.setQuantity(cart, planId, quantity),
+    ]) {
+      const change = step(built);
+      if (!change.ok) return { ...change, cart: unchanged };
+      built = change.cart;
+    }
+  }
+  return { ok: true, cart: built };
+}

@@ -1,0 +1,72 @@
+import type { ShopCore } from '@tuisty/shop-core';
+
+/** What is known about the rulebook at one moment. */
+export type CoreSnapshot =
+  | { readonly status: 'loading'; readonly core: null }
+  | { readonly status: 'ready'; readonly core: ShopCore }
+  | { readonly status: 'failed'; readonly core: null };
+
+export interface CoreStore {
+  /** Begins the load unless one is under way or done. */
+  start(): void;
+  /** Tries again after a failure; does nothing otherwise. */
+  retry(): void;
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): CoreSnapshot;
+}
+
+export const CORE_LOADING: CoreSnapshot = { status: 'loading', core: null };
+const CORE_FAILED: CoreSnapshot = { status: 'failed', core: null };
+
+/**
+ * The load of the rulebook as an external store.
+ *
+ * @param load Must be safe to call again after it failed.
+ * @param page Where `online` is heard: a load that failed without a network repeats by itself when
+ *   the network is back. Absent outside a browser.
+ */
+export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarget): CoreStore {
+  let snapshot = CORE_LOADING;
+  let started = false;
+  const listeners = new Set<() => void>();
+
+  const publish = (next: CoreSnapshot): void => {
+    snapshot = next;
+    for (const listener of [...listeners]) listener();
+  };
+
+  const run = (): void => {
+    load().then(
+      (core) => {
+        publish({ status: 'ready', core });
+      },
+      (reason: unknown) => {
+        console.error('No se pudo cargar el núcleo de la tienda:', reason);
+        publish(CORE_FAILED);
+      },
+    );
+  };
+
+  const retry = (): void => {
+    if (snapshot.status !== 'failed') return;
+    publish(CORE_LOADING);
+    run();
+  };
+
+  return {
+    start() {
+      if (started) return;
+      started = true;
+      page?.addEventListener('online', retry);
+      run();
+    },
+    retry,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    getSnapshot: () => snapshot,
+  };
+}

@@ -1,0 +1,22 @@
+import type { ShopCore } from '@tuisty/shop-core';
+import wasmUrl from '@tuisty/shop-core/shop_core.wasm?url';
+
+let attempt: Promise<ShopCore> | null = null;
+
+/**
+ * Loads the rulebook (script glue and wasm) once. Everybody who asks shares the same load; a load
+ * that failed is forgotten, so that the next call tries again instead of failing for ever.
+ */
+export function loadCore(): Promise<ShopCore> {
+  attempt ??= fetchCore().catch((reason: unknown) => {
+    attempt = null;
+    throw reason;
+  });
+  return attempt;
+}
+
+async function fetchCore(): Promise<ShopCore> {
+  // Imported on demand: the catalogue is already in the page, only carts and rules need the core.
+  const { loadShopCore } = await import('@tuisty/shop-core');
+  return loadShopCore({ wasm: wasmUrl });
+}

@@ -1,0 +1,29 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { cartBackup } from './cartBackup';
+import { useCart } from './useCart';
+import { useCore } from './useCore';
+
+/** What can be done with the cart that was emptied without proof of payment. */
+export interface CartUndo {
+  /** Whether there is one, not older than 24 hours. False until the page knows. */
+  readonly available: boolean;
+  readonly restore: () => void;
+  readonly dismiss: () => void;
+}
+
+export function useCartBackup(): CartUndo {
+  const text = useSyncExternalStore(cartBackup.subscribe, cartBackup.read, nothing);
+  const { core } = useCore();
+  const { putBack } = useCart();
+  const restore = useCallback(() => {
+    const kept = cartBackup.read();
+    if (core === null || kept === null) return;
+    putBack(core.restoreCart(kept).cart.lines, 0);
+    cartBackup.remove();
+  }, [core, putBack]);
+  return { available: text !== null && core !== null, restore, dismiss: cartBackup.remove };
+}
+
+function nothing(): null {
+  return null;
+}
