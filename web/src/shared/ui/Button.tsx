@@ -1,0 +1,101 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './Button.module.css';
+import { cx } from './cx';
+import { Spinner } from './Spinner';
+
+interface ButtonLook {
+  /** `primary` is the one call to action of its place; `quiet` is a text button. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
+  readonly size?: 'md' | 'lg';
+  /** Fills the width of its container. */
+  readonly block?: boolean;
+  /** For grounds of deep blue. */
+  readonly onDark?: boolean;
+  readonly icon?: ReactNode;
+}
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Work is under way: a spinner covers the label, and clicks do nothing. Keeps its width and focus. */
+  readonly busy?: boolean;
+}
+
+export function Button({ busy = false, onClick, type = 'button', children, ...rest }: ButtonProps) {
+  const { className, icon, ...attributes } = withLook(rest);
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={className}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        // `disabled` would drop the focus, so a busy button stays focusable and swallows the click.
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <ButtonFace icon={icon}>{children}</ButtonFace>
+      {busy ? <Spinner className={styles.spinner} /> : null}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>;
+
+/** A link to a page of this site that looks like a button. */
+export function ButtonLink({ children, ...rest }: ButtonLinkProps) {
+  const { className, icon, ...attributes } = withLook(rest);
+  return (
+    <Link {...attributes} className={className}>
+      <ButtonFace icon={icon}>{children}</ButtonFace>
+    </Link>
+  );
+}
+
+export interface ButtonAnchorProps extends ButtonLook, ComponentProps<'a'> {
+  readonly href: string;
+  /** Opens a new tab that gets no hold on this one. */
+  readonly newTab?: boolean;
+}
+
+/** A link that leaves the site, or jumps within the page, and looks like a button. */
+export function ButtonAnchor({ newTab = false, children, ...rest }: ButtonAnchorProps) {
+  const { className, icon, ...attributes } = withLook(rest);
+  const target = newTab ? { target: '_blank', rel: 'noopener' } : {};
+  return (
+    <a {...attributes} {...target} className={className}>
+      <ButtonFace icon={icon}>{children}</ButtonFace>
+    </a>
+  );
+}
+
+function ButtonFace({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <span className={styles.face}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+function withLook<Props extends ButtonLook & { className?: string | undefined }>({
+  variant = 'primary',
+  size = 'md',
+  block = false,
+  onDark = false,
+  className,
+  ...rest
+}: Props) {
+  return {
+    ...rest,
+    className: cx(
+      styles.button,
+      styles[variant],
+      size === 'lg' && styles.lg,
+      block && styles.block,
+      onDark && styles.onDark,
+      className,
+    ),
+  };
+}

@@ -1,0 +1,69 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton';
+import { uiTexts } from './texts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  /** One or two sentences, read aloud when the dialog opens. */
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons; the first is the main one. */
+  readonly footer?: ReactNode;
+  /** A picture above the title. */
+  readonly picture?: ReactNode;
+  /**
+   * `alertdialog` asks something that must be answered: no close button, and a click outside does
+   * nothing. Escape still closes it.
+   */
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+/** A modal dialog: traps the focus, closes with Escape, and gives the focus back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  picture,
+  role = 'dialog',
+}: DialogProps) {
+  const mustAnswer = role === 'alertdialog';
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay}>
+          <Radix.Content
+            role={role}
+            className={styles.content}
+            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+            onPointerDownOutside={(event) => {
+              if (mustAnswer) event.preventDefault();
+            }}
+          >
+            {picture === undefined ? null : <div className={styles.picture}>{picture}</div>}
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description === undefined ? null : (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            {children}
+            {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+            {mustAnswer ? null : (
+              <Radix.Close asChild>
+                <IconButton label={uiTexts.close} className={styles.close}>
+                  <X aria-hidden="true" />
+                </IconButton>
+              </Radix.Close>
+            )}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

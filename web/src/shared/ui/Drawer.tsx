@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import styles from './Drawer.module.css';
+import { IconButton } from './IconButton';
+import { uiTexts } from './texts';
+
+export interface DrawerProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Stays in view at the foot while the contents scroll. */
+  readonly footer?: ReactNode;
+  readonly side?: 'right' | 'left';
+}
+
+/** A modal panel that slides in from the side where its button lives. */
+export function Drawer({ open, onOpenChange, title, children, footer, side = 'right' }: DrawerProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content className={cx(styles.panel, styles[side])} aria-describedby={undefined}>
+          <header className={styles.header}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={uiTexts.close}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx';
+import styles from './IconButton.module.css';
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** Spoken name; also the tooltip. */
+  readonly label: string;
+  readonly onDark?: boolean;
+}
+
+/** A round button of 44 px that shows only an icon. */
+export function IconButton({ label, onDark = false, type = 'button', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(styles.button, onDark && styles.onDark, className)}
+    />
+  );
+}

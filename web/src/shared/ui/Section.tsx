@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react';
+import { Container } from './Container';
+import { cx } from './cx';
+import styles from './Section.module.css';
+
+export interface SectionProps {
+  readonly title?: ReactNode;
+  /** One or two sentences under the title. */
+  readonly intro?: ReactNode;
+  readonly children: ReactNode;
+  readonly tone?: 'sand' | 'white' | 'mist' | 'deep';
+  /** Anchor of the section. */
+  readonly id?: string;
+  readonly className?: string | undefined;
+}
+
+/** A band of a page: full-width ground, centred content, a heading of the second level. */
+export function Section({ title, intro, children, tone = 'sand', id, className }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={title === undefined ? undefined : headingId}
+      className={cx(styles.section, styles[tone], tone === 'deep' && 'on-dark', className)}
+    >
+      <Container>
+        {title === undefined ? null : (
+          <header className={styles.header}>
+            <h2 id={headingId}>{title}</h2>
+            {intro === undefined ? null : <p>{intro}</p>}
+          </header>
+        )}
+        {children}
+      </Container>
+    </section>
+  );
+}
