@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('page', import.meta.url)),
+  plugins: [react()],
+  logLevel: 'warn',
+  resolve: {
+    alias: { web: fileURLToPath(new URL('../../web/src', import.meta.url)) },
+    // One React for the shop's store and for the libraries it is compared with.
+    dedupe: ['react', 'react-dom'],
+  },
+  build: {
+    target: 'es2022',
+    outDir: fileURLToPath(new URL('../../build/bench', import.meta.url)),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+  },
+});

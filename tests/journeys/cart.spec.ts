@@ -1,0 +1,243 @@
+// The cart under everything that a shopper, a second tab or a broken browser can do to it.
+
+import {
+  addPlan,
+  expect,
+  expectCartCount,
+  open,
+  planCard,
+  ready,
+  storedCart,
+  test,
+} from './support/shop.js';
+
+test('lines are added, raised, lowered and removed, and a removed one comes back', async ({
+  page,
+}) => {
+  await open(page, '/paquetes/tuisty-mensual');
+  await addPlan(page, 'Estelar');
+  await addPlan(page, 'Estelar');
+  await addPlan(page, 'Gamer');
+  await expectCartCount(page, 3);
+
+  await open(page, '/carrito');
+  const estelar = page.getByRole('row', { name: /Estelar/ });
+  await expect(estelar).toContainText('$169.00×2');
+  await estelar.getByRole('button', { name: /aumentar|más/i }).click();
+  await expect(estelar).toContainText('$169.00×3');
+  await expect(page.getByText('Total: $796.00')).toBeVisible(); // 3 × 169 + 289
+
+  const gamer = page.getByRole('row', { name: /Gamer/ });
+  await gamer.getByRole('button', { name: /disminuir|menos|quitar uno/i }).click();
+  await expect(gamer).toContainText('$289.00×1');
+  await gamer.getByRole('button', { name: /^(eliminar|quitar)(?! uno)/i }).click();
+  await expect(gamer).toBeHidden();
+  await expect(page.getByText('Total: $507.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByRole('row', { name: /Gamer/ })).toBeVisible();
+  await expect(page.getByText('Total: $796.00')).toBeVisible();
+
+  await page.reload();
+  await ready(page);
+  await expect(page.getByText('Total: $796.00')).toBeVisible();
+  await expectCartCount(page, 4);
+});
+
+test('removing the last line leaves the empty cart with its two ways out', async ({ page }) => {
+  await open(page, '/paquetes/tuisty-express');
+  await addPlan(page, 'Express');
+  await open(page, '/carrito');
+  await page
+    .getByRole('row', { name: /Express/ })
+    .getByRole('button', { name: /^(eliminar|quitar)(?! uno)/i })
+    .click();
+  await expect(page.getByText('El carrito esta vacío')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /inicio/i })).toHaveAttribute('href', '/');
+  await expect(main.getByRole('link', { name: 'Comprar Sim' })).toHaveAttribute(
+    'href',
+    '/paquetes',
+  );
+});
+
+test('fifty rapid clicks are exactly fifty', async ({ page }) => {
+  await open(page, '/paquetes/tuisty-mensual');
+  const button = planCard(page, 'Lite').getByRole('button', { name: 'Agregar al carrito' });
+  await button.evaluate((element: HTMLElement) => {
+    for (let click = 0; click < 50; click += 1) element.click();
+  });
+  await expectCartCount(page, 50);
+  expect((await storedCart(page))?.[0]?.quantity).toBe(50);
+});
+
+test('the hundredth of a plan is refused with words, not swallowed', async ({ page }) => {
+  await open(page, '/paquetes/tuisty-mensual');
+  const button = planCard(page, 'Lite').getByRole('button', { name: 'Agregar al carrito' });
+  await button.evaluate((element: HTMLElement) => {
+    for (let click = 0; click < 100; click += 1) element.click();
+  });
+  await expectCartCount(page, 99);
+  await expect(
+    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: '99' }).first(),
+  ).toBeVisible();
+});
+
+test('two tabs add to one cart', async ({ page, context }) => {
+  const second = await context.newPage();
+  await open(page, '/paquetes/tuisty-mensual');
+  await open(second, '/paquetes/tuisty-anual');
+  await addPlan(page, 'Lite');
+  await expectCartCount(second, 1);
+  await addPlan(second, 'Prime');
+  await expectCartCount(page, 2);
+  await addPlan(page, 'Lite');
+  await expectCartCount(second, 3);
+  expect(await storedCart(page)).toEqual(await storedCart(second));
+});
+
+test('the drawer shows the lines and leads to the cart', async ({ page }) => {
+  await open(page, '/paquetes/tuisty-mensual');
+  const button = page.getByRole('banner').getByRole('button', { name: /^Carrito/ });
+  await button.click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link', { name: 'Ir a inicio' })).toHaveAttribute('href', '/');
+  await expect(drawer.getByRole('link', { name: 'Comprar Sim' })).toHaveAttribute(
+    'href',
+    '/paquetes',
+  );
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await addPlan(page, 'Nova');
+  await button.click();
+  await expect(drawer).toContainText('Nova');
+  await expect(drawer).toContainText('$139.00');
+  await drawer.getByRole('link', { name: /ver carrito/i }).click();
+  await expect(page).toHaveURL(/\/carrito$/);
+});
+
+test('a price changed in the browser is put right and said', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('seeded') !== null) return;
+    sessionStorage.setItem('seeded', 'yes');
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([
+        {
+          id: 302,
+          name: 'Tuisty',
+          dataPlan: 'Tuisty Trimestral',
+          dataPlus: 'Prime',
+          duration: '90 días',
+          imgPlan: '/img/planes/prime.svg',
+          price: 1,
+          quantity: 2,
+        },
+        {
+          id: 999_999,
+          name: 'Tuisty',
+          dataPlan: 'Tuisty Viejo',
+          dataPlus: 'Retirado',
+          duration: '30 días',
+          imgPlan: '/x.svg',
+          price: 10,
+          quantity: 1,
+        },
+      ]),
+    );
+  });
+  await open(page, '/carrito');
+  await expect(page.getByText('Total: $1,358.00')).toBeVisible(); // 2 × 679
+  const notices = page.getByRole('alert').or(page.getByRole('status'));
+  await expect(notices.filter({ hasText: '$679.00' }).first()).toBeVisible();
+  await expect(notices.filter({ hasText: 'Retirado' }).first()).toBeVisible();
+});
+
+test('a cart from the original shop, with prices as texts, is kept', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([
+        {
+          id: 402,
+          name: 'Tuisty',
+          dataPlan: 'Tuisty Semestral',
+          dataPlus: 'Prime',
+          imgPlan: '/p.png',
+          price: '1,319',
+          quantity: 1,
+        },
+      ]),
+    );
+  });
+  await open(page, '/carrito');
+  await expect(page.getByText('Total: $1,319.00')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Prime/ })).toContainText('180 días');
+});
+
+for (const [what, text] of [
+  ['no JSON', '{{{'],
+  ['no list', '{"id":204}'],
+  [
+    'a list of rubbish',
+    '[null,1,"x",{"id":204,"quantity":1e99},{"id":204,"price":169,"quantity":2}]',
+  ],
+] as const) {
+  test(`a stored cart that is ${what} does not break the shop`, async ({ page }) => {
+    await page.addInitScript((broken) => {
+      if (sessionStorage.getItem('seeded') !== null) return;
+      sessionStorage.setItem('seeded', 'yes');
+      localStorage.setItem('cart', broken);
+    }, text);
+    await open(page, '/paquetes/tuisty-mensual');
+    const before = what === 'a list of rubbish' ? 2 : 0;
+    await expectCartCount(page, before);
+    await addPlan(page, 'Lite');
+    await expectCartCount(page, before + 1);
+  });
+}
+
+test('where storage is forbidden the cart lives in the page and says so', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/localStorage|almacenamiento|guardar|leer|cart/i);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await open(page, '/paquetes/tuisty-mensual');
+  await addPlan(page, 'Lite');
+  await expectCartCount(page, 1);
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .filter({ hasText: /navegador/i })
+      .first(),
+  ).toBeVisible();
+});
+
+test('while the server is away, paying says what to do and the cart stays', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/Failed to load resource|ERR_/);
+  await open(page, '/paquetes/tuisty-express');
+  await addPlan(page, 'Ready');
+  await open(page, '/carrito');
+  await page.route('**/create-checkout-session', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await page.getByRole('button', { name: /^Sí/ }).click();
+  const dialog = page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .filter({ hasText: 'Error' });
+  await expect(dialog).toContainText('Hubo un problema con el pago. Inténtalo nuevamente.');
+  await page.keyboard.press('Escape');
+  await expectCartCount(page, 1);
+});

@@ -1,0 +1,99 @@
+// Every screen: its title and heading, the spec'd prices, no accessibility violation, no sideways scroll.
+
+import { expect, expectAccessible, open, planCard, test } from './support/shop.js';
+
+const families = {
+  express: { title: 'Express', plans: { Express: '$19', Ready: '$49', Estelar: '$109' } },
+  mensual: {
+    title: 'Mensual',
+    plans: {
+      Lite: '$99',
+      Ready: '$129',
+      Nova: '$139',
+      Estelar: '$169',
+      Boost: '$199',
+      Prime: '$239',
+      Epic: '$259',
+      Gamer: '$289',
+      Fan: '$659',
+    },
+  },
+  trimestral: { title: 'Trimestral', plans: { Estelar: '$489', Prime: '$679', Epic: '$739' } },
+  semestral: { title: 'Semestral', plans: { Estelar: '$929', Prime: '$1,319', Epic: '$1,429' } },
+  anual: { title: 'Anual', plans: { Estelar: '$1,859', Prime: '$2,629', Epic: '$2,849' } },
+} as const;
+
+for (const [family, { title, plans }] of Object.entries(families)) {
+  test(`the ${family} plans have their prices, details and both ways to buy`, async ({ page }) => {
+    await open(page, `/paquetes/tuisty-${family}`);
+    await expect(page).toHaveTitle(new RegExp(`${title}.* \\| Tuisty$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tuisty');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(
+      Object.keys(plans).length,
+    );
+    for (const [tier, price] of Object.entries(plans)) {
+      const card = planCard(page, tier);
+      await expect(card).toContainText(price);
+      const chat = card.getByRole('link', { name: /Comprar/ });
+      await expect(chat).toHaveAttribute('target', '_blank');
+      await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+    }
+    const first = planCard(page, Object.keys(plans)[0] ?? '');
+    await first.getByRole('button', { name: 'Mostrar Detalles' }).click();
+    await first.getByRole('button', { name: 'Ocultar Detalles' }).click();
+    await expect(first.getByRole('button', { name: 'Mostrar Detalles' })).toBeVisible();
+    await page.getByRole('link', { name: 'Más Paquetes' }).click();
+    await expect(page).toHaveURL(/\/paquetes$/);
+  });
+}
+
+const screens = [
+  '/',
+  ...Object.keys(families).map((family) => `/paquetes/tuisty-${family}`),
+  '/carrito',
+  '/success?session_id=cs_test_unknown',
+  '/no-existe',
+];
+
+for (const path of screens) {
+  for (const width of [375, 1440]) {
+    test(`${path} at ${width} px: accessible, nothing sticks out`, async ({ page, watch }) => {
+      watch.allowErrors(/404/);
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('an unknown address is a 404 with ways out', async ({ page, watch }) => {
+  watch.allowErrors(/404/);
+  const response = await page.goto('/no-existe');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+});
+
+test('the dropdown of families works by keyboard and by pointer', async ({ page }) => {
+  await open(page, '/');
+  const header = page.getByRole('banner');
+  const family = header.getByRole('link', { name: /Trimestral/ });
+  await expect(family).toBeHidden();
+  await header.getByText('Paquetes', { exact: true }).first().hover();
+  await expect(family).toBeVisible();
+  await page.mouse.move(640, 700);
+  await expect(family).toBeHidden();
+  await page.keyboard.press('Tab');
+  const trigger = header.getByRole('button', { name: /Paquetes/ });
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  await expect(family).toBeVisible();
+  await family.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tuisty-trimestral$/);
+});

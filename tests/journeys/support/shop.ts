@@ -1,0 +1,108 @@
+// What every journey does with the shop, in the words of a shopper.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Locator, type Page, test as base } from '@playwright/test';
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** Errors that a page threw or logged. A journey that expects some says so with `allowErrors`. */
+interface Watch {
+  allowErrors: (pattern: RegExp) => void;
+}
+
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(error.error().message));
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await use({ allowErrors: (pattern) => allowed.push(pattern) });
+      expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Opens a page and waits until the loading overlay is gone and the page answers to clicks. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}
+
+/** The page's own content is what the pointer meets: no overlay above it, and its scripts run. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByTestId('page-overlay').waitFor({ state: 'hidden' });
+}
+
+/** The card of a plan on a list page. */
+export function planCard(page: Page, tier: string): Locator {
+  return page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: tier, exact: false }) })
+    .first();
+}
+
+export async function addPlan(page: Page, tier: string): Promise<void> {
+  await planCard(page, tier).getByRole('button', { name: 'Agregar al carrito' }).click();
+}
+
+/** Number on the cart's badge, as a shopper with a screen reader hears it. */
+export async function expectCartCount(page: Page, count: number): Promise<void> {
+  const label = count === 0 ? /^Carrito,? (vacío|0)/ : new RegExp(`^Carrito, ${count} artículo`);
+  await expect(page.getByRole('banner').getByRole('button', { name: label })).toBeVisible();
+}
+
+/** The list that the shop keeps in this browser, or null when the key is absent. */
+export async function storedCart(page: Page): Promise<{ id: number; quantity: number }[] | null> {
+  return page.evaluate(() => {
+    const text = localStorage.getItem('cart');
+    return text === null ? null : (JSON.parse(text) as { id: number; quantity: number }[]);
+  });
+}
+
+interface AxeViolation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly target: readonly unknown[] }[];
+}
+
+/** No violation of any axe rule (WCAG A, AA and best practices) on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Evaluated, not added as a script element: the page's CSP stays as shoppers have it.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: () => Promise<{ violations: AxeViolation[] }> };
+    };
+    return (await axe.run()).violations.map((violation) => ({
+      rule: violation.id,
+      help: violation.help,
+      where: violation.nodes.map((node) => node.target.join(' ')),
+    }));
+  });
+  expect(violations).toEqual([]);
+}
+
+/** Pays on the hosted payment page that the browser is on now. */
+export async function payOnHostedPage(page: Page): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${process.env['SANDBOX_URL'] ?? ''}/pay/`));
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+}
+
+/** From a full cart page to the hosted payment page. */
+export async function confirmPurchase(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText('¿Estás seguro que deseas proceder con la compra?');
+  await dialog.getByRole('button', { name: /^Sí/ }).click();
+}
