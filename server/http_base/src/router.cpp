@@ -70,6 +70,9 @@ Router::Match Router::find(Method method, std::string_view path) const {
       result.allow += ", ";
     }
     result.allow += name(route.method);
+    if (route.method == Method::get) {
+      result.allow += ", HEAD";
+    }
   }
   return result;
 }

@@ -1,0 +1,93 @@
+#include "adapters/pg_connection.hpp"
+
+#include <libpq-fe.h>
+#include <poll.h>
+
+#include <array>
+#include <chrono>
+#include <pqxx/connection>
+#include <pqxx/except>
+#include <pqxx/nontransaction>
+
+namespace server {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// No connection by then counts as no database: a shopper's call has 8 s in all, and the others in
+/// the lane wait behind it.
+constexpr std::chrono::milliseconds kConnectLimit{250};
+
+bool ready_in_time(PGconn* connection, PostgresPollingStatusType wanted,
+                   SteadyClock::time_point deadline) {
+  pollfd socket{PQsocket(connection),
+                static_cast<short>(wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT), 0};
+  const auto left =
+      std::chrono::duration_cast<std::chrono::milliseconds>(deadline - SteadyClock::now()).count();
+  return left > 0 && poll(&socket, 1, static_cast<int>(left)) > 0;
+}
+
+/// libpq itself counts its connection time limit in seconds, two at least.
+class BoundedConnect : public pqxx::connectionpolicy {
+ public:
+  explicit BoundedConnect(const std::string& url) : connectionpolicy(url) {}
+
+  handle do_startconnect(handle already) override {
+    if (already != nullptr) {
+      return already;
+    }
+    if (started_) {
+      // libpqxx would reconnect by itself in the middle of things, without the settings below.
+      throw pqxx::broken_connection("the connection is lost");
+    }
+    started_ = true;
+    // The URL first, so that these win over what it says.
+    const std::array<const char*, 6> keys{"dbname",           "tcp_user_timeout",
+                                          "keepalives_idle",  "keepalives_interval",
+                                          "keepalives_count", nullptr};
+    const std::array<const char*, 6> values{options().c_str(), "3000", "5", "2", "2", nullptr};
+    const auto deadline = SteadyClock::now() + kConnectLimit;
+    PGconn* connection = PQconnectStartParams(keys.data(), values.data(), 1);
+    auto state = PGRES_POLLING_WRITING;
+    while (connection != nullptr && PQstatus(connection) != CONNECTION_BAD &&
+           state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED &&
+           ready_in_time(connection, state, deadline)) {
+      state = PQconnectPoll(connection);
+    }
+    if (state != PGRES_POLLING_OK) {
+      const std::string reason = connection == nullptr ? "" : PQerrorMessage(connection);
+      PQfinish(connection);
+      throw pqxx::broken_connection("database not reached in time: " + reason);
+    }
+    return connection;
+  }
+
+ private:
+  bool started_ = false;
+};
+
+using Connection = pqxx::basic_connection_base<BoundedConnect>;
+
+}  // namespace
+
+std::unique_ptr<pqxx::connection_base> pg_connect(const std::string& url,
+                                                  const std::vector<PgStatement>& statements) {
+  auto connection = std::make_unique<Connection>(url);
+  pqxx::nontransaction(*connection)
+      .exec(
+          "SET statement_timeout = '3s'; SET lock_timeout = '2s';"
+          "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = error");
+  for (const PgStatement& statement : statements) {
+    connection->prepare(statement.name, statement.sql);
+    connection->prepare_now(statement.name);
+  }
+  return connection;
+}
+
+std::unique_ptr<pqxx::connection_base> pg_connect_unlimited(const std::string& url) {
+  auto connection = std::make_unique<Connection>(url);
+  pqxx::nontransaction(*connection).exec("SET client_min_messages = warning");
+  return connection;
+}
+
+}  // namespace server

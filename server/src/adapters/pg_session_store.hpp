@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "adapters/pg_connections.hpp"
+#include "ports/session_store.hpp"
+
+namespace server {
+
+class PgSessionStore final : public SessionStore {
+ public:
+  explicit PgSessionStore(const std::string& database_url);
+
+  [[nodiscard]] Begin begin(const NewSession& session,
+                            const std::optional<IdempotencyKey>& key) override;
+  [[nodiscard]] Begin resume(const IdempotencyKey& key) override;
+  void complete(std::string_view id, std::string_view provider_id, std::string_view url) override;
+  void fail(std::string_view id) override;
+  [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id) override;
+  void settle(std::string_view id, SessionStatus status) override;
+  void ping() override;
+
+  /// Forgets keys that no browser can still be repeating. Returns how many.
+  std::size_t forget_old_keys();
+
+ private:
+  bool insert(const NewSession& session, const std::optional<IdempotencyKey>& key);
+  bool was_inserted(const NewSession& session);
+
+  PgConnections connections_;
+};
+
+}  // namespace server

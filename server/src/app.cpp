@@ -1,0 +1,73 @@
+#include "app.hpp"
+
+#include "adapters/migrations.hpp"
+#include "adapters/pg_session_store.hpp"
+#include "adapters/stripe_client.hpp"
+#include "adapters/system.hpp"
+#include "http/api.hpp"
+#include "http_base/socket_numbers.hpp"
+
+namespace server {
+
+struct App::Parts {
+  Parts(const Config& settings, Log& to)
+      : config(settings),
+        log(to),
+        store(config.database_url),
+        payments(config.payment_api_base, config.payment_secret_key, log, metrics),
+        create_checkout(store, payments, random, clock, config.public_url),
+        read_checkout(store, payments, clock),
+        readiness(store, clock),
+        api{create_checkout, read_checkout, readiness, tokens,
+            random,          metrics,       log,       [this] { return http->load(); }},
+        http(std::make_unique<http_base::Server>(options(), make_router(api))) {}
+
+  [[nodiscard]] http_base::ServerOptions options() const {
+    http_base::ServerOptions options;
+    options.host = config.host;
+    options.port = config.port;
+    options.lanes = lanes();
+    options.fault_reply = make_fault_reply(api);
+    options.on_reply = make_observer(api);
+    return options;
+  }
+
+  Config config;
+  Log& log;
+  Metrics metrics;
+  SystemClock clock;
+  SystemRandom random;
+  NoTokens tokens;
+  PgSessionStore store;
+  StripeClient payments;
+  CreateCheckoutSession create_checkout;
+  ReadCheckoutSession read_checkout;
+  Readiness readiness;
+  Api api;
+  std::unique_ptr<http_base::Server> http;  // last: it stops before what it calls goes
+};
+
+App::App(const Config& config, Log& log) : parts_(std::make_unique<Parts>(config, log)) {}
+
+App::~App() = default;
+
+void App::start() {
+  const int applied = migrate(parts_->config.database_url, embedded_migrations());
+  const auto forgotten = parts_->store.forget_old_keys();
+  const std::size_t numbers = http_base::rotate_socket_numbers();
+  parts_->http->start();
+  parts_->log.info("started", {{"port", std::int64_t{port()}},
+                               {"migrations_applied", std::int64_t{applied}},
+                               {"keys_forgotten", static_cast<std::int64_t>(forgotten)},
+                               {"socket_numbers", static_cast<std::int64_t>(numbers)}});
+  if (numbers + 256 < http_base::kSocketNumbersWanted) {
+    parts_->log.warning("few_socket_numbers",
+                        {{"advice", "raise the limit on open files to 65536"}});
+  }
+}
+
+std::uint16_t App::port() const { return parts_->http->port(); }
+
+void App::stop() { parts_->http->drain_and_stop(); }
+
+}  // namespace server

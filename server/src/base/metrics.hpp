@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+namespace server {
+
+/// A handful of counters in Prometheus's text form. Labels are our own words only (routes, codes),
+/// so their number is bounded.
+class Metrics {
+ public:
+  /// labels: `route="/healthz",status="200"` or "".
+  void count(std::string_view name, std::string labels = {});
+  void observe_request(std::string_view route, std::chrono::microseconds took);
+  /// All of them; gauges is text of the same form, added at the end.
+  [[nodiscard]] std::string text(std::string_view gauges = {}) const;
+
+ private:
+  struct Histogram {
+    std::array<std::uint64_t, 6> buckets{};
+    std::uint64_t count = 0;
+    std::uint64_t sum_us = 0;
+  };
+  mutable std::mutex mutex_;
+  std::map<std::string, std::map<std::string, std::uint64_t>, std::less<>> counters_;
+  std::map<std::string, Histogram, std::less<>> requests_;
+};
+
+}  // namespace server

@@ -1,0 +1,46 @@
+#include "base/text.hpp"
+#include "http/api.hpp"
+#include "http/errors.hpp"
+
+namespace server {
+namespace {
+
+using http_base::Reply;
+using http_base::Request;
+
+std::string lane_gauges(const std::vector<http_base::LaneLoad>& lanes) {
+  std::string waiting = "# TYPE lane_waiting gauge\n";
+  std::string running = "# TYPE lane_running gauge\n";
+  for (const auto& lane : lanes) {
+    const std::string label = "{lane=\"" + lane.name + "\"} ";
+    waiting += "lane_waiting" + label + std::to_string(lane.waiting) + '\n';
+    running += "lane_running" + label + std::to_string(lane.running) + '\n';
+  }
+  return waiting + running;
+}
+
+}  // namespace
+
+void add_system_routes(http_base::Router& router, const Api& api) {
+  using http_base::Method;
+  router.add(Method::get, "/healthz", http_base::kInline,
+             [](const Request&) { return json_reply(200, R"({"status":"ok"})"); });
+
+  router.add(Method::get, "/readyz", kDatabaseLane, [&readiness = api.readiness](const Request&) {
+    return readiness() ? json_reply(200, R"({"status":"ready"})")
+                       : error_reply({shop::ErrorCode::busy});
+  });
+
+  router.add(Method::get, "/metrics", http_base::kInline,
+             [&metrics = api.metrics, load = api.load](const Request& request) {
+               // For this machine's own collector; to everybody else it does not exist.
+               if (!is_loopback(request.client_address)) {
+                 return error_reply({shop::ErrorCode::route_unknown});
+               }
+               Reply reply = json_reply(200, metrics.text(lane_gauges(load())));
+               reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
+               return reply;
+             });
+}
+
+}  // namespace server

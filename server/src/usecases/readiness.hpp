@@ -1,0 +1,29 @@
+#pragma once
+
+#include <chrono>
+#include <mutex>
+#include <optional>
+
+#include "ports/clock.hpp"
+#include "ports/session_store.hpp"
+
+namespace server {
+
+/// GET /readyz: whether the database answers. Asked at most once a second, by one caller at a time.
+class Readiness {
+ public:
+  Readiness(SessionStore& store, Clock& clock) : store_(store), clock_(clock) {}
+
+  [[nodiscard]] bool operator()();
+
+ private:
+  static constexpr std::chrono::milliseconds kFresh{1'000};
+
+  SessionStore& store_;
+  Clock& clock_;
+  std::mutex mutex_;
+  std::optional<Clock::TimePoint> asked_;
+  bool ready_ = false;
+};
+
+}  // namespace server
