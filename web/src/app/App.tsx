@@ -1,0 +1,51 @@
+import { Route, Routes } from 'react-router';
+import { CartAnnouncer } from '../features/cart/CartAnnouncer';
+import { CartButton } from '../features/cart/CartButton';
+import { ChatButton } from '../features/layout/ChatButton';
+import { Footer } from '../features/layout/Footer';
+import { Header } from '../features/layout/Header';
+import { PageHead } from '../shared/seo';
+import { ToastHost } from '../shared/ui/ToastHost';
+import styles from './App.module.css';
+import { ErrorBoundary } from './ErrorBoundary';
+import { LoadingOverlay } from './LoadingOverlay';
+import { notFoundRoute, routes, type AppRoute } from './routes';
+import { appTexts } from './texts';
+import { useArrival } from './useArrival';
+
+/** The frame around every page. Must stand inside a router. */
+export function App() {
+  const { main, pathname } = useArrival();
+  return (
+    <>
+      <a className={styles.skip} href="#contenido">
+        {appTexts.skip}
+      </a>
+      <Header cart={<CartButton />} />
+      <main id="contenido" ref={main} tabIndex={-1} className={styles.main}>
+        <ErrorBoundary key={pathname}>
+          <Routes>
+            {[...routes, notFoundRoute].map((route) => (
+              <Route key={route.path} path={route.path} element={<RouteView route={route} />} />
+            ))}
+          </Routes>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <ChatButton />
+      <CartAnnouncer />
+      <ToastHost />
+    </>
+  );
+}
+
+function RouteView({ route }: { readonly route: AppRoute }) {
+  const { Page, head, overlay } = route;
+  return (
+    <>
+      <PageHead {...head} />
+      <Page key={route.path} />
+      {overlay ? <LoadingOverlay key={`overlay ${route.path}`} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { CartPage } from '../features/cart/CartPage';
+import { PayButton } from '../features/checkout/PayButton';
+
+/** The cart and the way to pay are two features; the page that needs both is put together here. */
+export default function CartRoute() {
+  return <CartPage pay={<PayButton />} />;
+}

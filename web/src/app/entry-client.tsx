@@ -1,0 +1,37 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { startCore } from '../shared/core';
+import '../shared/styles/index.css';
+import { App } from './App';
+import { findRoute } from './routes';
+import { preloadOnIntent } from './preloadOnIntent';
+
+// The rulebook loads beside the page's own code.
+startCore();
+preloadOnIntent();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root.');
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+if (root.firstElementChild === null) {
+  // The development server sends an empty page.
+  createRoot(root).render(app);
+} else {
+  // Hydration begins with the page's code in hand. When that fails to load, the error boundary of
+  // the page tells the shopper; the frame around it works.
+  await findRoute(window.location.pathname)
+    .preload()
+    .catch((reason: unknown) => {
+      console.error('No se pudo cargar la página:', reason);
+    });
+  hydrateRoot(root, app);
+}

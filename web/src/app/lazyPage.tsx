@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+
+export interface LazyPage {
+  readonly Page: ComponentType;
+  /** Fetches the page's code ahead of time; a page fetched before it is shown does not suspend. */
+  readonly preload: () => Promise<void>;
+}
+
+/**
+ * A page whose code loads when it is wanted. Unlike plain `lazy`, a page that is already there
+ * renders at once, which the prerender needs (it cannot wait) and so does hydration (it must not
+ * show a gap where the HTML had content).
+ */
+export function lazyPage(load: () => Promise<{ readonly default: ComponentType }>): LazyPage {
+  let known: ComponentType | null = null;
+  const fetchPage = async () => {
+    const module = await load();
+    known = module.default;
+    return module;
+  };
+  const Waiting = lazy(fetchPage);
+
+  function Page() {
+    // Chosen once a mounting: switching later would throw the page's state away.
+    const [Known] = useState(() => known);
+    return <Suspense fallback={null}>{Known === null ? <Waiting /> : <Known />}</Suspense>;
+  }
+
+  return {
+    Page,
+    preload: async () => {
+      await fetchPage();
+    },
+  };
+}

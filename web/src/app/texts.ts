@@ -1,0 +1,58 @@
+import type { Family } from '@tuisty/shop-core';
+
+interface PageTexts {
+  readonly title?: string;
+  readonly description: string;
+}
+
+/** Title and description of each page. */
+export const pageTexts = {
+  home: {
+    description:
+      'Paquetes de datos prepago desde Tampico para todo México: llamadas y SMS a México, Estados Unidos y Canadá. Sin contratos. Recibe tu SIM en casa.',
+  },
+  cart: {
+    title: 'Carrito',
+    description: 'Revisa tus paquetes, cambia cantidades y paga con tarjeta de forma segura.',
+  },
+  proceed: { title: 'Proceder a pagar', description: 'Te llevamos a la pasarela de pagos.' },
+  success: { title: 'Gracias por tu compra', description: 'Tu compra quedó registrada.' },
+  notFound: {
+    title: 'Página no encontrada',
+    description: 'La página que buscas no existe o todavía no está lista.',
+  },
+} as const satisfies Record<string, PageTexts>;
+
+export const familyPageTexts: Readonly<Record<Family, Required<PageTexts>>> = {
+  express: {
+    title: 'Paquetes Express',
+    description: 'Datos por día, por semana o por quince días, con llamadas y SMS. Sin contratos.',
+  },
+  mensual: {
+    title: 'Paquetes mensuales',
+    description: 'De 1GB a 100GB por 30 días, con redes sociales, llamadas y SMS. Sin contratos.',
+  },
+  trimestral: {
+    title: 'Paquetes trimestrales',
+    description: 'Paga una vez y despreocúpate 90 días: datos, llamadas y SMS por menos al mes.',
+  },
+  semestral: {
+    title: 'Paquetes semestrales',
+    description: 'Medio año de datos, llamadas y SMS con un solo pago. Sin contratos.',
+  },
+  anual: {
+    title: 'Paquetes anuales',
+    description: 'Un solo pago y 360 días de datos, llamadas y SMS al mejor precio por día.',
+  },
+};
+
+export const appTexts = {
+  skip: 'Saltar al contenido',
+  loading: 'Cargando',
+  error: {
+    title: 'Algo se enredó de nuestro lado',
+    text: 'No pudimos mostrar esta página. Tu carrito sigue guardado. Vuelve a cargarla; si pasa otra vez, escríbenos por WhatsApp.',
+    reload: 'Volver a cargar',
+    home: 'Ir a inicio',
+  },
+} as const;

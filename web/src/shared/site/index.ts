@@ -1,0 +1,3 @@
+export { site } from 'virtual:site';
+export { chatHref, phoneHref, phoneText } from './format';
+export type { OpeningHours, PostalAddress, Site } from './types';

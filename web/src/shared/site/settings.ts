@@ -1,0 +1,84 @@
+import { site as defaults } from './defaults';
+import type { Site } from './types';
+
+type Check = (value: string) => string | null;
+
+const text: Check = (value) => (value.trim() === '' ? 'must not be empty' : null);
+
+const phone: Check = (value) => (/^\d{10}$/.test(value) ? null : 'must be ten digits');
+
+const email: Check = (value) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : 'must be an e-mail address';
+
+const link: Check = (value) => {
+  if (!URL.canParse(value)) return 'must be a whole address with http:// or https://';
+  return /^https?:$/.test(new URL(value).protocol) ? null : 'must begin with http:// or https://';
+};
+
+const origin: Check = (value) =>
+  link(value) ?? (new URL(value).origin === value ? null : 'must be an origin without path or slash');
+
+const digits5: Check = (value) => (/^\d{5}$/.test(value) ? null : 'must be five digits');
+
+/** The settings of the build: the key in the environment, the fact it sets, and its form. */
+export const siteSettings: readonly (readonly [string, keyof Site, Check])[] = [
+  ['VITE_BRAND', 'brand', text],
+  ['VITE_LEGAL_NAME', 'legalName', text],
+  ['VITE_PUBLIC_URL', 'publicUrl', origin],
+  ['VITE_SALES_PHONE', 'salesPhone', phone],
+  ['VITE_WHATSAPP_PHONE', 'whatsappPhone', phone],
+  ['VITE_SALES_EMAIL', 'salesEmail', email],
+  ['VITE_PRIVACY_EMAIL', 'privacyEmail', email],
+  ['VITE_JUSTICE_EMAIL', 'justiceEmail', email],
+  ['VITE_JUSTICE_PHONE', 'justicePhone', phone],
+  ['VITE_CHAT_URL', 'chatUrl', link],
+  ['VITE_RECHARGE_URL', 'rechargeUrl', link],
+  ['VITE_ANDROID_APP_URL', 'androidAppUrl', link],
+  ['VITE_IOS_APP_URL', 'iosAppUrl', link],
+  ['VITE_FACEBOOK_URL', 'facebookUrl', link],
+  ['VITE_INSTAGRAM_URL', 'instagramUrl', link],
+  ['VITE_REGULATOR_NAME', 'regulatorName', text],
+  ['VITE_REGULATOR_URL', 'regulatorUrl', link],
+];
+
+const addressSettings: readonly (readonly [string, keyof Site['address'], Check])[] = [
+  ['VITE_ADDRESS_STREET', 'street', text],
+  ['VITE_ADDRESS_NEIGHBOURHOOD', 'neighbourhood', text],
+  ['VITE_ADDRESS_POSTAL_CODE', 'postalCode', digits5],
+  ['VITE_ADDRESS_CITY', 'city', text],
+  ['VITE_ADDRESS_STATE', 'state', text],
+];
+
+/**
+ * The site's facts with what the environment overrides.
+ *
+ * @throws Error that names every bad key at once.
+ */
+export function readSite(env: Readonly<Record<string, string | undefined>>): Site {
+  const known = new Set([...siteSettings, ...addressSettings].map(([key]) => key));
+  const faults = Object.keys(env)
+    .filter((key) => key.startsWith('VITE_') && !key.startsWith('VITE_USER_') && !known.has(key))
+    .map((key) => `${key} is not a setting of this site`);
+
+  const overrides = <Fact extends string>(
+    settings: readonly (readonly [string, Fact, Check])[],
+  ): Partial<Record<Fact, string>> => {
+    const found: Partial<Record<Fact, string>> = {};
+    for (const [key, fact, check] of settings) {
+      const value = env[key];
+      if (value === undefined) continue;
+      const fault = check(value);
+      if (fault === null) found[fact] = value;
+      else faults.push(`${key} ${fault}`);
+    }
+    return found;
+  };
+
+  const site: Site = {
+    ...defaults,
+    ...overrides(siteSettings),
+    address: { ...defaults.address, ...overrides(addressSettings) },
+  };
+  if (faults.length > 0) throw new Error(`Bad site settings:\n  ${faults.join('\n  ')}`);
+  return site;
+}

@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite';
+
+const publicId = 'virtual:shop-catalogue';
+const resolvedId = `\0${publicId}`;
+
+/**
+ * Serves `virtual:shop-catalogue`: the catalogue as plain data, read from the compiled core when
+ * the site is built. Pages show every plan without waiting for WebAssembly, and cannot disagree
+ * with the rulebook that later adds up the cart.
+ */
+export function shopCatalogue(): Plugin {
+  return {
+    name: 'shop-catalogue',
+    resolveId(id) {
+      return id === publicId ? resolvedId : undefined;
+    },
+    async load(id) {
+      if (id !== resolvedId) return undefined;
+      const { loadShopCore } = await import('@tuisty/shop-core');
+      const core = await loadShopCore();
+      // A string parsed at start is cheaper for the engine than the same object as source text.
+      const text = JSON.stringify(JSON.stringify(core.catalogue));
+      return `export const catalogue = JSON.parse(${text});`;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { shopCatalogue } from './tools/catalogue-plugin.ts';
+import { siteFacts } from './tools/site-plugin.ts';
+
+/** The only paths that belong to the service; everything else is a static file. */
+const apiPaths = [
+  '/create-checkout-session',
+  '/checkout-session',
+  '/login',
+  '/createAccount',
+  '/logout',
+  '/captcha-challenge',
+  '/imeis',
+  '/healthz',
+  '/readyz',
+];
+
+const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react(), shopCatalogue(), siteFacts()],
+  build: {
+    target: 'es2022',
+    // Small pictures stay files: the page's CSP allows no data: URLs for scripts or fonts, and a
+    // file can be cached and compressed.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+  server: {
+    proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: apiTarget }])),
+  },
+});
