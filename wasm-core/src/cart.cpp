@@ -16,24 +16,28 @@ Money line_total(const CartLine& line) noexcept {
 
 Result<Cart> Cart::from_lines(std::span<const CartLine> lines) noexcept {
   Cart cart;
+  std::int64_t total = 0;
   for (const CartLine& line : lines) {
-    if (find_plan(line.plan_id) == nullptr) {
+    const Plan* const plan = find_plan(line.plan_id);
+    if (plan == nullptr) {
       return ErrorCode::plan_unknown;
     }
-    const std::size_t index = cart.index_of(line.plan_id);
-    if (index != cart.size_) {
+    if (line.quantity < 1) {
+      return ErrorCode::quantity_invalid;
+    }
+    if (line.quantity > kMaxQuantity) {
+      return ErrorCode::quantity_limit;
+    }
+    if (cart.index_of(line.plan_id) != cart.size_) {
       return ErrorCode::line_duplicated;
     }
-    const Result<Cart> next = cart.add(line.plan_id);
-    if (!next) {
-      return next.error();
+    cart.lines_[cart.size_++] = line;
+    total += plan->price.centavos() * line.quantity;
+    if (total > kMaxTotal.centavos()) {
+      return ErrorCode::total_limit;
     }
-    const Result<Cart> filled = next.value().with_quantity_at(index, line.quantity);
-    if (!filled) {
-      return filled.error();
-    }
-    cart = filled.value();
   }
+  cart.total_ = Money::from_centavos(total).value();
   return cart;
 }
 

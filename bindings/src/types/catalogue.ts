@@ -3,13 +3,7 @@ export type Family = 'express' | 'mensual' | 'trimestral' | 'semestral' | 'anual
 
 /** A network whose traffic a plan does not count. `twitter` is shown as X. */
 export type SocialNetwork =
-  | 'whatsapp'
-  | 'facebook'
-  | 'messenger'
-  | 'twitter'
-  | 'instagram'
-  | 'snapchat'
-  | 'telegram';
+  'whatsapp' | 'facebook' | 'messenger' | 'twitter' | 'instagram' | 'snapchat' | 'telegram';
 
 /** One plan of the catalogue. Immutable; the same object for as long as the core is loaded. */
 export interface Plan {

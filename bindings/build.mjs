@@ -1,0 +1,68 @@
+// Builds the package: the module with Emscripten, the face with TypeScript, both into dist/.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { minify } from '@swc/core';
+import { emscriptenVersion, measure, recordedSize } from './size.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = resolve(here, '..');
+const wasmBuild = join(root, 'build/wasm');
+const dist = join(here, 'dist');
+
+/** Runs a command. Its output is shown only when it fails, and then the build ends. */
+function run(command, args) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status === 0) return;
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`);
+  console.error(`shop-core: failed: ${[command, ...args].join(' ')} ${error?.message ?? ''}`);
+  process.exit(1);
+}
+
+/** Runs a command of the WebAssembly toolchain. */
+function withEmscripten(...command) {
+  run('sh', ['-c', '. ./emsdk.env && exec "$@"', 'sh', ...command]);
+}
+
+function buildModule() {
+  if (!existsSync(join(wasmBuild, 'build.ninja'))) {
+    const type = '-DCMAKE_BUILD_TYPE=Release';
+    withEmscripten('emcmake', 'cmake', '-S', root, '-B', wasmBuild, '-G', 'Ninja', type);
+  }
+  withEmscripten('cmake', '--build', wasmBuild, '--target', 'shop_core_wasm');
+}
+
+function buildFace() {
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', here]);
+}
+
+async function copyModule() {
+  mkdirSync(join(dist, 'raw'), { recursive: true });
+  copyFileSync(join(wasmBuild, 'bindings/shop_core.wasm'), join(dist, 'shop_core.wasm'));
+  copyFileSync(join(here, 'src/raw/shop_core.d.ts'), join(dist, 'raw/shop_core.d.ts'));
+  // emcc minifies the glue too, but leaves a tenth of it to be had.
+  const glue = readFileSync(join(wasmBuild, 'bindings/shop_core.js'), 'utf8');
+  const small = await minify(glue, { module: true, compress: { passes: 3 }, mangle: true });
+  writeFileSync(join(dist, 'raw/shop_core.js'), small.code);
+}
+
+function printSize() {
+  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  const { wasm, glue, total } = measure(dist);
+  const recorded = recordedSize(emscriptenVersion(wasmBuild));
+  const record = recorded ? `recorded: ${kilobytes(recorded.total)}` : 'nothing recorded';
+  console.log(
+    `shop-core: wasm ${kilobytes(wasm)} + glue ${kilobytes(glue)} = ${kilobytes(total)} gzip ` +
+      `(${record} for this compiler)`,
+  );
+}
+
+buildModule();
+buildFace();
+await copyModule();
+printSize();

@@ -1,0 +1,89 @@
+#include <span>
+#include <utility>
+
+#include "bridge.hpp"
+#include "convert.hpp"
+#include "exchange.hpp"
+#include "json_writer.hpp"
+#include "shop/forms.hpp"
+#include "shop/imei.hpp"
+
+namespace shop::bridge {
+namespace {
+
+double write_errors(std::span<const forms::FieldError> errors) {
+  Exchange& out = exchange();
+  static_assert(kMaxPlans >= 10, "room for an error in every field");
+  std::size_t i = 0;
+  for (const forms::FieldError& error : errors) {
+    out.lines[i++] = {static_cast<double>(error.field), static_cast<double>(error.code), 0, 0};
+  }
+  out.size = static_cast<double>(i);
+  return out.size;
+}
+
+}  // namespace
+
+double imei_check(const std::string& text) {
+  const imei::Check check = imei::check(text);
+  Exchange& out = exchange();
+  out.size = static_cast<double>(check.characters);
+  out.count = check.check_digit_ok ? 1 : 0;
+  return check.error ? status(*check.error) : kOk;
+}
+
+std::string imei_clean(const std::string& text) {
+  const imei::Cleaned cleaned = imei::clean(text);
+  constexpr std::pair<imei::Separator, std::string_view> kSeparators[] = {
+      {imei::Separator::space, "space"},
+      {imei::Separator::dash, "dash"},
+      {imei::Separator::dot, "dot"},
+      {imei::Separator::slash, "slash"}};
+  JsonWriter json;
+  json.open('{').key("text").text(cleaned.text).key("removed").open('[');
+  for (const auto& [kind, name] : kSeparators) {
+    if (cleaned.has_removed(kind)) {
+      json.text(name);
+    }
+  }
+  json.close(']').key("grouped").text(cleaned.grouped).close('}');
+  return json.take();
+}
+
+double imei_read_answer(const std::string& json) {
+  const Result<imei::Answer> answer = imei::read_answer(json);
+  if (!answer) {
+    return -status(answer.error());
+  }
+  const auto [compatible, band28, volte, esim] = answer.value();
+  return (compatible ? 1 : 0) + (band28 ? 2 : 0) + (volte ? 4 : 0) + (esim ? 8 : 0);
+}
+
+double check_registration(const std::string& first_name, const std::string& last_name,
+                          const std::string& address, const std::string& between_streets,
+                          const std::string& postal_code, const std::string& references,
+                          const std::string& phone, const std::string& email,
+                          const std::string& password, const std::string& confirm_password) {
+  return write_errors(forms::check_registration({.first_name = first_name,
+                                                 .last_name = last_name,
+                                                 .address = address,
+                                                 .between_streets = between_streets,
+                                                 .postal_code = postal_code,
+                                                 .references = references,
+                                                 .phone = phone,
+                                                 .email = email,
+                                                 .password = password,
+                                                 .confirm_password = confirm_password}));
+}
+
+double check_login(const std::string& email, const std::string& password) {
+  return write_errors(forms::check_login(email, password));
+}
+
+std::string check_top_up(const std::string& phone, const std::string& email) {
+  const forms::TopUpCheck check = forms::check_top_up(phone, email);
+  write_errors(check.errors);
+  return check.phone;
+}
+
+}  // namespace shop::bridge

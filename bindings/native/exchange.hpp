@@ -1,0 +1,39 @@
+// The one piece of memory that both languages look at, so that a cart crosses as numbers in a
+// single call. JavaScript sees it as a Float64Array; bindings/src/exchange.ts has the same layout.
+#ifndef SHOP_BINDINGS_EXCHANGE_HPP_
+#define SHOP_BINDINGS_EXCHANGE_HPP_
+
+#include <array>
+#include <cstddef>
+
+#include "shop/catalogue.hpp"
+
+namespace shop::bridge {
+
+struct ExchangeLine {
+  double plan_id;
+  double quantity;
+  double unit_price;  // Centavos.
+  double line_total;  // Centavos.
+};
+
+// Nothing but doubles. Texts are character codes: those that cross here are short and ASCII.
+struct Exchange {
+  double size;   // Lines that follow, or entries of `small`.
+  double count;  // Units in all lines together.
+  double total;  // Centavos.
+  double text_length;
+  std::array<double, 24> text;         // An amount: "$90,071,992,547,409.91" is the longest.
+  std::array<double, 16> fingerprint;  // Of a quote.
+  std::array<ExchangeLine, kMaxPlans> lines;
+};
+
+static_assert(sizeof(Exchange) == sizeof(double) * (4 + 24 + 16 + 4 * kMaxPlans));
+
+inline constexpr std::size_t kExchangeSize = sizeof(Exchange) / sizeof(double);
+
+[[nodiscard]] Exchange& exchange() noexcept;
+
+}  // namespace shop::bridge
+
+#endif  // SHOP_BINDINGS_EXCHANGE_HPP_

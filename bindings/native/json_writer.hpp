@@ -1,0 +1,40 @@
+// Writes JSON for the values that cross rarely.
+#ifndef SHOP_BINDINGS_JSON_WRITER_HPP_
+#define SHOP_BINDINGS_JSON_WRITER_HPP_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "shop/money.hpp"
+
+namespace shop::bridge {
+
+// Commas come by themselves. Names are ours and need no escaping; texts are escaped, and valid
+// UTF-8 as the core gives them.
+class JsonWriter {
+ public:
+  JsonWriter& open(char bracket);   // '{' or '['
+  JsonWriter& close(char bracket);  // '}' or ']'
+  JsonWriter& key(std::string_view name);
+
+  JsonWriter& text(std::string_view value);
+  JsonWriter& text_or_null(std::string_view value);  // null when empty.
+  JsonWriter& number(std::int64_t value);
+  JsonWriter& number(std::optional<std::int64_t> value);  // null when absent.
+  JsonWriter& flag(bool value);
+
+  [[nodiscard]] std::string take() { return std::move(out_); }
+
+ private:
+  JsonWriter& raw(std::string_view value);
+  void separate();
+
+  std::string out_;
+  bool first_ = true;
+};
+
+}  // namespace shop::bridge
+
+#endif  // SHOP_BINDINGS_JSON_WRITER_HPP_

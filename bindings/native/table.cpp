@@ -1,0 +1,42 @@
+// Everything that JavaScript can see of the core. Held to bindings/src/raw/shop_core.d.ts by a
+// test.
+#include <emscripten/bind.h>
+
+#include "bridge.hpp"
+
+namespace shop::bridge {
+namespace {
+
+EMSCRIPTEN_BINDINGS(shop_core) {
+  using emscripten::function;
+
+  function("exchangeView", &exchange_view);
+  function("errorNames", &error_names);
+  function("fieldNames", &field_names);
+  function("catalogue", &catalogue);
+  function("maxText", &max_text);
+
+  function("cartAdd", &cart_add);
+  function("cartIncrease", &cart_increase);
+  function("cartDecrease", &cart_decrease);
+  function("cartRemove", &cart_remove);
+  function("cartSetQuantity", &cart_set_quantity);
+  function("cartQuote", &cart_quote);
+  function("topUpQuote", &top_up_quote);
+  function("cartStore", &cart_store);
+  function("cartRestore", &cart_restore);
+
+  function("formatMxn", &format_mxn);
+  function("parseMxn", &parse_mxn);
+
+  function("imeiCheck", &imei_check);
+  function("imeiClean", &imei_clean);
+  function("imeiReadAnswer", &imei_read_answer);
+
+  function("checkRegistration", &check_registration);
+  function("checkLogin", &check_login);
+  function("checkTopUp", &check_top_up);
+}
+
+}  // namespace
+}  // namespace shop::bridge

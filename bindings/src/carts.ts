@@ -1,0 +1,135 @@
+import { CoreError } from './core_error.js';
+import { readJson, type Session } from './session.js';
+import type {
+  Cart,
+  CartChange,
+  CartErrorCode,
+  CartLine,
+  Quote,
+  QuoteLine,
+  RestoreNote,
+} from './types/cart.js';
+import type { ShopCore } from './types/core.js';
+
+type CartFace = Pick<
+  ShopCore,
+  | 'emptyCart'
+  | 'add'
+  | 'increase'
+  | 'decrease'
+  | 'remove'
+  | 'setQuantity'
+  | 'storeCart'
+  | 'restoreCart'
+  | 'quote'
+  | 'quoteTopUp'
+>;
+
+export function cartFace(session: Session): CartFace {
+  const { raw, exchange } = session;
+  const emptyCart: Cart = Object.freeze({
+    lines: Object.freeze([]),
+    count: 0,
+    totalCentavos: 0,
+    totalText: zeroText(session),
+  });
+
+  function write(cart: Cart): void {
+    const { lines } = cart;
+    if (lines.length > exchange.capacity) throw new CoreError('cart_malformed');
+    exchange.setSize(lines.length);
+    lines.forEach((line, index) => {
+      exchange.setLine(index, line.planId, line.quantity);
+    });
+  }
+
+  /** The cart in the exchange. Lines that did not change stay the same objects. */
+  function read(previous: Cart): Cart {
+    const size = exchange.size();
+    if (size === 0) return emptyCart;
+    const lines: CartLine[] = [];
+    for (let index = 0; index < size; ++index) {
+      const planId = exchange.at(index, 0);
+      const quantity = exchange.at(index, 1);
+      // A removed line moves those behind it up by one.
+      const same = [previous.lines[index], previous.lines[index + 1]].find(
+        (line) => line?.planId === planId && line.quantity === quantity,
+      );
+      const lineTotalCentavos = exchange.at(index, 3);
+      lines.push(same ?? Object.freeze({ planId, quantity, lineTotalCentavos }));
+    }
+    return Object.freeze({
+      lines: Object.freeze(lines),
+      count: exchange.count(),
+      totalCentavos: exchange.total(),
+      totalText: exchange.text(),
+    });
+  }
+
+  function change(cart: Cart, operation: () => number): CartChange {
+    write(cart);
+    const status = operation();
+    if (status === 0) return Object.freeze({ ok: true, cart: read(cart) });
+    const code = session.codeOf(status);
+    if (code === 'cart_malformed') throw new CoreError(code);
+    return Object.freeze({ ok: false, code: code as CartErrorCode, cart });
+  }
+
+  function readQuote(): Quote {
+    const lines: QuoteLine[] = [];
+    for (let index = 0; index < exchange.size(); ++index) {
+      lines.push(
+        Object.freeze({
+          planId: exchange.at(index, 0),
+          quantity: exchange.at(index, 1),
+          unitPriceCentavos: exchange.at(index, 2),
+          lineTotalCentavos: exchange.at(index, 3),
+        }),
+      );
+    }
+    return Object.freeze({
+      lines: Object.freeze(lines),
+      count: exchange.count(),
+      totalCentavos: exchange.total(),
+      totalText: exchange.text(),
+      fingerprint: exchange.fingerprint(),
+    });
+  }
+
+  return {
+    emptyCart,
+    add: (cart, planId) => change(cart, () => raw.cartAdd(planId)),
+    increase: (cart, planId) => change(cart, () => raw.cartIncrease(planId)),
+    decrease: (cart, planId) => change(cart, () => raw.cartDecrease(planId)),
+    remove: (cart, planId) => change(cart, () => raw.cartRemove(planId)),
+    setQuantity: (cart, planId, quantity) =>
+      change(cart, () => raw.cartSetQuantity(planId, quantity)),
+    storeCart(cart) {
+      write(cart);
+      const text = raw.cartStore();
+      if (text === '') throw new CoreError('cart_malformed');
+      return text;
+    },
+    restoreCart(text) {
+      const notes = raw.cartRestore(session.text(text ?? ''));
+      return Object.freeze({
+        cart: read(emptyCart),
+        notes: readJson<readonly RestoreNote[]>(notes),
+      });
+    },
+    quote(cart) {
+      write(cart);
+      session.check(raw.cartQuote());
+      return readQuote();
+    },
+    quoteTopUp(topUpId) {
+      session.check(raw.topUpQuote(topUpId));
+      return readQuote();
+    },
+  };
+}
+
+function zeroText({ raw, exchange, check }: Session): string {
+  check(raw.formatMxn(0));
+  return exchange.text();
+}

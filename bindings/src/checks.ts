@@ -1,0 +1,82 @@
+import { deepFreeze, readJson, type Session } from './session.js';
+import type { FieldError, FieldName, ImeiAnswer, ImeiCheck } from './types/checks.js';
+import type { ShopCore } from './types/core.js';
+
+type CheckFace = Pick<
+  ShopCore,
+  'checkImei' | 'cleanImei' | 'readImeiAnswer' | 'checkRegistration' | 'checkLogin' | 'checkTopUp'
+>;
+
+/** Bits of the operator's answer, as bindings/native/bridge.hpp has them. */
+const COMPATIBLE = 1;
+const BAND_28 = 2;
+const VOLTE = 4;
+const ESIM = 8;
+
+export function checkFace(session: Session): CheckFace {
+  const { raw, exchange, text } = session;
+  const fields = raw.fieldNames().split(',') as FieldName[];
+
+  function readErrors(): readonly FieldError[] {
+    const errors: FieldError[] = [];
+    for (let index = 0; index < exchange.size(); ++index) {
+      const field = fields[exchange.at(index, 0)];
+      if (field === undefined) continue;
+      errors.push({ field, code: session.codeOf(exchange.at(index, 1) + 1) });
+    }
+    return deepFreeze(errors);
+  }
+
+  return {
+    checkImei(imei) {
+      const status = raw.imeiCheck(text(imei));
+      return Object.freeze<ImeiCheck>(
+        status === 0
+          ? { ok: true, checkDigitOk: exchange.count() === 1 }
+          : {
+              ok: false,
+              code: session.codeOf(status) as 'imei_not_digits' | 'imei_wrong_length',
+              digits: exchange.size(),
+            },
+      );
+    },
+    cleanImei: (imei) => readJson(raw.imeiClean(text(imei))),
+    readImeiAnswer(json) {
+      const bits = raw.imeiReadAnswer(text(json));
+      return Object.freeze<ImeiAnswer>(
+        bits < 0
+          ? { ok: false, code: 'imei_answer_incomplete' }
+          : {
+              ok: true,
+              compatible: (bits & COMPATIBLE) !== 0,
+              band28: (bits & BAND_28) !== 0,
+              volte: (bits & VOLTE) !== 0,
+              esim: (bits & ESIM) !== 0,
+            },
+      );
+    },
+    checkRegistration(form) {
+      raw.checkRegistration(
+        text(form.firstName),
+        text(form.lastName),
+        text(form.address),
+        text(form.between_Streets),
+        text(form.CP),
+        text(form.description),
+        text(form.phone),
+        text(form.email),
+        text(form.password),
+        text(form.confirmPassword),
+      );
+      return readErrors();
+    },
+    checkLogin(form) {
+      raw.checkLogin(text(form.email), text(form.password));
+      return readErrors();
+    },
+    checkTopUp(form) {
+      const phone = raw.checkTopUp(text(form.phone), text(form.email));
+      return Object.freeze({ errors: readErrors(), phone });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { RawShopCore } from './raw/shop_core.js';
+
+/**
+ * The memory that both languages look at, as bindings/native/exchange.hpp lays it out: a header of
+ * numbers, an amount as character codes, a fingerprint as character codes, then lines of four
+ * numbers.
+ */
+const SIZE = 0;
+const COUNT = 1;
+const TOTAL = 2;
+const TEXT_LENGTH = 3;
+const TEXT = 4;
+const FINGERPRINT = 28;
+const FINGERPRINT_LENGTH = 16;
+const LINES = 44;
+const LINE_STRIDE = 4;
+
+export interface Exchange {
+  /** Lines that a cart can have at most. */
+  readonly capacity: number;
+  size(): number;
+  setSize(size: number): void;
+  count(): number;
+  total(): number;
+  text(): string;
+  fingerprint(): string;
+  /** One of the four numbers of a line. */
+  at(line: number, column: 0 | 1 | 2 | 3): number;
+  setLine(line: number, first: number, second: number): void;
+}
+
+export function openExchange(raw: RawShopCore): Exchange {
+  let view = raw.exchangeView();
+  // When the module's memory grows, views on the old one lose their length.
+  const numbers = (): Float64Array => {
+    if (view.length === 0) view = raw.exchangeView();
+    return view;
+  };
+  const number = (index: number): number => numbers()[index] ?? NaN;
+  const characters = (start: number, length: number): string =>
+    String.fromCharCode(...numbers().subarray(start, start + length));
+
+  return {
+    capacity: (view.length - LINES) / LINE_STRIDE,
+    size: () => number(SIZE),
+    setSize: (size) => {
+      numbers()[SIZE] = size;
+    },
+    count: () => number(COUNT),
+    total: () => number(TOTAL),
+    text: () => characters(TEXT, number(TEXT_LENGTH)),
+    fingerprint: () => characters(FINGERPRINT, FINGERPRINT_LENGTH),
+    at: (line, column) => number(LINES + line * LINE_STRIDE + column),
+    setLine: (line, first, second) => {
+      const start = LINES + line * LINE_STRIDE;
+      numbers()[start] = first;
+      numbers()[start + 1] = second;
+    },
+  };
+}

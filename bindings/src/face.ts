@@ -1,0 +1,26 @@
+import { CoreError } from './core_error.js';
+import { cartFace } from './carts.js';
+import { checkFace } from './checks.js';
+import type { RawShopCore } from './raw/shop_core.js';
+import { openSession, readJson } from './session.js';
+import type { ShopCore } from './types/core.js';
+
+/** Puts the typed face on a loaded module. */
+export function makeShopCore(raw: RawShopCore): ShopCore {
+  const session = openSession(raw);
+  const { exchange, text, check, codeOf } = session;
+  return Object.freeze<ShopCore>({
+    catalogue: readJson(raw.catalogue()),
+    ...cartFace(session),
+    ...checkFace(session),
+    formatMxn(centavos) {
+      check(raw.formatMxn(centavos));
+      return exchange.text();
+    },
+    parseMxn(pesos) {
+      const centavos = raw.parseMxn(text(pesos));
+      if (centavos < 0) throw new CoreError(codeOf(-centavos));
+      return centavos;
+    },
+  });
+}

@@ -1,0 +1,36 @@
+export { CoreError } from './core_error.js';
+export { loadShopCore, type LoadOptions } from './load.js';
+export type {
+  Cart,
+  CartChange,
+  CartErrorCode,
+  CartLine,
+  Quote,
+  QuoteLine,
+  RestoredCart,
+  RestoreNote,
+} from './types/cart.js';
+export type {
+  Catalogue,
+  Family,
+  FamilyInfo,
+  Folio,
+  Plan,
+  SocialNetwork,
+  TopUp,
+} from './types/catalogue.js';
+export type {
+  CleanedImei,
+  FieldError,
+  FieldName,
+  ImeiAnswer,
+  ImeiCheck,
+  ImeiSeparator,
+  LoginForm,
+  RegistrationForm,
+  TopUpCheck,
+  TopUpForm,
+} from './types/checks.js';
+export type { ShopCore } from './types/core.js';
+export type { ErrorCode } from './types/errors.js';
+export type { WasmSource } from './wasm_source.js';

@@ -1,0 +1,57 @@
+import { CoreError } from './core_error.js';
+import { makeShopCore } from './face.js';
+import createShopCore, { type RawShopCore } from './raw/shop_core.js';
+import type { ShopCore } from './types/core.js';
+import { instantiate, type WasmSource } from './wasm_source.js';
+
+export interface LoadOptions {
+  /**
+   * Where the module is: an address, a reply that is on its way here, or its bytes. Without it the
+   * file beside this script is taken, in Node from the disk.
+   */
+  readonly wasm?: WasmSource;
+}
+
+let loading: Promise<ShopCore> | null = null;
+
+/**
+ * Loads the rulebook. The first call loads; later calls give the same promise, whatever their
+ * options. A load that failed is forgotten, so that the next call tries again.
+ *
+ * Compiles while downloading where the server sends `application/wasm`, after downloading elsewhere.
+ *
+ * @throws CoreError `core_unavailable`, with the reason as its `cause`.
+ * @example In a browser, with a bundler:
+ * ```ts
+ * import wasm from '@tuisty/shop-core/shop_core.wasm?url';
+ * const core = await loadShopCore({ wasm });
+ * ```
+ * @example In Node:
+ * ```ts
+ * const core = await loadShopCore();
+ * core.formatMxn(131900); // '$1,319.00'
+ * ```
+ */
+export function loadShopCore(options: LoadOptions = {}): Promise<ShopCore> {
+  loading ??= load(options).catch((cause: unknown) => {
+    loading = null;
+    throw new CoreError('core_unavailable', { cause });
+  });
+  return loading;
+}
+
+async function load({ wasm }: LoadOptions): Promise<ShopCore> {
+  const raw = await new Promise<RawShopCore>((resolve, reject) => {
+    createShopCore({
+      instantiateWasm(imports, done) {
+        // The glue cannot be told that this failed: the promise around it is.
+        instantiate(wasm, imports).then(({ instance, module }) => {
+          done(instance, module);
+        }, reject);
+        return {};
+      },
+      printErr: () => undefined,
+    }).then(resolve, reject);
+  });
+  return makeShopCore(raw);
+}

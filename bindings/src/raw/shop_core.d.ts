@@ -1,0 +1,58 @@
+/**
+ * The module as embind registers it in bindings/native/table.cpp. Written by hand, since Debian's
+ * Emscripten cannot generate it; a test compares it with what the module really has.
+ *
+ * Private to the package: statuses are 0, or one more than the index of an error code.
+ */
+export interface RawShopCore {
+  exchangeView(): Float64Array;
+  errorNames(): string;
+  fieldNames(): string;
+  catalogue(): string;
+  maxText(): number;
+
+  cartAdd(planId: number): number;
+  cartIncrease(planId: number): number;
+  cartDecrease(planId: number): number;
+  cartRemove(planId: number): number;
+  cartSetQuantity(planId: number, quantity: number): number;
+  cartQuote(): number;
+  topUpQuote(topUpId: number): number;
+  cartStore(): string;
+  cartRestore(text: string): string;
+
+  formatMxn(centavos: number): number;
+  parseMxn(pesos: string): number;
+
+  imeiCheck(text: string): number;
+  imeiClean(text: string): string;
+  imeiReadAnswer(json: string): number;
+
+  checkRegistration(
+    firstName: string,
+    lastName: string,
+    address: string,
+    betweenStreets: string,
+    postalCode: string,
+    references: string,
+    phone: string,
+    email: string,
+    password: string,
+    confirmPassword: string,
+  ): number;
+  checkLogin(email: string, password: string): number;
+  checkTopUp(phone: string, email: string): string;
+}
+
+/** What the glue lets its user decide. */
+export interface RawOptions {
+  /** Instantiates the module itself, then hands the instance over. */
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module?: WebAssembly.Module) => void,
+  ): object;
+  /** Where the glue's own messages go. */
+  printErr?(message: string): void;
+}
+
+export default function createShopCore(options: RawOptions): Promise<RawShopCore>;

@@ -1,0 +1,49 @@
+import { CoreError } from './core_error.js';
+import { openExchange, type Exchange } from './exchange.js';
+import type { RawShopCore } from './raw/shop_core.js';
+import type { ErrorCode } from './types/errors.js';
+
+/** The loaded module, with what every part of the face needs of it. */
+export interface Session {
+  readonly raw: RawShopCore;
+  readonly exchange: Exchange;
+  /** The code behind a status other than 0. */
+  codeOf(status: number): ErrorCode;
+  /** Throws the code behind a status other than 0. */
+  check(status: number): void;
+  /** A text as the module can take it. */
+  text(value: string): string;
+}
+
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
+export function openSession(raw: RawShopCore): Session {
+  const names = raw.errorNames().split(',') as ErrorCode[];
+  const longest = raw.maxText();
+  const codeOf = (status: number): ErrorCode => names[status - 1] ?? 'internal';
+  return {
+    raw,
+    exchange: openExchange(raw),
+    codeOf,
+    check(status) {
+      if (status !== 0) throw new CoreError(codeOf(status));
+    },
+    // A longer text is refused for its length: no need to copy gigabytes over to find that out.
+    // Lone surrogates have no UTF-8, and the glue would take the next character along with them.
+    text: (value) => value.slice(0, longest + 1).replace(LONE_SURROGATES, '\uFFFD'),
+  };
+}
+
+/** Freezes a value and everything in it. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  }
+  return value;
+}
+
+/** Reads JSON that the module wrote, as the type that it writes there. */
+export function readJson<T>(json: string): T {
+  return deepFreeze(JSON.parse(json) as T);
+}

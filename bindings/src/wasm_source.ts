@@ -1,0 +1,41 @@
+export type WasmSource = string | URL | Response | BufferSource;
+
+/** Compiles and instantiates the module, while it is still arriving where that is possible. */
+export async function instantiate(
+  source: WasmSource | undefined,
+  imports: WebAssembly.Imports,
+): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
+  const found = await find(source ?? new URL('./shop_core.wasm', import.meta.url));
+  if (!isResponse(found)) return WebAssembly.instantiate(found, imports);
+  if (!found.ok) throw new Error(`${found.url}: status ${String(found.status)}`);
+  return isStreamable(found)
+    ? WebAssembly.instantiateStreaming(found, imports)
+    : WebAssembly.instantiate(await found.arrayBuffer(), imports);
+}
+
+async function find(source: WasmSource): Promise<Response | BufferSource> {
+  if (typeof source !== 'string' && !isUrl(source)) return source;
+  return fileBytes(String(source)) ?? fetch(source);
+}
+
+/** The bytes of a `file:` address; null elsewhere than in Node, whose `fetch` reads no files. */
+function fileBytes(address: string): BufferSource | null {
+  if (!address.startsWith('file:') || typeof process === 'undefined') return null;
+  // Not an import: bundlers for browsers would stumble over it.
+  return process.getBuiltinModule('node:fs').readFileSync(new URL(address));
+}
+
+/** Browsers refuse to compile while downloading without exactly this type. */
+function isStreamable(response: Response): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return type.split(';', 1)[0]?.trim().toLowerCase() === 'application/wasm';
+}
+
+// By shape, not by class: a value may come from another realm, as in test runners.
+function isUrl(source: object): source is URL {
+  return 'href' in source;
+}
+
+function isResponse(source: Response | BufferSource): source is Response {
+  return 'arrayBuffer' in source;
+}
