@@ -14,8 +14,8 @@ void log_line(std::string_view event, nlohmann::json fields) {
   const std::string line =
       fields.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
   // One write a line, so that lines of several threads do not mix.
-  std::fwrite(line.data(), 1, line.size(), stdout);
-  std::fflush(stdout);
+  (void)std::fwrite(line.data(), 1, line.size(), stdout);
+  (void)std::fflush(stdout);
 }
 
 void log_reply(const http_base::ReplyEvent& event) {

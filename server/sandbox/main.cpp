@@ -99,7 +99,7 @@ int run(const sandbox::Settings& settings) {
 int main() {
   const auto read = sandbox::read_settings();
   for (const std::string& problem : read.problems) {
-    std::fprintf(stderr, "%s\n", problem.c_str());
+    (void)std::fprintf(stderr, "%s\n", problem.c_str());
   }
   if (!read.problems.empty()) {
     return 2;
@@ -107,7 +107,7 @@ int main() {
   try {
     return run(read.settings);
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "The sandbox cannot run: %s\n", error.what());
+    (void)std::fprintf(stderr, "The sandbox cannot run: %s\n", error.what());
     return 1;
   }
 }
