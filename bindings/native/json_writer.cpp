@@ -1,5 +1,8 @@
 #include "json_writer.hpp"
 
+#include <array>
+#include <charconv>
+
 namespace shop::bridge {
 
 JsonWriter& JsonWriter::open(char bracket) {
@@ -47,7 +50,11 @@ JsonWriter& JsonWriter::text_or_null(std::string_view value) {
   return value.empty() ? raw("null") : text(value);
 }
 
-JsonWriter& JsonWriter::number(std::int64_t value) { return raw(std::to_string(value)); }
+JsonWriter& JsonWriter::number(std::int64_t value) {
+  std::array<char, 20> digits{};  // "-9223372036854775808"
+  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+  return raw({digits.data(), static_cast<std::size_t>(end - digits.data())});
+}
 
 JsonWriter& JsonWriter::number(std::optional<std::int64_t> value) {
   return value ? number(*value) : raw("null");

@@ -51,12 +51,15 @@ export function cartFace(session: Session): CartFace {
     for (let index = 0; index < size; ++index) {
       const planId = exchange.at(index, 0);
       const quantity = exchange.at(index, 1);
+      const here = previous.lines[index];
       // A removed line moves those behind it up by one.
-      const same = [previous.lines[index], previous.lines[index + 1]].find(
-        (line) => line?.planId === planId && line.quantity === quantity,
+      const same = here?.planId === planId ? here : previous.lines[index + 1];
+      const unchanged = same?.planId === planId && same.quantity === quantity;
+      lines.push(
+        unchanged
+          ? same
+          : Object.freeze({ planId, quantity, lineTotalCentavos: exchange.at(index, 3) }),
       );
-      const lineTotalCentavos = exchange.at(index, 3);
-      lines.push(same ?? Object.freeze({ planId, quantity, lineTotalCentavos }));
     }
     return Object.freeze({
       lines: Object.freeze(lines),

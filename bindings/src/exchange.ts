@@ -37,8 +37,14 @@ export function openExchange(raw: RawShopCore): Exchange {
     return view;
   };
   const number = (index: number): number => numbers()[index] ?? NaN;
-  const characters = (start: number, length: number): string =>
-    String.fromCharCode(...numbers().subarray(start, start + length));
+  const characters = (start: number, length: number): string => {
+    const codes = numbers();
+    let text = '';
+    for (let index = start; index < start + length; ++index) {
+      text += String.fromCharCode(codes[index] ?? 0);
+    }
+    return text;
+  };
 
   return {
     capacity: (view.length - LINES) / LINE_STRIDE,

@@ -51,7 +51,7 @@ consteval bool ids_are_unique() {
     ids[size++] = top_up.id;
   }
   std::sort(ids.begin(), ids.end());
-  return std::adjacent_find(ids.begin(), ids.end()) == ids.end();
+  return ids.front() > 0 && std::adjacent_find(ids.begin(), ids.end()) == ids.end();
 }
 
 consteval bool families_are_in_order() {
@@ -138,7 +138,7 @@ consteval bool featured_exist() {
                       [](const Plan* plan) { return plan == nullptr; });
 }
 
-static_assert(ids_are_unique(), "ids are unique over plans and top-ups together");
+static_assert(ids_are_unique(), "ids are positive, and unique over plans and top-ups together");
 static_assert(families_are_in_order(), "families and their plans stand in the enumeration's order");
 static_assert(prices_are_positive(), "every price is a positive number of centavos");
 static_assert(texts_are_complete(), "every plan has a duration, an allowance and its texts");

@@ -1,22 +1,30 @@
 #include "shop/quote.hpp"
 
-#include <algorithm>
-
 #include "hash.hpp"
 
 namespace shop {
 namespace {
 
+// The line with the smallest id above `id`; nullptr behind the last one.
+const QuoteLine* next_by_id(const Quote& quote, int id) noexcept {
+  const QuoteLine* next = nullptr;
+  for (const QuoteLine& line : quote.lines) {
+    if (line.plan_id > id && (next == nullptr || line.plan_id < next->plan_id)) {
+      next = &line;
+    }
+  }
+  return next;
+}
+
 std::string fingerprint(const Quote& quote) {
-  std::vector<QuoteLine> lines = quote.lines;
-  std::sort(lines.begin(), lines.end(),
-            [](const QuoteLine& a, const QuoteLine& b) { return a.plan_id < b.plan_id; });
   Hash hash;
   hash.add(catalogue_version());
-  for (const QuoteLine& line : lines) {
-    hash.add(line.plan_id);
-    hash.add(line.quantity);
-    hash.add(line.unit_price.centavos());
+  // Ids are positive and a quote has each once.
+  for (const auto* line = next_by_id(quote, 0); line != nullptr;
+       line = next_by_id(quote, line->plan_id)) {
+    hash.add(line->plan_id);
+    hash.add(line->quantity);
+    hash.add(line->unit_price.centavos());
   }
   hash.add(quote.total.centavos());
   const auto digits = hash.hex();

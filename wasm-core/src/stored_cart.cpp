@@ -244,13 +244,13 @@ void append_member(std::string& out, std::string_view key, std::string_view text
 }
 
 // "1319", or "1319.50" when there are centavos.
-std::string pesos(Money price) {
+void append_pesos(std::string& out, Money price) {
   const std::int64_t centavos = price.centavos() % 100;
-  std::string text = std::to_string(price.centavos() / 100);
+  text::append_number(out, price.centavos() / 100);
   if (centavos != 0) {
-    text.append(centavos < 10 ? ".0" : ".").append(std::to_string(centavos));
+    out.append(centavos < 10 ? ".0" : ".");
+    text::append_number(out, centavos);
   }
-  return text;
 }
 
 }  // namespace
@@ -261,14 +261,18 @@ std::string store(const Cart& cart) {
   std::string out = "[";
   for (const CartLine& line : cart.lines()) {
     const Plan& plan = *find_plan(line.plan_id);
-    out.append(out.size() > 1 ? "," : "").append("{\"id\":").append(std::to_string(plan.id));
+    out.append(out.size() > 1 ? "," : "").append("{\"id\":");
+    text::append_number(out, plan.id);
     append_member(out, "name", plan.name);
     append_member(out, "dataPlan", plan.data_plan);
     append_member(out, "dataPlus", plan.tier);
     append_member(out, "duration", plan.duration);
     append_member(out, "imgPlan", plan.image);
-    out.append(",\"price\":").append(pesos(plan.price));
-    out.append(",\"quantity\":").append(std::to_string(line.quantity)).append("}");
+    out.append(",\"price\":");
+    append_pesos(out, plan.price);
+    out.append(",\"quantity\":");
+    text::append_number(out, line.quantity);
+    out.append("}");
   }
   return out.append("]");
 }

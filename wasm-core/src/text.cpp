@@ -1,5 +1,8 @@
 #include "text.hpp"
 
+#include <array>
+#include <charconv>
+
 namespace shop::text {
 namespace {
 
@@ -55,6 +58,12 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept {
     }
   }
   return true;
+}
+
+void append_number(std::string& out, std::int64_t number) {
+  std::array<char, 20> digits{};  // "-9223372036854775808"
+  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  out.append(digits.data(), end);
 }
 
 std::string_view clip(std::string_view text, std::size_t bytes) noexcept {

@@ -3,6 +3,7 @@
 #define SHOP_SRC_TEXT_HPP_
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -50,6 +51,9 @@ namespace shop::text {
 [[nodiscard]] std::string_view trim(std::string_view text) noexcept;
 
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept;
+
+// Appends a number in decimal. (std::to_string brings all of printf along in older libraries.)
+void append_number(std::string& out, std::int64_t number);
 
 // The longest prefix of at most `bytes` bytes that does not cut a character.
 [[nodiscard]] std::string_view clip(std::string_view text, std::size_t bytes) noexcept;
