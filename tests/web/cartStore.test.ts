@@ -131,12 +131,12 @@ describe('a change', () => {
 
   it('is refused beyond the total that the payment provider takes', async () => {
     const store = await openTab();
-    for (const planId of [503, 502, 501, 403, 402]) {
+    for (const planId of [503, 502, 501, 403, 402, 401]) {
       store.add(planId);
       store.setQuantity(planId, 99);
     }
     const { cart } = store.getSnapshot();
-    expect(notices.at(-1)).toEqual({ kind: 'refused', code: 'total_limit', planId: 402 });
+    expect(notices.at(-1)).toEqual({ kind: 'refused', code: 'total_limit', planId: 401 });
     expect(cart?.totalCentavos).toBeLessThanOrEqual(99_999_999);
   });
 

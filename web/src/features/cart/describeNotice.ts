@@ -1,96 +1,77 @@
-import type { Cart, ShopCore } from '@tuisty/shop-core';
+import type { Cart, RestoreNote, ShopCore } from '@tuisty/shop-core';
 import { findPlan } from '../../shared/catalogue';
 import type { CartNotice } from '../../shared/core';
-import { noteText, planName, refusalText, storageTexts, texts } from './texts';
+import { noteText, planName, READING_TIME, refusalText, storageTexts, texts } from './texts';
+
+export type NoticeAction = keyof typeof texts.actions;
 
 /** A notice in words, ready for a toast. */
 export interface NoticeMessage {
-  /** Notices with the same id replace each other. */
+  /** Messages with the same id replace each other. */
   readonly id: string;
-  readonly kind: 'success' | 'info' | 'warning' | 'error';
-  readonly lines: readonly string[];
+  readonly kind: 'success' | 'info' | 'error';
+  readonly text: string;
   /** What the toast's button does, if it has one. */
-  readonly action: 'undo' | 'retry' | 'cart' | null;
-  /** Stays until it is closed: it is long, or asks for a decision. */
-  readonly stays: boolean;
+  readonly action: NoticeAction | null;
+  /** Milliseconds in view; null for the usual ones. */
+  readonly duration: number | null;
 }
 
-/** More than this fills a phone's screen. */
-const SHOWN_NOTES = 5;
-
-const PLAIN = { action: null, stays: false } as const;
+/** More repairs than this are only counted. */
+const SHOWN_NOTES = 4;
 
 export function describeNotice(
   notice: CartNotice,
   core: ShopCore | null,
   cart: Cart | null,
-): NoticeMessage {
+): readonly NoticeMessage[] {
+  const say = (
+    id: string,
+    text: string,
+    more: Partial<Omit<NoticeMessage, 'id' | 'text'>> = {},
+  ): readonly NoticeMessage[] => [
+    { id, text, kind: 'info', action: null, duration: null, ...more },
+  ];
   switch (notice.kind) {
     case 'adding':
-      return { ...PLAIN, id: 'added', kind: 'info', lines: [texts.adding(nameOf(notice.planId))] };
-    case 'added': {
-      const line = texts.added(nameOf(notice.planId), notice.quantity);
-      return { id: 'added', kind: 'success', lines: [line], action: 'cart', stays: false };
-    }
+      return say('added', texts.adding(nameOf(notice.planId)));
+    case 'added':
+      return say('added', texts.added(nameOf(notice.planId), notice.quantity), {
+        kind: 'success',
+        action: 'cart',
+      });
     case 'removed': {
       const { planId } = notice.line;
-      const line = texts.removed(nameOf(planId));
-      return {
-        id: `removed-${planId.toString()}`,
-        kind: 'info',
-        lines: [line],
-        action: 'undo',
-        stays: false,
-      };
+      return say(`removed-${planId.toString()}`, texts.removed(nameOf(planId)), { action: 'undo' });
     }
     case 'refused': {
       const line = cart?.lines.find((other) => other.planId === notice.planId);
-      const name = nameOf(notice.planId);
-      return {
-        ...PLAIN,
-        id: `refused-${notice.code}`,
-        kind: 'warning',
-        lines: [refusalText(notice.code, name, line?.quantity ?? null)],
-      };
+      const text = refusalText(notice.code, nameOf(notice.planId), line?.quantity ?? null);
+      return say(`refused-${notice.code}`, text, { kind: 'error', duration: READING_TIME });
     }
     case 'restored':
-      return {
-        id: 'restored',
-        kind: 'warning',
-        lines: restoredLines(notice.notes, core),
-        action: 'cart',
-        stays: true,
-      };
+      return restoredTexts(notice.notes, core).flatMap((text, index) =>
+        say(`restored-${index.toString()}`, text, { duration: READING_TIME }),
+      );
     case 'storage':
-      return {
-        id: 'storage',
-        kind: 'warning',
-        lines: [storageTexts[notice.code]],
-        action: null,
-        stays: true,
-      };
+      return say('storage', storageTexts[notice.code], { kind: 'error', duration: READING_TIME });
     case 'core_unavailable':
-      return {
-        id: 'added',
+      return say('added', texts.coreUnavailable, {
         kind: 'error',
-        lines: [texts.coreUnavailable],
         action: 'retry',
-        stays: true,
-      };
+        duration: READING_TIME,
+      });
   }
 }
 
-function restoredLines(
-  notes: Extract<CartNotice, { kind: 'restored' }>['notes'],
-  core: ShopCore | null,
-): readonly string[] {
+function restoredTexts(notes: readonly RestoreNote[], core: ShopCore | null): readonly string[] {
   const format = (centavos: number): string => core?.formatMxn(centavos) ?? '';
-  const lines = notes.map((note) => {
+  const all = notes.map((note) => {
     const plan = note.planId === null ? undefined : findPlan(note.planId);
     const name = plan === undefined ? note.name.trim() : planName(plan);
     return noteText(note, name === '' ? null : name, format);
   });
-  const distinct = [...new Set(lines)];
+  const distinct = [...new Set(all)];
   const rest = distinct.length - SHOWN_NOTES;
   return rest > 0 ? [...distinct.slice(0, SHOWN_NOTES), texts.moreNotes(rest)] : distinct;
 }

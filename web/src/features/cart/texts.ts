@@ -10,6 +10,12 @@ function articles(count: number): string {
   return `${count.toString()} ${count === 1 ? 'artículo' : 'artículos'}`;
 }
 
+/**
+ * How long a toast stays that nobody asked for and everybody should be able to finish reading, in
+ * milliseconds.
+ */
+export const READING_TIME = 12_000;
+
 /** Everything that the cart says. */
 export const texts = {
   title: 'Tu carrito',
@@ -31,8 +37,8 @@ export const texts = {
     remove: 'Quitar',
   },
   quantityOf: (name: string) => `Cantidad de ${name}`,
-  increase: (name: string) => `Agregar uno de ${name}`,
-  decrease: (name: string) => `Quitar uno de ${name}`,
+  increase: (name: string) => `Aumentar ${name}`,
+  decrease: (name: string) => `Disminuir ${name}`,
   remove: (name: string) => `Eliminar ${name} del carrito`,
   button: {
     unknown: 'Carrito',
@@ -45,11 +51,13 @@ export const texts = {
     retry: 'Reintentar',
   },
   shipping: 'Recibe tu SIM en casa de 2 a 5 días hábiles.',
-  undo: 'Deshacer',
+  /** Buttons of toasts. */
+  actions: { undo: 'Deshacer', retry: 'Reintentar', cart: 'Ver carrito' },
   emptied: {
     text: 'Vaciamos tu carrito al volver de la página de pago. ¿No terminaste tu compra?',
     restore: 'Deshacer',
     dismiss: 'Cerrar aviso',
+    label: 'Recuperar carrito',
   },
   adding: (name: string) => `Agregando ${name}…`,
   added: (name: string, quantity: number) =>
@@ -57,11 +65,15 @@ export const texts = {
       ? `Agregaste ${name} al carrito.`
       : `Agregaste ${name} al carrito: ya llevas ${quantity.toString()}.`,
   removed: (name: string) => `Quitaste ${name} de tu carrito.`,
-  summary: (count: number, total: string) =>
-    count === 0 ? 'El carrito esta vacío' : `Carrito: ${articles(count)}. Total: ${total}`,
+  /** Read aloud after every change. */
+  changed: (count: number, total: string) =>
+    count === 0
+      ? 'Ya no hay artículos en tu carrito.'
+      : `Llevas ${articles(count)} y el total es ${total}.`,
   coreUnavailable:
     'No pudimos agregarlo todavía: revisa tu conexión. Lo que elegiste se agrega solo al reintentar.',
-  moreNotes: (count: number) => `Y ${articles(count)} más con ajustes.`,
+  moreNotes: (count: number) =>
+    `Y ${count.toString()} ${count === 1 ? 'ajuste' : 'ajustes'} más en tu carrito.`,
   unknownPlan: 'ese plan',
 } as const;
 

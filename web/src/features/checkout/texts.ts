@@ -13,6 +13,7 @@ export const texts = {
     offline:
       'Estás sin conexión. Para pagar necesitas internet: tu carrito sigue guardado y este botón se activa solo cuando vuelva la red.',
   },
+  dialogFailed: 'No pudimos preparar el pago. Revisa tu conexión e inténtalo de nuevo.',
   offlineNotice:
     'Sin conexión: puedes seguir armando tu carrito, pero para pagar necesitas internet.',
   error: {
@@ -47,19 +48,22 @@ export const texts = {
   success: {
     checking: 'Estamos comprobando tu pago…',
     thanks: 'Gracias por tu compra. Redirigiendo...',
-    emptied: 'Vaciamos tu carrito porque nos dijeron que ya pagaste.',
-    undo: 'Deshacer',
-    openTitle: 'Tu pago aún no está confirmado',
-    openText:
-      'La página de pago todavía no nos avisa que cobró. Tu carrito sigue igual: comprueba otra vez en un momento o vuelve a él.',
-    expiredTitle: 'Esta compra no se pagó',
-    expiredText: 'La página de pago caducó sin cobrarte nada. Tu carrito sigue igual.',
-    unknownTitle: 'No encontramos esta compra',
-    unknownText:
-      'La dirección no corresponde a ninguna compra de la tienda. Tu carrito sigue igual.',
-    failedTitle: 'No pudimos comprobar tu pago',
-    failedText:
-      'Tu carrito sigue igual. Si ya pagaste, no pagues otra vez: comprueba de nuevo en un momento.',
+    open: {
+      title: 'Tu pago aún no está confirmado',
+      text: 'La página de pago todavía no nos avisa que cobró. Tu carrito sigue igual: comprueba otra vez en un momento o vuelve a él.',
+    },
+    expired: {
+      title: 'Esta compra no se pagó',
+      text: 'La página de pago caducó sin cobrarte nada. Tu carrito sigue igual.',
+    },
+    unknown: {
+      title: 'No encontramos esta compra',
+      text: 'La dirección no corresponde a ninguna compra de la tienda. Tu carrito sigue igual.',
+    },
+    failed: {
+      title: 'No pudimos comprobar tu pago',
+      text: 'Tu carrito sigue igual. Si ya pagaste, no pagues otra vez: comprueba de nuevo en un momento.',
+    },
     again: 'Comprobar de nuevo',
     toCart: 'Ir al carrito',
   },

@@ -1,5 +1,20 @@
+export {
+  createAccount,
+  fetchCaptchaOffer,
+  login,
+  logout,
+  type CaptchaOffer,
+  type Credentials,
+  type NewAccount,
+} from './accounts';
 export { ApiError } from './ApiError';
-export { AUTH_TOKEN_KEY, dropAuthToken, readAuthToken, saveAuthToken } from './authToken';
+export {
+  AUTH_TOKEN_KEY,
+  dropAuthToken,
+  onAuthTokenChange,
+  readAuthToken,
+  saveAuthToken,
+} from './authToken';
 export {
   createCheckoutSession,
   freshQuote,
@@ -12,6 +27,7 @@ export {
   type PaymentState,
   type ServiceQuote,
 } from './checkout';
+export { askAboutImei } from './imeis';
 export {
   dropPendingPayment,
   PENDING_PAYMENT_KEY,

@@ -1,0 +1,36 @@
+// Jest project `web`: the pages in jsdom over the real wasm core. Run as part of `npm test`.
+import { fileURLToPath } from 'node:url';
+
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** @type {import('jest').Config} */
+export default {
+  displayName: 'web',
+  rootDir: here('../..'),
+  testMatch: ['<rootDir>/tests/web/**/*.test.{ts,tsx}'],
+  testEnvironment: here('support/environment.mjs'),
+  setupFilesAfterEnv: [here('support/setup.ts')],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '^virtual:shop-catalogue$': here('support/catalogue.ts'),
+    // Jest looks modules up without their query.
+    '^@tuisty/shop-core/shop_core\\.wasm$': here('support/wasmUrl.ts'),
+    '^virtual:site$': here('../../web/src/shared/site/defaults.ts'),
+    '\\.module\\.css$': here('support/classNames.ts'),
+    '\\.css$': here('support/nothing.ts'),
+    '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
+  },
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};

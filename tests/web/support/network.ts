@@ -1,0 +1,89 @@
+/** One request as it left the page. */
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** What comes back: an answer, no connection, or nothing until the page gives up. */
+export type Reply =
+  | { readonly status: number; readonly json: unknown }
+  | { readonly status: number; readonly text: string }
+  | 'cut'
+  | 'silence';
+
+/**
+ * The network, as far as a page sees it. A request that no test asked for gets no answer and fails
+ * the test in `verify`.
+ */
+export class Network {
+  readonly sent: SentRequest[] = [];
+  readonly #replies = new Map<string, (Reply | Promise<Reply>)[]>();
+  readonly #unexpected: string[] = [];
+
+  /** Replies to `'POST /path'`, one after the other. */
+  reply(route: string, ...replies: (Reply | Promise<Reply>)[]): void {
+    this.#replies.set(route, [...(this.#replies.get(route) ?? []), ...replies]);
+  }
+
+  install(): void {
+    globalThis.fetch = (input, init) => this.#fetch(input, init);
+  }
+
+  /** To be called after each test. */
+  verify(): void {
+    if (this.#unexpected.length > 0) {
+      throw new Error(`Unexpected requests: ${this.#unexpected.join(', ')}`);
+    }
+  }
+
+  async #fetch(input: unknown, init: RequestInit = {}): Promise<Response> {
+    const path = String(input);
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    this.sent.push({ method, path, headers: new Headers(init.headers), body });
+    const reply = this.#replies.get(`${method} ${path}`)?.shift();
+    if (reply === undefined) {
+      this.#unexpected.push(`${method} ${path}`);
+      throw new TypeError('Failed to fetch');
+    }
+    const aborted = new Promise<never>((_, reject) => {
+      init.signal?.addEventListener('abort', () => {
+        reject(new DOMException('The operation was aborted.', 'AbortError'));
+      });
+    });
+    return Promise.race([aborted, this.#answer(await Promise.race([aborted, reply]))]);
+  }
+
+  #answer(reply: Reply): Promise<Response> {
+    if (reply === 'silence') return new Promise(() => undefined);
+    if (reply === 'cut') return Promise.reject(new TypeError('Failed to fetch'));
+    const text = 'text' in reply ? reply.text : JSON.stringify(reply.json);
+    return Promise.resolve(new Response(text, { status: reply.status }));
+  }
+}
+
+/** A reply that comes when the test says so. */
+export function held(reply: Reply): {
+  readonly reply: Promise<Reply>;
+  readonly release: () => void;
+} {
+  let release: () => void = () => undefined;
+  const promise = new Promise<Reply>((resolve) => {
+    release = () => {
+      resolve(reply);
+    };
+  });
+  return {
+    reply: promise,
+    release: () => {
+      release();
+    },
+  };
+}
+
+/** The service's error form. */
+export function refusal(status: number, code: string, message: string, more: object = {}): Reply {
+  return { status, json: { error: { code, message }, ...more } };
+}

@@ -1,0 +1,2 @@
+// Style sheets that a module imports for their effect have none here.
+export {};

@@ -1,0 +1,86 @@
+import { act, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import {
+  CartStoreProvider,
+  createCartStore,
+  createCoreStore,
+  storedText,
+  type CartStore,
+  type CoreStore,
+} from '../../../web/src/shared/core';
+import { CartAnnouncer } from '../../../web/src/features/cart';
+import { ToastHost } from '../../../web/src/shared/ui/ToastHost';
+import { realCore } from './core';
+
+export interface OpenPage {
+  readonly user: UserEvent;
+  readonly store: CartStore;
+  /** Leaves the page, as closing the tab does. */
+  readonly close: () => void;
+}
+
+interface PageOptions {
+  /** Where the shopper is; the page stands there, and every other address shows itself. */
+  readonly at: string;
+  readonly core?: CoreStore;
+  /** How the fake clock moves while the shopper types and clicks. */
+  readonly advanceTimers?: (ms: number) => void;
+}
+
+/** Opens a page of the shop in the frame that it needs: router, cart, toasts. */
+export async function openPage(page: ReactNode, options: PageOptions): Promise<OpenPage> {
+  const core = options.core ?? createCoreStore(realCore);
+  if (options.core === undefined) {
+    await realCore();
+    core.start();
+    await Promise.resolve();
+  }
+  const store = createCartStore({
+    core,
+    stored: storedText(() => localStorage, 'cart'),
+    exclusively: null,
+    page: window,
+  });
+  const [path = '/'] = options.at.split('?');
+  const tree = (
+    <CartStoreProvider store={store}>
+      <MemoryRouter initialEntries={['/before', options.at]} initialIndex={1}>
+        <Routes>
+          <Route path={path} element={page} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Address />
+        <CartAnnouncer />
+        <ToastHost />
+      </MemoryRouter>
+    </CartStoreProvider>
+  );
+  // What the page does by itself on arrival has happened when it is handed over.
+  const { unmount } = await act<RenderResult>(async () => {
+    const result = render(tree);
+    await Promise.resolve();
+    return result;
+  });
+  const user = userEvent.setup(
+    options.advanceTimers === undefined ? {} : { advanceTimers: options.advanceTimers },
+  );
+  return { user, store, close: unmount };
+}
+
+function Address() {
+  const { pathname } = useLocation();
+  return <p data-testid="address">{pathname}</p>;
+}
+
+/** Puts plans into the stored cart, as an earlier visit did. */
+export async function storeCart(...lines: readonly [planId: number, quantity: number][]) {
+  const core = await realCore();
+  let cart = core.emptyCart;
+  for (const [planId, quantity] of lines) {
+    cart = core.add(cart, planId).cart;
+    cart = core.setQuantity(cart, planId, quantity).cart;
+  }
+  localStorage.setItem('cart', core.storeCart(cart));
+}

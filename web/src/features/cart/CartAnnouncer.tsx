@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useCartBackup, useCartStore } from '../../shared/core';
+import { showToast } from '../../shared/ui';
+import { describeNotice } from './describeNotice';
+import { isTaken } from './noticeDesk';
+import { READING_TIME, texts } from './texts';
+import { useNoticeAction } from './useNoticeAction';
+
+/** Turns what the cart has to say into toasts. Stands once in the app, inside the router. */
+export function CartAnnouncer() {
+  const store = useCartStore();
+  const act = useNoticeAction();
+
+  useEffect(
+    () =>
+      store.onNotice((notice) => {
+        if (isTaken(notice)) return;
+        const { core } = store.core.getSnapshot();
+        for (const message of describeNotice(notice, core, store.getSnapshot().cart)) {
+          const { id, kind, text, action, duration } = message;
+          const onClick = (): void => {
+            if (action !== null) act(notice, action);
+          };
+          showToast({
+            id,
+            kind,
+            text,
+            ...(duration === null ? {} : { duration }),
+            ...(action === null ? {} : { action: { label: texts.actions[action], onClick } }),
+          });
+        }
+      }),
+    [store, act],
+  );
+
+  useUndoAtHome();
+  return null;
+}
+
+/** On the way home from a success page that proved nothing: the cart can still come back. */
+function useUndoAtHome(): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { available, restore } = useCartBackup();
+
+  useEffect(() => {
+    if (!available || pathname !== '/') return;
+    showToast({
+      id: 'cart-backup',
+      text: texts.emptied.text,
+      duration: READING_TIME,
+      action: {
+        label: texts.emptied.restore,
+        onClick: () => {
+          restore();
+          void navigate('/carrito');
+        },
+      },
+    });
+  }, [available, pathname, restore, navigate]);
+}

@@ -1,0 +1,56 @@
+import { ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCart } from '../../shared/core';
+import { onDemand } from '../../shared/lazy/onDemand';
+import { IconButton } from '../../shared/ui';
+import type { CartDrawerProps } from './CartDrawer';
+import styles from './CartButton.module.css';
+import { texts } from './texts';
+
+const drawer = onDemand<CartDrawerProps>(async () => (await import('./CartDrawer')).CartDrawer);
+
+/** The header's cart: how many articles there are, and the drawer that lists them. */
+export function CartButton() {
+  const { cart, adds } = useCart();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const CartDrawer = drawer.useComponent();
+
+  const fetchAhead = (): void => {
+    drawer.fetch().catch(() => undefined); // A click will say so.
+  };
+
+  const show = (): void => {
+    setOpen(true);
+    drawer.fetch().catch(() => {
+      setOpen(false);
+      void navigate('/carrito');
+    });
+  };
+
+  return (
+    <>
+      <IconButton
+        label={cart === null ? texts.button.unknown : texts.button.count(cart.count)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={styles.button}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={show}
+      >
+        {/* A new key restarts the animation: the cart answers every add. */}
+        <span key={adds} className={adds > 0 ? styles.answering : styles.icon}>
+          <ShoppingCart aria-hidden="true" />
+          {cart === null || cart.count === 0 ? null : (
+            <span className={styles.count} aria-hidden="true">
+              {cart.count}
+            </span>
+          )}
+        </span>
+      </IconButton>
+      {CartDrawer === null ? null : <CartDrawer open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}

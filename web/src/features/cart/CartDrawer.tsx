@@ -1,0 +1,85 @@
+import { useCart } from '../../shared/core';
+import { ButtonLink, EmptyState } from '../../shared/ui';
+import { Drawer } from '../../shared/ui/Drawer';
+import styles from './CartDrawer.module.css';
+import { CartFailed, CartLoading } from './CartStates';
+import { DrawerLine } from './DrawerLine';
+import { DrawerNotice } from './DrawerNotice';
+import { texts } from './texts';
+import { useCartLines } from './useCartLines';
+import { useFocusAfterRemoval } from './useFocusAfterRemoval';
+
+export interface CartDrawerProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The cart at the right side of any page. */
+export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
+  const { status, cart } = useCart();
+  const close = (): void => {
+    onOpenChange(false);
+  };
+  const filled = cart !== null && cart.count > 0;
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      footer={
+        filled ? (
+          <div className={styles.footer}>
+            <p className={styles.total}>{texts.total(cart.totalText)}</p>
+            <ButtonLink to="/carrito" block onClick={close}>
+              {texts.viewCart}
+            </ButtonLink>
+          </div>
+        ) : undefined
+      }
+    >
+      {status === 'loading' ? <CartLoading /> : null}
+      {status === 'failed' ? <CartFailed level={3} /> : null}
+      {status === 'ready' ? <DrawerContents onLeave={close} /> : null}
+      <DrawerNotice />
+    </Drawer>
+  );
+}
+
+function DrawerContents({ onLeave }: { readonly onLeave: () => void }) {
+  const lines = useCartLines() ?? [];
+  const { container, fallback, removing } = useFocusAfterRemoval(lines.length);
+  if (lines.length === 0) {
+    return (
+      <div ref={fallback} tabIndex={-1} className={styles.empty}>
+        <EmptyState
+          level={3}
+          picture={<img src="/img/jaiba/empty-cart.svg" width={240} height={240} alt="" />}
+          title={texts.empty}
+          actions={
+            <>
+              <ButtonLink to="/" variant="secondary" onClick={onLeave}>
+                {texts.goHome}
+              </ButtonLink>
+              <ButtonLink to="/paquetes" onClick={onLeave}>
+                {texts.buySim}
+              </ButtonLink>
+            </>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <ul ref={container} className={styles.lines}>
+      {lines.map((line, index) => (
+        <DrawerLine
+          key={line.plan.id}
+          line={line}
+          onRemoving={() => {
+            removing(index);
+          }}
+        />
+      ))}
+    </ul>
+  );
+}

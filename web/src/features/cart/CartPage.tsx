@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useCart } from '../../shared/core';
+import { ButtonLink, Container, EmptyState } from '../../shared/ui';
+import styles from './CartPage.module.css';
+import { CartFailed, CartLoading } from './CartStates';
+import { CartTable } from './CartTable';
+import { CartUndoBanner } from './CartUndoBanner';
+import { ChangeAnnouncement } from './ChangeAnnouncement';
+import { texts } from './texts';
+import { useCartLines } from './useCartLines';
+import { useFocusAfterRemoval } from './useFocusAfterRemoval';
+
+interface CartPageProps {
+  /** The button that pays, from the checkout. */
+  readonly pay: ReactNode;
+}
+
+/** /carrito */
+export function CartPage({ pay }: CartPageProps) {
+  const { status } = useCart();
+  return (
+    <Container className={styles.page}>
+      <h1 className={styles.title}>{texts.title}</h1>
+      {status === 'loading' ? <CartLoading /> : null}
+      {status === 'failed' ? <CartFailed level={2} /> : null}
+      {status === 'ready' ? <CartContents pay={pay} /> : null}
+    </Container>
+  );
+}
+
+function CartContents({ pay }: CartPageProps) {
+  const { cart } = useCart();
+  const lines = useCartLines() ?? [];
+  const focus = useFocusAfterRemoval<HTMLTableSectionElement>(lines.length);
+  return (
+    <>
+      <CartUndoBanner />
+      <ChangeAnnouncement />
+      {cart === null || lines.length === 0 ? (
+        <div ref={focus.fallback} tabIndex={-1} className={styles.empty}>
+          <EmptyCart />
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <CartTable lines={lines} bodyRef={focus.container} onRemoving={focus.removing} />
+          <aside className={styles.summary}>
+            <p className={styles.total}>{texts.total(cart.totalText)}</p>
+            <p className={styles.note}>{texts.shipping}</p>
+            {pay}
+          </aside>
+          <div className={styles.ways}>
+            <ButtonLink to="/" variant="quiet">
+              {texts.goHome}
+            </ButtonLink>
+            <ButtonLink to="/paquetes" variant="secondary">
+              {texts.keepShopping}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      picture={<img src="/img/jaiba/empty-cart.svg" width={240} height={240} alt="" />}
+      title={texts.empty}
+      actions={
+        <>
+          <ButtonLink to="/paquetes">{texts.buySim}</ButtonLink>
+          <ButtonLink to="/" variant="secondary">
+            {texts.goHome}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{texts.emptyHint}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCart } from '../../shared/core';
+import { Button, EmptyState, Spinner } from '../../shared/ui';
+import styles from './CartStates.module.css';
+import { texts } from './texts';
+
+/** Shown until the stored cart has been read. */
+export function CartLoading() {
+  return (
+    <div className={styles.loading}>
+      <Spinner />
+      <p>{texts.loading}</p>
+    </div>
+  );
+}
+
+/** The rulebook did not load: nothing is lost, and it can be tried again. */
+export function CartFailed({ level }: { readonly level: 2 | 3 }) {
+  const { retry } = useCart();
+  return (
+    <div role="alert">
+      <EmptyState
+        level={level}
+        picture={<img src="/img/jaiba/no-signal.svg" width={240} height={240} alt="" />}
+        title={texts.failed.title}
+        actions={<Button onClick={retry}>{texts.failed.retry}</Button>}
+      >
+        <p>{texts.failed.text}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { X } from 'lucide-react';
+import { useCartBackup } from '../../shared/core';
+import { Button, IconButton } from '../../shared/ui';
+import styles from './CartUndoBanner.module.css';
+import { texts } from './texts';
+
+/** For 24 hours after the cart was emptied on the shopper's word alone: brings it back. */
+export function CartUndoBanner() {
+  const { available, restore, dismiss } = useCartBackup();
+  if (!available) return null;
+  return (
+    <section className={styles.banner} aria-label={texts.emptied.label}>
+      <p>{texts.emptied.text}</p>
+      <Button variant="secondary" onClick={restore}>
+        {texts.emptied.restore}
+      </Button>
+      <IconButton label={texts.emptied.dismiss} onClick={dismiss}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCart } from '../../shared/core';
+import { VisuallyHidden } from '../../shared/ui';
+import { texts } from './texts';
+
+/** Says aloud how the cart stands, after a change and never before the first one. */
+export function ChangeAnnouncement() {
+  const { cart } = useCart();
+  const [message, setMessage] = useState('');
+  const last = useRef(cart);
+
+  useEffect(() => {
+    if (cart === null || cart === last.current) return;
+    const known = last.current !== null;
+    last.current = cart;
+    if (known) setMessage(texts.changed(cart.count, cart.totalText));
+  }, [cart]);
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{message}</span>
+    </VisuallyHidden>
+  );
+}

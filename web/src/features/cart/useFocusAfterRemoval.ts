@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+
+interface FocusAfterRemoval<Lines extends HTMLElement, Empty extends HTMLElement> {
+  /** Holds the lines, each with a `data-remove` button. */
+  readonly container: RefObject<Lines | null>;
+  /** Takes the focus when no line is left; needs `tabIndex={-1}`. */
+  readonly fallback: RefObject<Empty | null>;
+  /** To be called when the line at an index is about to go. */
+  readonly removing: (index: number) => void;
+}
+
+/**
+ * Keeps the focus in the cart when the line that had it is removed: it goes to the line that takes
+ * its place, else to the last one, else to what says that the cart is empty.
+ *
+ * @param count How many lines there are.
+ */
+export function useFocusAfterRemoval<
+  Lines extends HTMLElement = HTMLUListElement,
+  Empty extends HTMLElement = HTMLDivElement,
+>(count: number): FocusAfterRemoval<Lines, Empty> {
+  const container = useRef<Lines>(null);
+  const fallback = useRef<Empty>(null);
+  const pending = useRef<number | null>(null);
+
+  useEffect(() => {
+    const index = pending.current;
+    if (index === null) return;
+    pending.current = null;
+    const buttons = container.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+    const next = buttons[Math.min(index, buttons.length - 1)];
+    (next ?? fallback.current)?.focus();
+  }, [count]);
+
+  const removing = useCallback((index: number) => {
+    pending.current = index;
+  }, []);
+
+  return { container, fallback, removing };
+}

@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { useCartStore, type CartNotice } from '../../shared/core';
+import type { NoticeAction } from './describeNotice';
+import { focusLine } from './focusLine';
+
+/** What the button beside a notice does. */
+export function useNoticeAction(): (notice: CartNotice, action: NoticeAction) => void {
+  const store = useCartStore();
+  const navigate = useNavigate();
+  return useCallback(
+    (notice, action) => {
+      if (action === 'cart') void navigate('/carrito');
+      if (action === 'retry') store.retry();
+      if (action === 'undo' && notice.kind === 'removed') {
+        store.putBack([notice.line], notice.index);
+        focusLine(notice.line.planId);
+      }
+    },
+    [store, navigate],
+  );
+}

@@ -1,0 +1,47 @@
+import { useCart } from '../../shared/core';
+import { useOnline } from '../../shared/api';
+import { onDemand } from '../../shared/lazy/onDemand';
+import { Button, showToast } from '../../shared/ui';
+import type { PayDialogProps } from './PayDialog';
+import styles from './PayButton.module.css';
+import { texts } from './texts';
+import { usePayFlow } from './usePayFlow';
+
+const dialog = onDemand<PayDialogProps>(async () => (await import('./PayDialog')).PayDialog);
+
+/** 'Pagar', and everything that it sets going. */
+export function PayButton() {
+  const { cart } = useCart();
+  const online = useOnline();
+  const flow = usePayFlow();
+  const PayDialog = dialog.useComponent();
+
+  const fetchAhead = (): void => {
+    dialog.fetch().catch(() => undefined); // A click will say so.
+  };
+
+  const start = (): void => {
+    dialog.fetch().then(flow.begin, () => {
+      showToast({ id: 'pay', kind: 'error', text: texts.dialogFailed });
+    });
+  };
+
+  return (
+    <div className={styles.pay}>
+      <Button
+        size="lg"
+        block
+        disabled={cart === null || cart.count === 0}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={start}
+      >
+        {texts.pay}
+      </Button>
+      <p role="status" className={styles.offline}>
+        {online ? '' : texts.offlineNotice}
+      </p>
+      {PayDialog === null ? null : <PayDialog flow={flow} />}
+    </div>
+  );
+}

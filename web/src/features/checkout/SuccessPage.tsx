@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button, ButtonLink, Container, EmptyState, TwistLoader } from '../../shared/ui';
+import styles from './Notice.module.css';
+import { REDIRECT_DELAY } from './redirectDelay';
+import { texts } from './texts';
+import { useUncovered } from './useUncovered';
+import { useSuccess, type Success } from './useSuccess';
+import { useThanks } from './useThanks';
+
+/** /success: the way back from the payment page. */
+export function SuccessPage() {
+  const uncovered = useUncovered();
+  const sessionId = useSessionId();
+  const success = useSuccess(sessionId);
+  const { state } = success;
+  const purchase =
+    state.step === 'thanks' ? { sessionId: sessionId ?? null, clears: state.clears } : null;
+  useThanks(purchase, uncovered ? REDIRECT_DELAY : null);
+  return (
+    <Container narrow className={styles.notice}>
+      <Contents success={success} />
+    </Container>
+  );
+}
+
+function Contents({ success: { state, checkAgain } }: { readonly success: Success }) {
+  switch (state.step) {
+    case 'checking':
+      return (
+        <>
+          <TwistLoader on="light" className={styles.loader} />
+          <h1 className={styles.title} role="status">
+            {texts.success.checking}
+          </h1>
+        </>
+      );
+    case 'thanks':
+      return (
+        <EmptyState
+          level={1}
+          picture={<img src="/img/jaiba/celebrating.svg" width={240} height={240} alt="" />}
+          title={<span role="status">{texts.success.thanks}</span>}
+        />
+      );
+    default:
+      return <NotPaid state={state} checkAgain={checkAgain} />;
+  }
+}
+
+interface NotPaidProps {
+  readonly state: Exclude<Success['state'], { step: 'checking' | 'thanks' }>;
+  readonly checkAgain: () => void;
+}
+
+function NotPaid({ state, checkAgain }: NotPaidProps) {
+  const { title, text } = texts.success[state.step];
+  const again = state.step === 'open' || state.step === 'failed';
+  const pose = state.step === 'failed' ? 'no-signal' : 'thinking';
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        picture={<img src={`/img/jaiba/${pose}.svg`} width={240} height={240} alt="" />}
+        title={title}
+        actions={
+          <>
+            {again ? <Button onClick={checkAgain}>{texts.success.again}</Button> : null}
+            <ButtonLink to="/carrito" variant={again ? 'secondary' : 'primary'}>
+              {texts.success.toCart}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{text}</p>
+        {state.step === 'failed' ? <p>{texts.error.detail(state.error.message)}</p> : null}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The payment session in the address; null without one, undefined until the page is alive. */
+function useSessionId(): string | null | undefined {
+  const [params] = useSearchParams();
+  // The page's HTML is the same for every session, so the first render cannot know it.
+  const alive = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  if (!alive) return undefined;
+  const id = params.get('session_id');
+  return id === '' ? null : id;
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,108 @@
+import { isRecord, readText } from './read';
+import { request } from './request';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs in and gives the token. @throws ApiError; `credentials_wrong` is a 401. */
+export function login(credentials: Credentials, signal: AbortSignal): Promise<string> {
+  const { email, password } = credentials;
+  return request({
+    method: 'POST',
+    path: '/login',
+    body: { email, password },
+    signal,
+    read: token,
+  });
+}
+
+/** What a registration sends about its account. */
+export interface NewAccount extends Credentials {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Street, number and neighbourhood. */
+  readonly address: string;
+  readonly between_Streets: string;
+  /** Postal code. */
+  readonly CP: string;
+  /** What helps to find the house. */
+  readonly description: string;
+  readonly phone: string;
+}
+
+/**
+ * Creates an account. Does not sign in.
+ *
+ * @param captcha The proof of the captcha; the service takes each one once.
+ * @throws ApiError; `email_taken` is a 409.
+ */
+export function createAccount(
+  account: NewAccount,
+  captcha: string,
+  signal: AbortSignal,
+): Promise<true> {
+  const { firstName, lastName, address, between_Streets, CP, description, phone } = account;
+  const { email, password } = account;
+  return request({
+    method: 'POST',
+    path: '/createAccount',
+    body: {
+      firstName,
+      lastName,
+      role: 'user',
+      address,
+      between_Streets,
+      CP,
+      description,
+      phone,
+      email,
+      password,
+      captcha,
+    },
+    signal,
+    // Any 2xx is a success, whatever it says.
+    read: () => true,
+  });
+}
+
+/** Ends the session on the service. @throws ApiError; `token_invalid` when it was over already. */
+export function logout(authToken: string): Promise<true> {
+  return request({
+    method: 'POST',
+    path: '/logout',
+    headers: { Authorization: `Bearer ${authToken}` },
+    read: () => true,
+  });
+}
+
+/** Which captcha the service checks, and what its widget needs to begin. */
+export type CaptchaOffer =
+  | { readonly provider: 'altcha'; readonly challenge: Readonly<Record<string, unknown>> }
+  | { readonly provider: 'recaptcha'; readonly siteKey: string };
+
+/** Asks for a challenge; each call gives a fresh one. @throws ApiError. */
+export function fetchCaptchaOffer(signal?: AbortSignal): Promise<CaptchaOffer> {
+  return request({
+    method: 'GET',
+    path: '/captcha-challenge',
+    ...(signal === undefined ? {} : { signal }),
+    read: offer,
+  });
+}
+
+function token(answer: unknown): string | null {
+  return isRecord(answer) ? readText(answer['message']) : null;
+}
+
+function offer(answer: unknown): CaptchaOffer | null {
+  if (!isRecord(answer)) return null;
+  if (answer['provider'] === 'recaptcha') {
+    const siteKey = readText(answer['siteKey']);
+    return siteKey === null ? null : { provider: 'recaptcha', siteKey };
+  }
+  // Both forms of the challenge: parameters with a key to find, or a hash to find the number of.
+  const known = isRecord(answer['parameters']) || typeof answer['challenge'] === 'string';
+  return known ? { provider: 'altcha', challenge: answer } : null;
+}
