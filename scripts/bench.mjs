@@ -42,7 +42,7 @@ function median(/** @type {number[]} */ values) {
 }
 
 function printSizes() {
-  const rows = ['shop_core.wasm', 'shop_core.mjs'].map((name) => {
+  const rows = ['shop_core.wasm', 'raw/shop_core.js'].map((name) => {
     const bytes = readFileSync(join(root, 'bindings', 'dist', name));
     return {
       file: name,

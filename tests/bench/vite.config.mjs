@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
 
-export default defineConfig({
+/** @type {import('vite').UserConfig} */
+export default {
   root: fileURLToPath(new URL('page', import.meta.url)),
-  plugins: [react()],
   logLevel: 'warn',
   resolve: {
     alias: { web: fileURLToPath(new URL('../../web/src', import.meta.url)) },
@@ -17,4 +15,4 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
   },
-});
+};

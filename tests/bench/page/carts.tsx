@@ -64,7 +64,7 @@ export function contenders(core: ShopCore): readonly Contender[] {
       decrease: (plan) => cart.decrementItem(String(plan.id)),
       remove: (plan) => cart.removeItem(String(plan.id)),
     });
-    return <Shown count={cart.cartCount ?? 0} total={cart.formattedTotalPrice} />;
+    return <Shown count={cart.cartCount ?? 0} total={cart.formattedTotalPrice ?? ''} />;
   }
 
   function ReactUseCart({ take }: { take: (cart: CartUnderTest) => void }) {
@@ -91,13 +91,7 @@ export function contenders(core: ShopCore): readonly Contender[] {
     {
       name: 'use-shopping-cart',
       App: ({ take }) => (
-        <ShoppingCartProvider
-          cartMode="checkout-session"
-          mode="payment"
-          stripe=""
-          currency="MXN"
-          shouldPersist
-        >
+        <ShoppingCartProvider cartMode="checkout-session" stripe="" currency="MXN" shouldPersist>
           <UseShoppingCart take={take} />
         </ShoppingCartProvider>
       ),
