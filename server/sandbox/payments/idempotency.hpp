@@ -15,7 +15,7 @@ namespace sandbox {
 
 /// The provider's promise for calls with an Idempotency-Key: whatever the first one answered,
 /// errors 500 included, is answered again to each further call with the same key and parameters.
-/// Not kept, because nothing was begun: refused parameters (400) and refused haste (429).
+/// Not kept, because nothing was begun: every other refusal (400, 403, 429).
 class Idempotency {
  public:
   struct First {};  ///< go on, then call finish() or forget()

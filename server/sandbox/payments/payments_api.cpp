@@ -183,7 +183,8 @@ Reply PaymentsApi::once(const Request& request, const json& params, const Behavi
     reply.headers.push_back({"Idempotent-Replayed", "true"});
   } else {
     reply = act(request, params, behaviour, action);
-    const bool nothing_begun = reply.status == 429 || reply.status == 400;
+    // Only a declined payment (402) is a refusal that comes after the work.
+    const bool nothing_begun = reply.status >= 400 && reply.status < 500 && reply.status != 402;
     if (nothing_begun) {
       idempotency_.forget(key);
     } else {

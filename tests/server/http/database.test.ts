@@ -1,0 +1,58 @@
+// The database goes away under a running shop and comes back.
+
+import { join } from 'node:path';
+import { startPostgres } from '../../../scripts/lib/postgres.mjs';
+import { get } from './support/http';
+import { textAt } from './support/json';
+import { buy, estelar, freshKey, type Order } from './support/orders';
+import { startShop, type Shop } from './support/shop';
+import { until } from './support/wait';
+
+let shop: Shop;
+let restarted: Awaited<ReturnType<typeof startPostgres>> | null = null;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(async () => {
+  await shop.stop();
+  await restarted?.stop();
+});
+
+const order: Order = { products: [estelar], type: 1 };
+
+test('without a database the shop says so, and recovers by itself', async () => {
+  const key = { 'idempotency-key': freshKey() };
+  const first = await buy(shop.web, order, key);
+  expect(first.status).toBe(200);
+
+  await shop.stopDatabase();
+  const mark = await shop.sandbox.mark();
+  const refused = await buy(shop.web, order);
+  expect([refused.status, textAt(refused.json, 'error.code')]).toEqual([503, 'busy']);
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  // No session at the provider without a row of ours.
+  expect(await shop.sandbox.calls(mark)).toEqual([]);
+  expect((await get(`${shop.web}/checkout-session/${textAt(first.json, 'id')}`)).status).toBe(503);
+  expect((await get(`${shop.web}/healthz`)).status).toBe(200);
+  // Its finding may be a moment old.
+  await until('it is not ready', async () => (await get(`${shop.web}/readyz`)).status === 503);
+  expect((await get(`${shop.web}/`)).status).toBe(200);
+
+  restarted = await startPostgres({
+    dir: join(shop.dir, 'postgres'),
+    log: join(shop.dir, 'logs', 'postgres-again.log'),
+    fast: true,
+  });
+  await until('the server is ready', async () => (await get(`${shop.web}/readyz`)).status === 200);
+  // Each of the server's ten connections may find out once that it is broken; nobody's purchase is doubled.
+  let refusals = 0;
+  for (let sold = 0; sold < 20;) {
+    const { status } = await buy(shop.web, order);
+    expect([200, 503]).toContain(status);
+    if (status === 200) sold += 1;
+    else refusals += 1;
+    expect(refusals).toBeLessThanOrEqual(10);
+  }
+  expect((await buy(shop.web, order, key)).json).toEqual(first.json);
+  expect(restarted.psql('shop', 'SELECT count(*) FROM checkout_sessions')).toBe('21');
+}, 60_000);

@@ -1,0 +1,82 @@
+// One confirmation, one session: whatever is clicked twice, sent again or raced.
+
+import { textAt } from './support/json';
+import { buy, estelar, freshKey, type Order } from './support/orders';
+import { startShop, type Shop } from './support/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => shop.stop());
+
+const order: Order = { products: [estelar], type: 1 };
+const rows = (): number => shop.count('checkout_sessions');
+
+test('the same key twice: the same session, one row, one call to the provider', async () => {
+  const key = { 'idempotency-key': freshKey() };
+  const before = rows();
+  const mark = await shop.sandbox.mark();
+  const first = await buy(shop.web, order, key);
+  const second = await buy(shop.web, order, key);
+  expect(first.status).toBe(200);
+  expect([second.status, second.json]).toEqual([200, first.json]);
+  expect(rows()).toBe(before + 1);
+  expect(await shop.sandbox.calls(mark)).toHaveLength(1);
+});
+
+test('twenty at once with the same key: still one session', async () => {
+  const key = { 'idempotency-key': freshKey() };
+  const before = rows();
+  const mark = await shop.sandbox.mark();
+  await shop.sandbox.behave({ mode: 'slow', delayMs: 300, times: 20 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(shop.web, order, key)));
+  await shop.sandbox.behave({ mode: 'ok' });
+
+  const sold = answers.filter(({ status }) => status === 200);
+  // Whoever could not wait is told to come back; nobody gets another session.
+  for (const { status, json } of answers.filter((answer) => !sold.includes(answer))) {
+    expect([status, textAt(json, 'error.code')]).toEqual([503, 'busy']);
+  }
+  expect(new Set(sold.map(({ json }) => textAt(json, 'id'))).size).toBe(1);
+  expect(rows()).toBe(before + 1);
+  expect(await shop.sandbox.calls(mark)).toHaveLength(1);
+});
+
+test('twenty at once without a key are twenty purchases', async () => {
+  const before = rows();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(shop.web, order)));
+  const ids = new Set(answers.map(({ json }) => textAt(json, 'id')));
+  expect([ids.size, rows() - before]).toEqual([20, 20]);
+});
+
+test('the same key with another cart: 409, and nothing is sold', async () => {
+  const key = { 'idempotency-key': freshKey() };
+  await buy(shop.web, order, key);
+  const before = rows();
+  const mark = await shop.sandbox.mark();
+  const answer = await buy(shop.web, { products: [{ ...estelar, quantity: 2 }], type: 1 }, key);
+  expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([409, 'idempotency_conflict']);
+  expect(rows()).toBe(before);
+  expect(await shop.sandbox.calls(mark)).toEqual([]);
+});
+
+test('a refused order does not use its key up', async () => {
+  const key = { 'idempotency-key': freshKey() };
+  const wrong = await buy(shop.web, { products: [{ ...estelar, price: 1 }], type: 1 }, key);
+  expect(wrong.status).toBe(409);
+  expect((await buy(shop.web, order, key)).status).toBe(200);
+});
+
+test.each(['short', 'has blanks in it', 'ñandú-ñandú', 'a'.repeat(129), "'; DROP TABLE x; --"])(
+  'a key of another form (%s): 400 or 422 idempotency_key_invalid',
+  async (key) => {
+    const before = rows();
+    const answer = await buy(shop.web, order, {
+      'idempotency-key': Buffer.from(key).toString('latin1'),
+    });
+    expect([400, 422]).toContain(answer.status);
+    expect(textAt(answer.json, 'error.code')).toBe('idempotency_key_invalid');
+    expect(rows()).toBe(before);
+  },
+);

@@ -1,0 +1,81 @@
+// The server's beginning and end: migrations that run twice, work in hand that is finished before it goes.
+
+import { textAt } from './support/json';
+import { buy, estelar, type Order } from './support/orders';
+import { startShop, type Program, type Shop } from './support/shop';
+import { until } from './support/wait';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => shop.stop());
+
+const order: Order = { products: [estelar], type: 1 };
+
+function tables(database: string): string {
+  return shop.sql(
+    `SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = 'public' AND '${database}' <> ''`,
+  );
+}
+
+test('a second start on the same database changes nothing and sells', async () => {
+  const before = tables('shop');
+  const sold = await buy(shop.web, order);
+  const second = await shop.startServer();
+  expect(tables('shop')).toBe(before);
+  expect((await buy(second.url, order)).status).toBe(200);
+  const id = textAt(sold.json, 'id');
+  const seen = await fetch(`${second.url}/checkout-session/${id}`);
+  expect(await seen.json()).toEqual({ id, type: 1, status: 'open' });
+  await second.stop();
+  await expect(second.exited).resolves.toBe('exit code 0');
+}, 60_000);
+
+test('four servers that start at once on an empty database: one set of tables, all ready', async () => {
+  shop.sql('CREATE DATABASE fresh');
+  const url = shop.databaseUrl.replace('/shop?', '/fresh?');
+  const servers = await Promise.all(Array.from({ length: 4 }, () => shop.startServer(url)));
+  for (const server of servers) expect((await buy(server.url, order)).status).toBe(200);
+  await Promise.all(servers.map((server) => server.stop()));
+}, 60_000);
+
+describe('SIGTERM', () => {
+  let server: Program;
+  beforeEach(async () => {
+    server = await shop.startServer();
+  }, 60_000);
+  afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
+
+  test('finishes the purchases in hand, refuses new ones, and ends with code 0', async () => {
+    const before = shop.count("checkout_sessions WHERE status = 'open'");
+    const mark = await shop.sandbox.mark();
+    await shop.sandbox.behave({ mode: 'slow', delayMs: 1_500 });
+    const inHand = [1, 2, 3].map(() => buy(server.url, order));
+    await until('the provider has all three', async () => {
+      const calls = await shop.sandbox.calls(mark);
+      return calls.filter((call) => call.status === null).length === 3;
+    });
+
+    process.kill(server.pid, 'SIGTERM');
+    let refusal = '';
+    await until('new work is refused', async () => {
+      const answer = await buy(server.url, order).catch(() => null);
+      refusal = answer === null ? 'connection refused' : String(answer.status);
+      return refusal !== '200';
+    });
+    expect(['connection refused', '503']).toContain(refusal);
+
+    const answers = await Promise.all(inHand);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    await expect(server.exited).resolves.toBe('exit code 0');
+    expect(shop.count("checkout_sessions WHERE status = 'open'")).toBe(before + 3);
+    expect(shop.count("checkout_sessions WHERE status = 'creating'")).toBe(0);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  }, 60_000);
+
+  test('with nothing in hand ends with code 0', async () => {
+    await server.stop('SIGTERM');
+    await expect(server.exited).resolves.toBe('exit code 0');
+  }, 60_000);
+});

@@ -1,0 +1,102 @@
+// What the shop answers while the payment provider is slow, broken or absent, and that it sells again after.
+
+import { textAt } from './support/json';
+import { buy, estelar, freshKey, type Order } from './support/orders';
+import type { Behaviour } from './support/sandbox';
+import { startShop, type Shop } from './support/shop';
+import { get } from './support/http';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
+afterAll(() => shop.stop());
+
+const order: Order = { products: [estelar], type: 1 };
+const unavailable = [503, 'payment_unavailable'] as const;
+const refused = [502, 'payment_refused'] as const;
+
+const cases: readonly (readonly [string, Behaviour, readonly [number, string]])[] = [
+  ['fails (500)', { mode: 'fail' }, unavailable],
+  ['cuts the connection', { mode: 'cut' }, unavailable],
+  ['is overloaded (429)', { mode: 'rate_limited' }, unavailable],
+  ['answers a web page', { mode: 'garbage' }, unavailable],
+  [
+    'answers half an object',
+    { mode: 'garbage', body: '{"id":"cs_test_1","url":"http' },
+    unavailable,
+  ],
+  ['answers an object without an address', { mode: 'garbage', body: '{"id":"cs_1"}' }, unavailable],
+  [
+    'answers an address that is none',
+    { mode: 'garbage', body: '{"id":"cs_1","url":"javascript:alert(1)"}' },
+    unavailable,
+  ],
+  ['answers nothing', { mode: 'garbage', body: ' ' }, unavailable],
+  ['refuses (402)', { mode: 'refuse' }, refused],
+  ['refuses (400)', { mode: 'refuse', status: 400 }, refused],
+  ['refuses (403)', { mode: 'refuse', status: 403 }, refused],
+];
+
+describe.each(cases)('a provider that %s', (_, behaviour, [status, code]) => {
+  test(`is answered ${String(status)} ${code}; the same confirmation then succeeds, in one row`, async () => {
+    const key = { 'idempotency-key': freshKey() };
+    const before = shop.count('checkout_sessions');
+    await shop.sandbox.behave(behaviour);
+    const failed = await buy(shop.web, order, key);
+    expect([failed.status, textAt(failed.json, 'error.code')]).toEqual([status, code]);
+    if (status === 503) expect(failed.headers.get('retry-after')).toMatch(/^\d+$/);
+    // Nothing of the provider's words reaches the shopper.
+    expect(failed.text).not.toMatch(/html|card_declined|error occurred|stripe/i);
+    expect(shop.count("checkout_sessions WHERE status IN ('creating', 'open')")).toBe(
+      shop.count("checkout_sessions WHERE status = 'open'"),
+    );
+
+    await shop.sandbox.behave({ mode: 'ok' });
+    const sold = await buy(shop.web, order, key);
+    expect(sold.status).toBe(200);
+    expect(shop.count('checkout_sessions')).toBe(before + 1);
+    const id = textAt(sold.json, 'id');
+    expect((await get(`${shop.web}/checkout-session/${id}`)).json).toEqual({
+      id,
+      type: 1,
+      status: 'open',
+    });
+  });
+});
+
+test('a provider that does not answer in time: 503 and one row', async () => {
+  const key = { 'idempotency-key': freshKey() };
+  const before = shop.count('checkout_sessions');
+  await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000, times: 1 });
+  const late = await buy(shop.web, order, key);
+  expect([late.status, textAt(late.json, 'error.code')]).toEqual(unavailable);
+  expect(late.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(shop.count('checkout_sessions')).toBe(before + 1);
+}, 60_000);
+
+test('a provider that cut the connection after it made the session: the retry gets that session', async () => {
+  const key = { 'idempotency-key': freshKey() };
+  const mark = await shop.sandbox.mark();
+  await shop.sandbox.behave({ mode: 'cut' });
+  expect((await buy(shop.web, order, key)).status).toBe(503);
+  await shop.sandbox.behave({ mode: 'ok' });
+  expect((await buy(shop.web, order, key)).status).toBe(200);
+  const calls = await shop.sandbox.calls(mark);
+  expect(calls.length).toBeGreaterThanOrEqual(2);
+  // The same key each time: the provider did not make a second session.
+  expect(new Set(calls.map((call) => call.idempotencyKey)).size).toBe(1);
+});
+
+test('while the provider is down, a session that is known to be paid still says so', async () => {
+  const id = textAt((await buy(shop.web, order)).json, 'id');
+  const open = textAt((await buy(shop.web, order)).json, 'id');
+  await shop.sandbox.pay(id);
+  const url = `${shop.web}/checkout-session/${id}`;
+  expect(textAt((await get(url)).json, 'status')).toBe('paid');
+  await shop.sandbox.behave({ mode: 'fail' });
+  expect(textAt((await get(url)).json, 'status')).toBe('paid');
+  const unknown = await get(`${shop.web}/checkout-session/${open}`);
+  expect([unknown.status, textAt(unknown.json, 'error.code')]).toEqual(unavailable);
+});

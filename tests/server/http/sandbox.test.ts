@@ -1,0 +1,374 @@
+// The stand-in for the payment provider: its API as the provider's own client library sees it, its payment
+// page, its control path. Needs neither database nor server.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
+import { get, post } from './support/http';
+import { at, textAt } from './support/json';
+import { SandboxControl } from './support/sandbox';
+import { anyPort, build } from './support/shop';
+
+const secret = 'sk_test_of_these_tests';
+let dir: string;
+let sandbox: SandboxControl;
+let daemon: ReturnType<typeof startDaemon>;
+let stripe: Stripe;
+
+const client = (key: string): Stripe => {
+  const { hostname, port } = new URL(sandbox.url);
+  return new Stripe(key, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+};
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'tuisty-sandbox-'));
+  const port = await anyPort();
+  sandbox = new SandboxControl(`http://127.0.0.1:${String(port)}`);
+  daemon = startDaemon('Sandbox', [join(build, 'sandbox', 'tuisty_sandbox')], {
+    log: join(dir, 'sandbox.log'),
+    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SECRET_KEY: secret },
+  });
+  await untilReady(daemon, async () => (await get(`${sandbox.url}/healthz`)).status === 200);
+  stripe = client(secret);
+}, 60_000);
+afterEach(() => sandbox.behave({ mode: 'ok' }));
+afterAll(async () => {
+  await daemon.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const params = (): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  success_url: 'http://127.0.0.1:9/success?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://127.0.0.1:9/carrito',
+  customer_email: 'ana@example.com',
+  client_reference_id: 'ref-1',
+  metadata: { type: '1' },
+  line_items: [
+    {
+      quantity: 3,
+      price_data: {
+        currency: 'mxn',
+        unit_amount: 16_900,
+        product_data: { name: 'Estelar <b>5GB</b>', description: '30 días & más' },
+      },
+    },
+    {
+      quantity: 1,
+      price_data: { currency: 'mxn', unit_amount: 131_900, product_data: { name: 'Prime' } },
+    },
+  ],
+});
+
+describe("the provider's own client", () => {
+  test('creates a session and reads it again', async () => {
+    const made = await stripe.checkout.sessions.create(params());
+    expect(made).toMatchObject({
+      object: 'checkout.session',
+      amount_total: 182_600,
+      currency: 'mxn',
+      status: 'open',
+      payment_status: 'unpaid',
+      livemode: false,
+      mode: 'payment',
+      url: `${sandbox.url}/pay/${made.id}`,
+      customer_email: 'ana@example.com',
+      client_reference_id: 'ref-1',
+      metadata: { type: '1' },
+      cancel_url: 'http://127.0.0.1:9/carrito',
+    });
+    expect(made.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/);
+    expect(made.lastResponse.requestId).toMatch(/^req_[A-Za-z0-9]{14}$/);
+    expect(made.expires_at - made.created).toBe(86_400);
+
+    const { lastResponse, ...read } = await stripe.checkout.sessions.retrieve(made.id);
+    expect(lastResponse.statusCode).toBe(200);
+    expect(read).toEqual(expect.objectContaining({ id: made.id, status: 'open' }));
+  });
+
+  test('expires a session once', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    const expired = await stripe.checkout.sessions.expire(id);
+    expect([expired.status, expired.url]).toEqual(['expired', null]);
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow(
+      'This Checkout Session has a status of expired.',
+    );
+  });
+
+  test('a key twice: the same session; with other parameters: an idempotency error', async () => {
+    const options = { idempotencyKey: 'one-purchase' };
+    const first = await stripe.checkout.sessions.create(params(), options);
+    const again = await stripe.checkout.sessions.create(params(), options);
+    expect(again.id).toBe(first.id);
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    await expect(
+      stripe.checkout.sessions.create({ ...params(), customer_email: 'b@example.com' }, options),
+    ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  });
+
+  test('the same key while the first call is at work: 409', async () => {
+    const options = { idempotencyKey: 'two-at-once' };
+    const mark = await sandbox.mark();
+    await sandbox.behave({ mode: 'slow', delayMs: 500, times: 1 });
+    const first = stripe.checkout.sessions.create(params(), options);
+    while ((await sandbox.mark()) === mark);
+    await expect(stripe.checkout.sessions.create(params(), options)).rejects.toMatchObject({
+      statusCode: 409,
+      code: 'idempotency_key_in_use',
+    });
+    await expect(first).resolves.toMatchObject({ status: 'open' });
+  });
+
+  test('a wrong key is an authentication error that does not repeat the key', async () => {
+    const failed = client('sk_test_somebody_else').checkout.sessions.create(params());
+    await expect(failed).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    await expect(failed).rejects.not.toThrow('somebody');
+  });
+
+  test('an unknown session is resource_missing', async () => {
+    await expect(stripe.checkout.sessions.retrieve('cs_test_nobody')).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      code: 'resource_missing',
+      param: 'session',
+      statusCode: 404,
+    });
+  });
+});
+
+describe('parameters', () => {
+  const line = (over: object, quantity: unknown = 1): object => ({
+    line_items: [
+      {
+        quantity,
+        price_data: { currency: 'mxn', unit_amount: 5_000, product_data: { name: 'x' }, ...over },
+      },
+    ],
+  });
+  test.each([
+    ['no mode', { mode: undefined }, 'parameter_missing', 'mode'],
+    ['another mode', { mode: 'subscription' }, 'parameter_invalid_string', 'mode'],
+    ['no lines', { line_items: undefined }, 'parameter_missing', 'line_items'],
+    ['no success_url', { success_url: undefined }, 'parameter_missing', 'success_url'],
+    ['an address that is none', { success_url: 'javascript:1' }, 'url_invalid', 'success_url'],
+    [
+      'another currency',
+      line({ currency: 'usd' }),
+      'parameter_invalid_string',
+      'line_items[0][price_data][currency]',
+    ],
+    [
+      'no amount',
+      line({ unit_amount: undefined }),
+      'parameter_missing',
+      'line_items[0][price_data][unit_amount]',
+    ],
+    [
+      'half a centavo',
+      line({ unit_amount: 0.5 }),
+      'parameter_invalid_integer',
+      'line_items[0][price_data][unit_amount]',
+    ],
+    [
+      'a negative amount',
+      line({ unit_amount: -1 }),
+      'parameter_invalid_integer',
+      'line_items[0][price_data][unit_amount]',
+    ],
+    [
+      'no name',
+      line({ product_data: { name: '' } }),
+      'parameter_invalid_empty',
+      'line_items[0][price_data][product_data][name]',
+    ],
+    ['quantity 0', line({}, 0), 'parameter_invalid_integer', 'line_items[0][quantity]'],
+    ['quantity 1.5', line({}, 1.5), 'parameter_invalid_integer', 'line_items[0][quantity]'],
+    ['less than 10 pesos in all', line({ unit_amount: 999 }), 'amount_too_small', undefined],
+    [
+      'more than eight digits in all',
+      line({ unit_amount: 50_000_000 }, 2),
+      'amount_too_large',
+      undefined,
+    ],
+    ['an e-mail that is none', { customer_email: 'ana' }, 'email_invalid', 'customer_email'],
+    ['an end in the past', { expires_at: 1_000 }, 'parameter_invalid_integer', 'expires_at'],
+    ['something unknown', { colour: 'blue' }, 'parameter_unknown', 'colour'],
+  ] as readonly (readonly [string, object, string, string | undefined])[])(
+    'with %s are refused',
+    async (_, over, code, param) => {
+      const wrong = { ...params(), ...over } as Stripe.Checkout.SessionCreateParams;
+      await expect(stripe.checkout.sessions.create(wrong)).rejects.toMatchObject({
+        type: 'StripeInvalidRequestError',
+        statusCode: 400,
+        code,
+        ...(param === undefined ? {} : { param }),
+      });
+    },
+  );
+
+  test('the limits themselves are taken', async () => {
+    for (const total of [1_000, 99_999_999]) {
+      const session = await stripe.checkout.sessions.create({
+        ...params(),
+        ...(line({ unit_amount: total }) as Stripe.Checkout.SessionCreateParams),
+      });
+      expect(session.amount_total).toBe(total);
+    }
+  });
+
+  test.each([
+    'mode=payment&mode=payment',
+    '%zz=1',
+    'mode',
+    'a[b=1',
+    'a[][]=1',
+    'mode=%ff',
+    'a=1&a[b]=2',
+  ])('a body like %s is refused', async (body) => {
+    const answer = await post(`${sandbox.url}/v1/checkout/sessions`, body, {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect([answer.status, at(answer.json, 'error.type')]).toEqual([400, 'invalid_request_error']);
+  });
+});
+
+describe('told to misbehave', () => {
+  test.each([
+    ['fail', 1, Stripe.errors.StripeAPIError],
+    ['rate_limited', 1, Stripe.errors.StripeRateLimitError],
+    ['refuse', 1, Stripe.errors.StripeCardError],
+    // The client itself tries once more where a connection ends without an answer.
+    ['cut', 2, Stripe.errors.StripeConnectionError],
+    ['garbage', 1, Stripe.errors.StripeAPIError],
+  ] as const)('%s', async (mode, times, error) => {
+    await sandbox.behave({ mode, times });
+    await expect(stripe.checkout.sessions.create(params())).rejects.toBeInstanceOf(error);
+    await expect(stripe.checkout.sessions.create(params())).resolves.toMatchObject({
+      status: 'open',
+    });
+  });
+
+  test('a failure (500) is kept under its key, a refused haste (429) is not', async () => {
+    const create = (idempotencyKey: string): Promise<Stripe.Checkout.Session> =>
+      stripe.checkout.sessions.create(params(), { idempotencyKey });
+    await sandbox.behave({ mode: 'fail', times: 1 });
+    await expect(create('kept')).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
+    await expect(create('kept')).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
+    await sandbox.behave({ mode: 'rate_limited', times: 1 });
+    await expect(create('not-kept')).rejects.toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+    await expect(create('not-kept')).resolves.toMatchObject({ status: 'open' });
+  });
+
+  test('a session whose answer was cut off was made all the same', async () => {
+    const mark = await sandbox.mark();
+    await sandbox.behave({ mode: 'cut', times: 1 });
+    const again = await stripe.checkout.sessions.create(params(), { idempotencyKey: 'cut-off' });
+    expect((await sandbox.calls(mark)).map((call) => call.status)).toEqual([0, 200]);
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  });
+
+  test.each([
+    '[]',
+    '{"payments":{"mode":"sleepy"}}',
+    '{"payments":{"mode":7}}',
+    '{"imei":{}}',
+    '{',
+  ])('a wish like %s is refused and changes nothing', async (wish) => {
+    expect((await post(`${sandbox.url}/__control`, wish)).status).toBe(400);
+    expect((await get(`${sandbox.url}/__control`)).json).toEqual({
+      payments: { mode: 'ok', delayMs: 0, times: null },
+    });
+  });
+});
+
+describe('the payment page', () => {
+  const open = async (id: string): ReturnType<typeof get> => get(`${sandbox.url}/pay/${id}`);
+
+  test('shows lines, quantities and total, and nothing that a line could smuggle in', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    const page = await open(id);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const text of [
+      '<html lang="es-MX">',
+      'Entorno de pruebas.',
+      'Estelar &lt;b&gt;5GB&lt;/b&gt;',
+      '30 días &amp; más',
+      'Cantidad: 3 × $169.00',
+      '$507.00',
+      '$1,319.00',
+      '<td>$1,826.00</td>',
+      '<button>Pagar</button>',
+      'href="http://127.0.0.1:9/carrito">Cancelar</a>',
+    ]) {
+      expect(page.text).toContain(text);
+    }
+    expect(page.text).not.toContain('<b>');
+  });
+
+  test('pays once, returns to the shop with the id, and says so when asked again', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    const back = `http://127.0.0.1:9/success?session_id=${id}`;
+    expect(await sandbox.pay(id)).toBe(back);
+    const paid = await stripe.checkout.sessions.retrieve(id);
+    expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
+    expect(await sandbox.pay(id)).toBe(back);
+    const again = await stripe.checkout.sessions.retrieve(id);
+    expect(again.payment_intent).toBe(paid.payment_intent);
+    const page = await open(id);
+    expect([page.status, page.text]).toEqual([
+      200,
+      expect.stringContaining('Este pago ya se hizo'),
+    ]);
+    await sandbox.expire(id);
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('complete');
+  });
+
+  test('cancelling leads back and leaves the session open', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    const answer = await post(`${sandbox.url}/pay/${id}/cancel`, '', {});
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      'http://127.0.0.1:9/carrito',
+    ]);
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+  });
+
+  test('an expired session cannot be paid', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    await sandbox.expire(id);
+    const page = await open(id);
+    expect([page.status, page.text]).toEqual([410, expect.stringContaining('Este pago venció')]);
+    expect(await sandbox.pay(id)).toBeNull();
+    expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
+  });
+
+  test('an unknown one is told apart', async () => {
+    expect((await open('cs_test_nobody')).status).toBe(404);
+  });
+});
+
+test('what was received can be listed', async () => {
+  const mark = await sandbox.mark();
+  await stripe.checkout.sessions.create(params(), { idempotencyKey: 'listed' });
+  const [call, ...more] = await sandbox.calls(mark);
+  expect(more).toEqual([]);
+  expect(call).toMatchObject({
+    number: mark + 1,
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    idempotencyKey: 'listed',
+    mode: 'ok',
+    status: 200,
+  });
+  expect(textAt(call?.params, 'line_items.0.price_data.unit_amount')).toBe('16900');
+});

@@ -1,0 +1,160 @@
+// Four ways in which the server's HTTP library would sink a shop, each with its remedy. A: an answer reaches
+// the wrong client. B: a chunked body cut between \r and \n stops a worker. C: what follows a refused request
+// is taken for a new one. D: handlers that wait make everybody wait.
+
+import { abortLoad } from './support/abort_load';
+import { get, type Answer } from './support/http';
+import { textAt } from './support/json';
+import { buy, estelar } from './support/orders';
+import { RawConnection } from './support/raw_connection';
+import { startShop, type Shop } from './support/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => shop.stop());
+
+const ways = ['server', 'web'] as const;
+
+describe('A: an answer reaches the client who asked, and nobody else', () => {
+  test.each(ways)(
+    'with 32 clients of which six in ten leave without waiting (%s)',
+    async (way) => {
+      const tally = await abortLoad(shop[way], { clients: 32, seconds: 10, abortShare: 0.6 });
+      console.log(`abort test (${way}): ${JSON.stringify(tally)}`);
+      expect(tally).toMatchObject({ foreign: 0, unsolicited: 0 });
+      // Otherwise nothing was tried.
+      expect(tally.right).toBeGreaterThan(500);
+      expect(tally.aborted).toBeGreaterThan(500);
+      expect((await get(`${shop[way]}/healthz`)).status).toBe(200);
+    },
+    60_000,
+  );
+});
+
+describe('B: a chunked body cut between \\r and \\n', () => {
+  const head =
+    'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
+    'Transfer-Encoding: chunked\r\n\r\n';
+
+  async function sendCut(url: string): Promise<RawConnection> {
+    const connection = await RawConnection.open(url);
+    await connection.send(`${head}7\r`);
+    // A round trip of another client: by then the first packet has arrived alone.
+    await get(`${shop.server}/healthz`);
+    await connection.send('\n{"a":1}\r');
+    await get(`${shop.server}/healthz`);
+    await connection.send('\n0\r\n\r\n');
+    return connection;
+  }
+
+  test('is read whole by nginx and answered like any other body', async () => {
+    // More of them than the server has I/O threads.
+    const connections = await Promise.all(Array.from({ length: 8 }, () => sendCut(shop.web)));
+    for (const connection of connections) {
+      const reply = await connection.reply();
+      expect(reply?.status).toBe(422);
+      expect(textAt(JSON.parse(reply?.body ?? ''), 'error.code')).toBe('field_missing');
+      connection.close();
+    }
+  });
+
+  test('is refused by the server itself, which goes on answering', async () => {
+    const connections = await Promise.all(Array.from({ length: 8 }, () => sendCut(shop.server)));
+    for (const connection of connections) {
+      const replies = await connection.repliesUntilEnd();
+      expect(replies.map((reply) => reply.status)).toEqual([400]);
+    }
+    for (let i = 0; i < 8; i += 1) {
+      expect((await get(`${shop.server}/healthz`)).status).toBe(200);
+    }
+  });
+});
+
+describe('C: a request hidden behind another one', () => {
+  const hidden = 'GET /checkout-session/cs_test_hidden HTTP/1.1\r\nHost: shop\r\n\r\n';
+  const last =
+    'GET /checkout-session/cs_test_last HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n';
+  const post = (headers: string, body: string): string =>
+    `POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n` +
+    `${headers}Content-Length: ${String(Buffer.byteLength(body))}\r\n\r\n${body}`;
+
+  async function statuses(url: string, bytes: string): Promise<readonly number[]> {
+    const connection = await RawConnection.open(url);
+    await connection.send(bytes);
+    return (await connection.repliesUntilEnd()).map((reply) => reply.status);
+  }
+
+  test.each(ways)(
+    'in the body behind a header that cannot be parsed: one answer (%s)',
+    async (way) => {
+      const seen = await statuses(shop[way], post('Date: aaaa\r\nConnection: close\r\n', hidden));
+      expect(seen).toEqual([400]);
+    },
+  );
+
+  test('the connection behind nginx stays in step afterwards', async () => {
+    const bytes = post('Date: aaaa\r\n', hidden) + last;
+    expect(await statuses(shop.web, bytes)).toEqual([400, 404]);
+  });
+
+  test.each([
+    ['server', 70_000],
+    ['web', 20_000],
+  ] as const)('in a body over the limit: one answer, 413 (%s)', async (way, size) => {
+    const padding = ' '.repeat(size);
+    expect(await statuses(shop[way], post('', padding + hidden + last))).toEqual([413]);
+  });
+
+  test('in a body over the limit sent in chunks: one answer (nginx)', async () => {
+    const body = ' '.repeat(20_000) + hidden;
+    const bytes =
+      'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
+      `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n${last}`;
+    expect(await statuses(shop.web, bytes)).toEqual([413]);
+  });
+
+  test.each(ways)('behind two lengths that differ: one answer, 400 (%s)', async (way) => {
+    const bytes =
+      'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
+      `Content-Length: 0\r\nContent-Length: ${String(hidden.length)}\r\n\r\n${hidden}`;
+    expect(await statuses(shop[way], bytes)).toEqual([400]);
+  });
+});
+
+describe('D: a provider that takes its time', () => {
+  afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
+
+  test('holds up only those who wait for it', async () => {
+    await shop.sandbox.behave({ mode: 'slow', delayMs: 3_000 });
+    const order: string[] = [];
+    const buyers = Array.from({ length: 50 }, async (): Promise<Answer> => {
+      const answer = await buy(shop.web, { products: [estelar], type: 1 });
+      if (answer.status === 200) order.push('purchase');
+      return answer;
+    });
+    // Only once purchases are waiting at the provider does it mean anything that others are served.
+    const waiting = async (): Promise<number> =>
+      (await shop.sandbox.calls()).filter((call) => call.status === null).length;
+    while ((await waiting()) === 0) await get(`${shop.server}/healthz`);
+    for (const way of ways) {
+      for (let i = 0; i < 20; i += 1) {
+        expect((await get(`${shop[way]}/healthz`)).status).toBe(200);
+        order.push('health');
+      }
+    }
+    const answers = await Promise.all(buyers);
+    expect(order.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 'health'));
+
+    // The others were told, at once or while there was time, to come back.
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer.status).toBe(503);
+      expect(['busy', 'payment_unavailable']).toContain(textAt(answer.json, 'error.code'));
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    const sold = answers.filter(({ status }) => status === 200);
+    expect(sold.length).toBeGreaterThan(0);
+    expect(shop.count("checkout_sessions WHERE status = 'open'")).toBe(sold.length);
+  }, 60_000);
+});

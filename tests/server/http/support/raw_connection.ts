@@ -1,0 +1,95 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RawReply {
+  readonly status: number;
+  readonly head: string;
+  readonly body: string;
+}
+
+/** A connection on which a test decides every byte, and sees every byte that comes back. */
+export class RawConnection {
+  private received = Buffer.alloc(0);
+  private closed = false;
+  private wake: () => void = () => undefined;
+
+  private constructor(private readonly socket: Socket) {
+    socket.setNoDelay(true);
+    socket.on('data', (bytes) => {
+      this.received = Buffer.concat([this.received, bytes]);
+      this.wake();
+    });
+    const end = (): void => {
+      this.closed = true;
+      this.wake();
+    };
+    socket.on('end', end);
+    socket.on('error', end);
+    socket.on('close', end);
+  }
+
+  static open(url: string): Promise<RawConnection> {
+    const { hostname, port } = new URL(url);
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      socket.once('error', reject);
+      socket.once('connect', () => {
+        socket.removeListener('error', reject);
+        resolve(new RawConnection(socket));
+      });
+    });
+  }
+
+  /** Resolves when the bytes have been handed to the system. */
+  send(text: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.socket.write(text, () => {
+        resolve();
+      });
+    });
+  }
+
+  /** How many bytes have come that no reply has used. */
+  get unread(): number {
+    return this.received.length;
+  }
+
+  /** The next whole reply; null when the connection ends first. */
+  async reply(): Promise<RawReply | null> {
+    for (;;) {
+      const reply = this.take();
+      if (reply !== null) return reply;
+      if (this.closed) return null;
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
+  /** All further replies until the other side ends the connection. */
+  async repliesUntilEnd(): Promise<readonly RawReply[]> {
+    const replies: RawReply[] = [];
+    for (let reply = await this.reply(); reply !== null; reply = await this.reply()) {
+      replies.push(reply);
+    }
+    return replies;
+  }
+
+  /** Leaves without a goodbye. */
+  abort(): void {
+    this.socket.resetAndDestroy();
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  private take(): RawReply | null {
+    const headEnd = this.received.indexOf('\r\n\r\n');
+    if (headEnd < 0) return null;
+    const head = this.received.subarray(0, headEnd).toString('latin1');
+    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? '0');
+    const end = headEnd + 4 + length;
+    if (this.received.length < end) return null;
+    const body = this.received.subarray(headEnd + 4, end).toString('utf8');
+    this.received = this.received.subarray(end);
+    return { status: Number(head.slice(9, 12)), head, body };
+  }
+}

@@ -1,0 +1,122 @@
+// The whole shop, for tests: PostgreSQL, sandbox, server and nginx, with a folder and ports of its own.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
+import { startStack } from '../../../../scripts/lib/stack.mjs';
+import { root as repository } from '../../../../scripts/lib/steps.mjs';
+import { get } from './http';
+import { SandboxControl } from './sandbox';
+
+export interface Program {
+  readonly url: string;
+  readonly pid: number;
+  readonly exited: Promise<string>;
+  running(): boolean;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export interface Shop {
+  /** Through nginx. */
+  readonly web: string;
+  /** The server itself. */
+  readonly server: string;
+  readonly sandbox: SandboxControl;
+  readonly dir: string;
+  readonly databaseUrl: string;
+  /** Runs SQL and returns the rows as text, columns separated by |. */
+  sql(query: string): string;
+  count(from: string): number;
+  stopDatabase(): Promise<void>;
+  /** Another server on the same database (or another one) and the same provider. */
+  startServer(databaseUrl?: string): Promise<Program>;
+  stop(): Promise<void>;
+}
+
+/** Programs that the tests run: a build without a remedy can be put in their place by hand. */
+export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
+
+/** Below the range from which the system takes ports of outgoing connections. */
+export function anyPort(): Promise<number> {
+  return freePort(20_000 + Math.floor(Math.random() * 10_000));
+}
+
+/** A few files as a build of the pages would leave them. */
+function writePages(folder: string): void {
+  const pages: Record<string, string> = {
+    'index.html': '<!doctype html><title>Tuisty</title>Inicio',
+    '404.html': '<!doctype html><title>No encontramos esa página | Tuisty</title>',
+    'paquetes/tuisty-mensual/index.html': '<!doctype html><title>Tuisty Mensual</title>',
+    'assets/app-1a2b3c4d.js': 'export const app = 1;\n',
+    'assets/shop_core-1a2b3c4d.wasm': '\0asm\u0001\0\0\0',
+    'img/planes/estelar.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'sw.js': 'self.skipWaiting();\n',
+    '.env': 'SECRET=1\n',
+  };
+  for (const [name, text] of Object.entries(pages)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+export async function startShop(): Promise<Shop> {
+  const dir = mkdtempSync(join(tmpdir(), 'tuisty-http-'));
+  const pages = join(dir, 'pages');
+  writePages(pages);
+  const stack = await startStack({
+    dir,
+    ports: { web: await anyPort(), server: await anyPort(), sandbox: await anyPort() },
+    root: pages,
+    build,
+    fastDatabase: true,
+  });
+  const postgres = stack.postgres;
+  if (postgres === null)
+    throw new Error('these tests need a cluster of their own: unset DATABASE_URL');
+  const extra: Program[] = [];
+
+  const startServer = async (databaseUrl = stack.databaseUrl): Promise<Program> => {
+    const port = await anyPort();
+    const url = `http://127.0.0.1:${String(port)}`;
+    const daemon = startDaemon('Server', [join(build, 'tuisty_server')], {
+      log: join(dir, 'logs', `server-${String(port)}.log`),
+      env: {
+        ...process.env,
+        PUBLIC_URL: stack.urls.web,
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        PAYMENT_API_BASE: stack.urls.sandbox,
+        PAYMENT_SECRET_KEY: 'sk_test_sandbox',
+      },
+    });
+    const program: Program = {
+      url,
+      pid: daemon.pid,
+      exited: daemon.exited,
+      running: daemon.running,
+      stop: (signal) => daemon.stop(signal),
+    };
+    extra.push(program);
+    await untilReady(daemon, async () => (await get(`${url}/readyz`)).status === 200);
+    return program;
+  };
+
+  const sql = (query: string): string => postgres.psql('shop', query);
+  return {
+    web: stack.urls.web,
+    server: stack.urls.server,
+    sandbox: new SandboxControl(stack.urls.sandbox),
+    dir,
+    databaseUrl: stack.databaseUrl,
+    sql,
+    count: (from) => Number(sql(`SELECT count(*) FROM ${from}`)),
+    stopDatabase: () => postgres.stop(),
+    startServer,
+    async stop() {
+      for (const program of extra) await program.stop();
+      await stack.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
