@@ -4,6 +4,7 @@
 #define SHOP_SRC_HASH_HPP_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -33,8 +34,8 @@ class Hash {
     bits = (bits ^ (bits >> 33U)) * 0xC4CEB9FE1A85EC53ULL;
     bits ^= bits >> 33U;
     std::array<char, 16> digits{};
-    for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit) {
-      *digit = "0123456789abcdef"[bits & 0xFU];
+    for (std::size_t i = digits.size(); i > 0; --i) {
+      digits[i - 1] = "0123456789abcdef"[bits & 0xFU];
       bits >>= 4U;
     }
     return digits;

@@ -14,8 +14,8 @@ namespace {
 bool luhn_holds(std::string_view digits) noexcept {
   int sum = 0;
   bool doubled = false;
-  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit) {
-    const int value = (*digit - '0') * (doubled ? 2 : 1);
+  for (std::size_t i = digits.size(); i > 0; --i) {
+    const int value = (digits[i - 1] - '0') * (doubled ? 2 : 1);
     sum += value / 10 + value % 10;
     doubled = !doubled;
   }

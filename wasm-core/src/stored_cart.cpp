@@ -49,7 +49,7 @@ bool read_line(json::Reader& reader, StoredLine& line) {
     if (value.kind == json::Kind::nothing) {
       return false;
     }
-    if (json::Value* const slot = line.slot(*key)) {
+    if (json::Value* const slot = line.slot(*key); slot != nullptr) {
       *slot = std::move(value);
     }
   }
@@ -103,67 +103,72 @@ class Restorer {
   Restored read(std::string_view text);
 
  private:
+  // The text as a whole. False when it is no list, nor an absent one.
+  bool read_document(std::string_view text);
   // Reads the elements after '['. False when the list does not end like one.
   bool read_list(json::Reader& reader, std::string_view text);
   // Reads one element; false when it is damaged, so that nobody knows where it ends.
   bool read_element(json::Reader& reader);
+  // After damage: to the next brace behind the start of the damaged element, since a lost quote may
+  // have hidden where the next line starts. Once more than the budget of bytes was read again, from
+  // where the damage was noticed. False when no brace follows.
+  static bool recover(json::Reader& reader, std::size_t start, std::size_t& budget);
   void take(const StoredLine& line);
-  void fill(const Plan& plan, std::int64_t quantity, RestoreNote about);
-  void note(ErrorCode code, RestoreNote about = {});
+  void fill(const Plan& plan, std::int64_t quantity, const RestoreNote& about);
+  void note(ErrorCode code, const RestoreNote& about = {});
 
   Restored restored_;
 };
 
 Restored Restorer::read(std::string_view text) {
   text.remove_prefix(text.starts_with("\xEF\xBB\xBF") ? 3 : 0);
-  json::Reader reader(text);
-  if (text.size() > kMaxStoredCartBytes) {
-    note(ErrorCode::cart_malformed);
-  } else if (reader.take('[')) {
-    if (!read_list(reader, text)) {
-      note(ErrorCode::cart_malformed);
-    }
-  } else if (!reader.at_end() && (reader.read().kind != json::Kind::null || !reader.at_end())) {
+  if (text.size() > kMaxStoredCartBytes || !read_document(text)) {
     note(ErrorCode::cart_malformed);
   }
   return std::move(restored_);
 }
 
+bool Restorer::read_document(std::string_view text) {
+  json::Reader reader(text);
+  if (reader.at_end()) {
+    return true;
+  }
+  if (reader.take('[')) {
+    return read_list(reader, text);
+  }
+  return reader.read().kind == json::Kind::null && reader.at_end();
+}
+
 bool Restorer::read_list(json::Reader& reader, std::string_view text) {
-  // After damage, reading goes on at the next brace behind the start of the damaged line, since a
-  // lost quote may have hidden where the next line starts. A text like {"a":{"a":{"a": would make
-  // that quadratic: beyond this many bytes read again it goes on where the damage was noticed.
+  // Re-reading after damage could make a text like {"a":{"a":{"a": quadratic; see recover().
   std::size_t budget = 8 * text.size();
   bool sound = true;
-  bool separated = true;  // No comma is due before the next line.
-  while (!reader.take(']')) {
-    if (!separated && !reader.take(',')) {
+  bool comma_due = false;
+  while (!reader.at_end()) {
+    const bool closed = reader.take(']');
+    if (closed && reader.at_end()) {
+      return sound;
+    }
+    if (closed && reader.peek() == '[') {
+      return false;  // Two lists, as two writers leave them. Adding both up would double the cart.
+    }
+    if (closed || (comma_due && !reader.take(','))) {
       sound = false;
       if (!reader.find_object()) {
         return false;
       }
-    } else if (!separated && reader.peek() == ']') {
+    } else if (comma_due && reader.peek() == ']') {
       sound = false;  // A comma behind the last line.
+      comma_due = false;
       continue;
     }
     const std::size_t start = reader.position();
-    if (reader.at_end()) {
-      return false;
-    }
-    separated = !read_element(reader);
-    if (!separated) {
-      continue;
-    }
-    const std::size_t again = reader.position() - start;
-    if (again <= budget) {
-      budget -= again;
-      reader.seek(start + 1);
-    }
-    if (!reader.find_object()) {
+    comma_due = read_element(reader);
+    if (!comma_due && !recover(reader, start, budget)) {
       return sound && text::trim(text).ends_with(']');
     }
   }
-  return sound && reader.at_end();
+  return false;
 }
 
 bool Restorer::read_element(json::Reader& reader) {
@@ -175,15 +180,25 @@ bool Restorer::read_element(json::Reader& reader) {
       take(line);
       return true;
     }
-  } else {
+  } else if (reader.peek() != '[') {  // A bracket too many must not hide the lines behind it.
     sound = reader.read().kind != json::Kind::nothing;
   }
-  note(ErrorCode::line_malformed, {.name = std::move(line.name.text)});
+  note(ErrorCode::line_malformed, {.name = line.name.text});
   return sound;
 }
 
+bool Restorer::recover(json::Reader& reader, std::size_t start, std::size_t& budget) {
+  const std::size_t again = reader.position() - start;
+  if (again <= budget) {
+    budget -= again;
+    reader.seek(start + 1);
+  }
+  return reader.find_object();
+}
+
 void Restorer::take(const StoredLine& line) {
-  RestoreNote about{.name = line.name.text, .stored = price_of(line.price)};
+  const bool named = line.name.kind == json::Kind::string;
+  RestoreNote about{.name = named ? line.name.text : std::string(), .stored = price_of(line.price)};
   const auto quantity = whole_number(line.quantity);
   about.quantity = quantity;
   const Plan* const plan = plan_of(line);
@@ -200,10 +215,10 @@ void Restorer::take(const StoredLine& line) {
   if (about.stored != about.current) {
     note(ErrorCode::price_changed, about);
   }
-  fill(*plan, *quantity, std::move(about));
+  fill(*plan, *quantity, about);
 }
 
-void Restorer::fill(const Plan& plan, std::int64_t quantity, RestoreNote about) {
+void Restorer::fill(const Plan& plan, std::int64_t quantity, const RestoreNote& about) {
   Cart& cart = restored_.cart;
   const std::int64_t before = cart.quantity_of(plan.id);
   if (before != 0) {
@@ -229,13 +244,13 @@ void Restorer::fill(const Plan& plan, std::int64_t quantity, RestoreNote about) 
   cart = cart.with_quantity(plan.id, wanted).value();
 }
 
-void Restorer::note(ErrorCode code, RestoreNote about) {
+void Restorer::note(ErrorCode code, const RestoreNote& about) {
   if (restored_.notes.size() == kMaxRestoreNotes) {
     return;
   }
-  about.code = code;
-  about.name = text::clip(about.name, kMaxNoteName);
-  restored_.notes.push_back(std::move(about));
+  RestoreNote& note = restored_.notes.emplace_back(about);
+  note.code = code;
+  note.name = text::clip(about.name, kMaxNoteName);
 }
 
 void append_member(std::string& out, std::string_view key, std::string_view text) {

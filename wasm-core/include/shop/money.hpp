@@ -73,6 +73,7 @@ class Money {
   // same bytes in prerendered HTML, browser and server.
   [[nodiscard]] std::string format() const;
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 inside of <=> for a pointer.
   friend constexpr auto operator<=>(Money, Money) noexcept = default;
 
  private:

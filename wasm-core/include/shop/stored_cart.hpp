@@ -16,7 +16,7 @@
 namespace shop {
 
 // A text longer than this did not come from a browser's local storage and is not read.
-inline constexpr std::size_t kMaxStoredCartBytes = 8U * 1024U * 1024U;
+inline constexpr std::size_t kMaxStoredCartBytes = std::size_t{8} * 1024 * 1024;
 // More than this many notes tell a shopper nothing more. Lines after them are still read.
 inline constexpr std::size_t kMaxRestoreNotes = 100;
 // A note's name is cut here, in bytes, between characters.
