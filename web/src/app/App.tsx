@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { CartAnnouncer } from '../features/cart/CartAnnouncer';
 import { CartButton } from '../features/cart/CartButton';
@@ -16,6 +17,12 @@ import { useArrival } from './useArrival';
 /** The frame around every page. Must stand inside a router. */
 export function App() {
   const { main, pathname } = useArrival();
+
+  useEffect(() => {
+    // From here on clicks are answered by scripts.
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
+
   return (
     <>
       <a className={styles.skip} href="#contenido">

@@ -15,7 +15,7 @@ export function LoadingOverlay() {
     <div
       className={styles.overlay}
       aria-hidden="true"
-      data-loading-overlay=""
+      data-testid="page-overlay"
       onPointerDown={() => {
         setHurried(true);
       }}

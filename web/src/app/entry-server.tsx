@@ -2,23 +2,23 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App';
-import { findRoute, notFoundRoute, routes } from './routes';
+import { findRoute, routes } from './routes';
 
 export interface RenderedPage {
   /** Elements for the document's head. */
   readonly head: string;
   readonly body: string;
+  /** Source files whose scripts and styles the page needs at once. */
+  readonly modules: readonly string[];
 }
 
 /** Paths of every page that has an address of its own. */
 export const pagePaths: readonly string[] = routes.map((route) => route.path);
 
-/** Any address without a page renders the not-found page. */
-export const notFoundPath = notFoundRoute.path;
-
 /** Renders one page to the HTML that the browser hydrates. */
 export async function render(path: string): Promise<RenderedPage> {
-  await findRoute(path).preload();
+  const route = findRoute(path);
+  await route.preload();
   const html = renderToString(
     <StrictMode>
       <StaticRouter location={path}>
@@ -29,5 +29,5 @@ export async function render(path: string): Promise<RenderedPage> {
   // React writes title, meta and link elements before the first element of the app.
   const body = html.search(/<a class="/);
   if (body === -1) throw new Error(`No page came out for ${path}.`);
-  return { head: html.slice(0, body), body: html.slice(body) };
+  return { head: html.slice(0, body), body: html.slice(body), modules: [route.module] };
 }

@@ -9,38 +9,49 @@ export interface AppRoute extends LazyPage {
   readonly head: PageHeadProps;
   /** The 2-second welcome over the page; every page has it except the IMEI check. */
   readonly overlay: boolean;
+  /** Source file of the page, from which the build finds the scripts and styles to send along. */
+  readonly module: string;
 }
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
-function route(path: string, head: Omit<PageHeadProps, 'path'>, load: Load): AppRoute {
-  return { path, head: { ...head, path }, overlay: true, ...lazyPage(load) };
+type Head = Omit<PageHeadProps, 'path'>;
+
+function route(path: string, head: Head, module: string, load: Load): AppRoute {
+  return { path, head: { ...head, path }, overlay: true, module, ...lazyPage(load) };
 }
 
 /** A step of the purchase: a page to use and not to find in a search. */
-function step(path: string, head: Omit<PageHeadProps, 'path'>, load: Load): AppRoute {
-  return { path, head, overlay: true, ...lazyPage(load) };
+function step(path: string, head: Head, module: string, load: Load): AppRoute {
+  return { path, head, overlay: true, module, ...lazyPage(load) };
 }
 
-const loadPlans = async () => (await import('../features/plans/pages')).planPages;
-
-export const notFoundRoute: AppRoute = {
-  ...step('*', pageTexts.notFound, () => import('../features/not-found/NotFoundPage')),
-};
+export const notFoundRoute: AppRoute = step(
+  '*',
+  pageTexts.notFound,
+  'src/features/not-found/NotFoundPage.tsx',
+  () => import('../features/not-found/NotFoundPage'),
+);
 
 /** Every page of the site. Addresses that are not here show the not-found page. */
 export const routes: readonly AppRoute[] = [
-  route('/', pageTexts.home, () => import('../features/home/HomePage')),
-  ...families.map((family) =>
-    route(family.path, familyPageTexts[family.id], async () => ({
-      default: (await loadPlans())[family.id],
-    })),
+  route('/', pageTexts.home, 'src/features/home/HomePage.tsx', () =>
+    import('../features/home/HomePage'),
   ),
-  step('/carrito', pageTexts.cart, () => import('./CartRoute')),
-  step('/proceder-a-pagar', pageTexts.proceed, async () => ({
-    default: (await import('../features/checkout/ProceedPage')).ProceedPage,
-  })),
-  step('/success', pageTexts.success, async () => ({
+  ...families.map((family) =>
+    route(family.path, familyPageTexts[family.id], 'src/features/plans/pages.tsx', async () => {
+      const { planPages } = await import('../features/plans/pages');
+      return { default: planPages.get(family.id) ?? notFoundRoute.Page };
+    }),
+  ),
+  step('/carrito', pageTexts.cart, 'src/app/CartRoute.tsx', () => import('./CartRoute')),
+  step(
+    '/proceder-a-pagar',
+    pageTexts.proceed,
+    'src/features/checkout/ProceedPage.tsx',
+    async () => ({ default: (await import('../features/checkout/ProceedPage')).ProceedPage }),
+  ),
+  step('/success', pageTexts.success, 'src/features/checkout/SuccessPage.tsx', async () => ({
     default: (await import('../features/checkout/SuccessPage')).SuccessPage,
   })),
 ];

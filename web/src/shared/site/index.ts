@@ -1,3 +1,3 @@
 export { site } from 'virtual:site';
 export { chatHref, phoneHref, phoneText } from './format';
-export type { OpeningHours, PostalAddress, Site } from './types';
+export type { PostalAddress, Site, SupportChannel } from './types';

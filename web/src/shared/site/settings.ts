@@ -1,5 +1,5 @@
-import { site as defaults } from './defaults';
-import type { Site } from './types';
+import { site as defaults } from './defaults.ts';
+import type { Site } from './types.ts';
 
 type Check = (value: string) => string | null;
 
@@ -18,19 +18,26 @@ const link: Check = (value) => {
 const origin: Check = (value) =>
   link(value) ?? (new URL(value).origin === value ? null : 'must be an origin without path or slash');
 
+const year: Check = (value) => (/^\d{4}$/.test(value) ? null : 'must be a year');
+
 const digits5: Check = (value) => (/^\d{5}$/.test(value) ? null : 'must be five digits');
 
+type TextFact = {
+  [Fact in keyof Site]: Site[Fact] extends string ? Fact : never;
+}[keyof Site];
+
 /** The settings of the build: the key in the environment, the fact it sets, and its form. */
-export const siteSettings: readonly (readonly [string, keyof Site, Check])[] = [
+const siteSettings: readonly (readonly [string, TextFact, Check])[] = [
   ['VITE_BRAND', 'brand', text],
   ['VITE_LEGAL_NAME', 'legalName', text],
+  ['VITE_FOUNDED_YEAR', 'foundedYear', year],
   ['VITE_PUBLIC_URL', 'publicUrl', origin],
   ['VITE_SALES_PHONE', 'salesPhone', phone],
   ['VITE_WHATSAPP_PHONE', 'whatsappPhone', phone],
   ['VITE_SALES_EMAIL', 'salesEmail', email],
   ['VITE_PRIVACY_EMAIL', 'privacyEmail', email],
   ['VITE_JUSTICE_EMAIL', 'justiceEmail', email],
-  ['VITE_JUSTICE_PHONE', 'justicePhone', phone],
+  ['VITE_JUSTICE_DEPARTMENT', 'justiceDepartment', text],
   ['VITE_CHAT_URL', 'chatUrl', link],
   ['VITE_RECHARGE_URL', 'rechargeUrl', link],
   ['VITE_ANDROID_APP_URL', 'androidAppUrl', link],
@@ -38,7 +45,11 @@ export const siteSettings: readonly (readonly [string, keyof Site, Check])[] = [
   ['VITE_FACEBOOK_URL', 'facebookUrl', link],
   ['VITE_INSTAGRAM_URL', 'instagramUrl', link],
   ['VITE_REGULATOR_NAME', 'regulatorName', text],
+  ['VITE_REGULATOR_SHORT_NAME', 'regulatorShortName', text],
   ['VITE_REGULATOR_URL', 'regulatorUrl', link],
+  ['VITE_CONSUMER_AGENCY_NAME', 'consumerAgencyName', text],
+  ['VITE_CONSUMER_AGENCY_URL', 'consumerAgencyUrl', link],
+  ['VITE_CONTRACT_REGISTRATION', 'contractRegistration', text],
 ];
 
 const addressSettings: readonly (readonly [string, keyof Site['address'], Check])[] = [
@@ -55,9 +66,12 @@ const addressSettings: readonly (readonly [string, keyof Site['address'], Check]
  * @throws Error that names every bad key at once.
  */
 export function readSite(env: Readonly<Record<string, string | undefined>>): Site {
-  const known = new Set([...siteSettings, ...addressSettings].map(([key]) => key));
+  const known = new Set([
+    'VITE_JUSTICE_PHONES',
+    ...[...siteSettings, ...addressSettings].map(([key]) => key),
+  ]);
   const faults = Object.keys(env)
-    .filter((key) => key.startsWith('VITE_') && !key.startsWith('VITE_USER_') && !known.has(key))
+    .filter((key) => key.startsWith('VITE_') && !known.has(key))
     .map((key) => `${key} is not a setting of this site`);
 
   const overrides = <Fact extends string>(
@@ -74,9 +88,16 @@ export function readSite(env: Readonly<Record<string, string | undefined>>): Sit
     return found;
   };
 
+  const phones = env['VITE_JUSTICE_PHONES']?.split(',').map((entry) => entry.trim());
+  for (const entry of phones ?? []) {
+    const fault = phone(entry);
+    if (fault !== null) faults.push(`VITE_JUSTICE_PHONES: '${entry}' ${fault}`);
+  }
+
   const site: Site = {
     ...defaults,
     ...overrides(siteSettings),
+    justicePhones: phones ?? defaults.justicePhones,
     address: { ...defaults.address, ...overrides(addressSettings) },
   };
   if (faults.length > 0) throw new Error(`Bad site settings:\n  ${faults.join('\n  ')}`);

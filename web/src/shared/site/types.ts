@@ -2,20 +2,24 @@
 export interface PostalAddress {
   readonly street: string;
   readonly neighbourhood: string;
+  /** Five digits. */
   readonly postalCode: string;
   readonly city: string;
   readonly state: string;
 }
 
-export interface OpeningHours {
-  readonly days: string;
-  readonly hours: string;
+/** One way to reach a person, with the hours when somebody answers. */
+export interface SupportChannel {
+  readonly label: string;
+  readonly hours: readonly { readonly days: string; readonly hours: string }[];
 }
 
 /** Everything about the operator that is a fact and not a page's wording. */
 export interface Site {
   readonly brand: string;
+  /** Company behind the brand. */
   readonly legalName: string;
+  readonly foundedYear: string;
   /** Origin of the public site without a final slash; canonical addresses start with it. */
   readonly publicUrl: string;
   /** Ten Mexican digits. */
@@ -23,10 +27,12 @@ export interface Site {
   /** Ten Mexican digits of the WhatsApp line. */
   readonly whatsappPhone: string;
   readonly salesEmail: string;
+  /** The one address for every request about personal data. */
   readonly privacyEmail: string;
+  readonly justiceDepartment: string;
   readonly justiceEmail: string;
-  /** Ten Mexican digits, answered day and night for authorities. */
-  readonly justicePhone: string;
+  /** Ten Mexican digits each, answered day and night for authorities. */
+  readonly justicePhones: readonly string[];
   /** Address of the chat; a `text` parameter can be added to it. */
   readonly chatUrl: string;
   readonly rechargeUrl: string;
@@ -35,10 +41,16 @@ export interface Site {
   readonly facebookUrl: string;
   readonly instagramUrl: string;
   readonly regulatorName: string;
+  readonly regulatorShortName: string;
+  /** The regulator's search for registered tariffs. */
   readonly regulatorUrl: string;
+  readonly consumerAgencyName: string;
+  readonly consumerAgencyUrl: string;
+  /** Number under which the consumer agency filed the adhesion contract; empty while pending. */
+  readonly contractRegistration: string;
   readonly address: PostalAddress;
-  /** Hours of the WhatsApp line. */
-  readonly chatHours: readonly OpeningHours[];
-  /** Hours of support by telephone. */
-  readonly phoneHours: readonly OpeningHours[];
+  /** The WhatsApp line. */
+  readonly chatSupport: SupportChannel;
+  /** The telephone line that the terms name. */
+  readonly phoneSupport: SupportChannel;
 }

@@ -15,14 +15,21 @@ export interface AccordionProps {
   readonly items: readonly AccordionItem[];
   /** Level of the headings that hold the buttons. */
   readonly level?: 2 | 3 | 4;
+  /** Ids of the open items, for a page that opens them itself (from an anchor, say). */
+  readonly value?: readonly string[];
+  readonly onValueChange?: (value: string[]) => void;
   readonly className?: string | undefined;
 }
 
 /** A list of questions that open one by one or several at a time; all closed at first. */
-export function Accordion({ items, level = 3, className }: AccordionProps) {
+export function Accordion({ items, level = 3, value, onValueChange, className }: AccordionProps) {
   const Heading = `h${level}` as const;
+  const control = {
+    ...(value === undefined ? {} : { value: [...value] }),
+    ...(onValueChange === undefined ? {} : { onValueChange }),
+  };
   return (
-    <Radix.Root type="multiple" className={cx(styles.accordion, className)}>
+    <Radix.Root type="multiple" {...control} className={cx(styles.accordion, className)}>
       {items.map((item) => (
         <Radix.Item key={item.id} value={item.id} className={styles.item}>
           <Radix.Header asChild>

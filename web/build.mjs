@@ -1,0 +1,32 @@
+// Builds the site: the browser's bundle, then every page as HTML made by the same code, then the
+// compressed twins of all text files. Nothing here decides what a page says; see src/.
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { compress } from './tools/compress.mjs';
+import { prerender } from './tools/prerender.mjs';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const dist = fileURLToPath(new URL('dist/', import.meta.url));
+const ssr = fileURLToPath(new URL('dist-ssr/', import.meta.url));
+
+await build({ root, logLevel: 'warn' });
+await build({
+  root,
+  logLevel: 'warn',
+  build: {
+    ssr: 'src/app/entry-server.tsx',
+    outDir: ssr,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    // The public bundle's map of assets must not be overwritten, nor its files emitted twice.
+    manifest: false,
+    ssrEmitAssets: false,
+  },
+  // One bundle without outside imports: nothing can resolve to another copy of React.
+  ssr: { noExternal: true },
+});
+const pages = await prerender({ dist, ssr });
+await rm(ssr, { recursive: true });
+const sizes = await compress(dist);
+console.log(`${String(pages)} pages, ${String(sizes.files)} text files compressed.`);

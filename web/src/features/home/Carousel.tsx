@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { Container, cx, IconButton } from '../../shared/ui';
+import { CarouselSlide } from './CarouselSlide';
+import styles from './Carousel.module.css';
+import type { Slide } from './slides';
+import { texts } from './texts';
+import { useCarousel } from './useCarousel';
+
+const words = texts.carousel;
+
+/**
+ * The banners. They move by themselves only until somebody touches, points or focuses, never when
+ * the reader asked for less movement, and there is a button to stop them.
+ */
+export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
+  const { viewport, selected, playing, canPlay, goTo, step, toggle } = useCarousel();
+
+  return (
+    <section className={styles.carousel} aria-roledescription="carrusel" aria-label={words.label}>
+      <div className={styles.viewport} ref={viewport}>
+        {/* Moving banners would interrupt whoever listens: they are announced only when still. */}
+        <ul className={styles.track} aria-live={playing ? 'off' : 'polite'}>
+          {slides.map((slide, index) => (
+            <CarouselSlide
+              key={slide.id}
+              slide={slide}
+              label={words.slide(index + 1, slides.length)}
+              first={index === 0}
+              away={index !== selected}
+            />
+          ))}
+        </ul>
+      </div>
+      <Container className={styles.controls}>
+        <div className={styles.panel}>
+          <IconButton
+            label={words.previous}
+            onClick={() => {
+              step(-1);
+            }}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          {slides.map((slide, index) => (
+            <button
+              key={slide.id}
+              type="button"
+              className={cx(styles.dot, index === selected && styles.current)}
+              aria-label={words.goTo(index + 1)}
+              aria-current={index === selected ? 'true' : undefined}
+              onClick={() => {
+                goTo(index);
+              }}
+            />
+          ))}
+          <IconButton
+            label={words.next}
+            onClick={() => {
+              step(1);
+            }}
+          >
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+          {canPlay ? (
+            <IconButton label={playing ? words.pause : words.play} onClick={toggle}>
+              {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            </IconButton>
+          ) : null}
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { ButtonLink, Container, cx } from '../../shared/ui';
+import styles from './CarouselSlide.module.css';
+import type { Slide } from './slides';
+
+interface CarouselSlideProps {
+  readonly slide: Slide;
+  /** '1 de 3'. */
+  readonly label: string;
+  /** The first banner holds the page's heading and loads before everything else. */
+  readonly first: boolean;
+  /** Out of sight: nothing in it can be reached. */
+  readonly away: boolean;
+}
+
+export function CarouselSlide({ slide, label, first, away }: CarouselSlideProps) {
+  const Heading = first ? 'h1' : 'h2';
+  return (
+    <li className={cx(styles.slide, styles[`slide${String(slide.id)}`])} inert={away}>
+      <div
+        role="group"
+        aria-roledescription="imagen"
+        aria-label={label}
+        className={cx(styles.inner, slide.id === 3 && 'on-dark')}
+      >
+        <picture className={styles.picture}>
+          <source
+            media="(width >= 768px)"
+            srcSet={`/img/banners/${String(slide.id)}-desktop.svg`}
+            width={1440}
+            height={560}
+          />
+          <img
+            src={`/img/banners/${String(slide.id)}-phone.svg`}
+            alt=""
+            width={750}
+            height={560}
+            {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+          />
+        </picture>
+        <Container className={styles.text}>
+          <Heading className={styles.title}>{slide.title}</Heading>
+          <p className={styles.words}>{slide.text}</p>
+          <p>
+            <ButtonLink size="lg" to={slide.to}>
+              {slide.action}
+            </ButtonLink>
+          </p>
+        </Container>
+      </div>
+    </li>
+  );
+}

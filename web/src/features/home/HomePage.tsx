@@ -1,0 +1,37 @@
+import { featuredPlans, plansOf } from '../../shared/catalogue';
+import { PlanGrid } from '../../shared/plan-card';
+import { AppSection, DeliverySection } from '../../shared/sections';
+import { ButtonLink, Container, Section } from '../../shared/ui';
+import { Carousel } from './Carousel';
+import styles from './HomePage.module.css';
+import { PrimeSection } from './PrimeSection';
+import { ReasonsSection } from './ReasonsSection';
+import { slides } from './slides';
+import { texts } from './texts';
+
+export default function HomePage() {
+  const prime = plansOf('mensual').find((plan) => plan.dataPlus === 'Prime');
+  return (
+    <>
+      <Carousel slides={slides} />
+      <div className={styles.strip}>
+        <Container className={styles.stripInner}>
+          <p>{texts.strip.text}</p>
+          <ButtonLink to="/paquetes">{texts.strip.action}</ButtonLink>
+        </Container>
+      </div>
+      <Section id="planes" title={texts.featured.title} intro={texts.featured.intro}>
+        <PlanGrid plans={featuredPlans()} label={texts.featured.list} four />
+        <p className={styles.all}>
+          <ButtonLink variant="secondary" size="lg" to="/paquetes/tuisty-mensual">
+            {texts.featured.all}
+          </ButtonLink>
+        </p>
+      </Section>
+      <DeliverySection />
+      {prime === undefined ? null : <PrimeSection plan={prime} />}
+      <ReasonsSection />
+      <AppSection />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { plansOf } from '../../shared/catalogue';
+import { texts } from './texts';
+
+export interface Slide {
+  /** Number of its pictures: /img/banners/<n>-phone.svg and <n>-desktop.svg. */
+  readonly id: 1 | 2 | 3;
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly to: string;
+}
+
+// Families list their plans cheapest first, and no plan is cheaper than the first Express.
+const cheapest = plansOf('express')[0]?.priceText ?? '';
+
+export const slides: readonly Slide[] = [
+  { id: 1, ...texts.slides.start, text: texts.slides.start.text(cheapest), to: '/#planes' },
+  { id: 2, ...texts.slides.delivery, to: '/paquetes/tuisty-mensual' },
+  { id: 3, ...texts.slides.calls, to: '/paquetes' },
+];

@@ -1,0 +1,69 @@
+import { site } from '../../shared/site';
+
+export const texts = {
+  carousel: {
+    label: 'Novedades',
+    slide: (number: number, total: number) => `${String(number)} de ${String(total)}`,
+    previous: 'Anterior',
+    next: 'Siguiente',
+    goTo: (number: number) => `Ir a la imagen ${String(number)}`,
+    pause: 'Pausar',
+    play: 'Reanudar',
+  },
+  slides: {
+    start: {
+      title: 'Navega más y paga menos',
+      text: (price: string) => `Paquetes prepago desde ${price} MXN. Sin contratos ni letras chiquitas.`,
+      action: 'Ver paquetes',
+    },
+    delivery: {
+      title: 'Tu SIM llega hasta tu puerta',
+      text: 'En 2 a 5 días hábiles. Gratis en Tampico, Ciudad Madero y Altamira.',
+      action: 'Elegir mi paquete',
+    },
+    calls: {
+      title: 'Tres países, un solo paquete',
+      text: 'Llamadas y SMS a México, Usa y Canadá incluidos. Sin cargos extra.',
+      action: 'Conocer paquetes',
+    },
+  },
+  strip: { text: 'Llamadas y SMS a México | Usa | Canadá', action: `Únete a ${site.brand}` },
+  featured: {
+    title: 'Elige tu paquete de 30 días',
+    intro: 'Datos, redes, llamadas y SMS por un solo precio. Sin contratos.',
+    list: 'Paquetes destacados',
+    all: 'Ver todos los mensuales',
+  },
+  prime: {
+    title: (data: string) => `Prime: ${data} para llevarte todo`,
+    text: 'Series, música, videollamadas y redes todo el mes, y datos para compartir con quien tú quieras.',
+    action: 'Contratar',
+    details: 'Ver paquete Prime',
+  },
+  reasons: {
+    title: `Cámbiate a ${site.brand}`,
+    intro: 'Cuatro razones para hacerlo hoy mismo.',
+    list: [
+      {
+        picture: 'medida',
+        title: 'Paquetes a tu medida',
+        text: 'Desde 1 día hasta 360: eliges cuántos datos quieres y por cuánto tiempo.',
+      },
+      {
+        picture: 'cobertura',
+        title: 'Cobertura nacional',
+        text: 'Señal en todo México, también en comunidades rurales.',
+      },
+      {
+        picture: 'precio',
+        title: 'Precios competitivos',
+        text: 'Te decimos cuánto pagas por día y por GB para que compares.',
+      },
+      {
+        picture: 'portabilidad',
+        title: 'Conserva tu número',
+        text: 'Haz tu portabilidad: tarda hasta 48 horas hábiles y mientras usas un número provisional.',
+      },
+    ],
+  },
+} as const;

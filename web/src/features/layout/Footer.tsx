@@ -1,0 +1,161 @@
+import { Clock, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { Logo } from '../../shared/art/Logo';
+import { Twist } from '../../shared/art/Twist';
+import { chatHref, phoneHref, phoneText, site } from '../../shared/site';
+import { NetworkIcon } from '../../shared/social/NetworkIcon';
+import { Container, cx, VisuallyHidden } from '../../shared/ui';
+import styles from './Footer.module.css';
+import { texts } from './texts';
+
+const words = texts.footer;
+
+const know = [
+  ['/paquetes', texts.plans],
+  ['/nosotros', texts.about],
+  ['/portabilidad-ift', words.portability],
+] as const;
+
+const legal = [
+  ['/contrato-adhesion-profeco', words.contract],
+  ['/carta-derechos-min', words.rights],
+  ['/politica-uso-justo', words.fairUse],
+  ['/colaboracion-con-la-justicia', words.justice],
+  ['/cod-practicas-comerciales', words.practices],
+  ['/terminos-y-condiciones', words.terms],
+  ['/aviso-de-privacidad', words.privacy],
+] as const;
+
+export function Footer() {
+  return (
+    <footer className={cx(styles.footer, 'on-dark')}>
+      <div className={styles.ribbon}>
+        <Twist variant="foot" ground="var(--deeper)" />
+      </div>
+      <div className={styles.ground}>
+        <Container className={styles.columns}>
+          <div className={styles.brand}>
+            <Logo on="dark" className={styles.logo} title={site.brand} />
+            <p>{words.promise}</p>
+            <h2 className={styles.heading}>{words.follow}</h2>
+            <ul className={styles.social}>
+              <Social network="facebook" href={site.facebookUrl} label={words.facebook} />
+              <Social network="instagram" href={site.instagramUrl} label={words.instagram} />
+            </ul>
+          </div>
+          <Links heading={words.know} links={know} />
+          <Links heading={words.legal} links={legal} />
+          <Contact />
+        </Container>
+        <Container className={styles.end}>
+          <p>{`© ${words.company}`}</p>
+          <p>{words.currency}</p>
+        </Container>
+      </div>
+    </footer>
+  );
+}
+
+interface LinksProps {
+  readonly heading: string;
+  readonly links: readonly (readonly [path: string, label: string])[];
+}
+
+function Links({ heading, links }: LinksProps) {
+  return (
+    <nav aria-label={heading}>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.links}>
+        {links.map(([path, label]) => (
+          <li key={path}>
+            {path === '/politica-uso-justo' ? (
+              <Link to={path} className={styles.link} target="_blank" rel="noopener">
+                {label}
+                <VisuallyHidden>{` ${texts.chat.newTab}`}</VisuallyHidden>
+              </Link>
+            ) : (
+              <Link to={path} className={styles.link}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SocialProps {
+  readonly network: 'facebook' | 'instagram';
+  readonly href: string;
+  readonly label: string;
+}
+
+function Social({ network, href, label }: SocialProps) {
+  return (
+    <li>
+      <a className={styles.round} href={href} target="_blank" rel="noopener" title={label}>
+        <NetworkIcon network={network} decorative />
+        <VisuallyHidden>{`${label} ${texts.chat.newTab}`}</VisuallyHidden>
+      </a>
+    </li>
+  );
+}
+
+function Contact() {
+  const { address } = site;
+  return (
+    <div>
+      <h2 className={styles.heading}>{words.contact}</h2>
+      <address className={styles.contact}>
+        <p className={styles.fact}>
+          <MapPin aria-hidden="true" />
+          <span>
+            {`${address.street}, ${address.neighbourhood}, ${address.postalCode} ${address.city}, ${address.state}`}
+          </span>
+        </p>
+        <a className={styles.fact} href={phoneHref(site.salesPhone)}>
+          <Phone aria-hidden="true" />
+          <span>{`${words.phone}: ${phoneText(site.salesPhone)}`}</span>
+        </a>
+        <a className={styles.fact} href={`mailto:${site.salesEmail}`}>
+          <Mail aria-hidden="true" />
+          <span>{site.salesEmail}</span>
+        </a>
+        <a
+          className={styles.fact}
+          href={chatHref(site.chatUrl, texts.chat.message)}
+          target="_blank"
+          rel="noopener"
+        >
+          <NetworkIcon network="whatsapp" decorative />
+          <span>
+            {`WhatsApp: ${phoneText(site.whatsappPhone)}`}
+            <VisuallyHidden>{` ${texts.chat.newTab}`}</VisuallyHidden>
+          </span>
+        </a>
+      </address>
+      <h3 className={styles.hoursHeading}>
+        <Clock aria-hidden="true" />
+        {words.hours}
+      </h3>
+      <dl className={styles.hours}>
+        {[site.chatSupport, site.phoneSupport].map((channel) => (
+          <div key={channel.label}>
+            <dt>{channel.label}</dt>
+            {channel.hours.map((entry) => (
+              <dd key={entry.days}>{`${entry.days}: ${entry.hours}`}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <a className={styles.fact} href={site.regulatorUrl} target="_blank" rel="noopener">
+        <ExternalLink aria-hidden="true" />
+        <span>
+          {words.regulator}
+          <VisuallyHidden>{` ${texts.chat.newTab}`}</VisuallyHidden>
+        </span>
+      </a>
+    </div>
+  );
+}

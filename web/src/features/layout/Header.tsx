@@ -1,0 +1,59 @@
+import { Menu } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from '../../shared/art/Logo';
+import { onDemand } from '../../shared/lazy/onDemand';
+import { Container, IconButton } from '../../shared/ui';
+import styles from './Header.module.css';
+import { MainMenu } from './MainMenu';
+import type { MobileMenuProps } from './MobileMenu';
+import { texts } from './texts';
+
+const menu = onDemand<MobileMenuProps>(async () => (await import('./MobileMenu')).MobileMenu);
+
+export interface HeaderProps {
+  /** The cart's button. */
+  readonly cart: ReactNode;
+}
+
+export function Header({ cart }: HeaderProps) {
+  const [open, setOpen] = useState(false);
+  const MobileMenu = menu.useComponent();
+
+  const fetchAhead = (): void => {
+    menu.fetch().catch(() => undefined); // The click tries again.
+  };
+
+  return (
+    <header className={styles.header}>
+      <Container className={styles.bar}>
+        <Link to="/" className={styles.logo} aria-label={texts.homeLink}>
+          <Logo />
+        </Link>
+        <MainMenu />
+        <div className={styles.tools}>
+          {cart}
+          <IconButton
+            label={texts.openMenu}
+            className={styles.menuButton}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onPointerEnter={fetchAhead}
+            onFocus={fetchAhead}
+            onClick={() => {
+              setOpen(true);
+              // Without its code the footer still has the links: go there instead of doing nothing.
+              menu.fetch().catch(() => {
+                setOpen(false);
+                document.querySelector('footer')?.scrollIntoView();
+              });
+            }}
+          >
+            <Menu aria-hidden="true" />
+          </IconButton>
+        </div>
+      </Container>
+      {MobileMenu === null ? null : <MobileMenu open={open} onOpenChange={setOpen} />}
+    </header>
+  );
+}

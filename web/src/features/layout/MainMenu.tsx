@@ -1,0 +1,106 @@
+import { ChevronDown } from 'lucide-react';
+import { NavigationMenu as Radix } from 'radix-ui';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { families } from '../../shared/catalogue';
+import styles from './MainMenu.module.css';
+import { texts } from './texts';
+
+const FAMILIES = 'families';
+
+/**
+ * The links of wide screens. The families open on hover, on keyboard focus of their button, on click
+ * and on Enter or Space, and close on leaving, on Escape and on choosing. 'Paquetes' itself stays a
+ * link.
+ */
+export function MainMenu() {
+  const [open, setOpen] = useState('');
+
+  return (
+    <Radix.Root
+      className={styles.menu}
+      aria-label={texts.mainNavigation}
+      value={open}
+      onValueChange={setOpen}
+    >
+      <Radix.List className={styles.list}>
+        <PageLink to="/" end>
+          {texts.home}
+        </PageLink>
+        <Radix.Item
+          value={FAMILIES}
+          className={styles.group}
+          onPointerEnter={(event) => {
+            if (event.pointerType === 'mouse') setOpen(FAMILIES);
+          }}
+          onPointerLeave={(event) => {
+            if (event.pointerType === 'mouse') setOpen('');
+          }}
+        >
+          <Radix.Link asChild>
+            <NavLink to="/paquetes" className={styles.link}>
+              {texts.plans}
+            </NavLink>
+          </Radix.Link>
+          <Radix.Trigger
+            className={styles.trigger}
+            aria-label={texts.showFamilies}
+            onFocus={(event) => {
+              // Keyboard focus only: a press of the mouse focuses too, and is about to toggle.
+              if (event.currentTarget.matches(':focus-visible')) setOpen(FAMILIES);
+            }}
+            // The group answers the pointer; Radix's own timer would fight it.
+            onPointerMove={(event) => {
+              event.preventDefault();
+            }}
+            onPointerLeave={(event) => {
+              event.preventDefault();
+            }}
+          >
+            <ChevronDown aria-hidden="true" />
+          </Radix.Trigger>
+          <Radix.Content
+            className={styles.content}
+            onPointerLeave={(event) => {
+              event.preventDefault();
+            }}
+          >
+            <ul className={styles.families}>
+              {families.map((family) => (
+                <li key={family.id}>
+                  <Radix.Link asChild>
+                    <NavLink to={family.path} className={styles.family}>
+                      <span className={styles.familyName}>{family.label}</span>
+                      <span className={styles.familyDays}>{texts.families[family.id]}</span>
+                    </NavLink>
+                  </Radix.Link>
+                </li>
+              ))}
+            </ul>
+          </Radix.Content>
+        </Radix.Item>
+        <PageLink to="/cobertura">{texts.coverage}</PageLink>
+        <PageLink to="/compatibilidad">{texts.compatibility}</PageLink>
+        <PageLink to="/nosotros">{texts.about}</PageLink>
+      </Radix.List>
+    </Radix.Root>
+  );
+}
+
+interface PageLinkProps {
+  readonly to: string;
+  readonly end?: boolean;
+  readonly children: string;
+}
+
+function PageLink({ to, end = false, children }: PageLinkProps) {
+  return (
+    <Radix.Item>
+      <Radix.Link asChild>
+        <NavLink to={to} end={end} className={styles.link}>
+          {children}
+        </NavLink>
+      </Radix.Link>
+    </Radix.Item>
+  );
+}

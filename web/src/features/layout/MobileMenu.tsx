@@ -1,0 +1,70 @@
+import { NavLink } from 'react-router';
+import { NetworkIcon } from '../../shared/social/NetworkIcon';
+import { chatHref, site } from '../../shared/site';
+import { families } from '../../shared/catalogue';
+import { ButtonAnchor } from '../../shared/ui';
+import { Drawer } from '../../shared/ui/Drawer';
+import styles from './MobileMenu.module.css';
+import { texts } from './texts';
+
+export interface MobileMenuProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The links of narrow screens, families included, in a drawer. Loaded when it is first wanted. */
+export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+  const close = (): void => {
+    onOpenChange(false);
+  };
+  const link = (to: string, label: string, end = false) => (
+    <li>
+      <NavLink to={to} end={end} className={styles.link} onClick={close}>
+        {label}
+      </NavLink>
+    </li>
+  );
+
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.menu}
+      footer={
+        <ButtonAnchor
+          block
+          newTab
+          variant="secondary"
+          href={chatHref(site.chatUrl, texts.chat.message)}
+          icon={<NetworkIcon network="whatsapp" decorative />}
+        >
+          {texts.chat.label}
+        </ButtonAnchor>
+      }
+    >
+      <nav aria-label={texts.mainNavigation}>
+        <ul className={styles.list}>
+          {link('/', texts.home, true)}
+          <li>
+            <NavLink to="/paquetes" end className={styles.link} onClick={close}>
+              {texts.plans}
+            </NavLink>
+            <ul className={styles.families}>
+              {families.map((family) => (
+                <li key={family.id}>
+                  <NavLink to={family.path} className={styles.family} onClick={close}>
+                    <span>{family.label}</span>
+                    <span className={styles.days}>{texts.families[family.id]}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </li>
+          {link('/cobertura', texts.coverage)}
+          {link('/compatibilidad', texts.compatibility)}
+          {link('/nosotros', texts.about)}
+        </ul>
+      </nav>
+    </Drawer>
+  );
+}

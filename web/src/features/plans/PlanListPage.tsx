@@ -1,0 +1,40 @@
+import type { FamilyInfo } from '@tuisty/shop-core';
+import { plansOf } from '../../shared/catalogue';
+import { PlanGrid } from '../../shared/plan-card';
+import { AppSection, DeliverySection, PageHero } from '../../shared/sections';
+import { site } from '../../shared/site';
+import { ButtonLink, Section } from '../../shared/ui';
+import styles from './PlanListPage.module.css';
+import { subtitles, texts } from './texts';
+
+/** One family: its plans, how they come home, how they are paid. */
+export function PlanListPage({ family }: { readonly family: FamilyInfo }) {
+  return (
+    <>
+      <PageHero
+        ground={family.id}
+        picture={{
+          wide: `/img/banners/hero-${family.id}.svg`,
+          narrow: `/img/banners/hero-${family.id}-phone.svg`,
+        }}
+        title={
+          <>
+            {site.brand} <span className={styles.family}>{family.subtitle}</span>
+          </>
+        }
+        subtitle={subtitles[family.id]}
+      />
+      <Section title={texts.choose} intro={texts.intro}>
+        <PlanGrid plans={plansOf(family.id)} label={texts.list(family)} />
+        <div className={styles.more}>
+          <p>{texts.moreText}</p>
+          <ButtonLink variant="secondary" size="lg" to="/paquetes">
+            {texts.more}
+          </ButtonLink>
+        </div>
+      </Section>
+      <DeliverySection payments />
+      <AppSection />
+    </>
+  );
+}

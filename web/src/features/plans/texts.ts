@@ -1,0 +1,18 @@
+import type { Family, FamilyInfo } from '@tuisty/shop-core';
+
+/** What each family is for, under its name. */
+export const subtitles: Readonly<Record<Family, string>> = {
+  express: 'Datos para hoy, para la semana o para la quincena. Pagas solo lo que necesitas.',
+  mensual: '30 días de datos, llamadas y SMS. Sin contratos y sin sorpresas.',
+  trimestral: 'Un solo pago y 90 días sin pensar en recargar.',
+  semestral: 'Medio año conectado: 180 días con un solo pago.',
+  anual: '360 días al mejor precio por día. Pagas una vez y listo.',
+};
+
+export const texts = {
+  choose: 'Elige tu paquete',
+  intro: 'El precio que ves es el que pagas. Toca "Mostrar Detalles" para ver todo lo que incluye.',
+  list: (family: FamilyInfo) => `Paquetes ${family.label}`,
+  more: 'Más Paquetes',
+  moreText: '¿Buscas otra duración?',
+} as const;

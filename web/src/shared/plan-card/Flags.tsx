@@ -1,0 +1,15 @@
+import sprite from './flags.svg';
+import styles from './Flags.module.css';
+
+/** México, USA, Canadá. Decoration: the sentence beside them names the countries. */
+export function Flags() {
+  return (
+    <span className={styles.flags} aria-hidden="true">
+      {['mx', 'us', 'ca'].map((country) => (
+        <svg key={country} width={24} height={16} focusable="false">
+          <use href={`${sprite}#${country}`} />
+        </svg>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Plan } from '@tuisty/shop-core';
+import { MessageSquareText, PhoneCall, Wifi, WifiOff } from 'lucide-react';
+import { NetworkIcon } from '../social/NetworkIcon';
+import { Badge, cx, Price } from '../ui';
+import { Flags } from './Flags';
+import { PlanActions } from './PlanActions';
+import styles from './PlanCard.module.css';
+import { PlanDetails } from './PlanDetails';
+import { texts } from './texts';
+
+export interface PlanCardProps {
+  readonly plan: Plan;
+  /** Level of the card's heading. */
+  readonly level?: 2 | 3;
+  /** Pictures of cards far down the page wait until they are near. */
+  readonly lazyPicture?: boolean;
+}
+
+/** One plan: how much data, what it costs, how long it lasts; then everything else. */
+export function PlanCard({ plan, level = 3, lazyPicture = false }: PlanCardProps) {
+  const Heading = `h${level}` as const;
+  const Sharing = plan.sharesInternet ? Wifi : WifiOff;
+  return (
+    <article className={cx(styles.card, styles[plan.family])}>
+      <header className={styles.top}>
+        <div>
+          <Heading className={styles.tier}>{plan.dataPlus}</Heading>
+          <p className={styles.data}>{plan.data}</p>
+        </div>
+        <img
+          src={plan.image}
+          alt=""
+          width={160}
+          height={160}
+          className={styles.picture}
+          loading={lazyPicture ? 'lazy' : 'eager'}
+        />
+        {plan.badge === null ? null : <Badge className={styles.badge}>{plan.badge}</Badge>}
+      </header>
+      <div className={styles.body}>
+        <p className={styles.price}>
+          <Price text={plan.priceText} size="xl" currency />
+          <span className={styles.duration}>{plan.duration}</span>
+        </p>
+        <p className={styles.rates}>
+          <span>{`${plan.pricePerDayText} ${texts.perDay}`}</span>
+          <span>{`${plan.pricePerGbText} ${texts.perGb}`}</span>
+        </p>
+        <ul className={styles.networks} aria-label={plan.socialText}>
+          {plan.socialMedia.map((network) => (
+            <li key={network}>
+              <NetworkIcon network={network} className={styles.network} />
+            </li>
+          ))}
+        </ul>
+        <ul className={styles.facts}>
+          <li>
+            <PhoneCall aria-hidden="true" />
+            <span>
+              {plan.llamadas} {plan.showCountries ? <Flags /> : null}
+            </span>
+          </li>
+          <li>
+            <MessageSquareText aria-hidden="true" />
+            <span>
+              <strong>{texts.unlimited}.</strong> {plan.capsLine}
+            </span>
+          </li>
+          <li>
+            <Sharing aria-hidden="true" />
+            <span>{plan.internet}</span>
+          </li>
+        </ul>
+        <PlanActions plan={plan} />
+        <PlanDetails plan={plan} />
+      </div>
+    </article>
+  );
+}

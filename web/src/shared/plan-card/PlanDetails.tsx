@@ -1,0 +1,57 @@
+import type { Plan } from '@tuisty/shop-core';
+import { ChevronDown } from 'lucide-react';
+import { Collapsible } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { networkName } from '../social/NetworkIcon';
+import { VisuallyHidden } from '../ui';
+import styles from './PlanDetails.module.css';
+import { texts } from './texts';
+
+/** Everything about a plan, closed at first. Grows downwards inside its own card only. */
+export function PlanDetails({ plan }: { readonly plan: Plan }) {
+  const [open, setOpen] = useState(false);
+  const names = (networks: Plan['socialMedia']) => networks.map(networkName).join(', ');
+
+  return (
+    <Collapsible.Root open={open} onOpenChange={setOpen}>
+      <Collapsible.Trigger className={styles.trigger}>
+        {open ? texts.hide : texts.show}
+        <VisuallyHidden>{texts.addName(plan)}</VisuallyHidden>
+        <ChevronDown className={styles.chevron} aria-hidden="true" />
+      </Collapsible.Trigger>
+      <Collapsible.Content className={styles.content}>
+        <dl className={styles.list}>
+          <Row name={texts.data}>{plan.data}</Row>
+          <Row name={plan.usage}>
+            {texts.unlimited}. {plan.capsLine}
+          </Row>
+          <Row name={texts.duration}>{plan.duration}</Row>
+          <Row name={texts.calls}>{plan.call}</Row>
+          <Row name={texts.sms}>{plan.sms}</Row>
+          <Row name={plan.socialText}>{names(plan.socialMedia)}</Row>
+          {plan.socialMediaInter.length === 0 ? null : (
+            <Row name={plan.socialInterText}>{names(plan.socialMediaInter)}</Row>
+          )}
+          <Row name={texts.internet}>{plan.internet}</Row>
+          {plan.folio === null || plan.folioLink === null ? null : (
+            <Row name={texts.folio}>
+              <Link to={plan.folioLink} className={styles.folio}>
+                {texts.folioLink(plan.folio)}
+              </Link>
+            </Row>
+          )}
+        </dl>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

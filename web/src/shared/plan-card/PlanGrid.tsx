@@ -1,0 +1,26 @@
+import type { Plan } from '@tuisty/shop-core';
+import { cx } from '../ui';
+import { PlanCard } from './PlanCard';
+import styles from './PlanGrid.module.css';
+
+export interface PlanGridProps {
+  readonly plans: readonly Plan[];
+  /** Spoken name of the list. */
+  readonly label: string;
+  readonly level?: 2 | 3;
+  /** Four cards stand in one row on wide screens instead of three. */
+  readonly four?: boolean;
+}
+
+/** Cards of plans. They settle one after another; without movement they simply stand there. */
+export function PlanGrid({ plans, label, level = 3, four = false }: PlanGridProps) {
+  return (
+    <ul className={cx(styles.grid, four && styles.four)} aria-label={label}>
+      {plans.map((plan, index) => (
+        <li key={plan.id}>
+          <PlanCard plan={plan} level={level} lazyPicture={index > 2} />
+        </li>
+      ))}
+    </ul>
+  );
+}

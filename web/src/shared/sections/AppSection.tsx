@@ -1,0 +1,63 @@
+import { Check } from 'lucide-react';
+import { site } from '../site';
+import sprite from '../social/networks.svg';
+import { Container, VisuallyHidden } from '../ui';
+import styles from './AppSection.module.css';
+import { texts } from './texts';
+
+const words = texts.app;
+
+/** Where to get the app. The last band of a page: its foot leaves room for the footer's ribbon. */
+export function AppSection() {
+  return (
+    <section className={styles.section} aria-labelledby="app">
+      <Container className={styles.columns}>
+        <div className={styles.text}>
+          <h2 id="app">{words.title}</h2>
+          <p className={styles.intro}>{words.text}</p>
+          <ul className={styles.points}>
+            {words.points.map((point) => (
+              <li key={point}>
+                <Check aria-hidden="true" />
+                {point}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.stores}>
+            <Store store="android" icon="google-play" href={site.androidAppUrl} />
+            <Store store="ios" icon="apple" href={site.iosAppUrl} />
+          </div>
+        </div>
+        <img
+          src="/img/secciones/app.svg"
+          alt=""
+          width={560}
+          height={480}
+          loading="lazy"
+          className={styles.picture}
+        />
+      </Container>
+    </section>
+  );
+}
+
+interface StoreProps {
+  readonly store: 'android' | 'ios';
+  readonly icon: string;
+  readonly href: string;
+}
+
+function Store({ store, icon, href }: StoreProps) {
+  return (
+    <a className={styles.store} href={href} target="_blank" rel="noopener">
+      <svg width={28} height={28} fill="currentColor" aria-hidden="true" focusable="false">
+        <use href={`${sprite}#${icon}`} />
+      </svg>
+      <span>
+        <span className={styles.small}>{words.small[store]} </span>
+        <span className={styles.name}>{words.store[store]}</span>
+        <VisuallyHidden>{words.newTab}</VisuallyHidden>
+      </span>
+    </a>
+  );
+}

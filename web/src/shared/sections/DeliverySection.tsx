@@ -1,0 +1,63 @@
+import { CreditCard, PackageCheck, Smartphone } from 'lucide-react';
+import { Section } from '../ui';
+import styles from './DeliverySection.module.css';
+import { texts } from './texts';
+
+const words = texts.delivery;
+const icons = [CreditCard, PackageCheck, Smartphone];
+const methods = ['visa', 'mastercard', 'amex', 'tarjeta-credito', 'tarjeta-debito'];
+
+export interface DeliverySectionProps {
+  readonly tone?: 'sand' | 'white' | 'mist';
+  /** The cards that are taken. */
+  readonly payments?: boolean;
+}
+
+/** How the SIM comes home, how long it takes, what it costs, and how it is paid. */
+export function DeliverySection({ tone = 'white', payments = false }: DeliverySectionProps) {
+  return (
+    <Section tone={tone} title={words.title} intro={words.intro} id="entrega">
+      <div className={styles.columns}>
+        <ol className={styles.steps}>
+          {words.steps.map((step, index) => {
+            const Icon = icons[index] ?? PackageCheck;
+            return (
+              <li key={step.title} className={styles.step}>
+                <span className={styles.dot}>
+                  <Icon aria-hidden="true" />
+                </span>
+                <div>
+                  <h3>{step.title}</h3>
+                  <p>{step.text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+        <img
+          src="/img/secciones/entrega.svg"
+          alt=""
+          width={560}
+          height={420}
+          loading="lazy"
+          className={styles.picture}
+        />
+      </div>
+      <p className={styles.note}>
+        <strong>{words.free}</strong> {words.extra}
+      </p>
+      {payments ? (
+        <div className={styles.payments}>
+          <h3>{words.payments}</h3>
+          <ul className={styles.methods} aria-label={words.methods}>
+            {methods.map((method) => (
+              <li key={method}>
+                <img src={`/img/pagos/${method}.svg`} alt="" width={64} height={44} loading="lazy" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Section>
+  );
+}

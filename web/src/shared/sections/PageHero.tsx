@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Container, cx } from '../ui';
+import styles from './PageHero.module.css';
+
+export interface PageHeroProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  readonly children?: ReactNode;
+  /**
+   * Pictures of one scene: `wide` 1440x420 with its left half flat, `narrow` 750x360 without room
+   * for text.
+   */
+  readonly picture: { readonly wide: string; readonly narrow: string };
+  /** Ground on which the wide picture continues to the left; see PageHero.module.css. */
+  readonly ground: 'express' | 'mensual' | 'trimestral' | 'semestral' | 'anual';
+}
+
+/** The head of a page: the name of the page as real text, beside (or over) a scene. */
+export function PageHero({ title, subtitle, children, picture, ground }: PageHeroProps) {
+  return (
+    <div className={cx(styles.hero, styles[ground])}>
+      <picture className={styles.picture}>
+        <source media="(width >= 768px)" srcSet={picture.wide} width={1440} height={420} />
+        <img src={picture.narrow} alt="" width={750} height={360} fetchPriority="high" />
+      </picture>
+      <Container className={styles.text}>
+        <h1>{title}</h1>
+        {subtitle === undefined ? null : <p className={styles.subtitle}>{subtitle}</p>}
+        {children}
+      </Container>
+    </div>
+  );
+}

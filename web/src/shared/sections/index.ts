@@ -1,0 +1,3 @@
+export { AppSection } from './AppSection';
+export { DeliverySection, type DeliverySectionProps } from './DeliverySection';
+export { PageHero, type PageHeroProps } from './PageHero';

@@ -1,0 +1,27 @@
+import { site } from '../site';
+
+export const texts = {
+  delivery: {
+    title: 'Recibe tu SIM en casa',
+    intro: 'La eliges hoy y la llevamos hasta tu puerta. Tú solo la pones en tu celular.',
+    steps: [
+      { title: 'Elige tu paquete', text: 'Agrégalo al carrito y paga con tarjeta.' },
+      { title: 'Nosotros la enviamos', text: 'Tu SIM llega en 2 a 5 días hábiles.' },
+      { title: 'Ponla y navega', text: 'Enciende tu celular y ya eres tuister.' },
+    ],
+    free: 'Envío gratis en Tampico, Ciudad Madero y Altamira.',
+    extra: 'Para el resto del país el envío tiene un costo adicional.',
+    payments: 'Paga con tarjeta de crédito o débito',
+    methods: 'Visa, Mastercard y American Express',
+  },
+  app: {
+    title: `Tu ${site.brand} en una app`,
+    text: 'Consulta cuántos datos te quedan, recarga y revisa tu vigencia desde tu celular.',
+    points: ['Ve tu saldo al momento', 'Recarga en segundos', 'Recibe avisos antes de que venza'],
+    android: 'Disponible en Google Play',
+    ios: 'Disponible en App Store',
+    small: { android: 'Disponible en', ios: 'Descárgala en' },
+    store: { android: 'Google Play', ios: 'App Store' },
+    newTab: ' (abre otra pestaña)',
+  },
+} as const;

@@ -1,0 +1,1 @@
+export { NetworkIcon, networkName, type NetworkIconProps } from './NetworkIcon';

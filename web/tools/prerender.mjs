@@ -1,0 +1,74 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Typefaces of what is seen first; the browser fetches them beside the style sheet. */
+const PRELOADED_FONTS = /-latin-wght-normal\.woff2$/;
+
+/**
+ * Writes every page of the app as HTML beside the bundle, and the not-found page as 404.html.
+ *
+ * @param {{ dist: string, ssr: string }} folders Both builds; index.html of `dist` is the template.
+ * @returns {Promise<number>} How many files were written.
+ */
+export async function prerender({ dist, ssr }) {
+  const template = await readFile(join(dist, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+  const app = await import(pathToFileURL(join(ssr, 'entry-server.js')).href);
+
+  const write = async (path, file) => {
+    const page = await app.render(path);
+    const head = [...fonts(manifest), ...chunks(manifest, page.modules), page.head].join('\n    ');
+    const html = template
+      .replace('<!--page-head-->', () => head)
+      .replace('<!--page-body-->', () => page.body);
+    const target = join(dist, file);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, html);
+  };
+
+  for (const path of app.pagePaths) {
+    await write(path, join(path, 'index.html'));
+  }
+  await write('/404', '404.html');
+  await rm(join(dist, '.vite'), { recursive: true });
+  return app.pagePaths.length + 1;
+}
+
+function fonts(manifest) {
+  return Object.values(manifest)
+    .filter((entry) => PRELOADED_FONTS.test(entry.src ?? ''))
+    .map((entry) => `<link rel="preload" href="/${entry.file}" as="font" type="font/woff2" crossorigin>`);
+}
+
+/** The page's own scripts and styles: without these links they would wait for the entry to ask. */
+function chunks(manifest, modules) {
+  const entry = Object.values(manifest).find((candidate) => candidate.isEntry);
+  const known = new Set([entry.file, ...(entry.css ?? []), ...closure(manifest, entry.imports)]);
+  const links = [];
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The bundle has no ${key}.`);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const css of chunk.css ?? []) add(css, `<link rel="stylesheet" href="/${css}">`);
+    add(chunk.file, `<link rel="modulepreload" href="/${chunk.file}">`);
+  };
+  const add = (file, link) => {
+    if (known.has(file)) return;
+    known.add(file);
+    links.push(link);
+  };
+  modules.forEach(visit);
+  return links;
+}
+
+function closure(manifest, keys = [], seen = new Set()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined || seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    for (const css of chunk.css ?? []) seen.add(css);
+    closure(manifest, chunk.imports, seen);
+  }
+  return seen;
+}
