@@ -1,0 +1,17 @@
+import { Twist } from '../../shared/art/Twist';
+import { Container } from '../../shared/ui';
+import styles from './AccessHero.module.css';
+import { texts } from './texts';
+
+/** The welcome above the forms. */
+export function AccessHero({ intro }: { readonly intro: string }) {
+  return (
+    <header className={styles.hero}>
+      <Container className={styles.words}>
+        <h1>{texts.title}</h1>
+        <p>{intro}</p>
+      </Container>
+      <Twist variant="foot" ground="#fff8ee" className={styles.foot} />
+    </header>
+  );
+}

@@ -1,0 +1,107 @@
+import { Tabs } from 'radix-ui';
+import { flushSync } from 'react-dom';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../shared/session';
+import { Container, cx } from '../../shared/ui';
+import { AccessHero } from './AccessHero';
+import styles from './AccessPage.module.css';
+import { LoginForm } from './LoginForm';
+import type { Outcome } from './outcome';
+import { OutcomeDialog } from './OutcomeDialog';
+import { RegisterForm } from './RegisterForm';
+import { SignedIn } from './SignedIn';
+import { SwitchLine } from './SwitchLine';
+import { texts } from './texts';
+import { useLinkedTab, type AccessTab } from './useLinkedTab';
+import { useLogin } from './useLogin';
+import { useRegistration } from './useRegistration';
+
+/** Signing in and creating an account. */
+export default function AccessPage() {
+  const linked = useLinkedTab();
+  const [chosen, setChosen] = useState<AccessTab | null>(null);
+  const tab = chosen ?? linked;
+  const login = useLogin();
+  const registration = useRegistration();
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const tabsId = useId();
+
+  const outcome = login.outcome ?? registration.outcome;
+  const done = ({ kind }: Outcome): void => {
+    if (kind === 'success') {
+      void navigate('/');
+      return;
+    }
+    login.dismiss();
+    registration.dismiss();
+  };
+  const follow = (next: AccessTab): void => {
+    flushSync(() => {
+      setChosen(next);
+    });
+    document.getElementById(`${tabsId}-${next}`)?.focus();
+  };
+
+  if (status === 'signedIn' && outcome === null && !login.busy) return <SignedIn />;
+  return (
+    <div className={styles.page}>
+      <AccessHero intro={texts.intro[tab]} />
+      <Container className={cx(styles.stage, tab === 'register' && styles.wide)}>
+        <img
+          className={styles.left}
+          src="/img/secciones/acceso-izquierda.svg"
+          width={320}
+          height={440}
+          alt=""
+        />
+        <Tabs.Root
+          className={styles.card}
+          value={tab}
+          onValueChange={(next) => {
+            setChosen(next === 'register' ? 'register' : 'login');
+          }}
+        >
+          <Tabs.List className={styles.tabs} aria-label={texts.tabs.label}>
+            <Tabs.Trigger id={`${tabsId}-login`} value="login" className={styles.tab}>
+              {texts.tabs.login}
+            </Tabs.Trigger>
+            <Tabs.Trigger id={`${tabsId}-register`} value="register" className={styles.tab}>
+              {texts.tabs.register}
+            </Tabs.Trigger>
+          </Tabs.List>
+          {/* Both stay mounted: what was typed, and a captcha done, outlive a look at the other. */}
+          <Tabs.Content
+            forceMount
+            value="login"
+            className={styles.panel}
+            aria-labelledby={`${tabsId}-login`}
+            tabIndex={-1}
+          >
+            <LoginForm login={login} />
+            <SwitchLine to="register" onFollow={follow} />
+          </Tabs.Content>
+          <Tabs.Content
+            forceMount
+            value="register"
+            className={styles.panel}
+            aria-labelledby={`${tabsId}-register`}
+            tabIndex={-1}
+          >
+            <RegisterForm registration={registration} shown={tab === 'register'} />
+            <SwitchLine to="login" onFollow={follow} />
+          </Tabs.Content>
+        </Tabs.Root>
+        <img
+          className={styles.right}
+          src="/img/secciones/acceso-derecha.svg"
+          width={320}
+          height={440}
+          alt=""
+        />
+      </Container>
+      <OutcomeDialog outcome={outcome} onDone={done} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { CircleUserRound, UserRoundCheck } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { onDemand } from '../../shared/lazy/onDemand';
+import { useSession } from '../../shared/session';
+import styles from './AccountMenu.module.css';
+import type { AccountPopoverProps } from './AccountPopover';
+import { texts } from './texts';
+
+const popover = onDemand<AccountPopoverProps>(
+  async () => (await import('./AccountPopover')).AccountPopover,
+);
+
+/** The header's account: the way in, or who is in and the way out. */
+export function AccountMenu() {
+  const { status } = useSession();
+  const link = useRef<HTMLAnchorElement>(null);
+  if (status === 'signedIn') return <SignedInButton successor={link} />;
+  // Also what prerendered pages show: it works before the page's script is there.
+  return (
+    <Link ref={link} to="/acceder" className={styles.account}>
+      <CircleUserRound aria-hidden="true" />
+      <span className={styles.words}>{texts.account.signIn}</span>
+    </Link>
+  );
+}
+
+interface SignedInButtonProps {
+  /** Stands in this button's place after signing out, and takes the focus over. */
+  readonly successor: RefObject<HTMLAnchorElement | null>;
+}
+
+function SignedInButton({ successor }: SignedInButtonProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const AccountPopover = popover.useComponent();
+  const navigate = useNavigate();
+
+  const fetchAhead = (): void => {
+    popover.fetch().catch(() => undefined); // A click will say so.
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.account}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={() => {
+          setOpen(!open);
+          popover.fetch().catch(() => {
+            setOpen(false);
+            // The page has the way out as well, and its own word for a lost connection.
+            void navigate('/acceder');
+          });
+        }}
+      >
+        <UserRoundCheck aria-hidden="true" />
+        <span className={styles.words}>{texts.account.menu}</span>
+      </button>
+      {AccountPopover === null ? null : (
+        <AccountPopover
+          open={open}
+          onOpenChange={setOpen}
+          anchor={button}
+          returnFocus={() => {
+            (button.current ?? successor.current)?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

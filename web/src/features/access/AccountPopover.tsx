@@ -1,0 +1,50 @@
+import { LogOut } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import type { RefObject } from 'react';
+import { Button } from '../../shared/ui';
+import styles from './AccountMenu.module.css';
+import { texts } from './texts';
+import { useSignOut } from './useSignOut';
+
+export interface AccountPopoverProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The button that it hangs from. */
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  /** Called when it has closed. */
+  readonly returnFocus: () => void;
+}
+
+/** What hangs from the account's button. Loaded when it is near. */
+export function AccountPopover({ open, onOpenChange, anchor, returnFocus }: AccountPopoverProps) {
+  const signOut = useSignOut();
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.popover}
+          align="end"
+          sideOffset={8}
+          collisionPadding={16}
+          aria-label={texts.account.menu}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus();
+          }}
+          onInteractOutside={(event) => {
+            // The button closes it itself; closing here as well would open it again.
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) {
+              event.preventDefault();
+            }
+          }}
+        >
+          <p className={styles.state}>{texts.account.state}</p>
+          <Button variant="secondary" block icon={<LogOut aria-hidden="true" />} onClick={signOut}>
+            {texts.account.signOut}
+          </Button>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { Alert } from '../../shared/forms';
+import { Button } from '../../shared/ui';
+import styles from './AccessForm.module.css';
+import { Captcha } from './captcha/Captcha';
+import { RegisterFields } from './RegisterFields';
+import { texts } from './texts';
+import type { Registration } from './useRegistration';
+
+interface RegisterFormProps {
+  readonly registration: Registration;
+  /** Whether the form is in view: its captcha is not loaded before. */
+  readonly shown: boolean;
+}
+
+export function RegisterForm({ registration, shown }: RegisterFormProps) {
+  const { fields, captcha, busy, alerts } = registration;
+  return (
+    // A post, so that a form sent before the page's script is there never shows in an address.
+    <form
+      ref={fields.form}
+      className={styles.form}
+      method="post"
+      noValidate
+      aria-label={texts.register.heading}
+      onInput={fields.onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        registration.submit();
+      }}
+    >
+      <p className={styles.note}>{texts.register.note}</p>
+      <RegisterFields fields={fields} />
+      {alerts.includes('passwordsDiffer') ? <Alert>{texts.passwordsDiffer.alert}</Alert> : null}
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{texts.register.captcha}</legend>
+        <Captcha ref={captcha} wanted={shown} onCompleted={registration.onCaptcha} />
+        {alerts.includes('captchaMissing') ? <Alert>{texts.captchaMissing}</Alert> : null}
+      </fieldset>
+      <p className={styles.legal}>
+        {texts.register.privacyBefore}
+        <Link to="/terminos-y-condiciones" target="_blank">
+          {texts.register.terms}
+        </Link>
+        {texts.register.privacyBetween}
+        <Link to="/aviso-de-privacidad" target="_blank">
+          {texts.register.privacy}
+        </Link>
+        .
+      </p>
+      <Button type="submit" size="lg" block busy={busy}>
+        {texts.register.submit}
+      </Button>
+      <p role="status" className={styles.status}>
+        {busy ? texts.register.sending : ''}
+      </p>
+    </form>
+  );
+}

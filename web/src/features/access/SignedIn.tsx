@@ -1,0 +1,29 @@
+import { Jaiba } from '../../shared/art/Jaiba';
+import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
+import styles from './AccessPage.module.css';
+import { texts } from './texts';
+import { useSignOut } from './useSignOut';
+
+/** What the page shows to somebody who is signed in already. */
+export function SignedIn() {
+  const signOut = useSignOut();
+  return (
+    <Container className={styles.signedIn}>
+      <EmptyState
+        level={1}
+        picture={<Jaiba pose="greeting" />}
+        title={texts.signedIn.title}
+        actions={
+          <>
+            <ButtonLink to="/paquetes">{texts.signedIn.plans}</ButtonLink>
+            <Button variant="secondary" onClick={signOut}>
+              {texts.signedIn.signOut}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.signedIn.text}</p>
+      </EmptyState>
+    </Container>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import { ApiError, fetchCaptchaOffer } from '../../../shared/api';
+import { configureAltcha } from './altchaWidget';
+import styles from './Captcha.module.css';
+import type { CaptchaBoxProps } from './loadCaptcha';
+import { createProofBox } from './proofBox';
+
+/** The widget's `statechange` and what it carries. */
+interface StateChange {
+  readonly state: string;
+  readonly payload?: string | null;
+}
+
+/** ALTCHA: one tick, and the shopper's own device does some arithmetic. Nobody else is asked. */
+export function AltchaBox({ ref, onCompleted, onProblem }: CaptchaBoxProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const proofs = useRef(createProofBox());
+  const widget = useRef<AltchaElement | null>(null);
+  const told = useRef({ onCompleted, onProblem });
+
+  useEffect(() => {
+    told.current = { onCompleted, onProblem };
+  });
+
+  useEffect(() => {
+    const box = proofs.current;
+    let refusal: ApiError | null = null;
+    configureAltcha(async () => {
+      refusal = null;
+      try {
+        return await freshChallenge();
+      } catch (reason) {
+        if (reason instanceof ApiError) refusal = reason;
+        throw reason;
+      }
+    });
+    const element = document.createElement('altcha-widget') as AltchaElement;
+
+    const onState = (event: Event): void => {
+      const { state, payload } = (event as CustomEvent<StateChange>).detail;
+      if (state === 'verified' && payload) {
+        box.settle(payload);
+        told.current.onCompleted();
+      } else if (state === 'verifying') {
+        box.begin();
+      } else {
+        box.settle(null);
+        if (state === 'error') {
+          told.current.onProblem(
+            refusal === null
+              ? { kind: 'failed' }
+              : { kind: 'unreachable', detail: refusal.message },
+          );
+        }
+      }
+    };
+    // The shopper has ticked once; that a challenge lives for minutes only is not their concern.
+    // A page that nobody looks at waits until somebody does.
+    let expired = false;
+    const renewExpired = (): void => {
+      if (!expired || document.visibilityState === 'hidden') return;
+      expired = false;
+      void element.verify();
+    };
+    const onExpired = (): void => {
+      expired = true;
+      renewExpired();
+    };
+    element.addEventListener('statechange', onState);
+    element.addEventListener('expired', onExpired);
+    document.addEventListener('visibilitychange', renewExpired);
+    host.current?.append(element);
+    widget.current = element;
+    return () => {
+      element.removeEventListener('statechange', onState);
+      element.removeEventListener('expired', onExpired);
+      document.removeEventListener('visibilitychange', renewExpired);
+      element.remove();
+      widget.current = null;
+      box.settle(null);
+    };
+  }, []);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      isCompleted: () => proofs.current.isCompleted(),
+      proof: () => proofs.current.proof(),
+      renew: () => {
+        proofs.current.begin();
+        void widget.current?.verify();
+      },
+      focus: () => {
+        widget.current?.querySelector('input')?.focus();
+      },
+    }),
+    [],
+  );
+
+  return <div ref={host} className={styles.altcha} />;
+}
+
+type AltchaElement = HTMLElement & {
+  readonly verify: () => Promise<unknown>;
+};
+
+async function freshChallenge(): Promise<unknown> {
+  const offer = await fetchCaptchaOffer();
+  if (offer.provider === 'altcha') return offer.challenge;
+  throw new Error('The service has changed its captcha.');
+}

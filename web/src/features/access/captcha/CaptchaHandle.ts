@@ -1,0 +1,17 @@
+/** What a form asks of its captcha, whichever it is. */
+export interface CaptchaHandle {
+  /** Whether the shopper has done their part; the check itself may still be under way. */
+  isCompleted(): boolean;
+  /** The proof to send, waiting for a check under way. null when there is none. */
+  proof(): Promise<string | null>;
+  /** The proof was spent: asks for another, by itself where the captcha can. */
+  renew(): void;
+  focus(): void;
+}
+
+/** Why there is no captcha to complete. */
+export type CaptchaProblem =
+  /** Its code did not load, or did not run. */
+  | { readonly kind: 'blocked' | 'failed' | 'insecure' }
+  /** The service did not give a challenge. */
+  | { readonly kind: 'unreachable'; readonly detail: string };

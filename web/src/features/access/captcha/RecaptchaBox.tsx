@@ -1,0 +1,69 @@
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import styles from './Captcha.module.css';
+
+import type { CaptchaBoxProps } from './loadCaptcha';
+import type { Recaptcha } from './loadRecaptcha';
+import { createProofBox } from './proofBox';
+
+export interface RecaptchaBoxProps extends CaptchaBoxProps {
+  readonly google: Recaptcha;
+  readonly siteKey: string;
+}
+
+/** Google's reCAPTCHA v2, where the operator has chosen it. */
+export function RecaptchaBox({ ref, google, siteKey, onCompleted, onProblem }: RecaptchaBoxProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const proofs = useRef(createProofBox());
+  const widget = useRef<number | null>(null);
+  const told = useRef({ onCompleted, onProblem });
+
+  useEffect(() => {
+    told.current = { onCompleted, onProblem };
+  });
+
+  useEffect(() => {
+    const box = proofs.current;
+    // Google's script fills an element once, so each mounting brings a new one.
+    const element = document.createElement('div');
+    host.current?.append(element);
+    widget.current = google.render(element, {
+      sitekey: siteKey,
+      callback: (token) => {
+        box.settle(token);
+        told.current.onCompleted();
+      },
+      'expired-callback': () => {
+        box.settle(null);
+      },
+      'error-callback': () => {
+        box.settle(null);
+        told.current.onProblem({ kind: 'failed' });
+      },
+    });
+    return () => {
+      element.remove();
+      widget.current = null;
+      box.settle(null);
+    };
+  }, [google, siteKey]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      isCompleted: () => proofs.current.isCompleted(),
+      proof: () => proofs.current.proof(),
+      renew: () => {
+        proofs.current.settle(null);
+        if (widget.current !== null) google.reset(widget.current);
+      },
+      focus: () => {
+        host.current?.querySelector('iframe')?.focus();
+      },
+    }),
+    [google],
+  );
+
+  return <div ref={host} className={styles.recaptcha} />;
+}
+
+export { loadRecaptcha } from './loadRecaptcha';

@@ -1,0 +1,41 @@
+import { createElement, type ComponentType, type Ref } from 'react';
+import { ApiError, fetchCaptchaOffer, type CaptchaOffer } from '../../../shared/api';
+import type { CaptchaHandle, CaptchaProblem } from './CaptchaHandle';
+
+export interface CaptchaBoxProps {
+  readonly ref: Ref<CaptchaHandle>;
+  readonly onCompleted: () => void;
+  readonly onProblem: (problem: CaptchaProblem) => void;
+}
+
+/** A captcha whose code is here, or why it is not. */
+export type CaptchaLoad =
+  | { readonly ok: true; readonly Box: ComponentType<CaptchaBoxProps> }
+  | { readonly ok: false; readonly problem: CaptchaProblem };
+
+/** Asks the service which captcha it checks, and fetches that one's code. Never rejects. */
+export async function loadCaptcha(signal: AbortSignal): Promise<CaptchaLoad> {
+  try {
+    const offer = await fetchCaptchaOffer(signal);
+    // Without a secure context the browser has none of the arithmetic that ALTCHA needs.
+    if (offer.provider === 'altcha' && !globalThis.isSecureContext) {
+      return { ok: false, problem: { kind: 'insecure' } };
+    }
+    return { ok: true, Box: await fetchBox(offer) };
+  } catch (reason) {
+    if (!signal.aborted) console.error('Error al cargar la verificación:', reason);
+    const problem: CaptchaProblem =
+      reason instanceof ApiError
+        ? { kind: 'unreachable', detail: reason.message }
+        : { kind: 'blocked' };
+    return { ok: false, problem };
+  }
+}
+
+async function fetchBox(offer: CaptchaOffer): Promise<ComponentType<CaptchaBoxProps>> {
+  if (offer.provider === 'altcha') return (await import('./AltchaBox')).AltchaBox;
+  const { loadRecaptcha, RecaptchaBox } = await import('./RecaptchaBox');
+  const google = await loadRecaptcha();
+  const { siteKey } = offer;
+  return (props) => createElement(RecaptchaBox, { ...props, google, siteKey });
+}

@@ -1,0 +1,36 @@
+/** What a field says when it is refused with this code. */
+const registration: Readonly<Record<string, string>> = {
+  first_name_required: 'El nombre es obligatorio.',
+  last_name_required: 'Los apellidos son obligatorios.',
+  address_required: 'La dirección es obligatoria.',
+  between_streets_required: 'El campo de entre calles es obligatorio.',
+  postal_code_required: 'El código postal es obligatorio.',
+  references_required: 'Las referencias son obligatorias.',
+  phone_required: 'El teléfono es obligatorio.',
+  email_required: 'El correo electrónico es obligatorio.',
+  password_required: 'La contraseña es obligatoria.',
+  passwords_differ: 'Las contraseñas no coinciden.',
+  field_too_long: 'Es demasiado largo. Escríbelo más corto.',
+  postal_code_malformed: 'El código postal tiene 5 dígitos, por ejemplo 89000.',
+  phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
+  email_malformed: 'Revisa el correo: debe verse como nombre@ejemplo.com.',
+  password_too_short: 'La contraseña debe tener al menos 8 caracteres.',
+  email_taken: 'Ya hay una cuenta con este correo. Inicia sesión o usa otro.',
+};
+
+const login: Readonly<Record<string, string>> = {
+  ...registration,
+  email_required: 'Por favor, ingrese un correo electrónico válido.',
+  email_malformed: 'Por favor, ingrese un correo electrónico válido.',
+};
+
+const unknown = 'Revisa este dato.';
+
+/** null in, null out: nothing is wrong. */
+export function registrationText(code: string | null): string | null {
+  return code === null ? null : (registration[code] ?? unknown);
+}
+
+export function loginText(code: string | null): string | null {
+  return code === null ? null : (login[code] ?? unknown);
+}

@@ -1,0 +1,104 @@
+/** Everything that the access page and the header's account say. */
+export const texts = {
+  title: '¡Bienvenido, tuister!',
+  intro: {
+    login: 'Entra a tu cuenta y sigue navegando sin vueltas.',
+    register: 'Crea tu cuenta en dos minutos: así sabemos a dónde llevar tu SIM.',
+  },
+  tabs: { label: 'Acceso', login: 'Iniciar Sesión', register: 'Registro' },
+  login: {
+    heading: 'Inicia sesión',
+    submit: 'Entrar',
+    sending: 'Entrando…',
+    switch: '¿Aún no tienes cuenta?',
+    switchLink: 'Regístrate',
+  },
+  register: {
+    heading: 'Crea tu cuenta',
+    note: 'Todos los campos son obligatorios.',
+    who: 'Tus datos',
+    where: 'Dónde entregamos tu SIM',
+    access: 'Contacto y contraseña',
+    captcha: 'Verificación',
+    submit: 'Crear cuenta',
+    sending: 'Creando tu cuenta…',
+    privacyBefore: 'Al crear tu cuenta aceptas los ',
+    terms: 'términos y condiciones',
+    privacyBetween: ' y el ',
+    privacy: 'aviso de privacidad',
+    switch: '¿Ya tienes cuenta?',
+    switchLink: 'Inicia sesión',
+  },
+  fields: {
+    firstName: 'Nombre',
+    lastName: 'Apellidos',
+    address: 'Dirección',
+    between_Streets: 'Entre calles',
+    CP: 'Código postal',
+    description: 'Referencias',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    confirmPassword: 'Repite la contraseña',
+  },
+  hints: {
+    address: 'Calle, número y colonia.',
+    between_Streets: 'Por ejemplo: Altamira y Carpintero.',
+    description: 'Lo que ayude a encontrar tu casa: color, portón, un negocio cerca.',
+    phone: '10 dígitos.',
+    password: 'Al menos 8 caracteres.',
+  },
+  passwordsDiffer: {
+    toast: 'Las contraseñas no coinciden',
+    alert: 'Las contraseñas no coinciden.',
+  },
+  captchaMissing: 'Por favor, completa el reCAPTCHA.',
+  success: {
+    title: 'Inicio de sesión exitoso',
+    login: '¡Login hecho satisfactoriamente!',
+    register: 'Cuenta creada satisfactoriamente',
+    registerNext: 'Para entrar, usa el correo y la contraseña que acabas de elegir.',
+    notKept:
+      'Tu navegador no permite guardar la sesión, así que no te recordará. Puedes comprar sin cuenta, o permitir el almacenamiento del sitio y entrar otra vez.',
+    ok: 'OK',
+  },
+  failure: {
+    title: 'Error de conexión',
+    text: (detail: string) =>
+      `Ocurrió un problema al comunicarse con el servidor. Detalle: ${detail}`,
+    incident: (id: string) => `Código para soporte: ${id}`,
+    coreUnavailable:
+      'No se cargó una parte de la tienda. Revisa tu internet e inténtalo de nuevo: lo que escribiste sigue aquí.',
+    unexpected: 'Algo falló en esta página. Inténtalo de nuevo: lo que escribiste sigue aquí.',
+    ok: 'OK',
+  },
+  captcha: {
+    loading: 'Preparando la verificación…',
+    blocked:
+      'No se pudo cargar la verificación que nos protege de robots. Puede que un bloqueador de anuncios, la red o una extensión la haya detenido. Desactívalo en esta página o cambia de red y reintenta: lo que escribiste no se pierde.',
+    unreachable: (detail: string) =>
+      `No se pudo preparar la verificación que nos protege de robots. ${detail} Lo que escribiste no se pierde.`,
+    failed:
+      'La verificación no terminó. Puede que un bloqueador o una extensión la haya detenido. Desactívalo en esta página y reintenta: lo que escribiste no se pierde.',
+    insecure:
+      'La verificación necesita una conexión segura. Abre esta página con https:// y vuelve a intentarlo.',
+    retry: 'Reintentar',
+    help: 'Pedir ayuda por WhatsApp',
+    helpMessage: 'Hola, no puedo crear mi cuenta porque la verificación no carga en mi navegador.',
+  },
+  signedIn: {
+    title: 'Ya iniciaste sesión',
+    text: 'Tu sesión está abierta en este navegador. Tus compras quedan en tu cuenta.',
+    plans: 'Ver paquetes',
+    signOut: 'Cerrar sesión',
+  },
+  account: {
+    signIn: 'Acceder',
+    menu: 'Tu cuenta',
+    state: 'Sesión iniciada',
+    signOut: 'Cerrar sesión',
+    signedOut: 'Cerraste sesión. Tu carrito sigue aquí.',
+    unreached:
+      'Cerraste sesión en este navegador, pero la tienda no respondió: allá la sesión terminará sola.',
+  },
+} as const;

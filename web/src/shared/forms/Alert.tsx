@@ -1,0 +1,30 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../ui';
+import styles from './Alert.module.css';
+
+export interface AlertProps {
+  readonly children: ReactNode;
+  /** `error` interrupts what is being read aloud; `info` waits for a pause. */
+  readonly kind?: 'error' | 'info';
+  /** Buttons or links under the text. */
+  readonly actions?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A message that stands in the page, read aloud when it appears. */
+export function Alert({ children, kind = 'error', actions, className }: AlertProps) {
+  const Icon = kind === 'error' ? CircleAlert : Info;
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={cx(styles.alert, styles[kind], className)}
+    >
+      <Icon aria-hidden="true" className={styles.icon} />
+      <div className={styles.body}>
+        {children}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

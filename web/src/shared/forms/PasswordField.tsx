@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../ui';
+import { formTexts } from './texts';
+import { TextField, type TextFieldProps } from './TextField';
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      trailing={
+        <IconButton
+          label={shown ? formTexts.hidePassword : formTexts.showPassword}
+          onClick={() => {
+            setShown(!shown);
+          }}
+        >
+          <Icon aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+/** What the fields with these names hold, as typed. A field that is not there holds ''. */
+export function readFields<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Readonly<Record<Name, string>> {
+  // Read from the form itself: password managers and autofill do not always tell a framework.
+  const data = new FormData(form);
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = data.get(name);
+      return [name, typeof value === 'string' ? value : ''];
+    }),
+  ) as Record<Name, string>;
+}
+
+/** Puts the focus into a field of the form. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const control = form?.elements.namedItem(name);
+  if (control instanceof HTMLElement) control.focus();
+}

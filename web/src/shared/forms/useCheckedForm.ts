@@ -1,0 +1,81 @@
+import type { ErrorCode, FieldError, ShopCore } from '@tuisty/shop-core';
+import { useRef, useState, type RefObject } from 'react';
+import { loadCore } from '../core';
+import { focusField, readFields } from './fields';
+
+/** A rule of the core for a whole form. */
+export type FormRule<Name extends string> = (
+  core: ShopCore,
+  values: Readonly<Record<Name, string>>,
+) => readonly FieldError[];
+
+export interface CheckedForm<Name extends string> {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Why the field is refused; null when it is not, or nothing has been submitted yet. */
+  readonly codeOf: (name: Name) => ErrorCode | (string & {}) | null;
+  /**
+   * Turns the messages on and judges the form as it stands.
+   * @throws when the core cannot be loaded.
+   */
+  readonly check: () => Promise<Verdict<Name>>;
+  /** To be called on every input: the messages follow what is typed. */
+  readonly onInput: (event: { readonly target: EventTarget }) => void;
+  /** The service refused this field: says so until the field is changed. */
+  readonly refuse: (name: Name, code: string) => void;
+  readonly focus: (name: Name) => void;
+}
+
+export interface Verdict<Name extends string> {
+  readonly values: Readonly<Record<Name, string>>;
+  readonly errors: readonly FieldError[];
+}
+
+interface Refusal<Name extends string> {
+  readonly name: Name;
+  readonly code: string;
+}
+
+/** A form whose fields are judged by the core. The values live in the form's own controls. */
+export function useCheckedForm<Name extends string>(
+  names: readonly Name[],
+  rule: FormRule<Name>,
+): CheckedForm<Name> {
+  const form = useRef<HTMLFormElement>(null);
+  const rules = useRef<ShopCore | null>(null);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [refusals, setRefusals] = useState<readonly Refusal<Name>[]>([]);
+
+  const judge = (core: ShopCore): Verdict<Name> => {
+    const element = form.current;
+    if (element === null) throw new Error('The form is gone.');
+    const values = readFields(element, names);
+    const found = rule(core, values);
+    setErrors(found);
+    return { values, errors: found };
+  };
+
+  return {
+    form,
+    codeOf: (name) =>
+      errors.find((error) => error.field === name)?.code ??
+      refusals.find((refusal) => refusal.name === name)?.code ??
+      null,
+    check: async () => {
+      const core = await loadCore();
+      rules.current = core;
+      setRefusals([]);
+      return judge(core);
+    },
+    onInput: ({ target }) => {
+      if (rules.current !== null) judge(rules.current);
+      const name = 'name' in target ? target.name : null;
+      setRefusals((all) => all.filter((refusal) => refusal.name !== name));
+    },
+    refuse: (name, code) => {
+      setRefusals((all) => [...all.filter((refusal) => refusal.name !== name), { name, code }]);
+    },
+    focus: (name) => {
+      focusField(form.current, name);
+    },
+  };
+}

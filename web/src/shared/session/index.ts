@@ -1,0 +1,2 @@
+export { session, type SignOutResult } from './session';
+export { useSession, type SessionStatus } from './useSession';
