@@ -1,10 +1,12 @@
-import { phoneHref, phoneText, site, type OpeningHours } from '../../shared/site';
+import { phoneHref, phoneText, site, type SupportChannel } from '../../shared/site';
 
-const phoneLink = (digits: string) => `[${phoneText(digits)}](${phoneHref(digits)})`;
+// A number that breaks at the end of a line is easily misread.
+const unbroken = (digits: string) => phoneText(digits).replaceAll(' ', '\u00a0');
+const phoneLink = (digits: string) => `[${unbroken(digits)}](${phoneHref(digits)})`;
 const mailLink = (address: string) => `[${address}](mailto:${address})`;
 
-function hoursText(hours: readonly OpeningHours[]): string {
-  return `${hours.map((one) => `${one.days}: ${one.hours}`).join('. ')}.`;
+function hoursText(channel: SupportChannel): string {
+  return `${channel.hours.map((one) => `${one.days}: ${one.hours}`).join('. ')}.`;
 }
 
 const { street, neighbourhood, postalCode, city, state } = site.address;
@@ -13,23 +15,27 @@ const { street, neighbourhood, postalCode, city, state } = site.address;
 export const operator = {
   brand: site.brand,
   legalName: site.legalName,
-  address: `${street}, ${neighbourhood}, C. P. ${postalCode}, ${city}, ${state}`,
+  address: `${street}, ${neighbourhood}, C.\u00a0P.\u00a0${postalCode}, ${city}, ${state}`,
   regulator: site.regulatorName,
   regulatorLink: `[${site.regulatorName}](${site.regulatorUrl})`,
   salesPhone: phoneLink(site.salesPhone),
   salesEmail: mailLink(site.salesEmail),
   privacyEmail: mailLink(site.privacyEmail),
+  justiceDepartment: site.justiceDepartment,
   justiceEmail: mailLink(site.justiceEmail),
-  justicePhones: `${phoneLink(site.justicePhone)} (día y noche) y ${phoneLink(site.salesPhone)} (conmutador)`,
+  justicePhones: site.justicePhones.map(phoneLink).join(' y '),
+  /** Profeco's number of the contract. */
+  contractRegistration:
+    site.contractRegistration === '' ? 'En trámite.' : site.contractRegistration,
   /** Every way to reach support, to be put after «escríbenos por». */
   channels: `[WhatsApp](${site.chatUrl}), al ${phoneLink(site.salesPhone)} o a ${mailLink(site.salesEmail)}`,
-  phoneHours: { label: 'Atención por teléfono y correo', text: hoursText(site.phoneHours) },
-  chatHours: { label: 'Atención por WhatsApp', text: hoursText(site.chatHours) },
+  phoneHours: { label: site.phoneSupport.label, text: hoursText(site.phoneSupport) },
+  chatHours: { label: site.chatSupport.label, text: hoursText(site.chatSupport) },
 } as const;
 
-/** Public bodies, the same for every operator of the country. */
 export const consumerAgency = {
-  name: 'Procuraduría Federal del Consumidor',
+  name: site.consumerAgencyName,
   shortName: 'Profeco',
-  phone: '55 5568 8722',
+  /** Its national help line, the same for everybody. */
+  phone: '55\u00a05568\u00a08722',
 } as const;

@@ -19,7 +19,7 @@ export const justiceSections: readonly Section[] = [
         `En cumplimiento de la ley federal en materia de telecomunicaciones y de los lineamientos de colaboración en seguridad y justicia, ${operator.legalName} atiende a las autoridades por medio de:`,
       ),
       facts(
-        fact('Área', 'Dirección Jurídica, Unidad de Colaboración con la Justicia'),
+        fact('Área', operator.justiceDepartment),
         fact('Correo electrónico', operator.justiceEmail),
         fact('Teléfonos', operator.justicePhones),
         fact('Disponibilidad', 'Las 24 horas, los 7 días de la semana, todo el año (24/7).'),

@@ -1,0 +1,157 @@
+import type { Block, Fact, Section } from '../../src/features/legal/content';
+import { drawTable } from './table';
+import { colours, page, textWidth } from './theme';
+import type { Writer } from './writer';
+
+type Structure = PDFKit.PDFStructureElement;
+
+const body = { size: 10 } as const;
+const paragraphGap = 6;
+
+export function drawSection(writer: Writer, section: Section): void {
+  const style = { font: 'display', size: 13.5, colour: colours.gulf } as const;
+  const [first] = section.blocks;
+  const opening = first === undefined ? 0 : Math.min(heightOfOpening(writer, first), 90);
+  writer.keepTogether(writer.heightOf(section.title, style) + 10 + opening);
+  writer.doc.outline.addItem(section.title);
+  writer.structure('Sect', (sect) => {
+    writer.gap(4);
+    writer.structure('H2', (h2) => writer.text(section.title, style, h2), sect);
+    writer.gap(3);
+    for (const block of section.blocks) drawBlock(writer, block, sect);
+  });
+  writer.gap(5);
+}
+
+/** How much of a block must follow its heading on the same page. */
+function heightOfOpening(writer: Writer, block: Block): number {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return writer.heightOf(block.text, body);
+    case 'list':
+      return writer.heightOf(block.items[0] ?? '', body) + 14;
+    case 'facts':
+      return 30;
+    case 'table':
+      return 60;
+  }
+}
+
+function drawBlock(writer: Writer, block: Block, parent: Structure): void {
+  switch (block.kind) {
+    case 'text':
+      return drawParagraph(writer, block.text, parent);
+    case 'note':
+      return drawNote(writer, block.text, parent);
+    case 'list':
+      return drawList(writer, block.items, block.ordered, parent);
+    case 'facts':
+      return drawFacts(writer, block.items, parent);
+    case 'table':
+      return drawTable(writer, block, parent);
+  }
+}
+
+function drawParagraph(writer: Writer, source: string, parent: Structure): void {
+  writer.keepTogether(writer.heightOf(source, body));
+  writer.structure('P', (p) => writer.text(source, body, p), parent);
+  writer.gap(paragraphGap);
+}
+
+function drawNote(writer: Writer, source: string, parent: Structure): void {
+  const style = { size: 9.5, x: page.left + 12, width: textWidth - 24 } as const;
+  // One size up covers bold runs and links, which are wider than what is measured.
+  const height = writer.heightOf(source, { ...style, font: 'bold' }) + 12;
+  writer.keepTogether(height + 4);
+  const top = writer.doc.y + 2;
+  writer.artifact((doc) => {
+    doc.roundedRect(page.left, top, textWidth, height, 8).fill(colours.mist);
+  });
+  writer.doc.y = top + 7;
+  writer.structure('P', (p) => writer.text(source, style, p), parent);
+  writer.doc.y = top + height + paragraphGap + 2;
+}
+
+function drawList(
+  writer: Writer,
+  items: readonly string[],
+  ordered: boolean,
+  parent: Structure,
+): void {
+  const indent = 16;
+  const style = { ...body, x: page.left + indent, width: textWidth - indent };
+  writer.structure(
+    'L',
+    (l) => {
+      items.forEach((item, index) => {
+        writer.keepTogether(writer.heightOf(item, style));
+        const top = writer.doc.y;
+        if (!ordered) {
+          writer.artifact((doc) => {
+            doc.circle(page.left + 5, top + 6.4, 2).fill(colours.coral);
+          });
+        }
+        writer.structure(
+          'LI',
+          (li) => {
+            if (ordered) {
+              const label = { font: 'display', size: 10, colour: colours.gulf } as const;
+              writer.structure('Lbl', (lbl) => writer.text(`${index + 1}.`, label, lbl), li);
+              writer.doc.y = top;
+            }
+            writer.structure('LBody', (lbody) => writer.text(item, style, lbody), li);
+          },
+          l,
+        );
+        writer.gap(2.5);
+      });
+    },
+    parent,
+  );
+  writer.gap(paragraphGap - 2.5);
+}
+
+/** Pairs in two columns: the term is the label of its item. */
+function drawFacts(writer: Writer, items: readonly Fact[], parent: Structure): void {
+  const termWidth = 92;
+  const term = { font: 'bold', size: 9.5, colour: colours.gulf, width: termWidth } as const;
+  const x = page.left + termWidth + 12;
+  const value = { ...body, x, width: textWidth - termWidth - 12 };
+  writer.structure(
+    'L',
+    (l) => {
+      for (const item of items) {
+        const height = Math.max(
+          writer.heightOf(item.term, term),
+          writer.heightOf(item.text, value),
+        );
+        writer.keepTogether(height + 10);
+        const top = writer.doc.y;
+        let bottom = top;
+        writer.structure(
+          'LI',
+          (li) => {
+            writer.doc.y = top + 4;
+            writer.structure('Lbl', (lbl) => writer.text(item.term, term, lbl), li);
+            bottom = writer.doc.y;
+            writer.doc.y = top + 4;
+            writer.structure('LBody', (lbody) => writer.text(item.text, value, lbody), li);
+            bottom = Math.max(bottom, writer.doc.y) + 2;
+          },
+          l,
+        );
+        writer.artifact((doc) => {
+          doc
+            .lineWidth(0.6)
+            .moveTo(page.left, bottom)
+            .lineTo(page.left + textWidth, bottom);
+          doc.stroke(colours.line);
+        });
+        writer.doc.y = bottom + 1;
+      }
+    },
+    parent,
+  );
+  writer.gap(paragraphGap + 1);
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import {
+  coral,
+  coralShade,
+  deep,
+  foam,
+  gulf,
+  ink,
+  mist,
+  sun,
+  white,
+} from '../../src/shared/art/palette';
+
+export const colours = {
+  ...{ coral, coralShade, deep, foam, gulf, ink, mist, sun, white },
+  inkSoft: '#46536A',
+  line: '#D9E2E8',
+  sunSoft: '#FFF0CC',
+} as const;
+
+/**
+ * Half a letter sheet, in points: on a phone that shows the whole width the text stays readable, and
+ * two pages print on one letter sheet.
+ */
+export const page = {
+  width: 396,
+  height: 612,
+  left: 34,
+  top: 42,
+  bottom: 42,
+} as const;
+
+export const textWidth = page.width - 2 * page.left;
+export const textBottom = page.height - page.bottom;
+
+export type FontName = 'text' | 'bold' | 'display';
+
+const resolve = createRequire(import.meta.url).resolve;
+const latin = (family: string, weight: number) =>
+  resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`);
+
+/** Whole Latin faces; only the glyphs that a document uses end up in it. */
+export function fontFiles(): Readonly<Record<FontName, Buffer>> {
+  return {
+    text: readFileSync(latin('figtree', 400)),
+    bold: readFileSync(latin('figtree', 700)),
+    display: readFileSync(latin('bricolage-grotesque', 700)),
+  };
+}

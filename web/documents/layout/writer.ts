@@ -1,0 +1,156 @@
+import PDFDocument from 'pdfkit';
+import { site } from '../../src/shared/site';
+import { parseInline, plainText } from '../../src/features/legal/inline';
+import { colours, fontFiles, page, textBottom, textWidth, type FontName } from './theme';
+
+type Structure = PDFKit.PDFStructureElement;
+
+export interface TextStyle {
+  readonly font?: FontName;
+  readonly size?: number;
+  readonly colour?: string;
+  readonly x?: number;
+  readonly width?: number;
+  readonly align?: 'left' | 'center' | 'right';
+}
+
+const lineGap = 2.5;
+
+/**
+ * One PDF under construction. Every piece of text goes into the structure tree that assistive
+ * technology reads; grounds and ornaments are marked as artifacts, which it skips.
+ */
+export class Writer {
+  readonly doc: PDFKit.PDFDocument;
+  private readonly root: Structure;
+
+  constructor(info: { readonly title: string; readonly subject: string }) {
+    // Fixed dates: the same sources make the same bytes.
+    const date = new Date('2025-09-30T12:00:00Z');
+    const options = {
+      size: [page.width, page.height],
+      margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      lang: 'es-MX',
+      displayTitle: true,
+      bufferPages: true,
+      info: {
+        Title: info.title,
+        Subject: info.subject,
+        Author: site.legalName,
+        Creator: site.brand,
+        Producer: site.brand,
+        CreationDate: date,
+        ModDate: date,
+      },
+    };
+    // The declarations do not know PDF/UA yet; the library does.
+    this.doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
+    for (const [name, file] of Object.entries(fontFiles())) this.doc.registerFont(name, file);
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+  }
+
+  /** A child of the document, or of `parent`, filled by `fill` and then closed. */
+  structure(type: string, fill: (element: Structure) => void, parent: Structure = this.root): void {
+    const element = this.doc.struct(type);
+    parent.add(element);
+    fill(element);
+    element.end();
+  }
+
+  /** A table header cell; `scope` says which cells it names. */
+  headerCell(scope: 'Row' | 'Column', fill: (element: Structure) => void, parent: Structure): void {
+    const options = { scope } as object;
+    const element = this.doc.struct('TH', options);
+    parent.add(element);
+    fill(element);
+    element.end();
+  }
+
+  /** Ornament: drawn, not read. The graphics state is put back afterwards. */
+  artifact(
+    draw: (doc: PDFKit.PDFDocument) => void,
+    type: 'Layout' | 'Pagination' = 'Layout',
+  ): void {
+    this.doc.markContent('Artifact', { type });
+    this.doc.save();
+    draw(this.doc);
+    this.doc.restore();
+    this.doc.endMarkedContent();
+  }
+
+  /** Begins a new page unless `height` still fits on this one. */
+  keepTogether(height: number): void {
+    if (this.doc.y + height > textBottom) this.doc.addPage();
+  }
+
+  gap(height: number): void {
+    this.doc.y += height;
+  }
+
+  heightOf(source: string, style: TextStyle): number {
+    this.apply({ ...style, font: style.font ?? 'text' });
+    // Bold runs are a little wider than what is measured here; a line of slack covers them.
+    return this.doc.heightOfString(plainText(source), { width: style.width ?? textWidth, lineGap });
+  }
+
+  /** Writes a text with its bold runs and links at the current height, into `parent`. */
+  text(source: string, style: TextStyle, parent: Structure): void {
+    const runs = parseInline(source);
+    const { doc } = this;
+    const x = style.x ?? page.left;
+    const common = { width: style.width ?? textWidth, align: style.align ?? 'left', lineGap };
+    runs.forEach((run, index) => {
+      const options = { ...common, continued: index < runs.length - 1 };
+      const draw = (extra: object) => {
+        if (index === 0) doc.text(run.text, x, doc.y, { ...options, ...extra });
+        else doc.text(run.text, { ...options, ...extra });
+      };
+      if (run.kind === 'link') {
+        this.structure(
+          'Link',
+          (link) => {
+            link.add(() => {
+              this.apply({ ...style, font: 'bold', colour: colours.gulf });
+              draw({ link: absolute(run.href) });
+            });
+          },
+          parent,
+        );
+        return;
+      }
+      parent.add(() => {
+        this.apply(run.kind === 'bold' ? { ...style, font: 'bold' } : style);
+        draw({});
+      });
+    });
+  }
+
+  /** The finished file. */
+  async end(): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    const finished = new Promise<Buffer>((done, fail) => {
+      this.doc.on('data', (part: Buffer) => parts.push(part));
+      this.doc.on('end', () => done(Buffer.concat(parts)));
+      this.doc.on('error', fail);
+    });
+    this.root.end();
+    this.doc.end();
+    return finished;
+  }
+
+  private apply(style: TextStyle): void {
+    this.doc
+      .font(style.font ?? 'text')
+      .fontSize(style.size ?? 10)
+      .fillColor(style.colour ?? colours.ink);
+  }
+}
+
+/** Links of the site are written without its address; a PDF travels without the site. */
+function absolute(href: string): string {
+  return href.startsWith('/') ? `${site.publicUrl}${href}` : href;
+}

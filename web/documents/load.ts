@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import { shopCatalogue } from '../tools/catalogue-plugin.ts';
+import { siteFacts } from '../tools/site-plugin.ts';
+
+const webRoot = fileURLToPath(new URL('..', import.meta.url));
+const originals = join(webRoot, 'documents', 'originales');
+
+/** The sources import `virtual:` modules, so they run inside Vite, with this build's mode and settings. */
+async function specimens(mode: string): Promise<ReadonlyMap<string, Buffer>> {
+  const { module } = await runnerImport<typeof import('./generate')>(
+    join(webRoot, 'documents', 'generate.ts'),
+    { configFile: false, root: webRoot, mode, plugins: [shopCatalogue(), siteFacts()] },
+  );
+  return module.generateDocuments();
+}
+
+/**
+ * The PDFs that the site serves: our specimens, and in their place the operator's own files where
+ * `originales/` has one of the same name.
+ *
+ * @throws Error if a file there has no document to replace, or is no PDF: a misspelt name would
+ * otherwise leave the specimen in force without a word.
+ */
+export async function loadDocuments(mode: string): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map(await specimens(mode));
+  const found = existsSync(originals)
+    ? readdirSync(originals).filter((file) => file.toLowerCase().endsWith('.pdf'))
+    : [];
+  for (const file of found) {
+    const name = file.slice(0, -'.pdf'.length);
+    if (!files.has(name)) {
+      const known = [...files.keys()].join(', ');
+      throw new Error(`documents/originales/${file} replaces no document. There are: ${known}`);
+    }
+    const bytes = readFileSync(join(originals, file));
+    if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
+      throw new Error(`documents/originales/${file} is not a PDF`);
+    }
+    files.set(name, bytes);
+  }
+  return files;
+}

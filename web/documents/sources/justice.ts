@@ -1,0 +1,16 @@
+import { justiceSections, justiceTexts } from '../../src/features/legal/justice/texts';
+import type { DocumentSource } from './types';
+
+/** The same text as the page, so that there is one truth for authorities. */
+export const justice: DocumentSource = {
+  name: 'colaboracion-justicia',
+  kicker: 'Para autoridades',
+  title: justiceTexts.title,
+  subtitle: 'Área responsable, contacto permanente y forma de presentar las solicitudes.',
+  updated: 'Septiembre de 2025',
+  highlights: [
+    { figure: '24/7', text: 'atención a autoridades' },
+    { figure: '24 h', text: 'para entregar datos conservados' },
+  ],
+  sections: justiceSections,
+};

@@ -1,0 +1,16 @@
+import type { Section } from '../../src/features/legal/content';
+
+/** What a PDF says; how it looks is the layout's. */
+export interface DocumentSource {
+  /** File name without `.pdf`. */
+  readonly name: string;
+  /** Small line above the title: what kind of document it is. */
+  readonly kicker: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** Month of the text, printed in the footer. */
+  readonly updated: string;
+  /** Three or four figures that are seen first. */
+  readonly highlights?: readonly { readonly figure: string; readonly text: string }[];
+  readonly sections: readonly Section[];
+}

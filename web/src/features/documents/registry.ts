@@ -1,0 +1,50 @@
+/** A legal document that has a page of its own: the PDF is made by `web/documents`. */
+export interface LegalDocument {
+  /** Name of the route and of the file. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export const legalDocuments = [
+  {
+    id: 'portabilidad-ift',
+    title: 'Portabilidad numérica',
+    description:
+      'Cómo traer tu número de otra compañía: requisitos, NIP, pasos, plazos y motivos de rechazo.',
+  },
+  {
+    id: 'contrato-adhesion-profeco',
+    title: 'Contrato de adhesión',
+    description: 'El contrato de tu línea de prepago: qué incluye, cuánto dura y cómo terminarlo.',
+  },
+  {
+    id: 'carta-derechos-min',
+    title: 'Carta de derechos mínimos',
+    description: 'Los derechos que tienes como usuario de telefonía móvil, sin importar tu plan.',
+  },
+  {
+    id: 'politica-uso-justo',
+    title: 'Política de uso justo',
+    description:
+      'Qué es un uso normal de la línea, cuándo baja la velocidad y qué pasa con el uso anormal.',
+  },
+  {
+    id: 'cod-practicas-comerciales',
+    title: 'Código de prácticas comerciales',
+    description: 'Cómo vendemos, cobramos, entregamos y atendemos, en reglas que puedes exigirnos.',
+  },
+  {
+    id: 'colaboracion-justicia',
+    title: 'Colaboración con la justicia, documento',
+    description:
+      'Versión en PDF de cómo atendemos a las autoridades que piden datos, localización o intervención.',
+  },
+] as const satisfies readonly LegalDocument[];
+
+export type LegalDocumentId = (typeof legalDocuments)[number]['id'];
+
+/** Where the site serves the PDF of a name. */
+export function documentUrl(name: string): string {
+  return `/documentos/${name}.pdf`;
+}
