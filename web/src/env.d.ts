@@ -7,7 +7,5 @@ declare module 'virtual:shop-catalogue' {
 }
 
 declare module 'virtual:site' {
-  import type { Site } from './shared/site/types';
-
-  export const site: Site;
+  export const site: import('./shared/site/types').Site;
 }

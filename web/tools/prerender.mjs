@@ -18,9 +18,12 @@ export async function prerender({ dist, ssr }) {
 
   const write = async (path, file) => {
     const page = await app.render(path);
-    const head = [...fonts(manifest), ...chunks(manifest, page.modules), page.head].join('\n    ');
+    const { scripts, styles } = chunks(manifest, page.modules);
+    const head = [...fonts(manifest), ...scripts, page.head].join('\n    ');
     const html = template
       .replace('<!--page-head-->', () => head)
+      // A page's own styles come last, as they do when the router brings the page.
+      .replace('</head>', () => `  ${styles.join('\n    ')}\n  </head>`)
       .replace('<!--page-body-->', () => page.body);
     const target = join(dist, file);
     await mkdir(dirname(target), { recursive: true });
@@ -38,25 +41,28 @@ export async function prerender({ dist, ssr }) {
 function fonts(manifest) {
   return Object.values(manifest)
     .filter((entry) => PRELOADED_FONTS.test(entry.src ?? ''))
-    .map((entry) => `<link rel="preload" href="/${entry.file}" as="font" type="font/woff2" crossorigin>`);
+    .map(
+      (entry) =>
+        `<link rel="preload" href="/${entry.file}" as="font" type="font/woff2" crossorigin>`,
+    );
 }
 
 /** The page's own scripts and styles: without these links they would wait for the entry to ask. */
 function chunks(manifest, modules) {
   const entry = Object.values(manifest).find((candidate) => candidate.isEntry);
   const known = new Set([entry.file, ...(entry.css ?? []), ...closure(manifest, entry.imports)]);
-  const links = [];
+  const links = { scripts: [], styles: [] };
   const visit = (key) => {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The bundle has no ${key}.`);
     for (const imported of chunk.imports ?? []) visit(imported);
-    for (const css of chunk.css ?? []) add(css, `<link rel="stylesheet" href="/${css}">`);
-    add(chunk.file, `<link rel="modulepreload" href="/${chunk.file}">`);
+    for (const css of chunk.css ?? []) add('styles', css, `<link rel="stylesheet" href="/${css}">`);
+    add('scripts', chunk.file, `<link rel="modulepreload" href="/${chunk.file}">`);
   };
-  const add = (file, link) => {
+  const add = (kind, file, link) => {
     if (known.has(file)) return;
     known.add(file);
-    links.push(link);
+    links[kind].push(link);
   };
   modules.forEach(visit);
   return links;

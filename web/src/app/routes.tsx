@@ -35,8 +35,11 @@ export const notFoundRoute: AppRoute = step(
 
 /** Every page of the site. Addresses that are not here show the not-found page. */
 export const routes: readonly AppRoute[] = [
-  route('/', pageTexts.home, 'src/features/home/HomePage.tsx', () =>
-    import('../features/home/HomePage'),
+  route(
+    '/',
+    pageTexts.home,
+    'src/features/home/HomePage.tsx',
+    () => import('../features/home/HomePage'),
   ),
   ...families.map((family) =>
     route(family.path, familyPageTexts[family.id], 'src/features/plans/pages.tsx', async () => {

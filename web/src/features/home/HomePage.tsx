@@ -16,7 +16,9 @@ export default function HomePage() {
       <Carousel slides={slides} />
       <div className={styles.strip}>
         <Container className={styles.stripInner}>
-          <p>{texts.strip.text}</p>
+          <p>
+            {texts.strip.text} <span className={styles.countries}>{texts.strip.countries}</span>
+          </p>
           <ButtonLink to="/paquetes">{texts.strip.action}</ButtonLink>
         </Container>
       </div>

@@ -13,7 +13,8 @@ export const texts = {
   slides: {
     start: {
       title: 'Navega más y paga menos',
-      text: (price: string) => `Paquetes prepago desde ${price} MXN. Sin contratos ni letras chiquitas.`,
+      text: (price: string) =>
+        `Paquetes prepago desde ${price} MXN. Sin contratos ni letras chiquitas.`,
       action: 'Ver paquetes',
     },
     delivery: {
@@ -27,7 +28,11 @@ export const texts = {
       action: 'Conocer paquetes',
     },
   },
-  strip: { text: 'Llamadas y SMS a México | Usa | Canadá', action: `Únete a ${site.brand}` },
+  strip: {
+    text: 'Llamadas y SMS a',
+    countries: 'México | Usa | Canadá',
+    action: `Únete a ${site.brand}`,
+  },
   featured: {
     title: 'Elige tu paquete de 30 días',
     intro: 'Datos, redes, llamadas y SMS por un solo precio. Sin contratos.',

@@ -7,7 +7,12 @@ const INTERVAL_MS = 6000;
 /** State of the banners: which one shows, whether they move, and how to move them. */
 export function useCarousel() {
   const [plugins] = useState(() => [
-    Autoplay({ delay: INTERVAL_MS, playOnInit: false, stopOnFocusIn: true, stopOnMouseEnter: true }),
+    Autoplay({
+      delay: INTERVAL_MS,
+      playOnInit: false,
+      stopOnFocusIn: true,
+      stopOnMouseEnter: true,
+    }),
   ]);
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 22 }, plugins);
   const [selected, setSelected] = useState(0);

@@ -38,7 +38,7 @@ export function MainMenu() {
           }}
         >
           <Radix.Link asChild>
-            <NavLink to="/paquetes" className={styles.link}>
+            <NavLink to="/paquetes" className={styles.link ?? ''}>
               {texts.plans}
             </NavLink>
           </Radix.Link>
@@ -69,7 +69,7 @@ export function MainMenu() {
               {families.map((family) => (
                 <li key={family.id}>
                   <Radix.Link asChild>
-                    <NavLink to={family.path} className={styles.family}>
+                    <NavLink to={family.path} className={styles.family ?? ''}>
                       <span className={styles.familyName}>{family.label}</span>
                       <span className={styles.familyDays}>{texts.families[family.id]}</span>
                     </NavLink>
@@ -97,7 +97,7 @@ function PageLink({ to, end = false, children }: PageLinkProps) {
   return (
     <Radix.Item>
       <Radix.Link asChild>
-        <NavLink to={to} end={end} className={styles.link}>
+        <NavLink to={to} end={end} className={styles.link ?? ''}>
           {children}
         </NavLink>
       </Radix.Link>

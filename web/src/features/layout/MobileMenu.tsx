@@ -19,7 +19,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   };
   const link = (to: string, label: string, end = false) => (
     <li>
-      <NavLink to={to} end={end} className={styles.link} onClick={close}>
+      <NavLink to={to} end={end} className={styles.link ?? ''} onClick={close}>
         {label}
       </NavLink>
     </li>
@@ -46,13 +46,13 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
         <ul className={styles.list}>
           {link('/', texts.home, true)}
           <li>
-            <NavLink to="/paquetes" end className={styles.link} onClick={close}>
+            <NavLink to="/paquetes" end className={styles.link ?? ''} onClick={close}>
               {texts.plans}
             </NavLink>
             <ul className={styles.families}>
               {families.map((family) => (
                 <li key={family.id}>
-                  <NavLink to={family.path} className={styles.family} onClick={close}>
+                  <NavLink to={family.path} className={styles.family ?? ''} onClick={close}>
                     <span>{family.label}</span>
                     <span className={styles.days}>{texts.families[family.id]}</span>
                   </NavLink>

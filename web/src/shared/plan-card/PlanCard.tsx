@@ -1,9 +1,9 @@
 import type { Plan } from '@tuisty/shop-core';
-import { MessageSquareText, PhoneCall, Wifi, WifiOff } from 'lucide-react';
+import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
 import { NetworkIcon } from '../social/NetworkIcon';
 import { Badge, cx, Price } from '../ui';
+import { AddButton } from './AddButton';
 import { Flags } from './Flags';
-import { PlanActions } from './PlanActions';
 import styles from './PlanCard.module.css';
 import { PlanDetails } from './PlanDetails';
 import { texts } from './texts';
@@ -12,19 +12,20 @@ export interface PlanCardProps {
   readonly plan: Plan;
   /** Level of the card's heading. */
   readonly level?: 2 | 3;
-  /** Pictures of cards far down the page wait until they are near. */
-  readonly lazyPicture?: boolean;
 }
 
 /** One plan: how much data, what it costs, how long it lasts; then everything else. */
-export function PlanCard({ plan, level = 3, lazyPicture = false }: PlanCardProps) {
+export function PlanCard({ plan, level = 3 }: PlanCardProps) {
   const Heading = `h${level}` as const;
   const Sharing = plan.sharesInternet ? Wifi : WifiOff;
   return (
     <article className={cx(styles.card, styles[plan.family])}>
       <header className={styles.top}>
         <div>
-          <Heading className={styles.tier}>{plan.dataPlus}</Heading>
+          <div className={styles.name}>
+            <Heading className={styles.tier}>{plan.dataPlus}</Heading>
+            {plan.badge === null ? null : <Badge>{plan.badge}</Badge>}
+          </div>
           <p className={styles.data}>{plan.data}</p>
         </div>
         <img
@@ -33,14 +34,15 @@ export function PlanCard({ plan, level = 3, lazyPicture = false }: PlanCardProps
           width={160}
           height={160}
           className={styles.picture}
-          loading={lazyPicture ? 'lazy' : 'eager'}
+          loading="lazy"
         />
-        {plan.badge === null ? null : <Badge className={styles.badge}>{plan.badge}</Badge>}
       </header>
       <div className={styles.body}>
         <p className={styles.price}>
-          <Price text={plan.priceText} size="xl" currency />
-          <span className={styles.duration}>{plan.duration}</span>
+          <Price text={plan.priceText} size="xl" />
+          <span className={styles.terms}>
+            <span className={styles.currency}>MXN</span> <strong>{plan.duration}</strong>
+          </span>
         </p>
         <p className={styles.rates}>
           <span>{`${plan.pricePerDayText} ${texts.perDay}`}</span>
@@ -61,7 +63,7 @@ export function PlanCard({ plan, level = 3, lazyPicture = false }: PlanCardProps
             </span>
           </li>
           <li>
-            <MessageSquareText aria-hidden="true" />
+            <Gauge aria-hidden="true" />
             <span>
               <strong>{texts.unlimited}.</strong> {plan.capsLine}
             </span>
@@ -71,7 +73,7 @@ export function PlanCard({ plan, level = 3, lazyPicture = false }: PlanCardProps
             <span>{plan.internet}</span>
           </li>
         </ul>
-        <PlanActions plan={plan} />
+        <AddButton plan={plan} />
         <PlanDetails plan={plan} />
       </div>
     </article>

@@ -3,23 +3,38 @@ import { ChevronDown } from 'lucide-react';
 import { Collapsible } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { chatHref, site } from '../site';
 import { networkName } from '../social/NetworkIcon';
-import { VisuallyHidden } from '../ui';
+import { ButtonAnchor, VisuallyHidden } from '../ui';
 import styles from './PlanDetails.module.css';
 import { texts } from './texts';
 
-/** Everything about a plan, closed at first. Grows downwards inside its own card only. */
+/**
+ * The quiet ways on: buying in the chat, and everything about the plan, closed at first. The details
+ * grow downwards inside their own card only.
+ */
 export function PlanDetails({ plan }: { readonly plan: Plan }) {
   const [open, setOpen] = useState(false);
   const names = (networks: Plan['socialMedia']) => networks.map(networkName).join(', ');
 
   return (
     <Collapsible.Root open={open} onOpenChange={setOpen}>
-      <Collapsible.Trigger className={styles.trigger}>
-        {open ? texts.hide : texts.show}
-        <VisuallyHidden>{texts.addName(plan)}</VisuallyHidden>
-        <ChevronDown className={styles.chevron} aria-hidden="true" />
-      </Collapsible.Trigger>
+      <div className={styles.row}>
+        <ButtonAnchor
+          newTab
+          variant="quiet"
+          className={styles.buy}
+          href={chatHref(site.chatUrl, texts.chatMessage(plan))}
+        >
+          {texts.buy}
+          <VisuallyHidden>{texts.buyNewTab(plan)}</VisuallyHidden>
+        </ButtonAnchor>
+        <Collapsible.Trigger className={styles.trigger}>
+          {open ? texts.hide : texts.show}
+          <VisuallyHidden>{texts.addName(plan)}</VisuallyHidden>
+          <ChevronDown className={styles.chevron} aria-hidden="true" />
+        </Collapsible.Trigger>
+      </div>
       <Collapsible.Content className={styles.content}>
         <dl className={styles.list}>
           <Row name={texts.data}>{plan.data}</Row>

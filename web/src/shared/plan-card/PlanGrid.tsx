@@ -16,9 +16,9 @@ export interface PlanGridProps {
 export function PlanGrid({ plans, label, level = 3, four = false }: PlanGridProps) {
   return (
     <ul className={cx(styles.grid, four && styles.four)} aria-label={label}>
-      {plans.map((plan, index) => (
+      {plans.map((plan) => (
         <li key={plan.id}>
-          <PlanCard plan={plan} level={level} lazyPicture={index > 2} />
+          <PlanCard plan={plan} level={level} />
         </li>
       ))}
     </ul>

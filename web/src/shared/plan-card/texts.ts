@@ -4,7 +4,8 @@ import { site } from '../site';
 export const texts = {
   add: 'Agregar al carrito',
   buy: 'Comprar',
-  buyNewTab: (plan: Plan) => ` ${plan.dataType}, ${plan.duration}, por WhatsApp (abre otra pestaña)`,
+  buyNewTab: (plan: Plan) =>
+    ` ${plan.dataType}, ${plan.duration}, por WhatsApp (abre otra pestaña)`,
   chatMessage: (plan: Plan) =>
     `Hola, ${site.brand}. Quiero comprar ${plan.dataPlan} ${plan.dataType} de ${plan.duration} por ${plan.priceText} MXN.`,
   show: 'Mostrar Detalles',

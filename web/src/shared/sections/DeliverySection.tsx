@@ -52,7 +52,13 @@ export function DeliverySection({ tone = 'white', payments = false }: DeliverySe
           <ul className={styles.methods} aria-label={words.methods}>
             {methods.map((method) => (
               <li key={method}>
-                <img src={`/img/pagos/${method}.svg`} alt="" width={64} height={44} loading="lazy" />
+                <img
+                  src={`/img/pagos/${method}.svg`}
+                  alt=""
+                  width={64}
+                  height={44}
+                  loading="lazy"
+                />
               </li>
             ))}
           </ul>

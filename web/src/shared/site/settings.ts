@@ -16,7 +16,8 @@ const link: Check = (value) => {
 };
 
 const origin: Check = (value) =>
-  link(value) ?? (new URL(value).origin === value ? null : 'must be an origin without path or slash');
+  link(value) ??
+  (new URL(value).origin === value ? null : 'must be an origin without path or slash');
 
 const year: Check = (value) => (/^\d{4}$/.test(value) ? null : 'must be a year');
 

@@ -20,9 +20,18 @@ export interface NetworkIconProps {
 
 /** The mark of a social network, from one small file that all of them share. */
 export function NetworkIcon({ network, className, decorative = false }: NetworkIconProps) {
-  const naming = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': names[network] };
+  const naming = decorative
+    ? { 'aria-hidden': true }
+    : { role: 'img', 'aria-label': names[network] };
   return (
-    <svg className={className} width={20} height={20} fill="currentColor" focusable="false" {...naming}>
+    <svg
+      className={className}
+      width={20}
+      height={20}
+      fill="currentColor"
+      focusable="false"
+      {...naming}
+    >
       <use href={`${sprite}#${network}`} />
     </svg>
   );

@@ -70,7 +70,13 @@ export function ButtonAnchor({ newTab = false, children, ...rest }: ButtonAnchor
   );
 }
 
-function ButtonFace({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+function ButtonFace({
+  icon,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <span className={styles.face}>
       {icon}

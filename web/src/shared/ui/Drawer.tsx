@@ -17,7 +17,14 @@ export interface DrawerProps {
 }
 
 /** A modal panel that slides in from the side where its button lives. */
-export function Drawer({ open, onOpenChange, title, children, footer, side = 'right' }: DrawerProps) {
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  children,
+  footer,
+  side = 'right',
+}: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -15,7 +15,14 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here, gone wrong or all done: a picture, what it means, and what to do next. */
-export function EmptyState({ picture, title, level = 2, children, actions, className }: EmptyStateProps) {
+export function EmptyState({
+  picture,
+  title,
+  level = 2,
+  children,
+  actions,
+  className,
+}: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={cx(styles.state, className)}>

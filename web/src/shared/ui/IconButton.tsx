@@ -9,7 +9,13 @@ export interface IconButtonProps extends ComponentProps<'button'> {
 }
 
 /** A round button of 44 px that shows only an icon. */
-export function IconButton({ label, onDark = false, type = 'button', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  onDark = false,
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}

@@ -30,7 +30,11 @@ export function QuantityStepper({
   return (
     <div role="group" aria-label={label} className={cx(styles.stepper, className)}>
       {/* aria-disabled, not disabled: reaching the minimum must not throw the focus away. */}
-      <IconButton label={decreaseLabel} aria-disabled={quantity <= min || undefined} onClick={onDecrease}>
+      <IconButton
+        label={decreaseLabel}
+        aria-disabled={quantity <= min || undefined}
+        onClick={onDecrease}
+      >
         <Minus aria-hidden="true" />
       </IconButton>
       <output className={styles.value} aria-live="polite">

@@ -8,6 +8,7 @@ export interface SpinnerProps {
 }
 
 export function Spinner({ className, label }: SpinnerProps) {
-  const naming = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
+  const naming =
+    label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
   return <span className={cx(styles.spinner, className)} {...naming} />;
 }
