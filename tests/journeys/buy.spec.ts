@@ -31,7 +31,7 @@ test('three plans are browsed, paid and the cart is emptied', async ({ page }) =
   await expect(page.getByText('Redirigiendo a la pasarela de pagos...')).toBeVisible();
   await expect(page.getByText('Por favor, espera un momento.')).toBeVisible();
 
-  await expect(page.getByText('$3,257.00')).toBeVisible();
+  await expect(page.getByText('$3,257.00 MXN')).toBeVisible();
   const hosted = new URL(page.url());
   const sessionId = hosted.pathname.split('/').pop() ?? '';
   expect(await sessionRows(sessionId)).toEqual([

@@ -27,6 +27,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: setting('CHROMIUM_PATH'),
+      // Shoppers' browsers keep a left page in memory; Playwright turns that off unless told not to.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
       args: [
         '--no-sandbox',
         '--disable-gpu',
