@@ -227,8 +227,8 @@ describe('a total that the service does not agree with', () => {
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(cells).toEqual([
       ['Plan', 'Antes', 'Ahora'],
-      ['Estelar 5GB', '$169.00×2 = $338.00', '$179.00×2 = $358.00'],
-      ['Prime 15GB', '$1,319.00×1 = $1,319.00', '$1,319.00×1 = $1,319.00'],
+      ['Estelar 5GB', '$338.00 $169.00×2', '$358.00 $179.00×2'],
+      ['Prime 15GB', '$1,319.00 $1,319.00×1', '$1,319.00 $1,319.00×1'],
       ['Total', '$1,657.00', '$1,677.00'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Aceptar y pagar $1,677.00' }));

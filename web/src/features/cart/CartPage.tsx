@@ -7,6 +7,7 @@ import { CartTable } from './CartTable';
 import { CartUndoBanner } from './CartUndoBanner';
 import { ChangeAnnouncement } from './ChangeAnnouncement';
 import { texts } from './texts';
+import { PaymentMethods } from './PaymentMethods';
 import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 
@@ -47,6 +48,7 @@ function CartContents({ pay }: CartPageProps) {
             <p className={styles.total}>{texts.total(cart.totalText)}</p>
             <p className={styles.note}>{texts.shipping}</p>
             {pay}
+            <PaymentMethods />
           </aside>
           <div className={styles.ways}>
             <ButtonLink to="/" variant="quiet">
@@ -65,7 +67,7 @@ function CartContents({ pay }: CartPageProps) {
 function EmptyCart() {
   return (
     <EmptyState
-      picture={<img src="/img/jaiba/empty-cart.svg" width={240} height={240} alt="" />}
+      picture={<img src="/img/secciones/carrito-vacio.svg" width={400} height={320} alt="" />}
       title={texts.empty}
       actions={
         <>

@@ -11,10 +11,10 @@ export function CartUndoBanner() {
   return (
     <section className={styles.banner} aria-label={texts.emptied.label}>
       <p>{texts.emptied.text}</p>
-      <Button variant="secondary" onClick={restore}>
+      <Button variant="secondary" className={styles.undo} onClick={restore}>
         {texts.emptied.restore}
       </Button>
-      <IconButton label={texts.emptied.dismiss} onClick={dismiss}>
+      <IconButton label={texts.emptied.dismiss} className={styles.close} onClick={dismiss}>
         <X aria-hidden="true" />
       </IconButton>
     </section>

@@ -51,6 +51,12 @@ export const texts = {
     retry: 'Reintentar',
   },
   shipping: 'Recibe tu SIM en casa de 2 a 5 días hábiles.',
+  safePayment: 'Pagas con tarjeta en una página segura. Aquí no pedimos ni guardamos sus datos.',
+  cards: [
+    { file: 'visa', name: 'Visa' },
+    { file: 'mastercard', name: 'Mastercard' },
+    { file: 'amex', name: 'American Express' },
+  ],
   /** Buttons of toasts. */
   actions: { undo: 'Deshacer', retry: 'Reintentar', cart: 'Ver carrito' },
   emptied: {

@@ -49,10 +49,10 @@ export function ChangedDialog({ flow, quote, busy }: ChangedDialogProps) {
         </thead>
         <tbody>
           {rows.map(({ id, name, before, now }) => (
-            <tr key={id} className={before === now ? undefined : styles.different}>
+            <tr key={id} className={before?.total === now?.total ? undefined : styles.different}>
               <th scope="row">{name}</th>
-              <td>{before ?? changed.absent}</td>
-              <td>{now ?? changed.absent}</td>
+              <td>{before === null ? changed.absent : <Amount {...before} />}</td>
+              <td>{now === null ? changed.absent : <Amount {...now} />}</td>
             </tr>
           ))}
         </tbody>
@@ -68,20 +68,36 @@ export function ChangedDialog({ flow, quote, busy }: ChangedDialogProps) {
   );
 }
 
+interface LineAmount {
+  readonly total: string;
+  /** Price times quantity. */
+  readonly each: string;
+}
+
+function Amount({ total, each }: LineAmount) {
+  return (
+    <>
+      {total} <span className={styles.each}>{each}</span>
+    </>
+  );
+}
+
 interface ChangeRow {
   readonly id: number;
   readonly name: string;
   /** What the page showed for the line; null when it did not have it. */
-  readonly before: string | null;
-  readonly now: string | null;
+  readonly before: LineAmount | null;
+  readonly now: LineAmount | null;
 }
 
 function useRows(quote: ServiceQuote): readonly ChangeRow[] {
   const { core } = useCore();
   const { cart } = useCart();
   if (core === null) return [];
-  const text = (price: number, quantity: number, total: number): string =>
-    `${core.formatMxn(price)}×${quantity.toString()} = ${core.formatMxn(total)}`;
+  const amount = (price: number, quantity: number, total: number): LineAmount => ({
+    total: core.formatMxn(total),
+    each: `${core.formatMxn(price)}×${quantity.toString()}`,
+  });
   const shown = cart?.lines ?? [];
   const ids = new Set([...shown.map((line) => line.planId), ...quote.lines.map((line) => line.id)]);
   return [...ids].map((id) => {
@@ -94,8 +110,8 @@ function useRows(quote: ServiceQuote): readonly ChangeRow[] {
       before:
         old === undefined || plan === undefined
           ? null
-          : text(plan.priceCentavos, old.quantity, old.lineTotalCentavos),
-      now: fresh === undefined ? null : text(fresh.unitPrice, fresh.quantity, fresh.lineTotal),
+          : amount(plan.priceCentavos, old.quantity, old.lineTotalCentavos),
+      now: fresh === undefined ? null : amount(fresh.unitPrice, fresh.quantity, fresh.lineTotal),
     };
   });
 }

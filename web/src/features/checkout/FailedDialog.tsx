@@ -28,10 +28,10 @@ export function FailedDialog({ flow, error }: FailedDialogProps) {
         </>
       }
     >
-      <p className={styles.detail}>{texts.error.detail(error.message)}</p>
-      {error.incident === null ? null : (
-        <p className={styles.detail}>{texts.error.incident(error.incident)}</p>
-      )}
+      <div className={styles.detail}>
+        <p>{texts.error.detail(error.message)}</p>
+        {error.incident === null ? null : <p>{texts.error.incident(error.incident)}</p>}
+      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink, Container, EmptyState, TwistLoader } from '../../shared/ui';
 import styles from './Notice.module.css';
@@ -8,8 +8,13 @@ import { useUncovered } from './useUncovered';
 import { useSuccess, type Success } from './useSuccess';
 import { useThanks } from './useThanks';
 
+interface SuccessPageProps {
+  /** Says under the thanks which top-up a session has paid. */
+  readonly topUp?: (sessionId: string) => ReactNode;
+}
+
 /** /success: the way back from the payment page. */
-export function SuccessPage() {
+export function SuccessPage({ topUp }: SuccessPageProps) {
   const uncovered = useUncovered();
   const sessionId = useSessionId();
   const success = useSuccess(sessionId);
@@ -19,12 +24,20 @@ export function SuccessPage() {
   useThanks(purchase, uncovered ? REDIRECT_DELAY : null);
   return (
     <Container narrow className={styles.notice}>
-      <Contents success={success} />
+      <Contents success={success}>
+        {purchase?.clears === false && sessionId ? topUp?.(sessionId) : null}
+      </Contents>
     </Container>
   );
 }
 
-function Contents({ success: { state, checkAgain } }: { readonly success: Success }) {
+interface ContentsProps {
+  readonly success: Success;
+  /** What was bought, if there is more to say than thanks. */
+  readonly children: ReactNode;
+}
+
+function Contents({ success: { state, checkAgain }, children }: ContentsProps) {
   switch (state.step) {
     case 'checking':
       return (
@@ -39,9 +52,11 @@ function Contents({ success: { state, checkAgain } }: { readonly success: Succes
       return (
         <EmptyState
           level={1}
-          picture={<img src="/img/jaiba/celebrating.svg" width={240} height={240} alt="" />}
+          picture={<img src="/img/secciones/exito.svg" width={400} height={320} alt="" />}
           title={<span role="status">{texts.success.thanks}</span>}
-        />
+        >
+          {children}
+        </EmptyState>
       );
     default:
       return <NotPaid state={state} checkAgain={checkAgain} />;

@@ -1,5 +1,4 @@
-import type { CheckoutOrder, ServiceQuote } from '../../shared/api';
-import { ApiError, freshQuote } from '../../shared/api';
+import { freshQuote, type ApiError, type CheckoutOrder, type ServiceQuote } from '../../shared/api';
 
 /** Where a purchase stands, from 'Pagar' to the redirect. */
 export type PayState =
@@ -20,11 +19,4 @@ export function stateAfter(error: ApiError, order: CheckoutOrder): PayState {
   if (quote !== null) return { step: 'changed', quote };
   if (error.code === 'token_invalid') return { step: 'signedOut', order };
   return { step: 'failed', error, order };
-}
-
-/** Any fault, in the one form that the dialogs show. */
-export function asApiError(reason: unknown): ApiError {
-  if (reason instanceof ApiError) return reason;
-  const message = 'La compra no se pudo preparar. Recarga la página e inténtalo de nuevo.';
-  return new ApiError('internal', message, { status: null, cause: reason });
 }

@@ -8,9 +8,9 @@ import {
   type CheckoutOrder,
 } from '../../shared/api';
 import { useCart, useCore } from '../../shared/core';
-import { newIdempotencyKey } from './idempotencyKey';
+import { asApiError, Confirmation } from '../../shared/payment';
 import { isOrderOf, orderOf, orderOfQuote } from './order';
-import { asApiError, stateAfter, type PayState } from './payState';
+import { stateAfter, type PayState } from './payState';
 
 export interface PayFlow {
   readonly state: PayState;
@@ -97,23 +97,4 @@ export function usePayFlow(): PayFlow {
   }, []);
 
   return { state, begin, proceed, cancel };
-}
-
-/** One 'yes' of the shopper: the same order sent again carries the same key. */
-class Confirmation {
-  #key: string | null = null;
-  #order = '';
-
-  keyFor(order: CheckoutOrder): string {
-    const text = JSON.stringify(order);
-    if (this.#key === null || this.#order !== text) {
-      this.#key = newIdempotencyKey();
-      this.#order = text;
-    }
-    return this.#key;
-  }
-
-  renew(): void {
-    this.#key = null;
-  }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, readCheckoutSession } from '../../shared/api';
-import { asApiError } from './payState';
+import { readCheckoutSession, type ApiError } from '../../shared/api';
+import { asApiError } from '../../shared/payment';
 
 /** What the success page knows about the payment. */
 export type SuccessState =
