@@ -5,7 +5,7 @@ export function preloadOnIntent(): void {
   const onIntent = (event: Event): void => {
     if (!(event.target instanceof Element)) return;
     const link = event.target.closest('a');
-    if (link === null || link.origin !== window.location.origin) return;
+    if (link?.origin !== window.location.origin) return;
     // A failure shows itself, in words, when the page is really asked for.
     findRoute(link.pathname)
       .preload()

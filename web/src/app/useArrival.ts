@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
  * Arriving on another page as a browser would: from the top (or at the anchor) and with the focus at
@@ -15,7 +15,7 @@ export function useArrival() {
     const before = shown.current;
     if (before.pathname === pathname && before.hash === hash) return;
     shown.current = { pathname, hash };
-    if (navigation === 'POP') return;
+    if (navigation === NavigationType.Pop) return;
 
     if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
     const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));

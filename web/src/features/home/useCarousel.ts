@@ -1,6 +1,7 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useCallback, useEffect, useState } from 'react';
+import { useMediaQuery } from '../../shared/ui';
 
 const INTERVAL_MS = 6000;
 
@@ -17,11 +18,10 @@ export function useCarousel() {
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 22 }, plugins);
   const [selected, setSelected] = useState(0);
   const [playing, setPlaying] = useState(false);
-  const [canPlay, setCanPlay] = useState(false);
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
     if (embla === undefined) return undefined;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const onSelect = (): void => {
       setSelected(embla.selectedScrollSnap());
     };
@@ -35,13 +35,12 @@ export function useCarousel() {
     if (still) {
       embla.reInit({ loop: true, duration: 0 });
     } else {
-      setCanPlay(true);
       embla.plugins().autoplay.play();
     }
     return () => {
       embla.off('select', onSelect).off('autoplay:play', onPlay).off('autoplay:stop', onStop);
     };
-  }, [embla]);
+  }, [embla, still]);
 
   const goTo = useCallback(
     (index: number) => {
@@ -65,5 +64,13 @@ export function useCarousel() {
     else embla?.plugins().autoplay.play();
   }, [embla, playing]);
 
-  return { viewport, selected, playing, canPlay, goTo, step, toggle };
+  return {
+    viewport,
+    selected,
+    playing,
+    canPlay: embla !== undefined && !still,
+    goTo,
+    step,
+    toggle,
+  };
 }

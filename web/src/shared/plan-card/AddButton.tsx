@@ -16,7 +16,6 @@ export function AddButton({ plan }: { readonly plan: Plan }) {
 
   useEffect(() => {
     if (adds === 0) return undefined;
-    setAnswering(true);
     const timer = setTimeout(() => {
       setAnswering(false);
     }, ANSWER_MS);
@@ -38,6 +37,7 @@ export function AddButton({ plan }: { readonly plan: Plan }) {
       onClick={() => {
         add(plan.id);
         setAdds((count) => count + 1);
+        setAnswering(true);
       }}
     >
       {texts.add}

@@ -19,4 +19,5 @@ export { Section, type SectionProps } from './Section';
 export { Spinner, type SpinnerProps } from './Spinner';
 export { showToast, type Toast } from './toast';
 export { TwistLoader, type TwistLoaderProps } from './TwistLoader';
+export { useMediaQuery } from './useMediaQuery';
 export { VisuallyHidden } from './VisuallyHidden';

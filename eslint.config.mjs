@@ -1,0 +1,110 @@
+// One set of rules for the whole repository: typed rules for every TypeScript file, plain ones for the
+// scripts, and the import direction of the app as an error.
+import js from '@eslint/js';
+import boundaries from 'eslint-plugin-boundaries';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const typescript = ['**/*.{ts,tsx,mts}'];
+const plainScripts = ['**/*.{js,mjs}'];
+const app = ['web/src/**/*.{ts,tsx}'];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      '**/dist-ssr/',
+      'build/',
+      'coverage/',
+      '.data/',
+      'playwright-report/',
+      'test-results/',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: typescript,
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // Environment keys are read by name in brackets, which the compiler option of that name wants.
+      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+    },
+  },
+  {
+    files: plainScripts,
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['web/src/**/*.tsx', 'tests/web/**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.strict],
+    rules: {
+      // A table that narrow screens lay out as blocks loses its own roles, so they are written out.
+      'jsx-a11y/no-redundant-roles': ['error', { thead: ['rowgroup'], tbody: ['rowgroup'] }],
+      'jsx-a11y/no-interactive-element-to-noninteractive-role': [
+        'error',
+        { tr: ['row'], th: ['columnheader', 'rowheader'], td: ['cell'] },
+      ],
+    },
+  },
+  {
+    files: [...app, 'tests/web/**/*.tsx'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+  },
+  importDirection(),
+);
+
+/**
+ * app → features → shared, never upward, and never sideways between features: what two of them need
+ * is either shared or put together by the app. Files within one element are free.
+ */
+function importDirection() {
+  return {
+    files: app,
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': { node: { extensions: ['.ts', '.tsx'] } },
+      'boundaries/root-path': import.meta.dirname,
+      'boundaries/dependency-nodes': ['import', 'export', 'dynamic-import'],
+      'boundaries/ignore': ['web/src/env.d.ts'],
+      'boundaries/elements': [
+        { type: 'app', pattern: 'web/src/app' },
+        { type: 'feature', pattern: 'web/src/features/*' },
+        { type: 'shared', pattern: 'web/src/shared' },
+      ],
+    },
+    rules: {
+      'boundaries/no-unknown-files': 'error',
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          policies: [
+            {
+              from: { element: { type: 'app' } },
+              allow: { to: { element: { types: { anyOf: ['feature', 'shared'] } } } },
+            },
+            {
+              from: { element: { type: 'feature' } },
+              allow: { to: { element: { type: 'shared' } } },
+            },
+            { allow: { to: { module: { origin: ['external', 'core'] } } } },
+          ],
+        },
+      ],
+    },
+  };
+}
