@@ -66,9 +66,13 @@ std::optional<std::string> Faults::set(const json& wish) {
   behaviour.status = static_cast<int>(*status);
   behaviour.body = text(wish, "body");
 
-  const std::lock_guard lock(mutex_);
-  behaviour_ = std::move(behaviour);
-  times_ = *times == -1 ? std::nullopt : times;
+  {
+    const std::lock_guard lock(mutex_);
+    behaviour_ = std::move(behaviour);
+    times_ = *times == -1 ? std::nullopt : times;
+    ++changes_;
+  }
+  woken_.notify_all();
   return std::nullopt;
 }
 
@@ -91,10 +95,10 @@ json Faults::state() const {
 
 void Faults::wait(std::chrono::milliseconds delay) {
   std::unique_lock lock(mutex_);
-  woken_.wait_for(lock, delay, [this] { return ending_; });
+  woken_.wait_for(lock, delay, [this, before = changes_] { return ending_ || changes_ != before; });
 }
 
-void Faults::wake() {
+void Faults::end() {
   {
     const std::lock_guard lock(mutex_);
     ending_ = true;

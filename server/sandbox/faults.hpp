@@ -29,14 +29,15 @@ class Faults {
   Behaviour next();
   [[nodiscard]] nlohmann::json state() const;
 
-  /// Waits as long as the behaviour says; ends early when the program does.
+  /// Waits as long as the behaviour says, or until another one is set, or until end().
   void wait(std::chrono::milliseconds delay);
-  void wake();
+  void end();
 
  private:
   mutable std::mutex mutex_;
   std::condition_variable woken_;
   bool ending_ = false;
+  std::uint64_t changes_ = 0;
   Behaviour behaviour_;
   std::optional<std::int64_t> times_;  ///< calls left; absent: until changed
 };

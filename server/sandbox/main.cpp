@@ -88,7 +88,7 @@ int run(const sandbox::Settings& settings) {
   sandbox::log_line("started", {{"port", server.port()}});
   const int signal = stop.wait();
   sandbox::log_line("stopping", {{"signal", signal}});
-  faults.wake();
+  faults.end();
   server.drain_and_stop();
   sandbox::log_line("stopped");
   return 0;

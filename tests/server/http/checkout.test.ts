@@ -4,13 +4,13 @@
 import { get, post, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, freshKey, primeSixMonths, topUp100, type Order } from './support/orders';
-import { startShop, type Shop } from './support/shop';
+import { startShop, stopShop, type Shop } from './support/shop';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
 }, 60_000);
-afterAll(() => shop.stop());
+afterAll(() => stopShop(shop));
 
 const rows = (): number => shop.count('checkout_sessions');
 

@@ -5,7 +5,7 @@ import { startPostgres } from '../../../scripts/lib/postgres.mjs';
 import { get } from './support/http';
 import { textAt } from './support/json';
 import { buy, estelar, freshKey, type Order } from './support/orders';
-import { startShop, type Shop } from './support/shop';
+import { startShop, stopShop, type Shop } from './support/shop';
 import { until } from './support/wait';
 
 let shop: Shop;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await startShop();
 }, 60_000);
 afterAll(async () => {
-  await shop.stop();
+  await stopShop(shop);
   await restarted?.stop();
 });
 

@@ -2,13 +2,13 @@
 
 import { textAt } from './support/json';
 import { buy, estelar, freshKey, type Order } from './support/orders';
-import { startShop, type Shop } from './support/shop';
+import { startShop, stopShop, type Shop } from './support/shop';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
 }, 60_000);
-afterAll(() => shop.stop());
+afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };
 const rows = (): number => shop.count('checkout_sessions');

@@ -2,14 +2,14 @@
 
 import { textAt } from './support/json';
 import { buy, estelar, type Order } from './support/orders';
-import { startShop, type Program, type Shop } from './support/shop';
+import { startShop, stopShop, type Program, type Shop } from './support/shop';
 import { until } from './support/wait';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
 }, 60_000);
-afterAll(() => shop.stop());
+afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };
 
@@ -50,7 +50,7 @@ describe('SIGTERM', () => {
   test('finishes the purchases in hand, refuses new ones, and ends with code 0', async () => {
     const before = shop.count("checkout_sessions WHERE status = 'open'");
     const mark = await shop.sandbox.mark();
-    await shop.sandbox.behave({ mode: 'slow', delayMs: 1_500 });
+    await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
     const inHand = [1, 2, 3].map(() => buy(server.url, order));
     await until('the provider has all three', async () => {
       const calls = await shop.sandbox.calls(mark);
@@ -66,6 +66,7 @@ describe('SIGTERM', () => {
     });
     expect(['connection refused', '503']).toContain(refusal);
 
+    await shop.sandbox.behave({ mode: 'ok' });
     const answers = await Promise.all(inHand);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     await expect(server.exited).resolves.toBe('exit code 0');

@@ -3,13 +3,13 @@
 import { request } from 'node:http';
 import { get, post } from './support/http';
 import { textAt } from './support/json';
-import { startShop, type Shop } from './support/shop';
+import { startShop, stopShop, type Shop } from './support/shop';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
 }, 60_000);
-afterAll(() => shop.stop());
+afterAll(() => stopShop(shop));
 
 const page = (path: string): ReturnType<typeof get> => get(`${shop.web}${path}`);
 

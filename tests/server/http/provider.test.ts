@@ -3,7 +3,7 @@
 import { textAt } from './support/json';
 import { buy, estelar, freshKey, type Order } from './support/orders';
 import type { Behaviour } from './support/sandbox';
-import { startShop, type Shop } from './support/shop';
+import { startShop, stopShop, type Shop } from './support/shop';
 import { get } from './support/http';
 
 let shop: Shop;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await startShop();
 }, 60_000);
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
-afterAll(() => shop.stop());
+afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };
 const unavailable = [503, 'payment_unavailable'] as const;

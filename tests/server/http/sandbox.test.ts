@@ -117,13 +117,14 @@ describe("the provider's own client", () => {
   test('the same key while the first call is at work: 409', async () => {
     const options = { idempotencyKey: 'two-at-once' };
     const mark = await sandbox.mark();
-    await sandbox.behave({ mode: 'slow', delayMs: 500, times: 1 });
+    await sandbox.behave({ mode: 'slow', delayMs: 60_000, times: 1 });
     const first = stripe.checkout.sessions.create(params(), options);
     while ((await sandbox.mark()) === mark);
     await expect(stripe.checkout.sessions.create(params(), options)).rejects.toMatchObject({
       statusCode: 409,
       code: 'idempotency_key_in_use',
     });
+    await sandbox.behave({ mode: 'ok' });
     await expect(first).resolves.toMatchObject({ status: 'open' });
   });
 

@@ -7,13 +7,13 @@ import { get, type Answer } from './support/http';
 import { textAt } from './support/json';
 import { buy, estelar } from './support/orders';
 import { RawConnection } from './support/raw_connection';
-import { startShop, type Shop } from './support/shop';
+import { startShop, stopShop, type Shop } from './support/shop';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
 }, 60_000);
-afterAll(() => shop.stop());
+afterAll(() => stopShop(shop));
 
 const ways = ['server', 'web'] as const;
 
@@ -127,7 +127,7 @@ describe('D: a provider that takes its time', () => {
   afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 
   test('holds up only those who wait for it', async () => {
-    await shop.sandbox.behave({ mode: 'slow', delayMs: 3_000 });
+    await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
     const order: string[] = [];
     const buyers = Array.from({ length: 50 }, async (): Promise<Answer> => {
       const answer = await buy(shop.web, { products: [estelar], type: 1 });
@@ -144,6 +144,7 @@ describe('D: a provider that takes its time', () => {
         order.push('health');
       }
     }
+    await shop.sandbox.behave({ mode: 'ok' });
     const answers = await Promise.all(buyers);
     expect(order.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 'health'));
 

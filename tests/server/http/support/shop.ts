@@ -116,7 +116,15 @@ export async function startShop(): Promise<Shop> {
     async stop() {
       for (const program of extra) await program.stop();
       await stack.stop();
-      rmSync(dir, { recursive: true, force: true });
+      const socketDir = new URLSearchParams(stack.databaseUrl.split('?')[1]).get('host');
+      for (const folder of [dir, socketDir]) {
+        if (folder !== null) rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
+}
+
+/** For afterAll, which also runs where the shop could not start. */
+export async function stopShop(shop: Shop | undefined): Promise<void> {
+  await shop?.stop();
 }

@@ -1,0 +1,19 @@
+// The shop from outside. Alone:
+//   NODE_OPTIONS=--experimental-vm-modules npx jest --config tests/server/http/jest.config.mjs
+
+export default {
+  displayName: 'server',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  testTimeout: 20_000,
+};
