@@ -98,11 +98,17 @@ describe('a cart', () => {
     expect(code(answer)).toBe('quote_mismatch');
     expect(at(answer.json, 'quote')).toEqual({
       lines: [
-        { id: 204, name: expect.any(String), quantity: 2, unitPrice: 16_900, lineTotal: 33_800 },
+        {
+          id: 204,
+          name: expect.any(String) as string,
+          quantity: 2,
+          unitPrice: 16_900,
+          lineTotal: 33_800,
+        },
       ],
       count: 2,
       total: 33_800,
-      fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+      fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
     });
 
     // The shopper agrees: the same cart with the fresh fingerprint and price is sold.
@@ -131,7 +137,7 @@ describe('refused orders', () => {
   ];
   test.each(cases)('%s', async (_, quantity, status, expected, field) => {
     const answer = await refused(() =>
-      buy(shop.web, { products: [{ ...estelar, quantity } as Json], type: 1 }),
+      buy(shop.web, { products: [{ ...estelar, quantity }], type: 1 }),
     );
     expect([answer.status, code(answer), at(answer.json, 'error.field')]).toEqual([
       status,

@@ -204,7 +204,7 @@ describe('parameters', () => {
   ] as readonly (readonly [string, object, string, string | undefined])[])(
     'with %s are refused',
     async (_, over, code, param) => {
-      const wrong = { ...params(), ...over } as Stripe.Checkout.SessionCreateParams;
+      const wrong = { ...params(), ...over };
       await expect(stripe.checkout.sessions.create(wrong)).rejects.toMatchObject({
         type: 'StripeInvalidRequestError',
         statusCode: 400,

@@ -4,7 +4,7 @@
 
 import { abortLoad } from './support/abort_load';
 import { get, type Answer } from './support/http';
-import { textAt } from './support/json';
+import { textAt, type Json } from './support/json';
 import { buy, estelar } from './support/orders';
 import { RawConnection } from './support/raw_connection';
 import { startShop, stopShop, type Shop } from './support/shop';
@@ -55,7 +55,7 @@ describe('B: a chunked body cut between \\r and \\n', () => {
     for (const connection of connections) {
       const reply = await connection.reply();
       expect(reply?.status).toBe(422);
-      expect(textAt(JSON.parse(reply?.body ?? ''), 'error.code')).toBe('field_missing');
+      expect(textAt(JSON.parse(reply?.body ?? '') as Json, 'error.code')).toBe('field_missing');
       connection.close();
     }
   });
