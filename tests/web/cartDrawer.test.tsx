@@ -48,7 +48,9 @@ describe('the drawer', () => {
     expect(link('Comprar Sim')).toBe('/paquetes');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(button);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(button);
+    });
   });
 
   it('lists the lines with their total and leads to the cart', async () => {

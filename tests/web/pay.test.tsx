@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { PayButton } from '../../web/src/features/checkout';
 import { realCore } from './support/core';
 import { held, Network, refusal, type Reply } from './support/network';
@@ -75,7 +75,9 @@ describe('the confirmation', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(network.sent).toEqual([]);
     expect(address()).toBe('/carrito');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pagar' }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pagar' }));
+    });
   });
 
   it('opens a payment session for the cart and goes to the notice', async () => {

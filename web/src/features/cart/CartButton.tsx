@@ -8,22 +8,23 @@ import type { CartDrawerProps } from './CartDrawer';
 import styles from './CartButton.module.css';
 import { texts } from './texts';
 
-const drawer = onDemand<CartDrawerProps>(async () => (await import('./CartDrawer')).CartDrawer);
+const { fetch: fetchDrawer, Component: CartDrawer } = onDemand<CartDrawerProps>(
+  async () => (await import('./CartDrawer')).CartDrawer,
+);
 
 /** The header's cart: how many articles there are, and the drawer that lists them. */
 export function CartButton() {
   const { cart, adds } = useCart();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const CartDrawer = drawer.useComponent();
 
   const fetchAhead = (): void => {
-    drawer.fetch().catch(() => undefined); // A click will say so.
+    fetchDrawer().catch(() => undefined); // A click will say so.
   };
 
   const show = (): void => {
     setOpen(true);
-    drawer.fetch().catch(() => {
+    fetchDrawer().catch(() => {
       setOpen(false);
       void navigate('/carrito');
     });
@@ -50,7 +51,7 @@ export function CartButton() {
           )}
         </span>
       </IconButton>
-      {CartDrawer === null ? null : <CartDrawer open={open} onOpenChange={setOpen} />}
+      <CartDrawer open={open} onOpenChange={setOpen} />
     </>
   );
 }

@@ -32,18 +32,20 @@ export function CartPage({ pay }: CartPageProps) {
 function CartContents({ pay }: CartPageProps) {
   const { cart } = useCart();
   const lines = useCartLines() ?? [];
-  const focus = useFocusAfterRemoval<HTMLTableSectionElement>(lines.length);
+  const { container, fallback, removing } = useFocusAfterRemoval<HTMLTableSectionElement>(
+    lines.length,
+  );
   return (
     <>
       <CartUndoBanner />
       <ChangeAnnouncement />
       {cart === null || lines.length === 0 ? (
-        <div ref={focus.fallback} tabIndex={-1} className={styles.empty}>
+        <div ref={fallback} tabIndex={-1} className={styles.empty}>
           <EmptyCart />
         </div>
       ) : (
         <div className={styles.columns}>
-          <CartTable lines={lines} bodyRef={focus.container} onRemoving={focus.removing} />
+          <CartTable lines={lines} bodyRef={container} onRemoving={removing} />
           <aside className={styles.summary}>
             <p className={styles.total}>{texts.total(cart.totalText)}</p>
             <p className={styles.note}>{texts.shipping}</p>

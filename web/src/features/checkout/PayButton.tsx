@@ -7,21 +7,22 @@ import styles from './PayButton.module.css';
 import { texts } from './texts';
 import { usePayFlow } from './usePayFlow';
 
-const dialog = onDemand<PayDialogProps>(async () => (await import('./PayDialog')).PayDialog);
+const { fetch: fetchDialog, Component: PayDialog } = onDemand<PayDialogProps>(
+  async () => (await import('./PayDialog')).PayDialog,
+);
 
 /** 'Pagar', and everything that it sets going. */
 export function PayButton() {
   const { cart } = useCart();
   const online = useOnline();
   const flow = usePayFlow();
-  const PayDialog = dialog.useComponent();
 
   const fetchAhead = (): void => {
-    dialog.fetch().catch(() => undefined); // A click will say so.
+    fetchDialog().catch(() => undefined); // A click will say so.
   };
 
   const start = (): void => {
-    dialog.fetch().then(flow.begin, () => {
+    fetchDialog().then(flow.begin, () => {
       showToast({ id: 'pay', kind: 'error', text: texts.dialogFailed });
     });
   };
@@ -41,7 +42,7 @@ export function PayButton() {
       <p role="status" className={styles.offline}>
         {online ? '' : texts.offlineNotice}
       </p>
-      {PayDialog === null ? null : <PayDialog flow={flow} />}
+      <PayDialog flow={flow} />
     </div>
   );
 }

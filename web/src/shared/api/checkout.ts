@@ -1,4 +1,4 @@
-import { ApiError } from './ApiError';
+import type { ApiError } from './ApiError';
 import { isRecord, readText, readWhole } from './read';
 import { request } from './request';
 

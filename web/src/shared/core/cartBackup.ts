@@ -8,11 +8,11 @@ export const BACKUP_KEY = 'cartBackup';
 /** The stored form of a cart that was emptied, kept so that the shopper can undo it. */
 export interface CartBackup {
   /** @param cartText The stored form of the cart, as under the key `cart`. */
-  save(cartText: string): void;
+  readonly save: (cartText: string) => void;
   /** The stored form, or null when there is none or it is older than 24 hours. */
-  read(): string | null;
-  remove(): void;
-  subscribe(listener: () => void): () => void;
+  readonly read: () => string | null;
+  readonly remove: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 interface BackedUpCart {

@@ -19,9 +19,9 @@ export type CartNotice =
   | { readonly kind: 'core_unavailable' };
 
 export interface NoticeBoard {
-  post(notice: CartNotice): void;
+  readonly post: (notice: CartNotice) => void;
   /** Notices posted before anybody listened are delivered to the first listener. */
-  listen(listener: (notice: CartNotice) => void): () => void;
+  readonly listen: (listener: (notice: CartNotice) => void) => () => void;
 }
 
 export function createNoticeBoard(): NoticeBoard {

@@ -37,11 +37,11 @@ export interface CartActions {
 
 export interface CartStore extends CartActions {
   /** The first subscriber starts the load of the core. */
-  subscribe(listener: () => void): () => void;
-  getSnapshot(): CartSnapshot;
-  onNotice(listener: (notice: CartNotice) => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => CartSnapshot;
+  readonly onNotice: (listener: (notice: CartNotice) => void) => () => void;
   /** The stored form of what is in the cart now; null when it is empty or cannot be known. */
-  storedForm(): string | null;
+  readonly storedForm: () => string | null;
   readonly core: CoreStore;
 }
 

@@ -8,11 +8,11 @@ export type CoreSnapshot =
 
 export interface CoreStore {
   /** Begins the load unless one is under way or done. */
-  start(): void;
+  readonly start: () => void;
   /** Tries again after a failure; does nothing otherwise. */
-  retry(): void;
-  subscribe(listener: () => void): () => void;
-  getSnapshot(): CoreSnapshot;
+  readonly retry: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => CoreSnapshot;
 }
 
 export const CORE_LOADING: CoreSnapshot = { status: 'loading', core: null };

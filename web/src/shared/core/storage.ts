@@ -9,9 +9,9 @@ export type StorageWrite =
 
 /** One key of a browser storage that never throws. */
 export interface StoredText {
-  read(): StorageRead;
-  write(text: string): StorageWrite;
-  remove(): StorageWrite;
+  readonly read: () => StorageRead;
+  readonly write: (text: string) => StorageWrite;
+  readonly remove: () => StorageWrite;
 }
 
 const DONE: StorageWrite = { ok: true };

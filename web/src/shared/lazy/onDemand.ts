@@ -1,19 +1,21 @@
-import { useSyncExternalStore, type ComponentType } from 'react';
+import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 
 /** A component whose code is fetched when it is first wanted. */
-export interface OnDemand<Props> {
+export interface OnDemand<Props extends object> {
   /** Fetches the code. A fetch that failed may be tried again. */
   readonly fetch: () => Promise<void>;
-  /** The component, or null until its code is here. */
-  readonly useComponent: () => ComponentType<Props> | null;
+  /** Draws nothing until its code is here. */
+  readonly Component: (props: Props) => ReactNode;
 }
 
 /**
  * Like `React.lazy`, but without a network the page decides what to do instead of falling over:
  * `fetch` rejects, and the rest of the page stays as it is.
  */
-export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
-  let component: ComponentType<Props> | null = null;
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): OnDemand<Props> {
+  let loaded: ComponentType<Props> | null = null;
   let attempt: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
@@ -26,8 +28,8 @@ export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDe
 
   const fetch = (): Promise<void> => {
     attempt ??= load().then(
-      (loaded) => {
-        component = loaded;
+      (component) => {
+        loaded = component;
         for (const listener of [...listeners]) listener();
       },
       (reason: unknown) => {
@@ -38,13 +40,14 @@ export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDe
     return attempt;
   };
 
-  return {
-    fetch,
-    useComponent: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => component,
-        () => null,
-      ),
-  };
+  function Component(props: Props): ReactNode {
+    const component = useSyncExternalStore(
+      subscribe,
+      () => loaded,
+      () => null,
+    );
+    return component === null ? null : createElement(component, props);
+  }
+
+  return { fetch, Component };
 }
