@@ -6,6 +6,8 @@ export interface OnDemand<Props extends object> {
   readonly fetch: () => Promise<void>;
   /** Draws nothing until its code is here. */
   readonly Component: (props: Props) => ReactNode;
+  /** The component, or null until its code is here: for those who show something meanwhile. */
+  readonly useComponent: () => ComponentType<Props> | null;
 }
 
 /**
@@ -40,14 +42,18 @@ export function onDemand<Props extends object>(
     return attempt;
   };
 
-  function Component(props: Props): ReactNode {
-    const component = useSyncExternalStore(
+  function useComponent(): ComponentType<Props> | null {
+    return useSyncExternalStore(
       subscribe,
       () => loaded,
       () => null,
     );
+  }
+
+  function Component(props: Props): ReactNode {
+    const component = useComponent();
     return component === null ? null : createElement(component, props);
   }
 
-  return { fetch, Component };
+  return { fetch, Component, useComponent };
 }
