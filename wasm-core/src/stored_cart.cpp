@@ -118,6 +118,9 @@ class Restorer {
   void note(ErrorCode code, const RestoreNote& about = {});
 
   Restored restored_;
+  // Behind a whole list another one starts, as two writers leave them. Adding up what stands in
+  // both would double the cart.
+  bool repeats_ = false;
 };
 
 Restored Restorer::read(std::string_view text) {
@@ -149,9 +152,7 @@ bool Restorer::read_list(json::Reader& reader, std::string_view text) {
     if (closed && reader.at_end()) {
       return sound;
     }
-    if (closed && reader.peek() == '[') {
-      return false;  // Two lists, as two writers leave them. Adding both up would double the cart.
-    }
+    repeats_ = repeats_ || (closed && reader.peek() == '[');
     if (closed || (comma_due && !reader.take(','))) {
       sound = false;
       if (!reader.find_object()) {
@@ -180,8 +181,10 @@ bool Restorer::read_element(json::Reader& reader) {
       take(line);
       return true;
     }
-  } else if (reader.peek() != '[') {  // A bracket too many must not hide the lines behind it.
-    sound = reader.read().kind != json::Kind::nothing;
+  } else {
+    // A bracket or a quote too many must not hide the lines behind it.
+    sound =
+        reader.read().kind != json::Kind::nothing && (reader.peek() == ',' || reader.peek() == ']');
   }
   note(ErrorCode::line_malformed, {.name = line.name.text});
   return sound;
@@ -223,6 +226,9 @@ void Restorer::fill(const Plan& plan, std::int64_t quantity, const RestoreNote& 
   const std::int64_t before = cart.quantity_of(plan.id);
   if (before != 0) {
     note(ErrorCode::line_duplicated, about);
+    if (repeats_) {
+      return;
+    }
   }
   std::int64_t wanted = before + quantity;
   if (wanted > kMaxQuantity) {

@@ -28,7 +28,8 @@ inline constexpr std::size_t kMaxNoteName = 80;
 //   plan_unknown      dropped: the catalogue has no such plan
 //   quantity_invalid  dropped: quantity is missing or not a whole number of at least 1
 //   price_changed     kept at the catalogue's price; the stored one differs or cannot be read
-//   line_duplicated   kept: added to the earlier line of the same plan
+//   line_duplicated   kept: added to the earlier line of the same plan (behind the end of a whole
+//                     list, where it is a second copy: dropped)
 //   quantity_limit    kept with kMaxQuantity units
 //   total_limit       kept with as many units as kMaxTotal has room for; dropped when that is none
 struct RestoreNote {

@@ -1,0 +1,161 @@
+#include "shop/cart.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/carts.hpp"
+#include "support/printing.hpp"
+
+namespace shop {
+namespace {
+
+using test::cart_of;
+using test::kEpicYear;
+using test::kEstelar;
+using test::kExpress;
+using test::kNoPlan;
+using test::kPrimeHalf;
+using test::lines_of;
+
+using Lines = std::vector<CartLine>;
+
+TEST(Cart, IsEmptyByDefault) {
+  const Cart cart;
+  EXPECT_TRUE(cart.empty());
+  EXPECT_TRUE(cart.lines().empty());
+  EXPECT_EQ(cart.count(), 0);
+  EXPECT_EQ(cart.total(), Money());
+  EXPECT_EQ(cart.quantity_of(kEstelar), 0);
+}
+
+TEST(Cart, LimitsAreTheOnesThatTheShopHas) {
+  EXPECT_EQ(kMaxQuantity, 99);
+  EXPECT_EQ(kMaxTotal.format(), "$999,999.99");
+}
+
+TEST(CartAdd, AppendsAPlanWithQuantityOne) {
+  const Cart cart = Cart().add(kEstelar).value().add(kExpress).value();
+  EXPECT_EQ(lines_of(cart), (Lines{{kEstelar, 1}, {kExpress, 1}}));
+  EXPECT_EQ(cart.count(), 2);
+  EXPECT_EQ(cart.total().format(), "$188.00");
+  EXPECT_FALSE(cart.empty());
+}
+
+TEST(CartAdd, RaisesThePlanThatIsThereAndKeepsTheOrder) {
+  const Cart cart = cart_of({{kEstelar, 1}, {kExpress, 1}}).add(kEstelar).value();
+  EXPECT_EQ(lines_of(cart), (Lines{{kEstelar, 2}, {kExpress, 1}}));
+  EXPECT_EQ(cart.total().format(), "$357.00");
+}
+
+TEST(CartAdd, LeavesTheCartItIsCalledOnAlone) {
+  const Cart before = cart_of({{kEstelar, 1}});
+  (void)before.add(kEstelar);
+  EXPECT_EQ(lines_of(before), (Lines{{kEstelar, 1}}));
+}
+
+TEST(CartAdd, Refuses) {
+  EXPECT_EQ(Cart().add(kNoPlan).error(), ErrorCode::plan_unknown);
+  EXPECT_EQ(Cart().add(901).error(), ErrorCode::plan_unknown);  // A top-up is no plan.
+  EXPECT_EQ(cart_of({{kExpress, 99}}).add(kExpress).error(), ErrorCode::quantity_limit);
+}
+
+TEST(CartAdd, EveryPlanFits) {
+  Cart cart;
+  for (const Plan& plan : plans()) {
+    cart = cart.add(plan.id).value();
+  }
+  EXPECT_EQ(cart.lines().size(), plans().size());
+  EXPECT_EQ(cart.total().format(), "$15,279.00");
+}
+
+TEST(CartIncrease, AddsOneToALineThatIsThere) {
+  EXPECT_EQ(lines_of(cart_of({{kEstelar, 1}}).increase(kEstelar).value()), (Lines{{kEstelar, 2}}));
+  EXPECT_EQ(cart_of({{kEstelar, 1}}).increase(kExpress).error(), ErrorCode::line_unknown);
+  EXPECT_EQ(Cart().increase(kNoPlan).error(), ErrorCode::line_unknown);
+  EXPECT_EQ(cart_of({{kExpress, 99}}).increase(kExpress).error(), ErrorCode::quantity_limit);
+}
+
+TEST(CartDecrease, SubtractsOneButNeverGoesBelowOne) {
+  const Cart two = cart_of({{kEstelar, 2}, {kExpress, 1}});
+  const Cart one = two.decrease(kEstelar).value();
+  EXPECT_EQ(lines_of(one), (Lines{{kEstelar, 1}, {kExpress, 1}}));
+  EXPECT_EQ(one.total().format(), "$188.00");
+  EXPECT_EQ(one.decrease(kEstelar).value(), one);
+  EXPECT_EQ(one.decrease(kPrimeHalf).error(), ErrorCode::line_unknown);
+}
+
+TEST(CartRemove, TakesALineOut) {
+  const Cart cart = cart_of({{kEstelar, 2}, {kExpress, 3}, {kPrimeHalf, 1}});
+  const Cart without = cart.remove(kExpress).value();
+  EXPECT_EQ(lines_of(without), (Lines{{kEstelar, 2}, {kPrimeHalf, 1}}));
+  EXPECT_EQ(without.total().format(), "$1,657.00");
+  EXPECT_EQ(without.remove(kExpress).error(), ErrorCode::line_unknown);
+  EXPECT_EQ(without.remove(kEstelar).value().remove(kPrimeHalf).value(), Cart());
+}
+
+TEST(CartWithQuantity, SetsTheUnitsOfALine) {
+  const Cart cart = cart_of({{kEstelar, 2}, {kExpress, 3}});
+  EXPECT_EQ(cart.with_quantity(kEstelar, 99).value().total().format(), "$16,788.00");
+  EXPECT_EQ(cart.with_quantity(kEstelar, 1).value(), cart_of({{kEstelar, 1}, {kExpress, 3}}));
+}
+
+TEST(CartWithQuantity, Refuses) {
+  const Cart cart = cart_of({{kEstelar, 2}});
+  EXPECT_EQ(cart.with_quantity(kExpress, 1).error(), ErrorCode::line_unknown);
+  EXPECT_EQ(cart.with_quantity(kEstelar, 0).error(), ErrorCode::quantity_invalid);
+  EXPECT_EQ(cart.with_quantity(kEstelar, -3).error(), ErrorCode::quantity_invalid);
+  EXPECT_EQ(cart.with_quantity(kEstelar, INT64_MIN).error(), ErrorCode::quantity_invalid);
+  EXPECT_EQ(cart.with_quantity(kEstelar, 100).error(), ErrorCode::quantity_limit);
+  EXPECT_EQ(cart.with_quantity(kEstelar, INT64_MAX).error(), ErrorCode::quantity_limit);
+}
+
+TEST(CartTotal, IsBoundedByWhatThePaymentProviderTakes) {
+  const Cart cart = cart_of({{503, 99}, {502, 99}, {501, 99}, {402, 99}, {403, 99}});
+  EXPECT_EQ(cart.total().format(), "$998,415.00");
+  const Cart nearly = cart.add(401).value();
+  EXPECT_EQ(nearly.total().format(), "$999,344.00");
+  EXPECT_EQ(nearly.add(401).error(), ErrorCode::total_limit);
+  EXPECT_EQ(nearly.increase(401).error(), ErrorCode::total_limit);
+  EXPECT_EQ(nearly.with_quantity(401, 2).error(), ErrorCode::total_limit);
+  EXPECT_EQ(nearly.add(209).error(), ErrorCode::total_limit);          // $659.00
+  EXPECT_EQ(nearly.add(301).value().total().format(), "$999,833.00");  // $489.00
+}
+
+TEST(CartFromLines, TakesTheLinesOfACart) {
+  const Cart cart = Cart().add(kPrimeHalf).value().add(kExpress).value();
+  EXPECT_EQ(Cart::from_lines(cart.lines()).value(), cart);
+  EXPECT_EQ(Cart::from_lines({}).value(), Cart());
+}
+
+TEST(CartFromLines, RefusesEveryOtherList) {
+  const auto error = [](const Lines& lines) { return Cart::from_lines(lines).error(); };
+  EXPECT_EQ(error({{kNoPlan, 1}}), ErrorCode::plan_unknown);
+  EXPECT_EQ(error({{kExpress, 0}}), ErrorCode::quantity_invalid);
+  EXPECT_EQ(error({{kExpress, -1}}), ErrorCode::quantity_invalid);
+  EXPECT_EQ(error({{kExpress, 100}}), ErrorCode::quantity_limit);
+  EXPECT_EQ(error({{kExpress, 1}, {kEstelar, 1}, {kExpress, 1}}), ErrorCode::line_duplicated);
+  EXPECT_EQ(error({{503, 99}, {502, 99}, {501, 99}, {402, 99}, {403, 99}, {401, 2}}),
+            ErrorCode::total_limit);
+}
+
+TEST(CartClear, IsTheEmptyCart) {
+  const Cart cart = cart_of({{kEpicYear, 5}});
+  EXPECT_EQ(cart.clear(), Cart());
+  EXPECT_EQ(cart.count(), 5);
+}
+
+TEST(CartEquality, IsThatOfLinesInOrder) {
+  EXPECT_EQ(cart_of({{kEstelar, 1}, {kExpress, 1}}), cart_of({{kEstelar, 1}, {kExpress, 1}}));
+  EXPECT_FALSE(cart_of({{kEstelar, 1}, {kExpress, 1}}) == cart_of({{kExpress, 1}, {kEstelar, 1}}));
+  EXPECT_FALSE(cart_of({{kEstelar, 1}}) == cart_of({{kEstelar, 2}}));
+  EXPECT_FALSE(cart_of({{kEstelar, 1}}) == cart_of({{kEstelar, 1}, {kExpress, 1}}));
+  // A cart that had a line once is no different from one that never had it.
+  EXPECT_EQ(cart_of({{kEstelar, 1}, {kExpress, 1}}).remove(kExpress).value(),
+            cart_of({{kEstelar, 1}}));
+}
+
+TEST(CartLineTotal, IsPriceTimesQuantity) {
+  EXPECT_EQ(line_total({kPrimeHalf, 3}).format(), "$3,957.00");
+}
+
+}  // namespace
+}  // namespace shop

@@ -1,0 +1,228 @@
+#include "shop/catalogue.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "support/printing.hpp"
+
+namespace shop {
+namespace {
+
+struct Row {
+  int id;
+  std::string_view family;
+  std::string_view data_type;
+  std::string_view price;
+  std::string_view duration;
+};
+
+// The price list, written a second time on purpose.
+constexpr Row kPriceList[] = {
+    {101, "Tuisty Express", "Express 512 MB", "$19.00", "1 día"},
+    {102, "Tuisty Express", "Ready 2GB", "$49.00", "7 días"},
+    {103, "Tuisty Express", "Estelar 5GB", "$109.00", "15 días"},
+    {201, "Tuisty Mensual", "Lite 1GB", "$99.00", "30 días"},
+    {202, "Tuisty Mensual", "Ready 2GB", "$129.00", "30 días"},
+    {203, "Tuisty Mensual", "Nova 3GB", "$139.00", "30 días"},
+    {204, "Tuisty Mensual", "Estelar 5GB", "$169.00", "30 días"},
+    {205, "Tuisty Mensual", "Boost 12GB", "$199.00", "30 días"},
+    {206, "Tuisty Mensual", "Prime 15GB", "$239.00", "30 días"},
+    {207, "Tuisty Mensual", "Epic 24GB", "$259.00", "30 días"},
+    {208, "Tuisty Mensual", "Gamer 40GB", "$289.00", "30 días"},
+    {209, "Tuisty Mensual", "Fan 100GB", "$659.00", "30 días"},
+    {301, "Tuisty Trimestral", "Estelar 5GB", "$489.00", "90 días"},
+    {302, "Tuisty Trimestral", "Prime 15GB", "$679.00", "90 días"},
+    {303, "Tuisty Trimestral", "Epic 24GB", "$739.00", "90 días"},
+    {401, "Tuisty Semestral", "Estelar 5GB", "$929.00", "180 días"},
+    {402, "Tuisty Semestral", "Prime 15GB", "$1,319.00", "180 días"},
+    {403, "Tuisty Semestral", "Epic 24GB", "$1,429.00", "180 días"},
+    {501, "Tuisty Anual", "Estelar 5GB", "$1,859.00", "360 días"},
+    {502, "Tuisty Anual", "Prime 15GB", "$2,629.00", "360 días"},
+    {503, "Tuisty Anual", "Epic 24GB", "$2,849.00", "360 días"},
+};
+
+std::vector<int> ids(std::span<const Plan> plans) {
+  std::vector<int> ids;
+  std::transform(plans.begin(), plans.end(), std::back_inserter(ids),
+                 [](const Plan& plan) { return plan.id; });
+  return ids;
+}
+
+TEST(Catalogue, IsThePriceList) {
+  ASSERT_EQ(plans().size(), std::size(kPriceList));
+  for (std::size_t i = 0; i < plans().size(); ++i) {
+    const Plan& plan = plans()[i];
+    const Row& row = kPriceList[i];
+    EXPECT_EQ(plan.id, row.id);
+    EXPECT_EQ(plan.data_plan, row.family) << plan.id;
+    EXPECT_EQ(plan.data_type, row.data_type) << plan.id;
+    EXPECT_EQ(plan.price.format(), row.price) << plan.id;
+    EXPECT_EQ(plan.duration, row.duration) << plan.id;
+    EXPECT_EQ(plan.duration,
+              std::to_string(plan.duration_days) + (plan.duration_days == 1 ? " día" : " días"))
+        << plan.id;
+    EXPECT_EQ(plan.name, "Tuisty");
+    EXPECT_EQ(plan.data_type, std::string(plan.tier) + " " + std::string(plan.data));
+    EXPECT_EQ(plan.usage, "Navegación");
+  }
+}
+
+TEST(Catalogue, FindsPlansById) {
+  for (const Plan& plan : plans()) {
+    EXPECT_EQ(find_plan(plan.id), &plan);
+  }
+  EXPECT_EQ(find_plan(0), nullptr);
+  EXPECT_EQ(find_plan(-101), nullptr);
+  EXPECT_EQ(find_plan(901), nullptr);
+}
+
+TEST(Catalogue, ListsEachFamily) {
+  EXPECT_EQ(ids(plans_of(Family::express)), (std::vector{101, 102, 103}));
+  EXPECT_EQ(ids(plans_of(Family::mensual)),
+            (std::vector{201, 202, 203, 204, 205, 206, 207, 208, 209}));
+  EXPECT_EQ(ids(plans_of(Family::trimestral)), (std::vector{301, 302, 303}));
+  EXPECT_EQ(ids(plans_of(Family::semestral)), (std::vector{401, 402, 403}));
+  EXPECT_EQ(ids(plans_of(Family::anual)), (std::vector{501, 502, 503}));
+  EXPECT_TRUE(plans_of(static_cast<Family>(5)).empty());
+}
+
+TEST(Catalogue, DescribesFamilies) {
+  ASSERT_EQ(families().size(), 5U);
+  EXPECT_EQ(info(Family::mensual).label, "Tuisty Mensual");
+  EXPECT_EQ(info(Family::anual).subtitle, "Anual");
+  for (const FamilyInfo& family : families()) {
+    EXPECT_EQ(&info(family.id), &family);
+    EXPECT_EQ(family.path, "/paquetes/tuisty-" + std::string(family.key));
+    EXPECT_EQ(family.label, "Tuisty " + std::string(family.subtitle));
+  }
+}
+
+TEST(Catalogue, HomeShowsFourPlansOfWhichTwoAreNew) {
+  std::vector<std::pair<int, bool>> shown;
+  for (const Plan* plan : featured()) {
+    shown.emplace_back(plan->id, plan->is_new);
+  }
+  EXPECT_EQ(shown, (std::vector<std::pair<int, bool>>{
+                       {204, false}, {205, true}, {207, true}, {209, false}}));
+  EXPECT_EQ(
+      std::count_if(plans().begin(), plans().end(), [](const Plan& plan) { return plan.is_new; }),
+      2);
+}
+
+TEST(Catalogue, LimitsOfCallsAndMessages) {
+  const std::map<int, std::pair<std::string_view, std::string_view>> limited = {
+      {101, {"25", "50 min"}}, {201, {"50", "100 min"}}, {209, {"10,000", "10,000 min"}}};
+  for (const Plan& plan : plans()) {
+    const auto limits = limited.find(plan.id);
+    EXPECT_EQ(plan.sms, limits == limited.end() ? "Ilimitados" : limits->second.first) << plan.id;
+    EXPECT_EQ(plan.call, limits == limited.end() ? "Ilimitadas" : limits->second.second) << plan.id;
+    EXPECT_NE(plan.llamadas.find("México, USA y Canadá"), std::string_view::npos) << plan.id;
+    EXPECT_TRUE(plan.show_countries && plan.show_llamadas) << plan.id;
+  }
+}
+
+TEST(Catalogue, OnlyGamerDoesNotShareInternet) {
+  for (const Plan& plan : plans()) {
+    EXPECT_EQ(plan.shares_internet, plan.tier != "Gamer") << plan.id;
+    EXPECT_EQ(plan.internet,
+              plan.tier == "Gamer" ? "No Comparte Internet" : "Si Comparte Internet");
+  }
+}
+
+TEST(Catalogue, SaysWhatUnlimitedIsCappedBy) {
+  EXPECT_EQ(find_plan(204)->caps_line, "Al agotar tus 5 GB navegas a 512 Kbps");
+  EXPECT_EQ(find_plan(101)->caps_line, "Al agotar tus 512 MB navegas a 512 Kbps");
+  EXPECT_EQ(find_plan(501)->caps_line, "5 GB cada 30 días; al agotarlos navegas a 512 Kbps");
+  for (const Plan& plan : plans()) {
+    EXPECT_TRUE(plan.caps_line.ends_with("512 Kbps")) << plan.id;
+    EXPECT_EQ(plan.caps_line.find("cada 30 días") != std::string_view::npos,
+              plan.duration_days > 30)
+        << plan.id;
+  }
+}
+
+TEST(Catalogue, SocialNetworksGrowWithTheTier) {
+  const auto names = [](std::span<const SocialNetwork> networks) {
+    std::string joined;
+    for (const SocialNetwork network : networks) {
+      joined.append(name(network)).append(" ");
+    }
+    return joined;
+  };
+  EXPECT_EQ(names(find_plan(101)->social_media), "whatsapp ");
+  EXPECT_EQ(names(find_plan(201)->social_media), "whatsapp facebook messenger ");
+  EXPECT_EQ(names(find_plan(203)->social_media), "whatsapp facebook messenger twitter instagram ");
+  EXPECT_EQ(names(find_plan(204)->social_media),
+            "whatsapp facebook messenger twitter instagram snapchat telegram ");
+  EXPECT_EQ(names(find_plan(204)->social_media_inter), "whatsapp messenger telegram ");
+  EXPECT_EQ(names(find_plan(202)->social_media_inter), "whatsapp ");
+  EXPECT_EQ(find_plan(202)->social_inter_text, "WhatsApp ilimitado en USA y Canadá");
+  EXPECT_EQ(find_plan(101)->social_inter_text, "");
+  EXPECT_EQ(name(static_cast<SocialNetwork>(7)), "");
+}
+
+TEST(Catalogue, TenFoliosEachOfOnePlan) {
+  ASSERT_EQ(folios().size(), 10U);
+  std::set<int> with_folio;
+  for (const Folio& folio : folios()) {
+    EXPECT_EQ(find_folio(folio.id), &folio);
+    const Plan* const plan = find_plan(folio.plan_id);
+    ASSERT_NE(plan, nullptr);
+    EXPECT_EQ(plan->folio, folio.id);
+    EXPECT_EQ(plan->folio_link, "/folio/" + std::string(folio.id));
+    EXPECT_EQ(folio.document, "/documentos/folio-" + std::string(folio.id) + ".pdf");
+    EXPECT_TRUE(folio.title.starts_with(plan->tier)) << folio.title;
+    EXPECT_TRUE(folio.title.ends_with(plan->duration)) << folio.title;
+    with_folio.insert(plan->id);
+  }
+  EXPECT_EQ(with_folio, (std::set{203, 204, 206, 208, 301, 302, 401, 402, 501, 502}));
+  for (const Plan& plan : plans()) {
+    EXPECT_EQ(plan.folio.empty(), !with_folio.contains(plan.id)) << plan.id;
+    EXPECT_EQ(plan.folio_link.empty(), plan.folio.empty()) << plan.id;
+  }
+  EXPECT_EQ(find_folio("0"), nullptr);
+  EXPECT_EQ(find_folio(""), nullptr);
+}
+
+TEST(Catalogue, TwoTopUpsOfWhichOneIsPopular) {
+  ASSERT_EQ(top_ups().size(), 2U);
+  const TopUp* const small = find_top_up(901);
+  const TopUp* const large = find_top_up(902);
+  ASSERT_TRUE(small != nullptr && large != nullptr);
+  EXPECT_EQ(small->name, "Recarga $50");
+  EXPECT_EQ(small->price.format(), "$50.00");
+  EXPECT_EQ(small->description, "2GB de datos y llamadas ilimitadas");
+  EXPECT_FALSE(small->popular);
+  EXPECT_EQ(large->name, "Recarga $100");
+  EXPECT_EQ(large->price.format(), "$100.00");
+  EXPECT_EQ(large->description, "5GB de datos y llamadas ilimitadas");
+  EXPECT_TRUE(large->popular);
+  EXPECT_EQ(find_top_up(204), nullptr);
+}
+
+TEST(Catalogue, PricesPerDayAndPerGigabyteRoundHalvesUp) {
+  const auto per = [](int id) {
+    return price_per_day(*find_plan(id)).format() + " " +
+           price_per_gigabyte(*find_plan(id)).format();
+  };
+  EXPECT_EQ(per(101), "$19.00 $38.00");  // 512 MB: half a GB.
+  EXPECT_EQ(per(103), "$7.27 $21.80");   // 7.2667
+  EXPECT_EQ(per(204), "$5.63 $33.80");   // 5.6333
+  EXPECT_EQ(per(205), "$6.63 $16.58");   // 6.6333, 16.5833
+  EXPECT_EQ(per(301), "$5.43 $32.60");   // Three times 5 GB.
+  EXPECT_EQ(per(402), "$7.33 $14.66");   // 7.3278, 14.6556
+  EXPECT_EQ(per(501), "$5.16 $30.98");   // 5.1639, 30.9833: twelve times 5 GB.
+}
+
+TEST(Catalogue, VersionIsSixteenHexadecimalDigits) {
+  ASSERT_EQ(catalogue_version().size(), 16U);
+  EXPECT_EQ(catalogue_version().find_first_not_of("0123456789abcdef"), std::string_view::npos);
+}
+
+}  // namespace
+}  // namespace shop

@@ -1,0 +1,80 @@
+#include "shop/error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <string>
+
+#include "support/printing.hpp"
+
+namespace shop {
+namespace {
+
+TEST(ErrorCode, NamesAreSnakeCaseAndUnique) {
+  std::set<std::string_view> seen;
+  for (const ErrorCode code : all_error_codes()) {
+    const std::string_view text = name(code);
+    EXPECT_FALSE(text.empty());
+    EXPECT_TRUE(std::all_of(text.begin(), text.end(), [](char c) {
+      return c == '_' || (std::islower(static_cast<unsigned char>(c)) != 0);
+    })) << text;
+    EXPECT_TRUE(seen.insert(text).second) << text;
+  }
+}
+
+TEST(ErrorCode, IndexOfEachIsItsUnderlyingValue) {
+  for (std::size_t i = 0; i < all_error_codes().size(); ++i) {
+    EXPECT_EQ(static_cast<std::size_t>(all_error_codes()[i]), i);
+  }
+}
+
+TEST(ErrorCode, NamesThatOthersRelyOn) {
+  EXPECT_EQ(name(ErrorCode::amount_malformed), "amount_malformed");
+  EXPECT_EQ(name(ErrorCode::quote_mismatch), "quote_mismatch");
+  EXPECT_EQ(name(ErrorCode::between_streets_required), "between_streets_required");
+  EXPECT_EQ(name(ErrorCode::core_unavailable), "core_unavailable");
+}
+
+TEST(ErrorCode, ValueBeyondTheListHasNoName) {
+  const auto beyond = static_cast<ErrorCode>(all_error_codes().size());
+  EXPECT_EQ(name(beyond), "");
+}
+
+TEST(Result, HoldsAValue) {
+  const Result<std::string> result = std::string("ok");
+  EXPECT_TRUE(result.ok());
+  EXPECT_TRUE(static_cast<bool>(result));
+  EXPECT_EQ(result.value(), "ok");
+}
+
+TEST(Result, HoldsAnError) {
+  const Result<std::string> result = ErrorCode::plan_unknown;
+  EXPECT_FALSE(result.ok());
+  EXPECT_EQ(result.error(), ErrorCode::plan_unknown);
+}
+
+TEST(Result, GivesItsValueAway) {
+  Result<std::string> result = std::string("long enough to live on the heap, not in the object");
+  const std::string taken = std::move(result).value();
+  EXPECT_EQ(taken, "long enough to live on the heap, not in the object");
+}
+
+TEST(Result, ComparesValuesAndErrors) {
+  EXPECT_EQ(Result<int>(1), Result<int>(1));
+  EXPECT_NE(Result<int>(1), Result<int>(2));
+  EXPECT_NE(Result<int>(1), Result<int>(ErrorCode::internal));
+  EXPECT_NE(Result<int>(ErrorCode::busy), Result<int>(ErrorCode::internal));
+}
+
+TEST(ResultDeathTest, AskingForWhatIsNotThereEndsTheProgram) {
+  const Result<int> error = ErrorCode::internal;
+  const Result<int> value = 1;
+  EXPECT_DEATH((void)error.value(), "");
+  EXPECT_DEATH((void)Result<int>(ErrorCode::internal).value(), "");
+  EXPECT_DEATH((void)value.error(), "");
+}
+
+}  // namespace
+}  // namespace shop

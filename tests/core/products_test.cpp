@@ -1,0 +1,157 @@
+#include "shop/products.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <vector>
+
+#include "support/carts.hpp"
+#include "support/printing.hpp"
+
+namespace shop {
+namespace {
+
+using test::cart_of;
+using test::kEstelar;
+using test::kExpress;
+using test::kPrimeHalf;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+ClientProduct by_id(std::int64_t id, double quantity = 1, std::int64_t price = 0) {
+  return {.id = id, .name = "Tuisty", .price_centavos = price, .quantity = quantity};
+}
+
+ClientProduct by_name(std::string name, std::int64_t price, double quantity = 1) {
+  return {.id = {}, .name = std::move(name), .price_centavos = price, .quantity = quantity};
+}
+
+// --- Which plan ------------------------------------------------------------------------------
+
+TEST(PlanOf, TheIdDecides) {
+  EXPECT_EQ(plan_of(by_id(kEstelar, 1, 1)).value(), find_plan(kEstelar));
+  EXPECT_EQ(plan_of({.id = kEstelar, .name = "Gamer", .price_centavos = 28900}).value(),
+            find_plan(kEstelar));
+  for (const std::int64_t id : {std::int64_t{0}, std::int64_t{-204}, std::int64_t{901},
+                                std::int64_t{204} + (std::int64_t{1} << 32), INT64_MAX}) {
+    EXPECT_EQ(plan_of(by_id(id, 1, 16900)).error(), ErrorCode::plan_unknown) << id;
+  }
+}
+
+TEST(PlanOf, WithoutAnIdNameAndPriceDecideTogether) {
+  for (const std::string_view name : {"Tuisty", "Estelar", "Estelar 5GB"}) {
+    EXPECT_EQ(plan_of(by_name(std::string(name), 16900)).value(), find_plan(kEstelar)) << name;
+  }
+  EXPECT_EQ(plan_of(by_name("Tuisty", 131900)).value(), find_plan(kPrimeHalf));
+}
+
+TEST(PlanOf, WithoutAnIdEveryPlanIsFoundByBrandAndPrice) {
+  for (const Plan& plan : plans()) {
+    EXPECT_EQ(plan_of(by_name("Tuisty", plan.price.centavos())).value(), &plan);
+  }
+}
+
+TEST(PlanOf, AKnownNameWithAPriceOfNoPlanIsAmbiguous) {
+  EXPECT_EQ(plan_of(by_name("Tuisty", 1)).error(), ErrorCode::product_ambiguous);
+  EXPECT_EQ(plan_of(by_name("Gamer", 16900)).error(), ErrorCode::product_ambiguous);
+  EXPECT_EQ(plan_of(by_name("Gamer 40GB", -28900)).error(), ErrorCode::product_ambiguous);
+}
+
+TEST(PlanOf, AnUnknownNameIsUnknownWhateverThePrice) {
+  EXPECT_EQ(plan_of(by_name("", 16900)).error(), ErrorCode::plan_unknown);
+  EXPECT_EQ(plan_of(by_name("tuisty", 16900)).error(), ErrorCode::plan_unknown);
+  EXPECT_EQ(plan_of(by_name("Otro", 16900)).error(), ErrorCode::plan_unknown);
+}
+
+TEST(PriceMatches, ComparesWithTheCatalogue) {
+  EXPECT_TRUE(price_matches(by_id(kEstelar, 1, 16900)));
+  EXPECT_FALSE(price_matches(by_id(kEstelar, 1, 16899)));
+  EXPECT_FALSE(price_matches(by_id(kEstelar, 1, 0)));
+  EXPECT_FALSE(price_matches(by_id(1, 1, 16900)));
+}
+
+// --- Lines -----------------------------------------------------------------------------------
+
+TEST(LineFromProduct, TakesTheQuantity) {
+  EXPECT_EQ(line_from_product(by_id(kEstelar, 99)).value(), (CartLine{kEstelar, 99}));
+}
+
+TEST(LineFromProduct, RefusesQuantitiesThatAreNoWholeNumberFromOne) {
+  for (const double quantity : {0.0, -0.0, -3.0, 1.5, 0.999, -kInfinity, kInfinity, kNaN, 5e-324}) {
+    EXPECT_EQ(line_from_product(by_id(kEstelar, quantity)).error(), ErrorCode::quantity_invalid)
+        << quantity;
+  }
+}
+
+TEST(LineFromProduct, RefusesQuantitiesOverTheLimit) {
+  for (const double quantity : {100.0, 1e9, 1e300}) {
+    EXPECT_EQ(line_from_product(by_id(kEstelar, quantity)).error(), ErrorCode::quantity_limit)
+        << quantity;
+  }
+}
+
+TEST(LineFromProduct, ThePlanIsJudgedBeforeTheQuantity) {
+  EXPECT_EQ(line_from_product(by_id(1, 0)).error(), ErrorCode::plan_unknown);
+}
+
+// --- Carts -----------------------------------------------------------------------------------
+
+TEST(CartFromProducts, KeepsTheOrderAndAddsUpTheSamePlan) {
+  const std::vector products = {by_id(kPrimeHalf, 2), by_id(kExpress, 1), by_name("Prime", 131900)};
+  EXPECT_EQ(cart_from_products(products).value(), cart_of({{kPrimeHalf, 3}, {kExpress, 1}}));
+}
+
+TEST(CartFromProducts, NeverUsesThePriceThatTheClientSent) {
+  const std::vector products = {by_id(kPrimeHalf, 1, 1)};
+  EXPECT_EQ(cart_from_products(products).value().total().format(), "$1,319.00");
+}
+
+TEST(CartFromProducts, Refuses) {
+  const auto error = [](const std::vector<ClientProduct>& products) {
+    return cart_from_products(products).error();
+  };
+  EXPECT_EQ(error({}), ErrorCode::cart_empty);
+  EXPECT_EQ(error({by_id(kEstelar), by_id(1), by_id(kEstelar, 0)}), ErrorCode::plan_unknown);
+  EXPECT_EQ(error({by_name("Tuisty", 1)}), ErrorCode::product_ambiguous);
+  EXPECT_EQ(error({by_id(kEstelar, 1.5)}), ErrorCode::quantity_invalid);
+  EXPECT_EQ(error({by_id(kEstelar, 50), by_id(kEstelar, 50)}), ErrorCode::quantity_limit);
+  EXPECT_EQ(error({by_id(503, 99), by_id(502, 99), by_id(501, 99), by_id(402, 99), by_id(403, 99),
+                   by_id(209, 3)}),
+            ErrorCode::total_limit);
+  EXPECT_EQ(error({by_id(503, 99), by_id(502, 99), by_id(501, 99), by_id(402, 99), by_id(403, 99),
+                   by_id(401, 1), by_id(302, 1)}),
+            ErrorCode::total_limit);
+}
+
+// --- Top-ups ---------------------------------------------------------------------------------
+
+TEST(TopUpOf, ByIdOrByNameAndPrice) {
+  EXPECT_EQ(top_up_of(by_id(902)).value(), find_top_up(902));
+  EXPECT_EQ(top_up_of(by_name("Recarga $50", 5000)).value(), find_top_up(901));
+  EXPECT_EQ(top_up_of(by_name("Recarga $50", 10000)).error(), ErrorCode::product_ambiguous);
+  EXPECT_EQ(top_up_of(by_name("Recarga", 5000)).error(), ErrorCode::top_up_unknown);
+  EXPECT_EQ(top_up_of(by_id(kEstelar)).error(), ErrorCode::top_up_unknown);
+}
+
+TEST(TopUpPriceMatches, ComparesWithTheCatalogue) {
+  EXPECT_TRUE(top_up_price_matches(by_id(901, 1, 5000)));
+  EXPECT_FALSE(top_up_price_matches(by_id(901, 1, 10000)));
+  EXPECT_FALSE(top_up_price_matches(by_id(1, 1, 5000)));
+}
+
+TEST(TopUpFromProducts, IsOneProductOfOneUnit) {
+  const auto made = [](const std::vector<ClientProduct>& products) {
+    return top_up_from_products(products);
+  };
+  EXPECT_EQ(made({by_id(901, 1)}).value(), find_top_up(901));
+  EXPECT_EQ(made({}).error(), ErrorCode::cart_empty);
+  EXPECT_EQ(made({by_id(204, 1)}).error(), ErrorCode::top_up_unknown);
+  EXPECT_EQ(made({by_id(901, 0)}).error(), ErrorCode::quantity_invalid);
+  EXPECT_EQ(made({by_id(901, 1.5)}).error(), ErrorCode::quantity_invalid);
+  EXPECT_EQ(made({by_id(901, 2)}).error(), ErrorCode::quantity_limit);
+  EXPECT_EQ(made({by_id(901, 1), by_id(902, 1)}).error(), ErrorCode::quantity_limit);
+}
+
+}  // namespace
+}  // namespace shop

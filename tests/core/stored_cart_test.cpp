@@ -1,0 +1,404 @@
+#include "shop/stored_cart.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "support/carts.hpp"
+#include "support/printing.hpp"
+
+namespace shop {
+namespace {
+
+using test::cart_of;
+using test::kEpicYear;
+using test::kEstelar;
+using test::kExpress;
+using test::kPrimeHalf;
+
+using Notes = std::vector<RestoreNote>;
+
+// A line as the original site wrote it.
+std::string line(int id, const std::string& price, const std::string& quantity) {
+  return R"({"id":)" + std::to_string(id) +
+         R"(,"name":"Tuisty","dataPlan":"Tuisty Mensual","dataPlus":"Estelar","duration":"30 días",)"
+         R"("imgPlan":"/img/estelar.png","price":)" +
+         price + R"(,"quantity":)" + quantity + "}";
+}
+
+std::string list(std::initializer_list<std::string> lines) {
+  std::string text = "[";
+  for (const std::string& line : lines) {
+    text += (text.size() > 1 ? "," : "") + line;
+  }
+  return text + "]";
+}
+
+RestoreNote note(ErrorCode code, int plan_id, std::optional<Money> stored,
+                 std::optional<std::int64_t> quantity) {
+  return {.code = code,
+          .plan_id = plan_id,
+          .name = "Tuisty",
+          .stored = stored,
+          .current = find_plan(plan_id)->price,
+          .quantity = quantity};
+}
+
+const Money k169 = Money::of_pesos(169);
+
+// --- What is there to read ----------------------------------------------------------------------
+
+TEST(Restore, AnAbsentCartIsEmptyWithoutNotes) {
+  for (const std::string_view text : {"", " \n", "null", " null ", "[]", "[ ]", "\xEF\xBB\xBF[]"}) {
+    EXPECT_EQ(restore(text), Restored{}) << text;
+  }
+}
+
+TEST(Restore, ReadsWhatTheOriginalSiteWrote) {
+  const Restored restored = restore(list({line(kEstelar, "169", "2"), line(kExpress, "19", "1")}));
+  EXPECT_EQ(restored.cart, cart_of({{kEstelar, 2}, {kExpress, 1}}));
+  EXPECT_EQ(restored.notes, Notes{});
+}
+
+TEST(Restore, ReadsPricesHoweverTheyAreWritten) {
+  for (const std::string price :
+       {"1319", "1319.0", "1319.00", "1.319e3", R"("1,319")", R"("1319")", R"("1,319.00")",
+        R"(" 1,319 ")", "1319.0049", R"("\u0031,319")"}) {
+    const Restored restored = restore(list({line(kPrimeHalf, price, "1")}));
+    EXPECT_EQ(restored.cart, cart_of({{kPrimeHalf, 1}})) << price;
+    EXPECT_EQ(restored.notes, Notes{}) << price;
+  }
+}
+
+TEST(Restore, KeysComeInAnyOrderAndOthersAreSkipped) {
+  EXPECT_EQ(restore(R"([ { "x":[{"id":1}], "quantity":3 , "price":19,
+                           "é":{"a":[1,{}]}, "id":101 } ])"),
+            (Restored{.cart = cart_of({{kExpress, 3}}), .notes = {}}));
+}
+
+TEST(Restore, TheLastOfTwoEqualKeysCounts) {
+  EXPECT_EQ(restore(R"([{"id":204,"id":101,"price":19,"quantity":9,"quantity":2}])").cart,
+            cart_of({{kExpress, 2}}));
+}
+
+TEST(Restore, NumbersMayBeTexts) {
+  EXPECT_EQ(restore(R"([{"id":"204","price":"169","quantity":"2"}])"),
+            (Restored{.cart = cart_of({{kEstelar, 2}}), .notes = {}}));
+}
+
+TEST(Restore, WithoutAnIdFamilyAndTierDecide) {
+  for (const std::string_view id : {"", R"("id":null,)"}) {
+    EXPECT_EQ(restore("[{" + std::string(id) +
+                      R"("dataPlan":" tuisty SEMESTRAL","dataPlus":"prime ","price":1319,)"
+                      R"("quantity":1}])"),
+              (Restored{.cart = cart_of({{kPrimeHalf, 1}}), .notes = {}}));
+  }
+}
+
+// --- What is dropped, and what is said about it
+// ---------------------------------------------------
+
+TEST(Restore, DropsPlansThatTheCatalogueDoesNotHave) {
+  for (const std::string id : {"9999", "0", "-204", "204.5", "1e300", "true", "[204]", R"("")",
+                               R"("x")", R"("204x")", "4294967500", "901"}) {
+    const std::string text = R"([{"id":)" + id +
+                             R"(,"name":"Plan viejo","dataPlan":"Tuisty Mensual",)"
+                             R"("dataPlus":"Estelar","price":169,"quantity":2},)" +
+                             line(kExpress, "19", "1") + "]";
+    EXPECT_EQ(restore(text), (Restored{.cart = cart_of({{kExpress, 1}}),
+                                       .notes = {{.code = ErrorCode::plan_unknown,
+                                                  .name = "Plan viejo",
+                                                  .stored = k169,
+                                                  .quantity = 2}}}))
+        << id;
+  }
+  EXPECT_EQ(restore("[{}]").notes, (Notes{{.code = ErrorCode::plan_unknown}}));
+  EXPECT_EQ(restore(R"([{"dataPlan":"Tuisty Mensual","quantity":1}])").notes,
+            (Notes{{.code = ErrorCode::plan_unknown, .quantity = 1}}));
+}
+
+TEST(Restore, DropsQuantitiesThatAreNoWholeNumberFromOne) {
+  for (const auto& [quantity, whole] :
+       std::initializer_list<std::pair<std::string, std::optional<std::int64_t>>>{
+           {"0", 0},
+           {"-3", -3},
+           {R"("-3")", -3},
+           {"1.5", {}},
+           {"null", {}},
+           {"true", {}},
+           {R"("")", {}},
+           {R"("dos")", {}},
+           {R"("1,000")", {}},
+           {"[1]", {}},
+           {"NaN", {}},
+           {"Infinity", {}},
+           {"1e999", {}},
+           {"1e-5", {}}}) {
+    const Restored restored =
+        restore(list({line(kEstelar, "169", quantity), line(kExpress, "19", "1")}));
+    EXPECT_EQ(restored.cart, cart_of({{kExpress, 1}})) << quantity;
+    EXPECT_EQ(restored.notes, (Notes{note(ErrorCode::quantity_invalid, kEstelar, k169, whole)}))
+        << quantity;
+  }
+  EXPECT_EQ(restore(R"([{"id":204,"price":169}])").notes[0].code, ErrorCode::quantity_invalid);
+}
+
+TEST(Restore, ChargesTodaysPriceAndSaysSo) {
+  for (const auto& [price, stored] :
+       std::initializer_list<std::pair<std::string, std::optional<std::int64_t>>>{
+           {"150", 15000},
+           {"1", 100},
+           {"169.01", 16901},
+           {"0", 0},
+           {R"("159")", 15900},
+           {"-169", {}},
+           {R"("1,69")", {}},
+           {R"("$169.00")", {}},
+           {"null", {}},
+           {"NaN", {}},
+           {"1e9999", {}},
+           {"[169]", {}}}) {
+    const Restored restored = restore(list({line(kEstelar, price, "2")}));
+    EXPECT_EQ(restored.cart, cart_of({{kEstelar, 2}})) << price;
+    EXPECT_EQ(restored.cart.total().format(), "$338.00");
+    EXPECT_EQ(
+        restored.notes,
+        (Notes{note(ErrorCode::price_changed, kEstelar,
+                    stored ? std::optional(Money::from_centavos(*stored).value()) : std::nullopt,
+                    2)}))
+        << price;
+  }
+}
+
+TEST(Restore, MergesLinesOfTheSamePlan) {
+  const Restored restored = restore(
+      list({line(kEstelar, "169", "2"), line(kExpress, "19", "1"), line(kEstelar, "169", "3")}));
+  EXPECT_EQ(restored.cart, cart_of({{kEstelar, 5}, {kExpress, 1}}));
+  EXPECT_EQ(restored.notes, (Notes{note(ErrorCode::line_duplicated, kEstelar, k169, 3)}));
+}
+
+TEST(Restore, BoundsQuantitiesAndSaysSo) {
+  for (const auto& [quantity, stored] : std::initializer_list<std::pair<std::string, std::int64_t>>{
+           {"100", 100}, {"1000000000", 1'000'000'000}, {"1e15", 1'000'000'000'000'000}}) {
+    const Restored restored = restore(list({line(kEstelar, "169", quantity)}));
+    EXPECT_EQ(restored.cart, cart_of({{kEstelar, 99}})) << quantity;
+    EXPECT_EQ(restored.notes, (Notes{note(ErrorCode::quantity_limit, kEstelar, k169, stored)}));
+  }
+  EXPECT_EQ(restore(list({line(kEstelar, "169", "99")})).notes, Notes{});
+}
+
+TEST(Restore, BoundsWhatDuplicatesAddUpTo) {
+  const Restored restored =
+      restore(list({line(kEstelar, "169", "60"), line(kEstelar, "169", "60")}));
+  EXPECT_EQ(restored.cart, cart_of({{kEstelar, 99}}));
+  EXPECT_EQ(restored.notes, (Notes{note(ErrorCode::line_duplicated, kEstelar, k169, 60),
+                                   note(ErrorCode::quantity_limit, kEstelar, k169, 60)}));
+}
+
+TEST(Restore, BoundsTheTotalAndKeepsAsManyUnitsAsFit) {
+  const std::string full = line(503, "2849", "99") + "," + line(502, "2629", "99") + "," +
+                           line(501, "1859", "99") + "," + line(402, "1319", "99") + "," +
+                           line(403, "1429", "99");  // $998,415.00
+  const Restored some = restore("[" + full + "," + line(kEstelar, "169", "12") + "]");
+  EXPECT_EQ(some.cart.quantity_of(kEstelar), 9);  // $1,521.00 of the $1,584.99 that are left.
+  EXPECT_EQ(some.cart.total().format(), "$999,936.00");
+  EXPECT_EQ(some.notes, (Notes{note(ErrorCode::total_limit, kEstelar, k169, 12)}));
+
+  const Restored none = restore("[" + full + "," + line(401, "929", "1") + "," +
+                                line(209, "659", "1") + "," + line(kExpress, "19", "1") + "]");
+  EXPECT_EQ(none.cart.quantity_of(209), 0);
+  EXPECT_EQ(none.cart.quantity_of(kExpress), 1);
+  EXPECT_EQ(none.notes, (Notes{note(ErrorCode::total_limit, 209, Money::of_pesos(659), 1)}));
+}
+
+// --- Damage -------------------------------------------------------------------------------------
+
+TEST(Restore, WhatIsNoListHasNoLines) {
+  for (const std::string_view text :
+       {"undefined", "{", "{}", R"({"id":204,"quantity":1})", "42", "\"[]\"", "nul", "null null",
+        "]", "<html>", "\xFF\xFE[", "true"}) {
+    const Restored restored = restore(text);
+    EXPECT_TRUE(restored.cart.empty()) << text;
+    ASSERT_FALSE(restored.notes.empty()) << text;
+    EXPECT_EQ(restored.notes.back(), RestoreNote{.code = ErrorCode::cart_malformed}) << text;
+  }
+}
+
+TEST(Restore, ElementsThatAreNoObjectsAreDroppedOneByOne) {
+  const Restored restored = restore("[1,\"x\",null,true,NaN," + line(kEstelar, "169", "1") +
+                                    ",-0,[" + line(kExpress, "19", "1") + "]]");
+  EXPECT_EQ(restored.cart, cart_of({{kEstelar, 1}}));
+  EXPECT_EQ(restored.notes, Notes(7, {.code = ErrorCode::line_malformed}));
+}
+
+// The first line is broken in one way or another; the second one always survives.
+TEST(Restore, ABrokenLineDoesNotTakeItsNeighbourAlong) {
+  const std::string good = line(kEstelar, "169", "2");
+  for (const std::string_view broken : {
+           R"({"id" 101,"quantity":1})",              // A colon is gone.
+           R"({"id":101 "quantity":1})",              // A comma.
+           R"({id:101,"quantity":1})",                // Quotes.
+           R"({"id":101,"name":"Tui,"quantity":1})",  // The quote at the end of a text.
+           R"({"id":101,"imgPlan":"/x.svg})",         // The quote at the end of the line.
+           R"({"id":101,"quantity":1)",               // The closing brace.
+           R"({"id":101,"quantity":1]})",             // A bracket too many.
+           R"({"id":101,"x":{"quantity":1})",         // A brace too many.
+           R"({"id":101,"x":["quantity":1})",         // An open bracket.
+           R"({"id":101,"x":[)",                      // An open bracket at the end.
+           R"({"id":101,"x":"\)",                     // An open escape.
+           R"({"id":,"quantity":1})",                 // A value.
+           R"({,"quantity":1})",                      // A member.
+           R"({"id":101,"quantity":1,})",             // A comma too many.
+           R"({"id":)",                               // All but the start.
+           R"({)",
+           R"({{)",
+           R"([)",  // A bracket that is not ours.
+           R"(})",
+           R"(:)",
+           R"(")",
+       }) {
+    const Restored restored = restore("[" + std::string(broken) + "," + good + "]");
+    EXPECT_EQ(restored.cart.quantity_of(kEstelar), 2) << broken;
+    ASSERT_FALSE(restored.notes.empty()) << broken;
+    EXPECT_EQ(restored.notes.front().code, ErrorCode::line_malformed) << broken;
+  }
+}
+
+TEST(Restore, ABrokenLineIsNamedWhereItsNameIsKnown) {
+  EXPECT_EQ(restore(R"([{"name":"Tuisty","id" 204}])").notes,
+            (Notes{{.code = ErrorCode::line_malformed, .name = "Tuisty"}}));
+  EXPECT_EQ(restore(R"([{"name":7,"id":9999}])").notes, (Notes{{.code = ErrorCode::plan_unknown}}));
+}
+
+TEST(Restore, ATornTextKeepsItsWholeLines) {
+  const std::string text = list({line(kEstelar, "169", "2"), line(kExpress, "19", "1")});
+  const std::size_t whole = line(kEstelar, "169", "2").size() + 1;
+  for (std::size_t length = whole; length < text.size() - 1; ++length) {
+    const Restored restored = restore(std::string_view(text).substr(0, length));
+    EXPECT_EQ(restored.cart, cart_of({{kEstelar, 2}})) << length;
+    ASSERT_FALSE(restored.notes.empty());
+    EXPECT_EQ(restored.notes.back().code, ErrorCode::cart_malformed);
+  }
+}
+
+TEST(Restore, SaysWhenTheListDoesNotEndLikeOne) {
+  const std::string good = line(kEstelar, "169", "2");
+  const Notes malformed = {{.code = ErrorCode::cart_malformed}};
+  for (const std::string& text : {"[" + good, "[" + good + ",]", "[" + good + "] x",
+                                  "[" + good + "}", "[" + good + "]]", "[" + good + "]}"}) {
+    const Restored restored = restore(text);
+    EXPECT_EQ(restored.cart, cart_of({{kEstelar, 2}})) << text;
+    EXPECT_EQ(restored.notes, malformed) << text;
+  }
+}
+
+TEST(Restore, SeparatorsBetweenLinesMayBeDamaged) {
+  const std::string a = line(kEstelar, "169", "2");
+  const std::string b = line(kExpress, "19", "1");
+  for (const std::string_view separator :
+       {"", " ", ";", "}", "]", "x", ":", "\"", "]]", ",[", "],"}) {
+    const Restored restored = restore("[" + a + std::string(separator) + b + "]");
+    EXPECT_EQ(restored.cart, cart_of({{kEstelar, 2}, {kExpress, 1}})) << separator;
+    EXPECT_FALSE(restored.notes.empty()) << separator;
+  }
+}
+
+TEST(Restore, ASecondListIsNotAddedUp) {
+  const std::string first = list({line(kEstelar, "169", "2")});
+  const std::string second = list({line(kEstelar, "169", "3"), line(kExpress, "19", "1")});
+  EXPECT_EQ(restore(first + second),
+            (Restored{.cart = cart_of({{kEstelar, 2}, {kExpress, 1}}),
+                      .notes = {note(ErrorCode::line_duplicated, kEstelar, k169, 3),
+                                {.code = ErrorCode::cart_malformed}}}));
+}
+
+// --- Size
+// -----------------------------------------------------------------------------------------
+
+TEST(Restore, SurvivesDeepNesting) {
+  const std::size_t depth = 500'000;
+  for (const std::string& open : {std::string("["), std::string("{"), std::string("{\"a\":"),
+                                  std::string("[{"), std::string("{\"a\":[")}) {
+    std::string text = "[";
+    while (text.size() < depth) {
+      text += open;
+    }
+    EXPECT_TRUE(restore(text).cart.empty()) << open;
+  }
+  const std::string nested = R"([{"x":)" + std::string(depth, '[') + std::string(depth, ']') +
+                             R"(,"id":101,"price":19,"quantity":1}])";
+  EXPECT_EQ(restore(nested).cart, cart_of({{kExpress, 1}}));
+}
+
+TEST(Restore, SurvivesAMegabyteOfEachByte) {
+  for (int byte = 0; byte < 256; ++byte) {
+    const std::string text = "[" + std::string(1'000'000, static_cast<char>(byte));
+    EXPECT_TRUE(restore(text).cart.empty()) << byte;
+  }
+}
+
+TEST(Restore, ReadsManyLinesButNotesOnlySoMany) {
+  std::string text = "[";
+  for (int i = 0; i < 5'000; ++i) {
+    text += line(9999, "1", "1") + ",";
+  }
+  const Restored restored = restore(text + line(kEstelar, "169", "1") + "]");
+  EXPECT_EQ(restored.cart, cart_of({{kEstelar, 1}}));
+  EXPECT_EQ(restored.notes.size(), kMaxRestoreNotes);
+}
+
+TEST(Restore, DoesNotReadWhatNoBrowserStored) {
+  std::string text = list({line(kEstelar, "169", "1")});
+  text.resize(kMaxStoredCartBytes, ' ');
+  EXPECT_EQ(restore(text).cart, cart_of({{kEstelar, 1}}));
+  text += ' ';
+  EXPECT_EQ(restore(text), (Restored{.cart = {}, .notes = {{.code = ErrorCode::cart_malformed}}}));
+}
+
+TEST(Restore, CutsLongNamesBetweenCharacters) {
+  const std::string name = "x" + [] {
+    std::string text;
+    for (int i = 0; i < 100; ++i) {
+      text += "ñ";
+    }
+    return text;
+  }();
+  const Restored restored = restore(R"([{"name":")" + name + R"("}])");
+  EXPECT_EQ(restored.notes[0].name, name.substr(0, 79));
+}
+
+TEST(Restore, NamesAreAlwaysValidUtf8) {
+  EXPECT_EQ(restore("[{\"name\":\"a\xFF\xC3\\ud800\"}]").notes[0].name,
+            "a\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
+}
+
+// --- Storing
+// ---------------------------------------------------------------------------------------
+
+TEST(Store, WritesTheListOfTheOriginalSite) {
+  EXPECT_EQ(store(cart_of({{kPrimeHalf, 2}, {kExpress, 1}})),
+            R"([{"id":402,"name":"Tuisty","dataPlan":"Tuisty Semestral","dataPlus":"Prime",)"
+            R"("duration":"180 días","imgPlan":"/img/planes/prime.svg","price":1319,"quantity":2},)"
+            R"({"id":101,"name":"Tuisty","dataPlan":"Tuisty Express","dataPlus":"Express",)"
+            R"("duration":"1 día","imgPlan":"/img/planes/express.svg","price":19,"quantity":1}])");
+  EXPECT_EQ(store(Cart()), "[]");
+}
+
+TEST(Store, IsGivenBackUnchanged) {
+  Cart cart;
+  for (const Plan& plan : plans()) {
+    cart = cart.add(plan.id).value();
+    EXPECT_EQ(restore(store(cart)), (Restored{.cart = cart, .notes = {}}));
+  }
+}
+
+TEST(Store, IsWellFormedJson) {
+  const nlohmann::json json = nlohmann::json::parse(store(cart_of({{kEpicYear, 99}})));
+  EXPECT_EQ(json.at(0).at("price"), 2849);
+  EXPECT_EQ(json.at(0).at("quantity"), 99);
+  EXPECT_EQ(json.at(0).at("dataPlan"), "Tuisty Anual");
+}
+
+}  // namespace
+}  // namespace shop

@@ -1,0 +1,51 @@
+// How GoogleTest shows the core's values when an expectation fails.
+#ifndef TESTS_CORE_SUPPORT_PRINTING_HPP_
+#define TESTS_CORE_SUPPORT_PRINTING_HPP_
+
+#include <ostream>
+
+#include "shop/cart.hpp"
+#include "shop/error.hpp"
+#include "shop/forms.hpp"
+#include "shop/money.hpp"
+#include "shop/stored_cart.hpp"
+
+namespace shop {
+
+inline void PrintTo(ErrorCode code, std::ostream* out) { *out << name(code); }
+
+inline void PrintTo(Money amount, std::ostream* out) { *out << amount.format(); }
+
+inline void PrintTo(const CartLine& line, std::ostream* out) {
+  *out << line.quantity << " of " << line.plan_id;
+}
+
+inline void PrintTo(const Cart& cart, std::ostream* out) { *out << store(cart); }
+
+template <class T>
+void PrintTo(const std::optional<T>& value, std::ostream* out) {
+  *out << (value ? ::testing::PrintToString(*value) : "nothing");
+}
+
+inline void PrintTo(const RestoreNote& note, std::ostream* out) {
+  *out << name(note.code) << " plan " << note.plan_id.value_or(-1) << " \"" << note.name
+       << "\" stored " << (note.stored ? note.stored->format() : "-") << " current "
+       << (note.current ? note.current->format() : "-") << " quantity "
+       << note.quantity.value_or(-1);
+}
+
+template <class T>
+void PrintTo(const Result<T>& result, std::ostream* out) {
+  *out << (result ? ::testing::PrintToString(result.value()) : std::string(name(result.error())));
+}
+
+namespace forms {
+
+inline void PrintTo(const FieldError& error, std::ostream* out) {
+  *out << name(error.field) << ": " << shop::name(error.code);
+}
+
+}  // namespace forms
+}  // namespace shop
+
+#endif  // TESTS_CORE_SUPPORT_PRINTING_HPP_

@@ -1,0 +1,47 @@
+// A small generator with the same numbers on every machine and in JavaScript: mulberry32.
+#ifndef TESTS_CORE_SUPPORT_RANDOM_HPP_
+#define TESTS_CORE_SUPPORT_RANDOM_HPP_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace shop::test {
+
+class Random {
+ public:
+  explicit Random(std::uint32_t seed) noexcept : state_(seed) {}
+
+  std::uint32_t next() noexcept {
+    state_ += 0x6D2B79F5U;
+    std::uint32_t bits = (state_ ^ (state_ >> 15U)) * (state_ | 1U);
+    bits ^= bits + (bits ^ (bits >> 7U)) * (bits | 61U);
+    return bits ^ (bits >> 14U);
+  }
+
+  // 0..bound - 1.
+  std::uint32_t below(std::size_t bound) noexcept {
+    return next() % static_cast<std::uint32_t>(bound);
+  }
+
+ private:
+  std::uint32_t state_;
+};
+
+// 32-bit FNV-1a, to compare long logs in one number.
+class Digest {
+ public:
+  void add(std::string_view text) noexcept {
+    for (const char c : text) {
+      state_ = (state_ ^ static_cast<unsigned char>(c)) * 0x01000193U;
+    }
+  }
+  [[nodiscard]] std::uint32_t value() const noexcept { return state_; }
+
+ private:
+  std::uint32_t state_ = 0x811C9DC5U;
+};
+
+}  // namespace shop::test
+
+#endif  // TESTS_CORE_SUPPORT_RANDOM_HPP_

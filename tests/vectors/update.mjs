@@ -1,0 +1,30 @@
+// After a change of the catalogue: writes its new version, and the fingerprints that follow from it,
+// into the vectors. Everything else in them is meant to be changed by hand, knowingly.
+//   npm run build -w bindings && node tests/vectors/update.mjs
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadShopCore } from '@tuisty/shop-core';
+import { walk } from './walks.mjs';
+
+const file = (/** @type {string} */ name) => new URL(name, import.meta.url);
+const read = (/** @type {string} */ name) => JSON.parse(readFileSync(file(name), 'utf8'));
+const write = (/** @type {string} */ name, /** @type {unknown} */ value) =>
+  writeFileSync(file(name), `${JSON.stringify(value, null, 2)}\n`);
+
+const core = await loadShopCore();
+
+const vectors = read('core.json');
+vectors.catalogueVersion = core.catalogue.version;
+for (const vector of vectors.carts) {
+  const { cart } = core.restoreCart(vector.stored);
+  if (cart.count > 0) vector.quote = core.quote(cart).fingerprint;
+}
+for (const vector of vectors.quotesTopUp) {
+  if ('fingerprint' in vector) vector.fingerprint = core.quoteTopUp(vector.id).fingerprint;
+}
+write('core.json', vectors);
+
+const walks = read('walks.json');
+for (const entry of walks) entry.digest = walk(core, entry);
+write('walks.json', walks);
+
+console.log('Vectors updated. Now: npx prettier --write tests/vectors');
