@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { NavigationMenu as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { families } from '../../shared/catalogue';
 import styles from './MainMenu.module.css';
@@ -15,6 +15,7 @@ const FAMILIES = 'families';
  */
 export function MainMenu() {
   const [open, setOpen] = useState('');
+  const escaping = useRef(false);
 
   return (
     <Radix.Root
@@ -36,6 +37,9 @@ export function MainMenu() {
           onPointerLeave={(event) => {
             if (event.pointerType === 'mouse') setOpen('');
           }}
+          onBlur={(event) => {
+            if (!event.currentTarget.contains(event.relatedTarget)) setOpen('');
+          }}
         >
           <Radix.Link asChild>
             <NavLink to="/paquetes" className={styles.link ?? ''}>
@@ -47,7 +51,9 @@ export function MainMenu() {
             aria-label={texts.showFamilies}
             onFocus={(event) => {
               // Keyboard focus only: a press of the mouse focuses too, and is about to toggle.
-              if (event.currentTarget.matches(':focus-visible')) setOpen(FAMILIES);
+              // And not the focus that comes back here because Escape has just closed the menu.
+              if (escaping.current) escaping.current = false;
+              else if (event.currentTarget.matches(':focus-visible')) setOpen(FAMILIES);
             }}
             // The group answers the pointer; Radix's own timer would fight it.
             onPointerMove={(event) => {
@@ -61,6 +67,9 @@ export function MainMenu() {
           </Radix.Trigger>
           <Radix.Content
             className={styles.content}
+            onEscapeKeyDown={() => {
+              escaping.current = true;
+            }}
             onPointerLeave={(event) => {
               event.preventDefault();
             }}

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { uiTexts } from './texts';
+import { useReturnFocus } from './useReturnFocus';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -34,12 +35,14 @@ export function Dialog({
   picture,
   role = 'dialog',
 }: DialogProps) {
+  const focus = useReturnFocus();
   const mustAnswer = role === 'alertdialog';
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
+            {...focus}
             role={role}
             className={styles.content}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}

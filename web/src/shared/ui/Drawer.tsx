@@ -5,6 +5,7 @@ import { cx } from './cx';
 import styles from './Drawer.module.css';
 import { IconButton } from './IconButton';
 import { uiTexts } from './texts';
+import { useReturnFocus } from './useReturnFocus';
 
 export interface DrawerProps {
   readonly open: boolean;
@@ -25,11 +26,16 @@ export function Drawer({
   footer,
   side = 'right',
 }: DrawerProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content className={cx(styles.panel, styles[side])} aria-describedby={undefined}>
+        <Radix.Content
+          {...focus}
+          className={cx(styles.panel, styles[side])}
+          aria-describedby={undefined}
+        >
           <header className={styles.header}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild>

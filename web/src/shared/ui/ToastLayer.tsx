@@ -1,6 +1,8 @@
+import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { toast as toastify, ToastContainer } from 'react-toastify/unstyled';
+import { toast as toastify, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
+import { IconButton } from './IconButton';
 import { receiveToasts, type Toast } from './toast';
 import styles from './ToastLayer.module.css';
 import { uiTexts } from './texts';
@@ -20,10 +22,24 @@ export default function ToastLayer() {
       pauseOnFocusLoss={false}
       newestOnTop
       limit={3}
-      closeButton
+      closeButton={Close}
       className={styles.container ?? ''}
       toastClassName={styles.toast ?? ''}
     />
+  );
+}
+
+function Close({ closeToast }: CloseButtonProps) {
+  return (
+    <IconButton
+      label={uiTexts.close}
+      onDark
+      onClick={() => {
+        closeToast();
+      }}
+    >
+      <X aria-hidden="true" />
+    </IconButton>
   );
 }
 

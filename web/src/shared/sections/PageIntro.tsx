@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Twist } from '../art/Twist';
+import { Container, cx } from '../ui';
+import styles from './PageIntro.module.css';
+
+export interface PageIntroProps {
+  readonly title: ReactNode;
+  /** Small line above the title. */
+  readonly kicker?: ReactNode;
+  readonly intro?: ReactNode;
+  /** Buttons or notes under the intro. */
+  readonly children?: ReactNode;
+  /** Drawing beside the text on wide screens, beneath it on narrow ones. */
+  readonly picture?: { readonly src: string; readonly width: number; readonly height: number };
+  readonly tone?: 'mist' | 'deep';
+  /** Ground of what follows, which the ribbon's edge is filled with. */
+  readonly next?: 'sand' | 'white';
+}
+
+const grounds = { sand: '#FFF8EE', white: '#FFFFFF' } as const;
+
+/** The head of a page without a scene of its own: name, what it is for, and the ribbon beneath. */
+export function PageIntro({
+  title,
+  kicker,
+  intro,
+  children,
+  picture,
+  tone = 'mist',
+  next = 'sand',
+}: PageIntroProps) {
+  return (
+    <div className={cx(styles.head, styles[tone], tone === 'deep' && 'on-dark')}>
+      <Container className={cx(styles.columns, picture !== undefined && styles.pictured)}>
+        <div className={styles.text}>
+          {kicker === undefined ? null : <p className={styles.kicker}>{kicker}</p>}
+          <h1>{title}</h1>
+          {intro === undefined ? null : <p className={styles.intro}>{intro}</p>}
+          {children === undefined ? null : <div className={styles.extra}>{children}</div>}
+        </div>
+        {picture === undefined ? null : (
+          <img
+            className={styles.picture}
+            src={picture.src}
+            width={picture.width}
+            height={picture.height}
+            alt=""
+          />
+        )}
+      </Container>
+      <div className={styles.foot}>
+        <Twist variant="foot" ground={grounds[next]} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+
+/**
+ * For modal contents that open without a Radix trigger: notes who had the focus when they opened,
+ * and gives it back when they close. Someone who is gone by then gets nothing.
+ */
+export function useReturnFocus() {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current =
+        document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current?.isConnected === true) opener.current.focus();
+    },
+  };
+}
