@@ -18,7 +18,6 @@ export interface HeaderProps {
 
 export function Header({ cart }: HeaderProps) {
   const [open, setOpen] = useState(false);
-  const MobileMenu = menu.useComponent();
 
   const fetchAhead = (): void => {
     menu.fetch().catch(() => undefined); // The click tries again.
@@ -53,7 +52,7 @@ export function Header({ cart }: HeaderProps) {
           </IconButton>
         </div>
       </Container>
-      {MobileMenu === null ? null : <MobileMenu open={open} onOpenChange={setOpen} />}
+      <menu.Component open={open} onOpenChange={setOpen} />
     </header>
   );
 }
