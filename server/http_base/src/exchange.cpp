@@ -26,6 +26,36 @@ class TextHeader final : public Pistache::Http::Header::Header {
   std::string value_;
 };
 
+/// The answer that a deferred handler owes.
+class OwedAnswer {
+ public:
+  OwedAnswer(std::shared_ptr<Exchange> exchange, std::shared_ptr<App> app)
+      : exchange_(std::move(exchange)), app_(std::move(app)) {}
+  ~OwedAnswer() { refuse("a deferred handler gave no answer"); }
+  OwedAnswer(const OwedAnswer&) = delete;
+  OwedAnswer& operator=(const OwedAnswer&) = delete;
+  OwedAnswer(OwedAnswer&&) = delete;
+  OwedAnswer& operator=(OwedAnswer&&) = delete;
+
+  void give(Reply reply) {
+    if (!given_.exchange(true)) {
+      exchange_->answer(std::move(reply));
+      app_->outstanding.end();
+    }
+  }
+  void refuse(std::string_view detail) {
+    if (!given_.exchange(true)) {
+      exchange_->refuse(Fault::internal, detail);
+      app_->outstanding.end();
+    }
+  }
+
+ private:
+  std::shared_ptr<Exchange> exchange_;
+  std::shared_ptr<App> app_;
+  std::atomic<bool> given_{false};
+};
+
 }  // namespace
 
 Exchange::Exchange(std::shared_ptr<App> app, std::shared_ptr<Connection> connection,
@@ -39,6 +69,20 @@ void Exchange::run(const Handler& handler) {
     refuse(Fault::internal, error.what());
   } catch (...) {
     refuse(Fault::internal, "not a std::exception");
+  }
+}
+
+void Exchange::run(const std::shared_ptr<Exchange>& exchange, const DeferredHandler& handler) {
+  if (!exchange->app_->outstanding.begin()) {
+    return exchange->refuse(Fault::shutting_down);
+  }
+  const auto owed = std::make_shared<OwedAnswer>(exchange, exchange->app_);
+  try {
+    handler(exchange->request, [owed](Reply reply) { owed->give(std::move(reply)); });
+  } catch (const std::exception& error) {
+    owed->refuse(error.what());
+  } catch (...) {
+    owed->refuse("not a std::exception");
   }
 }
 

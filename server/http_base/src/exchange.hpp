@@ -33,6 +33,8 @@ class Exchange {
   void refuse(Fault fault, std::string_view detail = {}, const std::string& allow = {});
   /// Calls the handler; an exception becomes Fault::internal.
   void run(const Handler& handler);
+  /// The same for one that answers later. Refuses when the server is stopping.
+  static void run(const std::shared_ptr<Exchange>& exchange, const DeferredHandler& handler);
 
  private:
   void send(const std::shared_ptr<Pistache::Tcp::Peer>& peer, Reply& reply);

@@ -143,16 +143,18 @@ void PistacheHandler::dispatch(const std::shared_ptr<Exchange>& exchange) {
   }
   request.params = std::move(match.params);
   request.route = match.route->pattern;
-  const http_base::Handler& handler = match.route->handler;
-  if (match.route->lane == kInline) {
-    return exchange->run(handler);
-  }
-  if (app_->draining) {
+  const Route& route = *match.route;
+  const auto run = [exchange, &route] {
+    route.deferred ? Exchange::run(exchange, route.deferred) : exchange->run(route.handler);
+  };
+  if (app_->draining && (route.lane != kInline || route.deferred)) {
     return exchange->refuse(Fault::shutting_down);
   }
-  WorkerPool::Job job{[exchange, &handler] { exchange->run(handler); },
-                      [exchange] { exchange->refuse(Fault::busy); }, request.deadline};
-  if (!app_->lanes[match.route->lane]->submit(job)) {
+  if (route.lane == kInline) {
+    return run();
+  }
+  WorkerPool::Job job{run, [exchange] { exchange->refuse(Fault::busy); }, request.deadline};
+  if (!app_->lanes[route.lane]->submit(job)) {
     exchange->refuse(app_->draining ? Fault::shutting_down : Fault::busy);
   }
 }

@@ -8,6 +8,7 @@
 
 #include "http_base/server.hpp"
 #include "http_base/worker_pool.hpp"
+#include "outstanding.hpp"
 
 namespace http_base {
 
@@ -16,6 +17,7 @@ struct App {
   ServerOptions options;
   Router router;
   std::vector<std::unique_ptr<WorkerPool>> lanes;
+  Outstanding outstanding;
   std::atomic<bool> draining{false};
 };
 

@@ -80,6 +80,7 @@ std::vector<LaneLoad> Server::load() const {
     const auto load = impl_->app->lanes[i]->load();
     result.push_back({impl_->app->options.lanes[i].name, load.waiting, load.running});
   }
+  result.push_back({"deferred", 0, impl_->app->outstanding.count()});
   return result;
 }
 
@@ -90,6 +91,7 @@ void Server::drain_and_stop() {
   for (const auto& lane : impl_->app->lanes) {
     lane->drain();
   }
+  impl_->app->outstanding.close(impl_->app->options.handler_deadline);
   if (impl_->endpoint) {
     std::this_thread::sleep_for(kLastAnswersLeave);
     impl_->endpoint->shutdown();

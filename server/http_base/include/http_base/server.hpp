@@ -76,11 +76,13 @@ class Server {
   /// Listens and returns. Throws std::runtime_error, e.g. when the port is taken.
   void start();
   [[nodiscard]] std::uint16_t port() const;
+  /// Each lane, and at the end "deferred": handlers that have returned and owe their answer.
   [[nodiscard]] std::vector<LaneLoad> load() const;
   [[nodiscard]] bool draining() const;
 
-  /// New work for lanes is answered Fault::shutting_down, work in hand is finished and its answers
-  /// leave; then the socket closes. Inline routes answer to the end. Safe to call twice.
+  /// New work for lanes and deferred handlers is answered Fault::shutting_down, work in hand is
+  /// finished and its answers leave; then the socket closes. Other inline routes answer to the end.
+  /// Safe to call twice.
   void drain_and_stop();
 
  private:
