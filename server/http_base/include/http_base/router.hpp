@@ -29,8 +29,9 @@ struct Route {
   Method method;
   std::string pattern;  ///< "/healthz" or "/checkout-session/{id}": {...} is one whole segment
   Lane lane;
-  Handler handler;           ///< empty when deferred is not
-  DeferredHandler deferred;  ///< runs in the lane like any other; its answer may come from elsewhere
+  Handler handler;  ///< empty when deferred is not
+  DeferredHandler
+      deferred;  ///< runs in the lane like any other; its answer may come from elsewhere
 };
 
 class Router {

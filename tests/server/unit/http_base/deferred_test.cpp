@@ -58,9 +58,8 @@ class DeferredTest : public testing::Test {
     router.add_deferred(Method::get, "/now", kInline,
                         [](const Request& r, const Answer& answer) { answer(text(r.path)); });
     router.add_deferred(Method::get, "/never", kInline, [](const Request&, const Answer&) {});
-    router.add_deferred(Method::get, "/throw", kInline, [](const Request&, const Answer&) {
-      throw std::runtime_error("secret");
-    });
+    router.add_deferred(Method::get, "/throw", kInline,
+                        [](const Request&, const Answer&) { throw std::runtime_error("secret"); });
     router.add_deferred(Method::get, "/twice", kInline, [](const Request&, const Answer& answer) {
       answer(text("first"));
       answer(text("second"));
