@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { shopDocuments } from './documents/plugin.ts';
 import { shopCatalogue } from './tools/catalogue-plugin.ts';
 import { siteFacts } from './tools/site-plugin.ts';
 
@@ -19,7 +20,7 @@ const apiPaths = [
 const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), shopCatalogue(), siteFacts()],
+  plugins: [react(), shopCatalogue(), siteFacts(), shopDocuments()],
   build: {
     target: 'es2022',
     // Small pictures stay files: the page's CSP allows no data: URLs for scripts or fonts, and a

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { shopCatalogue } from '../tools/catalogue-plugin.ts';
 import { siteFacts } from '../tools/site-plugin.ts';
+import type * as Generator from './generate';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const originals = join(webRoot, 'documents', 'originales');
 
 /** The sources import `virtual:` modules, so they run inside Vite, with this build's mode and settings. */
 async function specimens(mode: string): Promise<ReadonlyMap<string, Buffer>> {
-  const { module } = await runnerImport<typeof import('./generate')>(
+  const { module } = await runnerImport<typeof Generator>(
     join(webRoot, 'documents', 'generate.ts'),
     { configFile: false, root: webRoot, mode, plugins: [shopCatalogue(), siteFacts()] },
   );

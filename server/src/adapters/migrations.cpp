@@ -46,15 +46,15 @@ bool apply(pqxx::connection_base& connection, const Migration& migration) {
 }  // namespace
 
 int migrate(const std::string& database_url, std::span<const Migration> migrations) {
-  const auto connection = pg_connect_unlimited(database_url);
+  PgConnection connection = PgConnection::at_start(database_url);
   // Held by the connection: a server that dies here leaves no lock behind.
-  pqxx::nontransaction(*connection).exec(kLock);
-  create_table(*connection);
+  pqxx::nontransaction(connection.get()).exec(kLock);
+  create_table(connection.get());
   int applied = 0;
   for (const Migration& migration : migrations) {
-    applied += apply(*connection, migration) ? 1 : 0;
+    applied += apply(connection.get(), migration) ? 1 : 0;
   }
-  pqxx::nontransaction(*connection).exec(kUnlock);
+  pqxx::nontransaction(connection.get()).exec(kUnlock);
   return applied;
 }
 

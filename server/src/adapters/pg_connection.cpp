@@ -8,6 +8,7 @@
 #include <pqxx/connection>
 #include <pqxx/except>
 #include <pqxx/nontransaction>
+#include <thread>
 
 namespace server {
 namespace {
@@ -17,6 +18,9 @@ using SteadyClock = std::chrono::steady_clock;
 /// No connection by then counts as no database: a shopper's call has 8 s in all, and the others in
 /// the lane wait behind it.
 constexpr std::chrono::milliseconds kConnectLimit{250};
+
+/// At start the database may still be starting itself.
+constexpr std::chrono::milliseconds kStartLimit{5'000};
 
 bool ready_in_time(PGconn* connection, PostgresPollingStatusType wanted,
                    SteadyClock::time_point deadline) {
@@ -66,28 +70,48 @@ class BoundedConnect : public pqxx::connectionpolicy {
   bool started_ = false;
 };
 
-using Connection = pqxx::basic_connection_base<BoundedConnect>;
-
 }  // namespace
 
-std::unique_ptr<pqxx::connection_base> pg_connect(const std::string& url,
-                                                  const std::vector<PgStatement>& statements) {
-  auto connection = std::make_unique<Connection>(url);
-  pqxx::nontransaction(*connection)
+struct PgConnection::Impl {
+  explicit Impl(const std::string& url) : connection(url) {}
+  pqxx::basic_connection_base<BoundedConnect> connection;
+};
+
+PgConnection::PgConnection(const std::string& url) : impl_(std::make_unique<Impl>(url)) {}
+
+PgConnection::PgConnection(const std::string& url, const std::vector<PgStatement>& statements)
+    : PgConnection(url) {
+  pqxx::connection_base& connection = impl_->connection;
+  pqxx::nontransaction(connection)
       .exec(
-          "SET statement_timeout = '3s'; SET lock_timeout = '2s';"
+          "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
           "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = error");
   for (const PgStatement& statement : statements) {
-    connection->prepare(statement.name, statement.sql);
-    connection->prepare_now(statement.name);
+    connection.prepare(statement.name, statement.sql);
+    connection.prepare_now(statement.name);
   }
-  return connection;
 }
 
-std::unique_ptr<pqxx::connection_base> pg_connect_unlimited(const std::string& url) {
-  auto connection = std::make_unique<Connection>(url);
-  pqxx::nontransaction(*connection).exec("SET client_min_messages = warning");
-  return connection;
+PgConnection PgConnection::at_start(const std::string& url) {
+  const auto deadline = SteadyClock::now() + kStartLimit;
+  for (;;) {
+    try {
+      PgConnection connection(url);
+      pqxx::nontransaction(connection.get()).exec("SET client_min_messages = warning");
+      return connection;
+    } catch (const pqxx::broken_connection&) {
+      if (SteadyClock::now() >= deadline) {
+        throw;
+      }
+      std::this_thread::sleep_for(kConnectLimit);
+    }
+  }
 }
+
+PgConnection::~PgConnection() = default;
+PgConnection::PgConnection(PgConnection&&) noexcept = default;
+PgConnection& PgConnection::operator=(PgConnection&&) noexcept = default;
+
+pqxx::connection_base& PgConnection::get() { return impl_->connection; }
 
 }  // namespace server

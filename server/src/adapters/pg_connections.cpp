@@ -8,19 +8,20 @@ constexpr std::chrono::milliseconds kRest{250};
 }  // namespace
 
 pqxx::connection_base& PgConnections::mine() {
-  return connections_.get([this] {
+  PgConnection& connection = connections_.get([this] {
     using Clock = std::chrono::steady_clock;
     const Clock::time_point failed{Clock::duration(failed_at_.load())};
     if (Clock::now() - failed < kRest) {
       throw StoreUnavailable("the database could not be reached a moment ago");
     }
     try {
-      return pg_connect(url_, statements_);
+      return std::make_unique<PgConnection>(url_, statements_);
     } catch (const pqxx::failure& error) {
       failed_at_ = Clock::now().time_since_epoch().count();
       throw StoreUnavailable(error.what());
     }
   });
+  return connection.get();
 }
 
 /// is_open() still says true of a connection whose server has gone, so it is not asked.

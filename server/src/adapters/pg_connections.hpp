@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "adapters/pg_connection.hpp"
+#include "adapters/socket_watchdog.hpp"
 #include "base/per_thread.hpp"
 #include "ports/session_store.hpp"
 
@@ -44,6 +45,7 @@ class PgConnections {
   auto once(F f) {
     pqxx::connection_base& connection = mine();
     try {
+      const SocketWatchdog::Watch watch(watchdog_, connection.sock(), kStatementLimit);
       pqxx::nontransaction work(connection);
       return f(work);
     } catch (const pqxx::broken_connection& error) {
@@ -59,13 +61,17 @@ class PgConnections {
   }
 
  private:
+  /// A little more than the database's own limit, which cannot help when the database hangs.
+  static constexpr std::chrono::milliseconds kStatementLimit{2'500};
+
   pqxx::connection_base& mine();
   [[noreturn]] void broken(const char* what);
   static bool is_outage(const std::string& sqlstate);
 
   std::string url_;
   std::vector<PgStatement> statements_;
-  PerThread<pqxx::connection_base> connections_;
+  SocketWatchdog watchdog_;
+  PerThread<PgConnection> connections_;
   /// Steady time of the last failed attempt to connect: for a moment nobody tries again, so that
   /// calls are refused at once while the database is away.
   std::atomic<std::chrono::steady_clock::rep> failed_at_{0};

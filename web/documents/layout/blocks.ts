@@ -16,7 +16,13 @@ export function drawSection(writer: Writer, section: Section): void {
   writer.doc.outline.addItem(section.title);
   writer.structure('Sect', (sect) => {
     writer.gap(4);
-    writer.structure('H2', (h2) => writer.text(section.title, style, h2), sect);
+    writer.structure(
+      'H2',
+      (h2) => {
+        writer.text(section.title, style, h2);
+      },
+      sect,
+    );
     writer.gap(3);
     for (const block of section.blocks) drawBlock(writer, block, sect);
   });
@@ -40,22 +46,38 @@ function heightOfOpening(writer: Writer, block: Block): number {
 
 function drawBlock(writer: Writer, block: Block, parent: Structure): void {
   switch (block.kind) {
-    case 'text':
-      return drawParagraph(writer, block.text, parent);
-    case 'note':
-      return drawNote(writer, block.text, parent);
-    case 'list':
-      return drawList(writer, block.items, block.ordered, parent);
-    case 'facts':
-      return drawFacts(writer, block.items, parent);
-    case 'table':
-      return drawTable(writer, block, parent);
+    case 'text': {
+      drawParagraph(writer, block.text, parent);
+      return;
+    }
+    case 'note': {
+      drawNote(writer, block.text, parent);
+      return;
+    }
+    case 'list': {
+      drawList(writer, block.items, block.ordered, parent);
+      return;
+    }
+    case 'facts': {
+      drawFacts(writer, block.items, parent);
+      return;
+    }
+    case 'table': {
+      drawTable(writer, block, parent);
+      return;
+    }
   }
 }
 
 function drawParagraph(writer: Writer, source: string, parent: Structure): void {
   writer.keepTogether(writer.heightOf(source, body));
-  writer.structure('P', (p) => writer.text(source, body, p), parent);
+  writer.structure(
+    'P',
+    (p) => {
+      writer.text(source, body, p);
+    },
+    parent,
+  );
   writer.gap(paragraphGap);
 }
 
@@ -69,7 +91,13 @@ function drawNote(writer: Writer, source: string, parent: Structure): void {
     doc.roundedRect(page.left, top, textWidth, height, 8).fill(colours.mist);
   });
   writer.doc.y = top + 7;
-  writer.structure('P', (p) => writer.text(source, style, p), parent);
+  writer.structure(
+    'P',
+    (p) => {
+      writer.text(source, style, p);
+    },
+    parent,
+  );
   writer.doc.y = top + height + paragraphGap + 2;
 }
 
@@ -97,10 +125,22 @@ function drawList(
           (li) => {
             if (ordered) {
               const label = { font: 'display', size: 10, colour: colours.gulf } as const;
-              writer.structure('Lbl', (lbl) => writer.text(`${index + 1}.`, label, lbl), li);
+              writer.structure(
+                'Lbl',
+                (lbl) => {
+                  writer.text(`${index + 1}.`, label, lbl);
+                },
+                li,
+              );
               writer.doc.y = top;
             }
-            writer.structure('LBody', (lbody) => writer.text(item, style, lbody), li);
+            writer.structure(
+              'LBody',
+              (lbody) => {
+                writer.text(item, style, lbody);
+              },
+              li,
+            );
           },
           l,
         );
@@ -133,10 +173,22 @@ function drawFacts(writer: Writer, items: readonly Fact[], parent: Structure): v
           'LI',
           (li) => {
             writer.doc.y = top + 4;
-            writer.structure('Lbl', (lbl) => writer.text(item.term, term, lbl), li);
+            writer.structure(
+              'Lbl',
+              (lbl) => {
+                writer.text(item.term, term, lbl);
+              },
+              li,
+            );
             bottom = writer.doc.y;
             writer.doc.y = top + 4;
-            writer.structure('LBody', (lbody) => writer.text(item.text, value, lbody), li);
+            writer.structure(
+              'LBody',
+              (lbody) => {
+                writer.text(item.text, value, lbody);
+              },
+              li,
+            );
             bottom = Math.max(bottom, writer.doc.y) + 2;
           },
           l,

@@ -38,11 +38,17 @@ export function drawCover(writer: Writer, source: DocumentSource): void {
   });
 
   doc.y = titleTop;
-  writer.structure('P', (p) => writer.text(source.kicker, kicker, p));
+  writer.structure('P', (p) => {
+    writer.text(source.kicker, kicker, p);
+  });
   writer.gap(4);
-  writer.structure('H1', (h1) => writer.text(source.title, title, h1));
+  writer.structure('H1', (h1) => {
+    writer.text(source.title, title, h1);
+  });
   writer.gap(3);
-  writer.structure('P', (p) => writer.text(source.subtitle, subtitle, p));
+  writer.structure('P', (p) => {
+    writer.text(source.subtitle, subtitle, p);
+  });
 
   doc.y = height + 4;
   drawSpecimenMark(writer);
@@ -85,7 +91,9 @@ function drawSpecimenMark(writer: Writer): void {
     doc.roundedRect(page.left, top, 4, height, 2).fill(colours.sun);
   });
   doc.y = top + 8;
-  writer.structure('P', (p) => writer.text(specimenMark, style, p));
+  writer.structure('P', (p) => {
+    writer.text(specimenMark, style, p);
+  });
   doc.y = top + height + 14;
 }
 
@@ -121,7 +129,13 @@ function drawHighlights(
         writer.text(figure, styles.figure, body);
         writer.text(text, styles.text, body);
       };
-      writer.structure('LI', (li) => writer.structure('LBody', fill, li), l);
+      writer.structure(
+        'LI',
+        (li) => {
+          writer.structure('LBody', fill, li);
+        },
+        l,
+      );
     }
   });
   doc.y = top + height + 12;

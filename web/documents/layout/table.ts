@@ -15,7 +15,13 @@ export function drawTable(writer: Writer, table: TableBlock, parent: Structure):
     'Table',
     (element) => {
       const caption = { font: 'bold', size: 9, colour: colours.inkSoft } as const;
-      writer.structure('Caption', (c) => writer.text(table.caption, caption, c), element);
+      writer.structure(
+        'Caption',
+        (c) => {
+          writer.text(table.caption, caption, c);
+        },
+        element,
+      );
       writer.gap(3);
       const head = { font: 'bold', size: 9.5, colour: colours.white } as const;
       drawRow(writer, table.head, element, { style: () => head, ground: colours.gulf, head: true });

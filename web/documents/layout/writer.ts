@@ -134,7 +134,9 @@ export class Writer {
     const parts: Buffer[] = [];
     const finished = new Promise<Buffer>((done, fail) => {
       this.doc.on('data', (part: Buffer) => parts.push(part));
-      this.doc.on('end', () => done(Buffer.concat(parts)));
+      this.doc.on('end', () => {
+        done(Buffer.concat(parts));
+      });
       this.doc.on('error', fail);
     });
     this.root.end();

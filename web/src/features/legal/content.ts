@@ -1,3 +1,5 @@
+import type { SocialNetwork } from '@tuisty/shop-core';
+
 /**
  * The shape of a long text. Pages draw it as HTML and `web/documents` draws the same blocks as PDF,
  * so that a text stands in one place only.
@@ -26,6 +28,8 @@ export interface Section {
   /** Anchor of the page: stable, because others link to it. */
   readonly id: string;
   readonly title: string;
+  /** The social network that it is about, for its mark. */
+  readonly network?: SocialNetwork;
   readonly blocks: readonly Block[];
 }
 

@@ -1,74 +1,63 @@
+import type { SocialNetwork } from '@tuisty/shop-core';
+import { catalogue } from '../../../shared/catalogue';
+import { networkName } from '../../../shared/social';
 import { fact, facts, list, note, text, type Section, type SectionGroup } from '../content';
 
 interface NetworkTerms {
-  readonly id: string;
-  readonly name: string;
-  readonly zone: string;
+  readonly network: SocialNetwork;
   readonly included: string;
   readonly excluded: string;
 }
 
+// Where a network may be used without spending data is the catalogue's to say.
+const abroad = new Set(catalogue.plans.flatMap((plan) => plan.socialMediaInter));
 const mexico = 'México.';
 const northAmerica =
   'México. También Estados Unidos y Canadá en los planes que incluyen esta red en “Redes en USA y Canadá”.';
 
 const networks: readonly NetworkTerms[] = [
   {
-    id: 'whatsapp',
-    name: 'WhatsApp',
-    zone: northAmerica,
+    network: 'whatsapp',
     included:
       'Enviar y recibir mensajes de texto, notas de voz, fotos, videos, documentos, contactos y ubicación. Ver y publicar estados.',
     excluded:
       'Llamadas y videollamadas, copias de seguridad en la nube y todo lo que abras desde un enlace fuera de la aplicación.',
   },
   {
-    id: 'telegram',
-    name: 'Telegram',
-    zone: northAmerica,
+    network: 'telegram',
     included:
       'Enviar y recibir mensajes, notas de voz, fotos, videos y archivos en chats, grupos y canales.',
     excluded:
       'Llamadas, videollamadas y transmisiones en vivo, pagos dentro de la aplicación, bots que abren páginas externas y enlaces.',
   },
   {
-    id: 'messenger',
-    name: 'Messenger',
-    zone: northAmerica,
+    network: 'messenger',
     included: 'Enviar y recibir mensajes, notas de voz, fotos, videos cortos y stickers.',
     excluded:
       'Llamadas y videollamadas, juegos, ver videos en grupo y enlaces que salen de la aplicación.',
   },
   {
-    id: 'facebook',
-    name: 'Facebook',
-    zone: mexico,
+    network: 'facebook',
     included:
       'Ver tu inicio, reaccionar, comentar, publicar texto y fotos, y ver videos publicados dentro de la aplicación.',
     excluded:
       'Transmisiones en vivo, juegos, videos alojados en otros sitios y enlaces que salen de la aplicación.',
   },
   {
-    id: 'instagram',
-    name: 'Instagram',
-    zone: mexico,
+    network: 'instagram',
     included:
       'Ver y publicar fotos, historias y reels, reaccionar, comentar y enviar mensajes directos.',
     excluded:
       'Transmisiones en vivo, llamadas y videollamadas, compras y enlaces que salen de la aplicación.',
   },
   {
-    id: 'snapchat',
-    name: 'Snapchat',
-    zone: mexico,
+    network: 'snapchat',
     included: 'Enviar y recibir snaps y mensajes, ver y publicar historias, usar filtros.',
     excluded:
       'Llamadas y videollamadas, juegos, contenido de socios en Descubrir y enlaces que salen de la aplicación.',
   },
   {
-    id: 'x',
-    name: 'X',
-    zone: mexico,
+    network: 'twitter',
     included:
       'Leer y publicar texto y fotos, ver videos alojados en X, reaccionar y enviar mensajes directos.',
     excluded:
@@ -76,15 +65,17 @@ const networks: readonly NetworkTerms[] = [
   },
 ];
 
-function sectionOf(network: NetworkTerms): Section {
+function sectionOf({ network, included, excluded }: NetworkTerms): Section {
+  const name = networkName(network);
   return {
-    id: `redes-${network.id}`,
-    title: network.name,
+    id: `redes-${name.toLowerCase()}`,
+    title: name,
+    network,
     blocks: [
       facts(
-        fact('Zona de uso', network.zone),
-        fact('Uso incluido', network.included),
-        fact('Uso no incluido', network.excluded),
+        fact('Zona de uso', abroad.has(network) ? northAmerica : mexico),
+        fact('Uso incluido', included),
+        fact('Uso no incluido', excluded),
       ),
     ],
   };

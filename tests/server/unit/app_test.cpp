@@ -1,0 +1,135 @@
+#include "app.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "adapters/http_client.hpp"
+#include "support/fake_provider.hpp"
+#include "support/test_database.hpp"
+
+namespace server {
+namespace {
+
+using nlohmann::json;
+
+/// The whole server on a free port, over PostgreSQL and a provider on this machine.
+class AppTest : public testing::Test {
+ protected:
+  AppTest() {
+    provider_.answer_with([](const http_base::Request& request) {
+      http_base::Reply reply;
+      if (request.method == http_base::Method::get) {
+        reply.body =
+            json{{"id", request.params.at(0)}, {"status", "complete"}, {"payment_status", "paid"}}
+                .dump();
+      } else {
+        const std::string id = "cs_" + std::string(request.header("Idempotency-Key")).substr(4);
+        reply.body = json{{"id", id}, {"url", "https://pay.example/" + id}}.dump();
+      }
+      return reply;
+    });
+    app_.start();
+  }
+
+  static std::unique_ptr<Log> quiet() { return std::make_unique<Log>(-1); }
+
+  Config config() {
+    Config config;
+    config.database_url = database_.url();
+    config.public_url = "https://tienda.example";
+    config.host = "127.0.0.1";
+    config.payment_api_base = provider_.url();
+    config.payment_secret_key = "sk_test_x";
+    return config;
+  }
+
+  HttpClient::Answer send(bool post, const std::string& path, const std::string& body = {},
+                          const std::string& header = "X-None: 1") {
+    const auto result = client_.send({post,
+                                      "http://127.0.0.1:" + std::to_string(app_.port()) + path,
+                                      {"Content-Type: application/json", header},
+                                      body},
+                                     std::chrono::seconds{10});
+    if (const auto* failure = std::get_if<HttpClient::Failure>(&result)) {
+      ADD_FAILURE() << failure->reason;
+      return {};
+    }
+    return std::get<HttpClient::Answer>(result);
+  }
+
+  std::string rows() { return database_.value("SELECT count(*) FROM checkout_sessions"); }
+
+  test::TestDatabase database_;
+  test::FakeProvider provider_;
+  HttpClient client_;
+  Log log_{-1};
+  App app_{config(), log_};
+};
+
+constexpr const char* kBody =
+    R"({"type":1,"products":[{"id":204,"name":"Tuisty","price":16900,"quantity":2}]})";
+
+TEST_F(AppTest, SellsAndTellsThatItIsPaid) {
+  const auto sold = send(true, "/create-checkout-session", kBody);
+  ASSERT_EQ(sold.status, 200) << sold.body;
+  const std::string id = json::parse(sold.body)["id"];
+  EXPECT_EQ(database_.value("SELECT status || amount_centavos FROM checkout_sessions"),
+            "open33800");
+  const auto paid = send(false, "/checkout-session/" + id);
+  EXPECT_EQ(json::parse(paid.body), (json{{"id", id}, {"type", 1}, {"status", "paid"}}));
+  EXPECT_EQ(database_.value("SELECT status FROM checkout_sessions"), "paid");
+}
+
+TEST_F(AppTest, TheSameKeyTwiceIsOneRowAndOneCall) {
+  const std::string key = "Idempotency-Key: key-0001";
+  const auto first = send(true, "/create-checkout-session", kBody, key);
+  const auto second = send(true, "/create-checkout-session", kBody, key);
+  EXPECT_EQ(first.body, second.body);
+  EXPECT_EQ(rows(), "1");
+  EXPECT_EQ(provider_.requests().size(), 1U);
+}
+
+TEST_F(AppTest, LosesNoSaleWhenItsConnectionsBreak) {
+  const std::string key = "Idempotency-Key: key-0001";
+  const auto first = send(true, "/create-checkout-session", kBody, key);
+  ASSERT_EQ(first.status, 200);
+  EXPECT_GE(database_.end_connections(), 1);
+  // Each thread of the lane may meet its broken connection once, in the middle of a write.
+  auto again = send(true, "/create-checkout-session", kBody, key);
+  for (int i = 0; i < 20 && again.status == 503; ++i) {
+    again = send(true, "/create-checkout-session", kBody, key);
+  }
+  EXPECT_EQ(again.body, first.body);
+  EXPECT_EQ(rows(), "1");
+}
+
+TEST_F(AppTest, IsReadyAndCounts) {
+  EXPECT_EQ(send(false, "/readyz").status, 200);
+  static_cast<void>(send(true, "/create-checkout-session", "{"));
+  const auto metrics = send(false, "/metrics");
+  EXPECT_NE(metrics.body.find("http_requests_total{route=\"/create-checkout-session\","
+                              "method=\"POST\",status=\"400\"} 1\n"),
+            std::string::npos);
+  EXPECT_LT(metrics.body.size(), 8'192U) << "a small answer";
+}
+
+TEST_F(AppTest, StartsTwiceOnOneDatabase) {
+  App second(config(), log_);
+  second.start();
+  EXPECT_NE(second.port(), app_.port());
+  second.stop();
+}
+
+TEST(App, SaysWhyItCannotStart) {
+  Config config;
+  config.database_url = "postgresql://nobody@/nothing?host=/nonexistent";
+  config.host = "127.0.0.1";
+  config.payment_api_base = "http://127.0.0.1:1";
+  Log log(-1);
+  App app(config, log);
+  EXPECT_ANY_THROW(app.start());
+}
+
+}  // namespace
+}  // namespace server

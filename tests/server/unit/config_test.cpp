@@ -1,0 +1,116 @@
+#include "base/config.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace server {
+namespace {
+
+using testing::AllOf;
+using testing::Each;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+using Settings = std::map<std::string, std::string>;
+
+Settings good() {
+  return {{"DATABASE_URL", "postgresql://shop@/shop?host=%2Ftmp"},
+          {"PUBLIC_URL", "https://tienda.example"},
+          {"PAYMENT_SECRET_KEY", "sk_test_sandbox"}};
+}
+
+std::variant<Config, ConfigProblems> read(const Settings& settings) {
+  return read_config([&settings](const std::string& name) -> std::optional<std::string> {
+    const auto found = settings.find(name);
+    return found == settings.end() ? std::nullopt : std::optional(found->second);
+  });
+}
+
+Config config_of(const Settings& settings) {
+  auto result = read(settings);
+  return std::holds_alternative<Config>(result) ? std::get<Config>(result) : Config{};
+}
+
+ConfigProblems problems_with(const std::string& key, const std::string& value) {
+  Settings settings = good();
+  settings[key] = value;
+  auto result = read(settings);
+  return std::holds_alternative<Config>(result) ? ConfigProblems{}
+                                                : std::get<ConfigProblems>(result);
+}
+
+TEST(Config, HasDefaultsForAllButThree) {
+  const Config config = config_of(good());
+  EXPECT_EQ(config.database_url, "postgresql://shop@/shop?host=%2Ftmp");
+  EXPECT_EQ(config.public_url, "https://tienda.example");
+  EXPECT_EQ(config.host, "127.0.0.1");
+  EXPECT_EQ(config.port, 8081);
+  EXPECT_EQ(config.payment_api_base, "https://api.stripe.com");
+  EXPECT_EQ(config.payment_secret_key, "sk_test_sandbox");
+}
+
+TEST(Config, NamesEveryBadKeyAtOnce) {
+  const auto result = read({{"PORT", "abc"}, {"DATABASE_URL", ""}, {"HOST", "a b"}});
+  ASSERT_TRUE(std::holds_alternative<ConfigProblems>(result));
+  EXPECT_THAT(std::get<ConfigProblems>(result),
+              ElementsAre(StartsWith("DATABASE_URL is required"),
+                          StartsWith("PUBLIC_URL is required"), StartsWith("HOST must"),
+                          StartsWith("PORT must"), StartsWith("PAYMENT_SECRET_KEY is required")));
+}
+
+TEST(Config, DropsALastSlash) {
+  Settings settings = good();
+  settings["PUBLIC_URL"] = "http://127.0.0.1:8080/";
+  settings["PAYMENT_API_BASE"] = "http://127.0.0.1:8082/";
+  const Config config = config_of(settings);
+  EXPECT_EQ(config.public_url, "http://127.0.0.1:8080");
+  EXPECT_EQ(config.payment_api_base, "http://127.0.0.1:8082");
+}
+
+TEST(Config, TakesOnlyWholePorts) {
+  for (const char* port : {"-1", "65536", "80a", "8 0", "1e3", "0x50", " 80"}) {
+    EXPECT_THAT(problems_with("PORT", port), ElementsAre(StartsWith("PORT must"))) << port;
+  }
+  for (const char* port : {"0", "1", "65535"}) {
+    EXPECT_TRUE(problems_with("PORT", port).empty()) << port;
+  }
+}
+
+TEST(Config, TakesOnlyAnOriginAsPublicUrl) {
+  for (const char* url : {"tienda.example", "ftp://tienda.example", "https://", "https://a/b",
+                          "https://a?b", "https://a b", "https://user:pw@a", "javascript://a\n"}) {
+    EXPECT_THAT(problems_with("PUBLIC_URL", url), ElementsAre(StartsWith("PUBLIC_URL must")))
+        << url;
+  }
+}
+
+// The secret key travels with every call to it.
+TEST(Config, TakesPlainHttpForPaymentsOnThisMachineOnly) {
+  for (const char* url : {"http://127.0.0.1:8082", "http://localhost", "http://[::1]:80"}) {
+    EXPECT_TRUE(problems_with("PAYMENT_API_BASE", url).empty()) << url;
+  }
+  for (const char* url : {"http://api.stripe.com", "http://10.0.0.1", "http://127.example.com"}) {
+    EXPECT_THAT(problems_with("PAYMENT_API_BASE", url),
+                ElementsAre(StartsWith("PAYMENT_API_BASE must be https")))
+        << url;
+  }
+}
+
+TEST(Config, RepeatsNoSecret) {
+  EXPECT_THAT(
+      problems_with("PAYMENT_SECRET_KEY", "sk bad canary"),
+      AllOf(ElementsAre(StartsWith("PAYMENT_SECRET_KEY must")), Each(Not(HasSubstr("canary")))));
+  EXPECT_THAT(problems_with("DATABASE_URL", "canary"),
+              AllOf(ElementsAre(StartsWith("DATABASE_URL must")), Each(Not(HasSubstr("canary")))));
+}
+
+TEST(Config, TakesLibpqsOtherForm) {
+  EXPECT_TRUE(problems_with("DATABASE_URL", "host=/tmp dbname=shop").empty());
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,74 @@
+#include "adapters/socket_watchdog.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <array>
+
+namespace server {
+namespace {
+
+using namespace std::chrono_literals;
+
+class SocketPair {
+ public:
+  SocketPair() { EXPECT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends_.data()), 0); }
+  ~SocketPair() {
+    ::close(ends_[0]);
+    ::close(ends_[1]);
+  }
+  SocketPair(const SocketPair&) = delete;
+  SocketPair& operator=(const SocketPair&) = delete;
+  SocketPair(SocketPair&&) = delete;
+  SocketPair& operator=(SocketPair&&) = delete;
+
+  [[nodiscard]] int end(std::size_t index) const { return ends_.at(index); }
+
+ private:
+  std::array<int, 2> ends_{};
+};
+
+TEST(SocketWatchdog, EndsACallThatWouldBlockForEver) {
+  SocketWatchdog dog;
+  SocketPair pair;
+  char byte = 0;
+  const auto begun = std::chrono::steady_clock::now();
+  {
+    const SocketWatchdog::Watch watch(dog, pair.end(0), 100ms);
+    EXPECT_EQ(::recv(pair.end(0), &byte, 1, 0), 0);
+  }
+  const auto took = std::chrono::steady_clock::now() - begun;
+  EXPECT_GE(took, 100ms);
+  EXPECT_LT(took, 5s);
+}
+
+TEST(SocketWatchdog, EndsTheEarliestFirst) {
+  SocketWatchdog dog;
+  SocketPair slow;
+  SocketPair fast;
+  char byte = 0;
+  const SocketWatchdog::Watch first(dog, slow.end(0), 1min);
+  const SocketWatchdog::Watch second(dog, fast.end(0), 50ms);
+  EXPECT_EQ(::recv(fast.end(0), &byte, 1, 0), 0);
+  EXPECT_EQ(::send(slow.end(1), "x", 1, 0), 1);
+  EXPECT_EQ(::recv(slow.end(0), &byte, 1, 0), 1) << "the other one is left alone";
+}
+
+TEST(SocketWatchdog, LeavesACallAloneThatEndedInTime) {
+  SocketWatchdog dog;
+  SocketPair pair;
+  SocketPair later;
+  char byte = 0;
+  { const SocketWatchdog::Watch watch(dog, pair.end(0), 50ms); }
+  {
+    // Its end proves that the first deadline has passed.
+    const SocketWatchdog::Watch watch(dog, later.end(0), 100ms);
+    EXPECT_EQ(::recv(later.end(0), &byte, 1, 0), 0);
+  }
+  EXPECT_EQ(::send(pair.end(1), "x", 1, 0), 1);
+  EXPECT_EQ(::recv(pair.end(0), &byte, 1, 0), 1);
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,65 @@
+#include "support/test_database.hpp"
+
+#include <cstdlib>
+#include <pqxx/connection>
+#include <pqxx/nontransaction>
+#include <pqxx/result>
+#include <stdexcept>
+
+#include "adapters/system.hpp"
+
+namespace test {
+namespace {
+
+std::string url_from_environment() {
+  const char* url = std::getenv("TEST_DATABASE_URL");  // NOLINT(concurrency-mt-unsafe)
+  if (url == nullptr || *url == '\0') {
+    throw std::runtime_error(
+        "TEST_DATABASE_URL is not set. Give a PostgreSQL database for tests, like "
+        "postgresql://user@/test?host=/tmp/socket (npm test starts one).");
+  }
+  return url;
+}
+
+void set_schema(const std::string& schema, const std::string& application) {
+  const std::string options = "-c search_path=" + schema;
+  setenv("PGOPTIONS", options.c_str(), 1);      // NOLINT(concurrency-mt-unsafe)
+  setenv("PGAPPNAME", application.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
+}
+
+}  // namespace
+
+TestDatabase::TestDatabase() : url_(url_from_environment()) {
+  server::SystemRandom random;
+  schema_ = "test_" + random.hex(8);
+  set_schema("public", "test-owner");
+  run("CREATE SCHEMA " + schema_);
+  set_schema(schema_, schema_);
+}
+
+TestDatabase::~TestDatabase() {
+  try {
+    run("DROP SCHEMA " + schema_ + " CASCADE");
+  } catch (const std::exception& error) {
+    ADD_FAILURE() << error.what();
+  }
+}
+
+std::string TestDatabase::value(const std::string& sql) const {
+  pqxx::connection connection(url_);
+  pqxx::nontransaction work(connection);
+  work.exec("SET client_min_messages = error");
+  const auto result = work.exec(sql);
+  return result.empty() || result[0].empty() || result[0][0].is_null()
+             ? std::string()
+             : result[0][0].as<std::string>();
+}
+
+int TestDatabase::end_connections() const {
+  return std::stoi(value(
+      "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity WHERE application_name "
+      "= '" +
+      schema_ + "' AND pid <> pg_backend_pid()"));
+}
+
+}  // namespace test

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace test {
+
+/// An empty schema of its own in the database that TEST_DATABASE_URL names, gone at the end. All
+/// connections that this process makes meanwhile work in it. A test without the variable fails: it
+/// never passes untested.
+class TestDatabase {
+ public:
+  TestDatabase();
+  ~TestDatabase();
+  TestDatabase(const TestDatabase&) = delete;
+  TestDatabase& operator=(const TestDatabase&) = delete;
+  TestDatabase(TestDatabase&&) = delete;
+  TestDatabase& operator=(TestDatabase&&) = delete;
+
+  [[nodiscard]] const std::string& url() const { return url_; }
+  /// Runs SQL and returns the first column of the first row, "" if there is none.
+  [[nodiscard]] std::string value(const std::string& sql) const;
+  void run(const std::string& sql) const { static_cast<void>(value(sql)); }
+  /// Ends every other connection that works in this schema. Returns how many there were.
+  int end_connections() const;
+
+ private:
+  std::string url_;
+  std::string schema_;
+};
+
+}  // namespace test

@@ -1,0 +1,42 @@
+export const texts = {
+  kicker: 'Documento',
+  folioKicker: (folio: string) => `Folio ${folio}`,
+  folioIntro: (plan: string) => `Tarifa inscrita de ${plan}: precio, vigencia y lo que incluye.`,
+  download: 'Descargar PDF',
+  seePlan: 'Ver el paquete',
+  withoutScripts:
+    'Para leerlo aquí tu navegador necesita JavaScript. También puedes descargarlo con el botón de arriba.',
+  notFound: {
+    title: (folio: string) => `No se encontró PDF para el folio ${folio}`.trim(),
+    text: 'Revisa que el número esté completo. El folio de cada paquete está en sus detalles.',
+    plans: 'Ver paquetes',
+    home: 'Ir a inicio',
+  },
+  viewer: {
+    label: (title: string) => `Documento: ${title}`,
+    tools: 'Herramientas del documento',
+    loading: 'Abriendo el documento…',
+    page: (number: number, count: number) => `Página ${String(number)} de ${String(count)}`,
+    pageShort: (number: number, count: number) => `${String(number)} / ${String(count)}`,
+    previous: 'Página anterior',
+    next: 'Página siguiente',
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    fit: 'Ajustar al ancho',
+    percent: (value: number) => `${String(value)} %`,
+    zoomLevel: (value: number) => `Tamaño: ${String(value)} por ciento`,
+    search: 'Buscar en el documento',
+    closeSearch: 'Cerrar la búsqueda',
+    searchPlaceholder: 'Buscar en el documento',
+    noResults: 'Sin resultados',
+    results: (current: number, count: number) =>
+      `${String(current)} de ${String(count)} ${count === 1 ? 'resultado' : 'resultados'}`,
+    resultsShort: (current: number, count: number) => `${String(current)} / ${String(count)}`,
+    previousResult: 'Resultado anterior',
+    nextResult: 'Resultado siguiente',
+    failedTitle: 'No pudimos abrir el documento',
+    failedText:
+      'Revisa tu conexión e inténtalo de nuevo. Si sigue igual, descárgalo y ábrelo con el lector de PDF de tu equipo.',
+    retry: 'Intentar de nuevo',
+  },
+} as const;

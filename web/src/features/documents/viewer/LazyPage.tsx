@@ -1,0 +1,51 @@
+import { Page } from 'react-pdf';
+import { texts } from '../texts';
+import styles from './LazyPage.module.css';
+import type { PageSize } from './usePages';
+
+export interface LazyPageProps {
+  readonly index: number;
+  readonly count: number;
+  readonly size: PageSize;
+  /** In CSS pixels. */
+  readonly width: number;
+  /** In view or about to be; a page that is far away is an empty sheet of the same size. */
+  readonly near: boolean;
+  readonly render: (item: {
+    readonly str: string;
+    readonly itemIndex: number;
+    readonly pageIndex: number;
+  }) => string;
+  readonly onText: (index: number) => void;
+}
+
+/** A canvas of more points than this is refused by small phones. */
+const largestCanvas = 12_000_000;
+
+export function LazyPage({ index, count, size, width, near, render, onText }: LazyPageProps) {
+  const height = Math.round((width * size.height) / size.width);
+  const sharpest = Math.sqrt(largestCanvas / (width * height));
+  return (
+    <div
+      className={styles.sheet}
+      style={{ width, height }}
+      data-page={index}
+      role="group"
+      aria-label={texts.viewer.page(index + 1, count)}
+    >
+      {near ? (
+        <Page
+          pageIndex={index}
+          width={width}
+          devicePixelRatio={Math.min(window.devicePixelRatio, sharpest)}
+          loading={null}
+          error={null}
+          customTextRenderer={render}
+          onRenderTextLayerSuccess={() => {
+            onText(index);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

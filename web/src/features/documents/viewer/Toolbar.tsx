@@ -1,0 +1,128 @@
+import {
+  ChevronDown,
+  ChevronUp,
+  Download,
+  MoveHorizontal,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx, IconButton, VisuallyHidden } from '../../../shared/ui';
+import { texts } from '../texts';
+import styles from './Toolbar.module.css';
+import type { Zoom } from './useZoom';
+
+const words = texts.viewer;
+
+export interface ToolbarProps {
+  readonly url: string;
+  /** Index of the page that is being read. */
+  readonly page: number;
+  /** 0 until the document is open. */
+  readonly count: number;
+  readonly onPage: (index: number) => void;
+  readonly zoom: Zoom;
+  readonly searching: boolean;
+  readonly onSearching: (wanted: boolean) => void;
+  /** The search, when it is open. */
+  readonly children: ReactNode;
+}
+
+export function Toolbar(props: ToolbarProps) {
+  const { url, page, count, onPage, zoom, searching, onSearching, children } = props;
+  return (
+    <div role="group" aria-label={words.tools} className={styles.bar}>
+      <div className={styles.row}>
+        <div className={styles.group}>
+          <IconButton
+            className={styles.wide}
+            label={words.previous}
+            disabled={page === 0}
+            onClick={() => {
+              onPage(page - 1);
+            }}
+          >
+            <ChevronUp aria-hidden="true" />
+          </IconButton>
+          <p
+            className={styles.page}
+            aria-label={count === 0 ? undefined : words.page(page + 1, count)}
+          >
+            {count === 0 ? null : words.pageShort(page + 1, count)}
+          </p>
+          <IconButton
+            className={styles.wide}
+            label={words.next}
+            disabled={page + 1 >= count}
+            onClick={() => {
+              onPage(page + 1);
+            }}
+          >
+            <ChevronDown aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className={styles.group}>
+          <ZoomButton label={words.zoomOut} action={zoom.zoomOut}>
+            <ZoomOut aria-hidden="true" />
+          </ZoomButton>
+          <p className={cx(styles.percent, styles.wide)} role="status">
+            <span aria-hidden="true">{words.percent(zoom.percent)}</span>
+            <VisuallyHidden>{words.zoomLevel(zoom.percent)}</VisuallyHidden>
+          </p>
+          <ZoomButton label={words.zoomIn} action={zoom.zoomIn}>
+            <ZoomIn aria-hidden="true" />
+          </ZoomButton>
+          <ZoomButton label={words.fit} action={zoom.fit}>
+            <MoveHorizontal aria-hidden="true" />
+          </ZoomButton>
+        </div>
+        <div className={styles.group}>
+          <IconButton
+            label={searching ? words.closeSearch : words.search}
+            aria-expanded={searching}
+            disabled={count === 0}
+            onClick={() => {
+              onSearching(!searching);
+            }}
+          >
+            <Search aria-hidden="true" />
+          </IconButton>
+          <a
+            className={cx(styles.download, styles.wide)}
+            href={url}
+            download
+            aria-label={texts.download}
+            title={texts.download}
+          >
+            <Download aria-hidden="true" />
+          </a>
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface ZoomButtonProps {
+  readonly label: string;
+  /** Null at the end of the scale. */
+  readonly action: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+/** Keeps the focus at the end of the scale, where a disabled button would drop it. */
+function ZoomButton({ label, action, children }: ZoomButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={action === null}
+      className={cx(action === null && styles.off)}
+      onClick={() => {
+        action?.();
+      }}
+    >
+      {children}
+    </IconButton>
+  );
+}

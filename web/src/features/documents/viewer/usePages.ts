@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DocumentProps } from 'react-pdf';
+
+export type Pdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
+
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Pages {
+  readonly sizes: readonly PageSize[];
+  /** Index of the page under the middle of the screen. */
+  readonly current: number;
+  /** Pages in view or within a screen of it. */
+  readonly near: ReadonlySet<number>;
+  readonly scrollTo: (index: number) => void;
+}
+
+const indexOf = (element: Element) => Number(element.getAttribute('data-page'));
+
+/** Which pages there are, which are worth drawing, and which one is being read. */
+export function usePages(pdf: Pdf | null, list: HTMLElement | null): Pages {
+  const [sizes, setSizes] = useState<readonly PageSize[]>([]);
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set([0]));
+  const [current, setCurrent] = useState(0);
+
+  useEffect(() => {
+    if (pdf === null) return;
+    let stale = false;
+    const read = async () => {
+      const found = await Promise.all(
+        Array.from({ length: pdf.numPages }, async (_, index) => {
+          const { width, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 });
+          return { width, height };
+        }),
+      );
+      if (!stale) setSizes(found);
+    };
+    read().catch((reason: unknown) => {
+      if (!stale) console.error('No se pudieron medir las páginas:', reason);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [pdf]);
+
+  useEffect(() => {
+    const sheets = list?.querySelectorAll('[data-page]') ?? [];
+    if (sheets.length === 0) return;
+    const drawing = new IntersectionObserver(
+      (entries) => {
+        setNear((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of entries) {
+            if (isIntersecting) after.add(indexOf(target));
+            else after.delete(indexOf(target));
+          }
+          return after;
+        });
+      },
+      { rootMargin: '100% 0px' },
+    );
+    const reading = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) if (entry.isIntersecting) setCurrent(indexOf(entry.target));
+      },
+      // A line across the middle of the screen.
+      { rootMargin: '-50% 0px' },
+    );
+    for (const sheet of sheets) {
+      drawing.observe(sheet);
+      reading.observe(sheet);
+    }
+    return () => {
+      drawing.disconnect();
+      reading.disconnect();
+    };
+  }, [sizes, list]);
+
+  const scrollTo = useCallback(
+    (index: number) => {
+      list?.querySelector(`[data-page="${String(index)}"]`)?.scrollIntoView();
+    },
+    [list],
+  );
+
+  return { sizes, current, near, scrollTo };
+}

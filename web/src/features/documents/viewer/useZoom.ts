@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Sizes on offer, as parts of the width that fits. */
+const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
+const fitted = 1;
+/** Wider than this a line of text is too long to read. */
+const widest = 820;
+const roomForShadow = 4;
+
+export interface Zoom {
+  /** Width that fits, in CSS pixels; 0 until it is known. */
+  readonly fitWidth: number;
+  /** Width of a page, in CSS pixels. */
+  readonly width: number;
+  /** 100 is the width that fits. */
+  readonly percent: number;
+  readonly zoomIn: (() => void) | null;
+  readonly zoomOut: (() => void) | null;
+  readonly fit: (() => void) | null;
+}
+
+/** Size of the pages. After a change the same text stays in the middle of the screen. */
+export function useZoom(list: HTMLElement | null): Zoom {
+  const [fitWidth, setFitWidth] = useState(0);
+  const [factor, setFactor] = useState<number>(fitted);
+  const middle = useRef<{ readonly down: number; readonly across: number } | null>(null);
+
+  useEffect(() => {
+    if (list === null) return;
+    // Begins by telling the size that there is.
+    const observer = new ResizeObserver(() => {
+      setFitWidth(Math.min(list.clientWidth - roomForShadow, widest));
+    });
+    observer.observe(list);
+    return () => {
+      observer.disconnect();
+    };
+  }, [list]);
+
+  useLayoutEffect(() => {
+    const kept = middle.current;
+    middle.current = null;
+    if (list === null || kept === null) return;
+    const box = list.getBoundingClientRect();
+    window.scrollBy({
+      top: box.top + kept.down * box.height - window.innerHeight / 2,
+      behavior: 'instant',
+    });
+    list.scrollTo({
+      left: kept.across * list.scrollWidth - list.clientWidth / 2,
+      behavior: 'instant',
+    });
+  }, [factor, list]);
+
+  const to = (next: number | undefined): (() => void) | null => {
+    if (next === undefined || next === factor) return null;
+    return () => {
+      if (list !== null) {
+        const box = list.getBoundingClientRect();
+        middle.current = {
+          down: (window.innerHeight / 2 - box.top) / box.height,
+          across: (list.scrollLeft + list.clientWidth / 2) / list.scrollWidth,
+        };
+      }
+      setFactor(next);
+    };
+  };
+
+  return {
+    fitWidth,
+    width: Math.round(fitWidth * factor),
+    percent: Math.round(factor * 100),
+    zoomIn: to(steps.find((step) => step > factor)),
+    zoomOut: to(steps.findLast((step) => step < factor)),
+    fit: to(fitted),
+  };
+}

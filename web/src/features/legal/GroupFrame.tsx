@@ -1,0 +1,38 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Button, VisuallyHidden } from '../../shared/ui';
+import styles from './GroupFrame.module.css';
+import { texts } from './texts';
+
+export interface GroupFrameProps {
+  readonly id: string;
+  readonly title: string;
+  readonly intro: string;
+  readonly children: ReactNode;
+}
+
+/** A heading over an accordion, with a button for those who want to read it all. */
+export function GroupFrame({ id, title, intro, children }: GroupFrameProps) {
+  const items = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+
+  function toggleAll() {
+    for (const item of items.current?.querySelectorAll('details') ?? []) item.open = !opened;
+    setOpened(!opened);
+  }
+
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <header className={styles.header}>
+        <h2 id={id}>{title}</h2>
+        <Button variant="quiet" onClick={toggleAll} className={styles.all}>
+          {opened ? texts.closeAll : texts.openAll}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </Button>
+        <p>{intro}</p>
+      </header>
+      <div ref={items} className={styles.items}>
+        {children}
+      </div>
+    </section>
+  );
+}

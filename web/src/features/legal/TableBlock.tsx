@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { Block } from './content';
+import { RichText } from './RichText';
+import styles from './TableBlock.module.css';
+
+/** A table whose first column names the rows. On narrow screens it scrolls by itself, by key as well. */
+export function TableBlock({ table }: { readonly table: Extract<Block, { kind: 'table' }> }) {
+  const captionId = useId();
+  const [, ...columns] = table.head;
+  return (
+    // A scrolling region must be reachable without a mouse.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-labelledby={captionId} tabIndex={0}>
+      <table className={styles.table}>
+        <caption id={captionId}>{table.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{table.head[0]}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index]}>
+                  <RichText text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

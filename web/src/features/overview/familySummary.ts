@@ -1,0 +1,39 @@
+import type { FamilyInfo, Plan } from '@tuisty/shop-core';
+import { plansOf } from '../../shared/catalogue';
+
+export interface FamilySummary {
+  readonly family: FamilyInfo;
+  /** Cheapest plan's price, '$19.00'. */
+  readonly from: string;
+  /** '1, 7 y 15 días'. */
+  readonly durations: string;
+  readonly leastData: string;
+  readonly mostData: string;
+  /** Pictures of its tiers, the smallest first. */
+  readonly images: readonly string[];
+}
+
+const joined = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** What a family's card says, read from its plans. */
+export function summaryOf(family: FamilyInfo): FamilySummary | null {
+  const plans = plansOf(family.id);
+  const [first] = plans;
+  if (first === undefined) return null;
+  const cheapest = least(plans, first, (plan) => plan.priceCentavos);
+  const smallest = least(plans, first, (plan) => plan.dataMegabytes);
+  const largest = least(plans, first, (plan) => -plan.dataMegabytes);
+  const days = [...new Set(plans.map((plan) => plan.durationDays))].sort((a, b) => a - b);
+  return {
+    family,
+    from: cheapest.priceText,
+    durations: `${joined.format(days.map(String))} días`,
+    leastData: smallest.data,
+    mostData: largest.data,
+    images: [...new Set(plans.map((plan) => plan.image))],
+  };
+}
+
+function least(plans: readonly Plan[], first: Plan, size: (plan: Plan) => number): Plan {
+  return plans.reduce((best, plan) => (size(plan) < size(best) ? plan : best), first);
+}
