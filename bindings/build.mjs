@@ -12,7 +12,7 @@ const wasmBuild = join(root, 'build/wasm');
 const dist = join(here, 'dist');
 
 /** Runs a command. Its output is shown only when it fails, and then the build ends. */
-function run(command, args) {
+function run(/** @type {string} */ command, /** @type {string[]} */ args) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
@@ -25,7 +25,7 @@ function run(command, args) {
 }
 
 /** Runs a command of the WebAssembly toolchain. */
-function withEmscripten(...command) {
+function withEmscripten(/** @type {string[]} */ ...command) {
   run('sh', ['-c', '. ./emsdk.env && exec "$@"', 'sh', ...command]);
 }
 
@@ -52,7 +52,7 @@ async function copyModule() {
 }
 
 function printSize() {
-  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
   const { wasm, glue, total } = measure(dist);
   const recorded = recordedSize(emscriptenVersion(wasmBuild));
   const record = recorded ? `recorded: ${kilobytes(recorded.total)}` : 'nothing recorded';

@@ -11,7 +11,8 @@ const recordFile = join(here, 'size.json');
 
 /** Bytes after gzip -9. */
 export function measure(dist = join(here, 'dist')) {
-  const size = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  const size = (/** @type {string} */ file) =>
+    gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   const wasm = size('shop_core.wasm');
   const glue = size('raw/shop_core.js');
   return { wasm, glue, total: wasm + glue };
@@ -22,7 +23,11 @@ export function emscriptenVersion(wasmBuild = resolve(here, '../build/wasm')) {
   return readFileSync(join(wasmBuild, 'bindings/emscripten_version'), 'utf8').trim();
 }
 
-/** The figure recorded for a version; undefined when there is none. */
+/**
+ * The figure recorded for a version; undefined when there is none.
+ * @param {string} version
+ * @returns {{ wasm: number, glue: number, total: number } | undefined}
+ */
 export function recordedSize(version) {
   return JSON.parse(readFileSync(recordFile, 'utf8'))[version];
 }

@@ -117,7 +117,7 @@ export function cartFace(session: Session): CartFace {
       const notes = raw.cartRestore(session.text(text ?? ''));
       return Object.freeze({
         cart: read(emptyCart),
-        notes: readJson<readonly RestoreNote[]>(notes),
+        notes: readJson(notes) as readonly RestoreNote[],
       });
     },
     quote(cart) {

@@ -1,5 +1,5 @@
 import { deepFreeze, readJson, type Session } from './session.js';
-import type { FieldError, FieldName, ImeiAnswer, ImeiCheck } from './types/checks.js';
+import type { CleanedImei, FieldError, FieldName, ImeiAnswer, ImeiCheck } from './types/checks.js';
 import type { ShopCore } from './types/core.js';
 
 type CheckFace = Pick<
@@ -40,7 +40,7 @@ export function checkFace(session: Session): CheckFace {
             },
       );
     },
-    cleanImei: (imei) => readJson(raw.imeiClean(text(imei))),
+    cleanImei: (imei) => readJson(raw.imeiClean(text(imei))) as CleanedImei,
     readImeiAnswer(json) {
       const bits = raw.imeiReadAnswer(text(json));
       return Object.freeze<ImeiAnswer>(

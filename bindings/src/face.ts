@@ -3,6 +3,7 @@ import { cartFace } from './carts.js';
 import { checkFace } from './checks.js';
 import type { RawShopCore } from './raw/shop_core.js';
 import { openSession, readJson } from './session.js';
+import type { Catalogue } from './types/catalogue.js';
 import type { ShopCore } from './types/core.js';
 
 /** Puts the typed face on a loaded module. */
@@ -10,7 +11,7 @@ export function makeShopCore(raw: RawShopCore): ShopCore {
   const session = openSession(raw);
   const { exchange, text, check, codeOf } = session;
   return Object.freeze<ShopCore>({
-    catalogue: readJson(raw.catalogue()),
+    catalogue: readJson(raw.catalogue()) as Catalogue,
     ...cartFace(session),
     ...checkFace(session),
     formatMxn(centavos) {

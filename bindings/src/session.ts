@@ -8,11 +8,11 @@ export interface Session {
   readonly raw: RawShopCore;
   readonly exchange: Exchange;
   /** The code behind a status other than 0. */
-  codeOf(status: number): ErrorCode;
+  readonly codeOf: (status: number) => ErrorCode;
   /** Throws the code behind a status other than 0. */
-  check(status: number): void;
+  readonly check: (status: number) => void;
   /** A text as the module can take it. */
-  text(value: string): string;
+  readonly text: (value: string) => string;
 }
 
 const LONE_SURROGATES = /\p{Surrogate}/gu;
@@ -43,7 +43,7 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Reads JSON that the module wrote, as the type that it writes there. */
-export function readJson<T>(json: string): T {
-  return deepFreeze(JSON.parse(json) as T);
+/** Reads JSON that the module wrote. The caller knows what it writes there. */
+export function readJson(json: string): unknown {
+  return deepFreeze(JSON.parse(json) as unknown);
 }

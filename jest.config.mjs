@@ -1,0 +1,25 @@
+// Every Jest suite, as projects. Modules are native ones:
+//   NODE_OPTIONS='--experimental-vm-modules --no-warnings' npx jest
+const transform = {
+  '\\.ts$': [
+    '@swc/jest',
+    {
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+      module: { type: 'es6' },
+    },
+  ],
+};
+
+/** A project whose tests run in plain Node. */
+const inNode = (/** @type {string} */ name) => ({
+  displayName: name,
+  testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform,
+});
+
+/** @type {import('jest').Config} */
+export default {
+  projects: [inNode('bindings'), inNode('architecture'), '<rootDir>/tests/web/jest.config.mjs'],
+};
