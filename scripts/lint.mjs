@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildNative } from './lib/build.mjs';
 import { run } from './lib/processes.mjs';
 import { main, root, step } from './lib/steps.mjs';
@@ -28,12 +28,19 @@ if (process.argv.includes('--write')) {
     await step('Prettier', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']);
     await step('clang-format', ['clang-format', '--dry-run', '-Werror', ...cpp]);
     await step('shellcheck', ['shellcheck', ...shell]);
-    for (const project of ['scripts', 'bindings', 'web', 'tests']) {
-      const config = join(project, 'tsconfig.json');
-      if (existsSync(config))
-        await step(`Types of ${project}`, ['npx', 'tsc', '--noEmit', '-p', config]);
+    for (const config of ending(/(^|\/)tsconfig\.json$/)) {
+      await step(`Types of ${dirname(config)}`, ['npx', 'tsc', '--noEmit', '-p', config]);
     }
-    await step('ESLint', ['npx', 'eslint', '--max-warnings', '0', '.']);
+    await step('ESLint', [
+      'npx',
+      'eslint',
+      '--max-warnings',
+      '0',
+      '--cache',
+      '--cache-location',
+      'build/eslint/',
+      '.',
+    ]);
     await buildNative('release', []);
     await clangTidy();
   });

@@ -41,10 +41,18 @@ export function contenders(core: ShopCore): readonly Contender[] {
   function Ours({ take }: { take: (cart: CartUnderTest) => void }) {
     const { cart } = useSyncExternalStore(store.subscribe.bind(store), store.getSnapshot);
     take({
-      add: (plan) => store.add(plan.id),
-      increase: (plan) => store.increase(plan.id),
-      decrease: (plan) => store.decrease(plan.id),
-      remove: (plan) => store.remove(plan.id),
+      add: (plan) => {
+        store.add(plan.id);
+      },
+      increase: (plan) => {
+        store.increase(plan.id);
+      },
+      decrease: (plan) => {
+        store.decrease(plan.id);
+      },
+      remove: (plan) => {
+        store.remove(plan.id);
+      },
     });
     return cart && <Shown count={cart.count} total={cart.totalText} />;
   }
@@ -52,17 +60,24 @@ export function contenders(core: ShopCore): readonly Contender[] {
   function UseShoppingCart({ take }: { take: (cart: CartUnderTest) => void }) {
     const cart = useShoppingCart();
     take({
-      add: (plan) =>
+      add: (plan) => {
         cart.addItem({
           id: String(plan.id),
           name: plan.dataPlus,
           price: plan.priceCentavos,
           currency: 'MXN',
           image: plan.image,
-        }),
-      increase: (plan) => cart.incrementItem(String(plan.id)),
-      decrease: (plan) => cart.decrementItem(String(plan.id)),
-      remove: (plan) => cart.removeItem(String(plan.id)),
+        });
+      },
+      increase: (plan) => {
+        cart.incrementItem(String(plan.id));
+      },
+      decrease: (plan) => {
+        cart.decrementItem(String(plan.id));
+      },
+      remove: (plan) => {
+        cart.removeItem(String(plan.id));
+      },
     });
     return <Shown count={cart.cartCount ?? 0} total={cart.formattedTotalPrice ?? ''} />;
   }
@@ -72,16 +87,23 @@ export function contenders(core: ShopCore): readonly Contender[] {
     const quantity = (plan: Plan) =>
       (cart.getItem(String(plan.id)) as { quantity?: number } | undefined)?.quantity ?? 0;
     take({
-      add: (plan) =>
+      add: (plan) => {
         cart.addItem({
           id: String(plan.id),
           name: plan.dataPlus,
           price: plan.priceCentavos / 100,
           image: plan.image,
-        }),
-      increase: (plan) => cart.updateItemQuantity(String(plan.id), quantity(plan) + 1),
-      decrease: (plan) => cart.updateItemQuantity(String(plan.id), quantity(plan) - 1),
-      remove: (plan) => cart.removeItem(String(plan.id)),
+        });
+      },
+      increase: (plan) => {
+        cart.updateItemQuantity(String(plan.id), quantity(plan) + 1);
+      },
+      decrease: (plan) => {
+        cart.updateItemQuantity(String(plan.id), quantity(plan) - 1);
+      },
+      remove: (plan) => {
+        cart.removeItem(String(plan.id));
+      },
     });
     return <Shown count={cart.totalItems} total={String(cart.cartTotal)} />;
   }

@@ -62,7 +62,9 @@ async function operations(): Promise<OperationCosts[]> {
   for (const { name, App } of contenders(core)) {
     for (const background of [[first], plans.slice(0, -1)] as readonly (readonly Plan[])[]) {
       localStorage.clear();
-      const root = createRoot(document.getElementById('root') as HTMLElement);
+      const host = document.createElement('div');
+      document.body.append(host);
+      const root = createRoot(host);
       let cart: CartUnderTest | undefined;
       flushSync(() => {
         root.render(<App take={(one) => (cart = one)} />);
@@ -73,22 +75,37 @@ async function operations(): Promise<OperationCosts[]> {
           if (cart !== undefined) change(cart);
         });
       };
-      for (const plan of background) act((one) => one.add(plan));
+      for (const plan of background)
+        act((one) => {
+          one.add(plan);
+        });
       const held = background.at(-1) ?? first;
       rows.push({
         contender: name,
         lines: background.length,
         increaseAndDecrease: await cost(() => {
-          act((one) => one.increase(held));
-          act((one) => one.decrease(held));
+          act((one) => {
+            one.increase(held);
+          });
+          act((one) => {
+            one.decrease(held);
+          });
         }),
         addAndRemove: await cost(() => {
-          act((one) => one.add(last));
-          act((one) => one.remove(last));
+          act((one) => {
+            one.add(last);
+          });
+          act((one) => {
+            one.remove(last);
+          });
         }),
       });
-      for (const plan of background) act((one) => one.remove(plan));
+      for (const plan of background)
+        act((one) => {
+          one.remove(plan);
+        });
       root.unmount();
+      host.remove();
     }
   }
   return rows;
