@@ -1,33 +1,20 @@
 #pragma once
 
 #include <chrono>
-#include <memory>
-#include <string>
-#include <variant>
-#include <vector>
 
+#include "adapters/http_call.hpp"
 #include "base/per_thread.hpp"
 
 namespace server {
 
 /// Calls to other services, over libcurl: certificates are verified, redirects are not followed,
-/// time and size of the answer are bounded. One connection is kept for each thread.
+/// time and size of the answer are bounded. The calling thread waits. One connection is kept for
+/// each thread.
 class HttpClient {
  public:
-  struct Call {
-    bool post = false;
-    std::string url;                   ///< http or https
-    std::vector<std::string> headers;  ///< "Name: value"
-    std::string body;
-  };
-  struct Answer {
-    int status = 0;
-    std::string body;
-  };
-  /// No whole answer: not reached, cut, too late, too large. The text is for the log.
-  struct Failure {
-    std::string reason;
-  };
+  using Call = HttpCall;
+  using Answer = HttpAnswer;
+  using Failure = HttpFailure;
 
   HttpClient();
   ~HttpClient();
@@ -36,8 +23,7 @@ class HttpClient {
   HttpClient(HttpClient&&) = delete;
   HttpClient& operator=(HttpClient&&) = delete;
 
-  [[nodiscard]] std::variant<Answer, Failure> send(const Call& call,
-                                                   std::chrono::milliseconds limit);
+  [[nodiscard]] HttpOutcome send(const Call& call, std::chrono::milliseconds limit);
 
  private:
   struct Handle;

@@ -16,8 +16,13 @@ pqxx::connection_base& PgConnections::mine() {
     }
     try {
       return std::make_unique<PgConnection>(url_, statements_);
-    } catch (const pqxx::failure& error) {
+    } catch (const pqxx::broken_connection& error) {
       failed_at_ = Clock::now().time_since_epoch().count();
+      throw StoreUnavailable(error.what());
+    } catch (const pqxx::sql_error& error) {
+      if (!is_outage(error.sqlstate())) {
+        throw;
+      }
       throw StoreUnavailable(error.what());
     }
   });

@@ -122,8 +122,11 @@ http_base::Reply json_reply(int status, std::string body) {
 
 http_base::Reply error_reply(const ApiError& error, std::string_view incident) {
   const ErrorText& text = error_text(error.code);
-  std::string body =
-      http_base::to_json({shop::name(text.code), text.message, error.field, incident});
+  std::string message(text.message);
+  if (!error.more.empty()) {
+    message += ' ' + error.more;
+  }
+  std::string body = http_base::to_json({shop::name(text.code), message, error.field, incident});
   if (error.quote) {
     body.pop_back();
     body += ",\"quote\":" + quote_json(*error.quote) + '}';
