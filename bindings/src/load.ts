@@ -44,10 +44,13 @@ async function load({ wasm }: LoadOptions): Promise<ShopCore> {
   const raw = await new Promise<RawShopCore>((resolve, reject) => {
     createShopCore({
       instantiateWasm(imports, done) {
-        // The glue cannot be told that this failed: the promise around it is.
-        instantiate(wasm, imports).then(({ instance, module }) => {
-          done(instance, module);
-        }, reject);
+        // The glue cannot be told that this failed: the promise around it is. `done` throws for a
+        // module that is not ours.
+        instantiate(wasm, imports)
+          .then(({ instance, module }) => {
+            done(instance, module);
+          })
+          .catch(reject);
         return {};
       },
       printErr: () => undefined,

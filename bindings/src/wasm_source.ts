@@ -25,10 +25,9 @@ function fileBytes(address: string): BufferSource | null {
   return process.getBuiltinModule('node:fs').readFileSync(new URL(address));
 }
 
-/** Browsers refuse to compile while downloading without exactly this type. */
+/** Engines compile while downloading for exactly this type only, without parameters. */
 function isStreamable(response: Response): boolean {
-  const type = response.headers.get('content-type') ?? '';
-  return type.split(';', 1)[0]?.trim().toLowerCase() === 'application/wasm';
+  return response.headers.get('content-type') === 'application/wasm';
 }
 
 // By shape, not by class: a value may come from another realm, as in test runners.

@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { loadShopCore, type Cart, type ShopCore } from '@tuisty/shop-core';
+import { cartOf, codeThrownBy, contents, isDeeplyFrozen, ok } from './support/core';
+
+let core: ShopCore;
+
+beforeAll(async () => {
+  core = await loadShopCore();
+});
+
+describe('a cart', () => {
+  it('is plain, frozen data', () => {
+    const cart = cartOf(core, [
+      [204, 2],
+      [402, 1],
+    ]);
+    expect(cart).toEqual({
+      lines: [
+        { planId: 204, quantity: 2, lineTotalCentavos: 33800 },
+        { planId: 402, quantity: 1, lineTotalCentavos: 131900 },
+      ],
+      count: 3,
+      totalCentavos: 165700,
+      totalText: '$1,657.00',
+    });
+    expect(isDeeplyFrozen(cart)).toBe(true);
+    expect(structuredClone(cart)).toEqual(cart);
+  });
+
+  it('starts empty', () => {
+    expect(core.emptyCart).toEqual({ lines: [], count: 0, totalCentavos: 0, totalText: '$0.00' });
+    expect(isDeeplyFrozen(core.emptyCart)).toBe(true);
+  });
+
+  it('is left alone by every operation', () => {
+    const cart = cartOf(core, [[204, 2]]);
+    const copy = structuredClone(cart);
+    core.add(cart, 101);
+    core.increase(cart, 204);
+    core.decrease(cart, 204);
+    core.setQuantity(cart, 204, 9);
+    core.remove(cart, 204);
+    core.quote(cart);
+    core.storeCart(cart);
+    expect(cart).toEqual(copy);
+  });
+
+  it('keeps the objects of lines that did not change', () => {
+    const cart = cartOf(core, [
+      [101, 1],
+      [204, 1],
+      [402, 1],
+    ]);
+    const increased = ok(core.increase(cart, 204));
+    expect(increased.lines[0]).toBe(cart.lines[0]);
+    expect(increased.lines[1]).not.toBe(cart.lines[1]);
+    expect(increased.lines[2]).toBe(cart.lines[2]);
+    const removed = ok(core.remove(cart, 101));
+    expect(removed.lines[0]).toBe(cart.lines[1]);
+    expect(removed.lines[1]).toBe(cart.lines[2]);
+  });
+
+  it('is the one empty cart again when its last line goes', () => {
+    expect(ok(core.remove(cartOf(core, [[204, 1]]), 204))).toBe(core.emptyCart);
+  });
+
+  it('may be kept while others are made', () => {
+    const first = cartOf(core, [[204, 1]]);
+    cartOf(core, [[503, 99]]);
+    expect(contents(ok(core.add(first, 101)))).toEqual([
+      [204, 1],
+      [101, 1],
+    ]);
+  });
+
+  it('works with operations taken off the core', () => {
+    const { add, emptyCart } = core;
+    expect(contents(ok(add(emptyCart, 204)))).toEqual([[204, 1]]);
+  });
+});
+
+describe('a refused change', () => {
+  it.each([
+    ['add', 9999, 'plan_unknown'],
+    ['add', 204.5, 'plan_unknown'],
+    ['add', 2 ** 32 + 204, 'plan_unknown'],
+    ['add', NaN, 'plan_unknown'],
+    ['add', Infinity, 'plan_unknown'],
+    ['add', -204, 'plan_unknown'],
+    ['add', 901, 'plan_unknown'],
+    ['increase', 101, 'line_unknown'],
+    ['decrease', 101, 'line_unknown'],
+    ['remove', 101, 'line_unknown'],
+  ] as const)('%s(%d) says %s and gives the same cart', (operation, planId, code) => {
+    const cart = cartOf(core, [[204, 1]]);
+    const change = core[operation](cart, planId);
+    expect(change).toEqual({ ok: false, code, cart });
+    expect(change.cart).toBe(cart);
+  });
+
+  it.each([
+    [0, 'quantity_invalid'],
+    [-3, 'quantity_invalid'],
+    [1.5, 'quantity_invalid'],
+    [NaN, 'quantity_invalid'],
+    [-Infinity, 'quantity_invalid'],
+    [-1e300, 'quantity_invalid'],
+    [100, 'quantity_limit'],
+    [2 ** 32 + 1, 'quantity_limit'],
+    [1e300, 'quantity_limit'],
+    [Infinity, 'quantity_limit'],
+  ] as const)('setQuantity to %d says %s', (quantity, code) => {
+    const cart = cartOf(core, [[204, 1]]);
+    expect(core.setQuantity(cart, 204, quantity)).toEqual({ ok: false, code, cart });
+  });
+
+  it('comes at ninety-nine units and at the total that the payment provider takes', () => {
+    const many = cartOf(core, [[101, 99]]);
+    expect(core.add(many, 101)).toMatchObject({ ok: false, code: 'quantity_limit' });
+    const dear = cartOf(core, [
+      [503, 99],
+      [502, 99],
+      [501, 99],
+      [402, 99],
+      [403, 99],
+    ]);
+    expect(core.setQuantity(ok(core.add(dear, 401)), 401, 2)).toMatchObject({
+      ok: false,
+      code: 'total_limit',
+    });
+  });
+});
+
+describe('a cart that the core did not make', () => {
+  const line = (planId: number, quantity: number) => ({ planId, quantity, lineTotalCentavos: 0 });
+  const forged = (lines: Cart['lines']): Cart => ({ ...core.emptyCart, lines });
+
+  it.each([
+    ['an unknown plan', [line(9999, 1)]],
+    ['a fraction of a plan', [line(204.5, 1)]],
+    ['no units', [line(204, 0)]],
+    ['half a unit', [line(204, 1.5)]],
+    ['too many units', [line(204, 100)]],
+    ['a plan twice', [line(204, 1), line(204, 1)]],
+    ['more lines than there are plans', Array.from({ length: 40 }, () => line(204, 1))],
+    ['too high a total', [503, 502, 501, 402, 403, 401].map((id) => line(id, 99))],
+  ])('is refused for %s, by every operation', (_, lines) => {
+    const cart = forged(lines);
+    for (const call of [
+      () => core.add(cart, 204),
+      () => core.increase(cart, 204),
+      () => core.decrease(cart, 204),
+      () => core.remove(cart, 204),
+      () => core.setQuantity(cart, 204, 1),
+      () => core.storeCart(cart),
+      () => core.quote(cart),
+    ]) {
+      expect(codeThrownBy(call)).toBe('cart_malformed');
+    }
+  });
+
+  it('is never believed about its total', () => {
+    const cart: Cart = { lines: [line(402, 1)], count: 7, totalCentavos: 1, totalText: '$0.01' };
+    expect(ok(core.add(cart, 101)).totalText).toBe('$1,338.00');
+    expect(core.quote(cart).totalText).toBe('$1,319.00');
+  });
+});
+
+describe('a quote', () => {
+  it('prices a cart', () => {
+    const cart = cartOf(core, [
+      [402, 2],
+      [101, 3],
+    ]);
+    const quote = core.quote(cart);
+    expect(quote).toEqual({
+      lines: [
+        { planId: 402, quantity: 2, unitPriceCentavos: 131900, lineTotalCentavos: 263800 },
+        { planId: 101, quantity: 3, unitPriceCentavos: 1900, lineTotalCentavos: 5700 },
+      ],
+      count: 5,
+      totalCentavos: 269500,
+      totalText: '$2,695.00',
+      fingerprint: quote.fingerprint,
+    });
+    expect(quote.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    expect(isDeeplyFrozen(quote)).toBe(true);
+  });
+
+  it('has the same fingerprint whatever the order of lines', () => {
+    const one = cartOf(core, [
+      [402, 2],
+      [101, 3],
+    ]);
+    const other = cartOf(core, [
+      [101, 3],
+      [402, 2],
+    ]);
+    expect(core.quote(one).fingerprint).toBe(core.quote(other).fingerprint);
+    expect(core.quote(one).fingerprint).not.toBe(
+      core.quote(ok(core.increase(one, 101))).fingerprint,
+    );
+  });
+
+  it('is refused for an empty cart', () => {
+    expect(codeThrownBy(() => core.quote(core.emptyCart))).toBe('cart_empty');
+  });
+
+  it('prices a top-up', () => {
+    expect(core.quoteTopUp(902)).toMatchObject({
+      lines: [{ planId: 902, quantity: 1, unitPriceCentavos: 10000, lineTotalCentavos: 10000 }],
+      count: 1,
+      totalText: '$100.00',
+    });
+    expect(codeThrownBy(() => core.quoteTopUp(204))).toBe('top_up_unknown');
+    expect(codeThrownBy(() => core.quoteTopUp(902.5))).toBe('top_up_unknown');
+  });
+});

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { loadShopCore, type Catalogue, type Plan, type ShopCore } from '@tuisty/shop-core';
+import { isDeeplyFrozen } from './support/core';
+
+let core: ShopCore;
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  core = await loadShopCore();
+  catalogue = core.catalogue;
+});
+
+function plan(id: number): Plan {
+  const found = catalogue.plans.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no plan ${String(id)}`);
+  return found;
+}
+
+describe('the catalogue', () => {
+  it('gives a plan with all its fields', () => {
+    expect(plan(204)).toEqual({
+      id: 204,
+      family: 'mensual',
+      dataPlan: 'Tuisty Mensual',
+      name: 'Tuisty',
+      dataPlus: 'Estelar',
+      dataType: 'Estelar 5GB',
+      data: '5GB',
+      dataMegabytes: 5120,
+      priceCentavos: 16900,
+      priceText: '$169.00',
+      durationDays: 30,
+      duration: '30 días',
+      badge: null,
+      sms: 'Ilimitados',
+      call: 'Ilimitadas',
+      usage: 'Navegación',
+      llamadas: 'Llamadas y SMS ilimitados a México, USA y Canadá',
+      internet: 'Si Comparte Internet',
+      sharesInternet: true,
+      showCountries: true,
+      showLlamadas: true,
+      socialText: 'Redes sociales ilimitadas en México',
+      socialMedia: [
+        'whatsapp',
+        'facebook',
+        'messenger',
+        'twitter',
+        'instagram',
+        'snapchat',
+        'telegram',
+      ],
+      socialInterText: 'Redes sociales ilimitadas en USA y Canadá',
+      socialMediaInter: ['whatsapp', 'messenger', 'telegram'],
+      capsLine: 'Al agotar tus 5 GB navegas a 512 Kbps',
+      folio: '1204601',
+      folioLink: '/folio/1204601',
+      image: '/img/planes/estelar.svg',
+      pricePerDayText: '$5.63',
+      pricePerGbText: '$33.80',
+    });
+  });
+
+  it('says what a plan does not have with null', () => {
+    expect(plan(205)).toMatchObject({ badge: 'Nuevo', folio: null, folioLink: null });
+    expect(plan(101)).toMatchObject({ socialInterText: '', socialMediaInter: [] });
+  });
+
+  it('has every plan of every family', () => {
+    const idsOf = (family: string) =>
+      catalogue.plans.filter((one) => one.family === family).map((one) => one.id);
+    expect(catalogue.families.map((family) => [family.id, idsOf(family.id)])).toEqual([
+      ['express', [101, 102, 103]],
+      ['mensual', [201, 202, 203, 204, 205, 206, 207, 208, 209]],
+      ['trimestral', [301, 302, 303]],
+      ['semestral', [401, 402, 403]],
+      ['anual', [501, 502, 503]],
+    ]);
+    expect(catalogue.families[1]).toEqual({
+      id: 'mensual',
+      label: 'Tuisty Mensual',
+      subtitle: 'Mensual',
+      path: '/paquetes/tuisty-mensual',
+    });
+  });
+
+  it('has the featured plans, the top-ups and the folios', () => {
+    expect(catalogue.featuredIds).toEqual([204, 205, 207, 209]);
+    expect(catalogue.topUps).toEqual([
+      {
+        id: 901,
+        name: 'Recarga $50',
+        description: '2GB de datos y llamadas ilimitadas',
+        priceCentavos: 5000,
+        priceText: '$50.00',
+        popular: false,
+      },
+      {
+        id: 902,
+        name: 'Recarga $100',
+        description: '5GB de datos y llamadas ilimitadas',
+        priceCentavos: 10000,
+        priceText: '$100.00',
+        popular: true,
+      },
+    ]);
+    expect(catalogue.folios).toHaveLength(10);
+    expect(catalogue.folios[0]).toEqual({
+      id: '1204587',
+      planId: 203,
+      title: 'Nova 3 GB, 30 días',
+      document: '/documentos/folio-1204587.pdf',
+    });
+  });
+
+  it('formats its prices as the core does', () => {
+    for (const { priceCentavos, priceText } of [...catalogue.plans, ...catalogue.topUps]) {
+      expect(core.formatMxn(priceCentavos)).toBe(priceText);
+    }
+  });
+
+  it('is frozen to its leaves and survives JSON unchanged', () => {
+    expect(isDeeplyFrozen(catalogue)).toBe(true);
+    expect(JSON.parse(JSON.stringify(catalogue))).toEqual(catalogue);
+    expect(core.catalogue).toBe(catalogue);
+  });
+});

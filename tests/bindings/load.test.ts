@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { dist, wasmBytes } from './support/core';
+
+/** The package in a state where nothing has been loaded yet. */
+function freshPackage() {
+  jest.resetModules();
+  return import('@tuisty/shop-core');
+}
+
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const types: Record<string, string> = {
+      '/streamed': 'application/wasm',
+      '/with-parameter': 'Application/WASM; charset=binary',
+      '/plain': 'application/octet-stream',
+    };
+    const type = types[request.url ?? ''];
+    if (type === undefined) {
+      response.writeHead(404, { 'Content-Type': 'application/wasm' }).end(wasmBytes());
+    } else {
+      response.writeHead(200, { 'Content-Type': type }).end(wasmBytes());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('loadShopCore', () => {
+  it('reads the file beside it when nothing is said', async () => {
+    const { loadShopCore } = await freshPackage();
+    expect((await loadShopCore()).formatMxn(131900)).toBe('$1,319.00');
+  });
+
+  it.each(['streamed', 'with-parameter', 'plain'])('takes an address (%s)', async (path) => {
+    const { loadShopCore } = await freshPackage();
+    const core = await loadShopCore({ wasm: `${origin}/${path}` });
+    expect(core.formatMxn(100)).toBe('$1.00');
+  });
+
+  it('takes a URL, of the web or of a file', async () => {
+    for (const wasm of [
+      new URL(`${origin}/streamed`),
+      pathToFileURL(`${dist}shop_core.wasm`),
+      pathToFileURL(`${dist}shop_core.wasm`).href,
+    ]) {
+      const { loadShopCore } = await freshPackage();
+      expect((await loadShopCore({ wasm })).formatMxn(100)).toBe('$1.00');
+    }
+  });
+
+  it('takes a reply, and bytes', async () => {
+    for (const wasm of [await fetch(`${origin}/streamed`), wasmBytes(), wasmBytes().buffer]) {
+      const { loadShopCore } = await freshPackage();
+      expect((await loadShopCore({ wasm })).formatMxn(100)).toBe('$1.00');
+    }
+  });
+
+  it('is one promise, however often it is called', async () => {
+    const { loadShopCore } = await freshPackage();
+    const first = loadShopCore({ wasm: wasmBytes() });
+    expect(loadShopCore()).toBe(first);
+    expect(await loadShopCore()).toBe(await first);
+  });
+
+  it.each([
+    ['a reply that is an error', () => `${origin}/missing`],
+    ['an address that nobody answers', () => 'http://127.0.0.1:1/shop_core.wasm'],
+    ['a file that is not there', () => pathToFileURL(`${dist}missing.wasm`)],
+    ['bytes that are no module', () => new Uint8Array([0, 1, 2, 3])],
+    ['a module that is not ours', () => new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])],
+    ['an address that is none', () => 'shop_core.wasm'],
+  ])('fails with core_unavailable for %s, and tries again', async (_, source) => {
+    const { loadShopCore, CoreError } = await freshPackage();
+    const failure: unknown = await loadShopCore({ wasm: source() }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(CoreError);
+    expect(failure).toMatchObject({ name: 'CoreError', code: 'core_unavailable' });
+    expect((failure as Error).cause).toBeDefined();
+    expect((await loadShopCore()).formatMxn(100)).toBe('$1.00');
+  });
+
+  it('shares one failure among those who asked meanwhile', async () => {
+    const { loadShopCore } = await freshPackage();
+    const first = loadShopCore({ wasm: new Uint8Array() });
+    expect(loadShopCore()).toBe(first);
+    await expect(first).rejects.toMatchObject({ code: 'core_unavailable' });
+  });
+});

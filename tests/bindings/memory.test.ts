@@ -1,0 +1,62 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import createShopCore, { type RawShopCore } from '../../bindings/dist/raw/shop_core.js';
+import { makeShopCore } from '../../bindings/dist/face.js';
+import type { ShopCore } from '@tuisty/shop-core';
+import { ok, wasmBytes } from './support/core';
+
+/** A core of our own, with the memory that it works in. */
+async function openCore(): Promise<{ core: ShopCore; raw: RawShopCore }> {
+  const raw = await createShopCore({
+    instantiateWasm(imports, done) {
+      void WebAssembly.instantiate(wasmBytes(), imports).then(({ instance, module }) => {
+        done(instance, module);
+      });
+      return {};
+    },
+  });
+  return { core: makeShopCore(raw), raw };
+}
+
+const heapBytes = (raw: RawShopCore) => raw.exchangeView().buffer.byteLength;
+
+function useEverything(core: ShopCore, round: number): void {
+  const plan = core.catalogue.plans[round % core.catalogue.plans.length];
+  if (plan === undefined) throw new Error('no plans');
+  const cart = ok(core.setQuantity(ok(core.add(core.emptyCart, plan.id)), plan.id, 3));
+  core.quote(cart);
+  core.add(cart, 9999);
+  core.restoreCart(core.storeCart(cart));
+  core.restoreCart(`[{"id":9,"name":"${'ñ'.repeat(50)}"},{"id" 4}]`);
+  core.formatMxn(cart.totalCentavos);
+  core.parseMxn('1,319');
+  core.checkImei('356938035643809');
+  core.cleanImei('35-693803-564380-9');
+  core.readImeiAnswer('{"result":{"homologated":"COMPATIBLE PROBADO"}}');
+  core.checkTopUp({ phone: '8331234567', email: 'a@b' });
+  core.checkLogin({ email: '', password: '' });
+}
+
+// Seconds by themselves, more where other suites share the processors.
+jest.setTimeout(60_000);
+
+describe('memory', () => {
+  it('does not grow over ten thousand carts', async () => {
+    const { core, raw } = await openCore();
+    useEverything(core, 0);
+    const before = heapBytes(raw);
+    for (let round = 0; round < 10_000; ++round) useEverything(core, round);
+    expect(heapBytes(raw)).toBe(before);
+  });
+
+  // All that is free now must be free in one piece: a leak of a few bytes a round would show as
+  // growth when nearly the whole heap is asked for once more.
+  it('is all given back', async () => {
+    const { core, raw } = await openCore();
+    const large = ' '.repeat(300_000);
+    core.restoreCart(large);
+    const before = heapBytes(raw);
+    for (let round = 0; round < 3_000; ++round) useEverything(core, round);
+    core.restoreCart(large);
+    expect(heapBytes(raw)).toBe(before);
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
+import { codeThrownBy, isDeeplyFrozen } from './support/core';
+
+let core: ShopCore;
+
+beforeAll(async () => {
+  core = await loadShopCore();
+});
+
+describe('money', () => {
+  it('is written and read', () => {
+    expect(core.formatMxn(131900)).toBe('$1,319.00');
+    expect(core.formatMxn(Number.MAX_SAFE_INTEGER)).toBe('$90,071,992,547,409.91');
+    expect(core.parseMxn('1,319')).toBe(131900);
+  });
+
+  it.each([
+    [0.1, 'amount_malformed'],
+    [NaN, 'amount_malformed'],
+    [-1, 'amount_negative'],
+    [-Infinity, 'amount_negative'],
+    [Number.MAX_SAFE_INTEGER + 1, 'amount_out_of_range'],
+    [Infinity, 'amount_out_of_range'],
+  ])('formatMxn(%d) throws %s', (centavos, code) => {
+    expect(codeThrownBy(() => core.formatMxn(centavos))).toBe(code);
+  });
+
+  it.each([
+    ['abc', 'amount_malformed'],
+    ['1,31', 'amount_malformed'],
+    ['-1', 'amount_negative'],
+    ['99999999999999999', 'amount_out_of_range'],
+    ['\ud8001', 'amount_malformed'],
+  ])('parseMxn(%j) throws %s', (text, code) => {
+    expect(codeThrownBy(() => core.parseMxn(text))).toBe(code);
+  });
+});
+
+describe('an IMEI', () => {
+  it('is checked by the two rules, with the number of characters entered', () => {
+    expect(core.checkImei('356938035643809')).toEqual({ ok: true, checkDigitOk: true });
+    expect(core.checkImei('356938035643808')).toEqual({ ok: true, checkDigitOk: false });
+    expect(core.checkImei('')).toEqual({ ok: false, code: 'imei_wrong_length', digits: 0 });
+    expect(core.checkImei('12a')).toEqual({ ok: false, code: 'imei_not_digits', digits: 3 });
+    expect(core.checkImei('\ud83d\ud83d\ude00')).toMatchObject({ digits: 2 });
+  });
+
+  it('is cleaned and grouped', () => {
+    const cleaned = core.cleanImei('35-693803-564380-9 ');
+    expect(cleaned).toEqual({
+      text: '356938035643809',
+      removed: ['space', 'dash'],
+      grouped: '35 693803 564380 9',
+    });
+    expect(isDeeplyFrozen(cleaned)).toBe(true);
+  });
+
+  it('has an answer, or an incomplete one', () => {
+    expect(
+      core.readImeiAnswer('{"result":{"homologated":"Compatible probado ","band28_support":"SI"}}'),
+    ).toEqual({ ok: true, compatible: true, band28: true, volte: false, esim: false });
+    expect(core.readImeiAnswer('{}')).toEqual({ ok: false, code: 'imei_answer_incomplete' });
+  });
+});
+
+describe('forms', () => {
+  const form = {
+    firstName: 'María',
+    lastName: 'Núñez',
+    address: 'Av. Hidalgo 5004',
+    between_Streets: 'Olmo y Encino',
+    CP: '89210',
+    description: 'Casa azul',
+    phone: '833 123 4567',
+    email: 'maria@correo.mx',
+    password: 'secreto8',
+    confirmPassword: 'secreto8',
+  };
+
+  it('give no errors when everything is in order', () => {
+    expect(core.checkRegistration(form)).toEqual([]);
+    expect(core.checkLogin(form)).toEqual([]);
+    expect(core.checkTopUp(form)).toEqual({ errors: [], phone: '8331234567' });
+  });
+
+  it('name the field and the rule', () => {
+    const errors = core.checkRegistration({ ...form, between_Streets: '', CP: '8921', email: 'x' });
+    expect(errors).toEqual([
+      { field: 'between_Streets', code: 'between_streets_required' },
+      { field: 'CP', code: 'postal_code_malformed' },
+      { field: 'email', code: 'email_malformed' },
+    ]);
+    expect(isDeeplyFrozen(errors)).toBe(true);
+    expect(core.checkLogin({ email: '', password: '' })).toEqual([
+      { field: 'email', code: 'email_required' },
+      { field: 'password', code: 'password_required' },
+    ]);
+    expect(core.checkTopUp({ phone: '', email: '' })).toEqual({
+      errors: [
+        { field: 'phone', code: 'contact_required' },
+        { field: 'email', code: 'contact_required' },
+      ],
+      phone: '',
+    });
+  });
+
+  it('map every field to its own name', () => {
+    const fields = Object.keys(form) as (keyof typeof form)[];
+    const empty = Object.fromEntries(fields.map((field) => [field, ''])) as typeof form;
+    const named = core.checkRegistration({ ...empty, confirmPassword: 'x' });
+    expect(named.map((error) => error.field)).toEqual(fields);
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
+import { cartOf, contents, isDeeplyFrozen } from './support/core';
+
+let core: ShopCore;
+
+beforeAll(async () => {
+  core = await loadShopCore();
+});
+
+/** A line as the original site stored it. */
+const stored = (changes: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    id: 204,
+    name: 'Tuisty',
+    dataPlan: 'Tuisty Mensual',
+    dataPlus: 'Estelar',
+    duration: '30 días',
+    imgPlan: '/img/estelar.png',
+    price: 169,
+    quantity: 2,
+    ...changes,
+  });
+
+describe('a stored cart', () => {
+  it('is the list that the original site wrote, and is read back unchanged', () => {
+    const cart = cartOf(core, [
+      [402, 2],
+      [101, 1],
+    ]);
+    const text = core.storeCart(cart);
+    expect(JSON.parse(text)).toEqual([
+      {
+        id: 402,
+        name: 'Tuisty',
+        dataPlan: 'Tuisty Semestral',
+        dataPlus: 'Prime',
+        duration: '180 días',
+        imgPlan: '/img/planes/prime.svg',
+        price: 1319,
+        quantity: 2,
+      },
+      {
+        id: 101,
+        name: 'Tuisty',
+        dataPlan: 'Tuisty Express',
+        dataPlus: 'Express',
+        duration: '1 día',
+        imgPlan: '/img/planes/express.svg',
+        price: 19,
+        quantity: 1,
+      },
+    ]);
+    expect(core.restoreCart(text)).toEqual({ cart, notes: [] });
+  });
+
+  it('is empty when there is none', () => {
+    for (const text of [null, '', 'null', '[]']) {
+      expect(core.restoreCart(text)).toEqual({ cart: core.emptyCart, notes: [] });
+    }
+  });
+
+  it('gives notes with everything a screen needs', () => {
+    const { cart, notes } = core.restoreCart(
+      `[${stored({ price: 150 })},${stored({ id: 9, name: 'Plan «viejo» 📱' })},7]`,
+    );
+    expect(contents(cart)).toEqual([[204, 2]]);
+    expect(notes).toEqual([
+      {
+        code: 'price_changed',
+        planId: 204,
+        name: 'Tuisty',
+        storedCentavos: 15000,
+        currentCentavos: 16900,
+        quantity: 2,
+      },
+      {
+        code: 'plan_unknown',
+        planId: null,
+        name: 'Plan «viejo» 📱',
+        storedCentavos: 16900,
+        currentCentavos: null,
+        quantity: 2,
+      },
+      {
+        code: 'line_malformed',
+        planId: null,
+        name: '',
+        storedCentavos: null,
+        currentCentavos: null,
+        quantity: null,
+      },
+    ]);
+    expect(isDeeplyFrozen(notes)).toBe(true);
+  });
+
+  it('gives names back that JSON has to escape', () => {
+    const name = '"\\\b\f\n\r\t\u0001\u007f</script>';
+    const { notes } = core.restoreCart(`[${stored({ id: 9, name })}]`);
+    expect(notes[0]?.name).toBe(name);
+  });
+
+  // The character behind a lone surrogate used to disappear with it, here a quote.
+  it('survives lone surrogates, in the text itself and as escapes', () => {
+    for (const lone of ['\ud800', '\udc00', '\\ud800', '\\udc00']) {
+      const text = `[{"id":9,"name":"a${lone}"},${stored()}]`;
+      const { cart, notes } = core.restoreCart(text);
+      expect(contents(cart)).toEqual([[204, 2]]);
+      expect(notes.map((note) => [note.code, note.name])).toEqual([['plan_unknown', 'a\ufffd']]);
+    }
+  });
+
+  it('survives a megabyte, and grows no limb over it', () => {
+    const huge = `[${stored({ name: 'ñ'.repeat(1_000_000) })},${stored({ id: 101, price: 19 })}]`;
+    expect(contents(core.restoreCart(huge).cart)).toEqual([
+      [204, 2],
+      [101, 2],
+    ]);
+    // Memory has grown, so the view on it was a new one: the next operation must see it.
+    expect(core.add(core.emptyCart, 204)).toMatchObject({ ok: true, cart: { count: 1 } });
+    for (const open of ['[', '{', '{"a":', '"', '\ud800']) {
+      expect(core.restoreCart(`[${open.repeat(300_000)}`).cart).toBe(core.emptyCart);
+    }
+  });
+
+  it('is not read when no browser can have stored it', () => {
+    const { cart, notes } = core.restoreCart(`[${stored()}]${' '.repeat(9_000_000)}`);
+    expect(cart).toBe(core.emptyCart);
+    expect(notes.map((note) => note.code)).toEqual(['cart_malformed']);
+  });
+});

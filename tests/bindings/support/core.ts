@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Cart, CartChange, ShopCore } from '@tuisty/shop-core';
+
+/** Where the built package is. */
+export const dist = fileURLToPath(new URL('../../../bindings/dist/', import.meta.url));
+
+export function wasmBytes(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(`${dist}shop_core.wasm`));
+}
+
+/** The cart of a change that must have worked. */
+export function ok(change: CartChange): Cart {
+  if (!change.ok) throw new Error(`refused: ${change.code}`);
+  return change.cart;
+}
+
+/** A cart of these plans, by id and quantity. */
+export function cartOf(core: ShopCore, lines: readonly (readonly [number, number])[]): Cart {
+  return lines.reduce(
+    (cart, [planId, quantity]) =>
+      ok(core.setQuantity(ok(core.add(cart, planId)), planId, quantity)),
+    core.emptyCart,
+  );
+}
+
+/** Ids and quantities of a cart. */
+export function contents(cart: Cart): [number, number][] {
+  return cart.lines.map((line) => [line.planId, line.quantity]);
+}
+
+/** The code of the CoreError that a call throws; fails when it throws nothing, or anything else. */
+export function codeThrownBy(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'CoreError' && 'code' in error) {
+      return String(error.code);
+    }
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+/** Whether a value is frozen, and everything in it. */
+export function isDeeplyFrozen(value: unknown): boolean {
+  return (
+    typeof value !== 'object' ||
+    value === null ||
+    (Object.isFrozen(value) && Object.values(value).every(isDeeplyFrozen))
+  );
+}

@@ -1,0 +1,90 @@
+// What must not compile. The compiler checks this file (npm run lint): an expected error that does
+// not come is an error itself.
+/* eslint-disable @typescript-eslint/no-unused-expressions, @typescript-eslint/no-unsafe-call --
+   the mistakes below are the point */
+import { describe, expect, it } from '@jest/globals';
+import {
+  CoreError,
+  loadShopCore,
+  type Cart,
+  type CartChange,
+  type ErrorCode,
+  type Family,
+  type FieldName,
+  type ShopCore,
+} from '@tuisty/shop-core';
+
+declare function takes(value: unknown): void;
+
+/** Never called: only its types matter. */
+export async function misuses(): Promise<void> {
+  // @ts-expect-error The core comes as a promise.
+  loadShopCore().catalogue;
+  // @ts-expect-error No such option.
+  const core: ShopCore = await loadShopCore({ url: 'shop_core.wasm' });
+
+  // @ts-expect-error Data is readonly.
+  core.catalogue.plans[0] = core.catalogue.plans[1];
+  // @ts-expect-error Data is readonly.
+  core.emptyCart.count = 1;
+  // @ts-expect-error Lines cannot be pushed.
+  core.emptyCart.lines.push({ planId: 204, quantity: 1, lineTotalCentavos: 16900 });
+  // @ts-expect-error Nor can the core be changed.
+  core.add = core.increase;
+
+  // @ts-expect-error A plan may not be there.
+  core.catalogue.plans[0].id;
+  // @ts-expect-error Ids are numbers.
+  core.add(core.emptyCart, '204');
+  // @ts-expect-error A change is no cart: it may have been refused.
+  core.add(core.add(core.emptyCart, 204), 204);
+  // @ts-expect-error Only a refused change has a code.
+  core.add(core.emptyCart, 204).code;
+  // @ts-expect-error A quantity is missing.
+  core.setQuantity(core.emptyCart, 204);
+  // @ts-expect-error Nothing is to be released.
+  core.emptyCart.delete();
+
+  // @ts-expect-error Amounts are numbers of centavos.
+  core.formatMxn('1,319');
+  // @ts-expect-error No big integers.
+  core.formatMxn(131900n);
+  // @ts-expect-error undefined is not null.
+  core.restoreCart(undefined);
+  // @ts-expect-error A field is missing.
+  core.checkLogin({ email: 'a@b.mx' });
+  // @ts-expect-error The number of digits is there for refused ones only.
+  core.checkImei('').digits;
+
+  // @ts-expect-error No such family.
+  takes('semanal' satisfies Family);
+  // @ts-expect-error No such code.
+  takes('out_of_stock' satisfies ErrorCode);
+  // @ts-expect-error The postal code is CP.
+  takes('postalCode' satisfies FieldName);
+  // @ts-expect-error Codes are ours.
+  takes(new CoreError('out_of_stock'));
+}
+
+/** What must compile, and mean what it says. */
+export function uses(core: ShopCore, change: CartChange): Cart {
+  if (change.ok) return change.cart;
+  const code:
+    'plan_unknown' | 'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit' =
+    change.code;
+  return code === 'line_unknown' ? core.emptyCart : change.cart;
+}
+
+describe('CoreError', () => {
+  it('carries its code, and is an Error', () => {
+    const cause = new Error('why');
+    const error = new CoreError('core_unavailable', { cause });
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      name: 'CoreError',
+      code: 'core_unavailable',
+      message: 'shop core: core_unavailable',
+      cause,
+    });
+  });
+});

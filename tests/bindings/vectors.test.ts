@@ -1,0 +1,150 @@
+// The shared vectors through WebAssembly. tests/core/vectors_test.cpp runs the same file natively;
+// both must give these bytes.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  loadShopCore,
+  type CartErrorCode,
+  type FieldError,
+  type LoginForm,
+  type RegistrationForm,
+  type RestoreNote,
+  type ShopCore,
+  type TopUpForm,
+} from '@tuisty/shop-core';
+import { walk } from '../vectors/walks.mjs';
+import { codeThrownBy, contents } from './support/core';
+
+type Step = ['add' | 'increase' | 'decrease' | 'remove' | 'setQuantity', number, number?];
+
+interface Vectors {
+  catalogueVersion: string;
+  plans: { id: number; price: string; perDay: string; perGb: string }[];
+  formatMxn: { centavos: number; text?: string; error?: string }[];
+  parseMxn: { text: string; centavos?: number; error?: string }[];
+  carts: {
+    name: string;
+    steps: Step[];
+    codes: ('ok' | CartErrorCode)[];
+    lines: [number, number, number][];
+    count: number;
+    totalCentavos: number;
+    totalText: string;
+    stored: string;
+    quote: string;
+  }[];
+  quotesTopUp: { id: number; totalText?: string; fingerprint?: string; error?: string }[];
+  restore: { name: string; text: string; lines: [number, number][]; notes: RestoreNote[] }[];
+  imei: { text: string }[];
+  cleanImei: { input: string }[];
+  imeiAnswers: { json: string }[];
+  registrations: { form: RegistrationForm; errors: FieldError[] }[];
+  logins: { form: LoginForm; errors: FieldError[] }[];
+  topUps: { form: TopUpForm }[];
+}
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8'));
+
+const vectors = read('core.json') as Vectors;
+const walks = read('walks.json') as {
+  kind: string;
+  seed: number;
+  steps: number;
+  digest: number;
+}[];
+
+let core: ShopCore;
+
+beforeAll(async () => {
+  core = await loadShopCore();
+});
+
+// Seconds by themselves, more where other suites share the processors.
+jest.setTimeout(60_000);
+
+describe('the vectors', () => {
+  it('agree about the catalogue', () => {
+    expect(core.catalogue.version).toBe(vectors.catalogueVersion);
+    expect(
+      core.catalogue.plans.map((plan) => ({
+        id: plan.id,
+        price: plan.priceText,
+        perDay: plan.pricePerDayText,
+        perGb: plan.pricePerGbText,
+      })),
+    ).toEqual(vectors.plans);
+  });
+
+  it.each(vectors.formatMxn)('format $centavos', ({ centavos, text, error }) => {
+    if (text !== undefined) expect(core.formatMxn(centavos)).toBe(text);
+    else expect(codeThrownBy(() => core.formatMxn(centavos))).toBe(error);
+  });
+
+  it.each(vectors.parseMxn)('parse $text', ({ text, centavos, error }) => {
+    if (centavos !== undefined) expect(core.parseMxn(text)).toBe(centavos);
+    else expect(codeThrownBy(() => core.parseMxn(text))).toBe(error);
+  });
+
+  it.each(vectors.carts)('cart: $name', (vector) => {
+    let cart = core.emptyCart;
+    const codes = vector.steps.map(([operation, planId, quantity = 0]) => {
+      const change = core[operation](cart, planId, quantity);
+      cart = change.cart;
+      return change.ok ? 'ok' : change.code;
+    });
+    expect(codes).toEqual(vector.codes);
+    expect(cart.lines.map((line) => [line.planId, line.quantity, line.lineTotalCentavos])).toEqual(
+      vector.lines,
+    );
+    expect(cart.count).toBe(vector.count);
+    expect(cart.totalCentavos).toBe(vector.totalCentavos);
+    expect(cart.totalText).toBe(vector.totalText);
+    expect(core.storeCart(cart)).toBe(vector.stored);
+    const quoted =
+      cart.count === 0 ? codeThrownBy(() => core.quote(cart)) : core.quote(cart).fingerprint;
+    expect(quoted).toBe(vector.quote);
+  });
+
+  it.each(vectors.quotesTopUp)('top-up $id', ({ id, totalText, fingerprint, error }) => {
+    if (error === undefined) {
+      expect(core.quoteTopUp(id)).toMatchObject({ totalText, fingerprint });
+    } else {
+      expect(codeThrownBy(() => core.quoteTopUp(id))).toBe(error);
+    }
+  });
+
+  it.each(vectors.restore)('restore: $name', ({ text, lines, notes }) => {
+    const restored = core.restoreCart(text);
+    expect(contents(restored.cart)).toEqual(lines);
+    expect(restored.notes).toEqual(notes);
+  });
+
+  it.each(vectors.imei)('IMEI $text', ({ text, ...expected }) => {
+    expect(core.checkImei(text)).toEqual(expected);
+  });
+
+  it.each(vectors.cleanImei)('clean $input', ({ input, ...expected }) => {
+    expect(core.cleanImei(input)).toEqual(expected);
+  });
+
+  it.each(vectors.imeiAnswers)('answer $json', ({ json, ...expected }) => {
+    expect(core.readImeiAnswer(json)).toEqual(expected);
+  });
+
+  it.each(vectors.registrations)('registration %#', ({ form, errors }) => {
+    expect(core.checkRegistration(form)).toEqual(errors);
+  });
+
+  it.each(vectors.logins)('login %#', ({ form, errors }) => {
+    expect(core.checkLogin(form)).toEqual(errors);
+  });
+
+  it.each(vectors.topUps)('top-up form %#', ({ form, ...expected }) => {
+    expect(core.checkTopUp(form)).toEqual(expected);
+  });
+
+  it.each(walks)('a $kind walk of $steps steps logs the same bytes as in C++', (entry) => {
+    expect(walk(core, entry)).toBe(entry.digest);
+  });
+});
