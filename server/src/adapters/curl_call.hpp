@@ -8,6 +8,16 @@
 
 namespace server {
 
+struct CleanCurl {
+  void operator()(CURL* curl) const { curl_easy_cleanup(curl); }
+};
+using CurlEasy = std::unique_ptr<CURL, CleanCurl>;
+
+struct CleanCurlMulti {
+  void operator()(CURLM* curl) const { curl_multi_cleanup(curl); }
+};
+using CurlMulti = std::unique_ptr<CURLM, CleanCurlMulti>;
+
 /// One call on its way through libcurl: what the handle points to while it works.
 class CurlCall {
  public:

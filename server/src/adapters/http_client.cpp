@@ -8,17 +8,11 @@ namespace server {
 
 struct HttpClient::Handle {
   Handle() : curl(curl_easy_init()) {
-    if (curl == nullptr) {
+    if (!curl) {
       throw std::runtime_error("libcurl: no handle");
     }
   }
-  ~Handle() { curl_easy_cleanup(curl); }
-  Handle(const Handle&) = delete;
-  Handle& operator=(const Handle&) = delete;
-  Handle(Handle&&) = delete;
-  Handle& operator=(Handle&&) = delete;
-
-  CURL* curl;
+  CurlEasy curl;
 };
 
 HttpClient::HttpClient() { start_curl(); }
@@ -26,7 +20,7 @@ HttpClient::HttpClient() { start_curl(); }
 HttpClient::~HttpClient() = default;
 
 HttpOutcome HttpClient::send(const Call& call, std::chrono::milliseconds limit) {
-  CURL* curl = handles_.get([] { return std::make_unique<Handle>(); }).curl;
+  CURL* curl = handles_.get([] { return std::make_unique<Handle>(); }).curl.get();
   CurlCall work(call);
   work.set_up(curl, limit);
   const CURLcode code = curl_easy_perform(curl);

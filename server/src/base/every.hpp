@@ -15,9 +15,9 @@ class Every {
  public:
   /// what: must not throw.
   Every(std::chrono::milliseconds period, std::function<void()> what)
-      : period_(period), what_(std::move(what)), thread_([this](const std::stop_token& stop) {
-          run(stop);
-        }) {}
+      : period_(period),
+        what_(std::move(what)),
+        thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
  private:
   void run(const std::stop_token& stop) {
