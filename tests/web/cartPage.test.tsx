@@ -196,6 +196,22 @@ describe('a cart that was emptied on the shopper’s word', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
 
+  it('is offered at home, and brought back from there', async () => {
+    await backUp(HOUR);
+    const { user, store } = await openPage(null, { at: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(store.getSnapshot().cart?.totalText).toBe('$338.00');
+    expect(screen.getByTestId('address').textContent).toBe('/carrito');
+  });
+
+  it('is given up when the notice is closed', async () => {
+    await backUp(HOUR);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+    expect(screen.getByText('El carrito esta vacío')).toBeTruthy();
+  });
+
   it('is not offered later', async () => {
     await backUp(24 * HOUR);
     await open();

@@ -121,8 +121,12 @@ describe('creating a payment session', () => {
   it('gives up after 20 seconds', async () => {
     jest.useFakeTimers();
     network.reply(route, 'silence');
-    const error = failure(create());
+    let given = false;
+    const error = failure(create()).finally(() => {
+      given = true;
+    });
     await jest.advanceTimersByTimeAsync(19_999);
+    expect(given).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
     expect(await error).toMatchObject({
       code: 'network_unreachable',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCartBackup, useCartStore } from '../../shared/core';
 import { showToast } from '../../shared/ui';
@@ -43,9 +43,12 @@ function useUndoAtHome(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { available, restore } = useCartBackup();
+  const offered = useRef(false);
 
   useEffect(() => {
-    if (!available || pathname !== '/') return;
+    if (!available) offered.current = false;
+    if (!available || offered.current || pathname !== '/') return;
+    offered.current = true;
     showToast({
       id: 'cart-backup',
       text: texts.emptied.text,

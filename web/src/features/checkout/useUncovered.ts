@@ -9,7 +9,7 @@ export function useUncovered(): boolean {
 
   useEffect(() => {
     let left = false;
-    const cover = document.querySelector('[data-loading-overlay]');
+    const cover = document.querySelector('[data-testid="page-overlay"]');
     const animations = cover?.getAnimations() ?? [];
     // An animation that is cancelled, because the welcome was tapped away, is over as well.
     void Promise.allSettled(animations.map((animation) => animation.finished)).then(() => {
