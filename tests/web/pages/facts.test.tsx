@@ -1,0 +1,241 @@
+/** @jest-environment node */
+import type { ReactNode } from 'react';
+import AboutPage from '../../../web/src/features/about/AboutPage';
+import CoveragePage from '../../../web/src/features/coverage/CoveragePage';
+import { Footer } from '../../../web/src/features/layout/Footer';
+import JusticePage from '../../../web/src/features/legal/JusticePage';
+import PrivacyPage from '../../../web/src/features/legal/PrivacyPage';
+import TermsPage from '../../../web/src/features/legal/TermsPage';
+import HomePage from '../../../web/src/features/home/HomePage';
+import ImeiPage from '../../../web/src/features/imei/ImeiPage';
+import OverviewPage from '../../../web/src/features/overview/OverviewPage';
+import { planPages } from '../../../web/src/features/plans/pages';
+import TopUpsPage from '../../../web/src/features/topups/TopUpsPage';
+import { site } from '../../../web/src/shared/site';
+import { pageText } from './support/pageText';
+
+// Every price, duration, limit, hour and date that a shopper may look for, on the page where they
+// would look. The figures are written out: reading them from the code would prove nothing.
+const facts: readonly (readonly [page: string, element: ReactNode, texts: readonly string[]])[] = [
+  [
+    '/',
+    <HomePage key="home" />,
+    [
+      '$169.00',
+      '$199.00',
+      '$259.00',
+      '$659.00',
+      '10,000 min',
+      '5GB',
+      '12GB',
+      '24GB',
+      '100GB',
+      'Nuevo',
+      '2 a 5 días hábiles',
+      'Tampico, Ciudad Madero y Altamira',
+    ],
+  ],
+  [
+    '/paquetes',
+    <OverviewPage key="overview" />,
+    [
+      '1, 7 y 15 días',
+      '30 días',
+      '90 días',
+      '180 días',
+      '360 días',
+      '$19.00',
+      '$99.00',
+      '$489.00',
+      '$929.00',
+      '$1,859.00',
+      'De 2 a 5 días hábiles',
+      'Hasta 48 horas hábiles',
+      'Gratis en Tampico, Ciudad Madero y Altamira',
+      '*#06#',
+    ],
+  ],
+  [
+    '/paquetes/tuisty-express',
+    family('express'),
+    [
+      '512 MB',
+      '1 día',
+      '$19.00',
+      '25',
+      '50 min',
+      '2GB',
+      '7 días',
+      '$49.00',
+      '5GB',
+      '15 días',
+      '$109.00',
+    ],
+  ],
+  [
+    '/paquetes/tuisty-mensual',
+    family('mensual'),
+    [
+      '1GB',
+      '$99.00',
+      '100 min',
+      '2GB',
+      '$129.00',
+      '3GB',
+      '$139.00',
+      '5GB',
+      '$169.00',
+      '12GB',
+      '$199.00',
+      '15GB',
+      '$239.00',
+      '24GB',
+      '$259.00',
+      '40GB',
+      '$289.00',
+      'No Comparte Internet',
+      '100GB',
+      '$659.00',
+      '30 días',
+    ],
+  ],
+  [
+    '/paquetes/tuisty-trimestral',
+    family('trimestral'),
+    ['$489.00', '$679.00', '$739.00', '90 días'],
+  ],
+  [
+    '/paquetes/tuisty-semestral',
+    family('semestral'),
+    ['$929.00', '$1,319.00', '$1,429.00', '180 días'],
+  ],
+  ['/paquetes/tuisty-anual', family('anual'), ['$1,859.00', '$2,629.00', '$2,849.00', '360 días']],
+  [
+    '/recargas',
+    <TopUpsPage key="topups" />,
+    [
+      'Recarga $50',
+      '$50.00',
+      '2GB de datos y llamadas ilimitadas',
+      'Recarga $100',
+      '$100.00',
+      '5GB de datos y llamadas ilimitadas',
+    ],
+  ],
+  ['/compatibilidad', <ImeiPage key="imei" />, ['*#06#', '15 dígitos']],
+  ['/cobertura', <CoveragePage key="coverage" />, ['32 estados', 'Estados Unidos y Canadá']],
+  ['/nosotros', <AboutPage key="about" />, ['Tampico', 'Estados Unidos y Canadá', '1 a 360 días']],
+  [
+    '/terminos-y-condiciones',
+    <TermsPage key="terms" />,
+    [
+      'Última actualización: septiembre de 2025',
+      // Speed and use
+      '512 Kbps',
+      '3 veces el promedio',
+      // Promotions
+      'hasta el 31 de marzo de 2025',
+      'hasta el 31 de octubre de 2025',
+      '12 meses desde que se asignó a tu línea',
+      '24 horas desde nuestro aviso',
+      '48 horas hábiles siguientes',
+      'Hasta 5 días hábiles después',
+      // Delivery and returns
+      'De 2 a 5 días hábiles',
+      'Tampico, Ciudad Madero y Altamira',
+      '3 días naturales',
+      // Contracting
+      'hasta 48 horas hábiles',
+      'cantidad mínima es 1',
+      'pesos mexicanos (MXN)',
+      'dos decimales',
+      'Las recargas no son reembolsables',
+      // Line
+      'Hasta 70 días',
+      'en los 60 días que siguen',
+      '30 días',
+      '1, 7, 15, 30, 90, 180 y 360 días',
+      'México, Estados Unidos y Canadá',
+      // Recovery and identification
+      '1 hora después de la operación',
+      'IMEI de 15 dígitos',
+      'ICCID',
+      // Hours of both channels
+      'Lunes a viernes: 9:00am a 6:00pm. Sábado: 9:00am a 2:00pm.',
+      'Lunes a viernes: 8:00am a 6:00pm. Sábado: 8:00am a 2:00pm.',
+      // What is asked for at a purchase
+      'Física o eSIM',
+      'Nombre completo',
+      'Correo electrónico',
+      'Número de contacto',
+      'Dirección',
+      'NIP',
+      'Forma de pago',
+      // Names of the offers
+      'Tuisty 5 GB ilimitados',
+      'Prime Ilimitado',
+      'Esencial',
+      '40 GB ilimitado',
+      '40 GB Comparte',
+      '100 GB Comparte',
+      'Ready 2 GB ilimitados',
+      'Nova 3G Ilimitado',
+      'Boost 12G',
+      'prime 15 GB ilimitado',
+      'prime 24 GB',
+    ],
+  ],
+  [
+    '/aviso-de-privacidad',
+    <PrivacyPage key="privacy" />,
+    [
+      'Última actualización: septiembre de 2024',
+      'Acceso',
+      'Rectificación',
+      'Cancelación',
+      'Oposición',
+      site.privacyEmail,
+    ],
+  ],
+  [
+    '/colaboracion-con-la-justicia',
+    <JusticePage key="justice" />,
+    [
+      '24/7',
+      site.justiceDepartment,
+      site.justiceEmail,
+      '833 555 0187',
+      '833 555 0188',
+      site.address.street,
+    ],
+  ],
+  [
+    'the footer',
+    <Footer key="footer" />,
+    [
+      'Lunes a viernes: 8:00am a 6:00pm',
+      'Sábado: 8:00am a 2:00pm',
+      'Lunes a viernes: 9:00am a 6:00pm',
+      'Sábado: 9:00am a 2:00pm',
+      '833 555 0142',
+      site.salesEmail,
+    ],
+  ],
+];
+
+function family(id: Parameters<typeof planPages.get>[0]): ReactNode {
+  const Page = planPages.get(id);
+  return Page === undefined ? null : <Page />;
+}
+
+describe.each(facts)('%s', (address, element, texts) => {
+  const said = pageText(element, address);
+  it.each(texts)('says %s', (text) => {
+    expect(said).toContain(text);
+  });
+});
+
+it('one address serves every request about personal data', () => {
+  const addresses = pageText(<PrivacyPage />).match(/[\w.]+@[\w.]+\w/g) ?? [];
+  expect([...new Set(addresses)]).toEqual([site.privacyEmail]);
+});

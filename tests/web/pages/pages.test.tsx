@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AboutPage from '../../../web/src/features/about/AboutPage';
+import CoveragePage from '../../../web/src/features/coverage/CoveragePage';
+import { mexico } from '../../../web/src/features/coverage/mexico';
+import OverviewPage from '../../../web/src/features/overview/OverviewPage';
+import { openAt } from './support/openAt';
+
+const title = () => screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent);
+
+describe('/paquetes', () => {
+  it('leads to the five families', () => {
+    openAt(<OverviewPage />, '/paquetes');
+    expect(title()).toEqual(['Paquetes Tuisty']);
+    const links = screen.getAllByRole('link', { name: /^Ver Paquetes de / });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/paquetes/tuisty-express',
+      '/paquetes/tuisty-mensual',
+      '/paquetes/tuisty-trimestral',
+      '/paquetes/tuisty-semestral',
+      '/paquetes/tuisty-anual',
+    ]);
+  });
+
+  it('compares SIM and eSIM in a table', () => {
+    openAt(<OverviewPage />, '/paquetes');
+    const table = screen.getByRole('table', { name: 'SIM física y eSIM, comparadas' });
+    const columns = within(table).getAllByRole('columnheader');
+    expect(columns.map((column) => column.textContent)).toEqual(['SIM física', 'eSIM']);
+    const row = within(table).getByRole('row', { name: /^Cuánto tarda/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['De 2 a 5 días hábiles', 'Hasta 48 horas hábiles']);
+  });
+});
+
+describe('/cobertura', () => {
+  it('shows the 32 states on the map and in words', () => {
+    openAt(<CoveragePage />, '/cobertura');
+    expect(title()).toEqual(['Nuestra Cobertura']);
+    const map = screen.getByRole('img', { name: 'Mapa de la cobertura por estado de México' });
+    expect(map.querySelectorAll('[data-state]')).toHaveLength(32);
+    const list = [...document.querySelectorAll('details li')].map((item) => item.textContent);
+    expect(list.sort()).toEqual(mexico.states.map((state) => state.name as string).sort());
+  });
+
+  it('says the level of the state that is chosen, and asks for it by chat', async () => {
+    openAt(<CoveragePage />, '/cobertura');
+    await userEvent.selectOptions(screen.getByLabelText('Tu estado'), 'Tamaulipas');
+    expect(screen.getByRole('status').textContent).toContain('TamaulipasCobertura amplia');
+    const [ask] = screen.getAllByRole('link', { name: /^Consultar cobertura/ });
+    const url = new URL(ask?.getAttribute('href') ?? '');
+    expect(url.searchParams.get('text')).toContain('en Tamaulipas');
+    expect(ask?.getAttribute('target')).toBe('_blank');
+  });
+
+  it('credits the map', () => {
+    openAt(<CoveragePage />, '/cobertura');
+    const licence = screen.getByRole('link', { name: 'CC BY 4.0' });
+    expect(licence.getAttribute('href')).toBe(
+      'https://creativecommons.org/licenses/by/4.0/deed.es',
+    );
+  });
+});
+
+describe('/nosotros', () => {
+  it('has what, mission, history, four services and a button that leads somewhere', () => {
+    openAt(<AboutPage />, '/nosotros');
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
+    expect(headings).toEqual([
+      '¿Qué es Tuisty?',
+      'Nuestra misión',
+      'Nuestra historia',
+      'Lo que hacemos por ti',
+      '¿Listo para ser tuister?',
+    ]);
+    for (const service of [
+      'Paquetes de datos económicos',
+      'Cobertura nacional e internacional',
+      'Conectividad rural',
+      'Asistencia técnica por WhatsApp',
+    ]) {
+      expect(screen.getByRole('heading', { level: 3, name: service }).tagName).toBe('H3');
+    }
+    const action = screen.getByRole('link', { name: 'Ver paquetes' });
+    expect(action.getAttribute('href')).toBe('/paquetes');
+  });
+});

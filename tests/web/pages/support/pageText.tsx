@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** What the page says as it is prerendered, closed details included, with plain spaces. */
+export function pageText(page: ReactNode, address = '/'): string {
+  const html = renderToString(<StaticRouter location={address}>{page}</StaticRouter>);
+  return (
+    html
+      // Blocks that stand one after the other are not one word; runs within a line may be.
+      .replace(/<\/(p|li|dt|dd|th|td|h\d|caption|summary|div|label|option)>/g, ' ')
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+      .replace(/\s+/g, ' ')
+  );
+}
