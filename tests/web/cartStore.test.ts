@@ -269,6 +269,17 @@ describe('two tabs on one storage', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
   });
 
+  it('judges a change by what is stored now, not by what was seen last', async () => {
+    const one = await openTab();
+    one.add(ESTELAR);
+    one.setQuantity(ESTELAR, 99);
+    const stale = await openTab();
+    one.setQuantity(ESTELAR, 2);
+    stale.add(ESTELAR);
+    expect(contents(stale)).toEqual([[ESTELAR, 3]]);
+    expect(notices.filter((notice) => notice.kind === 'refused')).toEqual([]);
+  });
+
   it('catches up when the page comes back from the back/forward cache', async () => {
     const one = await openTab();
     const frozen = await openTab();
