@@ -18,7 +18,7 @@ export async function prerender({ dist, ssr }) {
 
   const write = async (path, file) => {
     const page = await app.render(path);
-    const { scripts, styles } = chunks(manifest, page.modules);
+    const { scripts, styles } = chunks(template, manifest, page.modules);
     const head = [...fonts(manifest), ...scripts, page.head].join('\n    ');
     const html = template
       .replace('<!--page-head-->', () => head)
@@ -47,34 +47,28 @@ function fonts(manifest) {
     );
 }
 
-/** The page's own scripts and styles: without these links they would wait for the entry to ask. */
-function chunks(manifest, modules) {
-  const entry = Object.values(manifest).find((candidate) => candidate.isEntry);
-  const known = new Set([entry.file, ...(entry.css ?? []), ...closure(manifest, entry.imports)]);
+/**
+ * The page's own scripts and styles: without these links they would wait for the entry to ask. What
+ * the template links already is left out.
+ */
+function chunks(template, manifest, modules) {
+  const known = new Set(Array.from(template.matchAll(/"\/(assets\/[^"]+)"/g), ([, file]) => file));
   const links = { scripts: [], styles: [] };
-  const visit = (key) => {
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`The bundle has no ${key}.`);
-    for (const imported of chunk.imports ?? []) visit(imported);
-    for (const css of chunk.css ?? []) add('styles', css, `<link rel="stylesheet" href="/${css}">`);
-    add('scripts', chunk.file, `<link rel="modulepreload" href="/${chunk.file}">`);
-  };
   const add = (kind, file, link) => {
     if (known.has(file)) return;
     known.add(file);
     links[kind].push(link);
   };
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The bundle has no ${key}.`);
+    if (known.has(chunk.file)) return;
+    add('scripts', chunk.file, `<link rel="modulepreload" href="/${chunk.file}">`);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const css of chunk.css ?? []) {
+      add('styles', css, `<link rel="stylesheet" href="/${css}">`);
+    }
+  };
   modules.forEach(visit);
   return links;
-}
-
-function closure(manifest, keys = [], seen = new Set()) {
-  for (const key of keys) {
-    const chunk = manifest[key];
-    if (chunk === undefined || seen.has(chunk.file)) continue;
-    seen.add(chunk.file);
-    for (const css of chunk.css ?? []) seen.add(css);
-    closure(manifest, chunk.imports, seen);
-  }
-  return seen;
 }

@@ -1,5 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Jaiba } from '../shared/art/Jaiba';
 import { Button, ButtonAnchor, Container, EmptyState } from '../shared/ui';
 import { appTexts } from './texts';
 
@@ -30,7 +29,7 @@ export class ErrorBoundary extends Component<Props, State> {
       <Container>
         <EmptyState
           level={1}
-          picture={<Jaiba pose="lost" />}
+          picture={<img src="/img/jaiba/lost.svg" alt="" width={240} height={240} />}
           title={error.title}
           actions={
             <>

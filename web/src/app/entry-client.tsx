@@ -11,21 +11,27 @@ import { preloadOnIntent } from './preloadOnIntent';
 startCore();
 preloadOnIntent();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root.');
+void start();
 
-const app = (
-  <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
-  </StrictMode>
-);
+// Not awaited: pages import this file's own chunk, which must have finished by then.
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root.');
 
-if (root.firstElementChild === null) {
-  // The development server sends an empty page.
-  createRoot(root).render(app);
-} else {
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  );
+
+  if (root.firstElementChild === null) {
+    // The development server sends an empty page.
+    createRoot(root).render(app);
+    return;
+  }
+
   // Hydration begins with the page's code in hand. When that fails to load, the error boundary of
   // the page tells the shopper; the frame around it works.
   await findRoute(window.location.pathname)

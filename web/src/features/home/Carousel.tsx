@@ -13,10 +13,15 @@ const words = texts.carousel;
  * the reader asked for less movement, and there is a button to stop them.
  */
 export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
-  const { viewport, selected, playing, canPlay, goTo, step, toggle } = useCarousel();
+  const { viewport, selected, playing, canPlay, section, goTo, step, toggle } = useCarousel();
 
   return (
-    <section className={styles.carousel} aria-roledescription="carrusel" aria-label={words.label}>
+    <section
+      ref={section}
+      className={styles.carousel}
+      aria-roledescription="carrusel"
+      aria-label={words.label}
+    >
       <div className={styles.viewport} ref={viewport}>
         {/* Moving banners would interrupt whoever listens: they are announced only when still. */}
         <ul className={styles.track} aria-live={playing ? 'off' : 'polite'}>

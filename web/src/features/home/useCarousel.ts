@@ -1,76 +1,104 @@
-import Autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
-import { useCallback, useEffect, useState } from 'react';
-import { useMediaQuery } from '../../shared/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIntent, useMediaQuery } from '../../shared/ui';
+import type { Banners } from './banners';
 
-const INTERVAL_MS = 6000;
+/** After this quiet time the banners begin to move by themselves. */
+const QUIET_MS = 4000;
 
-/** State of the banners: which one shows, whether they move, and how to move them. */
+/**
+ * State of the banners: which one shows, whether they move, and how to move them. The carousel
+ * library is fetched when somebody comes near or after a quiet moment: the first banner needs none.
+ */
 export function useCarousel() {
-  const [plugins] = useState(() => [
-    Autoplay({
-      delay: INTERVAL_MS,
-      playOnInit: false,
-      stopOnFocusIn: true,
-      stopOnMouseEnter: true,
-    }),
-  ]);
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 22 }, plugins);
+  const section = useRef<HTMLElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
+  const loading = useRef<Promise<Banners | null> | null>(null);
+  const [banners, setBanners] = useState<Banners | null>(null);
   const [selected, setSelected] = useState(0);
   const [playing, setPlaying] = useState(false);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
 
+  const wake = useCallback((): Promise<Banners | null> => {
+    loading.current ??= load(viewport.current, still).then((loaded) => {
+      setBanners(loaded);
+      // Without a network the first banner stays; the next try may do better.
+      if (loaded === null) loading.current = null;
+      return loaded;
+    });
+    return loading.current;
+  }, [still]);
+
+  const come = useCallback(() => void wake(), [wake]);
+  useIntent(section, come);
+
   useEffect(() => {
-    if (embla === undefined) return undefined;
-    const onSelect = (): void => {
-      setSelected(embla.selectedScrollSnap());
-    };
-    const onPlay = (): void => {
-      setPlaying(true);
-    };
-    const onStop = (): void => {
-      setPlaying(false);
-    };
-    embla.on('select', onSelect).on('autoplay:play', onPlay).on('autoplay:stop', onStop);
-    if (still) {
-      embla.reInit({ loop: true, duration: 0 });
-    } else {
-      embla.plugins().autoplay.play();
-    }
+    if (banners === null) return undefined;
+    banners
+      .on('select', () => {
+        setSelected(banners.selectedScrollSnap());
+      })
+      .on('autoplay:play', () => {
+        setPlaying(true);
+      })
+      .on('autoplay:stop', () => {
+        setPlaying(false);
+      });
     return () => {
-      embla.off('select', onSelect).off('autoplay:play', onPlay).off('autoplay:stop', onStop);
+      banners.destroy();
+      loading.current = null;
     };
-  }, [embla, still]);
+  }, [banners]);
 
-  const goTo = useCallback(
-    (index: number) => {
-      embla?.plugins().autoplay.stop();
-      embla?.scrollTo(index);
-    },
-    [embla],
-  );
+  useEffect(() => {
+    if (still) return undefined;
+    const timer = setTimeout(() => {
+      if (loading.current === null) void wake().then((loaded) => loaded?.plugins().autoplay.play());
+    }, QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [still, wake]);
 
-  const step = useCallback(
-    (by: 1 | -1) => {
-      embla?.plugins().autoplay.stop();
-      if (by === 1) embla?.scrollNext();
-      else embla?.scrollPrev();
-    },
-    [embla],
-  );
-
-  const toggle = useCallback(() => {
-    if (playing) embla?.plugins().autoplay.stop();
-    else embla?.plugins().autoplay.play();
-  }, [embla, playing]);
+  const act = (action: (banners: Banners) => void): void => {
+    void wake().then((loaded) => {
+      if (loaded !== null) action(loaded);
+    });
+  };
 
   return {
+    section,
     viewport,
     selected,
     playing,
-    canPlay: embla !== undefined && !still,
-    goTo,
-    step,
-    toggle,
+    canPlay: !still,
+    goTo: (index: number) => {
+      act((loaded) => {
+        loaded.plugins().autoplay.stop();
+        loaded.scrollTo(index);
+      });
+    },
+    step: (by: 1 | -1) => {
+      act((loaded) => {
+        loaded.plugins().autoplay.stop();
+        if (by === 1) loaded.scrollNext();
+        else loaded.scrollPrev();
+      });
+    },
+    toggle: () => {
+      act((loaded) => {
+        const { autoplay } = loaded.plugins();
+        if (autoplay.isPlaying()) autoplay.stop();
+        else autoplay.play();
+      });
+    },
   };
+}
+
+async function load(viewport: HTMLElement | null, still: boolean): Promise<Banners | null> {
+  try {
+    const { startBanners } = await import('./banners');
+    return viewport?.isConnected === true ? startBanners(viewport, still) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,115 +1,34 @@
-import { ChevronDown } from 'lucide-react';
-import { NavigationMenu as Radix } from 'radix-ui';
-import { useRef, useState } from 'react';
-import { NavLink } from 'react-router';
-import { families } from '../../shared/catalogue';
-import styles from './MainMenu.module.css';
-import { texts } from './texts';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { onDemand } from '../../shared/lazy/onDemand';
+import { takeOver, type Handover } from './handover';
+import type { LiveMenuProps } from './LiveMenu';
+import { StillMenu } from './StillMenu';
 
-const FAMILIES = 'families';
+const live = onDemand<LiveMenuProps>(async () => (await import('./LiveMenu')).LiveMenu);
 
 /**
- * The links of wide screens. The families open on hover, on keyboard focus of their button, on click
- * and on Enter or Space, and close on leaving, on Escape and on choosing. 'Paquetes' itself stays a
- * link.
+ * The links of wide screens. Phones never show them and most visits never open them, so the code
+ * that opens the families comes when the pointer or the focus does.
  */
 export function MainMenu() {
-  const [open, setOpen] = useState('');
-  const escaping = useRef(false);
+  const [start, setStart] = useState<Handover | null>(null);
+  const navigate = useNavigate();
 
-  return (
-    <Radix.Root
-      className={styles.menu}
-      aria-label={texts.mainNavigation}
-      value={open}
-      onValueChange={setOpen}
-    >
-      <Radix.List className={styles.list}>
-        <PageLink to="/" end>
-          {texts.home}
-        </PageLink>
-        <Radix.Item
-          value={FAMILIES}
-          className={styles.group}
-          onPointerEnter={(event) => {
-            if (event.pointerType === 'mouse') setOpen(FAMILIES);
-          }}
-          onPointerLeave={(event) => {
-            if (event.pointerType === 'mouse') setOpen('');
-          }}
-          onBlur={(event) => {
-            if (!event.currentTarget.contains(event.relatedTarget)) setOpen('');
-          }}
-        >
-          <Radix.Link asChild>
-            <NavLink to="/paquetes" className={styles.link ?? ''}>
-              {texts.plans}
-            </NavLink>
-          </Radix.Link>
-          <Radix.Trigger
-            className={styles.trigger}
-            aria-label={texts.showFamilies}
-            onFocus={(event) => {
-              // Keyboard focus only: a press of the mouse focuses too, and is about to toggle.
-              // And not the focus that comes back here because Escape has just closed the menu.
-              if (escaping.current) escaping.current = false;
-              else if (event.currentTarget.matches(':focus-visible')) setOpen(FAMILIES);
-            }}
-            // The group answers the pointer; Radix's own timer would fight it.
-            onPointerMove={(event) => {
-              event.preventDefault();
-            }}
-            onPointerLeave={(event) => {
-              event.preventDefault();
-            }}
-          >
-            <ChevronDown aria-hidden="true" />
-          </Radix.Trigger>
-          <Radix.Content
-            className={styles.content}
-            onEscapeKeyDown={() => {
-              escaping.current = true;
-            }}
-            onPointerLeave={(event) => {
-              event.preventDefault();
-            }}
-          >
-            <ul className={styles.families}>
-              {families.map((family) => (
-                <li key={family.id}>
-                  <Radix.Link asChild>
-                    <NavLink to={family.path} className={styles.family ?? ''}>
-                      <span className={styles.familyName}>{family.label}</span>
-                      <span className={styles.familyDays}>{texts.families[family.id]}</span>
-                    </NavLink>
-                  </Radix.Link>
-                </li>
-              ))}
-            </ul>
-          </Radix.Content>
-        </Radix.Item>
-        <PageLink to="/cobertura">{texts.coverage}</PageLink>
-        <PageLink to="/compatibilidad">{texts.compatibility}</PageLink>
-        <PageLink to="/nosotros">{texts.about}</PageLink>
-      </Radix.List>
-    </Radix.Root>
+  const onWanted = useCallback(
+    (menu: HTMLElement, pressed: boolean) => {
+      live.fetch().then(
+        () => {
+          if (menu.isConnected) setStart(takeOver(menu, pressed));
+        },
+        () => {
+          // The links work without it. A press deserves an answer: the page of all families.
+          if (pressed) void navigate('/paquetes');
+        },
+      );
+    },
+    [navigate],
   );
-}
 
-interface PageLinkProps {
-  readonly to: string;
-  readonly end?: boolean;
-  readonly children: string;
-}
-
-function PageLink({ to, end = false, children }: PageLinkProps) {
-  return (
-    <Radix.Item>
-      <Radix.Link asChild>
-        <NavLink to={to} end={end} className={styles.link ?? ''}>
-          {children}
-        </NavLink>
-      </Radix.Link>
-    </Radix.Item>
-  );
+  return start === null ? <StillMenu onWanted={onWanted} /> : <live.Component start={start} />;
 }

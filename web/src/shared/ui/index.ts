@@ -19,5 +19,6 @@ export { Section, type SectionProps } from './Section';
 export { Spinner, type SpinnerProps } from './Spinner';
 export { showToast, type Toast } from './toast';
 export { TwistLoader, type TwistLoaderProps } from './TwistLoader';
+export { useIntent } from './useIntent';
 export { useMediaQuery } from './useMediaQuery';
 export { VisuallyHidden } from './VisuallyHidden';
