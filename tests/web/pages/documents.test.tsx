@@ -1,23 +1,16 @@
 /** @jest-environment node */
-import { Route, Routes } from 'react-router';
 import { documentPages } from '../../../web/src/features/documents/pages';
-import FolioPage from '../../../web/src/features/documents/FolioPage';
+import { FolioPage } from '../../../web/src/features/documents/FolioPage';
 import { legalDocuments } from '../../../web/src/features/documents/registry';
 import { findText, fold, markHits } from '../../../web/src/features/documents/viewer/findText';
 import { catalogue } from '../../../web/src/shared/catalogue';
 import { pageText } from './support/pageText';
 
-const folioAt = (id: string) =>
-  pageText(
-    <Routes>
-      <Route path="/folio/:folioId" element={<FolioPage />} />
-    </Routes>,
-    `/folio/${id}`,
-  );
+const folioAt = (id: string) => pageText(<FolioPage folioId={id} />, `/folio/${id}`);
 
 describe('/folio', () => {
   it.each(['999', '1204602', '../x', '<b>'])('%s is not known, and says so', (id) => {
-    const shown = folioAt(encodeURIComponent(id));
+    const shown = folioAt(id);
     expect(shown).toContain(`No se encontró PDF para el folio ${id}`);
     expect(shown).not.toContain('Descargar PDF');
   });

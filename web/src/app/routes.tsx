@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import type { PageHeadProps } from '../shared/seo';
-import { families } from '../shared/catalogue';
+import { legalDocuments } from '../features/documents/registry';
+import { catalogue, families } from '../shared/catalogue';
 import { lazyPage, type LazyPage } from './lazyPage';
-import { familyPageTexts, pageTexts } from './texts';
+import { familyPageTexts, folioTexts, pageTexts } from './texts';
 
 export interface AppRoute extends LazyPage {
   readonly path: string;
@@ -29,9 +30,32 @@ function step(path: string, head: Head, module: string, load: Load): AppRoute {
 export const notFoundRoute: AppRoute = step(
   '*',
   pageTexts.notFound,
-  'src/features/not-found/NotFoundPage.tsx',
-  () => import('../features/not-found/NotFoundPage'),
+  'src/app/NotFoundRoute.tsx',
+  () => import('./NotFoundRoute'),
 );
+
+const documentsModule = 'src/features/documents/pages.tsx';
+
+/** The pages around a PDF: one for each legal document and each folio of the catalogue. */
+const documentRoutes = [
+  ...legalDocuments.map(({ id, title, description }) =>
+    route(`/${id}`, { title, description }, documentsModule, async () => {
+      const { documentPages } = await import('../features/documents/pages');
+      return { default: documentPages.get(id) ?? notFoundRoute.Page };
+    }),
+  ),
+  ...catalogue.folios.map(({ id, title }) =>
+    route(
+      `/folio/${id}`,
+      { title: folioTexts.title(id, title), description: folioTexts.description(id, title) },
+      documentsModule,
+      async () => {
+        const { folioPages } = await import('../features/documents/pages');
+        return { default: folioPages.get(id) ?? notFoundRoute.Page };
+      },
+    ),
+  ),
+];
 
 /** Every page of the site. Addresses that are not here show the not-found page. */
 export const routes: readonly AppRoute[] = [
@@ -47,6 +71,43 @@ export const routes: readonly AppRoute[] = [
       return { default: planPages.get(family.id) ?? notFoundRoute.Page };
     }),
   ),
+  route(
+    '/paquetes',
+    pageTexts.overview,
+    'src/features/overview/OverviewPage.tsx',
+    () => import('../features/overview/OverviewPage'),
+  ),
+  route(
+    '/cobertura',
+    pageTexts.coverage,
+    'src/features/coverage/CoveragePage.tsx',
+    () => import('../features/coverage/CoveragePage'),
+  ),
+  route(
+    '/nosotros',
+    pageTexts.about,
+    'src/features/about/AboutPage.tsx',
+    () => import('../features/about/AboutPage'),
+  ),
+  route(
+    '/aviso-de-privacidad',
+    pageTexts.privacy,
+    'src/features/legal/PrivacyPage.tsx',
+    () => import('../features/legal/PrivacyPage'),
+  ),
+  route(
+    '/terminos-y-condiciones',
+    pageTexts.terms,
+    'src/features/legal/TermsPage.tsx',
+    () => import('../features/legal/TermsPage'),
+  ),
+  route(
+    '/colaboracion-con-la-justicia',
+    pageTexts.justice,
+    'src/features/legal/JusticePage.tsx',
+    () => import('../features/legal/JusticePage'),
+  ),
+  ...documentRoutes,
   step('/carrito', pageTexts.cart, 'src/app/CartRoute.tsx', () => import('./CartRoute')),
   step(
     '/proceder-a-pagar',

@@ -11,6 +11,36 @@ export const pageTexts = {
     description:
       'Paquetes de datos prepago desde Tampico para todo México: llamadas y SMS a México, Estados Unidos y Canadá. Sin contratos. Recibe tu SIM en casa.',
   },
+  overview: {
+    title: 'Paquetes',
+    description:
+      'Paquetes de 1 a 360 días en SIM o eSIM: compara precios, revisa si tu celular es compatible y aprende a instalarla.',
+  },
+  coverage: {
+    title: 'Cobertura',
+    description:
+      'Mapa de cobertura por estado en todo México, y consulta por chat si hay señal en tu dirección.',
+  },
+  about: {
+    title: 'Nosotros',
+    description:
+      'Quiénes somos: un operador móvil nacido en Tampico. Misión, historia y servicios.',
+  },
+  privacy: {
+    title: 'Aviso de privacidad',
+    description:
+      'Qué datos personales pedimos, para qué los usamos y cómo ejercer tus derechos ARCO o dejar de recibir publicidad.',
+  },
+  terms: {
+    title: 'Términos y condiciones',
+    description:
+      'Condiciones de las líneas, recargas, redes sociales ilimitadas, promociones y trámites, explicadas en palabras claras.',
+  },
+  justice: {
+    title: 'Colaboración con la justicia',
+    description:
+      'Área responsable, contacto las 24 horas y requisitos para que las autoridades pidan datos, localización o intervención.',
+  },
   cart: {
     title: 'Carrito',
     description: 'Revisa tus paquetes, cambia cantidades y paga con tarjeta de forma segura.',
@@ -22,6 +52,12 @@ export const pageTexts = {
     description: 'La página que buscas no existe o todavía no está lista.',
   },
 } as const satisfies Record<string, PageTexts>;
+
+export const folioTexts = {
+  title: (id: string, plan: string) => `Folio ${id}: ${plan}`,
+  description: (id: string, plan: string) =>
+    `Tarifa inscrita con el folio ${id}: ${plan}. Precio, vigencia y lo que incluye el paquete, en PDF.`,
+} as const;
 
 export const familyPageTexts: Readonly<Record<Family, Required<PageTexts>>> = {
   express: {

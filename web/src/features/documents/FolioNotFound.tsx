@@ -1,0 +1,29 @@
+import { Jaiba } from '../../shared/art/Jaiba';
+import { ButtonLink, Container, EmptyState } from '../../shared/ui';
+import styles from './FolioNotFound.module.css';
+import { texts } from './texts';
+
+const words = texts.notFound;
+
+/** There is no document under that number. */
+export function FolioNotFound({ folio }: { readonly folio: string }) {
+  return (
+    <Container className={styles.missing}>
+      <EmptyState
+        level={1}
+        picture={<Jaiba pose="lost" />}
+        title={words.title(folio)}
+        actions={
+          <>
+            <ButtonLink to="/paquetes">{words.plans}</ButtonLink>
+            <ButtonLink variant="secondary" to="/">
+              {words.home}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{words.text}</p>
+      </EmptyState>
+    </Container>
+  );
+}
