@@ -14,9 +14,11 @@ const menu = onDemand<MobileMenuProps>(async () => (await import('./MobileMenu')
 export interface HeaderProps {
   /** The cart's button. */
   readonly cart: ReactNode;
+  /** Signing in, or who is signed in. */
+  readonly account?: ReactNode;
 }
 
-export function Header({ cart }: HeaderProps) {
+export function Header({ cart, account }: HeaderProps) {
   const [open, setOpen] = useState(false);
 
   const fetchAhead = (): void => {
@@ -31,6 +33,7 @@ export function Header({ cart }: HeaderProps) {
         </Link>
         <MainMenu />
         <div className={styles.tools}>
+          {account}
           {cart}
           <IconButton
             label={texts.openMenu}

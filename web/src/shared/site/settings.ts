@@ -7,6 +7,11 @@ const text: Check = (value) => (value.trim() === '' ? 'must not be empty' : null
 
 const phone: Check = (value) => (/^\d{10}$/.test(value) ? null : 'must be ten digits');
 
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === '' ? null : check(value);
+
 const email: Check = (value) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : 'must be an e-mail address';
 
@@ -40,7 +45,7 @@ const siteSettings: readonly (readonly [string, TextFact, Check])[] = [
   ['VITE_JUSTICE_EMAIL', 'justiceEmail', email],
   ['VITE_JUSTICE_DEPARTMENT', 'justiceDepartment', text],
   ['VITE_CHAT_URL', 'chatUrl', link],
-  ['VITE_RECHARGE_URL', 'rechargeUrl', link],
+  ['VITE_RECHARGE_URL', 'rechargeUrl', optional(link)],
   ['VITE_ANDROID_APP_URL', 'androidAppUrl', link],
   ['VITE_IOS_APP_URL', 'iosAppUrl', link],
   ['VITE_FACEBOOK_URL', 'facebookUrl', link],
@@ -50,7 +55,7 @@ const siteSettings: readonly (readonly [string, TextFact, Check])[] = [
   ['VITE_REGULATOR_URL', 'regulatorUrl', link],
   ['VITE_CONSUMER_AGENCY_NAME', 'consumerAgencyName', text],
   ['VITE_CONSUMER_AGENCY_URL', 'consumerAgencyUrl', link],
-  ['VITE_CONTRACT_REGISTRATION', 'contractRegistration', text],
+  ['VITE_CONTRACT_REGISTRATION', 'contractRegistration', optional(text)],
 ];
 
 const addressSettings: readonly (readonly [string, keyof Site['address'], Check])[] = [

@@ -35,6 +35,7 @@ export interface Site {
   readonly justicePhones: readonly string[];
   /** Address of the chat; a `text` parameter can be added to it. */
   readonly chatUrl: string;
+  /** The operator's own recharge portal; empty when there is none. */
   readonly rechargeUrl: string;
   readonly androidAppUrl: string;
   readonly iosAppUrl: string;

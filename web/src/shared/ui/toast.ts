@@ -28,8 +28,13 @@ export function showToast(toast: Toast): void {
 /** For the layer that draws toasts: takes what is waiting, then everything that comes. */
 export function receiveToasts(next: Listener): () => void {
   listener = next;
-  for (const toast of waiting) next(toast);
-  waiting = [];
+  // In a moment, when whoever asked has settled: React's development mode mounts everything twice,
+  // and the first of the two would take the messages along when it goes.
+  queueMicrotask(() => {
+    if (listener !== next) return;
+    for (const toast of waiting) next(toast);
+    waiting = [];
+  });
   return () => {
     listener = null;
   };
