@@ -12,5 +12,6 @@ export function phoneHref(digits: string): string {
 export function chatHref(chatUrl: string, message: string): string {
   const url = new URL(chatUrl);
   url.searchParams.set('text', message);
-  return url.href;
+  // Query strings write a space as '+', which chat apps show as it stands.
+  return url.href.replaceAll('+', '%20');
 }
