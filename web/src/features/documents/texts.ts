@@ -34,6 +34,7 @@ export const texts = {
     resultsShort: (current: number, count: number) => `${String(current)} / ${String(count)}`,
     previousResult: 'Resultado anterior',
     nextResult: 'Resultado siguiente',
+    link: (target: string) => `Enlace: ${target}`,
     failedTitle: 'No pudimos abrir el documento',
     failedText:
       'Revisa tu conexión e inténtalo de nuevo. Si sigue igual, descárgalo y ábrelo con el lector de PDF de tu equipo.',

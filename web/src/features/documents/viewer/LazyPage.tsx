@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { Page } from 'react-pdf';
 import { texts } from '../texts';
 import styles from './LazyPage.module.css';
+import { nameLinks } from './nameLinks';
 import type { PageSize } from './usePages';
 
 export interface LazyPageProps {
@@ -23,10 +25,26 @@ export interface LazyPageProps {
 const largestCanvas = 12_000_000;
 
 export function LazyPage({ index, count, size, width, near, render, onText }: LazyPageProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+
+  // Links appear some time after react-pdf has said that they are there.
+  useEffect(() => {
+    const element = sheet.current;
+    if (element === null || !near) return;
+    const observer = new MutationObserver(() => {
+      nameLinks(element);
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+    };
+  }, [near]);
+
   const height = Math.round((width * size.height) / size.width);
   const sharpest = Math.sqrt(largestCanvas / (width * height));
   return (
     <div
+      ref={sheet}
       className={styles.sheet}
       style={{ width, height }}
       data-page={index}
