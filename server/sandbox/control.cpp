@@ -42,16 +42,27 @@ void Control::add_routes(http_base::Router& router) {
 
 Reply Control::set(const Request& request) {
   const json wish = json::parse(request.body, nullptr, false);
-  if (!wish.is_object() || wish.size() != 1 || !wish.contains("payments")) {
-    return problem("The body must be {\"payments\":{…}}.");
+  if (!wish.is_object() || wish.size() != 1) {
+    return problem("The body must be {\"payments\":{…}} or {\"operator\":{…}}.");
   }
-  if (const auto wrong = payments_.set(wish["payments"])) {
-    return problem("payments." + *wrong);
+  const std::string name = wish.begin().key();
+  const auto service = services_.find(name);
+  if (service == services_.end()) {
+    return problem("No such service: " + name);
+  }
+  if (const auto wrong = service->second.set(wish.begin().value())) {
+    return problem(name + '.' + *wrong);
   }
   return state();
 }
 
-Reply Control::state() const { return json_reply(200, json{{"payments", payments_.state()}}); }
+Reply Control::state() const {
+  json states = json::object();
+  for (const auto& [name, faults] : services_) {
+    states[name] = faults.state();
+  }
+  return json_reply(200, states);
+}
 
 Reply Control::expire(const Request& request) {
   const json wish = json::parse(request.body, nullptr, false);

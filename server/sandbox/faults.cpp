@@ -1,18 +1,21 @@
 #include "faults.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace sandbox {
 namespace {
 
 using nlohmann::json;
 
-constexpr std::array<std::string_view, 7> kModes{"ok",      "slow",         "fail",  "cut",
-                                                 "garbage", "rate_limited", "refuse"};
 constexpr std::int64_t kLongestDelay = 60'000;
-constexpr std::int64_t kUsualDelay = 3'000;  // what "slow" means when nobody says how slow
+
+/// What a mode means when nobody says how long.
+std::int64_t usual_delay(std::string_view mode) {
+  if (mode == "hang") {
+    return kLongestDelay;
+  }
+  return mode == "slow" ? 3'000 : 0;
+}
 
 /// The number in that field; the fallback if it is absent; nothing if it is no such number.
 std::optional<std::int64_t> whole_number(const json& wish, const char* field, std::int64_t least,
@@ -42,15 +45,14 @@ std::optional<std::string> Faults::set(const json& wish) {
   }
   Behaviour behaviour;
   behaviour.mode = text(wish, "mode");
-  if (std::ranges::find(kModes, behaviour.mode) == kModes.end()) {
+  if (std::ranges::find(modes_, behaviour.mode) == modes_.end()) {
     std::string known;
-    for (const std::string_view mode : kModes) {
+    for (const std::string_view mode : modes_) {
       known.append(known.empty() ? "" : ", ").append(mode);
     }
     return "mode: one of " + known;
   }
-  const bool slow = behaviour.mode == "slow";
-  const auto delay = whole_number(wish, "delayMs", 0, kLongestDelay, slow ? kUsualDelay : 0);
+  const auto delay = whole_number(wish, "delayMs", 0, kLongestDelay, usual_delay(behaviour.mode));
   const auto times = whole_number(wish, "times", 1, 1'000'000, -1);
   const auto status = whole_number(wish, "status", 400, 499, 0);
   if (!delay) {

@@ -7,6 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace sandbox {
 
@@ -18,11 +21,16 @@ struct Behaviour {
   std::string body;                    ///< of garbage; "": an HTML page
 };
 
+/// The modes that a service knows.
+using Modes = std::vector<std::string_view>;
+
 /// Set through the control path, read by each call of the service.
 class Faults {
  public:
-  /// Reads {"mode","delayMs","times","status","body"}. modes: those the service knows, besides
-  /// "ok". Returns what is wrong with it, or nothing; on a problem all stays as it was.
+  explicit Faults(Modes modes) : modes_(std::move(modes)) {}
+
+  /// Reads {"mode","delayMs","times","status","body"}. Returns what is wrong with it, or nothing;
+  /// on a problem all stays as it was.
   std::optional<std::string> set(const nlohmann::json& wish);
 
   /// The behaviour for one call: counts it against `times`.
@@ -34,6 +42,7 @@ class Faults {
   void end();
 
  private:
+  const Modes modes_;
   mutable std::mutex mutex_;
   std::condition_variable woken_;
   bool ending_ = false;

@@ -12,7 +12,7 @@ namespace sandbox {
 
 /// One call that an outside service received.
 struct JournalEntry {
-  std::string service;  ///< "payments"
+  std::string service;  ///< "payments", "operator"
   std::string method;
   std::string path;
   std::string idempotency_key;  ///< "" if none

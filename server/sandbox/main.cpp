@@ -1,5 +1,6 @@
-// Stands in for the world outside the shop: speaks the payment provider's HTTP and shows a payment
-// page of its own. The shop's server cannot tell, and need not: only its base address differs.
+// Stands in for the world outside the shop: speaks the payment provider's HTTP, with a payment page
+// of its own, and the mobile operator's. The shop's server cannot tell, and need not: only the
+// addresses differ.
 
 #include <chrono>
 #include <cstdio>
@@ -12,6 +13,7 @@
 #include "http_base/server.hpp"
 #include "journal.hpp"
 #include "log.hpp"
+#include "operator/operator_api.hpp"
 #include "payments/payment_pages.hpp"
 #include "payments/payments_api.hpp"
 #include "payments/sessions.hpp"
@@ -54,8 +56,10 @@ Reply fault_reply(Fault fault, const Request& request, std::string_view detail) 
 http_base::ServerOptions options(const sandbox::Settings& settings) {
   http_base::ServerOptions options;
   options.port = settings.port;
-  // A slow provider is played by threads that sleep; they cost nothing else.
-  options.lanes = {{.name = "payments", .threads = 64, .queue = 1024}};
+  // A slow service is played by threads that sleep; they cost nothing else. The shop asks the
+  // operator for up to 256 phones at once.
+  options.lanes = {{.name = "payments", .threads = 64, .queue = 1024},
+                   {.name = "operator", .threads = 288, .queue = 1024}};
   options.handler_deadline = std::chrono::seconds(70);
   // Longer than the longest delay that can be asked for: this timer ends a connection.
   options.request_timeout = std::chrono::seconds(80);
@@ -67,15 +71,19 @@ http_base::ServerOptions options(const sandbox::Settings& settings) {
 int run(const sandbox::Settings& settings) {
   http_base::StopSignals stop;
   sandbox::Sessions sessions;
-  sandbox::Faults faults;
+  sandbox::Faults payment_faults(sandbox::PaymentsApi::modes());
+  sandbox::Faults operator_faults(sandbox::OperatorApi::modes());
   sandbox::Journal journal;
-  sandbox::PaymentsApi payments(settings, sessions, faults, journal);
+  sandbox::PaymentsApi payments(settings, sessions, payment_faults, journal);
   sandbox::PaymentPages pages(sessions);
-  sandbox::Control control(faults, sessions, journal);
+  sandbox::OperatorApi operator_api(settings.operator_key, operator_faults, journal);
+  sandbox::Control control({{"payments", payment_faults}, {"operator", operator_faults}}, sessions,
+                           journal);
 
   http_base::Router router;
   payments.add_routes(router, 0);
   pages.add_routes(router);
+  operator_api.add_routes(router, 1);
   control.add_routes(router);
   router.add(http_base::Method::get, "/healthz", http_base::kInline, [](const Request&) {
     Reply reply;
@@ -88,7 +96,8 @@ int run(const sandbox::Settings& settings) {
   sandbox::log_line("started", {{"port", server.port()}});
   const int signal = stop.wait();
   sandbox::log_line("stopping", {{"signal", signal}});
-  faults.end();
+  payment_faults.end();
+  operator_faults.end();
   server.drain_and_stop();
   sandbox::log_line("stopped");
   return 0;

@@ -39,6 +39,11 @@ SettingsRead read_settings() {
     // Whoever puts a real key here by mistake should hear of it at once.
     read.problems.emplace_back("SANDBOX_SECRET_KEY: must begin with sk_test_");
   }
+
+  read.settings.operator_key = value_of("SANDBOX_OPERATOR_KEY", "op_test_sandbox");
+  if (!read.settings.operator_key.starts_with("op_test_")) {
+    read.problems.emplace_back("SANDBOX_OPERATOR_KEY: must begin with op_test_");
+  }
   return read;
 }
 

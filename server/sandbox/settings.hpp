@@ -10,8 +10,10 @@ struct Settings {
   std::uint16_t port = 8082;
   /// Where a browser reaches the payment page, without a slash at its end.
   std::string public_url;
-  /// The only key that calls are accepted with.
+  /// The only key that the payment provider accepts.
   std::string secret_key;
+  /// The only key that the operator accepts.
+  std::string operator_key;
 };
 
 struct SettingsRead {
@@ -20,8 +22,8 @@ struct SettingsRead {
   std::vector<std::string> problems;
 };
 
-/// Reads SANDBOX_PORT, SANDBOX_PUBLIC_URL and SANDBOX_SECRET_KEY; absent or empty means the
-/// default.
+/// Reads SANDBOX_PORT, SANDBOX_PUBLIC_URL, SANDBOX_SECRET_KEY and SANDBOX_OPERATOR_KEY; absent or
+/// empty means the default.
 SettingsRead read_settings();
 
 }  // namespace sandbox

@@ -106,6 +106,10 @@ void PaymentsApi::add_routes(http_base::Router& router, http_base::Lane lane) {
   route(http_base::Method::post, "/v1/checkout/sessions/{id}/expire", &PaymentsApi::expire);
 }
 
+Modes PaymentsApi::modes() {
+  return {"ok", "slow", "fail", "cut", "garbage", "rate_limited", "refuse"};
+}
+
 Reply PaymentsApi::unknown_path(const Request& request) {
   return to_reply({.status = 404,
                    .code = "",

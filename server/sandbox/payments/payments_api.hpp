@@ -22,6 +22,8 @@ class PaymentsApi {
 
   /// lane: where handlers may block, as a slow provider does.
   void add_routes(http_base::Router& router, http_base::Lane lane);
+  /// How it can be told to behave.
+  static Modes modes();
   /// What the provider says of a path that it does not have.
   static http_base::Reply unknown_path(const http_base::Request& request);
 

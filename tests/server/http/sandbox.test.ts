@@ -286,6 +286,7 @@ describe('told to misbehave', () => {
     expect((await post(`${sandbox.url}/__control`, wish)).status).toBe(400);
     expect((await get(`${sandbox.url}/__control`)).json).toEqual({
       payments: { mode: 'ok', delayMs: 0, times: null },
+      operator: { mode: 'ok', delayMs: 0, times: null },
     });
   });
 });

@@ -1,0 +1,67 @@
+import { SandboxControl, type ProviderCall } from './sandbox';
+import { post } from './http';
+
+/** How the mobile operator is to behave. */
+export interface OperatorBehaviour {
+  readonly mode:
+    | 'ok'
+    | 'slow'
+    | 'fail'
+    | 'cut'
+    | 'garbage'
+    | 'html'
+    | 'truncated'
+    | 'missing'
+    | 'hang'
+    | 'not_found'
+    | 'rate_limited'
+    | 'refuse';
+  readonly delayMs?: number;
+  readonly times?: number;
+  readonly status?: number;
+  readonly body?: string;
+}
+
+/** The sandbox's control path, as far as it is about the operator. */
+export class OperatorControl {
+  private readonly sandbox: SandboxControl;
+
+  constructor(readonly url: string) {
+    this.sandbox = new SandboxControl(url);
+  }
+
+  async behave(behaviour: OperatorBehaviour): Promise<void> {
+    const answer = await post(`${this.url}/__control`, JSON.stringify({ operator: behaviour }));
+    if (answer.status !== 200) throw new Error(`the sandbox refused: ${answer.text}`);
+  }
+
+  mark(): Promise<number> {
+    return this.sandbox.mark();
+  }
+
+  /** The calls about this IMEI that the operator received after a mark. */
+  async callsAbout(imei: string, after = 0): Promise<readonly ProviderCall[]> {
+    const calls = await this.sandbox.calls(after);
+    return calls.filter(
+      ({ path, params }) =>
+        path === '/operator/v1/imeis' && JSON.stringify(params) === JSON.stringify({ imei }),
+    );
+  }
+}
+
+/** IMEIs of the sandbox's register, by what it says of them. */
+export const phones = {
+  tested: '356938035643809',
+  testedWithoutEsim: '354071155643805',
+  homologated: '490154203237518',
+  withoutVolte: '868533055643804',
+  incompatible: '352099001761481',
+  unknown: '123456789012347',
+} as const;
+
+let numbers = 0;
+/** An IMEI of a tested phone that nobody has asked about. */
+export function freshImei(): string {
+  numbers += 1;
+  return `35693803${String(numbers % 10_000_000).padStart(7, '0')}`;
+}
