@@ -1,0 +1,94 @@
+#include "adapters/operator_answer.hpp"
+
+#include <gtest/gtest.h>
+
+namespace server {
+namespace {
+
+using Homologation = DeviceAnswer::Homologation;
+
+OperatorOutcome ok(const std::string& body) { return read_operator_answer(200, body); }
+
+std::string result(const std::string& homologated,
+                   const std::string& others = R"("volte_support":"SI","band28_support":"SI",)"
+                                               R"("esim":"SI")") {
+  return R"({"result":{"homologated":)" + homologated + ',' + others + "}}";
+}
+
+TEST(OperatorAnswer, TellsTheTwoKindsOfCompatibleApart) {
+  EXPECT_EQ(ok(result(R"("COMPATIBLE PROBADO")")),
+            OperatorOutcome(DeviceAnswer{Homologation::tested, true, true, true}));
+  EXPECT_EQ(ok(result(R"("COMPATIBLE HOMOLOGADO")")),
+            OperatorOutcome(DeviceAnswer{Homologation::homologated, true, true, true}));
+  EXPECT_EQ(ok(result(R"(" compatible probado\n")")),
+            OperatorOutcome(DeviceAnswer{Homologation::tested, true, true, true}));
+}
+
+TEST(OperatorAnswer, AnythingElseIsNotCompatible) {
+  for (const char* word : {R"("NO COMPATIBLE")", R"("COMPATIBLE")", R"("")", R"("NO PROBADO")",
+                           "null", "true", "1", R"(["COMPATIBLE PROBADO"])", "{}"}) {
+    EXPECT_EQ(ok(result(word)), OperatorOutcome(DeviceAnswer{Homologation::none, true, true, true}))
+        << word;
+  }
+}
+
+TEST(OperatorAnswer, OnlySiMeansYes) {
+  for (const char* word :
+       {R"("NO")", R"("")", R"("Sí")", R"("S")", R"("YES")", "true", "1", "null", "[]", "{}"}) {
+    const std::string others = std::string(R"("volte_support":)") + word + R"(,"band28_support":)" +
+                               word + R"(,"esim":)" + word;
+    EXPECT_EQ(ok(result(R"("COMPATIBLE PROBADO")", others)),
+              OperatorOutcome(DeviceAnswer{Homologation::tested, false, false, false}))
+        << word;
+  }
+  EXPECT_EQ(ok(result(R"("x")", R"("volte_support":" si ","band28_support":"Si","esim":"SI")")),
+            OperatorOutcome(DeviceAnswer{Homologation::none, true, true, true}));
+}
+
+TEST(OperatorAnswer, AFieldThatIsMissingIsANo) {
+  EXPECT_EQ(ok(R"({"result":{}})"), OperatorOutcome(DeviceAnswer{}));
+  EXPECT_EQ(ok(R"({"result":{"homologated":"COMPATIBLE PROBADO"},"more":[1,{"result":2}]})"),
+            OperatorOutcome(DeviceAnswer{Homologation::tested, false, false, false}));
+}
+
+TEST(OperatorAnswer, WithoutAResultItIsOfNoUse) {
+  for (const char* body :
+       {"", " ", "{}", "[]", "null", "7", R"("result")", R"({"result":null})", R"({"result":[]})",
+        R"({"result":"SI"})", R"({"Result":{}})", "<html><body>Mantenimiento</body></html>",
+        R"({"result":{"homologated":"COMPATIBLE PRO)", R"({"result":{}} trailing)",
+        "{\"result\":{}"}) {
+    EXPECT_EQ(ok(body), OperatorOutcome(OperatorFailure::unusable)) << body;
+  }
+}
+
+TEST(OperatorAnswer, JudgesByTheStatusFirst) {
+  const std::string body = result(R"("COMPATIBLE PROBADO")");
+  for (const int status : {500, 502, 503, 504, 599, 408, 429}) {
+    EXPECT_EQ(read_operator_answer(status, body), OperatorOutcome(OperatorFailure::unavailable))
+        << status;
+  }
+  for (const int status : {100, 201, 204, 301, 302, 400, 401, 403, 404, 410, 422}) {
+    EXPECT_EQ(read_operator_answer(status, body), OperatorOutcome(OperatorFailure::unusable))
+        << status;
+  }
+}
+
+TEST(OperatorAnswer, SurvivesEveryCutAndEveryByte) {
+  const std::string whole = result(R"("COMPATIBLE PROBADO")");
+  for (std::size_t length = 0; length < whole.size(); ++length) {
+    EXPECT_EQ(ok(whole.substr(0, length)), OperatorOutcome(OperatorFailure::unusable)) << length;
+  }
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    for (int byte = 0; byte < 256; ++byte) {
+      std::string damaged = whole;
+      damaged[at] = static_cast<char>(byte);
+      static_cast<void>(ok(damaged));
+    }
+  }
+  EXPECT_EQ(ok(std::string(10'000, '[')), OperatorOutcome(OperatorFailure::unusable));
+  EXPECT_EQ(ok(R"({"result":{"homologated":"COMPATIBLE PROBADO","x":)" + std::string(5'000, '[')),
+            OperatorOutcome(OperatorFailure::unusable));
+}
+
+}  // namespace
+}  // namespace server
