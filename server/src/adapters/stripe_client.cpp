@@ -90,7 +90,7 @@ std::variant<PaymentSession, PaymentFailure> StripeClient::create(const PaymentR
   HttpClient::Call call{true, sessions_url_, headers(), stripe_form(request)};
   call.headers.emplace_back("Content-Type: application/x-www-form-urlencoded");
   call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
-  auto body = send("create", std::move(call), limit);
+  auto body = send("create", call, limit);
   if (const auto* failure = std::get_if<PaymentFailure>(&body)) {
     return *failure;
   }
@@ -132,7 +132,7 @@ std::variant<PaymentStatus, PaymentFailure> StripeClient::status(std::string_vie
 }
 
 std::variant<std::string, PaymentFailure> StripeClient::send(std::string_view what,
-                                                             HttpClient::Call call,
+                                                             const HttpClient::Call& call,
                                                              std::chrono::milliseconds limit) {
   auto result = http_.send(call, limit);
   const auto note = [&](std::string_view outcome) {

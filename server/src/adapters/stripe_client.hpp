@@ -21,7 +21,8 @@ class StripeClient final : public PaymentApi {
       std::string_view provider_id, std::chrono::milliseconds limit) override;
 
  private:
-  std::variant<std::string, PaymentFailure> send(std::string_view what, HttpClient::Call call,
+  std::variant<std::string, PaymentFailure> send(std::string_view what,
+                                                 const HttpClient::Call& call,
                                                  std::chrono::milliseconds limit);
   PaymentFailure garbage(std::string_view what);
   [[nodiscard]] std::vector<std::string> headers() const;

@@ -15,7 +15,7 @@ using shop::ErrorCode;
 
 /// Which part of a product a code is about.
 std::string field_of(std::size_t index, const ClientProduct& product, ErrorCode code) {
-  const std::string base = "products[" + std::to_string(index) + "]";
+  std::string base = "products[" + std::to_string(index) + "]";
   switch (code) {
     case ErrorCode::quantity_invalid:
     case ErrorCode::quantity_limit:

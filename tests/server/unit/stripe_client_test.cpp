@@ -114,7 +114,7 @@ TEST_F(StripeClientTest, WaitsNoLongerThanItMay) {
   EXPECT_EQ(failure(300ms), PaymentFailure::unavailable);
   const auto took = std::chrono::steady_clock::now() - begun;
   EXPECT_GE(took, 300ms);
-  EXPECT_LT(took, 2s);
+  EXPECT_LT(took, 5s);
   over_.count_down();
 }
 
