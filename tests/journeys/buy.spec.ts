@@ -35,7 +35,7 @@ test('three plans are browsed, paid and the cart is emptied', async ({ page }) =
   const hosted = new URL(page.url());
   const sessionId = hosted.pathname.split('/').pop() ?? '';
   expect(await sessionRows(sessionId)).toEqual([
-    { type: 1, status: 'open', total_centavos: 325_700, phone: null },
+    { type: 1, status: 'open', amount_centavos: 325_700, phone: null },
   ]);
   await payOnHostedPage(page);
 
@@ -46,7 +46,7 @@ test('three plans are browsed, paid and the cart is emptied', async ({ page }) =
   await expectCartCount(page, 0);
   expect(await storedCart(page)).toBeNull();
   expect(await sessionRows(sessionId)).toEqual([
-    { type: 1, status: 'paid', total_centavos: 325_700, phone: null },
+    { type: 1, status: 'paid', amount_centavos: 325_700, phone: null },
   ]);
 });
 

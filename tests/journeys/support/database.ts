@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 export interface SessionRow {
   readonly type: number;
   readonly status: string;
-  readonly total_centavos: number;
+  readonly amount_centavos: number;
   readonly phone: string | null;
 }
 
@@ -22,7 +22,7 @@ function query(sql: string, id: string): unknown {
 export async function sessionRows(providerId: string): Promise<SessionRow[]> {
   return Promise.resolve(
     query(
-      `SELECT type, status, total_centavos, phone FROM checkout_sessions WHERE provider_session_id = :'id'`,
+      `SELECT type, status, amount_centavos, phone FROM checkout_sessions WHERE provider_session_id = :'id'`,
       providerId,
     ) as SessionRow[],
   );
