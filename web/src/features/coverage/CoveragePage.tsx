@@ -35,7 +35,12 @@ export default function CoveragePage() {
       >
         {check}
       </PageIntro>
-      <Section tone="white" title={texts.map.title} intro={texts.map.intro} className={styles.first}>
+      <Section
+        tone="white"
+        title={texts.map.title}
+        intro={texts.map.intro}
+        className={styles.first}
+      >
         <CoverageMap chosen={chosen} onChoose={setChosen} check={check} />
       </Section>
       <Section title={texts.tips.title}>

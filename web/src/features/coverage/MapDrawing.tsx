@@ -41,7 +41,7 @@ export function MapDrawing({ chosen, onChoose }: MapDrawingProps) {
       </defs>
       {mexico.states.map(({ id, path }) => (
         // The menu beside the map is the way for keyboards.
-         
+
         <path
           key={id}
           d={path}
