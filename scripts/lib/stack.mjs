@@ -20,7 +20,8 @@ async function answers(/** @type {string} */ url) {
  * Starts what the settings ask for and waits until each part answers.
  *
  * - `DATABASE_URL` in `env`: that database, and no cluster of our own.
- * - `PAYMENT_SECRET_KEY` in `env`: the real payment provider, and no sandbox.
+ * - `PAYMENT_SECRET_KEY` in `env`: the real payment provider instead of the sandbox's.
+ * - `IMEI_API_KEY` in `env`: the real operator instead of the sandbox's.
  *
  * @param {{
  *   dir: string, ports: { web: number, server: number, sandbox: number },
@@ -70,8 +71,8 @@ export async function startStack(options) {
     }
 
     /** @type {NodeJS.ProcessEnv} */
-    let payment = {};
-    if (!env.PAYMENT_SECRET_KEY) {
+    const standIns = {};
+    if (!env.PAYMENT_SECRET_KEY || !env.IMEI_API_KEY) {
       const sandbox = startDaemon('Sandbox', [join(build, 'sandbox', 'tuisty_sandbox')], {
         log: join(logs, 'sandbox.log'),
         env: {
@@ -79,12 +80,20 @@ export async function startStack(options) {
           SANDBOX_PORT: String(ports.sandbox),
           SANDBOX_PUBLIC_URL: urls.sandbox,
           SANDBOX_SECRET_KEY: 'sk_test_sandbox',
+          SANDBOX_OPERATOR_KEY: 'op_test_sandbox',
         },
       });
       parts.push({ daemon: sandbox, stop: () => sandbox.stop() });
       remember();
       await untilReady(sandbox, () => answers(`${urls.sandbox}/healthz`));
-      payment = { PAYMENT_API_BASE: urls.sandbox, PAYMENT_SECRET_KEY: 'sk_test_sandbox' };
+    }
+    if (!env.PAYMENT_SECRET_KEY) {
+      standIns.PAYMENT_API_BASE = urls.sandbox;
+      standIns.PAYMENT_SECRET_KEY = 'sk_test_sandbox';
+    }
+    if (!env.IMEI_API_KEY) {
+      standIns.IMEI_API_URL = `${urls.sandbox}/operator/v1/imeis`;
+      standIns.IMEI_API_KEY = 'op_test_sandbox';
     }
 
     const startServer = async () => {
@@ -93,7 +102,7 @@ export async function startStack(options) {
         env: {
           PUBLIC_URL: urls.web,
           ...env,
-          ...payment,
+          ...standIns,
           DATABASE_URL: databaseUrl,
           HOST: '127.0.0.1',
           PORT: String(ports.server),
