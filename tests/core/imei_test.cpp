@@ -89,7 +89,7 @@ TEST(ImeiClean, KnowsTheSpacesAndDashesThatProgramsPaste) {
   EXPECT_EQ(spaces.removed, static_cast<std::uint8_t>(Separator::space));
   const Cleaned dashes = clean(
       "35–69—38−03‑56-43\xC2\xAD"
-      "80﹣９－");
+      "80﹣９－﹘");
   EXPECT_EQ(dashes.text, "35693803564380９");
   EXPECT_EQ(dashes.removed, static_cast<std::uint8_t>(Separator::dash));
 }
@@ -133,7 +133,7 @@ TEST(ImeiAnswer, ReadsEachSupport) {
                 "band28_support":"si ","esim":"NO"},"otro":[1,{"a":null}]})")
                 .value(),
             (Answer{.compatible = true, .band28 = true, .volte = true, .esim = false}));
-  EXPECT_EQ(read_answer(R"({"id":7,"result":{"esim":"SI","volte_support":"no"}})").value(),
+  EXPECT_EQ(read_answer(R"({"id":7,"result":{"otro":1,"esim":"SI","volte_support":"no"}})").value(),
             (Answer{.compatible = false, .band28 = false, .volte = false, .esim = true}));
 }
 

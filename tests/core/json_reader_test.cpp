@@ -60,6 +60,7 @@ TEST(JsonReader, LoneSurrogatesBecomeReplacements) {
             "\xEF\xBF\xBD"
             "A");
   EXPECT_EQ(string_of(R"("\ud83d\ud83d\udcf1")"), "\xEF\xBF\xBD📱");
+  EXPECT_EQ(string_of(R"("\ud83d\uffff")"), "\xEF\xBF\xBD\xEF\xBF\xBF");
   EXPECT_EQ(string_of(R"("\ud83d\uZZ")"), "\xEF\xBF\xBD\xEF\xBF\xBDZZ");
 }
 

@@ -195,6 +195,14 @@ TEST(MoneyFormat, WritesPesosAndCentavos) {
   EXPECT_EQ(centavos(Money::kMaxCentavos).format(), "$90,071,992,547,409.91");
 }
 
+TEST(MoneyPlain, WritesCentavosOnlyWhereThereAreAny) {
+  EXPECT_EQ(Money().plain(), "0");
+  EXPECT_EQ(centavos(5).plain(), "0.05");
+  EXPECT_EQ(centavos(131900).plain(), "1319");
+  EXPECT_EQ(centavos(131950).plain(), "1319.50");
+  EXPECT_EQ(centavos(Money::kMaxCentavos).plain(), "90071992547409.91");
+}
+
 TEST(MoneyFormat, IsReadBackByTheParser) {
   for (std::int64_t amount = 0; amount < Money::kMaxCentavos / 3; amount = amount * 3 + 7) {
     const std::string text = centavos(amount).format();

@@ -298,7 +298,9 @@ TEST(Restore, SeparatorsBetweenLinesMayBeDamaged) {
   const std::string b = line(kExpress, "19", "1");
   for (const std::string_view separator :
        {"", " ", ";", "}", "]", "x", ":", "\"", "]]", ",[", "],"}) {
-    const Restored restored = restore("[" + a + std::string(separator) + b + "]");
+    std::string text = "[" + a;
+    text.append(separator).append(b).append("]");
+    const Restored restored = restore(text);
     EXPECT_EQ(restored.cart, cart_of({{kEstelar, 2}, {kExpress, 1}})) << separator;
     EXPECT_FALSE(restored.notes.empty()) << separator;
   }

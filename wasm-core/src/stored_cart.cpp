@@ -36,11 +36,8 @@ struct StoredLine {
   }
 };
 
-// Reads the object at the reader's position; false where it is damaged.
+// Reads an object behind its opening brace; false where it is damaged.
 bool read_line(json::Reader& reader, StoredLine& line) {
-  if (!reader.take('{')) {
-    return false;
-  }
   bool ok = true;
   bool first = true;
   while (const auto key = reader.next_key(first, ok)) {
@@ -175,7 +172,7 @@ bool Restorer::read_list(json::Reader& reader, std::string_view text) {
 bool Restorer::read_element(json::Reader& reader) {
   StoredLine line;
   bool sound = false;
-  if (reader.peek() == '{') {
+  if (reader.take('{')) {
     sound = read_line(reader, line);
     if (sound) {
       take(line);
@@ -264,16 +261,6 @@ void append_member(std::string& out, std::string_view key, std::string_view text
   out.append(",\"").append(key).append("\":\"").append(text).append("\"");
 }
 
-// "1319", or "1319.50" when there are centavos.
-void append_pesos(std::string& out, Money price) {
-  const std::int64_t centavos = price.centavos() % 100;
-  text::append_number(out, price.centavos() / 100);
-  if (centavos != 0) {
-    out.append(centavos < 10 ? ".0" : ".");
-    text::append_number(out, centavos);
-  }
-}
-
 }  // namespace
 
 Restored restore(std::string_view json) { return Restorer().read(json); }
@@ -289,8 +276,7 @@ std::string store(const Cart& cart) {
     append_member(out, "dataPlus", plan.tier);
     append_member(out, "duration", plan.duration);
     append_member(out, "imgPlan", plan.image);
-    out.append(",\"price\":");
-    append_pesos(out, plan.price);
+    out.append(",\"price\":").append(plan.price.plain());
     out.append(",\"quantity\":");
     text::append_number(out, line.quantity);
     out.append("}");

@@ -19,9 +19,9 @@ class Random {
     return bits ^ (bits >> 14U);
   }
 
-  // 0..bound - 1.
+  // 0..bound - 1; 0 for a bound of 0.
   std::uint32_t below(std::size_t bound) noexcept {
-    return next() % static_cast<std::uint32_t>(bound);
+    return next() % static_cast<std::uint32_t>(bound == 0 ? 1 : bound);
   }
 
  private:

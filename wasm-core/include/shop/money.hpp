@@ -73,6 +73,9 @@ class Money {
   // same bytes in prerendered HTML, browser and server.
   [[nodiscard]] std::string format() const;
 
+  // "1319", or "1319.50" when there are centavos: pesos as a JSON number.
+  [[nodiscard]] std::string plain() const;
+
   // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 inside of <=> for a pointer.
   friend constexpr auto operator<=>(Money, Money) noexcept = default;
 

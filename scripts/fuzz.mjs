@@ -1,0 +1,68 @@
+// npm run fuzz [-- SECONDS]: the fuzzers of tests/fuzz/, 60 seconds together unless told otherwise.
+// They start from the shared test vectors and keep what they find in build/fuzz/corpus/.
+
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from './lib/processes.mjs';
+import { Advice, main, root, step } from './lib/steps.mjs';
+
+const build = join(root, 'build', 'fuzz');
+const vectors = JSON.parse(readFileSync(join(root, 'tests/vectors/core.json'), 'utf8'));
+
+/** @type {Record<string, string[]>} */
+const seeds = {
+  stored_cart: [
+    ...vectors.restore.map((/** @type {{ text: string }} */ { text }) => text),
+    ...vectors.carts.map((/** @type {{ stored: string }} */ { stored }) => stored),
+  ],
+  money: vectors.parseMxn.map((/** @type {{ text: string }} */ { text }) => text),
+  imei_answer: vectors.imeiAnswers.map((/** @type {{ json: string }} */ { json }) => json),
+  forms: vectors.topUps.flatMap(
+    (/** @type {{ form: { phone: string, email: string } }} */ { form }) => [
+      form.phone,
+      form.email,
+    ],
+  ),
+};
+
+function writeSeeds(/** @type {string} */ target) {
+  const corpus = join(build, 'corpus', target);
+  mkdirSync(corpus, { recursive: true });
+  for (const seed of seeds[target] ?? []) {
+    writeFileSync(join(corpus, createHash('sha1').update(seed).digest('hex')), seed);
+  }
+  return corpus;
+}
+
+await main(async () => {
+  const seconds = Number(process.argv[2] ?? 60);
+  const targets = Object.keys(seeds);
+  const each = Math.floor(seconds / targets.length);
+  if (!(each >= 1)) {
+    throw new Advice(`npm run fuzz -- SECONDS: a number of at least ${targets.length}.`);
+  }
+  const clang = findProgram('clang++');
+  await step('Configure the fuzzers', [
+    ...['cmake', '-S', 'tests/fuzz', '-B', build, '-G', 'Ninja'],
+    ...(clang === null ? [] : [`-DCMAKE_CXX_COMPILER=${clang}`]),
+  ]);
+  const jobs = String(availableParallelism());
+  await step('Compile the fuzzers', ['cmake', '--build', build, '--parallel', jobs]);
+  for (const target of targets) {
+    const corpus = writeSeeds(target);
+    await step(
+      `Fuzz ${target} for ${each} s`,
+      [
+        join(build, `fuzz_${target}`),
+        `-max_total_time=${each}`,
+        '-max_len=4096',
+        '-print_final_stats=1',
+        `-dict=${join(root, 'tests/fuzz/json.dict')}`,
+        corpus,
+      ],
+      { cwd: build, hint: `The input that failed is in ${build} (crash-*, or last-input).` },
+    );
+  }
+});

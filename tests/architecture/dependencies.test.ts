@@ -1,0 +1,166 @@
+// Dependencies point one way: web → bindings → wasm-core ← server.
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+import { codeOf, filesIn, importsOf, includesOf, nodesOf, parse, read } from './support/sources';
+
+const cpp = /\.(cpp|hpp|h)$/;
+const script = /\.(ts|tsx|mts)$/;
+
+/** Every use of something that a room may not use, as "file: what". */
+function offences(
+  files: string[],
+  usesOf: (file: string) => string[],
+  allowed: (use: string, file: string) => boolean,
+): string[] {
+  expect(files.length).toBeGreaterThan(0);
+  return files.flatMap((file) =>
+    usesOf(file)
+      .filter((use) => !allowed(use, file))
+      .map((use) => `${file}: ${use}`),
+  );
+}
+
+/** A relative import that stays inside of a folder. */
+const staysIn = (folder: string) => (use: string, file: string) =>
+  use.startsWith('.') && normalize(join(dirname(file), use)).startsWith(`${folder}/`);
+
+describe('wasm-core', () => {
+  const files = filesIn('wasm-core', cpp);
+  const own = new Set(filesIn('wasm-core/src', cpp).map((file) => file.split('/').pop()));
+  // No input, output, clock, thread or chance, and nothing that an allocation-free table needs.
+  const standard = new Set(
+    (
+      'algorithm array cctype charconv cmath compare concepts cstddef cstdint cstdlib functional ' +
+      'iterator limits map numeric optional set span string string_view tuple type_traits utility ' +
+      'variant vector'
+    ).split(' '),
+  );
+
+  it('includes the standard library and itself, and no more of the first than it may', () => {
+    const allowed = (header: string) => {
+      const name = header.slice(1, -1);
+      return header.startsWith('<')
+        ? standard.has(name)
+        : name.startsWith('shop/') || own.has(name);
+    };
+    expect(offences(files, includesOf, allowed)).toEqual([]);
+  });
+
+  it('shows none of its private headers in the public ones', () => {
+    const isPublic = (header: string) => header.startsWith('<') || header.startsWith('"shop/');
+    expect(offences(filesIn('wasm-core/include', cpp), includesOf, isPublic)).toEqual([]);
+  });
+
+  it('throws nothing, and knows of no platform', () => {
+    const forbidden =
+      /\b(throw|try|catch|EMSCRIPTEN\w*|__EMSCRIPTEN__|__wasm\w*|_WIN32|thread_local|volatile)\b/g;
+    const uses = (file: string) => codeOf(file).match(forbidden) ?? [];
+    expect(offences(files, uses, () => false)).toEqual([]);
+  });
+
+  it('has no variables of its own: constants only', () => {
+    // A variable outside of any function or class starts a line and is not constexpr.
+    const variable =
+      /^(?:static |inline )*(?:std::|int|double|bool|auto)[\w:<>, *&]* \w+(?: =|\{|;).*$/gm;
+    const uses = (file: string) => codeOf(file).match(variable) ?? [];
+    expect(offences(filesIn('wasm-core/src', cpp), uses, () => false)).toEqual([]);
+  });
+
+  it('links to nothing', () => {
+    expect(read('wasm-core/CMakeLists.txt')).not.toMatch(/target_link_libraries|find_package/);
+  });
+});
+
+describe('bindings', () => {
+  it('take from C++ the public core, embind and the standard library', () => {
+    const own = new Set(filesIn('bindings/native', cpp).map((file) => file.split('/').pop()));
+    const allowed = (header: string) => {
+      const name = header.slice(1, -1);
+      return header.startsWith('<')
+        ? /^(emscripten\/(bind|val)\.h|[a-z_0-9]+)$/.test(name)
+        : own.has(name) || name.startsWith('shop/');
+    };
+    expect(offences(filesIn('bindings/native', cpp), includesOf, allowed)).toEqual([]);
+  });
+
+  it('register in one table, where nothing is converted', () => {
+    const tables = filesIn('bindings/native', cpp).filter((file) =>
+      codeOf(file).includes('EMSCRIPTEN_BINDINGS('),
+    );
+    expect(tables).toEqual(['bindings/native/table.cpp']);
+    const [, table = ''] = codeOf('bindings/native/table.cpp').split('EMSCRIPTEN_BINDINGS(');
+    const lines = table
+      .slice(table.indexOf('{') + 1, table.indexOf('\n}'))
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && line !== 'using emscripten::function;');
+    expect(lines.filter((line) => !/^function\("", &\w+\);$/.test(line))).toEqual([]);
+  });
+
+  it('import nothing but themselves', () => {
+    const files = filesIn('bindings/src', script);
+    expect(offences(files, importsOf, staysIn('bindings/src'))).toEqual([]);
+  });
+
+  // Limits, prices and lengths are the core's. What the face needs of numbers is the layout of the
+  // exchange, bits, and counting to one.
+  it('know no number that could be a rule', () => {
+    const files = filesIn('bindings/src', script).filter(
+      (file) => file !== 'bindings/src/exchange.ts',
+    );
+    const numbers = (file: string) =>
+      [...nodesOf(parse(file))].filter(ts.isNumericLiteral).map((literal) => literal.text);
+    const harmless = new Set(['0', '1', '2', '3', '4', '8']);
+    expect(offences(files, numbers, (number) => harmless.has(number))).toEqual([]);
+  });
+});
+
+describe('server', () => {
+  it('takes the public core, and nothing of browser or bindings', () => {
+    const forbidden = /emscripten|bindings\/|web\/|wasm-core\//;
+    const privates = new Set(
+      filesIn('wasm-core/src', /\.hpp$/).map((file) => file.split('/').pop()),
+    );
+    const server = filesIn('server', cpp);
+    const own = new Set(server.map((file) => file.split('/').pop()));
+    const allowed = (header: string) => {
+      const name = header.slice(1, -1);
+      return !forbidden.test(name) && !(privates.has(name) && !own.has(name));
+    };
+    expect(offences(server, includesOf, allowed)).toEqual([]);
+  });
+});
+
+describe('web', () => {
+  const files = filesIn('web/src', script);
+
+  it('reaches the core through the package only', () => {
+    const entries = /^@tuisty\/shop-core(\/shop_core\.wasm(\?url)?)?$/;
+    const allowed = (use: string, file: string) => {
+      if (use.startsWith('@tuisty/')) return entries.test(use);
+      return !use.startsWith('.') || staysIn('web')(use, file);
+    };
+    expect(offences(files, importsOf, allowed)).toEqual([]);
+  });
+
+  it('does no arithmetic with amounts', () => {
+    const isAmount = (node: ts.Node) => node.getText().replace(/[()!]/g, '').endsWith('Centavos');
+    const arithmetic = new Set([
+      ts.SyntaxKind.PlusToken,
+      ts.SyntaxKind.MinusToken,
+      ts.SyntaxKind.AsteriskToken,
+      ts.SyntaxKind.SlashToken,
+      ts.SyntaxKind.PercentToken,
+    ]);
+    const sums = (file: string) =>
+      [...nodesOf(parse(file))]
+        .filter(ts.isBinaryExpression)
+        .filter(
+          ({ left, operatorToken, right }) =>
+            arithmetic.has(operatorToken.kind) && (isAmount(left) || isAmount(right)),
+        )
+        .map((sum) => sum.getText());
+    expect(offences(files, sums, () => false)).toEqual([]);
+  });
+});

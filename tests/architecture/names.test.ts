@@ -1,0 +1,64 @@
+// One name everywhere: what TypeScript's unions list is what C++ has.
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { loadShopCore, type Catalogue } from '@tuisty/shop-core';
+import { filesIn, read, unionOf } from './support/sources';
+
+/** The codes of the one list in C++. */
+function codesInCpp(): string[] {
+  const source = read('wasm-core/include/shop/error.hpp');
+  return [...source.matchAll(/^\s*X\((\w+)\)/gm)].map(([, code = '']) => code);
+}
+
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  ({ catalogue } = await loadShopCore());
+});
+
+const seen = (names: readonly string[]) => [...new Set(names)].sort();
+
+describe('names', () => {
+  it('of error codes are the same, in the same order', () => {
+    const codes = codesInCpp();
+    expect(codes.length).toBeGreaterThan(50);
+    expect(unionOf('bindings/src/types/errors.ts', 'ErrorCode')).toEqual(codes);
+  });
+
+  it('of fields are those of the core', () => {
+    const [, list = ''] = read('wasm-core/src/forms.cpp').split('kFieldNames');
+    const names = [...list.slice(0, list.indexOf('});')).matchAll(/"(\w+)"/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(unionOf('bindings/src/types/checks.ts', 'FieldName')).toEqual(names);
+  });
+
+  it('of families and social networks are those of the catalogue', () => {
+    const types = 'bindings/src/types/catalogue.ts';
+    expect(unionOf(types, 'Family')).toEqual(catalogue.families.map((family) => family.id));
+    const networks = catalogue.plans.flatMap((plan) => [
+      ...plan.socialMedia,
+      ...plan.socialMediaInter,
+    ]);
+    expect([...unionOf(types, 'SocialNetwork')].sort()).toEqual(seen(networks));
+  });
+
+  it("of codes in the API's document are all codes", () => {
+    const codes = new Set(codesInCpp());
+    const document = read('server/openapi.yaml');
+    const [, schema = ''] = document.split(/^ {4}ErrorCode:$/m);
+    const listed = [...(schema.split(/^ {4}\w/m)[0] ?? '').matchAll(/^\s+- (\w+)$/gm)].map(
+      ([, code = '']) => code,
+    );
+    expect(listed.length).toBeGreaterThan(0);
+    expect(listed.filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it('of images are those of files', () => {
+    const images = new Set(
+      filesIn('web/public/img/planes', /\.svg$/).map((file) => file.replace('web/public', '')),
+    );
+    expect(catalogue.plans.map((plan) => plan.image).filter((path) => !images.has(path))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,24 @@
+// Whatever is typed as a phone or an e-mail.
+#include "fuzz.hpp"
+#include "shop/forms.hpp"
+
+using shop::fuzz::require;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = shop::fuzz::as_text(data, size);
+  const auto phone = shop::forms::normalise_phone(text);
+  if (phone) {
+    require(phone.value().size() == shop::forms::kPhoneDigits, "a phone has ten digits");
+    require(shop::forms::normalise_phone(phone.value()) == phone, "ten digits are normal");
+  }
+  const auto email = shop::forms::normalise_email(text);
+  if (email) {
+    require(shop::forms::normalise_email(email.value()) == email, "a normal e-mail stays as it is");
+  }
+  require(shop::forms::check_top_up(text, text).errors.size() <= 2, "one error a field");
+
+  shop::forms::Registration form{text, text, text, text, text, text, text, text, text, text};
+  require(shop::forms::check_registration(form).size() <= shop::forms::all_fields().size(),
+          "one error a field");
+  return 0;
+}
