@@ -12,29 +12,33 @@ namespace {
 
 /// $1..$8: id, type, amount, lines, quote, catalogue version, phone, email.
 /// The lease outlasts the 8 s that a call may take.
-constexpr const char* kInsert =
+const std::string kInsert =
     "INSERT INTO checkout_sessions"
     " (id, type, amount_centavos, lines, quote, catalogue_version, phone, email, lease_until)"
     " SELECT $1, $2::smallint, $3::bigint, $4::jsonb, $5, $6, NULLIF($7, ''), NULLIF($8, ''),"
     " now() + interval '15 s'";
 
+/// A row that is there already is ours, written by a first attempt that we did not hear back from.
+constexpr const char* kOnce = " ON CONFLICT (id) DO NOTHING";
+
 /// One statement for both rows: there is never a key without its session.
 const std::string kInsertKeyed =
     "WITH fresh AS (INSERT INTO idempotency (key, request_digest, session_id)"
     " VALUES ($9, $10, $1) ON CONFLICT (key) DO NOTHING RETURNING key) " +
-    std::string(kInsert) + " WHERE EXISTS (SELECT FROM fresh)";
+    kInsert + " WHERE EXISTS (SELECT FROM fresh)";
 
 constexpr const char* kColumns =
-    "s.id, s.type, s.status, s.quote, coalesce(s.provider_session_id, ''), coalesce(s.url, '')";
+    "s.id, s.type, s.status, s.quote, coalesce(s.provider_session_id, ''), coalesce(s.url, ''), "
+    "s.attempt";
 
 std::vector<PgStatement> statements() {
   const std::string columns = kColumns;
   return {
-      {"insert", kInsert},
-      {"insert_keyed", kInsertKeyed},
+      {"insert", kInsert + kOnce},
+      {"insert_keyed", kInsertKeyed + kOnce},
       {"inserted", "SELECT 1 FROM checkout_sessions WHERE id = $1"},
       {"by_key", "SELECT " + columns +
-                     ", i.request_digest = $2 FROM idempotency i"
+                     ", i.request_digest = $2 AS same FROM idempotency i"
                      " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"},
       {"claim",
        "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
@@ -44,7 +48,7 @@ std::vector<PgStatement> statements() {
        "UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3,"
        " updated_at = now() WHERE id = $1 AND status IN ('creating', 'failed')"},
       {"fail",
-       "UPDATE checkout_sessions SET status = 'failed', updated_at = now()"
+       "UPDATE checkout_sessions SET status = 'failed', updated_at = now(), attempt = attempt + $2"
        " WHERE id = $1 AND status = 'creating'"},
       {"find", "SELECT " + columns + " FROM checkout_sessions s WHERE s.provider_session_id = $1"},
       {"settle",
@@ -70,7 +74,8 @@ StoredSession session_of(const pqxx::row& row) {
           status_of(row[2].as<std::string>()),
           row[3].as<std::string>(),
           row[4].as<std::string>(),
-          row[5].as<std::string>()};
+          row[5].as<std::string>(),
+          row[6].as<int>()};
 }
 
 std::string lines_json(const shop::Quote& quote) {
@@ -116,15 +121,17 @@ SessionStore::Begin PgSessionStore::begin(const NewSession& session,
   try {
     inserted = insert(session, key);
   } catch (const OutcomeUnknown&) {
-    // Never repeated blindly: the row, which only we could have written, tells.
-    inserted = was_inserted(session);
-    if (!inserted && !key) {
-      throw;
-    }
+    // The row, which only we could have written, tells whether it was done. If it was not, we try
+    // once more: the shopper need not. Should the first attempt arrive after all, one of the two
+    // changes nothing.
+    inserted = was_inserted(session) || insert(session, key) || was_inserted(session);
   }
   if (inserted) {
     return Claimed{
         {session.id, session.type, SessionStatus::creating, session.quote.fingerprint, {}, {}}};
+  }
+  if (!key) {
+    throw StoreUnavailable("a row could not be written");
   }
   return resume(*key);
 }
@@ -137,7 +144,7 @@ SessionStore::Begin PgSessionStore::resume(const IdempotencyKey& key) {
     throw StoreUnavailable("an idempotency key vanished");  // forgotten between two statements
   }
   const auto session = session_of(found[0]);
-  if (!found[0][6].as<bool>()) {
+  if (!found[0]["same"].as<bool>()) {
     return Conflict{};
   }
   if (session.status != SessionStatus::creating && session.status != SessionStatus::failed) {
@@ -160,9 +167,12 @@ void PgSessionStore::complete(std::string_view id, std::string_view provider_id,
   });
 }
 
-void PgSessionStore::fail(std::string_view id) {
-  connections_.repeatable(
-      [&](pqxx::nontransaction& work) { return work.exec_prepared("fail", std::string(id)); });
+void PgSessionStore::fail(std::string_view id, bool next_attempt) {
+  // Tried again after a broken connection, it finds the row failed already and counts nothing
+  // twice.
+  connections_.repeatable([&](pqxx::nontransaction& work) {
+    return work.exec_prepared("fail", std::string(id), next_attempt ? 1 : 0);
+  });
 }
 
 std::optional<StoredSession> PgSessionStore::find(std::string_view provider_id) {

@@ -16,7 +16,7 @@ class PgSessionStore final : public SessionStore {
                             const std::optional<IdempotencyKey>& key) override;
   [[nodiscard]] Begin resume(const IdempotencyKey& key) override;
   void complete(std::string_view id, std::string_view provider_id, std::string_view url) override;
-  void fail(std::string_view id) override;
+  void fail(std::string_view id, bool next_attempt) override;
   [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id) override;
   void settle(std::string_view id, SessionStatus status) override;
   void ping() override;

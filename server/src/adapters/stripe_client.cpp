@@ -46,6 +46,26 @@ std::string error_word(const std::string& body) {
   return is_plain(shown, 1, 64, "_") ? shown : std::string();
 }
 
+PaymentFailure failure_of(int status) {
+  // 408 and 429 came before any work; 409: another call with the same key is still on its way.
+  if (status >= 400 && status < 500 && status != 408 && status != 409 && status != 429) {
+    return PaymentFailure::refused;
+  }
+  return status >= 500 ? PaymentFailure::failed : PaymentFailure::unavailable;
+}
+
+std::string_view outcome_of(PaymentFailure failure) {
+  switch (failure) {
+    case PaymentFailure::refused:
+      return "refused";
+    case PaymentFailure::failed:
+      return "failed";
+    case PaymentFailure::unavailable:
+      break;
+  }
+  return "unavailable";
+}
+
 }  // namespace
 
 std::string stripe_form(const PaymentRequest& request) {
@@ -149,14 +169,14 @@ std::variant<std::string, PaymentFailure> StripeClient::send(std::string_view wh
     note("ok");
     return std::move(answer.body);
   }
-  // 409: another call with the same idempotency key is still on its way there.
-  const bool refused = answer.status >= 400 && answer.status < 500 && answer.status != 429 &&
-                       answer.status != 409 && answer.status != 408;
-  note(refused ? "refused" : "unavailable");
-  log_.warning(
-      refused ? "payment_refused" : "payment_unavailable",
-      {{"call", what}, {"status", std::int64_t{answer.status}}, {"code", error_word(answer.body)}});
-  return refused ? PaymentFailure::refused : PaymentFailure::unavailable;
+  const PaymentFailure failure = failure_of(answer.status);
+  const std::string_view outcome = outcome_of(failure);
+  note(outcome);
+  log_.warning("payment_error", {{"call", what},
+                                 {"outcome", outcome},
+                                 {"status", std::int64_t{answer.status}},
+                                 {"code", error_word(answer.body)}});
+  return failure;
 }
 
 PaymentFailure StripeClient::garbage(std::string_view what) {

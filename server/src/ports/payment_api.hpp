@@ -19,7 +19,7 @@ struct PaymentLine {
 
 struct PaymentRequest {
   std::string reference;        ///< our session id
-  std::string idempotency_key;  ///< the same for every try of one session
+  std::string idempotency_key;  ///< the same for every try whose outcome is not known
   std::vector<PaymentLine> lines;
   std::string customer_email;  ///< "" when there is none
   std::string success_url;     ///< with the literal {CHECKOUT_SESSION_ID}
@@ -34,9 +34,10 @@ struct PaymentSession {
 
 enum class PaymentStatus { open, paid, expired };
 
-/// unavailable: no usable answer in time (time-out, 5xx, 429, cut, garbage): may be tried again.
-/// refused: a clear no (4xx).
-enum class PaymentFailure { unavailable, refused };
+/// unavailable: no usable answer in time (time-out, 429, cut, garbage): a session may have been
+/// made, and the same idempotency key will find it. failed: the provider answered that it broke
+/// (5xx). refused: a clear no (4xx). The last two it would repeat under the same key.
+enum class PaymentFailure { unavailable, failed, refused };
 
 class PaymentApi {
  public:

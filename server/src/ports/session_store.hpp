@@ -40,6 +40,7 @@ struct StoredSession {
   std::string quote;        ///< fingerprint
   std::string provider_id;  ///< "" until the provider has answered
   std::string url;          ///< the same
+  int attempt = 1;          ///< 1 more for each answer that used the provider's key up
 };
 
 /// A key that the shopper's browser chose for one confirmation, and what came with it.
@@ -82,8 +83,8 @@ class SessionStore {
   /// creating -> open. Repeating it is harmless.
   virtual void complete(std::string_view id, std::string_view provider_id,
                         std::string_view url) = 0;
-  /// creating -> failed.
-  virtual void fail(std::string_view id) = 0;
+  /// creating -> failed. next_attempt: the next try needs another key at the provider.
+  virtual void fail(std::string_view id, bool next_attempt) = 0;
   [[nodiscard]] virtual std::optional<StoredSession> find(std::string_view provider_id) = 0;
   /// open -> paid or expired; a session that is not open stays as it is.
   virtual void settle(std::string_view id, SessionStatus status) = 0;

@@ -68,22 +68,22 @@ std::variant<CreateCheckoutSession::Created, ApiError> CreateCheckoutSession::op
   session.id = claimed->session.id;
   if (claimed->session.quote != session.quote.fingerprint) {
     // An earlier try of this key was priced from another catalogue: the shopper is asked again.
-    give_up(session.id);
+    give_up(session.id, false);
     return ApiError{ErrorCode::quote_mismatch, {}, std::move(session.quote)};
   }
-  return bring(session, command.deadline);
+  return bring(session, claimed->session.attempt, command.deadline);
 }
 
 std::variant<CreateCheckoutSession::Created, ApiError> CreateCheckoutSession::bring(
-    const NewSession& session, Clock::TimePoint deadline) {
+    const NewSession& session, int attempt, Clock::TimePoint deadline) {
   const milliseconds limit = std::min(kPaymentLimit, left(deadline) - kReserve);
   if (limit < kLeastTime - kReserve) {
-    give_up(session.id);
+    give_up(session.id, false);
     return ApiError{ErrorCode::busy};
   }
-  const auto answer = payments_.create(payment_request(session, public_url_), limit);
+  const auto answer = payments_.create(payment_request(session, attempt, public_url_), limit);
   if (const auto* failure = std::get_if<PaymentFailure>(&answer)) {
-    give_up(session.id);
+    give_up(session.id, *failure != PaymentFailure::unavailable);
     return ApiError{*failure == PaymentFailure::refused ? ErrorCode::payment_refused
                                                         : ErrorCode::payment_unavailable};
   }
@@ -93,9 +93,9 @@ std::variant<CreateCheckoutSession::Created, ApiError> CreateCheckoutSession::br
 }
 
 /// Frees the row for another try. If even that fails, it frees itself after a while.
-void CreateCheckoutSession::give_up(const std::string& id) {
+void CreateCheckoutSession::give_up(const std::string& id, bool next_attempt) {
   try {
-    store_.fail(id);
+    store_.fail(id, next_attempt);
   } catch (const StoreUnavailable&) {
     return;
   }

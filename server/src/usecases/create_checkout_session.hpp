@@ -35,8 +35,9 @@ class CreateCheckoutSession {
   [[nodiscard]] std::variant<Created, ApiError> operator()(const Command& command);
 
  private:
-  std::variant<Created, ApiError> bring(const NewSession& session, Clock::TimePoint deadline);
-  void give_up(const std::string& id);
+  std::variant<Created, ApiError> bring(const NewSession& session, int attempt,
+                                        Clock::TimePoint deadline);
+  void give_up(const std::string& id, bool next_attempt);
   [[nodiscard]] std::chrono::milliseconds left(Clock::TimePoint deadline) const;
 
   SessionStore& store_;

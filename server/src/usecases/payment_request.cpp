@@ -25,10 +25,11 @@ std::string product_name(int id) {
   return top_up == nullptr ? std::string() : std::string(top_up->name);
 }
 
-PaymentRequest payment_request(const NewSession& session, std::string_view public_url) {
+PaymentRequest payment_request(const NewSession& session, int attempt,
+                               std::string_view public_url) {
   PaymentRequest request;
   request.reference = session.id;
-  request.idempotency_key = session.id;
+  request.idempotency_key = session.id + '-' + std::to_string(attempt);
   for (const shop::QuoteLine& line : session.quote.lines) {
     request.lines.push_back({product_name(line.plan_id), description(line.plan_id),
                              line.unit_price.centavos(), line.quantity});

@@ -13,7 +13,7 @@ namespace server {
 
 /// The call to the payment provider for one session row: a function of the row and the settings
 /// alone, because a second try under the same idempotency key must ask for exactly the same.
-[[nodiscard]] PaymentRequest payment_request(const NewSession& session,
+[[nodiscard]] PaymentRequest payment_request(const NewSession& session, int attempt,
                                              std::string_view public_url);
 
 }  // namespace server

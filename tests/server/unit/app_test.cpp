@@ -24,7 +24,7 @@ class AppTest : public testing::Test {
             json{{"id", request.params.at(0)}, {"status", "complete"}, {"payment_status", "paid"}}
                 .dump();
       } else {
-        const std::string id = "cs_" + std::string(request.header("Idempotency-Key")).substr(4);
+        const std::string id = "cs_" + std::string(request.header("Idempotency-Key")).substr(4, 32);
         reply.body = json{{"id", id}, {"url", "https://pay.example/" + id}}.dump();
       }
       return reply;

@@ -60,7 +60,7 @@ TEST_F(CreateCheckoutSessionTest, AsksTheProviderForTheCataloguesPrices) {
   const auto& request = payments_.requests[0];
   const std::string id = "cks_00000000000000000000000000000001";
   EXPECT_EQ(request.reference, id);
-  EXPECT_EQ(request.idempotency_key, id);
+  EXPECT_EQ(request.idempotency_key, id + "-1");
   ASSERT_EQ(request.lines.size(), 1U);
   EXPECT_EQ(request.lines[0].name, "Tuisty Mensual Estelar");
   EXPECT_EQ(request.lines[0].description, "5GB · 30 días");
@@ -121,6 +121,25 @@ TEST_F(CreateCheckoutSessionTest, AFailedTryMayBeRepeatedUnderTheSameProviderKey
   EXPECT_EQ(payments_.requests[0].idempotency_key, payments_.requests[1].idempotency_key);
 }
 
+// The provider repeats what it answered under a key, its errors too.
+TEST_F(CreateCheckoutSessionTest, AfterAnAnswerTheNextTryHasAnotherProviderKey) {
+  for (const auto failure : {PaymentFailure::failed, PaymentFailure::refused}) {
+    payments_.next = failure;
+    EXPECT_EQ(code(create(test::cart_order(), key())), failure == PaymentFailure::refused
+                                                           ? ErrorCode::payment_refused
+                                                           : ErrorCode::payment_unavailable);
+    EXPECT_EQ(only_status(), SessionStatus::failed);
+  }
+  payments_.next = std::monostate{};
+  created(create(test::cart_order(), key()));
+  EXPECT_EQ(only_status(), SessionStatus::open);
+  ASSERT_EQ(payments_.requests.size(), 3U);
+  const std::string id = "cks_00000000000000000000000000000001";
+  EXPECT_EQ(payments_.requests[0].idempotency_key, id + "-1");
+  EXPECT_EQ(payments_.requests[1].idempotency_key, id + "-2");
+  EXPECT_EQ(payments_.requests[2].idempotency_key, id + "-3");
+}
+
 TEST_F(CreateCheckoutSessionTest, ARefusalIsToldAsOne) {
   payments_.next = PaymentFailure::refused;
   EXPECT_EQ(code(create(test::cart_order())), ErrorCode::payment_refused);
@@ -158,7 +177,7 @@ TEST_F(CreateCheckoutSessionTest, TakesOverASessionWhoseMakerHasVanished) {
   store_.let_lease_lapse("cks_other");
   created(create(test::cart_order(), key()));
   ASSERT_EQ(payments_.requests.size(), 1U);
-  EXPECT_EQ(payments_.requests[0].idempotency_key, "cks_other");
+  EXPECT_EQ(payments_.requests[0].idempotency_key, "cks_other-1");
   EXPECT_EQ(only_status(), SessionStatus::open);
 }
 
@@ -166,7 +185,7 @@ TEST_F(CreateCheckoutSessionTest, ARetryAfterACatalogueChangeIsAskedAgain) {
   PricedOrder priced = std::get<PricedOrder>(price_order(test::cart_order()));
   priced.quote.fingerprint = "0123456789abcdef";
   static_cast<void>(store_.begin({"cks_old", CheckoutType::cart, priced.quote, {}, {}}, key()));
-  store_.fail("cks_old");
+  store_.fail("cks_old", false);
   const auto outcome = create(test::cart_order(), key());
   EXPECT_EQ(code(outcome), ErrorCode::quote_mismatch);
   EXPECT_TRUE(std::get<ApiError>(outcome).quote);

@@ -19,9 +19,13 @@ class PgOutageTest : public testing::Test {
  protected:
   PgOutageTest() { migrate(database_.url(), embedded_migrations()); }
 
-  static NewSession session() {
+  static NewSession session(char last_digit = '1') {
     auto priced = std::get<PricedOrder>(price_order(test::cart_order()));
-    return {"cks_00000000000000000000000000000001", CheckoutType::cart, priced.quote, {}, {}};
+    return {"cks_0000000000000000000000000000000" + std::string(1, last_digit),
+            CheckoutType::cart,
+            priced.quote,
+            {},
+            {}};
   }
 
   test::TestDatabase database_;
@@ -46,14 +50,25 @@ TEST_F(PgOutageTest, WritesThatSayTheSameAgainAreTriedAgain) {
   EXPECT_EQ(store.find("cs_1")->status, SessionStatus::open);
 }
 
-TEST_F(PgOutageTest, ANewRowIsNeverRepeatedBlindly) {
+TEST_F(PgOutageTest, ANewRowThatWasNotWrittenIsWrittenOnANewConnection) {
+  const IdempotencyKey key{"key-0001", std::string(64, 'a')};
+  for (const auto& with : {std::optional<IdempotencyKey>(), std::optional(key)}) {
+    PgSessionStore store(database_.url());
+    store.ping();
+    ASSERT_EQ(database_.end_connections(), 1);
+    const auto begun = store.begin(session(with ? '2' : '1'), with);
+    EXPECT_TRUE(std::holds_alternative<SessionStore::Claimed>(begun));
+  }
+  EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "2");
+  EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
+}
+
+/// As when the first attempt is done after all while the second is on its way.
+TEST_F(PgOutageTest, TheSameNewRowTwiceIsOneRow) {
   PgSessionStore store(database_.url());
-  store.ping();
-  ASSERT_EQ(database_.end_connections(), 1);
+  const auto first = store.begin(session(), std::nullopt);
+  EXPECT_TRUE(std::holds_alternative<SessionStore::Claimed>(first));
   EXPECT_THROW(static_cast<void>(store.begin(session(), std::nullopt)), StoreUnavailable);
-  EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "0");
-  const auto begun = store.begin(session(), std::nullopt);
-  EXPECT_TRUE(std::holds_alternative<SessionStore::Claimed>(begun));
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
 

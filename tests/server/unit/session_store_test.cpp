@@ -88,7 +88,7 @@ TYPED_TEST(SessionStoreTest, CompletingTwiceIsHarmless) {
   this->claimed(this->store().begin(session(), std::nullopt));
   this->store().complete(session().id, "cs_1", "https://a");
   this->store().complete(session().id, "cs_1", "https://a");
-  this->store().fail(session().id);
+  this->store().fail(session().id, true);
   EXPECT_EQ(this->store().find("cs_1")->status, SessionStatus::open);
 }
 
@@ -129,9 +129,24 @@ TYPED_TEST(SessionStoreTest, ASessionInTheMakingIsNobodyElses) {
 
 TYPED_TEST(SessionStoreTest, AFailedSessionIsClaimedOnce) {
   this->claimed(this->store().begin(session("1"), key()));
-  this->store().fail(session("1").id);
+  this->store().fail(session("1").id, false);
   EXPECT_EQ(this->claimed(this->store().begin(session("2"), key())), session("1").id);
   EXPECT_TRUE(std::holds_alternative<SessionStore::InProgress>(this->store().resume(key())));
+}
+
+TYPED_TEST(SessionStoreTest, CountsTheAttemptsThatWereAnswered) {
+  const auto attempt = [this] {
+    const auto begun = this->store().begin(session("2"), key());
+    const auto* claimed = std::get_if<SessionStore::Claimed>(&begun);
+    EXPECT_NE(claimed, nullptr);
+    return claimed == nullptr ? 0 : claimed->session.attempt;
+  };
+  EXPECT_EQ(attempt(), 1);
+  this->store().fail(session("2").id, false);
+  EXPECT_EQ(attempt(), 1);
+  this->store().fail(session("2").id, true);
+  this->store().fail(session("2").id, true);  // said twice, counted once
+  EXPECT_EQ(attempt(), 2);
 }
 
 TYPED_TEST(SessionStoreTest, ASessionWhoseMakerVanishedIsClaimedOnce) {

@@ -63,9 +63,13 @@ TEST_F(StripeClientTest, ClearRefusalsAreRefusals) {
 }
 
 TEST_F(StripeClientTest, TroubleMayBeTriedAgain) {
-  for (const int status : {408, 409, 429, 500, 502, 503, 201, 204}) {
+  for (const int status : {408, 409, 429, 201, 204, 302}) {
     provider_.answer_with(status, R"({"id":"cs_1","url":"https://pay.example/"})");
     EXPECT_EQ(failure(), PaymentFailure::unavailable) << status;
+  }
+  for (const int status : {500, 502, 503}) {
+    provider_.answer_with(status, R"({"id":"cs_1","url":"https://pay.example/"})");
+    EXPECT_EQ(failure(), PaymentFailure::failed) << status;
   }
 }
 
@@ -148,7 +152,7 @@ TEST_F(StripeClientTest, UnderstandsEveryState) {
 TEST_F(StripeClientTest, CountsItsCalls) {
   provider_.answer_with(500, "");
   static_cast<void>(failure());
-  EXPECT_NE(metrics_.text().find(R"(payment_calls_total{call="create",outcome="unavailable"} 1)"),
+  EXPECT_NE(metrics_.text().find(R"(payment_calls_total{call="create",outcome="failed"} 1)"),
             std::string::npos);
 }
 

@@ -26,7 +26,7 @@ std::variant<server::PaymentSession, server::PaymentFailure> FakePayments::creat
   if (const auto* failure = std::get_if<server::PaymentFailure>(&next)) {
     return *failure;
   }
-  const std::string id = "cs_test_" + request.idempotency_key.substr(4);
+  const std::string id = "cs_test_" + request.idempotency_key.substr(4, 32);
   return server::PaymentSession{id, "https://pay.example/" + id};
 }
 
@@ -95,11 +95,12 @@ void FakeStore::complete(std::string_view id, std::string_view provider_id, std:
   }
 }
 
-void FakeStore::fail(std::string_view id) {
+void FakeStore::fail(std::string_view id, bool next_attempt) {
   answer();
   auto& session = rows.at(std::string(id)).session;
   if (session.status == SessionStatus::creating) {
     session.status = SessionStatus::failed;
+    session.attempt += next_attempt ? 1 : 0;
   }
 }
 

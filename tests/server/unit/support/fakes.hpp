@@ -69,7 +69,7 @@ class FakeStore final : public server::SessionStore {
                             const std::optional<server::IdempotencyKey>& key) override;
   [[nodiscard]] Begin resume(const server::IdempotencyKey& key) override;
   void complete(std::string_view id, std::string_view provider_id, std::string_view url) override;
-  void fail(std::string_view id) override;
+  void fail(std::string_view id, bool next_attempt) override;
   [[nodiscard]] std::optional<server::StoredSession> find(std::string_view provider_id) override;
   void settle(std::string_view id, server::SessionStatus status) override;
   void ping() override;
