@@ -101,7 +101,7 @@ constexpr const ErrorText* find(shop::ErrorCode code) {
                                          [code](const ErrorText& t) { return t.code == code; });
   return found == kTexts.end() ? nullptr : found;
 }
-static_assert(find(internal) != nullptr);
+constexpr const ErrorText& kInternal = *find(internal);
 
 }  // namespace
 
@@ -109,7 +109,7 @@ std::span<const ErrorText> error_texts() { return kTexts; }
 
 const ErrorText& error_text(shop::ErrorCode code) {
   const ErrorText* found = find(code);
-  return found != nullptr ? *found : *find(internal);
+  return found != nullptr ? *found : kInternal;
 }
 
 http_base::Reply json_reply(int status, std::string body) {
@@ -132,8 +132,8 @@ http_base::Reply error_reply(const ApiError& error, std::string_view incident) {
     body += ",\"quote\":" + quote_json(*error.quote) + '}';
   }
   auto reply = json_reply(text.status, std::move(body));
-  if (text.retry_after > 0) {
-    reply.headers.push_back({"Retry-After", std::to_string(text.retry_after)});
+  if (const int wait = error.retry_after > 0 ? error.retry_after : text.retry_after; wait > 0) {
+    reply.headers.push_back({"Retry-After", std::to_string(wait)});
   }
   if (text.status == 401) {
     reply.headers.push_back({"WWW-Authenticate", "Bearer"});

@@ -1,0 +1,128 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <latch>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "http_base/server.hpp"
+#include "support/raw_client.hpp"
+
+namespace test {
+
+using http_base::Fault;
+using http_base::Method;
+using http_base::Reply;
+using http_base::Request;
+
+inline std::string word(Fault fault) {
+  switch (fault) {
+    case Fault::route_unknown:
+      return "route_unknown";
+    case Fault::method_not_allowed:
+      return "method_not_allowed";
+    case Fault::request_malformed:
+      return "malformed";
+    case Fault::request_too_large:
+      return "too_large";
+    case Fault::busy:
+      return "busy";
+    case Fault::shutting_down:
+      return "shutting_down";
+    case Fault::internal:
+      break;
+  }
+  return "internal";
+}
+
+inline Reply text(std::string body) {
+  Reply reply;
+  reply.body = std::move(body);
+  return reply;
+}
+
+/// A server on a free port: one lane of one thread and one place to wait.
+class ServerTest : public testing::Test {
+ protected:
+  ServerTest() : server_(options(), router()) { server_.start(); }
+  ~ServerTest() override {
+    if (!released_.exchange(true)) {
+      release_.count_down();
+    }
+  }
+
+  http_base::ServerOptions options() {
+    http_base::ServerOptions options;
+    options.lanes = {{"only", 1, 1}};
+    options.fault_reply = [this](Fault fault, const Request&, std::string_view detail) {
+      if (fault == Fault::internal) {
+        last_detail_ = detail;
+      }
+      Reply reply = text(word(fault));
+      reply.status = fault == Fault::busy ? 503 : 400;
+      return reply;
+    };
+    options.on_reply = [this](const http_base::ReplyEvent&) { ++answered_; };
+    return options;
+  }
+
+  http_base::Router router() {
+    http_base::Router router;
+    router.add(Method::get, "/inline", http_base::kInline,
+               [](const Request&) { return text("inline"); });
+    router.add(Method::post, "/echo", 0, [](const Request& r) { return text(r.body); });
+    router.add(Method::get, "/q", http_base::kInline, [](const Request& r) {
+      return text(std::string(r.query_value("a").value_or("none")) + r.path);
+    });
+    router.add(Method::get, "/header", http_base::kInline,
+               [](const Request& r) { return text(std::string(r.header("x-one"))); });
+    router.add(Method::get, "/wait", 0, [this](const Request&) {
+      waiting_.count_down();
+      release_.wait();
+      return text("waited");
+    });
+    router.add(Method::get, "/throw", 0,
+               [](const Request&) -> Reply { throw std::runtime_error("secret"); });
+    router.add(Method::get, "/throw-inline", http_base::kInline,
+               [](const Request&) -> Reply { throw 42; });
+    router.add(Method::get, "/split", http_base::kInline, [](const Request&) {
+      Reply reply = text("x");
+      reply.headers = {{"X-Split", "a\r\nSet-Cookie: evil"}};
+      return reply;
+    });
+    router.add(Method::get, "/cut", 0, [](const Request&) {
+      Reply reply;
+      reply.delivery = Reply::Delivery::cut;
+      return reply;
+    });
+    router.add(Method::get, "/last", 0, [](const Request&) {
+      Reply reply = text("last");
+      reply.delivery = Reply::Delivery::close;
+      return reply;
+    });
+    return router;
+  }
+
+  void release() {
+    released_ = true;
+    release_.count_down();
+  }
+
+  RawClient client() { return RawClient(server_.port()); }
+
+  std::latch waiting_{1};
+  std::latch release_{1};
+  std::atomic<bool> released_{false};
+  std::atomic<int> answered_{0};
+  std::string last_detail_;
+  http_base::Server server_;
+};
+
+inline std::string get(const std::string& path) {
+  return "GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n";
+}
+
+}  // namespace test
