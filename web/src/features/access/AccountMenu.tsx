@@ -7,7 +7,7 @@ import styles from './AccountMenu.module.css';
 import type { AccountPopoverProps } from './AccountPopover';
 import { texts } from './texts';
 
-const popover = onDemand<AccountPopoverProps>(
+const { fetch: fetchPopover, Component: AccountPopover } = onDemand<AccountPopoverProps>(
   async () => (await import('./AccountPopover')).AccountPopover,
 );
 
@@ -33,11 +33,10 @@ interface SignedInButtonProps {
 function SignedInButton({ successor }: SignedInButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const AccountPopover = popover.useComponent();
   const navigate = useNavigate();
 
   const fetchAhead = (): void => {
-    popover.fetch().catch(() => undefined); // A click will say so.
+    fetchPopover().catch(() => undefined); // A click will say so.
   };
 
   return (
@@ -52,7 +51,7 @@ function SignedInButton({ successor }: SignedInButtonProps) {
         onFocus={fetchAhead}
         onClick={() => {
           setOpen(!open);
-          popover.fetch().catch(() => {
+          fetchPopover().catch(() => {
             setOpen(false);
             // The page has the way out as well, and its own word for a lost connection.
             void navigate('/acceder');
@@ -62,16 +61,14 @@ function SignedInButton({ successor }: SignedInButtonProps) {
         <UserRoundCheck aria-hidden="true" />
         <span className={styles.words}>{texts.account.menu}</span>
       </button>
-      {AccountPopover === null ? null : (
-        <AccountPopover
-          open={open}
-          onOpenChange={setOpen}
-          anchor={button}
-          returnFocus={() => {
-            (button.current ?? successor.current)?.focus();
-          }}
-        />
-      )}
+      <AccountPopover
+        open={open}
+        onOpenChange={setOpen}
+        anchor={button}
+        returnFocus={() => {
+          (button.current ?? successor.current)?.focus();
+        }}
+      />
     </>
   );
 }

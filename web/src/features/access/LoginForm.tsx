@@ -7,15 +7,16 @@ import type { Login } from './useLogin';
 
 export function LoginForm({ login }: { readonly login: Login }) {
   const { fields, busy } = login;
+  const { form, codeOf, onInput } = fields;
   return (
     // A post, so that a form sent before the page's script is there never shows in an address.
     <form
-      ref={fields.form}
+      ref={form}
       className={styles.form}
       method="post"
       noValidate
       aria-label={texts.login.heading}
-      onInput={fields.onInput}
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
         login.submit();
@@ -23,7 +24,7 @@ export function LoginForm({ login }: { readonly login: Login }) {
     >
       <TextField
         label={texts.fields.email}
-        error={loginText(fields.codeOf('email'))}
+        error={loginText(codeOf('email'))}
         name="email"
         type="email"
         inputMode="email"
@@ -35,7 +36,7 @@ export function LoginForm({ login }: { readonly login: Login }) {
       />
       <PasswordField
         label={texts.fields.password}
-        error={loginText(fields.codeOf('password'))}
+        error={loginText(codeOf('password'))}
         name="password"
         autoComplete="current-password"
         enterKeyHint="go"

@@ -15,15 +15,16 @@ interface RegisterFormProps {
 
 export function RegisterForm({ registration, shown }: RegisterFormProps) {
   const { fields, captcha, busy, alerts } = registration;
+  const { form, onInput } = fields;
   return (
     // A post, so that a form sent before the page's script is there never shows in an address.
     <form
-      ref={fields.form}
+      ref={form}
       className={styles.form}
       method="post"
       noValidate
       aria-label={texts.register.heading}
-      onInput={fields.onInput}
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
         registration.submit();

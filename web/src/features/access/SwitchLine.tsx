@@ -14,7 +14,7 @@ export function SwitchLine({ to, onFollow }: SwitchLineProps) {
     <p className={styles.switch}>
       {words.switch}{' '}
       <a
-        href={to === 'register' ? REGISTER_HASH : '#'}
+        href={to === 'register' ? REGISTER_HASH : '#iniciar-sesion'}
         onClick={(event) => {
           event.preventDefault();
           onFollow(to);

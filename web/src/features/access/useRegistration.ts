@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState, type RefCallback } from 'react';
 import { ApiError, createAccount } from '../../shared/api';
 import { useCheckedForm, type CheckedForm, type Verdict } from '../../shared/forms';
 import { showToast } from '../../shared/ui';
@@ -26,7 +26,8 @@ export type FormAlert = 'passwordsDiffer' | 'captchaMissing';
 
 export interface Registration {
   readonly fields: CheckedForm<RegistrationField>;
-  readonly captcha: RefObject<CaptchaHandle | null>;
+  /** To be given to the captcha as its ref. */
+  readonly captcha: RefCallback<CaptchaHandle>;
   readonly busy: boolean;
   readonly alerts: readonly FormAlert[];
   readonly outcome: Outcome | null;
@@ -39,7 +40,7 @@ export interface Registration {
 /** Creating an account, from the click to what the dialog says. */
 export function useRegistration(): Registration {
   const fields = useCheckedForm(NAMES, (core, values) => core.checkRegistration(values));
-  const captcha = useRef<CaptchaHandle>(null);
+  const [proofs, captcha] = useState<CaptchaHandle | null>(null);
   const { busy, run } = useAccessCall();
   const [alerts, setAlerts] = useState<readonly FormAlert[]>([]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -51,11 +52,11 @@ export function useRegistration(): Registration {
       found.push('passwordsDiffer');
       showToast({ id: 'passwords', kind: 'error', text: texts.passwordsDiffer.toast });
     }
-    if (captcha.current?.isCompleted() !== true) found.push('captchaMissing');
+    if (proofs?.isCompleted() !== true) found.push('captchaMissing');
     setAlerts(found);
     const wrong = errors[0];
     if (wrong !== undefined) fields.focus(wrong.field);
-    else if (found.length > 0) captcha.current?.focus();
+    else if (found.length > 0) proofs?.focus();
     return wrong !== undefined || found.length > 0;
   };
 
@@ -71,11 +72,11 @@ export function useRegistration(): Registration {
       return;
     }
     if (hold(verdict)) return;
-    const proof = (await captcha.current?.proof()) ?? null;
-    if (signal.aborted) return;
+    const proof = (await proofs?.proof()) ?? null;
+    if (isOver(signal)) return;
     if (proof === null) {
       setAlerts(['captchaMissing']);
-      captcha.current?.focus();
+      proofs?.focus();
       return;
     }
     try {
@@ -86,10 +87,10 @@ export function useRegistration(): Registration {
         note: texts.success.registerNext,
       });
     } catch (reason) {
-      if (signal.aborted) return;
+      if (isOver(signal)) return;
       console.error('Error al crear la cuenta:', reason);
       // The service takes a proof once, so the next try needs another.
-      captcha.current?.renew();
+      proofs?.renew();
       const field = reason instanceof ApiError ? refusedField(reason) : null;
       if (field !== null && reason instanceof ApiError) {
         fields.refuse(field, reason.code);
@@ -130,4 +131,9 @@ function trimmed(
 function refusedField(error: ApiError): RegistrationField | null {
   if (error.code === 'email_taken') return 'email';
   return NAMES.find((name) => name === error.field) ?? null;
+}
+
+/** Asked anew after every wait, which the compiler would otherwise take as answered. */
+function isOver(signal: AbortSignal): boolean {
+  return signal.aborted;
 }

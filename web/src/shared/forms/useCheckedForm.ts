@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError, ShopCore } from '@tuisty/shop-core';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefCallback } from 'react';
 import { loadCore } from '../core';
 import { focusField, readFields } from './fields';
 
@@ -10,7 +10,8 @@ export type FormRule<Name extends string> = (
 ) => readonly FieldError[];
 
 export interface CheckedForm<Name extends string> {
-  readonly form: RefObject<HTMLFormElement | null>;
+  /** To be given to the form element as its ref. */
+  readonly form: RefCallback<HTMLFormElement>;
   /** Why the field is refused; null when it is not, or nothing has been submitted yet. */
   readonly codeOf: (name: Name) => ErrorCode | (string & {}) | null;
   /**
@@ -26,6 +27,7 @@ export interface CheckedForm<Name extends string> {
 }
 
 export interface Verdict<Name extends string> {
+  readonly core: ShopCore;
   readonly values: Readonly<Record<Name, string>>;
   readonly errors: readonly FieldError[];
 }
@@ -40,18 +42,17 @@ export function useCheckedForm<Name extends string>(
   names: readonly Name[],
   rule: FormRule<Name>,
 ): CheckedForm<Name> {
-  const form = useRef<HTMLFormElement>(null);
+  const [element, form] = useState<HTMLFormElement | null>(null);
   const rules = useRef<ShopCore | null>(null);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [refusals, setRefusals] = useState<readonly Refusal<Name>[]>([]);
 
   const judge = (core: ShopCore): Verdict<Name> => {
-    const element = form.current;
     if (element === null) throw new Error('The form is gone.');
     const values = readFields(element, names);
     const found = rule(core, values);
     setErrors(found);
-    return { values, errors: found };
+    return { core, values, errors: found };
   };
 
   return {
@@ -75,7 +76,7 @@ export function useCheckedForm<Name extends string>(
       setRefusals((all) => [...all.filter((refusal) => refusal.name !== name), { name, code }]);
     },
     focus: (name) => {
-      focusField(form.current, name);
+      focusField(element, name);
     },
   };
 }

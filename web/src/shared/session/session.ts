@@ -43,7 +43,7 @@ export const session = {
     }
   },
 
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     const onStorage = (event: StorageEvent): void => {
       if (event.key === null || event.key === AUTH_TOKEN_KEY) listener();
     };

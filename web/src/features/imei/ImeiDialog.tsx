@@ -1,0 +1,167 @@
+import { chatHref, site } from '../../shared/site';
+import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui';
+import { Dialog } from '../../shared/ui/Dialog';
+import { FactList, type Fact } from '../../shared/ui/FactList';
+import { EsimFamilies } from './EsimFamilies';
+import styles from './ImeiDialog.module.css';
+
+import type { Outcome } from './outcome';
+import { texts } from './texts';
+
+interface ImeiDialogProps {
+  readonly outcome: Outcome | null;
+  readonly onClose: () => void;
+  /** Asks about the same IMEI again. */
+  readonly onRetry: () => void;
+}
+
+/** What came out of a check. */
+export function ImeiDialog({ outcome, onClose, onRetry }: ImeiDialogProps) {
+  switch (outcome?.kind) {
+    case undefined:
+      return null;
+    case 'invalid':
+      return <InvalidDialog outcome={outcome} onClose={onClose} />;
+    case 'failed':
+      return <FailedDialog outcome={outcome} onClose={onClose} onRetry={onRetry} />;
+    case 'answered':
+      return outcome.answer.compatible ? (
+        <CompatibleDialog outcome={outcome} onClose={onClose} />
+      ) : (
+        <IncompatibleDialog outcome={outcome} onClose={onClose} />
+      );
+  }
+}
+
+interface PartProps<Kind extends Outcome['kind']> {
+  readonly outcome: Extract<Outcome, { kind: Kind }>;
+  readonly onClose: () => void;
+}
+
+function InvalidDialog({ outcome, onClose }: PartProps<'invalid'>) {
+  const { invalid } = texts;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={onClose}
+      picture={<img src="/img/jaiba/thinking.svg" width={240} height={240} alt="" />}
+      title={invalid.title}
+      description={
+        outcome.code === 'imei_not_digits'
+          ? invalid.imei_not_digits
+          : invalid.imei_wrong_length(outcome.digits)
+      }
+      footer={<Button onClick={onClose}>{invalid.ok}</Button>}
+    >
+      <FactList facts={[{ name: invalid.entered, value: outcome.imei || invalid.nothing }]} />
+    </Dialog>
+  );
+}
+
+function FailedDialog({
+  outcome,
+  onClose,
+  onRetry,
+}: PartProps<'failed'> & { readonly onRetry: () => void }) {
+  const { failed } = texts;
+  const incident =
+    outcome.incident === null ? [] : [{ name: failed.incident, value: outcome.incident }];
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={onClose}
+      picture={<img src="/img/jaiba/no-signal.svg" width={240} height={240} alt="" />}
+      title={failed.title}
+      description={failed.text}
+      footer={
+        <>
+          <Button onClick={onRetry}>{failed.retry}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {failed.close}
+          </Button>
+        </>
+      }
+    >
+      <FactList
+        facts={[
+          { name: texts.rows.imei, value: outcome.imei },
+          { name: failed.detail, value: outcome.detail },
+          ...incident,
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
+  const { compatible } = texts;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      picture={<img src="/img/jaiba/celebrating.svg" width={240} height={240} alt="" />}
+      title={compatible.title}
+      description={compatible.text}
+      footer={
+        <>
+          <ButtonLink to="/paquetes">{compatible.plans}</ButtonLink>
+          <Button variant="secondary" onClick={onClose}>
+            {compatible.close}
+          </Button>
+        </>
+      }
+    >
+      <FactList facts={answerRows(outcome)} />
+      {outcome.answer.esim ? (
+        <div className={styles.esim}>
+          <p>{compatible.esim}</p>
+          <EsimFamilies />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function IncompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
+  const { incompatible } = texts;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      picture={<img src="/img/jaiba/lost.svg" width={240} height={240} alt="" />}
+      title={incompatible.title}
+      description={incompatible.text}
+      footer={
+        <>
+          <Button onClick={onClose}>{incompatible.close}</Button>
+          <ButtonAnchor
+            variant="secondary"
+            newTab
+            href={chatHref(site.chatUrl, incompatible.chatMessage)}
+          >
+            {incompatible.chat}
+          </ButtonAnchor>
+        </>
+      }
+    >
+      <FactList facts={answerRows(outcome)} />
+    </Dialog>
+  );
+}
+
+function answerRows({ imei, answer }: Extract<Outcome, { kind: 'answered' }>): readonly Fact[] {
+  const { rows, yes, no, esimYes, esimNo } = texts;
+  const row = (name: string, good: boolean, words: readonly [string, string]): Fact => ({
+    name,
+    value: good ? words[0] : words[1],
+    good,
+  });
+  return [
+    { name: rows.imei, value: imei },
+    row(rows.band28, answer.band28, [yes, no]),
+    row(rows.volte, answer.volte, [yes, no]),
+    row(rows.esim, answer.esim, [esimYes, esimNo]),
+  ];
+}

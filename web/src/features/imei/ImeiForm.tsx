@@ -1,0 +1,87 @@
+import type { ImeiCheck } from '@tuisty/shop-core';
+import { useRef } from 'react';
+import { useCore } from '../../shared/core';
+import { TextField } from '../../shared/forms';
+import { Button, VisuallyHidden } from '../../shared/ui';
+import { ImeiDialog } from './ImeiDialog';
+import styles from './ImeiForm.module.css';
+import { ImeiNotes } from './ImeiNotes';
+import { texts } from './texts';
+import { useImeiCheck } from './useImeiCheck';
+import { useImeiField } from './useImeiField';
+
+/** One field, one button, and what came out. */
+export function ImeiForm() {
+  const input = useRef<HTMLInputElement>(null);
+  const field = useImeiField(input);
+  const button = useRef<HTMLButtonElement>(null);
+  const { core } = useCore();
+  const { busy, outcome, verify, dismiss } = useImeiCheck(({ kind }) => {
+    // Back to what needs another look: the number, or the way to ask again.
+    (kind === 'invalid' ? input.current : button.current)?.focus();
+  });
+  const check = core?.checkImei(field.value) ?? null;
+
+  return (
+    <>
+      <form
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          verify(field.value);
+        }}
+      >
+        <TextField
+          ref={input}
+          label={texts.form.label}
+          hint={hintOf(check)}
+          name="imei"
+          inputMode="numeric"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          className={styles.field}
+          value={field.value}
+          disabled={busy}
+          required
+          onPaste={field.onPaste}
+          onChange={(event) => {
+            field.onChange(event.target.value);
+          }}
+        />
+        {/* The same digits in groups, for the eye alone: the value itself stays whole. */}
+        <p className={styles.grouped} aria-hidden="true">
+          {field.seen?.grouped}
+        </p>
+        <ImeiNotes field={field} check={check} />
+        <VisuallyHidden>
+          {/* Aloud at the turning point only: a count at every key would talk over the typing. */}
+          <span role="status">{check?.ok === true ? texts.form.complete : ''}</span>
+        </VisuallyHidden>
+        <Button ref={button} type="submit" size="lg" block busy={busy} disabled={busy}>
+          {texts.form.submit}
+        </Button>
+        <p role="status" className={styles.status}>
+          {busy ? texts.form.busy : ''}
+        </p>
+      </form>
+      <ImeiDialog
+        outcome={outcome}
+        onClose={dismiss}
+        onRetry={() => {
+          verify(field.value);
+        }}
+      />
+    </>
+  );
+}
+
+/** Under the field: how far one has come. */
+function hintOf(check: ImeiCheck | null): string {
+  if (check === null) return texts.form.count(0);
+  if (check.ok) return texts.form.complete;
+  return check.code === 'imei_not_digits' ? texts.form.notDigits : texts.form.count(check.digits);
+}

@@ -1,0 +1,108 @@
+import type { ImeiSeparator } from '@tuisty/shop-core';
+
+/** Everything that the compatibility page says. */
+export const texts = {
+  title: 'Verificar IMEI',
+  intro: 'Antes de cambiarte, comprueba en segundos si tu celular funciona con nuestra red.',
+  dial: {
+    before: 'Marca ',
+    code: '*#06#',
+    after: ' en tu celular: tu IMEI aparece en la pantalla. No cuesta nada.',
+  },
+  form: {
+    label: 'IMEI de tu celular',
+    submit: 'Verificar IMEI',
+    busy: 'Verificando tu IMEI…',
+    count: (digits: number) => `${digits.toString()} de 15 dígitos`,
+    complete: '15 dígitos: listo para verificar.',
+    notDigits: 'El IMEI lleva solo números.',
+    checkDigit:
+      'El último dígito no cuadra con los demás. Revisa que lo copiaste bien; también puedes verificarlo así.',
+    cleaned: (removed: string, before: string) =>
+      `Quitamos ${removed} de lo que pegaste: «${before}».`,
+    undo: 'Dejarlo como estaba',
+    offer: (removed: string) => `Tu IMEI trae ${removed}.`,
+    clean: 'Quitarlos',
+  },
+  steps: {
+    title: '¿Dónde encuentro mi IMEI?',
+    list: [
+      {
+        title: 'Marca *#06#',
+        text: 'Abre el teléfono como si fueras a llamar y marca *#06#. El número de 15 dígitos aparece solo.',
+      },
+      {
+        title: 'O búscalo en los ajustes',
+        text: 'iPhone: Configuración, General, Información. Android: Ajustes, Acerca del teléfono.',
+      },
+      {
+        title: '¿Te salen dos?',
+        text: 'Tu celular usa dos líneas. Verifica el primero: casi siempre es el que dice IMEI 1.',
+      },
+    ],
+  },
+  checks: {
+    title: 'Qué revisamos',
+    list: [
+      {
+        title: 'Banda 28',
+        text: 'La señal que llega más lejos y entra mejor a casas y edificios.',
+      },
+      { title: 'VoLTE', text: 'Llamadas por la red 4G: se oyen más claras y no cortan tus datos.' },
+      { title: 'eSIM', text: 'Un chip digital: activas tu línea sin esperar la SIM en casa.' },
+    ],
+  },
+  rows: { imei: 'IMEI', band28: 'Banda 28', volte: 'VoLTE', esim: 'ESIM' },
+  yes: 'Sí',
+  no: 'No',
+  esimYes: 'Compatible',
+  esimNo: 'No Compatible',
+  invalid: {
+    title: 'Validación fallida',
+    imei_not_digits: 'El IMEI debe contener únicamente caracteres numéricos.',
+    imei_wrong_length: (digits: number) =>
+      `El IMEI debe tener exactamente 15 dígitos. Actualmente tiene ${digits.toString()}.`,
+    entered: 'IMEI ingresado',
+    nothing: '(vacío)',
+    ok: 'OK',
+  },
+  compatible: {
+    title: '¡Compatible!',
+    text: 'Tu celular funciona con nuestra red. Elige tu paquete y conserva tu número.',
+    esim: 'Tu celular acepta eSIM: cualquiera de estos paquetes puede ser tuyo sin chip físico.',
+    plans: 'Ver paquetes',
+    close: 'Cerrar',
+  },
+  incompatible: {
+    title: 'No compatible',
+    text: 'Este celular no aparece como compatible con nuestra red. Comprueba el IMEI o prueba con otro equipo.',
+    chat: 'Preguntar por WhatsApp',
+    chatMessage: 'Hola, revisé mi IMEI en la página y dice que no es compatible. ¿Me ayudan?',
+    close: 'Verificar otro',
+  },
+  failed: {
+    title: 'Error de conexión',
+    text: 'Ocurrió un problema al comunicarse con el servidor.',
+    detail: 'Detalle',
+    incident: 'Código para soporte',
+    incomplete: 'El operador no dio una respuesta completa. Inténtalo de nuevo en unos minutos.',
+    coreUnavailable: 'No se cargó una parte de la tienda. Revisa tu internet e inténtalo de nuevo.',
+    unexpected: 'Algo falló en esta página. Inténtalo de nuevo.',
+    retry: 'Reintentar',
+    close: 'Cerrar',
+  },
+} as const;
+
+const separators: Readonly<Record<ImeiSeparator, string>> = {
+  space: 'espacios',
+  dash: 'guiones',
+  dot: 'puntos',
+  slash: 'diagonales',
+};
+
+/** 'espacios, puntos y guiones'. */
+export function separatorNames(kinds: readonly ImeiSeparator[]): string {
+  const names = kinds.map((kind) => separators[kind]);
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} y ${last}`;
+}

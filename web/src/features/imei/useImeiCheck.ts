@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ShopCore } from '@tuisty/shop-core';
+import { askAboutImei } from '../../shared/api';
+import { loadCore } from '../../shared/core';
+import { failureOf, type Outcome } from './outcome';
+import { texts } from './texts';
+
+export interface ImeiCheckFlow {
+  /** A question is under way. */
+  readonly busy: boolean;
+  readonly outcome: Outcome | null;
+  readonly verify: (imei: string) => void;
+  readonly dismiss: () => void;
+}
+
+/**
+ * One check, from the click to what the dialog says.
+ *
+ * @param beforeDialog Called when the form is usable again and before the dialog opens, so that the
+ *   focus can be put where the dialog shall give it back.
+ */
+export function useImeiCheck(beforeDialog: (outcome: Outcome) => void): ImeiCheckFlow {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const call = useRef<AbortController | null>(null);
+  const prepare = useRef(beforeDialog);
+
+  useEffect(() => {
+    prepare.current = beforeDialog;
+  });
+
+  useEffect(() => {
+    return () => {
+      call.current?.abort();
+      call.current = null;
+    };
+  }, []);
+
+  const verify = useCallback((imei: string) => {
+    if (call.current !== null) return;
+    const mine = new AbortController();
+    call.current = mine;
+    setOutcome(null);
+    void resultOf(imei, mine.signal, () => {
+      setBusy(true);
+    }).then((result) => {
+      if (mine.signal.aborted) return;
+      call.current = null;
+      flushSync(() => {
+        setBusy(false);
+      });
+      prepare.current(result);
+      setOutcome(result);
+    });
+  }, []);
+
+  const dismiss = useCallback(() => {
+    setOutcome(null);
+  }, []);
+
+  return { busy, outcome, verify, dismiss };
+}
+
+/** Never rejects. */
+async function resultOf(imei: string, signal: AbortSignal, onAsking: () => void): Promise<Outcome> {
+  let core: ShopCore;
+  try {
+    core = await loadCore();
+  } catch (reason) {
+    console.error('Error al cargar las reglas del IMEI:', reason);
+    return { kind: 'failed', imei, detail: texts.failed.coreUnavailable, incident: null };
+  }
+  const check = core.checkImei(imei);
+  if (!check.ok) return { kind: 'invalid', imei, code: check.code, digits: check.digits };
+  onAsking();
+  try {
+    const answer = core.readImeiAnswer(await askAboutImei(imei, signal));
+    if (answer.ok) return { kind: 'answered', imei, answer };
+    return { kind: 'failed', imei, detail: texts.failed.incomplete, incident: null };
+  } catch (reason) {
+    if (!signal.aborted) console.error('Error al verificar el IMEI:', reason);
+    return failureOf(imei, reason);
+  }
+}

@@ -1,0 +1,1 @@
+export { TopUpReceipt } from './TopUpReceipt';
