@@ -68,7 +68,7 @@ describe('the declarations of the raw module', () => {
     );
   });
 
-  // Emscripten writes declarations of its own from 3.1.53 on.
+  // Emscripten writes declarations of its own from 3.1.57 on.
   (existsSync(generated) ? it : it.skip)('agree with those that Emscripten generates', () => {
     const fromEmscripten = methodsOf(generated, (name) => name.startsWith('Embind'));
     expect(sorted(methodsOf(handWritten, (name) => name === 'RawShopCore'))).toEqual(
