@@ -13,7 +13,15 @@ struct ApiError {
   shop::ErrorCode code;
   std::string field{};  ///< like "products[0].quantity", "" when it is no one's fault
   std::optional<shop::Quote> quote{};  ///< with quote_mismatch: what it costs now
-  std::string more{};  ///< a sentence behind the code's message, about this very request
+  std::string more{};   ///< a sentence behind the code's message, about this very request
+  int retry_after = 0;  ///< seconds; 0: what the table of errors says
 };
+
+/// too_many_requests, with how long to wait.
+[[nodiscard]] inline ApiError too_many_requests(int seconds) {
+  ApiError error{shop::ErrorCode::too_many_requests};
+  error.retry_after = seconds;
+  return error;
+}
 
 }  // namespace server
