@@ -1,6 +1,7 @@
 // The whole shop on this machine: PostgreSQL, the sandbox, the server and nginx, each waited for, all on
 // loopback. `npm start`, the tests and the benchmarks start it from here.
 
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderNginx } from './nginx.mjs';
@@ -96,17 +97,19 @@ export async function startStack(options) {
       standIns.IMEI_API_KEY = 'op_test_sandbox';
     }
 
+    const serverEnv = {
+      PUBLIC_URL: urls.web,
+      ...keptSecrets(dir),
+      ...env,
+      ...standIns,
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: String(ports.server),
+    };
     const startServer = async () => {
       const server = startDaemon('Server', [join(build, 'tuisty_server')], {
         log: join(logs, 'server.log'),
-        env: {
-          PUBLIC_URL: urls.web,
-          ...env,
-          ...standIns,
-          DATABASE_URL: databaseUrl,
-          HOST: '127.0.0.1',
-          PORT: String(ports.server),
-        },
+        env: serverEnv,
       });
       parts.push({ daemon: server, stop: () => server.stop() });
       remember();
@@ -136,6 +139,8 @@ export async function startStack(options) {
     return {
       urls,
       databaseUrl,
+      /** All that the server was started with: another one beside it needs the same secrets. */
+      serverEnv,
       /** The private cluster, or null where `DATABASE_URL` named another. */
       postgres,
       daemons: parts.map((part) => part.daemon),
@@ -146,6 +151,17 @@ export async function startStack(options) {
     await stop();
     throw error;
   }
+}
+
+/** Secrets that a server of ours needs, made once: what was signed with them outlives a restart. */
+function keptSecrets(/** @type {string} */ dir) {
+  const file = join(dir, 'secrets.json');
+  if (!existsSync(file)) {
+    const secret = () => randomBytes(32).toString('base64url');
+    const fresh = { CAPTCHA_SECRET: secret(), LOG_KEY: secret() };
+    writeFileSync(file, JSON.stringify(fresh, null, 2), { mode: 0o600 });
+  }
+  return /** @type {Record<string, string>} */ (JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** Written after each start, so that a killed run can be tidied up after by the next one. */

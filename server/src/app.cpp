@@ -1,5 +1,6 @@
 #include "app.hpp"
 
+#include "accounts.hpp"
 #include "adapters/migrations.hpp"
 #include "adapters/pg_session_store.hpp"
 #include "adapters/stripe_client.hpp"
@@ -8,19 +9,31 @@
 #include "http_base/socket_numbers.hpp"
 
 namespace server {
+namespace {
+
+std::vector<PgStatement> statements() {
+  auto all = PgSessionStore::statements();
+  const auto more = Accounts::statements();
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+}  // namespace
 
 struct App::Parts {
   Parts(const Config& settings, Log& to)
       : config(settings),
         log(to),
-        store(config.database_url),
+        connections(config.database_url, statements()),
+        accounts(config.accounts, connections, random, clock, log, metrics),
+        store(connections),
         payments(config.payment_api_base, config.payment_secret_key, log, metrics),
         create_checkout(store, payments, random, clock, config.public_url),
         read_checkout(store, payments, clock),
         readiness(store, clock),
-        api{create_checkout, read_checkout, readiness, tokens,
+        api{create_checkout, read_checkout, readiness, accounts.tokens(),
             random,          metrics,       log,       [this] { return http->load(); }},
-        http(std::make_unique<http_base::Server>(options(), make_router(api))) {}
+        http(std::make_unique<http_base::Server>(options(), router())) {}
 
   [[nodiscard]] http_base::ServerOptions options() const {
     http_base::ServerOptions options;
@@ -32,12 +45,19 @@ struct App::Parts {
     return options;
   }
 
+  [[nodiscard]] http_base::Router router() {
+    auto router = make_router(api);
+    add_account_routes(router, api, accounts.api());
+    return router;
+  }
+
   Config config;
   Log& log;
   Metrics metrics;
   SystemClock clock;
   SystemRandom random;
-  NoTokens tokens;
+  PgConnections connections;
+  Accounts accounts;
   PgSessionStore store;
   StripeClient payments;
   CreateCheckoutSession create_checkout;

@@ -201,4 +201,6 @@ Result<std::string> normalise_email(std::string_view email) {
   return lower;
 }
 
+std::string_view trimmed(std::string_view text) noexcept { return text::trim(text); }
+
 }  // namespace shop::forms

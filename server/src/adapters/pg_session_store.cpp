@@ -10,13 +10,14 @@
 namespace server {
 namespace {
 
-/// $1..$8: id, type, amount, lines, quote, catalogue version, phone, email.
+/// $1..$9: id, type, amount, lines, quote, catalogue version, phone, email, account.
 /// The lease outlasts the 8 s that a call may take.
 const std::string kInsert =
     "INSERT INTO checkout_sessions"
-    " (id, type, amount_centavos, lines, quote, catalogue_version, phone, email, lease_until)"
+    " (id, type, amount_centavos, lines, quote, catalogue_version, phone, email, account_id,"
+    " lease_until)"
     " SELECT $1, $2::smallint, $3::bigint, $4::jsonb, $5, $6, NULLIF($7, ''), NULLIF($8, ''),"
-    " now() + interval '15 s'";
+    " NULLIF($9, ''), now() + interval '15 s'";
 
 /// A row that is there already is ours, written by a first attempt that we did not hear back from.
 constexpr const char* kOnce = " ON CONFLICT (id) DO NOTHING";
@@ -24,39 +25,12 @@ constexpr const char* kOnce = " ON CONFLICT (id) DO NOTHING";
 /// One statement for both rows: there is never a key without its session.
 const std::string kInsertKeyed =
     "WITH fresh AS (INSERT INTO idempotency (key, request_digest, session_id)"
-    " VALUES ($9, $10, $1) ON CONFLICT (key) DO NOTHING RETURNING key) " +
+    " VALUES ($10, $11, $1) ON CONFLICT (key) DO NOTHING RETURNING key) " +
     kInsert + " WHERE EXISTS (SELECT FROM fresh)";
 
 constexpr const char* kColumns =
     "s.id, s.type, s.status, s.quote, coalesce(s.provider_session_id, ''), coalesce(s.url, ''), "
     "s.attempt";
-
-std::vector<PgStatement> statements() {
-  const std::string columns = kColumns;
-  return {
-      {"insert", kInsert + kOnce},
-      {"insert_keyed", kInsertKeyed + kOnce},
-      {"inserted", "SELECT 1 FROM checkout_sessions WHERE id = $1"},
-      {"by_key", "SELECT " + columns +
-                     ", i.request_digest = $2 AS same FROM idempotency i"
-                     " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"},
-      {"claim",
-       "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
-       " lease_until = now() + interval '15 s' WHERE id = $1 AND"
-       " (status = 'failed' OR (status = 'creating' AND lease_until < now()))"},
-      {"complete",
-       "UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3,"
-       " updated_at = now() WHERE id = $1 AND status IN ('creating', 'failed')"},
-      {"fail",
-       "UPDATE checkout_sessions SET status = 'failed', updated_at = now(), attempt = attempt + $2"
-       " WHERE id = $1 AND status = 'creating'"},
-      {"find", "SELECT " + columns + " FROM checkout_sessions s WHERE s.provider_session_id = $1"},
-      {"settle",
-       "UPDATE checkout_sessions SET status = $2, updated_at = now()"
-       " WHERE id = $1 AND status = 'open'"},
-      {"forget_old_keys", "DELETE FROM idempotency WHERE created_at < now() - interval '7 days'"},
-      {"ping", "SELECT 1"}};
-}
 
 SessionStatus status_of(std::string_view text) {
   for (const auto status : {SessionStatus::creating, SessionStatus::open, SessionStatus::paid,
@@ -90,8 +64,35 @@ std::string lines_json(const shop::Quote& quote) {
 
 }  // namespace
 
+std::vector<PgStatement> PgSessionStore::statements() {
+  const std::string columns = kColumns;
+  return {
+      {"insert", kInsert + kOnce},
+      {"insert_keyed", kInsertKeyed + kOnce},
+      {"inserted", "SELECT 1 FROM checkout_sessions WHERE id = $1"},
+      {"by_key", "SELECT " + columns +
+                     ", i.request_digest = $2 AS same FROM idempotency i"
+                     " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"},
+      {"claim",
+       "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
+       " lease_until = now() + interval '15 s' WHERE id = $1 AND"
+       " (status = 'failed' OR (status = 'creating' AND lease_until < now()))"},
+      {"complete",
+       "UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3,"
+       " updated_at = now() WHERE id = $1 AND status IN ('creating', 'failed')"},
+      {"fail",
+       "UPDATE checkout_sessions SET status = 'failed', updated_at = now(), attempt = attempt + $2"
+       " WHERE id = $1 AND status = 'creating'"},
+      {"find", "SELECT " + columns + " FROM checkout_sessions s WHERE s.provider_session_id = $1"},
+      {"settle",
+       "UPDATE checkout_sessions SET status = $2, updated_at = now()"
+       " WHERE id = $1 AND status = 'open'"},
+      {"forget_old_keys", "DELETE FROM idempotency WHERE created_at < now() - interval '7 days'"},
+      {"ping", "SELECT 1"}};
+}
+
 PgSessionStore::PgSessionStore(const std::string& database_url)
-    : connections_(database_url, statements()) {}
+    : own_(std::make_unique<PgConnections>(database_url, statements())), connections_(*own_) {}
 
 bool PgSessionStore::insert(const NewSession& session, const std::optional<IdempotencyKey>& key) {
   const int type = static_cast<int>(session.type);
@@ -102,9 +103,10 @@ bool PgSessionStore::insert(const NewSession& session, const std::optional<Idemp
     const auto result =
         key ? work.exec_prepared("insert_keyed", session.id, type, centavos, lines,
                                  session.quote.fingerprint, version, session.phone, session.email,
-                                 key->key, key->request_digest)
+                                 session.account_id, key->key, key->request_digest)
             : work.exec_prepared("insert", session.id, type, centavos, lines,
-                                 session.quote.fingerprint, version, session.phone, session.email);
+                                 session.quote.fingerprint, version, session.phone, session.email,
+                                 session.account_id);
     return result.affected_rows() == 1;
   });
 }

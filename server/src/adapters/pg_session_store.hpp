@@ -1,7 +1,9 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "adapters/pg_connections.hpp"
 #include "ports/session_store.hpp"
@@ -10,7 +12,11 @@ namespace server {
 
 class PgSessionStore final : public SessionStore {
  public:
+  /// With connections of its own.
   explicit PgSessionStore(const std::string& database_url);
+  /// connections: made with statements() among theirs.
+  explicit PgSessionStore(PgConnections& connections) : connections_(connections) {}
+  [[nodiscard]] static std::vector<PgStatement> statements();
 
   [[nodiscard]] Begin begin(const NewSession& session,
                             const std::optional<IdempotencyKey>& key) override;
@@ -28,7 +34,8 @@ class PgSessionStore final : public SessionStore {
   bool insert(const NewSession& session, const std::optional<IdempotencyKey>& key);
   bool was_inserted(const NewSession& session);
 
-  PgConnections connections_;
+  std::unique_ptr<PgConnections> own_;
+  PgConnections& connections_;
 };
 
 }  // namespace server

@@ -23,6 +23,8 @@ std::string SystemRandom::hex(std::size_t bytes) {
   return server::hex(raw);
 }
 
-std::optional<std::string> NoTokens::account_of(std::string_view /*token*/) { return std::nullopt; }
+std::chrono::sys_seconds SystemWallClock::now() const {
+  return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+}
 
 }  // namespace server

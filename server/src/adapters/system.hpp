@@ -2,7 +2,7 @@
 
 #include "ports/clock.hpp"
 #include "ports/random.hpp"
-#include "ports/token_store.hpp"
+#include "ports/wall_clock.hpp"
 
 namespace server {
 
@@ -18,10 +18,9 @@ class SystemRandom final : public Random {
   [[nodiscard]] std::string hex(std::size_t bytes) override;
 };
 
-/// While nobody can sign in, no token belongs to anybody.
-class NoTokens final : public TokenStore {
+class SystemWallClock final : public WallClock {
  public:
-  [[nodiscard]] std::optional<std::string> account_of(std::string_view token) override;
+  [[nodiscard]] std::chrono::sys_seconds now() const override;
 };
 
 }  // namespace server

@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/account_config.hpp"
+
 namespace server {
 
 /// The settings, from the environment. Read and checked once, at start.
@@ -18,6 +20,7 @@ struct Config {
   std::uint16_t port = 0;    ///< PORT
   std::string payment_api_base;    ///< PAYMENT_API_BASE, without a last slash
   std::string payment_secret_key;  ///< PAYMENT_SECRET_KEY
+  AccountConfig accounts;
 };
 
 /// Looks a variable up; nothing and "" both mean that it is not set.

@@ -32,7 +32,9 @@ ErrorCode code_of(Fault fault) {
 
 }  // namespace
 
-std::vector<http_base::LaneOptions> lanes() { return {{"database", 2, 64}, {"payments", 8, 64}}; }
+std::vector<http_base::LaneOptions> lanes() {
+  return {{"database", 2, 64}, {"payments", 8, 64}, {"sign_in", 4, 64}, {"registration", 4, 32}};
+}
 
 http_base::Handler answering(const Api& api, http_base::Handler handler) {
   return [&metrics = api.metrics, &log = api.log,

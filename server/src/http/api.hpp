@@ -30,6 +30,10 @@ struct Api {
 /// waiting.
 inline constexpr http_base::Lane kDatabaseLane = 0;
 inline constexpr http_base::Lane kPaymentsLane = 1;
+/// Password hashes, two at once: four threads keep both busy while the others ask the database.
+inline constexpr http_base::Lane kSignInLane = 2;
+/// The captcha's provider, and password hashes.
+inline constexpr http_base::Lane kRegistrationLane = 3;
 [[nodiscard]] std::vector<http_base::LaneOptions> lanes();
 
 [[nodiscard]] http_base::Router make_router(const Api& api);

@@ -15,9 +15,13 @@ using http_base::Reply;
 using http_base::Request;
 using shop::ErrorCode;
 
-bool token_is_valid(TokenStore& tokens, const Request& request) {
+/// The account of who is signed in, "" for a guest; nothing when there is a token and it is wrong.
+std::optional<std::string> shopper(TokenStore& tokens, const Request& request) {
   const auto token = bearer_token(request.header("Authorization"));
-  return !token || (!token->empty() && tokens.account_of(*token));
+  if (!token) {
+    return std::string();
+  }
+  return token->empty() ? std::nullopt : tokens.account_of(*token);
 }
 
 /// What the request asks for, whatever the white space and the order of its members.
@@ -28,7 +32,8 @@ Reply create_checkout_session(const Api& api, const Request& request) {
   if (const auto* error = std::get_if<ApiError>(&body)) {
     return error_reply(*error);
   }
-  if (!token_is_valid(api.tokens, request)) {
+  auto account = shopper(api.tokens, request);
+  if (!account) {
     return error_reply({ErrorCode::token_invalid});
   }
   const auto& object = std::get<nlohmann::json>(body);
@@ -43,8 +48,8 @@ Reply create_checkout_session(const Api& api, const Request& request) {
   if (const auto* error = std::get_if<ApiError>(&order)) {
     return error_reply(*error);
   }
-  const auto outcome = api.create_checkout(
-      {std::get<CheckoutOrder>(std::move(order)), std::move(key), request.deadline});
+  const auto outcome = api.create_checkout({std::get<CheckoutOrder>(std::move(order)),
+                                            std::move(key), request.deadline, std::move(*account)});
   if (const auto* error = std::get_if<ApiError>(&outcome)) {
     return error_reply(*error);
   }

@@ -29,8 +29,9 @@ struct NewSession {
   std::string id;  ///< ours: "cks_" and 32 hexadecimal digits
   CheckoutType type = CheckoutType::cart;
   shop::Quote quote;
-  std::string phone;  ///< ten digits; "" unless a top-up
-  std::string email;  ///< "" unless a top-up
+  std::string phone;         ///< ten digits; "" unless a top-up
+  std::string email;         ///< "" unless a top-up
+  std::string account_id{};  ///< "" for a guest
 };
 
 struct StoredSession {

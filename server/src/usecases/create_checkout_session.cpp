@@ -46,8 +46,8 @@ std::variant<CreateCheckoutSession::Created, ApiError> CreateCheckoutSession::op
     return ApiError{ErrorCode::busy};
   }
   auto& order = std::get<PricedOrder>(priced);
-  NewSession session{"cks_" + random_.hex(16), command.order.type, std::move(order.quote),
-                     std::move(order.phone), std::move(order.email)};
+  NewSession session{"cks_" + random_.hex(16), command.order.type,     std::move(order.quote),
+                     std::move(order.phone),   std::move(order.email), command.account_id};
 
   auto begun = store_.begin(session, command.key);
   for (milliseconds wait = kFirstWait; std::holds_alternative<SessionStore::InProgress>(begun);

@@ -21,6 +21,7 @@ class CreateCheckoutSession {
     CheckoutOrder order;
     std::optional<IdempotencyKey> key;
     Clock::TimePoint deadline;  ///< the answer must be ready by then
+    std::string account_id{};   ///< "" for a guest
   };
   struct Created {
     std::string id;   ///< the provider's session id

@@ -20,7 +20,9 @@ using Settings = std::map<std::string, std::string>;
 Settings good() {
   return {{"DATABASE_URL", "postgresql://shop@/shop?host=%2Ftmp"},
           {"PUBLIC_URL", "https://tienda.example"},
-          {"PAYMENT_SECRET_KEY", "sk_test_sandbox"}};
+          {"PAYMENT_SECRET_KEY", "sk_test_sandbox"},
+          {"CAPTCHA_SECRET", std::string(32, 'c')},
+          {"LOG_KEY", std::string(32, 'l')}};
 }
 
 std::variant<Config, ConfigProblems> read(const Settings& settings) {
@@ -43,7 +45,7 @@ ConfigProblems problems_with(const std::string& key, const std::string& value) {
                                                 : std::get<ConfigProblems>(result);
 }
 
-TEST(Config, HasDefaultsForAllButThree) {
+TEST(Config, HasDefaultsForAllButFive) {
   const Config config = config_of(good());
   EXPECT_EQ(config.database_url, "postgresql://shop@/shop?host=%2Ftmp");
   EXPECT_EQ(config.public_url, "https://tienda.example");
@@ -56,10 +58,12 @@ TEST(Config, HasDefaultsForAllButThree) {
 TEST(Config, NamesEveryBadKeyAtOnce) {
   const auto result = read({{"PORT", "abc"}, {"DATABASE_URL", ""}, {"HOST", "a b"}});
   ASSERT_TRUE(std::holds_alternative<ConfigProblems>(result));
-  EXPECT_THAT(std::get<ConfigProblems>(result),
-              ElementsAre(StartsWith("DATABASE_URL is required"),
-                          StartsWith("PUBLIC_URL is required"), StartsWith("HOST must"),
-                          StartsWith("PORT must"), StartsWith("PAYMENT_SECRET_KEY is required")));
+  EXPECT_THAT(
+      std::get<ConfigProblems>(result),
+      ElementsAre(StartsWith("DATABASE_URL is required"), StartsWith("PUBLIC_URL is required"),
+                  StartsWith("HOST must"), StartsWith("PORT must"),
+                  StartsWith("PAYMENT_SECRET_KEY is required"),
+                  StartsWith("CAPTCHA_SECRET is required"), StartsWith("LOG_KEY is required")));
 }
 
 TEST(Config, DropsALastSlash) {

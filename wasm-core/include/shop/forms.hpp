@@ -99,6 +99,9 @@ struct TopUpCheck {
 // Errors: email_required (empty), field_too_long, email_malformed.
 [[nodiscard]] Result<std::string> normalise_email(std::string_view email);
 
+// Without white space at both ends: how the rules see a text, and how it is to be stored.
+[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
+
 }  // namespace shop::forms
 
 #endif  // SHOP_FORMS_HPP_

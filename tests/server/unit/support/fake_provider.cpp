@@ -21,6 +21,7 @@ http_base::Router router(const http_base::Handler& handler) {
   router.add(http_base::Method::post, "/v1/checkout/sessions", 0, handler);
   router.add(http_base::Method::get, "/v1/checkout/sessions/{id}", 0, handler);
   router.add(http_base::Method::get, "/elsewhere", 0, handler);
+  router.add(http_base::Method::post, "/recaptcha/api/siteverify", 0, handler);
   return router;
 }
 
