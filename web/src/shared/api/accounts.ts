@@ -1,10 +1,10 @@
 import { isRecord, readText } from './read';
 import { request } from './request';
+import type { components } from './schema';
 
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
+type Schemas = components['schemas'];
+
+export type Credentials = Schemas['Credentials'];
 
 /** Signs in and gives the token. @throws ApiError; `credentials_wrong` is a 401. */
 export function login(credentials: Credentials, signal: AbortSignal): Promise<string> {
@@ -19,18 +19,7 @@ export function login(credentials: Credentials, signal: AbortSignal): Promise<st
 }
 
 /** What a registration sends about its account. */
-export interface NewAccount extends Credentials {
-  readonly firstName: string;
-  readonly lastName: string;
-  /** Street, number and neighbourhood. */
-  readonly address: string;
-  readonly between_Streets: string;
-  /** Postal code. */
-  readonly CP: string;
-  /** What helps to find the house. */
-  readonly description: string;
-  readonly phone: string;
-}
+export type NewAccount = Omit<Schemas['Registration'], 'role' | 'captcha'>;
 
 /**
  * Creates an account. Does not sign in.
@@ -60,7 +49,7 @@ export function createAccount(
       email,
       password,
       captcha,
-    },
+    } satisfies Schemas['Registration'],
     signal,
     // Any 2xx is a success, whatever it says.
     read: () => true,

@@ -1,0 +1,35 @@
+// npm run api:types: writes the TypeScript types of the API for the pages from server/openapi.yaml.
+// `--check` (npm run lint) only says whether they are up to date.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { format, resolveConfig } from 'prettier';
+import { Advice, main, root } from './lib/steps.mjs';
+
+const source = join(root, 'server', 'openapi.yaml');
+const target = join(root, 'web', 'src', 'shared', 'api', 'schema.ts');
+
+const header = `// Generated from server/openapi.yaml by npm run api:types. Change that file, not this one.
+/* eslint-disable @typescript-eslint/consistent-indexed-object-style */
+
+`;
+
+/** What the file should hold, formatted like every other. */
+async function apiTypes() {
+  const types = astToString(await openapiTS(pathToFileURL(source), { immutable: true }));
+  const options = await resolveConfig(target);
+  return format(`${header}${types}`, { ...options, filepath: target });
+}
+
+await main(async () => {
+  const wanted = await apiTypes();
+  if (!process.argv.includes('--check')) {
+    writeFileSync(target, wanted);
+  } else if (!existsSync(target) || readFileSync(target, 'utf8') !== wanted) {
+    throw new Advice(
+      'The types of the API are not those of server/openapi.yaml: npm run api:types writes them anew.',
+    );
+  }
+});
