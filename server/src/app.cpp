@@ -7,6 +7,7 @@
 #include "adapters/system.hpp"
 #include "http/api.hpp"
 #include "http_base/socket_numbers.hpp"
+#include "imeis.hpp"
 
 namespace server {
 namespace {
@@ -26,6 +27,7 @@ struct App::Parts {
         log(to),
         connections(config.database_url, statements()),
         accounts(config.accounts, connections, random, clock, log, metrics),
+        imeis(config, clock, log, metrics),
         store(connections),
         payments(config.payment_api_base, config.payment_secret_key, log, metrics),
         create_checkout(store, payments, random, clock, config.public_url),
@@ -48,6 +50,7 @@ struct App::Parts {
   [[nodiscard]] http_base::Router router() {
     auto router = make_router(api);
     add_account_routes(router, api, accounts.api());
+    add_imei_routes(router, imeis.api());
     return router;
   }
 
@@ -58,6 +61,7 @@ struct App::Parts {
   SystemRandom random;
   PgConnections connections;
   Accounts accounts;
+  Imeis imeis;
   PgSessionStore store;
   StripeClient payments;
   CreateCheckoutSession create_checkout;

@@ -15,23 +15,35 @@ using data::kFolios;
 using data::kPlans;
 using data::kTopUps;
 
-// nullptr when no entry has that value. (The standard library of the oldest supported Emscripten
-// has no std::ranges::find.)
+// Index of the entry that has a value; the size of the table when there is none. Not a pointer:
+// compilers with a sanitizer on refuse to compare those while compiling.
 template <class Entry, std::size_t N, class Value>
-constexpr const Entry* find_by(const std::array<Entry, N>& table, Value Entry::*member,
+constexpr std::size_t index_by(const std::array<Entry, N>& table, Value Entry::*member,
                                const Value& value) noexcept {
-  for (const Entry& entry : table) {
-    if (entry.*member == value) {
-      return &entry;
-    }
+  std::size_t index = 0;
+  while (index < N && table[index].*member != value) {
+    ++index;
   }
-  return nullptr;
+  return index;
 }
+
+// nullptr when there is none.
+template <class Entry, std::size_t N, class Value>
+const Entry* find_by(const std::array<Entry, N>& table, Value Entry::*member,
+                     const Value& value) noexcept {
+  const std::size_t index = index_by(table, member, value);
+  return index == N ? nullptr : &table[index];
+}
+
+constexpr bool is_plan(int id) noexcept { return index_by(kPlans, &Plan::id, id) != kPlans.size(); }
+
+static_assert(std::all_of(kFeaturedIds.begin(), kFeaturedIds.end(), is_plan),
+              "featured plans are in the table");
 
 constexpr auto kFeatured = [] {
   std::array<const Plan*, kFeaturedIds.size()> featured{};
   for (std::size_t i = 0; i < featured.size(); ++i) {
-    featured[i] = find_by(kPlans, &Plan::id, kFeaturedIds[i]);
+    featured[i] = &kPlans[index_by(kPlans, &Plan::id, kFeaturedIds[i])];
   }
   return featured;
 }();
@@ -117,25 +129,19 @@ constexpr bool joined(std::string_view whole, std::string_view prefix, std::stri
 // Both ways: every plan with a folio has its document, and every document its plan.
 consteval bool folios_match_plans() {
   for (const Plan& plan : kPlans) {
-    const Folio* const folio = find_by(kFolios, &Folio::plan_id, plan.id);
-    if (plan.folio.empty()) {
-      if (folio != nullptr || !plan.folio_link.empty()) {
-        return false;
-      }
-    } else if (folio == nullptr || folio->id != plan.folio ||
-               !joined(plan.folio_link, "/folio/", plan.folio, "") ||
-               !joined(folio->document, "/documentos/folio-", plan.folio, ".pdf")) {
+    const std::size_t index = index_by(kFolios, &Folio::plan_id, plan.id);
+    const bool has_document = index != kFolios.size();
+    if (plan.folio.empty() == has_document || plan.folio_link.empty() == has_document) {
+      return false;
+    }
+    if (has_document &&
+        (kFolios[index].id != plan.folio || !joined(plan.folio_link, "/folio/", plan.folio, "") ||
+         !joined(kFolios[index].document, "/documentos/folio-", plan.folio, ".pdf"))) {
       return false;
     }
   }
-  return std::all_of(kFolios.begin(), kFolios.end(), [](const Folio& folio) {
-    return find_by(kPlans, &Plan::id, folio.plan_id) != nullptr;
-  });
-}
-
-consteval bool featured_exist() {
-  return std::none_of(kFeatured.begin(), kFeatured.end(),
-                      [](const Plan* plan) { return plan == nullptr; });
+  return std::all_of(kFolios.begin(), kFolios.end(),
+                     [](const Folio& folio) { return is_plan(folio.plan_id); });
 }
 
 static_assert(ids_are_unique(), "ids are positive, and unique over plans and top-ups together");
@@ -146,7 +152,6 @@ static_assert(texts_are_plain_in_json(), "stored texts need no escaping");
 static_assert(tiers_are_unique_in_family(), "a family has each tier once");
 static_assert(folios_match_plans(),
               "every folio link has its document and every document its plan");
-static_assert(featured_exist(), "featured plans are in the table");
 static_assert(kPlans.size() <= kMaxPlans, "a cart has room for every plan");
 static_assert(kFolios.size() == 10, "ten plans have a folio");
 

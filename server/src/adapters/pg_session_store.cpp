@@ -30,7 +30,7 @@ const std::string kInsertKeyed =
 
 constexpr const char* kColumns =
     "s.id, s.type, s.status, s.quote, coalesce(s.provider_session_id, ''), coalesce(s.url, ''), "
-    "s.attempt";
+    "s.attempt, (s.lines -> 0 ->> 'id')::integer, s.amount_centavos, coalesce(s.phone, '')";
 
 SessionStatus status_of(std::string_view text) {
   for (const auto status : {SessionStatus::creating, SessionStatus::open, SessionStatus::paid,
@@ -49,7 +49,10 @@ StoredSession session_of(const pqxx::row& row) {
           row[3].as<std::string>(),
           row[4].as<std::string>(),
           row[5].as<std::string>(),
-          row[6].as<int>()};
+          row[6].as<int>(),
+          row[7].as<int>(),
+          row[8].as<std::int64_t>(),
+          row[9].as<std::string>()};
 }
 
 std::string lines_json(const shop::Quote& quote) {

@@ -65,6 +65,7 @@ std::variant<Config, ConfigProblems> read_config(const Environment& environment)
   config.payment_api_base = reader.service("PAYMENT_API_BASE", "https://api.stripe.com");
   config.payment_secret_key = read_payment_key(reader);
   config.accounts = read_account_config(reader);
+  config.imeis = read_imei_config(reader);
   if (!reader.problems.empty()) {
     return std::move(reader.problems);
   }

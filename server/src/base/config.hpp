@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/account_config.hpp"
+#include "base/imei_config.hpp"
 
 namespace server {
 
@@ -21,6 +22,7 @@ struct Config {
   std::string payment_api_base;    ///< PAYMENT_API_BASE, without a last slash
   std::string payment_secret_key;  ///< PAYMENT_SECRET_KEY
   AccountConfig accounts;
+  ImeiConfig imeis;
 };
 
 /// Looks a variable up; nothing and "" both mean that it is not set.

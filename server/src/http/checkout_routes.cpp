@@ -63,10 +63,15 @@ Reply read_checkout_session(const Api& api, const Request& request) {
     return error_reply(*error);
   }
   const auto& answer = std::get<ReadCheckoutSession::Answer>(outcome);
-  return json_reply(200, nlohmann::ordered_json{{"id", answer.id},
-                                                {"type", static_cast<int>(answer.type)},
-                                                {"status", name(answer.status)}}
-                             .dump());
+  nlohmann::ordered_json body{
+      {"id", answer.id}, {"type", static_cast<int>(answer.type)}, {"status", name(answer.status)}};
+  if (answer.top_up) {
+    body["topUp"] = {{"id", answer.top_up->id},
+                     {"name", answer.top_up->name},
+                     {"price", answer.top_up->centavos},
+                     {"phoneEnding", answer.top_up->phone_ending}};
+  }
+  return json_reply(200, body.dump());
 }
 
 }  // namespace

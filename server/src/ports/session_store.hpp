@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -38,10 +39,13 @@ struct StoredSession {
   std::string id;
   CheckoutType type = CheckoutType::cart;
   SessionStatus status = SessionStatus::creating;
-  std::string quote;        ///< fingerprint
-  std::string provider_id;  ///< "" until the provider has answered
-  std::string url;          ///< the same
-  int attempt = 1;          ///< 1 more for each answer that used the provider's key up
+  std::string quote;          ///< fingerprint
+  std::string provider_id;    ///< "" until the provider has answered
+  std::string url;            ///< the same
+  int attempt = 1;            ///< 1 more for each answer that used the provider's key up
+  int product = 0;            ///< id of the first line: of a top-up there is no other
+  std::int64_t centavos = 0;  ///< of all lines
+  std::string phone{};        ///< ten digits; "" unless a top-up
 };
 
 /// A key that the shopper's browser chose for one confirmation, and what came with it.

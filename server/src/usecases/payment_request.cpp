@@ -36,7 +36,9 @@ PaymentRequest payment_request(const NewSession& session, int attempt,
   }
   request.customer_email = session.email;
   request.success_url = std::string(public_url) + "/success?session_id={CHECKOUT_SESSION_ID}";
-  request.cancel_url = std::string(public_url) + "/carrito";
+  // Back to where the shopper confirmed.
+  request.cancel_url =
+      std::string(public_url) + (session.type == CheckoutType::top_up ? "/recargas" : "/carrito");
   request.metadata = {{"session", session.id},
                       {"type", std::to_string(static_cast<int>(session.type))},
                       {"quote", session.quote.fingerprint}};

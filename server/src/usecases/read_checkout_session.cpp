@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "usecases/payment_request.hpp"
 
 namespace server {
 namespace {
@@ -27,6 +28,13 @@ SessionStatus settled(PaymentStatus status) {
   return SessionStatus::open;
 }
 
+ReadCheckoutSession::TopUp top_up_of(const StoredSession& session) {
+  constexpr std::size_t kShown = 4;
+  const std::string& phone = session.phone;
+  return {session.product, product_name(session.product), session.centavos,
+          phone.substr(phone.size() - std::min(kShown, phone.size()))};
+}
+
 }  // namespace
 
 std::variant<ReadCheckoutSession::Answer, ApiError> ReadCheckoutSession::operator()(
@@ -39,29 +47,41 @@ std::variant<ReadCheckoutSession::Answer, ApiError> ReadCheckoutSession::operato
       session->status == SessionStatus::failed) {
     return ApiError{ErrorCode::session_unknown};
   }
-  Answer answer{session->provider_id, session->type, session->status};
-  if (session->status != SessionStatus::open) {
-    return answer;
+  auto status = current_status(*session, deadline);
+  if (auto* error = std::get_if<ApiError>(&status)) {
+    return std::move(*error);
+  }
+  Answer answer{session->provider_id, session->type, std::get<SessionStatus>(status)};
+  if (answer.type == CheckoutType::top_up && answer.status == SessionStatus::paid) {
+    answer.top_up = top_up_of(*session);
+  }
+  return answer;
+}
+
+std::variant<SessionStatus, ApiError> ReadCheckoutSession::current_status(
+    const StoredSession& session, Clock::TimePoint deadline) {
+  if (session.status != SessionStatus::open) {
+    return session.status;
   }
   const auto left = std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
   const milliseconds limit = std::min(kPaymentLimit, left - kReserve);
   if (limit < kLeastTime) {
     return ApiError{ErrorCode::busy};
   }
-  const auto told = payments_.status(provider_id, limit);
+  const auto told = payments_.status(session.provider_id, limit);
   if (const auto* failure = std::get_if<PaymentFailure>(&told)) {
     return ApiError{*failure == PaymentFailure::refused ? ErrorCode::payment_refused
                                                         : ErrorCode::payment_unavailable};
   }
-  answer.status = settled(std::get<PaymentStatus>(told));
-  if (answer.status != SessionStatus::open) {
+  const SessionStatus status = settled(std::get<PaymentStatus>(told));
+  if (status != SessionStatus::open) {
     try {
-      store_.settle(session->id, answer.status);
+      store_.settle(session.id, status);
     } catch (const StoreUnavailable&) {
-      return answer;  // it is true all the same; the row learns it next time
+      return status;  // it is true all the same; the row learns it next time
     }
   }
-  return answer;
+  return status;
 }
 
 }  // namespace server

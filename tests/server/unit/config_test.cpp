@@ -22,7 +22,9 @@ Settings good() {
           {"PUBLIC_URL", "https://tienda.example"},
           {"PAYMENT_SECRET_KEY", "sk_test_sandbox"},
           {"CAPTCHA_SECRET", std::string(32, 'c')},
-          {"LOG_KEY", std::string(32, 'l')}};
+          {"LOG_KEY", std::string(32, 'l')},
+          {"IMEI_API_URL", "https://operador.example/v1/imeis"},
+          {"IMEI_API_KEY", "op_test_sandbox"}};
 }
 
 std::variant<Config, ConfigProblems> read(const Settings& settings) {
@@ -45,7 +47,7 @@ ConfigProblems problems_with(const std::string& key, const std::string& value) {
                                                 : std::get<ConfigProblems>(result);
 }
 
-TEST(Config, HasDefaultsForAllButFive) {
+TEST(Config, HasDefaultsForAllButSeven) {
   const Config config = config_of(good());
   EXPECT_EQ(config.database_url, "postgresql://shop@/shop?host=%2Ftmp");
   EXPECT_EQ(config.public_url, "https://tienda.example");
@@ -63,7 +65,8 @@ TEST(Config, NamesEveryBadKeyAtOnce) {
       ElementsAre(StartsWith("DATABASE_URL is required"), StartsWith("PUBLIC_URL is required"),
                   StartsWith("HOST must"), StartsWith("PORT must"),
                   StartsWith("PAYMENT_SECRET_KEY is required"),
-                  StartsWith("CAPTCHA_SECRET is required"), StartsWith("LOG_KEY is required")));
+                  StartsWith("CAPTCHA_SECRET is required"), StartsWith("LOG_KEY is required"),
+                  StartsWith("IMEI_API_URL is required"), StartsWith("IMEI_API_KEY is required")));
 }
 
 TEST(Config, DropsALastSlash) {
@@ -110,6 +113,36 @@ TEST(Config, RepeatsNoSecret) {
       AllOf(ElementsAre(StartsWith("PAYMENT_SECRET_KEY must")), Each(Not(HasSubstr("canary")))));
   EXPECT_THAT(problems_with("DATABASE_URL", "canary"),
               AllOf(ElementsAre(StartsWith("DATABASE_URL must")), Each(Not(HasSubstr("canary")))));
+}
+
+TEST(Config, TakesTheOperatorsAddressWithItsPath) {
+  for (const char* url : {"https://operador.example/", "http://127.0.0.1:8082/operator/v1/imeis",
+                          "https://operador.example:8443/a/b.c?d=e&f=%20"}) {
+    EXPECT_TRUE(problems_with("IMEI_API_URL", url).empty()) << url;
+  }
+  for (const char* url :
+       {"https://operador.example", "operador.example/imeis", "ftp://operador.example/",
+        "https:///imeis", "https://a b/imeis", "https://a/imeis x", "https://a/\r\nHost: b",
+        "http://operador.example/imeis", "http://10.0.0.1/imeis"}) {
+    EXPECT_THAT(problems_with("IMEI_API_URL", url), ElementsAre(StartsWith("IMEI_API_URL must")))
+        << url;
+  }
+  EXPECT_THAT(problems_with("IMEI_API_KEY", "op bad canary"),
+              AllOf(ElementsAre(StartsWith("IMEI_API_KEY must")), Each(Not(HasSubstr("canary")))));
+}
+
+TEST(Config, ReadsHowOftenAnAddressMayAskAboutPhones) {
+  EXPECT_EQ(config_of(good()).imeis.address_limit.count, 60);
+  EXPECT_EQ(config_of(good()).imeis.address_limit.seconds, 60);
+  Settings settings = good();
+  settings["LIMIT_IMEI_PER_ADDRESS"] = "5/600";
+  EXPECT_EQ(config_of(settings).imeis.address_limit.count, 5);
+  EXPECT_EQ(config_of(settings).imeis.address_limit.seconds, 600);
+  for (const char* limit : {"5", "0/1", "1/0", "-1/5", "5/", "/5", "5/600x", "5/86401"}) {
+    EXPECT_THAT(problems_with("LIMIT_IMEI_PER_ADDRESS", limit),
+                ElementsAre(StartsWith("LIMIT_IMEI_PER_ADDRESS must")))
+        << limit;
+  }
 }
 
 TEST(Config, TakesLibpqsOtherForm) {

@@ -77,6 +77,7 @@ TEST_F(CreateCheckoutSessionTest, TopUpGivesTheEmail) {
   ASSERT_EQ(payments_.requests.size(), 1U);
   EXPECT_EQ(payments_.requests[0].lines[0].name, "Recarga $100");
   EXPECT_EQ(payments_.requests[0].customer_email, "ana@example.com");
+  EXPECT_EQ(payments_.requests[0].cancel_url, "https://tienda.example/recargas");
 }
 
 TEST_F(CreateCheckoutSessionTest, AnOrderThatIsWrongLeavesNoTrace) {

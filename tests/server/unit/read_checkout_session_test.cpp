@@ -84,5 +84,28 @@ TEST_F(ReadCheckoutSessionTest, IsBusyWithoutTheTimeToAsk) {
   EXPECT_EQ(payments_.status_calls, 0);
 }
 
+TEST_F(ReadCheckoutSessionTest, APaidTopUpSaysWhatItWasAndForWhichNumber) {
+  const auto order = std::get<PricedOrder>(price_order(test::top_up_order()));
+  static_cast<void>(store_.begin(
+      {"cks_2", CheckoutType::top_up, order.quote, order.phone, order.email}, std::nullopt));
+  store_.complete("cks_2", "cs_2", "https://pay.example/cs_2");
+  EXPECT_FALSE(std::get<ReadCheckoutSession::Answer>(read("cs_2")).top_up) << "not paid yet";
+  payments_.next_status = PaymentStatus::paid;
+  for (int times = 0; times < 2; ++times) {  // as the provider says it, and as the row remembers
+    const auto outcome = read("cs_2");
+    const auto& top_up = std::get<ReadCheckoutSession::Answer>(outcome).top_up;
+    ASSERT_TRUE(top_up);
+    EXPECT_EQ(top_up->id, 902);
+    EXPECT_EQ(top_up->name, "Recarga $100");
+    EXPECT_EQ(top_up->centavos, 10'000);
+    EXPECT_EQ(top_up->phone_ending, "4567");
+  }
+}
+
+TEST_F(ReadCheckoutSessionTest, APaidCartTellsOfNoTopUp) {
+  payments_.next_status = PaymentStatus::paid;
+  EXPECT_FALSE(std::get<ReadCheckoutSession::Answer>(read("cs_1")).top_up);
+}
+
 }  // namespace
 }  // namespace server

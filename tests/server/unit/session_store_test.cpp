@@ -76,12 +76,19 @@ TYPED_TEST(SessionStoreTest, ASessionIsFoundOnceTheProviderHasIt) {
   EXPECT_EQ(found->status, SessionStatus::open);
   EXPECT_EQ(found->provider_id, "cs_1");
   EXPECT_EQ(found->url, "https://pay.example/cs_1");
+  EXPECT_EQ(found->product, 204);
+  EXPECT_EQ(found->centavos, 33'800);
+  EXPECT_EQ(found->phone, "");
 }
 
 TYPED_TEST(SessionStoreTest, ATopUpStaysATopUp) {
   this->claimed(this->store().begin(session("1", true), std::nullopt));
   this->store().complete(session().id, "cs_1", "https://a");
-  EXPECT_EQ(this->store().find("cs_1")->type, CheckoutType::top_up);
+  const auto found = this->store().find("cs_1");
+  EXPECT_EQ(found->type, CheckoutType::top_up);
+  EXPECT_EQ(found->product, 902);
+  EXPECT_EQ(found->centavos, 10'000);
+  EXPECT_EQ(found->phone, "8331234567");
 }
 
 TYPED_TEST(SessionStoreTest, CompletingTwiceIsHarmless) {

@@ -1,12 +1,13 @@
 // The whole shop, for tests: PostgreSQL, sandbox, server and nginx, with a folder and ports of its own.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../../scripts/lib/stack.mjs';
 import { root as repository } from '../../../../scripts/lib/steps.mjs';
 import { get } from './http';
+import { OperatorControl } from './operator';
 import { SandboxControl } from './sandbox';
 
 export interface Program {
@@ -23,16 +24,24 @@ export interface Shop {
   /** The server itself. */
   readonly server: string;
   readonly sandbox: SandboxControl;
+  readonly operator: OperatorControl;
   readonly dir: string;
   readonly databaseUrl: string;
   /** Runs SQL and returns the rows as text, columns separated by |. */
   sql(query: string): string;
   count(from: string): number;
   stopDatabase(): Promise<void>;
-  /** Another server on the same database (or another one) and the same provider. */
-  startServer(databaseUrl?: string): Promise<Program>;
+  /** Another server on the same database (or another one), with the same services outside. */
+  startServer(databaseUrl?: string, env?: Settings): Promise<Program>;
+  /** All that the shop's programs have written so far. */
+  logs(): string;
   stop(): Promise<void>;
 }
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** All tests come from one address. */
+const noLimits: Settings = { LIMIT_IMEI_PER_ADDRESS: '1000000/1' };
 
 /** Programs that the tests run: a build without a remedy can be put in their place by hand. */
 export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
@@ -60,7 +69,8 @@ function writePages(folder: string): void {
   }
 }
 
-export async function startShop(): Promise<Shop> {
+/** env: settings of the server beside those that tests have anyway. */
+export async function startShop(env: Settings = {}): Promise<Shop> {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-http-'));
   const pages = join(dir, 'pages');
   writePages(pages);
@@ -69,6 +79,7 @@ export async function startShop(): Promise<Shop> {
     ports: { web: await anyPort(), server: await anyPort(), sandbox: await anyPort() },
     root: pages,
     build,
+    env: { ...noLimits, ...env },
     fastDatabase: true,
   });
   const postgres = stack.postgres;
@@ -76,18 +87,19 @@ export async function startShop(): Promise<Shop> {
     throw new Error('these tests need a cluster of their own: unset DATABASE_URL');
   const extra: Program[] = [];
 
-  const startServer = async (databaseUrl = stack.databaseUrl): Promise<Program> => {
+  const startServer: Shop['startServer'] = async (
+    databaseUrl = stack.databaseUrl,
+    more = {},
+  ): Promise<Program> => {
     const port = await anyPort();
     const url = `http://127.0.0.1:${String(port)}`;
     const daemon = startDaemon('Server', [join(build, 'tuisty_server')], {
       log: join(dir, 'logs', `server-${String(port)}.log`),
       env: {
-        ...process.env,
-        PUBLIC_URL: stack.urls.web,
+        ...stack.serverEnv,
         DATABASE_URL: databaseUrl,
         PORT: String(port),
-        PAYMENT_API_BASE: stack.urls.sandbox,
-        PAYMENT_SECRET_KEY: 'sk_test_sandbox',
+        ...more,
       },
     });
     const program: Program = {
@@ -107,12 +119,17 @@ export async function startShop(): Promise<Shop> {
     web: stack.urls.web,
     server: stack.urls.server,
     sandbox: new SandboxControl(stack.urls.sandbox),
+    operator: new OperatorControl(stack.urls.sandbox),
     dir,
     databaseUrl: stack.databaseUrl,
     sql,
     count: (from) => Number(sql(`SELECT count(*) FROM ${from}`)),
     stopDatabase: () => postgres.stop(),
     startServer,
+    logs: () =>
+      readdirSync(join(dir, 'logs'))
+        .map((file) => readFileSync(join(dir, 'logs', file), 'utf8'))
+        .join('\n'),
     async stop() {
       for (const program of extra) await program.stop();
       await stack.stop();

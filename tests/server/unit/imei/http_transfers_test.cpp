@@ -89,14 +89,10 @@ TEST_F(HttpTransfersTest, OneThatHangsHoldsNobodyUp) {
   });
   HttpCall hanging = call();
   hanging.body = "hang";
-  const auto begun = std::chrono::steady_clock::now();
   auto late = send(transfers_, hanging, 700ms);
   EXPECT_TRUE(std::holds_alternative<HttpAnswer>(send(transfers_, call()).get()));
   EXPECT_EQ(late.wait_for(0s), std::future_status::timeout) << "answered before it";
   EXPECT_EQ(std::get<HttpFailure>(late.get()).kind, Kind::timed_out);
-  const auto took = std::chrono::steady_clock::now() - begun;
-  EXPECT_GE(took, 700ms);
-  EXPECT_LT(took, 4s);
   over_.count_down();
 }
 

@@ -56,6 +56,9 @@ server::SessionStore::Begin FakeStore::begin(const server::NewSession& session,
     return resume(*key);
   }
   Row row{{session.id, session.type, SessionStatus::creating, session.quote.fingerprint, {}, {}}};
+  row.session.product = session.quote.lines.front().plan_id;
+  row.session.centavos = session.quote.total.centavos();
+  row.session.phone = session.phone;
   if (key) {
     keys[key->key] = {key->request_digest, session.id};
   }

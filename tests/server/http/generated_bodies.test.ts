@@ -1,0 +1,89 @@
+// Whatever is sent to /imeis and to the top-up call, the answer is a defined one, and what people typed does
+// not end up in a log.
+
+import { post, type Answer } from './support/http';
+import { at } from './support/json';
+import { bodiesOf, canaries, imeiParts, topUpParts, type Parts } from './support/generated';
+import { startShop, stopShop, type Shop } from './support/shop';
+
+const BODIES = 20_000;
+const CLIENTS = 12;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => stopShop(shop));
+
+/** Sends them all, half through nginx, and counts the answers by status and code. */
+async function send(path: string, parts: Parts): Promise<Record<string, number>> {
+  const bodies = bodiesOf(parts, BODIES);
+  const seen: Record<string, number> = {};
+  const client = async (base: string): Promise<void> => {
+    for (let next = bodies.next(); next.done !== true; next = bodies.next()) {
+      const answer = await post(`${base}${path}`, next.value);
+      const kind = `${String(answer.status)} ${kindOf(answer)}`;
+      seen[kind] = (seen[kind] ?? 0) + 1;
+    }
+  };
+  await Promise.all(
+    Array.from({ length: CLIENTS }, (_, i) => client(i % 2 === 0 ? shop.web : shop.server)),
+  );
+  return seen;
+}
+
+function kindOf({ status, json, text }: Answer): string {
+  if (status === 200) return 'ok';
+  const code = at(json, 'error.code');
+  return typeof code === 'string' ? code : `undefined answer: ${text}`;
+}
+
+/** In no log of any program; the sandbox's operator and the database hold them of course. */
+function expectNothingLogged(): void {
+  const logs = shop.logs();
+  expect(logs).toContain('/imeis');
+  for (const canary of canaries) expect(logs).not.toContain(canary);
+}
+
+const undefinedKinds = (seen: Record<string, number>, defined: readonly string[]): string[] =>
+  Object.keys(seen).filter((kind) => !defined.includes(kind));
+
+const anyBody = ['400 body_malformed', '422 field_missing', '422 field_invalid'] as const;
+
+test(`${String(BODIES)} bodies to /imeis`, async () => {
+  const seen = await send('/imeis', imeiParts);
+  console.log('answers of /imeis:', JSON.stringify(seen));
+  const defined = ['200 ok', ...anyBody, '422 imei_not_digits', '422 imei_wrong_length'];
+  expect(undefinedKinds(seen, defined)).toEqual([]);
+  for (const kind of defined) expect(seen[kind]).toBeGreaterThan(0);
+  expectNothingLogged();
+}, 300_000);
+
+test(`${String(BODIES)} bodies to the top-up call`, async () => {
+  const seen = await send('/create-checkout-session', topUpParts);
+  console.log('answers to top-ups:', JSON.stringify(seen));
+  const defined = [
+    '200 ok',
+    ...anyBody,
+    '422 type_invalid',
+    '422 top_up_unknown',
+    '422 quantity_invalid',
+    '422 quantity_limit',
+    '422 contact_required',
+    '422 phone_malformed',
+    '422 email_malformed',
+    '422 field_too_long',
+    '409 quote_mismatch',
+    '409 product_ambiguous',
+    // Carts among them, and plans asked for as top-ups.
+    '422 plan_unknown',
+    '422 cart_empty',
+    '422 total_limit',
+    // Twelve at once may find the lane of the payment provider full.
+    '503 busy',
+  ];
+  expect(undefinedKinds(seen, defined)).toEqual([]);
+  for (const kind of defined.slice(0, 12)) expect(seen[kind]).toBeGreaterThan(0);
+  expect(seen['200 ok']).toBe(shop.count("checkout_sessions WHERE status = 'open'"));
+  expectNothingLogged();
+}, 300_000);

@@ -1,0 +1,150 @@
+// Bodies between right and random: a right one, damaged in a known way or in an unknown one. The same
+// numbers in every run, so that a failure can be repeated.
+
+import { phones } from './operator';
+import { topUp100 } from './orders';
+
+/** What shoppers type, and no log may hold. */
+export const canaries = [
+  phones.tested,
+  phones.homologated,
+  '861040055643807',
+  '8335550142',
+  '833 555 0142',
+  'canario@example.com',
+  'canario',
+] as const;
+
+const [imei, otherImei, thirdImei, phone, phoneAsTyped, email] = canaries;
+
+type Value = unknown;
+/** What each member of a body may be, the right values first. */
+export interface Parts {
+  readonly right: () => Record<string, Value>;
+  readonly others: Readonly<Record<string, readonly Value[]>>;
+}
+
+const odd: readonly Value[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e300,
+  '',
+  ' ',
+  'canario',
+  '\u0000',
+  'ñ😀'.repeat(40),
+  'x'.repeat(1_500),
+  [],
+  {},
+  [[[[]]]],
+  { imei, a: [phone] },
+  '<script>canario</script>',
+  "canario'; DROP TABLE checkout_sessions; --",
+  '%00%0d%0aSet-Cookie: canario=1',
+];
+
+export const imeiParts: Parts = {
+  right: () => ({ imei: pick([imei, otherImei, thirdImei]) }),
+  others: {
+    imei: [
+      ...odd,
+      `${imei}0`,
+      imei.slice(1),
+      ` ${imei}`,
+      `${imei.slice(0, 6)}-${imei.slice(6)}`,
+      imei.replace('3', 'o'),
+      Number(imei),
+      [imei],
+      '１２３４５６７８９０１２３４５',
+      '9'.repeat(8_000),
+    ],
+  },
+};
+
+const product = (change: object): object => ({ ...topUp100, image: 'canario', ...change });
+
+export const topUpParts: Parts = {
+  right: () => ({
+    products: [product({})],
+    type: 2,
+    phone: pick([phone, phoneAsTyped, `+52 ${phoneAsTyped}`]),
+    email,
+  }),
+  others: {
+    products: [
+      ...odd,
+      [product({ id: 204 })],
+      [product({ id: 'canario' })],
+      [product({ id: undefined })],
+      [product({ id: undefined, price: 1 })],
+      [product({ id: undefined, name: 'canario' })],
+      [product({ price: 1 })],
+      [product({ price: -1 })],
+      [product({ price: 1e15 })],
+      [product({ quantity: 0 })],
+      [product({ quantity: 2 })],
+      [product({ quantity: '1' })],
+      [product({ quantity: 0.5 })],
+      [product({ name: undefined })],
+      [product({}), product({})],
+      Array.from({ length: 60 }, () => product({})),
+      [null],
+      ['canario'],
+    ],
+    type: [...odd, 1, 3, '2'],
+    phone: [...odd, `${phone}1`, phone.slice(1), `0${phone.slice(1)}`, `+1 ${phone}`],
+    email: [...odd, 'canario', 'canario@', '@example.com', `${'c'.repeat(300)}@example.com`],
+    quote: [...odd, '0123456789abcdef'],
+  },
+};
+
+let state = 42;
+/** From 0 up to below `end`. */
+function random(end: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((state / 2 ** 32) * end);
+}
+
+function pick<T>(from: readonly T[]): T {
+  const index = random(from.length);
+  return from[index] as T;
+}
+
+function one(parts: Parts): Record<string, Value> {
+  const body = parts.right();
+  const names = Object.keys(parts.others);
+  for (let changes = random(3); changes > 0; changes -= 1) {
+    const name = pick(names);
+    if (random(4) === 0) Reflect.deleteProperty(body, name);
+    else body[name] = pick(parts.others[name] ?? []);
+  }
+  return body;
+}
+
+/** Bytes removed, doubled or replaced. */
+function damaged(text: string): Uint8Array<ArrayBuffer> {
+  let bytes = new TextEncoder().encode(text);
+  for (let times = 1 + random(3); times > 0 && bytes.length > 1; times -= 1) {
+    const position = random(bytes.length);
+    const kind = random(3);
+    if (kind === 0) bytes = bytes.slice(0, Math.max(1, position));
+    else if (kind === 1) bytes[position] = random(256);
+    else bytes = new Uint8Array([...bytes.slice(0, position), ...bytes.slice(position / 2)]);
+  }
+  return bytes.slice(0, 15_000);
+}
+
+/** Shared by all who send: each body is given once. */
+export function* bodiesOf(
+  parts: Parts,
+  count: number,
+): Generator<string | Uint8Array<ArrayBuffer>, undefined, undefined> {
+  for (let i = 0; i < count; i += 1) {
+    const text = JSON.stringify(one(parts));
+    yield random(4) === 0 ? damaged(text) : text;
+  }
+  return undefined;
+}

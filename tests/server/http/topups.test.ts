@@ -1,0 +1,118 @@
+// A top-up from its confirmation to the page that says what was bought.
+
+import { get, type Answer } from './support/http';
+import { at, textAt } from './support/json';
+import { buy, estelar, topUp100, type Order } from './support/orders';
+import { startShop, stopShop, type Shop } from './support/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
+afterAll(() => stopShop(shop));
+
+const order: Order = {
+  products: [topUp100],
+  type: 2,
+  phone: '+52 (833) 555-0142',
+  email: ' Ana@Example.com ',
+};
+const state = (id: string): Promise<Answer> => get(`${shop.web}/checkout-session/${id}`);
+
+async function bought(): Promise<string> {
+  const answer = await buy(shop.web, order);
+  expect(answer.status).toBe(200);
+  return textAt(answer.json, 'id');
+}
+
+test('its row keeps phone, e-mail, top-up and amount', async () => {
+  const id = await bought();
+  expect(
+    shop.sql(
+      `SELECT type, status, phone, email, amount_centavos, lines FROM checkout_sessions
+       WHERE provider_session_id = '${id}'`,
+    ),
+  ).toBe(
+    '2|open|8335550142|ana@example.com|10000|[{"id": 902, "quantity": 1, "unit_centavos": 10000}]',
+  );
+});
+
+test('paid, it says what was bought and for which number, by its last four digits', async () => {
+  const id = await bought();
+  expect((await state(id)).json).toEqual({ id, type: 2, status: 'open' });
+  await shop.sandbox.pay(id);
+  const paid = {
+    id,
+    type: 2,
+    status: 'paid',
+    topUp: { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' },
+  };
+  const answer = await state(id);
+  expect(answer.json).toEqual(paid);
+  expect(answer.text).not.toMatch(/833|555|example/);
+  // Also when only our own row knows.
+  await shop.sandbox.behave({ mode: 'fail' });
+  expect((await state(id)).json).toEqual(paid);
+});
+
+test('expired, it says only that', async () => {
+  const id = await bought();
+  await shop.sandbox.expire(id);
+  expect((await state(id)).json).toEqual({ id, type: 2, status: 'expired' });
+});
+
+test('given up on the payment page, it leads back to the top-ups', async () => {
+  const mark = await shop.sandbox.mark();
+  const id = await bought();
+  const [call] = await shop.sandbox.calls(mark);
+  expect(at(call?.params, 'cancel_url')).toBe(`${shop.web}/recargas`);
+  expect(at(call?.params, 'customer_email')).toBe('ana@example.com');
+  // The provider learns no phone number: it has no use for it.
+  expect(JSON.stringify(call?.params)).not.toContain('8335550142');
+  expect((await state(id)).json).toEqual({ id, type: 2, status: 'open' });
+});
+
+test('a cart that is paid tells of no top-up', async () => {
+  const id = textAt((await buy(shop.web, { products: [estelar], type: 1 })).json, 'id');
+  await shop.sandbox.pay(id);
+  expect((await state(id)).json).toEqual({ id, type: 1, status: 'paid' });
+});
+
+const two = [topUp100, topUp100];
+test.each<[string, Partial<Order>, string, string]>([
+  ['no phone', { phone: '' }, 'contact_required', 'phone'],
+  ['no e-mail', { email: '  ' }, 'contact_required', 'email'],
+  ['nine digits', { phone: '833 555 014' }, 'phone_malformed', 'phone'],
+  ['a number of another country', { phone: '+1 833 555 0142' }, 'phone_malformed', 'phone'],
+  ['an area code that does not exist', { phone: '1335550142' }, 'phone_malformed', 'phone'],
+  ['no mailbox', { email: 'ana@' }, 'email_malformed', 'email'],
+  ['a plan', { products: [estelar] }, 'top_up_unknown', 'products[0].id'],
+  [
+    'an unknown top-up',
+    { products: [{ ...topUp100, id: 903 }] },
+    'top_up_unknown',
+    'products[0].id',
+  ],
+  [
+    'two at once',
+    { products: [{ ...topUp100, quantity: 2 }] },
+    'quantity_limit',
+    'products[0].quantity',
+  ],
+  ['two lines', { products: two }, 'quantity_limit', 'products'],
+])('%s: 422 and no row', async (_, change, code, field) => {
+  const before = shop.count('checkout_sessions');
+  const answer = await buy(shop.web, { ...order, ...change });
+  expect([answer.status, at(answer.json, 'error.code'), at(answer.json, 'error.field')]).toEqual([
+    422,
+    code,
+    field,
+  ]);
+  expect(shop.count('checkout_sessions')).toBe(before);
+});
+
+test('a price of the browser’s own: 409 with what it costs', async () => {
+  const answer = await buy(shop.web, { ...order, products: [{ ...topUp100, price: 100 }] });
+  expect([answer.status, at(answer.json, 'quote.total')]).toEqual([409, 10_000]);
+});
