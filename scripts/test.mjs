@@ -41,6 +41,13 @@ const suites = {
       show: true,
     }),
 
+  // Programs of the release build, PostgreSQL and nginx, asked from outside.
+  http: () =>
+    step('HTTP suites', ['npx', 'jest', '--config', 'tests/server/http/jest.config.mjs'], {
+      env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+      show: true,
+    }),
+
   async journeys() {
     const dir = join(scratch, 'journeys');
     rmSync(dir, { recursive: true, force: true });
