@@ -6,7 +6,7 @@
 namespace server {
 namespace {
 
-constexpr std::int64_t kDay = 24 * 60 * 60;
+constexpr std::int64_t kDay = std::int64_t{24} * 60 * 60;
 
 void read_limits(SettingReader& reader, Limits& limits) {
   limits.sign_in_pair = reader.limit("LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", limits.sign_in_pair);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
+import { AccountMenu } from '../features/access/AccountMenu';
 import { CartAnnouncer } from '../features/cart/CartAnnouncer';
 import { CartButton } from '../features/cart/CartButton';
 import { ChatButton } from '../features/layout/ChatButton';
@@ -28,7 +29,7 @@ export function App() {
       <a className={styles.skip} href="#contenido">
         {appTexts.skip}
       </a>
-      <Header cart={<CartButton />} />
+      <Header account={<AccountMenu />} cart={<CartButton />} />
       <main id="contenido" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname}>
           <Routes>

@@ -27,6 +27,11 @@ function step(path: string, head: Head, module: string, load: Load): AppRoute {
   return { path, head, overlay: true, module, ...lazyPage(load) };
 }
 
+/** A tool to type into: no welcome hides it. */
+function tool(path: string, head: Head, module: string, load: Load): AppRoute {
+  return { ...route(path, head, module, load), overlay: false };
+}
+
 export const notFoundRoute: AppRoute = step(
   '*',
   pageTexts.notFound,
@@ -89,6 +94,24 @@ export const routes: readonly AppRoute[] = [
     'src/features/about/AboutPage.tsx',
     () => import('../features/about/AboutPage'),
   ),
+  tool(
+    '/compatibilidad',
+    pageTexts.compatibility,
+    'src/features/imei/ImeiPage.tsx',
+    () => import('../features/imei/ImeiPage'),
+  ),
+  route(
+    '/recargas',
+    pageTexts.topUps,
+    'src/features/topups/TopUpsPage.tsx',
+    () => import('../features/topups/TopUpsPage'),
+  ),
+  route(
+    '/acceder',
+    pageTexts.access,
+    'src/features/access/AccessPage.tsx',
+    () => import('../features/access/AccessPage'),
+  ),
   route(
     '/aviso-de-privacidad',
     pageTexts.privacy,
@@ -115,9 +138,7 @@ export const routes: readonly AppRoute[] = [
     'src/features/checkout/ProceedPage.tsx',
     async () => ({ default: (await import('../features/checkout/ProceedPage')).ProceedPage }),
   ),
-  step('/success', pageTexts.success, 'src/features/checkout/SuccessPage.tsx', async () => ({
-    default: (await import('../features/checkout/SuccessPage')).SuccessPage,
-  })),
+  step('/success', pageTexts.success, 'src/app/SuccessRoute.tsx', () => import('./SuccessRoute')),
 ];
 
 /** The route of an address, with or without a slash at its end. */

@@ -26,6 +26,19 @@ export const pageTexts = {
     description:
       'Quiénes somos: un operador móvil nacido en Tampico. Misión, historia y servicios.',
   },
+  compatibility: {
+    title: 'Verificar IMEI',
+    description:
+      'Marca *#06#, escribe el IMEI de tu celular y mira si es compatible: Banda 28, VoLTE y eSIM.',
+  },
+  topUps: {
+    title: 'Recargas',
+    description: 'Recarga cualquier número Tuisty con tarjeta, sin registrarte.',
+  },
+  access: {
+    title: 'Acceder',
+    description: 'Inicia sesión o crea tu cuenta Tuisty. También puedes comprar sin cuenta.',
+  },
   privacy: {
     title: 'Aviso de privacidad',
     description:

@@ -1,0 +1,7 @@
+import { SuccessPage } from '../features/checkout/SuccessPage';
+import { TopUpReceipt } from '../features/topups/TopUpReceipt';
+
+/** Paying and topping up are two features; the page that thanks for both is put together here. */
+export default function SuccessRoute() {
+  return <SuccessPage topUp={(sessionId) => <TopUpReceipt sessionId={sessionId} />} />;
+}
