@@ -5,8 +5,12 @@ import { pathToFileURL } from 'node:url';
 /** Typefaces of what is seen first; the browser fetches them beside the style sheet. */
 const PRELOADED_FONTS = /-latin-wght-normal\.woff2$/;
 
+/** Not in the template: the development server has no such file. */
+const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
+
 /**
- * Writes every page of the app as HTML beside the bundle, and the not-found page as 404.html.
+ * Writes every page of the app as HTML beside the bundle, the not-found page as 404.html, and the files that
+ * search engines and browsers ask for.
  *
  * @param {{ dist: string, ssr: string }} folders Both builds; index.html of `dist` is the template.
  * @returns {Promise<number>} How many files were written.
@@ -19,7 +23,7 @@ export async function prerender({ dist, ssr }) {
   const write = async (path, file) => {
     const page = await app.render(path);
     const { scripts, styles } = chunks(template, manifest, page.modules);
-    const head = [...fonts(manifest), ...scripts, page.head].join('\n    ');
+    const head = [manifestLink, ...fonts(manifest), ...scripts, page.head].join('\n    ');
     const html = template
       .replace('<!--page-head-->', () => head)
       // A page's own styles come last, as they do when the router brings the page.
@@ -34,6 +38,7 @@ export async function prerender({ dist, ssr }) {
     await write(path, join(path, 'index.html'));
   }
   await write('/404', '404.html');
+  for (const [name, content] of app.files) await writeFile(join(dist, name), content);
   await rm(join(dist, '.vite'), { recursive: true });
   return app.pagePaths.length + 1;
 }

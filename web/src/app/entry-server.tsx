@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { SearchHead } from '../shared/seo/SearchHead';
+import { siteFiles } from '../shared/seo/siteFiles';
 import { App } from './App';
 import { findRoute, routes } from './routes';
 
@@ -14,6 +16,14 @@ export interface RenderedPage {
 
 /** Paths of every page that has an address of its own. */
 export const pagePaths: readonly string[] = routes.map((route) => route.path);
+
+/** Those that a search may find, with their names. */
+const titles: ReadonlyMap<string, string> = new Map(
+  routes.flatMap(({ head: { path, title } }) => (path === undefined ? [] : [[path, title ?? '']])),
+);
+
+/** Files beside the pages: name and content. */
+export const files = siteFiles([...titles.keys()]);
 
 /** Renders one page to the HTML that the browser hydrates. */
 export async function render(path: string): Promise<RenderedPage> {
@@ -29,5 +39,6 @@ export async function render(path: string): Promise<RenderedPage> {
   // React writes title, meta and link elements before the first element of the app.
   const body = html.search(/<a class="/);
   if (body === -1) throw new Error(`No page came out for ${path}.`);
-  return { head: html.slice(0, body), body: html.slice(body), modules: [route.module] };
+  const search = renderToStaticMarkup(<SearchHead head={route.head} titles={titles} />);
+  return { head: html.slice(0, body) + search, body: html.slice(body), modules: [route.module] };
 }
