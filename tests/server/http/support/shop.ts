@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { freePort, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../../scripts/lib/stack.mjs';
 import { root as repository } from '../../../../scripts/lib/steps.mjs';
+import { captchaSecret } from './accounts';
 import { get } from './http';
 import { OperatorControl } from './operator';
 import { SandboxControl } from './sandbox';
@@ -40,8 +41,17 @@ export interface Shop {
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** All tests come from one address. */
-const noLimits: Settings = { LIMIT_IMEI_PER_ADDRESS: '1000000/1' };
+/** All tests come from one address, and many use one account. */
+const noLimits: Settings = Object.fromEntries(
+  [
+    'LIMIT_IMEI_PER_ADDRESS',
+    'LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS',
+    'LIMIT_LOGIN_PER_ADDRESS',
+    'LIMIT_LOGIN_PER_ACCOUNT',
+    'LIMIT_REGISTRATION_PER_ADDRESS',
+    'LIMIT_CAPTCHA_PER_ADDRESS',
+  ].map((name) => [name, '1000000/1']),
+);
 
 /** Programs that the tests run: a build without a remedy can be put in their place by hand. */
 export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
@@ -79,7 +89,7 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
     ports: { web: await anyPort(), server: await anyPort(), sandbox: await anyPort() },
     root: pages,
     build,
-    env: { ...noLimits, ...env },
+    env: { ...noLimits, CAPTCHA_SECRET: captchaSecret, ...env },
     fastDatabase: true,
   });
   const postgres = stack.postgres;

@@ -1,0 +1,232 @@
+// Signing in, staying signed in and signing out, from outside.
+
+import {
+  bearer,
+  freshEmail,
+  logIn,
+  logOut,
+  password,
+  register,
+  signedIn,
+  type Account,
+} from './support/accounts';
+import { post, type Answer } from './support/http';
+import { textAt, type Json } from './support/json';
+import { buy, estelar, type Order } from './support/orders';
+import { startShop, stopShop, type Shop } from './support/shop';
+
+let shop: Shop;
+let known: Account;
+beforeAll(async () => {
+  shop = await startShop();
+  known = await signedIn(shop.web);
+}, 60_000);
+afterAll(() => stopShop(shop));
+
+const order: Order = { products: [estelar], type: 1 };
+const json = { 'content-type': 'application/json' };
+
+const wrong = {
+  error: {
+    code: 'credentials_wrong',
+    message: 'El correo o la contraseña no son correctos.',
+  },
+};
+const ended = {
+  error: { code: 'token_invalid', message: 'Tu sesión terminó. Inicia sesión de nuevo.' },
+};
+
+/** All of an answer that a client can see, but the time of day. */
+function visible({ status, headers, text }: Answer): Json {
+  const all = [...headers].filter(([name]) => name !== 'date');
+  return [status, all.map(([name, value]) => `${name}: ${value}`), text];
+}
+
+const idOf = (email: string): string =>
+  shop.sql(`SELECT id FROM accounts WHERE email = '${email}'`);
+const accountOf = (session: Answer): string =>
+  shop.sql(
+    "SELECT coalesce(account_id, 'guest') FROM checkout_sessions WHERE provider_session_id = " +
+      `'${textAt(session.json, 'id')}'`,
+  );
+
+describe('POST /login', () => {
+  test('answers the token under `message`, another one each time', async () => {
+    const answers = await Promise.all([1, 2].map(() => logIn(shop.web, known.email)));
+    const tokens = answers.map(({ json: body }) => textAt(body, 'message'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const [i, token] of tokens.entries()) {
+      expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      expect(answers[i]?.json).toEqual({ message: token });
+      expect(answers[i]?.headers.get('cache-control')).toBe('no-store');
+    }
+    expect(new Set([...tokens, known.token]).size).toBe(3);
+    // The database holds what nobody can sign in with.
+    for (const token of tokens) {
+      expect(shop.count(`sessions WHERE encode(token_sha256, 'escape') LIKE '%${token}%'`)).toBe(0);
+      expect(shop.count(`sessions WHERE token_sha256 = sha256('${token}')`)).toBe(1);
+    }
+  });
+
+  test.each([
+    ['in capitals', (email: string) => email.toUpperCase()],
+    ['with blanks', (email: string) => ` ${email} `],
+  ])('knows the e-mail %s', async (_, typed) => {
+    expect((await logIn(shop.web, typed(known.email))).status).toBe(200);
+  });
+
+  test.each([
+    ['a stranger’s e-mail', () => freshEmail(), password],
+    ['what is no e-mail', () => 'nadie', password],
+    ['SQL for an e-mail', () => "' OR email LIKE '%", password],
+    ['a password one letter longer', () => known.email, `${password}x`],
+    ['a password cut short', () => known.email, password.slice(0, -1)],
+    ['a password in other letter case', () => known.email, password.toLowerCase()],
+    ['one with a zero byte behind it', () => known.email, `${password}\u0000`],
+  ])('%s is answered byte for byte like a wrong password', async (_, email, secret) => {
+    const usual = await logIn(shop.web, known.email, 'otra contraseña');
+    expect([usual.status, usual.json]).toEqual([401, wrong]);
+    expect(usual.headers.get('www-authenticate')).toBe('Bearer');
+    expect(visible(await logIn(shop.web, email(), secret))).toEqual(visible(usual));
+  });
+
+  test.each(['Bearer undefined', 'Bearer null', 'Bearer', 'Bearer x', 'Basic eDp5', 'ñ?'])(
+    'does not read `Authorization: %s`',
+    async (authorization) => {
+      const encoded = Buffer.from(authorization).toString('latin1');
+      expect(
+        (await logIn(shop.web, known.email, password, { authorization: encoded })).status,
+      ).toBe(200);
+    },
+  );
+
+  const required = 'El correo electrónico es obligatorio.';
+  const passwordRequired = 'La contraseña es obligatoria.';
+  const tooLong = 'Un dato es demasiado largo. Acórtalo e inténtalo de nuevo.';
+  const invalid = 'Un dato no es válido. Corrígelo e inténtalo de nuevo.';
+  test.each<readonly [object, string, string, string]>([
+    [{ password }, 'email', 'email_required', required],
+    [{ email: '', password }, 'email', 'email_required', required],
+    [{ email: '  ', password }, 'email', 'email_required', required],
+    [{ email: null, password: null }, 'email', 'email_required', required],
+    [{ email: 'a@example.com' }, 'password', 'password_required', passwordRequired],
+    [{ email: 'a@example.com', password: '' }, 'password', 'password_required', passwordRequired],
+    [{ email: 'x'.repeat(255), password }, 'email', 'field_too_long', tooLong],
+    [{ email: 'a@example.com', password: 'x'.repeat(129) }, 'password', 'field_too_long', tooLong],
+    [{ email: 7, password }, 'email', 'field_invalid', invalid],
+    [{ email: 'a\u0000@example.com', password }, 'email', 'field_invalid', invalid],
+    [{ email: 'a@example.com', password: ['x'] }, 'password', 'field_invalid', invalid],
+    [{}, 'email', 'email_required', required],
+  ])('wrong fields, case %#: 422', async (body, field, code, message) => {
+    const answer = await post(`${shop.web}/login`, JSON.stringify(body));
+    expect([answer.status, answer.json]).toEqual([422, { error: { code, message, field } }]);
+  });
+
+  test.each([
+    ['broken JSON', '{"email":', 400, 'body_malformed'],
+    ['text', 'hola', 400, 'body_malformed'],
+    [
+      'broken UTF-8',
+      new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+      400,
+      'body_malformed',
+    ],
+    ['no body', undefined, 400, 'body_missing'],
+    ['1 MB', JSON.stringify({ email: 'x'.repeat(1_000_000) }), 413, 'body_too_large'],
+  ])('%s', async (_, body, status, code) => {
+    for (const base of [shop.web, shop.server]) {
+      const answer = await post(`${base}/login`, body, json);
+      expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([status, code]);
+    }
+  });
+});
+
+describe('a token', () => {
+  test('ties the purchase to the account', async () => {
+    const sold = await buy(shop.web, order, bearer(known.token));
+    expect(sold.status).toBe(200);
+    expect(accountOf(sold)).toBe(idOf(known.email));
+  });
+
+  test.each([[undefined], ['Bearer undefined'], ['Bearer null'], ['Bearer'], ['bearer undefined']])(
+    'that is none (%s) is a guest’s, and guests can pay',
+    async (authorization) => {
+      const sold = await buy(shop.web, order, authorization === undefined ? {} : { authorization });
+      expect(sold.status).toBe(200);
+      expect(accountOf(sold)).toBe('guest');
+    },
+  );
+
+  test.each(['x', 'A'.repeat(43), 'a b', "' OR 1=1 --", 'x'.repeat(300)])(
+    'that nobody was given (%#) is 401, and nothing is sold',
+    async (token) => {
+      const before = shop.count('checkout_sessions');
+      for (const base of [shop.web, shop.server]) {
+        const answer = await buy(base, order, bearer(token));
+        expect([answer.status, answer.json]).toEqual([401, ended]);
+      }
+      expect(shop.count('checkout_sessions')).toBe(before);
+    },
+  );
+
+  test.each(['idle_until', 'ends_at'])('past its %s is worth nothing', async (end) => {
+    const { token } = await signedIn(shop.web);
+    expect((await buy(shop.web, order, bearer(token))).status).toBe(200);
+    shop.sql(`UPDATE sessions SET ${end} = now() WHERE token_sha256 = sha256('${token}')`);
+    expect((await buy(shop.web, order, bearer(token))).json).toEqual(ended);
+    expect((await logOut(shop.web, token)).json).toEqual(ended);
+  });
+
+  test('that is used lasts as long again, but no longer than its end', async () => {
+    const { token } = await signedIn(shop.web);
+    const mine = `sessions WHERE token_sha256 = sha256('${token}')`;
+    const moved = "interval '1 day'";
+    shop.sql(
+      `UPDATE sessions SET idle_until = idle_until - ${moved}, last_used_at = last_used_at - ` +
+        `${moved} WHERE token_sha256 = sha256('${token}')`,
+    );
+    const end = shop.sql(`SELECT ends_at FROM ${mine}`);
+    expect((await buy(shop.web, order, bearer(token))).status).toBe(200);
+    expect(shop.count(`${mine} AND idle_until > now() + interval '6 days 23 hours'`)).toBe(1);
+    expect(shop.sql(`SELECT ends_at FROM ${mine}`)).toBe(end);
+  });
+});
+
+describe('POST /logout', () => {
+  test('revokes the token, and no other', async () => {
+    const { email, token } = await signedIn(shop.web);
+    const other = textAt((await logIn(shop.web, email)).json, 'message');
+    const answer = await logOut(shop.web, token);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+
+    expect((await buy(shop.web, order, bearer(token))).json).toEqual(ended);
+    const again = await logOut(shop.web, token);
+    expect([again.status, again.json]).toEqual([401, ended]);
+    expect((await buy(shop.web, order, bearer(other))).status).toBe(200);
+  });
+
+  test.each([[undefined], ['Bearer undefined'], ['Bearer'], ['Bearer unknown'], ['Basic eDp5']])(
+    'without a token of ours (%s): 401',
+    async (authorization) => {
+      const answer = await post(
+        `${shop.web}/logout`,
+        undefined,
+        authorization === undefined ? {} : { authorization },
+      );
+      expect([answer.status, answer.json]).toEqual([401, ended]);
+    },
+  );
+
+  test('needs no body and does not mind one', async () => {
+    const { token } = await signedIn(shop.web);
+    const answer = await post(`${shop.web}/logout`, '{}', { ...json, ...bearer(token) });
+    expect(answer.status).toBe(204);
+  });
+});
+
+test('an account that is gone takes its sessions with it', async () => {
+  const { email, token } = await signedIn(shop.web);
+  shop.sql(`DELETE FROM accounts WHERE email = '${email}'`);
+  expect((await buy(shop.web, order, bearer(token))).json).toEqual(ended);
+  expect((await register(shop.web, { email })).status).toBe(201);
+});

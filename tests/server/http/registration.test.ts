@@ -1,0 +1,287 @@
+// POST /createAccount from outside: what makes an account, and what each wrong field is told.
+
+import {
+  freshEmail,
+  freshProof,
+  logIn,
+  password,
+  person,
+  register,
+  type Body,
+} from './support/accounts';
+import { post, type Answer } from './support/http';
+import { at, textAt, type Json } from './support/json';
+import { startShop, stopShop, type Shop } from './support/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+}, 60_000);
+afterAll(() => stopShop(shop));
+
+const accounts = (): number => shop.count('accounts');
+const column = (name: string, email: string): string =>
+  shop.sql(`SELECT ${name} FROM accounts WHERE email = '${email}'`);
+
+const taken = {
+  error: {
+    code: 'email_taken',
+    message: 'Ya hay una cuenta con ese correo. Inicia sesión.',
+    field: 'email',
+  },
+};
+
+describe('the body of the pages', () => {
+  test('with a captcha makes an account', async () => {
+    const email = freshEmail();
+    const before = accounts();
+    const answer = await register(shop.web, { email });
+    expect([answer.status, answer.json]).toEqual([
+      201,
+      { message: 'Cuenta creada satisfactoriamente' },
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(accounts()).toBe(before + 1);
+    expect(
+      column(
+        "first_name || '|' || last_name || '|' || address || '|' || between_streets || '|' || " +
+          "postal_code || '|' || home_references || '|' || phone || '|' || role",
+        email,
+      ),
+    ).toBe(
+      'María José|Nuñez Ibáñez|Av. Hidalgo 123, Col. Centro|Altamira y Obregón|89000|' +
+        'Casa azul, portón negro|8331234567|user',
+    );
+    // OWASP's least: 19 MiB, two passes.
+    expect(column('password_hash', email)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('sent again is 409, in whatever letter case the e-mail is', async () => {
+    const email = freshEmail();
+    expect((await register(shop.web, { email })).status).toBe(201);
+    const before = accounts();
+    for (const again of [email, email.toUpperCase(), ` ${email.replace('persona', 'Persona')} `]) {
+      const answer = await register(shop.web, { email: again });
+      expect([answer.status, answer.json]).toEqual([409, taken]);
+    }
+    expect(accounts()).toBe(before);
+  });
+
+  test('sent twice at once makes one account', async () => {
+    const email = freshEmail();
+    const answers = await Promise.all([1, 2, 3].map(() => register(shop.web, { email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(shop.count(`accounts WHERE email = '${email}'`)).toBe(1);
+  });
+
+  test.each(['admin', 'user', 7, null, ['admin'], { role: 'admin' }] as Json[])(
+    'with the role %j makes a user',
+    async (role) => {
+      const email = freshEmail();
+      expect((await register(shop.web, { email, role, isAdmin: true })).status).toBe(201);
+      expect(column('role', email)).toBe('user');
+    },
+  );
+
+  test('is stored without white space around it, the phone as ten digits', async () => {
+    const email = freshEmail();
+    const answer = await register(shop.web, {
+      email: ` ${email}\t`,
+      firstName: '  Ana  ',
+      CP: ' 89000 ',
+      phone: '+52 (833) 123-4567',
+    });
+    expect(answer.status).toBe(201);
+    expect(column("first_name || '|' || postal_code || '|' || phone", email)).toBe(
+      'Ana|89000|8331234567',
+    );
+  });
+
+  test.each([
+    ['unset', 'Bearer'],
+    ['undefined', 'Bearer undefined'],
+    ['unknown', 'Bearer somebody-elses'],
+  ])('with a token that is %s is read all the same', async (_, authorization) => {
+    expect((await register(shop.web, {}, { authorization })).status).toBe(201);
+  });
+});
+
+/** Sends a registration that must make no account. */
+async function refused(change: Body): Promise<Answer> {
+  const before = accounts();
+  const answer = await register(shop.web, change);
+  expect(accounts()).toBe(before);
+  expect(Object.keys(at(answer.json, 'error') ?? {})).toEqual(['code', 'message', 'field']);
+  return answer;
+}
+
+const error = (code: string, message: string, field: string): Json => ({
+  error: { code, message, field },
+});
+
+/** [field, its code when it is missing, the message, its longest value, one character more] */
+const texts: readonly (readonly [string, string, string, string, string])[] = (
+  [
+    ['firstName', 'first_name_required', 'El nombre es obligatorio.', 'ñ'.repeat(80)],
+    ['lastName', 'last_name_required', 'Los apellidos son obligatorios.', 'á'.repeat(80)],
+    ['address', 'address_required', 'La dirección es obligatoria.', '€'.repeat(200)],
+    [
+      'between_Streets',
+      'between_streets_required',
+      'El campo de entre calles es obligatorio.',
+      'é'.repeat(200),
+    ],
+    ['description', 'references_required', 'Las referencias son obligatorias.', '😀'.repeat(500)],
+    ['password', 'password_required', 'La contraseña es obligatoria.', 'ü'.repeat(128)],
+  ] as const
+).map(([field, code, message, longest]) => [field, code, message, longest, `${longest}x`]);
+
+const missing = [
+  ...texts.map(([field, code, message]) => [field, code, message] as const),
+  ['CP', 'postal_code_required', 'El código postal es obligatorio.'],
+  ['phone', 'phone_required', 'El teléfono es obligatorio.'],
+  ['email', 'email_required', 'El correo electrónico es obligatorio.'],
+  ['captcha', 'captcha_required', 'Por favor, completa el reCAPTCHA.'],
+] as const;
+
+describe('a field that is missing', () => {
+  test.each(missing)('%s: 422 %s', async (field, code, message) => {
+    // A password may be white space; of a captcha nobody asks what it is made of.
+    const blank = field === 'password' || field === 'captcha' ? [] : [' \t\u00a0 '];
+    for (const value of [undefined, null, '', ...blank]) {
+      const answer = await refused({ [field]: value });
+      expect([answer.status, answer.json]).toEqual([422, error(code, message, field)]);
+    }
+  });
+});
+
+const tooLong = 'Un dato es demasiado largo. Acórtalo e inténtalo de nuevo.';
+const invalid = 'Un dato no es válido. Corrígelo e inténtalo de nuevo.';
+
+describe('a field that is too long', () => {
+  test.each(texts)('%s', async (field, _code, _message, longest, longer) => {
+    expect((await register(shop.web, { [field]: longest })).status).toBe(201);
+    const answer = await refused({ [field]: longer });
+    expect([answer.status, answer.json]).toEqual([422, error('field_too_long', tooLong, field)]);
+  });
+
+  test('email', async () => {
+    const domain = `${`${'d'.repeat(60)}.`.repeat(3)}mx`;
+    const local = `${String(process.pid)}.`.padEnd(254 - 1 - domain.length, 'x').slice(0, 64);
+    expect((await register(shop.web, { email: `${local}@${domain}` })).status).toBe(201);
+    const answer = await refused({ email: `${'x'.repeat(250)}@a.mx` });
+    expect([answer.status, answer.json]).toEqual([422, error('field_too_long', tooLong, 'email')]);
+  });
+});
+
+describe('a field that cannot be right', () => {
+  const phone = ['phone_malformed', 'El teléfono debe tener 10 dígitos. Revísalo.'] as const;
+  const email = ['email_malformed', 'El correo electrónico no parece válido. Revísalo.'] as const;
+  const postal = [
+    'postal_code_malformed',
+    'El código postal debe tener 5 dígitos. Revísalo.',
+  ] as const;
+  const short = ['password_too_short', 'La contraseña debe tener al menos 8 caracteres.'] as const;
+  const captcha = [
+    'captcha_invalid',
+    'No se pudo comprobar el reCAPTCHA. Complétalo otra vez.',
+  ] as const;
+  test.each([
+    ['CP', '8900', ...postal],
+    ['CP', '890000', ...postal],
+    ['CP', '89O00', ...postal],
+    ['CP', '８９０００', ...postal],
+    ['phone', '833123456', ...phone],
+    ['phone', '83312345678', ...phone],
+    ['phone', '0331234567', ...phone],
+    ['phone', '+1 833 123 4567', ...phone],
+    ['phone', '833123456a', ...phone],
+    ['email', 'maria', ...email],
+    ['email', 'maria@', ...email],
+    ['email', '@example.com', ...email],
+    ['email', 'maria@example', ...email],
+    ['email', 'ma ria@example.com', ...email],
+    ['email', 'maria@example..com', ...email],
+    ['password', 'siete77', ...short],
+    ['password', 'ñ'.repeat(7), ...short],
+    ['captcha', 'x', ...captcha],
+  ])('%s %j: 422 %s', async (field, value, code, message) => {
+    const answer = await refused({ [field]: value });
+    expect([answer.status, answer.json]).toEqual([422, error(code, message, field)]);
+  });
+
+  test.each(missing.map(([field]) => field))('%s that is no text: 422', async (field) => {
+    for (const value of [7, true, [], {}, 'x'.repeat(9_000)]) {
+      const answer = await refused({ [field]: value });
+      expect([answer.status, answer.json]).toEqual([422, error('field_invalid', invalid, field)]);
+    }
+  });
+
+  test('a text with a zero byte is refused, not cut off', async () => {
+    const answer = await refused({ firstName: 'Ana\u0000María' });
+    expect([answer.status, answer.json]).toEqual([
+      422,
+      error('field_invalid', invalid, 'firstName'),
+    ]);
+  });
+
+  test('of several the first one in the form is told', async () => {
+    const answer = await refused({ lastName: '', CP: 'x', password: '' });
+    expect(at(answer.json, 'error.field')).toBe('lastName');
+  });
+
+  test('a registration that is refused for a field keeps its captcha', async () => {
+    const captcha = await freshProof();
+    expect((await register(shop.web, { captcha, CP: '8900' })).status).toBe(422);
+    expect((await register(shop.web, { captcha })).status).toBe(201);
+  });
+});
+
+test('a password is what was typed, white space included', async () => {
+  const email = freshEmail();
+  const typed = '  tampico ñandú\u{1f980}  ';
+  expect((await register(shop.web, { email, password: typed })).status).toBe(201);
+  expect((await logIn(shop.web, email, typed)).status).toBe(200);
+  expect((await logIn(shop.web, email, typed.trim())).status).toBe(401);
+});
+
+describe('what is no registration at all', () => {
+  const json = { 'content-type': 'application/json' };
+  const send = (
+    body: string | undefined,
+    headers: Record<string, string> = json,
+    base = shop.web,
+  ): Promise<Answer> => post(`${base}/createAccount`, body, headers);
+
+  test.each([
+    ['broken JSON', '{"firstName":"Ana"', 400, 'body_malformed'],
+    ['a list', '[]', 400, 'body_malformed'],
+    ['too deep', '['.repeat(2_000), 400, 'body_malformed'],
+    ['no body', undefined, 400, 'body_missing'],
+    ['1 MB', 'x'.repeat(1_000_000), 413, 'body_too_large'],
+  ])('%s', async (_, body, status, code) => {
+    for (const base of [shop.web, shop.server]) {
+      const answer = await send(body, json, base);
+      expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([status, code]);
+      expect(textAt(answer.json, 'error.message')).toMatch(/^[A-ZÁÉÍÓÚÑ¿¡].{10,}[.!?]$/u);
+    }
+  });
+
+  test('another content type: 415', async () => {
+    const body = new URLSearchParams({ email: 'a@b.mx', password }).toString();
+    const answer = await send(body, { 'content-type': 'application/x-www-form-urlencoded' });
+    expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([
+      415,
+      'content_type_unsupported',
+    ]);
+  });
+
+  test('another method: 405, with the one there is', async () => {
+    const answer = await fetch(`${shop.web}/createAccount`, {
+      method: 'PUT',
+      body: JSON.stringify(person()),
+      headers: json,
+    });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});

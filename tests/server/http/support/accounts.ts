@@ -1,0 +1,127 @@
+// Accounts as the pages make and use them, and captcha proofs that cost the tests nothing: altcha-lib makes
+// the challenge with the server's own secret, at the lowest cost, and solves it.
+
+import { createChallenge, solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { post, type Answer } from './http';
+import { textAt, type Json } from './json';
+
+/** CAPTCHA_SECRET of every server in these tests. */
+export const captchaSecret = 'a-captcha-secret-that-only-tests-have';
+
+export type Body = Readonly<Record<string, Json | undefined>>;
+
+let people = 0;
+/** An e-mail that nobody has registered. */
+export function freshEmail(): string {
+  people += 1;
+  return `persona-${String(process.pid)}-${String(people)}@example.com`;
+}
+
+export const password = 'Tampico-89000-jaiba';
+
+/** The registration as the pages send it, without the captcha. */
+export function person(change: Body = {}): Body {
+  return {
+    firstName: 'María José',
+    lastName: 'Nuñez Ibáñez',
+    role: 'user',
+    address: 'Av. Hidalgo 123, Col. Centro',
+    between_Streets: 'Altamira y Obregón',
+    CP: '89000',
+    description: 'Casa azul, portón negro',
+    phone: '8331234567',
+    email: freshEmail(),
+    password,
+    ...change,
+  };
+}
+
+export interface ProofOptions {
+  readonly secret?: string;
+  readonly expiresAt?: number;
+}
+
+export function inSeconds(seconds: number): number {
+  return Math.floor(Date.now() / 1000) + seconds;
+}
+
+/** A challenge of altcha-lib's, in the form that the server's own have. */
+export function cheapChallenge({
+  secret = captchaSecret,
+  expiresAt = inSeconds(600),
+}: ProofOptions = {}): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1,
+    counter: 3,
+    deriveKey,
+    expiresAt,
+    hmacSignatureSecret: secret,
+  });
+}
+
+export function encoded(payload: object): string {
+  return Buffer.from(JSON.stringify(payload)).toString('base64');
+}
+
+/** What ALTCHA's widget submits when it has solved the challenge. */
+export async function solved(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (solution === null) throw new Error('altcha-lib could not solve the challenge');
+  return encoded({ challenge, solution });
+}
+
+export async function freshProof(options: ProofOptions = {}): Promise<string> {
+  return solved(await cheapChallenge(options));
+}
+
+/** Registers with a valid captcha, unless `change` brings another or undefined. */
+export async function register(
+  base: string,
+  change: Body = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const captcha = 'captcha' in change ? {} : { captcha: await freshProof() };
+  return post(`${base}/createAccount`, JSON.stringify({ ...person(), ...captcha, ...change }), {
+    'content-type': 'application/json',
+    ...headers,
+  });
+}
+
+export function logIn(
+  base: string,
+  email: Json,
+  secret: Json = password,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return post(`${base}/login`, JSON.stringify({ email, password: secret }), {
+    'content-type': 'application/json',
+    // What the pages have always sent.
+    authorization: 'Bearer undefined',
+    ...headers,
+  });
+}
+
+export interface Account {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Somebody who has registered and signed in. */
+export async function signedIn(base: string): Promise<Account> {
+  const email = freshEmail();
+  const registered = await register(base, { email });
+  if (registered.status !== 201) throw new Error(`no account: ${registered.text}`);
+  const answer = await logIn(base, email);
+  if (answer.status !== 200) throw new Error(`no token: ${answer.text}`);
+  return { email, token: textAt(answer.json, 'message') };
+}
+
+export const bearer = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+});
+
+export function logOut(base: string, token: string): Promise<Answer> {
+  return post(`${base}/logout`, undefined, bearer(token));
+}
