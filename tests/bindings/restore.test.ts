@@ -62,14 +62,14 @@ describe('a stored cart', () => {
 
   it('gives notes with everything a screen needs', () => {
     const { cart, notes } = core.restoreCart(
-      `[${stored({ price: 150 })},${stored({ id: 9, name: 'Plan «viejo» 📱' })},7]`,
+      `[${stored({ price: 150 })},${stored({ id: 9, dataPlan: 'Plan «viejo»', dataPlus: '📱' })},7]`,
     );
     expect(contents(cart)).toEqual([[204, 2]]);
     expect(notes).toEqual([
       {
         code: 'price_changed',
         planId: 204,
-        name: 'Tuisty',
+        name: 'Tuisty Mensual Estelar',
         storedCentavos: 15000,
         currentCentavos: 16900,
         quantity: 2,
@@ -96,7 +96,7 @@ describe('a stored cart', () => {
 
   it('gives names back that JSON has to escape', () => {
     const name = '"\\\b\f\n\r\t\u0001\u007f</script>';
-    const { notes } = core.restoreCart(`[${stored({ id: 9, name })}]`);
+    const { notes } = core.restoreCart(`[${stored({ id: 9, dataPlan: name, dataPlus: '' })}]`);
     expect(notes[0]?.name).toBe(name);
   });
 

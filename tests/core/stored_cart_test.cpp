@@ -39,7 +39,7 @@ RestoreNote note(ErrorCode code, int plan_id, std::optional<Money> stored,
                  std::optional<std::int64_t> quantity) {
   return {.code = code,
           .plan_id = plan_id,
-          .name = "Tuisty",
+          .name = "Tuisty Mensual Estelar",
           .stored = stored,
           .current = find_plan(plan_id)->price,
           .quantity = quantity};
@@ -103,19 +103,34 @@ TEST(Restore, DropsPlansThatTheCatalogueDoesNotHave) {
   for (const std::string id : {"9999", "0", "-204", "204.5", "1e300", "true", "[204]", R"("")",
                                R"("x")", R"("204x")", "4294967500", "901"}) {
     const std::string text = R"([{"id":)" + id +
-                             R"(,"name":"Plan viejo","dataPlan":"Tuisty Mensual",)"
-                             R"("dataPlus":"Estelar","price":169,"quantity":2},)" +
+                             R"(,"name":"Tuisty","dataPlan":"Tuisty Viejo",)"
+                             R"("dataPlus":"Retirado","price":169,"quantity":2},)" +
                              line(kExpress, "19", "1") + "]";
     EXPECT_EQ(restore(text), (Restored{.cart = cart_of({{kExpress, 1}}),
                                        .notes = {{.code = ErrorCode::plan_unknown,
-                                                  .name = "Plan viejo",
+                                                  .name = "Tuisty Viejo Retirado",
                                                   .stored = k169,
                                                   .quantity = 2}}}))
         << id;
   }
   EXPECT_EQ(restore("[{}]").notes, (Notes{{.code = ErrorCode::plan_unknown}}));
   EXPECT_EQ(restore(R"([{"dataPlan":"Tuisty Mensual","quantity":1}])").notes,
-            (Notes{{.code = ErrorCode::plan_unknown, .quantity = 1}}));
+            (Notes{{.code = ErrorCode::plan_unknown, .name = "Tuisty Mensual", .quantity = 1}}));
+}
+
+TEST(Restore, CallsALineByFamilyAndTierAsFarAsItHasThem) {
+  const std::pair<const char*, const char*> cases[] = {
+      {R"("name":"Tuisty","dataPlan":" Tuisty Viejo ","dataPlus":"Retirado")",
+       "Tuisty Viejo Retirado"},
+      {R"("name":"Tuisty","dataPlus":"Retirado")", "Tuisty Retirado"},
+      {R"("name":"Tuisty","dataPlan":7,"dataPlus":"")", "Tuisty"},
+      {R"("dataPlus":"Retirado")", "Retirado"},
+      {R"("name":null)", ""}};
+  for (const auto& [members, name] : cases) {
+    EXPECT_EQ(restore(std::string("[{") + members + "}]").notes,
+              (Notes{{.code = ErrorCode::plan_unknown, .name = name}}))
+        << members;
+  }
 }
 
 TEST(Restore, DropsQuantitiesThatAreNoWholeNumberFromOne) {

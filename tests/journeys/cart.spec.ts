@@ -154,7 +154,9 @@ test('a price changed in the browser is put right and said', async ({ page }) =>
   await expect(page.getByText('Total: $1,358.00')).toBeVisible(); // 2 × 679
   const notices = page.getByRole('alert').or(page.getByRole('status'));
   await expect(notices.filter({ hasText: '$679.00' }).first()).toBeVisible();
-  await expect(notices.filter({ hasText: 'ya no está a la venta' }).first()).toBeVisible();
+  await expect(
+    notices.filter({ hasText: 'Quitamos Tuisty Viejo Retirado: ya no está a la venta.' }).first(),
+  ).toBeVisible();
 });
 
 test('a cart from the original shop, with prices as texts, is kept', async ({ page }) => {

@@ -95,6 +95,18 @@ const Plan* plan_of(const StoredLine& line) noexcept {
   return nullptr;
 }
 
+std::string_view words(const json::Value& value) noexcept {
+  return value.kind == json::Kind::string ? text::trim(value.text) : std::string_view();
+}
+
+// What the shopper would call the line: the name alone is the brand, the same on every line.
+std::string called(const StoredLine& line) {
+  const std::string_view family = words(line.data_plan);
+  const std::string_view tier = words(line.data_plus);
+  std::string name(family.empty() ? words(line.name) : family);
+  return name.append(name.empty() || tier.empty() ? "" : " ").append(tier);
+}
+
 class Restorer {
  public:
   Restored read(std::string_view text);
@@ -183,7 +195,7 @@ bool Restorer::read_element(json::Reader& reader) {
     sound =
         reader.read().kind != json::Kind::nothing && (reader.peek() == ',' || reader.peek() == ']');
   }
-  note(ErrorCode::line_malformed, {.name = line.name.text});
+  note(ErrorCode::line_malformed, {.name = called(line)});
   return sound;
 }
 
@@ -197,8 +209,7 @@ bool Restorer::recover(json::Reader& reader, std::size_t start, std::size_t& bud
 }
 
 void Restorer::take(const StoredLine& line) {
-  const bool named = line.name.kind == json::Kind::string;
-  RestoreNote about{.name = named ? line.name.text : std::string(), .stored = price_of(line.price)};
+  RestoreNote about{.name = called(line), .stored = price_of(line.price)};
   const auto quantity = whole_number(line.quantity);
   about.quantity = quantity;
   const Plan* const plan = plan_of(line);

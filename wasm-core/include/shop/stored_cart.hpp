@@ -35,7 +35,7 @@ inline constexpr std::size_t kMaxNoteName = 80;
 struct RestoreNote {
   ErrorCode code{};
   std::optional<int> plan_id{};    // When the line pointed at a plan of the catalogue.
-  std::string name{};              // What the line called itself; empty if it did not.
+  std::string name{};              // What the line called itself: family (else brand) and tier.
   std::optional<Money> stored{};   // Its stored price for one unit, when readable.
   std::optional<Money> current{};  // The catalogue's price for one unit, when the plan is known.
   std::optional<std::int64_t> quantity{};  // Its stored quantity, when a whole number.
