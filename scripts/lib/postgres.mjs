@@ -2,7 +2,7 @@
 // to do with a cluster that the machine may run already.
 
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,7 +108,10 @@ export async function startPostgres({ dir, log, fast = false }) {
       }
       return databaseUrl(name);
     },
-    stop: () => daemon.stop('SIGINT'),
+    async stop() {
+      await daemon.stop('SIGINT');
+      rmSync(socketDir, { recursive: true, force: true });
+    },
   };
 }
 

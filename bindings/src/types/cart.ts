@@ -49,7 +49,7 @@ export interface RestoreNote {
   readonly code: ErrorCode;
   /** When the line pointed at a plan of the catalogue. */
   readonly planId: number | null;
-  /** What the stored line called itself; `''` when it did not. */
+  /** What the line called itself: family (else brand) and tier; `''` when it did not. */
   readonly name: string;
   /** Stored price of one unit, in centavos, when readable. */
   readonly storedCentavos: number | null;
