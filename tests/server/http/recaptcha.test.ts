@@ -1,0 +1,133 @@
+// With Google's keys set, Google's captcha takes the place of ours: the server asks Google about each proof.
+
+import { freshProof, register } from './support/accounts';
+import { CaptchaProvider } from './support/captcha_provider';
+import { get, type Answer } from './support/http';
+import { at, type Json } from './support/json';
+import { startShop, stopShop, type Shop } from './support/shop';
+
+const siteKey = '6Lcanario_site-key';
+const secret = '6Lcanario_secret';
+
+let google: CaptchaProvider;
+let shop: Shop;
+beforeAll(async () => {
+  google = await CaptchaProvider.start();
+  shop = await startShop({
+    RECAPTCHA_SITE_KEY: siteKey,
+    RECAPTCHA_SECRET: secret,
+    RECAPTCHA_API_BASE: google.url,
+  });
+}, 60_000);
+beforeEach(() => {
+  google.calls.length = 0;
+  google.verdict = { success: true };
+});
+afterAll(async () => {
+  await stopShop(shop);
+  await google.stop();
+});
+
+const proof = '03AGdBq-canario_of+google/ñ&secret=other';
+const send = (captcha: Json | undefined = proof): Promise<Answer> =>
+  register(shop.web, { captcha });
+const accounts = (): number => shop.count('accounts');
+
+test('the pages are told which captcha it is, and its public key', async () => {
+  const answer = await get(`${shop.web}/captcha-challenge`);
+  expect([answer.status, answer.json]).toEqual([200, { provider: 'recaptcha', siteKey }]);
+});
+
+test('a proof that Google accepts makes an account; Google is asked once, in its own form', async () => {
+  const before = accounts();
+  expect((await send()).status).toBe(201);
+  expect(accounts()).toBe(before + 1);
+  expect(google.calls).toEqual([
+    {
+      method: 'POST',
+      path: '/recaptcha/api/siteverify',
+      contentType: 'application/x-www-form-urlencoded',
+      form: { secret, response: proof },
+    },
+  ]);
+});
+
+test.each([
+  ['wrong', { success: false, 'error-codes': ['invalid-input-response'] }],
+  ['used or old', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+  ['refused without a reason', { success: false }],
+])('a proof that is %s: 422', async (_, verdict) => {
+  google.verdict = verdict;
+  const before = accounts();
+  const answer = await send();
+  expect([answer.status, answer.json]).toEqual([
+    422,
+    {
+      error: {
+        code: 'captcha_invalid',
+        message: 'No se pudo comprobar el reCAPTCHA. Complétalo otra vez.',
+        field: 'captcha',
+      },
+    },
+  ]);
+  expect(accounts()).toBe(before);
+});
+
+test('a proof of our own captcha is one for Google to judge', async () => {
+  google.verdict = { success: false, 'error-codes': ['invalid-input-response'] };
+  expect((await send(await freshProof())).status).toBe(422);
+  expect(google.calls).toHaveLength(1);
+});
+
+test('without a proof Google is not asked', async () => {
+  const answer = await send('');
+  expect([answer.status, at(answer.json, 'error.message')]).toEqual([
+    422,
+    'Por favor, completa el reCAPTCHA.',
+  ]);
+  expect(google.calls).toEqual([]);
+});
+
+describe('a Google that', () => {
+  const busy: Json = {
+    error: {
+      code: 'busy',
+      message: 'La tienda está ocupada. Espera unos segundos e inténtalo de nuevo.',
+    },
+  };
+  async function expectBusy(): Promise<void> {
+    const before = accounts();
+    const answer = await send();
+    expect([answer.status, answer.json]).toEqual([503, busy]);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(accounts()).toBe(before);
+  }
+
+  test.each([
+    ['fails', { status: 500 }],
+    ['is overloaded', { status: 429 }],
+    ['answers a web page', '<!doctype html>'],
+    ['answers half an object', '{"success":'],
+    ['answers something else', { ok: true }],
+    ['answers success in words', { success: 'true' }],
+    ['does not accept our secret', { success: false, 'error-codes': ['invalid-input-secret'] }],
+    ['ends the connection', 'cut'],
+    ['hangs', 'hang'],
+  ])('%s: 503, and no account', async (_, verdict) => {
+    google.verdict = verdict;
+    await expectBusy();
+  });
+
+  test('is not there at all: 503, and the shop stays ready', async () => {
+    await google.stop();
+    await expectBusy();
+    expect((await get(`${shop.web}/readyz`)).status).toBe(200);
+  });
+});
+
+test('neither the secret nor a proof is in a log', () => {
+  const logs = shop.logs();
+  expect(logs).toContain('recaptcha_unavailable');
+  expect(logs).not.toContain(secret);
+  expect(logs).not.toContain('03AGdBq');
+});
