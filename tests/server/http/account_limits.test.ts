@@ -1,0 +1,220 @@
+// How often one account and one address may try, on all servers together, and what a full queue of passwords
+// answers. Tests come from 127.0.0.1, where a proxy with TLS would stand: what it says of the client is
+// believed.
+
+import {
+  bearer,
+  freshEmail,
+  logIn,
+  logOut,
+  password,
+  register,
+  signedIn,
+} from './support/accounts';
+import { get, type Answer } from './support/http';
+import { at, textAt } from './support/json';
+import { buy, estelar } from './support/orders';
+import { startShop, stopShop, type Program, type Shop } from './support/shop';
+
+const generous = '1000000/3600';
+
+let shop: Shop;
+let second: Program;
+beforeAll(async () => {
+  shop = await startShop({
+    LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: '3/600',
+    LIMIT_LOGIN_PER_ADDRESS: '12/700',
+    LIMIT_LOGIN_PER_ACCOUNT: '8/800',
+    LIMIT_REGISTRATION_PER_ADDRESS: '4/900',
+    LIMIT_CAPTCHA_PER_ADDRESS: '5/500',
+  });
+  second = await shop.startServer();
+}, 60_000);
+afterAll(() => stopShop(shop));
+
+let addresses = 0;
+/** An address from which nobody has come. */
+function freshAddress(): string {
+  addresses += 1;
+  return `203.0.113.${String(addresses)}`;
+}
+/** To nginx, and to a server itself, the way in which each is told about the client. */
+const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+const fromDirect = (address: string): Record<string, string> => ({ 'x-real-ip': address });
+
+const wrongly = (email: string, address: string): Promise<Answer> =>
+  logIn(shop.web, email, 'no es la contraseña', from(address));
+
+function expectRefused(answer: Answer, seconds: number): void {
+  expect([answer.status, answer.json]).toEqual([
+    429,
+    {
+      error: {
+        code: 'too_many_requests',
+        message: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
+      },
+    },
+  ]);
+  // Whole seconds of the window that is left: the tests themselves take some of it.
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(seconds - 60);
+  expect(wait).toBeLessThanOrEqual(seconds);
+}
+
+async function account(): Promise<string> {
+  const email = freshEmail();
+  expect((await register(shop.web, { email }, from(freshAddress()))).status).toBe(201);
+  return email;
+}
+
+describe('wrong passwords', () => {
+  test('for one account from one address: the fourth is 429, the right password too', async () => {
+    const email = await account();
+    const address = freshAddress();
+    for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
+    expectRefused(await wrongly(email, address), 600);
+    expectRefused(await logIn(shop.web, email, password, from(address)), 600);
+    expectRefused(await logIn(shop.web, email.toUpperCase(), password, from(address)), 600);
+    // Its owner elsewhere, and others at that address, go on.
+    expect((await logIn(shop.web, email, password, from(freshAddress()))).status).toBe(200);
+    const neighbour = await account();
+    expect((await logIn(shop.web, neighbour, password, from(address))).status).toBe(200);
+  });
+
+  test('from one address, whatever the account: the thirteenth is 429', async () => {
+    const address = freshAddress();
+    for (let i = 0; i < 12; i += 1) expect((await wrongly(freshEmail(), address)).status).toBe(401);
+    expectRefused(await wrongly(freshEmail(), address), 700);
+    expect((await wrongly(freshEmail(), freshAddress())).status).toBe(401);
+  });
+
+  test('for one account, wherever from: the ninth is 429', async () => {
+    const email = await account();
+    for (let i = 0; i < 8; i += 1) expect((await wrongly(email, freshAddress())).status).toBe(401);
+    expectRefused(await wrongly(email, freshAddress()), 800);
+    expect((await wrongly(await account(), freshAddress())).status).toBe(401);
+  });
+
+  test('for an e-mail without an account count alike', async () => {
+    const [email, address] = [freshEmail(), freshAddress()];
+    for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
+    expectRefused(await wrongly(email, address), 600);
+  });
+
+  test('of an IPv6 address the network counts', async () => {
+    for (let i = 1; i <= 12; i += 1) {
+      const answer = await wrongly(freshEmail(), `2001:db8:7:8::${String(i)}`);
+      expect(answer.status).toBe(401);
+    }
+    expectRefused(await wrongly(freshEmail(), '2001:db8:7:8:ffff::1'), 700);
+  });
+
+  test('do not begin anew with the next server, nor with what the client says of itself', async () => {
+    const [email, address] = [await account(), freshAddress()];
+    for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
+    expectRefused(await logIn(second.url, email, password, fromDirect(address)), 600);
+    for (const invented of ['198.51.100.7', '127.0.0.1', 'canario']) {
+      expectRefused(await wrongly(email, `${invented}, ${address}`), 600);
+    }
+  });
+
+  test('wait for the end of the window, then begin anew', async () => {
+    const [email, address] = [await account(), freshAddress()];
+    for (let i = 0; i < 4; i += 1) await wrongly(email, address);
+    expectRefused(await wrongly(email, address), 600);
+    shop.sql('UPDATE rate_limits SET window_ends = now()');
+    expect((await logIn(shop.web, email, password, from(address))).status).toBe(200);
+  });
+});
+
+test('signing in counts for nothing, and what cannot be read neither', async () => {
+  const [email, address] = [await account(), freshAddress()];
+  for (let i = 0; i < 10; i += 1) {
+    expect((await logIn(shop.web, email, password, from(address))).status).toBe(200);
+    expect((await logIn(shop.web, email, '', from(address))).status).toBe(422);
+  }
+});
+
+test('a limit reached by halves on two servers holds on both', async () => {
+  const [email, address] = [await account(), freshAddress()];
+  const bases = [shop.server, second.url, shop.server];
+  for (const base of bases) {
+    const answer = await logIn(base, email, 'no es la contraseña', fromDirect(address));
+    expect(answer.status).toBe(401);
+  }
+  for (const base of [shop.server, second.url]) {
+    expectRefused(await logIn(base, email, password, fromDirect(address)), 600);
+  }
+});
+
+test('a token of one server is good on the other, until it is revoked on either', async () => {
+  const { token } = await signedIn(second.url);
+  const order = { products: [estelar], type: 1 };
+  expect((await buy(shop.web, order, bearer(token))).status).toBe(200);
+  expect((await buy(second.url, order, bearer(token))).status).toBe(200);
+  expect((await logOut(shop.web, token)).status).toBe(204);
+  for (const base of [shop.web, second.url]) {
+    expect((await buy(base, order, bearer(token))).status).toBe(401);
+  }
+});
+
+test('registrations from one address: the fifth is 429, on either server', async () => {
+  const address = freshAddress();
+  for (let i = 0; i < 4; i += 1) {
+    expect((await register(shop.web, {}, from(address))).status).toBe(201);
+  }
+  const before = shop.count('accounts');
+  expectRefused(await register(shop.web, {}, from(address)), 900);
+  expectRefused(await register(second.url, {}, fromDirect(address)), 900);
+  expect(shop.count('accounts')).toBe(before);
+  expect((await register(shop.web, {}, from(freshAddress()))).status).toBe(201);
+});
+
+test('challenges for one address: the sixth is 429, on either server', async () => {
+  const address = freshAddress();
+  for (let i = 0; i < 5; i += 1) {
+    expect((await get(`${shop.web}/captcha-challenge`, from(address))).status).toBe(200);
+  }
+  expectRefused(await get(`${shop.web}/captcha-challenge`, from(address)), 500);
+  expectRefused(await get(`${second.url}/captcha-challenge`, fromDirect(address)), 500);
+  expect((await get(`${shop.web}/captcha-challenge`, from(freshAddress()))).status).toBe(200);
+});
+
+test('more passwords at once than can wait: 503 for those beyond, the right answer for the others', async () => {
+  const busy = await shop.startServer(undefined, {
+    LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: generous,
+    LIMIT_LOGIN_PER_ADDRESS: generous,
+    LIMIT_LOGIN_PER_ACCOUNT: generous,
+  });
+  const email = await account();
+  const answers = await Promise.all(Array.from({ length: 200 }, () => logIn(busy.url, email)));
+  const verified = answers.filter(({ status }) => status === 200);
+  const shed = answers.filter(({ status }) => status !== 200);
+  expect(verified.length).toBeGreaterThan(0);
+  expect(shed.length).toBeGreaterThan(0);
+  for (const answer of shed) {
+    expect([answer.status, answer.json]).toEqual([
+      503,
+      {
+        error: {
+          code: 'busy',
+          message: 'La tienda está ocupada. Espera unos segundos e inténtalo de nuevo.',
+        },
+      },
+    ]);
+    expect(answer.headers.get('retry-after')).toBe('2');
+  }
+  expect(new Set(verified.map(({ json }) => textAt(json, 'message'))).size).toBe(verified.length);
+  // It is over when the queue is.
+  expect((await logIn(busy.url, email)).status).toBe(200);
+}, 60_000);
+
+test('no e-mail and no address is in a log or in the table of limits', async () => {
+  const [email, address] = [freshEmail(), freshAddress()];
+  const told = await wrongly(email, address);
+  expect(at(told.json, 'error.code')).toBe('credentials_wrong');
+  const logs = shop.logs();
+  expect(logs).toContain('too_many_requests');
+  expect(logs).not.toMatch(/203\.0\.113\.|2001:db8|198\.51|canario|persona-|@example/);
+  expect(shop.count('rate_limits WHERE octet_length(key) <> 32')).toBe(0);
+});
