@@ -31,6 +31,9 @@ if (process.argv.includes('--write')) {
     for (const config of ending(/(^|\/)tsconfig\.json$/)) {
       await step(`Types of ${dirname(config)}`, ['npx', 'tsc', '--noEmit', '-p', config]);
     }
+    await step('Spelling of the texts', ['npx', 'cspell', 'lint', '--no-progress'], {
+      hint: 'A right word that the dictionary lacks goes into scripts/spelling.txt.',
+    });
     await step('Types of the API', ['node', 'scripts/api-types.mjs', '--check'], {
       hint: 'npm run api:types',
     });

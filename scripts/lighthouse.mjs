@@ -1,0 +1,82 @@
+// npm run lighthouse: accessibility, best practices and SEO of every page on a phone, as Lighthouse sees them.
+// `npm run lighthouse -- /cobertura` looks at that page only; with SHOP_URL set it asks the shop running there.
+
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
+import { findProgram, freePort } from './lib/processes.mjs';
+import { startStack } from './lib/stack.mjs';
+import { Advice, main, root } from './lib/steps.mjs';
+
+const categories = ['accessibility', 'best-practices', 'seo'];
+
+/** Steps of the purchase are in no sitemap, and rightly closed to search engines. */
+const steps = ['/carrito', '/proceder-a-pagar', '/success'];
+
+async function startShop() {
+  await setUp('test');
+  await buildNative('release', []);
+  await buildBindings();
+  await buildWeb();
+  const dir = join(root, 'build', 'test', 'lighthouse');
+  rmSync(dir, { recursive: true, force: true });
+  return startStack({
+    dir,
+    ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
+    fastDatabase: true,
+  });
+}
+
+async function everyPath(/** @type {string} */ shop) {
+  const sitemap = await (await fetch(new URL('/sitemap.xml', shop))).text();
+  const addresses = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => url);
+  return [...addresses.map((url) => new URL(url).pathname), ...steps];
+}
+
+/** The scores of one page in percent, and the audits that cost it some. */
+async function examine(/** @type {string} */ url, /** @type {number} */ port) {
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: categories,
+    skipAudits: steps.includes(new URL(url).pathname) ? ['is-crawlable'] : [],
+    logLevel: 'error',
+  });
+  if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}.`);
+  const { lhr } = result;
+  const scores = categories.map((id) => Math.round((lhr.categories[id]?.score ?? 0) * 100));
+  const faults = categories.flatMap((id) =>
+    (lhr.categories[id]?.auditRefs ?? [])
+      .filter(({ weight, id: audit }) => weight > 0 && (lhr.audits[audit]?.score ?? 1) < 1)
+      .map(({ id: audit }) => `${audit}: ${lhr.audits[audit]?.title ?? ''}`),
+  );
+  return { scores, faults };
+}
+
+await main(async () => {
+  const executablePath = process.env.CHROMIUM_PATH ?? findProgram('chromium');
+  if (executablePath === null) throw new Advice('Chromium is missing on this machine.');
+  const stack = process.env.SHOP_URL === undefined ? await startShop() : null;
+  const shop = stack?.urls.web ?? process.env.SHOP_URL ?? '';
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  let perfect = true;
+  try {
+    const wanted = process.argv.slice(2);
+    console.log(`${categories.join(', ')}\n`);
+    for (const path of wanted.length > 0 ? wanted : await everyPath(shop)) {
+      const { scores, faults } = await examine(new URL(path, shop).href, port);
+      console.log(`${scores.join(' ').padEnd(12)} ${path}`);
+      for (const fault of faults) console.log(`             ${fault}`);
+      perfect &&= faults.length === 0;
+    }
+  } finally {
+    await browser.close();
+    await stack?.stop();
+  }
+  if (!perfect) throw new Advice('\nSome page is below 100.');
+});
