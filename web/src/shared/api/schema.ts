@@ -129,6 +129,27 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/imeis': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /**
+     * Whether a phone works in the operator's network
+     * @description Asks the mobile operator. Definite answers are kept for a moment; while the operator is down,
+     *     callers are told so at once. `Authorization` is not read.
+     */
+    readonly post: operations['checkImei'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/healthz': {
     readonly parameters: {
       readonly query?: never;
@@ -285,7 +306,35 @@ export interface components {
       readonly type: 1 | 2;
       /** @enum {string} */
       readonly status: 'open' | 'paid' | 'expired';
+      readonly topUp?: components['schemas']['PaidTopUp'];
     };
+    /** @description What a paid top-up (type 2) was. Whoever has the id may ask, so of the number only its end is told. */
+    readonly PaidTopUp: {
+      /** @example 902 */
+      readonly id: number;
+      /** @example Recarga $100 */
+      readonly name: string;
+      readonly price: components['schemas']['Centavos'];
+      readonly phoneEnding: string;
+    };
+    readonly ImeiQuestion: {
+      /**
+       * @description 15 digits
+       * @example 356938035643809
+       */
+      readonly imei: string;
+    };
+    readonly Device: {
+      readonly result: {
+        /** @enum {string} */
+        readonly homologated: 'COMPATIBLE PROBADO' | 'COMPATIBLE HOMOLOGADO' | 'NO COMPATIBLE';
+        readonly volte_support: components['schemas']['YesNo'];
+        readonly band28_support: components['schemas']['YesNo'];
+        readonly esim: components['schemas']['YesNo'];
+      };
+    };
+    /** @enum {string} */
+    readonly YesNo: 'SI' | 'NO';
     readonly QuoteLine: {
       readonly id: number;
       /** @example Tuisty Mensual Estelar */
@@ -367,6 +416,10 @@ export interface components {
       | 'session_unknown'
       | 'payment_unavailable'
       | 'payment_refused'
+      | 'imei_not_digits'
+      | 'imei_wrong_length'
+      | 'imei_answer_incomplete'
+      | 'imei_unavailable'
       | 'busy'
       | 'too_many_requests'
       | 'shutting_down'
@@ -661,6 +714,47 @@ export interface operations {
       /** @description `payment_refused` */
       readonly 502: components['responses']['Error'];
       /** @description `payment_unavailable`, `busy`, `shutting_down` */
+      readonly 503: components['responses']['Unavailable'];
+    };
+  };
+  readonly checkImei: {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['ImeiQuestion'];
+      };
+    };
+    readonly responses: {
+      /** @description What the operator says of it */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': components['schemas']['Device'];
+        };
+      };
+      /** @description `body_missing`, `body_malformed` */
+      readonly 400: components['responses']['Error'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      /** @description `body_too_large` */
+      readonly 413: components['responses']['Error'];
+      /** @description `content_type_unsupported` */
+      readonly 415: components['responses']['Error'];
+      /** @description `field_missing`, `field_invalid`, `imei_not_digits`, `imei_wrong_length` */
+      readonly 422: components['responses']['Error'];
+      readonly 429: components['responses']['TooManyRequests'];
+      /** @description `imei_answer_incomplete`: the operator answered, but not about the phone */
+      readonly 502: components['responses']['Error'];
+      /**
+       * @description `imei_unavailable`: the operator does not answer, or is known to be down; `busy`,
+       *     `shutting_down`
+       */
       readonly 503: components['responses']['Unavailable'];
     };
   };
