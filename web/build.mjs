@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compress } from './tools/compress.mjs';
 import { prerender } from './tools/prerender.mjs';
+import { buildServiceWorker } from './tools/service-worker.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = fileURLToPath(new URL('dist/', import.meta.url));
@@ -28,5 +29,9 @@ await build({
 });
 const pages = await prerender({ dist, ssr });
 await rm(ssr, { recursive: true });
+const kept = await buildServiceWorker({ root, dist });
 const sizes = await compress(dist);
-console.log(`${String(pages)} pages, ${String(sizes.files)} text files compressed.`);
+console.log(
+  `${String(pages)} pages, ${String(sizes.files)} text files compressed, ` +
+    `${String(kept.files)} files (${String(Math.round(kept.bytes / 1000))} kB) for use without a network.`,
+);

@@ -23,6 +23,8 @@ export default defineConfig({
     baseURL: setting('SHOP_URL'),
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
+    // A first visit fetches the whole shop for later: only the journeys about that need it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
     launchOptions: {

@@ -13,6 +13,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { LoadingOverlay } from './LoadingOverlay';
 import { notFoundRoute, routes, type AppRoute } from './routes';
 import { appTexts } from './texts';
+import { UpdateKeeper } from './UpdateKeeper';
 import { useArrival } from './useArrival';
 
 /** The frame around every page. Must stand inside a router. */
@@ -42,6 +43,7 @@ export function App() {
       <Footer />
       <ChatButton />
       <CartAnnouncer />
+      <UpdateKeeper />
       <ToastHost />
     </>
   );

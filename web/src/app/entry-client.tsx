@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { startCore } from '../shared/core';
+import { reloadWhenPartsAreGone, startServiceWorker } from '../shared/offline';
 import '../shared/styles/index.css';
 import { App } from './App';
 import { findRoute } from './routes';
@@ -31,6 +32,9 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
     return;
   }
+
+  reloadWhenPartsAreGone(import.meta.url);
+  startServiceWorker();
 
   // Hydration begins with the page's code in hand. When that fails to load, the error boundary of
   // the page tells the shopper; the frame around it works.

@@ -98,6 +98,10 @@ export const familyPageTexts: Readonly<Record<Family, Required<PageTexts>>> = {
 export const appTexts = {
   skip: 'Saltar al contenido',
   loading: 'Cargando',
+  newVersion: {
+    text: 'Hay una versión nueva de la tienda. Se abrirá cuando cambies de página; tu carrito no cambia.',
+    action: 'Actualizar ahora',
+  },
   error: {
     title: 'Algo se enredó de nuestro lado',
     text: 'No pudimos mostrar esta página. Tu carrito sigue guardado. Vuelve a cargarla; si pasa otra vez, escríbenos por WhatsApp.',

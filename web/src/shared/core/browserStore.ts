@@ -20,6 +20,11 @@ export function startCore(): void {
   browserCartStore().core.start();
 }
 
+/** The stored form that the cart of this page should have; null when it is empty or unknown. */
+export function storedCartForm(): string | null {
+  return browserCartStore().storedForm();
+}
+
 function makeStore(page?: Window): CartStore {
   return createCartStore({
     core: createCoreStore(loadCore, page),

@@ -1,4 +1,4 @@
-export { startCore } from './browserStore';
+export { startCore, storedCartForm } from './browserStore';
 export { cartBackup, BACKUP_KEY } from './cartBackup';
 export type { CartNotice, RefusalCode } from './cartNotices';
 export type { PlanCount } from './cartOperations';

@@ -1,0 +1,2 @@
+export { reloadWhenPartsAreGone } from './missingPart';
+export { newVersion, startServiceWorker } from './newVersion';

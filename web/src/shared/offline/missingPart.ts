@@ -1,0 +1,58 @@
+/** Session storage key: the version of the shop for which a missing part has led to a reload. */
+const GUARD_KEY = 'reloadedFor';
+
+/**
+ * When a part of the shop cannot be fetched because the server has a newer version and no longer keeps
+ * this one's: loads the page again, in the new version. Once only for each version; a part that is
+ * missing for any other reason is left to whoever asked for it.
+ *
+ * @param own Address of this page's script; the digest in it is the version.
+ */
+export function reloadWhenPartsAreGone(own: string): void {
+  window.addEventListener('vite:preloadError', () => {
+    void replaceIfOld(new URL(own).pathname);
+  });
+}
+
+async function replaceIfOld(own: string): Promise<void> {
+  if (!navigator.onLine || reloadedFor() === own || !(await serverHasAnother(own))) return;
+  // Without a memory for it there could be no end of reloading.
+  if (!rememberReload(own)) return;
+  await becomeNewest();
+  window.location.reload();
+}
+
+/** The service worker's script lists all files of the server's version. */
+async function serverHasAnother(own: string): Promise<boolean> {
+  try {
+    const response = await fetch('/sw.js', { cache: 'no-store' });
+    return response.ok && !(await response.text()).includes(own);
+  } catch {
+    return false;
+  }
+}
+
+/** A page comes from the service worker where there is one, so that must be the new one first. */
+async function becomeNewest(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  // Unregistered, it keeps serving what is open; the next load comes from the server.
+  await registration?.unregister();
+}
+
+function reloadedFor(): string | null {
+  try {
+    return sessionStorage.getItem(GUARD_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function rememberReload(version: string): boolean {
+  try {
+    sessionStorage.setItem(GUARD_KEY, version);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** What the shop needs without a network; everything else is kept when it is first used. */
+const PRECACHED = /^(?:(?:.+\/)?index\.html|404\.html|favicon\.svg|assets\/.+|img\/.+\.svg)$/;
+/** The PDF viewer with its worker, and the captchas: large, and of no use before a first fetch. */
+const ON_USE = /^assets\/(?:PdfViewer|pdf\.worker|AltchaBox|RecaptchaBox|pbkdf2|sha)-/;
+const COMPRESSED = /\.(?:br|gz)$/;
+const HASHED = /^assets\//;
+
+/**
+ * Writes sw.js, with the list of all files to keep on the device. To be called when the pages are
+ * written: the list holds a digest of each.
+ *
+ * @param {{ root: string, dist: string }} folders
+ * @returns {Promise<{ files: number, bytes: number }>} What a browser will fetch ahead.
+ */
+export async function buildServiceWorker({ root, dist }) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      target: 'es2022',
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: join(root, 'service-worker/main.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
+  const { entries, bytes } = await precacheEntries(dist);
+  const script = join(dist, 'sw.js');
+  const text = await readFile(script, 'utf8');
+  if (!text.includes('self.__PRECACHE')) throw new Error('sw.js has no place for its list.');
+  await writeFile(
+    script,
+    text.replace('self.__PRECACHE', () => JSON.stringify(entries)),
+  );
+  return { files: entries.length, bytes };
+}
+
+async function precacheEntries(dist) {
+  const entries = [];
+  let bytes = 0;
+  for (const file of (await readdir(dist, { recursive: true })).sort()) {
+    if (!PRECACHED.test(file) || ON_USE.test(file) || COMPRESSED.test(file)) continue;
+    if (!(await stat(join(dist, file))).isFile()) continue;
+    const content = await readFile(join(dist, file));
+    bytes += content.length;
+    entries.push({
+      url: address(file),
+      // Null where the name carries the digest already.
+      revision: HASHED.test(file)
+        ? null
+        : createHash('sha256').update(content).digest('hex').slice(0, 16),
+    });
+  }
+  return { entries, bytes };
+}
+
+/** Where the server has the file: pages at their folder's name. */
+function address(file) {
+  return `/${file.replace(/(?:^|\/)index\.html$/, '')}`;
+}
