@@ -181,6 +181,20 @@ describe('asking for a session', () => {
     await expect(readCheckoutSession(id, new AbortController().signal)).resolves.toEqual({
       type: 1,
       status: 'paid',
+      topUp: null,
+    });
+  });
+
+  it('reads what a paid top-up was for', async () => {
+    const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
+    network.reply('GET /checkout-session/cs_2', {
+      status: 200,
+      json: { id: 'cs_2', type: 2, status: 'paid', topUp },
+    });
+    await expect(readCheckoutSession('cs_2', new AbortController().signal)).resolves.toEqual({
+      type: 2,
+      status: 'paid',
+      topUp: { name: 'Recarga $100', phoneEnding: '0142' },
     });
   });
 

@@ -100,6 +100,20 @@ describe('with a session of ours', () => {
     expect(localStorage.getItem('cart')).toBe(stored);
   });
 
+  it.each([
+    ['open', 'Tu pago aún no está confirmado'],
+    ['expired', 'Esta recarga no se pagó'],
+  ])('%s, for a top-up: the way back is to the top-ups', async (status, title) => {
+    await comeBack(state(2, status));
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ir a recargas' }).getAttribute('href')).toBe(
+      '/recargas',
+    );
+    await pass(10_000);
+    expect(address()).toBe('/success');
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
   it('open, then paid: can be checked again', async () => {
     const { id } = await comeBack(state(1, 'open'));
     network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));

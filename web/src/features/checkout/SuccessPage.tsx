@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import type { PaidTopUp } from '../../shared/api';
 import { Button, ButtonLink, Container, EmptyState, TwistLoader } from '../../shared/ui';
 import styles from './Notice.module.css';
 import { REDIRECT_DELAY } from './redirectDelay';
@@ -10,7 +11,7 @@ import { useThanks } from './useThanks';
 
 interface SuccessPageProps {
   /** Says under the thanks which top-up a session has paid. */
-  readonly topUp?: (sessionId: string) => ReactNode;
+  readonly topUp?: (sessionId: string, paid: PaidTopUp) => ReactNode;
 }
 
 /** /success: the way back from the payment page. */
@@ -25,7 +26,9 @@ export function SuccessPage({ topUp }: SuccessPageProps) {
   return (
     <Container narrow className={styles.notice}>
       <Contents success={success}>
-        {purchase?.clears === false && sessionId ? topUp?.(sessionId) : null}
+        {state.step === 'thanks' && state.topUp !== null && sessionId
+          ? topUp?.(sessionId, state.topUp)
+          : null}
       </Contents>
     </Container>
   );
@@ -69,7 +72,7 @@ interface NotPaidProps {
 }
 
 function NotPaid({ state, checkAgain }: NotPaidProps) {
-  const { title, text } = texts.success[state.step];
+  const { title, text, back } = wordsFor(state);
   const again = state.step === 'open' || state.step === 'failed';
   const pose = state.step === 'failed' ? 'no-signal' : 'thinking';
   return (
@@ -81,8 +84,8 @@ function NotPaid({ state, checkAgain }: NotPaidProps) {
         actions={
           <>
             {again ? <Button onClick={checkAgain}>{texts.success.again}</Button> : null}
-            <ButtonLink to="/carrito" variant={again ? 'secondary' : 'primary'}>
-              {texts.success.toCart}
+            <ButtonLink to={back.to} variant={again ? 'secondary' : 'primary'}>
+              {back.label}
             </ButtonLink>
           </>
         }
@@ -92,6 +95,15 @@ function NotPaid({ state, checkAgain }: NotPaidProps) {
       </EmptyState>
     </div>
   );
+}
+
+/** Whoever did not pay a top-up is led back to the top-ups: the cart has no part in it. */
+function wordsFor(state: NotPaidProps['state']) {
+  const { success } = texts;
+  if ((state.step === 'open' || state.step === 'expired') && state.type === 2) {
+    return { ...success.topUp[state.step], back: { to: '/recargas', label: success.toTopUps } };
+  }
+  return { ...success[state.step], back: { to: '/carrito', label: success.toCart } };
 }
 
 /** The payment session in the address; null without one, undefined until the page is alive. */

@@ -64,7 +64,18 @@ export const texts = {
       title: 'No pudimos comprobar tu pago',
       text: 'Tu carrito sigue igual. Si ya pagaste, no pagues otra vez: comprueba de nuevo en un momento.',
     },
+    topUp: {
+      open: {
+        title: 'Tu pago aún no está confirmado',
+        text: 'La página de pago todavía no nos avisa que cobró. No pagues otra vez: comprueba de nuevo en un momento.',
+      },
+      expired: {
+        title: 'Esta recarga no se pagó',
+        text: 'La página de pago caducó sin cobrarte nada. Puedes pedirla otra vez.',
+      },
+    },
     again: 'Comprobar de nuevo',
     toCart: 'Ir al carrito',
+    toTopUps: 'Ir a recargas',
   },
 } as const;

@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readCheckoutSession, type ApiError } from '../../shared/api';
+import {
+  readCheckoutSession,
+  type ApiError,
+  type CheckoutType,
+  type PaidTopUp,
+} from '../../shared/api';
 import { asApiError } from '../../shared/payment';
 
 /** What the success page knows about the payment. */
 export type SuccessState =
   | { readonly step: 'checking' }
   /** Paid for sure (`clears` for a cart), or, without a session id, taken at its word. */
-  | { readonly step: 'thanks'; readonly clears: boolean }
-  | { readonly step: 'open' | 'expired' | 'unknown' }
+  | { readonly step: 'thanks'; readonly clears: boolean; readonly topUp: PaidTopUp | null }
+  | { readonly step: 'open' | 'expired'; readonly type: CheckoutType }
+  | { readonly step: 'unknown' }
   | { readonly step: 'failed'; readonly error: ApiError };
 
 export interface Success {
@@ -29,9 +35,11 @@ export function useSuccess(sessionId: string | null | undefined): Success {
     if (sessionId === null || sessionId === undefined) return undefined;
     const call = new AbortController();
     readCheckoutSession(sessionId, call.signal).then(
-      ({ type, status }) => {
+      ({ type, status, topUp }) => {
         const state: SuccessState =
-          status === 'paid' ? { step: 'thanks', clears: type === 1 } : { step: status };
+          status === 'paid'
+            ? { step: 'thanks', clears: type === 1, topUp }
+            : { step: status, type };
         setAnswer({ attempt, state });
       },
       (reason: unknown) => {
@@ -51,7 +59,8 @@ export function useSuccess(sessionId: string | null | undefined): Success {
     setAttempt((last) => last + 1);
   }, []);
 
-  if (sessionId === null) return { state: { step: 'thanks', clears: true }, checkAgain };
+  if (sessionId === null)
+    return { state: { step: 'thanks', clears: true, topUp: null }, checkAgain };
   const current = answer?.attempt === attempt ? answer.state : null;
   return { state: current ?? { step: 'checking' }, checkAgain };
 }

@@ -13,6 +13,7 @@ const words = texts.footer;
 const know = [
   ['/paquetes', texts.plans],
   ['/nosotros', texts.about],
+  ['/recargas', words.topUps],
   ['/portabilidad-ift', words.portability],
 ] as const;
 

@@ -11,10 +11,8 @@ interface TopUpCardProps {
 export function TopUpCard({ topUp, onBuy }: TopUpCardProps) {
   return (
     <article className={cx(styles.card, topUp.popular && styles.popular)}>
-      <div className={styles.head}>
-        <h2 className={styles.name}>{topUp.name}</h2>
-        {topUp.popular ? <Badge>{texts.popular}</Badge> : null}
-      </div>
+      <h2 className={styles.name}>{topUp.name}</h2>
+      {topUp.popular ? <Badge className={styles.badge}>{texts.popular}</Badge> : null}
       <Price text={topUp.priceText} size="xl" currency />
       <p className={styles.description}>{topUp.description}</p>
       <Button

@@ -1,28 +1,29 @@
 import { useEffect, useState } from 'react';
-import { catalogue } from '../../shared/catalogue';
-import { findBoughtTopUp } from '../../shared/payment';
+import type { PaidTopUp } from '../../shared/api';
+import { topUpPhones } from '../../shared/payment';
 import { phoneText } from '../../shared/site';
 import { showToast } from '../../shared/ui';
 import { texts } from './texts';
 
 interface TopUpReceiptProps {
-  /** Of a paid top-up. */
   readonly sessionId: string;
+  /** What the service says that the session has paid. */
+  readonly paid: PaidTopUp;
 }
 
-/** Which top-up was paid, and for which number. Nothing when this browser does not know. */
-export function TopUpReceipt({ sessionId }: TopUpReceiptProps) {
-  const [bought] = useState(() => findBoughtTopUp(sessionId));
-  const topUp = catalogue.topUps.find((other) => other.id === bought?.topUpId);
-  const name = topUp?.name;
-  const phone = bought === null ? '' : phoneText(bought.phone);
+/** Which top-up was paid, and for which number. */
+export function TopUpReceipt({ sessionId, paid: { name, phoneEnding } }: TopUpReceiptProps) {
+  const [phone] = useState(() => topUpPhones.find(sessionId));
+  // The whole number only where it was typed, and only if it is the one that was paid for.
+  const number = phone?.endsWith(phoneEnding)
+    ? texts.receipt.number(phoneText(phone))
+    : texts.receipt.ending(phoneEnding);
 
   // The thanks are seen for two seconds only; this goes along to the next page.
   useEffect(() => {
-    if (name === undefined) return;
-    const text = texts.receipt.paid(name, phone);
+    const text = texts.receipt.paid(name, number);
     showToast({ id: `top-up-${sessionId}`, kind: 'success', text, duration: 8000 });
-  }, [sessionId, name, phone]);
+  }, [sessionId, name, number]);
 
-  return name === undefined ? null : <p>{texts.receipt.text(name, phone)}</p>;
+  return <p>{texts.receipt.text(name, number)}</p>;
 }

@@ -79,8 +79,10 @@ export const texts = {
     cancel: 'Cancelar',
   },
   receipt: {
-    text: (name: string, phone: string) => `${name} para el ${phone}.`,
-    paid: (name: string, phone: string) => `Pagaste ${name} para el ${phone}.`,
+    number: (phone: string) => `el ${phone}`,
+    ending: (digits: string) => `el número que termina en ${digits}`,
+    text: (name: string, number: string) => `${name} para ${number}.`,
+    paid: (name: string, number: string) => `Pagaste ${name} para ${number}.`,
   },
 } as const;
 

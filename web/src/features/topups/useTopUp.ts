@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createCheckoutSession, savePendingPayment } from '../../shared/api';
 import { loadCore } from '../../shared/core';
-import { asApiError, Confirmation, rememberTopUp } from '../../shared/payment';
+import { asApiError, Confirmation, topUpPhones } from '../../shared/payment';
 import { session } from '../../shared/session';
 import { orderOf, orderOfQuote, type Contact } from './order';
 import { layerAfter, type Attempt, type Layer, type TopUpState } from './topUpState';
@@ -43,7 +43,7 @@ export function useTopUp(): TopUpFlow {
   }, []);
 
   const send = useCallback(
-    async (topUp: TopUp, attempt: () => Promise<Attempt>) => {
+    async (attempt: () => Promise<Attempt>) => {
       // A second click arrives before the next render: the call under way is the purchase.
       if (call.current !== null) return;
       const mine = new AbortController();
@@ -59,7 +59,7 @@ export function useTopUp(): TopUpFlow {
           token: session.token(),
           signal: mine.signal,
         });
-        rememberTopUp({ sessionId: payment.id, topUpId: topUp.id, phone: contact.phone });
+        topUpPhones.remember(payment.id, contact.phone);
         savePendingPayment(payment);
         void navigate('/proceder-a-pagar');
       } catch (reason) {
@@ -82,18 +82,18 @@ export function useTopUp(): TopUpFlow {
     const { topUp, layer } = state;
     if (layer.step === 'confirming') {
       show(layer, true);
-      void send(topUp, async () => {
+      void send(async () => {
         const order = orderOf(await loadCore(), topUp, layer.contact);
         return { order, contact: layer.contact, from: layer };
       });
     } else if (layer.step === 'changed') {
       show(layer, true);
       const order = orderOfQuote(layer.quote, layer.contact);
-      void send(topUp, () => Promise.resolve({ order, contact: layer.contact, from: layer }));
+      void send(() => Promise.resolve({ order, contact: layer.contact, from: layer }));
     } else if (layer.step === 'failed' || layer.step === 'signedOut') {
       const { retry } = layer;
       if (retry === null) show({ step: 'none' });
-      else void send(topUp, () => Promise.resolve(retry));
+      else void send(() => Promise.resolve(retry));
     }
   }, [state, send, show]);
 

@@ -62,6 +62,15 @@ export type PaymentStatus = 'open' | 'paid' | 'expired';
 export interface PaymentState {
   readonly type: CheckoutType;
   readonly status: PaymentStatus;
+  /** What a paid top-up's session was for; null for every other. */
+  readonly topUp: PaidTopUp | null;
+}
+
+export interface PaidTopUp {
+  /** 'Recarga $100'. */
+  readonly name: string;
+  /** The last four digits: whoever has the session's address must not learn a phone number. */
+  readonly phoneEnding: string;
 }
 
 /** Asks whether a session is paid. @throws ApiError; `session_unknown` when there is no such one. */
@@ -123,7 +132,15 @@ function readState(answer: unknown): PaymentState | null {
   if (!isRecord(answer)) return null;
   const { type, status } = answer;
   if (type !== 1 && type !== 2) return null;
-  return status === 'open' || status === 'paid' || status === 'expired' ? { type, status } : null;
+  if (status !== 'open' && status !== 'paid' && status !== 'expired') return null;
+  return { type, status, topUp: readTopUp(answer['topUp']) };
+}
+
+function readTopUp(value: unknown): PaidTopUp | null {
+  if (!isRecord(value)) return null;
+  const name = readText(value['name']);
+  const phoneEnding = readText(value['phoneEnding']);
+  return name === null || phoneEnding === null ? null : { name, phoneEnding };
 }
 
 /** Whether a page may be sent there: never to `javascript:` and the like. */

@@ -23,6 +23,7 @@ export {
   type CheckoutOrder,
   type CheckoutProduct,
   type CheckoutType,
+  type PaidTopUp,
   type PaymentSession,
   type PaymentState,
   type ServiceQuote,
