@@ -16,6 +16,7 @@ import { texts } from './texts';
 import { useLinkedTab, type AccessTab } from './useLinkedTab';
 import { useLogin } from './useLogin';
 import { useRegistration } from './useRegistration';
+import { useSignOut } from './useSignOut';
 
 /** Signing in and creating an account. */
 export default function AccessPage() {
@@ -26,6 +27,7 @@ export default function AccessPage() {
   const registration = useRegistration();
   const navigate = useNavigate();
   const { status } = useSession();
+  const signOut = useSignOut();
   const tabsId = useId();
 
   const outcome = login.outcome ?? registration.outcome;
@@ -37,14 +39,27 @@ export default function AccessPage() {
     login.dismiss();
     registration.dismiss();
   };
+  const focusTab = (which: AccessTab): void => {
+    document.getElementById(`${tabsId}-${which}`)?.focus();
+  };
   const follow = (next: AccessTab): void => {
     flushSync(() => {
       setChosen(next);
     });
-    document.getElementById(`${tabsId}-${next}`)?.focus();
+    focusTab(next);
   };
 
-  if (status === 'signedIn' && outcome === null && !login.busy) return <SignedIn />;
+  if (status === 'signedIn' && outcome === null && !login.busy) {
+    return (
+      <SignedIn
+        onSignOut={() => {
+          flushSync(signOut);
+          // The button that had the focus has gone with what stood here.
+          focusTab(tab);
+        }}
+      />
+    );
+  }
   return (
     <div className={styles.page}>
       <AccessHero intro={texts.intro[tab]} />

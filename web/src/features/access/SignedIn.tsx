@@ -2,11 +2,9 @@ import { Jaiba } from '../../shared/art/Jaiba';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './AccessPage.module.css';
 import { texts } from './texts';
-import { useSignOut } from './useSignOut';
 
 /** What the page shows to somebody who is signed in already. */
-export function SignedIn() {
-  const signOut = useSignOut();
+export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
   return (
     <Container className={styles.signedIn}>
       <EmptyState
@@ -16,7 +14,7 @@ export function SignedIn() {
         actions={
           <>
             <ButtonLink to="/paquetes">{texts.signedIn.plans}</ButtonLink>
-            <Button variant="secondary" onClick={signOut}>
+            <Button variant="secondary" onClick={onSignOut}>
               {texts.signedIn.signOut}
             </Button>
           </>

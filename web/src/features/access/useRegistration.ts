@@ -89,8 +89,9 @@ export function useRegistration(): Registration {
     } catch (reason) {
       if (isOver(signal)) return;
       console.error('Error al crear la cuenta:', reason);
-      // The service takes a proof once, so the next try needs another.
-      proofs?.renew();
+      // The service takes a proof once, so after an answer of its own the next try needs another.
+      // Without an answer this one is as good as before, and there is no network to fetch another.
+      if (reason instanceof ApiError && reason.status !== null) proofs?.renew();
       const field = reason instanceof ApiError ? refusedField(reason) : null;
       if (field !== null && reason instanceof ApiError) {
         fields.refuse(field, reason.code);
