@@ -27,3 +27,21 @@ export async function sessionRows(providerId: string): Promise<SessionRow[]> {
     ) as SessionRow[],
   );
 }
+
+/** E-mail of the account that the payment session is tied to; null for a guest's. */
+export async function buyerOf(providerId: string): Promise<string | null> {
+  const rows = query(
+    `SELECT accounts.email FROM checkout_sessions LEFT JOIN accounts ON accounts.id = account_id
+     WHERE provider_session_id = :'id'`,
+    providerId,
+  ) as { email: string | null }[];
+  if (rows.length !== 1)
+    throw new Error(`${String(rows.length)} sessions are called ${providerId}`);
+  return Promise.resolve(rows[0]?.email ?? null);
+}
+
+/** Roles of the accounts with this e-mail. */
+export async function rolesOf(email: string): Promise<string[]> {
+  const rows = query(`SELECT role FROM accounts WHERE lower(email) = lower(:'id')`, email);
+  return Promise.resolve((rows as { role: string }[]).map((row) => row.role));
+}
