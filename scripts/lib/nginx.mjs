@@ -10,6 +10,12 @@ const template = join(repository, 'server', 'nginx', 'nginx.conf.in');
 /** Where Debian's packages put modules that nginx loads by name. */
 const modules = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules', '/usr/lib64/nginx/modules'];
 
+/** What Google asks a page's policy to let in for reCAPTCHA v2. */
+const recaptchaSources = {
+  scripts: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  frames: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+};
+
 /** Lines that load the module for ready-made .br files, where the machine has it. */
 function brotli() {
   const file = modules
@@ -53,19 +59,24 @@ function checkPath(/** @type {string} */ name, /** @type {string} */ path) {
 /**
  * Writes `nginx.conf` into `runDir` and has nginx check it.
  *
- * @param {{ port: number, serverPort: number, root: string, runDir: string, publicHost: string }} options
+ * @param {{
+ *   port: number, serverPort: number, root: string, runDir: string, publicHost: string,
+ *   recaptcha?: boolean,
+ * }} options
  *   port: where nginx listens on 127.0.0.1; serverPort: where the server does; root: the built pages;
  *   runDir: for the configuration, nginx's pid and temporary files; publicHost: the Host header that the
- *   server gets, whatever the client sent
+ *   server gets, whatever the client sent; recaptcha: whether pages may load Google's captcha
  * @returns {string} the file's path, for `nginx -p runDir -c <file>`
  */
-export function renderNginx({ port, serverPort, root, runDir, publicHost }) {
+export function renderNginx({ port, serverPort, root, runDir, publicHost, recaptcha = false }) {
   if (!/^[A-Za-z0-9.:[\]-]+$/.test(publicHost)) {
     throw new Advice(`PUBLIC_URL's host (${publicHost}) is not a host name.`);
   }
   const module = brotli();
   const values = /** @type {Record<string, string>} */ ({
     BROTLI: module.use,
+    CAPTCHA_FRAMES: recaptcha ? recaptchaSources.frames : "'none'",
+    CAPTCHA_SCRIPTS: recaptcha ? ` ${recaptchaSources.scripts}` : '',
     LOAD_MODULES: module.load,
     PORT: String(port),
     PUBLIC_HOST: publicHost,

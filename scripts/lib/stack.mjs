@@ -126,6 +126,7 @@ export async function startStack(options) {
       root,
       runDir,
       publicHost: new URL(env.PUBLIC_URL ?? urls.web).host,
+      recaptcha: Boolean(env.RECAPTCHA_SITE_KEY),
     });
     const nginx = startDaemon(
       'nginx',

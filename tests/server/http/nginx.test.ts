@@ -62,6 +62,7 @@ describe('pages', () => {
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
       expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+      expect(policy).not.toContain('https:');
       expect(policy).toContain("frame-ancestors 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -38,6 +38,15 @@ test('the pages are told which captcha it is, and its public key', async () => {
   expect([answer.status, answer.json]).toEqual([200, { provider: 'recaptcha', siteKey }]);
 });
 
+test("the pages may load Google's script and frame, and nothing else of others", async () => {
+  const { headers } = await get(`${shop.web}/`);
+  const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+  expect(policy.filter((directive) => directive.includes('https:'))).toEqual([
+    "script-src 'self' 'wasm-unsafe-eval' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  ]);
+});
+
 test('a proof that Google accepts makes an account; Google is asked once, in its own form', async () => {
   const before = accounts();
   expect((await send()).status).toBe(201);
