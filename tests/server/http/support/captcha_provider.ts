@@ -28,6 +28,7 @@ export class CaptchaProvider {
 
   static async start(): Promise<CaptchaProvider> {
     const server = createServer();
+    server.unref();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const provider = new CaptchaProvider(server, `http://127.0.0.1:${String(port)}`);

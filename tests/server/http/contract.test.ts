@@ -1,0 +1,275 @@
+// The running shop held to server/openapi.yaml: each answer has the described form, and each described status
+// is reached at least once, faults of the outside world included.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../scripts/lib/steps.mjs';
+import { bearer, freshEmail, freshProof, password, person, signedIn } from './support/accounts';
+import { CaptchaProvider } from './support/captcha_provider';
+import { Contract } from './support/contract';
+import type { Answer } from './support/http';
+import { textAt, type Json } from './support/json';
+import { freshImei } from './support/operator';
+import { estelar, freshKey, topUp100 } from './support/orders';
+import { startShop, stopShop, type Shop } from './support/shop';
+import { until } from './support/wait';
+
+const contract = new Contract();
+
+let shop: Shop;
+let token: string;
+let email: string;
+beforeAll(async () => {
+  shop = await startShop();
+  ({ email, token } = await signedIn(shop.web));
+}, 60_000);
+afterAll(() => stopShop(shop));
+
+interface Sent {
+  readonly base?: string;
+  readonly body?: Json | Uint8Array<ArrayBuffer>;
+  readonly headers?: Record<string, string>;
+  /** Instead of the path's, with its names filled in. */
+  readonly url?: string;
+}
+
+/** Sends a request as it is described (`POST /login`), and has the answer judged. */
+async function send(call: string, { base = shop.web, body, headers, url }: Sent): Promise<Answer> {
+  const [method = '', path = ''] = call.split(' ');
+  const raw = typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(`${base}${url ?? path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  let json: Json | undefined;
+  try {
+    json = JSON.parse(text) as Json;
+  } catch {
+    json = undefined;
+  }
+  const answer = { status: response.status, headers: response.headers, text, json };
+  expect(contract.judge(method, path, answer)).toEqual([]);
+  if (response.ok && body !== undefined && !raw) {
+    expect(contract.faultsOfRequest(method, path, body)).toEqual([]);
+  }
+  return answer;
+}
+
+async function expectStatus(status: number, call: string, sent: Sent = {}): Promise<Answer> {
+  const answer = await send(call, sent);
+  expect([call, answer.status, answer.text]).toEqual([call, status, answer.text]);
+  return answer;
+}
+
+const cart: Json = { type: 1, products: [{ ...estelar }] as Json };
+const topUp: Json = {
+  type: 2,
+  products: [{ ...topUp100 }] as Json,
+  phone: '(833) 555-0142',
+  email: 'ana@example.com',
+};
+const registration = async (): Promise<Json> => ({ ...person(), captcha: await freshProof() });
+const sessionOf = async (order: Json): Promise<string> =>
+  textAt((await expectStatus(200, 'POST /create-checkout-session', { body: order })).json, 'id');
+
+const bodyCalls = [
+  'POST /login',
+  'POST /createAccount',
+  'POST /create-checkout-session',
+  'POST /imeis',
+] as const;
+const read = 'GET /checkout-session/{id}';
+
+test('what nginx passes on is what is described', () => {
+  const template = readFileSync(join(root, 'server', 'nginx', 'nginx.conf.in'), 'utf8');
+  const passed = [...template.matchAll(/location ~ "\^\/\((.+)\)\\z"/g)]
+    .flatMap(([, names = '']) => names.split('|'))
+    .map((name) => `/${name.replace('[A-Za-z0-9_]{1,255}', '{id}')}`);
+  expect(passed.sort()).toEqual([...contract.paths].sort());
+});
+
+describe.each(['web', 'server'] as const)('asked at %s', (way) => {
+  const at = (): { base: string } => ({ base: shop[way] });
+
+  test('signing in and out', async () => {
+    const body = { email, password };
+    const { json } = await expectStatus(200, 'POST /login', { ...at(), body });
+    await expectStatus(401, 'POST /login', { ...at(), body: { email, password: 'otra cosa' } });
+    await expectStatus(422, 'POST /login', { ...at(), body: { email } });
+    const headers = bearer(textAt(json, 'message'));
+    await expectStatus(204, 'POST /logout', { ...at(), headers });
+    await expectStatus(401, 'POST /logout', { ...at(), headers });
+  });
+
+  test('registering', async () => {
+    await expectStatus(200, 'GET /captcha-challenge', at());
+    const body = await registration();
+    await expectStatus(201, 'POST /createAccount', { ...at(), body });
+    await expectStatus(422, 'POST /createAccount', { ...at(), body });
+    await expectStatus(422, 'POST /createAccount', { ...at(), body: person() as Json });
+    const again = { ...person({ email }), captcha: await freshProof() } as Json;
+    await expectStatus(409, 'POST /createAccount', { ...at(), body: again });
+  });
+
+  test('paying', async () => {
+    const call = 'POST /create-checkout-session';
+    const key = { 'idempotency-key': freshKey() };
+    const sold = await expectStatus(200, call, { ...at(), body: cart, headers: bearer(token) });
+    await expectStatus(200, call, { ...at(), body: topUp, headers: key });
+    await expectStatus(409, call, { ...at(), body: cart, headers: key });
+    const [body, headers] = [cart, { 'idempotency-key': 'x' }];
+    await expectStatus(400, call, { ...at(), body, headers });
+    await expectStatus(401, call, { ...at(), body, headers: bearer('unknown') });
+    const dearer = { type: 1, products: [{ ...estelar, price: 1 }] } as Json;
+    await expectStatus(409, call, { ...at(), body: dearer });
+    await expectStatus(422, call, { ...at(), body: { type: 1, products: [] } });
+    const url = `/checkout-session/${textAt(sold.json, 'id')}`;
+    await expectStatus(200, read, { ...at(), url });
+    await expectStatus(404, read, { ...at(), url: '/checkout-session/cs_unknown' });
+  });
+
+  test('a paid top-up', async () => {
+    const id = await sessionOf(topUp);
+    await shop.sandbox.pay(id);
+    const { json } = await expectStatus(200, read, { ...at(), url: `/checkout-session/${id}` });
+    expect(json).toMatchObject({ status: 'paid', topUp: { id: 902, phoneEnding: '0142' } });
+  });
+
+  test('asking about a phone', async () => {
+    await expectStatus(200, 'POST /imeis', { ...at(), body: { imei: freshImei() } });
+    await expectStatus(422, 'POST /imeis', { ...at(), body: { imei: '1' } });
+    await expectStatus(422, 'POST /imeis', { ...at(), body: {} });
+  });
+
+  test('monitors', async () => {
+    await expectStatus(200, 'GET /healthz', at());
+    await expectStatus(200, 'GET /readyz', at());
+  });
+
+  test.each(bodyCalls)('%s with a body that is none', async (call) => {
+    await expectStatus(400, call, { ...at(), body: '{' });
+    await expectStatus(400, call, at());
+    await expectStatus(413, call, { ...at(), body: ' '.repeat(70_000) });
+    const headers = { 'content-type': 'text/plain' };
+    await expectStatus(415, call, { ...at(), body: '{}', headers });
+  });
+
+  test('another method', async () => {
+    for (const path of contract.paths) {
+      const [method, call] = bodyCalls.some((one) => one.endsWith(path))
+        ? ['PUT', `POST ${path}`]
+        : ['DELETE', `${path === '/logout' ? 'POST' : 'GET'} ${path}`];
+      const response = await fetch(`${shop[way]}${path.replace('{id}', 'cs_1')}`, { method });
+      const text = await response.text();
+      const json = JSON.parse(text) as Json;
+      const answer = { status: response.status, headers: response.headers, text, json };
+      expect(answer.status).toBe(405);
+      expect(contract.judge(call.split(' ')[0] ?? '', path, answer)).toEqual([]);
+    }
+  });
+});
+
+test('too often', async () => {
+  const limits = [
+    'LIMIT_LOGIN_PER_ADDRESS',
+    'LIMIT_REGISTRATION_PER_ADDRESS',
+    'LIMIT_CAPTCHA_PER_ADDRESS',
+    'LIMIT_IMEI_PER_ADDRESS',
+  ].map((name) => [name, '1/600']);
+  const { url: base } = await shop.startServer(
+    undefined,
+    Object.fromEntries(limits) as Record<string, string>,
+  );
+  const headers = { 'x-real-ip': '203.0.113.9' };
+  const wrong = { email: freshEmail(), password: 'otra cosa' };
+  await expectStatus(401, 'POST /login', { base, headers, body: wrong });
+  await expectStatus(429, 'POST /login', { base, headers, body: wrong });
+  for (const status of [201, 429]) {
+    await expectStatus(status, 'POST /createAccount', {
+      base,
+      headers,
+      body: await registration(),
+    });
+  }
+  for (const status of [200, 429]) {
+    await expectStatus(status, 'GET /captcha-challenge', { base, headers });
+    await expectStatus(status, 'POST /imeis', { base, headers, body: { imei: freshImei() } });
+  }
+}, 60_000);
+
+test('with Google’s captcha', async () => {
+  const google = await CaptchaProvider.start();
+  const server = await shop.startServer(undefined, {
+    RECAPTCHA_SITE_KEY: 'site-key-of-tests',
+    RECAPTCHA_SECRET: 'secret-of-tests',
+    RECAPTCHA_API_BASE: google.url,
+  });
+  const base = server.url;
+  await expectStatus(200, 'GET /captcha-challenge', { base });
+  google.verdict = 'cut';
+  await expectStatus(503, 'POST /createAccount', { base, body: await registration() });
+  await server.stop();
+  await google.stop();
+}, 60_000);
+
+describe('when the outside world fails', () => {
+  afterEach(async () => {
+    await shop.sandbox.behave({ mode: 'ok' });
+    await shop.operator.behave({ mode: 'ok' });
+  });
+
+  test.each([
+    ['refuse', 502],
+    ['fail', 503],
+  ] as const)('the payment provider: %s', async (mode, status) => {
+    const id = await sessionOf(cart);
+    await shop.sandbox.behave({ mode });
+    await expectStatus(status, 'POST /create-checkout-session', { body: cart });
+    await expectStatus(status, read, { url: `/checkout-session/${id}` });
+  });
+
+  test.each([
+    ['missing', 502],
+    ['fail', 503],
+  ] as const)('the operator: %s', async (mode, status) => {
+    await shop.operator.behave({ mode });
+    await expectStatus(status, 'POST /imeis', { body: { imei: freshImei() } });
+  });
+});
+
+/** Every call that needs the database, which answers `status` while something is wrong with it. */
+async function expectWithoutDatabase(status: number, id: string): Promise<void> {
+  const body = await registration();
+  await expectStatus(status, 'POST /login', { body: { email, password } });
+  await expectStatus(status, 'POST /createAccount', { body });
+  await expectStatus(status, 'POST /logout', { headers: bearer(token) });
+  await expectStatus(status, 'GET /captcha-challenge');
+  await expectStatus(status, 'POST /create-checkout-session', { body: cart });
+  await expectStatus(status, read, { url: `/checkout-session/${id}` });
+  await expectStatus(200, 'GET /healthz');
+}
+
+test('a database with other tables: 500 with an incident that the log names too', async () => {
+  const id = await sessionOf(cart);
+  const tables = ['accounts', 'sessions', 'captcha_spent', 'rate_limits', 'checkout_sessions'];
+  for (const table of tables) shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
+  await expectWithoutDatabase(500, id);
+  const { json } = await expectStatus(500, 'GET /captcha-challenge');
+  expect(shop.logs()).toContain(`"incident":"${textAt(json, 'error.incident')}"`);
+  for (const table of tables) shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
+  await expectStatus(200, 'POST /login', { body: { email, password } });
+});
+
+test('no database: 503', async () => {
+  const id = await sessionOf(cart);
+  await shop.stopDatabase();
+  await expectWithoutDatabase(503, id);
+  // Its finding may be a moment old.
+  await until('it is not ready', async () => (await send('GET /readyz', {})).status === 503);
+});
+
+test('each described answer has been given', () => {
+  expect(contract.unseen).toEqual([]);
+});

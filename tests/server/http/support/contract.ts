@@ -1,0 +1,127 @@
+// The API's description as a judge: which answers it allows, and which of them have been seen.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { root } from '../../../../scripts/lib/steps.mjs';
+import type { Answer } from './http';
+import { at, type Json } from './json';
+
+type Members = Readonly<Record<string, Json>>;
+
+const members = (json: Json | undefined): Members =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Members) : {};
+
+const pointer = (steps: readonly string[]): string =>
+  steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+export class Contract {
+  private readonly document: Json;
+  private readonly ajv = new Ajv2020({ allErrors: true });
+  private readonly seen = new Set<string>();
+
+  constructor(file = join(root, 'server', 'openapi.yaml')) {
+    this.document = parse(readFileSync(file, 'utf8')) as Json;
+    this.ajv.addFormat('uri', (text: string) => URL.canParse(text));
+    // The description as a whole is no schema; those within are found by their place in it.
+    this.ajv.addVocabulary(Object.keys(members(this.document)));
+    this.ajv.addSchema({ $id: 'openapi', ...members(this.document) });
+  }
+
+  get paths(): readonly string[] {
+    return Object.keys(members(this.at(['paths'])));
+  }
+
+  /** Each answer that is described, like "POST /login 200". */
+  get described(): readonly string[] {
+    return this.paths.flatMap((path) =>
+      Object.entries(members(this.at(['paths', path]))).flatMap(([method, operation]) =>
+        Object.keys(members(at(operation, 'responses'))).map(
+          (status) => `${method.toUpperCase()} ${path} ${status}`,
+        ),
+      ),
+    );
+  }
+
+  /** Those of them that no answer has been judged by. */
+  get unseen(): readonly string[] {
+    return this.described.filter((one) => !this.seen.has(one));
+  }
+
+  /** What is wrong with a request's body, as the description sees it. */
+  faultsOfRequest(method: string, path: string, body: Json): readonly string[] {
+    const place = [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'requestBody',
+      'content',
+      'application/json',
+    ];
+    return this.faultsOf(body, [...place, 'schema']);
+  }
+
+  /** What is wrong with an answer: nothing, when it is one that the description allows. */
+  judge(method: string, path: string, answer: Answer): readonly string[] {
+    const name = `${method} ${path} ${String(answer.status)}`;
+    const described = ['paths', path, method.toLowerCase(), 'responses', String(answer.status)];
+    const use = this.at(described);
+    if (use === undefined) return [`${name} is not described: ${answer.text}`];
+    this.seen.add(name);
+    const place = this.follow(described);
+    const response = members(this.at(place));
+    // A description beside a reference takes the place of the one behind it.
+    const description = at(use, 'description') ?? response['description'];
+    return [
+      ...this.faultsOfHeaders(answer, members(response['headers']), place),
+      ...this.faultsOfBody(answer, members(response['content']), place),
+      ...faultsOfCode(answer, typeof description === 'string' ? description : ''),
+    ].map((fault) => `${name}: ${fault}`);
+  }
+
+  private faultsOfHeaders(answer: Answer, headers: Members, place: readonly string[]): string[] {
+    return Object.entries(headers).flatMap(([name, header]) => {
+      const text = answer.headers.get(name);
+      if (text === null) return at(header, 'required') === true ? [`no header ${name}`] : [];
+      const value = at(header, 'schema.type') === 'integer' ? Number(text) : text;
+      return this.faultsOf(value, [...place, 'headers', name, 'schema']);
+    });
+  }
+
+  private faultsOfBody(answer: Answer, content: Members, place: readonly string[]): string[] {
+    const [type] = Object.keys(content);
+    if (type === undefined) return answer.text === '' ? [] : [`a body: ${answer.text}`];
+    const told = answer.headers.get('content-type');
+    if (told?.split(';')[0] !== type) return [`content type ${String(told)} instead of ${type}`];
+    if (answer.json === undefined) return [`no JSON: ${answer.text}`];
+    return this.faultsOf(answer.json, [...place, 'content', type, 'schema']);
+  }
+
+  private faultsOf(value: Json, place: readonly string[]): string[] {
+    const validate = this.ajv.getSchema(`openapi#${pointer(place)}`);
+    if (validate === undefined) return [`no schema at ${place.join(' ')}`];
+    if (validate(value) === true) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message }) => `${instancePath} ${message ?? ''}: ${JSON.stringify(value)}`,
+    );
+  }
+
+  private at(place: readonly string[]): Json | undefined {
+    return place.reduce<Json | undefined>((json, step) => members(json)[step], this.document);
+  }
+
+  /** The place itself, or the one that a reference there leads to. */
+  private follow(place: readonly string[]): readonly string[] {
+    const reference = at(this.at(place), '$ref');
+    return typeof reference === 'string' ? reference.replace(/^#\//, '').split('/') : place;
+  }
+}
+
+/** An error's code must be one of those that its description names. */
+function faultsOfCode({ json }: Answer, description: string): readonly string[] {
+  const code = at(json, 'error.code');
+  return typeof code !== 'string' || description.includes(`\`${code}\``)
+    ? []
+    : [`the code ${code} is not among those described: ${description}`];
+}
