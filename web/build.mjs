@@ -4,13 +4,16 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compress } from './tools/compress.mjs';
+import { keepPreviousAssets, setAssetsAside } from './tools/previous-assets.mjs';
 import { prerender } from './tools/prerender.mjs';
 import { buildServiceWorker } from './tools/service-worker.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = fileURLToPath(new URL('dist/', import.meta.url));
 const ssr = fileURLToPath(new URL('dist-ssr/', import.meta.url));
+const aside = fileURLToPath(new URL('../build/previous-assets/', import.meta.url));
 
+await setAssetsAside({ dist, aside });
 await build({ root, logLevel: 'warn' });
 await build({
   root,
@@ -31,7 +34,9 @@ const pages = await prerender({ dist, ssr });
 await rm(ssr, { recursive: true });
 const kept = await buildServiceWorker({ root, dist });
 const sizes = await compress(dist);
+const previous = await keepPreviousAssets({ dist, aside });
 console.log(
   `${String(pages)} pages, ${String(sizes.files)} text files compressed, ` +
-    `${String(kept.files)} files (${String(Math.round(kept.bytes / 1000))} kB) for use without a network.`,
+    `${String(kept.files)} files (${String(Math.round(kept.bytes / 1000))} kB) for use without a network, ` +
+    `${String(previous)} files of the previous version.`,
 );

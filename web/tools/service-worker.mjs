@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /** What the shop needs without a network; everything else is kept when it is first used. */
-const PRECACHED = /^(?:(?:.+\/)?index\.html|404\.html|favicon\.svg|assets\/.+|img\/.+\.svg)$/;
+const PRECACHED =
+  /^(?:(?:.+\/)?index\.html|404\.html|manifest\.webmanifest|favicon\.svg|(?:assets|icons)\/.+|img\/.+\.svg)$/;
 /** The PDF viewer with its worker, and the captchas: large, and of no use before a first fetch. */
 const ON_USE = /^assets\/(?:PdfViewer|pdf\.worker|AltchaBox|RecaptchaBox|pbkdf2|sha)-/;
 const COMPRESSED = /\.(?:br|gz)$/;
