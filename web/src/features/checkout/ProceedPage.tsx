@@ -1,3 +1,4 @@
+import { useOnline } from '../../shared/api';
 import { Button, Container, TwistLoader } from '../../shared/ui';
 import { leaveFor } from './leaveFor';
 import styles from './Notice.module.css';
@@ -14,13 +15,18 @@ interface ProceedPageProps {
 /** /proceder-a-pagar */
 export function ProceedPage({ leave = leaveFor }: ProceedPageProps) {
   const uncovered = useUncovered();
-  const goNow = useProceed(uncovered ? REDIRECT_DELAY : null, leave);
+  // Without a network the payment page would be the browser's own error page.
+  const online = useOnline();
+  const goNow = useProceed(uncovered && online ? REDIRECT_DELAY : null, leave);
   return (
     <Container narrow className={styles.notice}>
       <TwistLoader on="light" className={styles.loader} />
       <h1 className={styles.title}>{texts.proceed.title}</h1>
       <p className={styles.text}>{texts.proceed.wait}</p>
-      <Button variant="quiet" onClick={goNow}>
+      <p role="status" className={styles.text}>
+        {online ? '' : texts.proceed.offline}
+      </p>
+      <Button variant="quiet" disabled={!online} onClick={goNow}>
         {texts.proceed.now}
       </Button>
     </Container>

@@ -44,6 +44,8 @@ export const texts = {
     title: 'Redirigiendo a la pasarela de pagos...',
     wait: 'Por favor, espera un momento.',
     now: 'Ir ahora a la página de pago',
+    offline:
+      'Estás sin conexión. No cierres esta página: seguimos a la de pago en cuanto vuelva la red.',
   },
   success: {
     checking: 'Estamos comprobando tu pago…',
@@ -62,7 +64,7 @@ export const texts = {
     },
     failed: {
       title: 'No pudimos comprobar tu pago',
-      text: 'Tu carrito sigue igual. Si ya pagaste, no pagues otra vez: comprueba de nuevo en un momento.',
+      text: 'Tu carrito sigue igual. Si ya pagaste, no pagues otra vez: comprueba de nuevo en un momento. Si te quedaste sin conexión, lo comprobamos solos cuando vuelva la red.',
     },
     topUp: {
       open: {

@@ -59,6 +59,15 @@ export function useSuccess(sessionId: string | null | undefined): Success {
     setAttempt((last) => last + 1);
   }, []);
 
+  const failed = answer?.attempt === attempt && answer.state.step === 'failed';
+  useEffect(() => {
+    if (!failed) return undefined;
+    window.addEventListener('online', checkAgain);
+    return () => {
+      window.removeEventListener('online', checkAgain);
+    };
+  }, [failed, checkAgain]);
+
   if (sessionId === null)
     return { state: { step: 'thanks', clears: true, topUp: null }, checkAgain };
   const current = answer?.attempt === attempt ? answer.state : null;

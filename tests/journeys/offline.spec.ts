@@ -1,0 +1,92 @@
+// The shop without a network, after one visit to its home page.
+
+import type { Page } from '@playwright/test';
+import { addPlan, expect, expectCartCount, payOnHostedPage, storedCart } from './support/shop.js';
+import { hurry, openFast, shopIsKept, test } from './support/device.js';
+
+const families = [
+  ['express', 3],
+  ['mensual', 9],
+  ['trimestral', 3],
+  ['semestral', 3],
+  ['anual', 3],
+] as const;
+
+test('a cold start shows every plan, fills the cart, and pays when the network is back', async ({
+  device,
+}) => {
+  test.slow(); // five pages, two starts of the browser and a payment
+  const firstVisit = await device.start();
+  const visit = await firstVisit.newPage();
+  await visit.goto('/');
+  await shopIsKept(visit);
+
+  const browser = await device.start();
+  await browser.setOffline(true);
+  const page = await browser.newPage();
+  for (const [family, plans] of families) {
+    await page.goto(`/paquetes/tuisty-${family}`);
+    await expect(page.getByRole('article')).toHaveCount(plans);
+    await expectPictures(page);
+  }
+
+  await openFast(page, '/paquetes/tuisty-mensual');
+  await addPlan(page, 'Estelar');
+  await addPlan(page, 'Gamer');
+  await addPlan(page, 'Lite');
+  await expectCartCount(page, 3);
+
+  await openFast(page, '/carrito');
+  const estelar = page.getByRole('row', { name: /Estelar/ });
+  await estelar.getByRole('button', { name: /^Aumentar/ }).click();
+  await expect(estelar).toContainText('$169.00×2');
+  await page
+    .getByRole('row', { name: /Gamer/ })
+    .getByRole('button', { name: /^(eliminar|quitar)(?! uno)/i })
+    .click();
+  await expect(page.getByText('Total: $437.00')).toBeVisible(); // 2 × 169 + 99
+  await page.reload();
+  await hurry(page);
+  await expect(page.getByText('Total: $437.00')).toBeVisible();
+
+  const second = await browser.newPage();
+  await openFast(second, '/paquetes/tuisty-anual');
+  await expectCartCount(second, 3);
+  await addPlan(second, 'Epic');
+  await expect(page.getByText('Total: $3,286.00')).toBeVisible(); // and 2,849 of the other tab
+  await second.close();
+
+  await expect(page.getByRole('main')).toContainText(
+    'Sin conexión: puedes seguir armando tu carrito, pero para pagar necesitas internet.',
+  );
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  const yes = dialog.getByRole('button', { name: /^Sí/ });
+  await expect(dialog).toContainText('Estás sin conexión. Para pagar necesitas internet');
+  await expect(yes).toBeDisabled();
+
+  await browser.setOffline(false);
+  await expect(yes).toBeEnabled();
+  await yes.click();
+  await expect(page.getByText('$3,286.00 MXN')).toBeVisible();
+  await payOnHostedPage(page);
+  await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expectCartCount(page, 0);
+  expect(await storedCart(page)).toBeNull();
+  expect(device.errors).toEqual([]);
+});
+
+/** Every picture that is in view has been drawn. */
+async function expectPictures(page: Page): Promise<void> {
+  const broken = (): Promise<string[]> =>
+    page
+      .locator('img')
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[])
+          .filter((image) => image.complete && image.naturalWidth === 0)
+          .map((image) => image.currentSrc),
+      );
+  await expect(page.getByRole('article').first().locator('img').first()).toBeVisible();
+  expect(await broken()).toEqual([]);
+}

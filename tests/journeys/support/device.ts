@@ -1,0 +1,75 @@
+// A phone of one's own: a browser whose storage and service worker outlive its windows.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { test as base } from './shop.js';
+
+export interface Device {
+  /** Starts the browser, without its windows of last time. */
+  readonly start: () => Promise<BrowserContext>;
+  /** What pages logged as errors or threw, but for requests that found no network. */
+  readonly errors: readonly string[];
+}
+
+const NO_NETWORK = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/;
+
+export const test = base.extend<{ device: Device }>({
+  // Playwright wants the first argument taken apart, even for nothing.
+  // eslint-disable-next-line no-empty-pattern
+  device: async ({}, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'shop-device-'));
+    const errors: string[] = [];
+    const running: BrowserContext[] = [];
+    const stop = async (): Promise<void> => {
+      for (const browser of running.splice(0)) await browser.close();
+    };
+    const note = (text: string): void => {
+      if (!NO_NETWORK.test(text)) errors.push(text);
+    };
+    await use({
+      errors,
+      start: async () => {
+        await stop();
+        const browser = await chromium.launchPersistentContext(profile, {
+          serviceWorkers: 'allow',
+        });
+        running.push(browser);
+        browser.on('weberror', (error) => {
+          note(error.error().message);
+        });
+        browser.on('console', (message) => {
+          if (message.type() === 'error') note(message.text());
+        });
+        return browser;
+      },
+    });
+    await stop();
+    rmSync(profile, { recursive: true, force: true });
+  },
+});
+
+/** Waits until the whole shop is on the device and the service worker answers for this page. */
+export async function shopIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (serviceWorker.controller !== null) return;
+    await new Promise((resolve) => {
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
+/** Opens a page and taps its welcome away, as those in a hurry do. */
+export async function openFast(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hurry(page);
+}
+
+export async function hurry(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByTestId('page-overlay').dispatchEvent('pointerdown');
+  await page.getByTestId('page-overlay').waitFor({ state: 'hidden' });
+}
