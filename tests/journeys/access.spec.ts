@@ -79,7 +79,7 @@ async function expectNothingSticksOut(page: Page): Promise<void> {
 
 test('an account is made by keyboard, pays under its name, and is left', async ({ page }) => {
   const person = newPerson();
-  const saved = page.waitForEvent('console', (message) => message.type() === 'info');
+  const saved = page.waitForEvent('console', (message) => message.text().startsWith('Token'));
   await open(page, '/acceder');
   await page.getByRole('tab', { name: 'Iniciar Sesión' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -247,6 +247,7 @@ test('a form keeps what was typed through the other tab and through failures', a
   expect(await valuesOf(form, Object.keys(typed))).toEqual(typed);
 
   // The captcha's proof was spent on the refusal: the page has fetched and solved another by itself.
+  await expect(form.getByText('Verificado', { exact: true })).toBeVisible(arithmetic);
   await field(form, 'email').fill(person.email);
   await form.getByRole('button', { name: 'Crear cuenta' }).click();
   await expectDialog(page, 'Inicio de sesión exitoso', 'Cuenta creada satisfactoriamente');
