@@ -77,7 +77,10 @@ struct PgConnection::Impl {
   pqxx::basic_connection_base<BoundedConnect> connection;
 };
 
-PgConnection::PgConnection(const std::string& url) : impl_(std::make_unique<Impl>(url)) {}
+PgConnection::PgConnection(const std::string& url) : impl_(std::make_unique<Impl>(url)) {
+  // Errors end up in the log, and the details of some quote the row: names, e-mails, hashes.
+  impl_->connection.set_verbosity(pqxx::connection_base::terse);
+}
 
 PgConnection::PgConnection(const std::string& url, const std::vector<PgStatement>& statements)
     : PgConnection(url) {
