@@ -1,0 +1,196 @@
+// What signing in holds up to: whether an e-mail without an account can be told by the time that its answer
+// takes, and what a flood of sign-ins does to itself and to everybody else. Prints figures, asserts nothing.
+//
+//   node tests/bench/logins.mjs           after a build (npm test, or cmake --build --preset release)
+//   LOGINS=200 SECONDS=5 CLIENTS=16 node tests/bench/logins.mjs
+
+import { createChallenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../scripts/lib/processes.mjs';
+import { startStack } from '../../scripts/lib/stack.mjs';
+
+const LOGINS = Number(process.env.LOGINS ?? '2000');
+const SECONDS = Number(process.env.SECONDS ?? '30');
+const CLIENTS = Number(process.env.CLIENTS ?? '64');
+
+const captchaSecret = 'a-captcha-secret-of-the-benchmark-alone';
+const password = 'Tampico-89000-jaiba';
+const unlimited = '1000000/86400';
+
+const dir = mkdtempSync(join(tmpdir(), 'tuisty-bench-'));
+const ports = { web: await freePort(), server: await freePort(), sandbox: await freePort() };
+const stack = await startStack({
+  dir,
+  ports,
+  root: dir,
+  fastDatabase: true,
+  env: {
+    CAPTCHA_SECRET: captchaSecret,
+    // All clients have one address here.
+    LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: unlimited,
+    LIMIT_LOGIN_PER_ADDRESS: unlimited,
+    LIMIT_LOGIN_PER_ACCOUNT: unlimited,
+    LIMIT_REGISTRATION_PER_ADDRESS: unlimited,
+  },
+  ...(process.env.SHOP_BUILD === undefined ? {} : { build: process.env.SHOP_BUILD }),
+});
+
+/** Sends one request over a kept connection. @returns {Promise<{ status: number, ms: number }>} */
+function send(
+  /** @type {Agent} */ agent,
+  /** @type {string} */ path,
+  /** @type {object | undefined} */ body = undefined,
+) {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const sent = request(
+      `${stack.urls.web}${path}`,
+      {
+        agent,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+        },
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, ms: performance.now() - begun });
+        });
+      },
+    );
+    sent.on('error', () => resolve({ status: 0, ms: performance.now() - begun }));
+    sent.end(text);
+  });
+}
+
+const connection = () => new Agent({ keepAlive: true, maxSockets: 1 });
+
+async function register(/** @type {string} */ email) {
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1,
+    counter: 1,
+    deriveKey,
+    expiresAt: Math.floor(Date.now() / 1000) + 600,
+    hmacSignatureSecret: captchaSecret,
+  });
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const { status } = await send(connection(), '/createAccount', {
+    firstName: 'María',
+    lastName: 'Nuñez',
+    role: 'user',
+    address: 'Av. Hidalgo 123, Centro',
+    between_Streets: 'Altamira y Obregón',
+    CP: '89000',
+    description: 'Casa azul',
+    phone: '8331234567',
+    email,
+    password,
+    captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
+  });
+  if (status !== 201) throw new Error(`no account: ${status}`);
+}
+
+function quantile(/** @type {number[]} */ values, /** @type {number} */ share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
+const ms = (/** @type {number} */ value) => Number(value.toFixed(2));
+
+function row(/** @type {string} */ what, /** @type {number[]} */ times) {
+  return {
+    what,
+    answers: times.length,
+    'p50 ms': ms(quantile(times, 0.5)),
+    'p95 ms': ms(quantile(times, 0.95)),
+    'p99 ms': ms(quantile(times, 0.99)),
+    'most ms': ms(quantile(times, 1)),
+  };
+}
+
+/** One after the other, so that nothing but the answer itself takes time; who comes next is drawn by lot. */
+async function knownAndUnknown() {
+  const agent = connection();
+  /** @type {Record<'known' | 'unknown', number[]>} */
+  const times = { known: [], unknown: [] };
+  const kinds = Array.from({ length: LOGINS }, (_, i) => (i % 2 === 0 ? 'known' : 'unknown'));
+  for (let i = kinds.length - 1; i > 0; i -= 1) {
+    const other = Math.floor(Math.random() * (i + 1));
+    [kinds[i], kinds[other]] = [kinds[other] ?? '', kinds[i] ?? ''];
+  }
+  for (const [i, kind] of kinds.entries()) {
+    const known = kind === 'known';
+    const email = known ? 'known@example.com' : `unknown${i}@example.com`;
+    const answer = await send(agent, '/login', { email, password: 'not the password' });
+    if (answer.status !== 401) throw new Error(`answered ${answer.status}`);
+    times[known ? 'known' : 'unknown'].push(answer.ms);
+  }
+  agent.destroy();
+  console.log(`\n${LOGINS} sign-ins with a wrong password, one after the other`);
+  console.table([
+    row('e-mail with an account', times.known),
+    row('e-mail without one', times.unknown),
+  ]);
+  const difference = quantile(times.known, 0.5) - quantile(times.unknown, 0.5);
+  console.log(`The medians differ by ${Math.abs(difference).toFixed(2)} ms.`);
+}
+
+async function flood() {
+  /** @type {Map<number, number[]>} */
+  const answers = new Map();
+  /** @type {number[]} */
+  const health = [];
+  const begun = performance.now();
+  const over = () => performance.now() - begun > SECONDS * 1000;
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    const agent = connection();
+    while (!over()) {
+      const { status, ms } = await send(agent, '/login', { email: 'known@example.com', password });
+      answers.set(status, answers.get(status) ?? []);
+      answers.get(status)?.push(ms);
+    }
+    agent.destroy();
+  });
+  const monitor = (async () => {
+    const agent = connection();
+    while (!over()) {
+      health.push((await send(agent, '/healthz')).ms);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    agent.destroy();
+  })();
+  await Promise.all([...clients, monitor]);
+  const seconds = (performance.now() - begun) / 1000;
+  const verified = answers.get(200) ?? [];
+  const shed = answers.get(503) ?? [];
+  const all = [...answers.values()].reduce((sum, times) => sum + times.length, 0);
+  console.log(
+    `\nSign-ins from ${CLIENTS} connections for ${SECONDS} s, on ${availableParallelism()} cores`,
+  );
+  console.table([
+    ...[...answers].map(([status, times]) => row(`/login ${status || 'no answer'}`, times)),
+    row('/healthz meanwhile', health),
+  ]);
+  console.log(
+    `${(verified.length / seconds).toFixed(1)} verified a second; ` +
+      `${((100 * shed.length) / all).toFixed(1)} % shed with 503, ` +
+      `in ${quantile(shed, 0.5).toFixed(1)} ms at the median; ` +
+      `/healthz ${quantile(health, 0.99).toFixed(1)} ms at p99.`,
+  );
+}
+
+try {
+  await register('known@example.com');
+  await knownAndUnknown();
+  await flood();
+} finally {
+  await stack.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
