@@ -45,3 +45,18 @@ export async function rolesOf(email: string): Promise<string[]> {
   const rows = query(`SELECT role FROM accounts WHERE lower(email) = lower(:'id')`, email);
   return Promise.resolve((rows as { role: string }[]).map((row) => row.role));
 }
+
+export interface TopUpRow extends SessionRow {
+  readonly email: string | null;
+  readonly lines: readonly { id: number; quantity: number; unit_centavos: number }[];
+}
+
+/** What the database keeps of a top-up's payment session; undefined when there is none. */
+export function topUpRow(providerId: string): TopUpRow | undefined {
+  const rows = query(
+    `SELECT type, status, amount_centavos, phone, email, lines FROM checkout_sessions
+     WHERE provider_session_id = :'id'`,
+    providerId,
+  ) as TopUpRow[];
+  return rows[0];
+}

@@ -21,7 +21,6 @@ export function ImeiForm() {
     (kind === 'invalid' ? input.current : button.current)?.focus();
   });
   const check = core?.checkImei(field.value) ?? null;
-  const grouped = field.seen?.grouped ?? '';
 
   return (
     <>
@@ -54,8 +53,8 @@ export function ImeiForm() {
           }}
         />
         {/* The same digits in groups, for the eye alone: the value itself stays whole. */}
-        <p className={styles.grouped} data-empty={grouped === '' || undefined} aria-hidden="true">
-          {grouped === '' ? texts.form.shape : grouped}
+        <p className={styles.grouped} aria-hidden="true">
+          {field.seen?.grouped}
         </p>
         <ImeiNotes field={field} check={check} />
         <VisuallyHidden>

@@ -13,7 +13,6 @@ export const texts = {
     label: 'IMEI de tu celular',
     submit: 'Verificar IMEI',
     busy: 'Verificando tu IMEI…',
-    shape: '•• •••••• •••••• •',
     count: (digits: number) => `${digits.toString()} de 15 dígitos`,
     complete: '15 dígitos: listo para verificar.',
     notDigits: 'El IMEI lleva solo números.',
