@@ -57,6 +57,8 @@ const suites = {
       dir,
       ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
       fastDatabase: true,
+      // All shoppers have one address here.
+      env: { LIMIT_IMEI_PER_ADDRESS: '1000/60' },
     });
     try {
       await step(
