@@ -3,5 +3,7 @@ import { TopUpReceipt } from '../features/topups/TopUpReceipt';
 
 /** Paying and topping up are two features; the page that thanks for both is put together here. */
 export default function SuccessRoute() {
-  return <SuccessPage topUp={(sessionId, paid) => <TopUpReceipt sessionId={sessionId} paid={paid} />} />;
+  return (
+    <SuccessPage topUp={(sessionId, paid) => <TopUpReceipt sessionId={sessionId} paid={paid} />} />
+  );
 }
