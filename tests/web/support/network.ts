@@ -60,7 +60,8 @@ export class Network {
     if (reply === 'silence') return new Promise(() => undefined);
     if (reply === 'cut') return Promise.reject(new TypeError('Failed to fetch'));
     const text = 'text' in reply ? reply.text : JSON.stringify(reply.json);
-    return Promise.resolve(new Response(text, { status: reply.status }));
+    // A 204 may have no body, not even an empty one.
+    return Promise.resolve(new Response(text === '' ? null : text, { status: reply.status }));
   }
 }
 
