@@ -94,6 +94,7 @@ class Figures {
       Number((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1));
     return {
       what,
+      errors: sorted.length - (this.kinds['200'] ?? 0),
       'a second': Math.round(sorted.length / seconds),
       'p50 ms': at(0.5),
       'p95 ms': at(0.95),
