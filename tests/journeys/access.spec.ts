@@ -347,6 +347,7 @@ test('a captcha that a blocker stops says so, and what to do', async ({ page, wa
 
   await page.unroute('**/assets/AltchaBox-*.js');
   await page.keyboard.press('Enter');
-  await solveCaptcha(page);
+  await expect(form.getByRole('checkbox', { name: 'No soy un robot' })).toBeFocused();
   await expect(told).toBeHidden();
+  await solveCaptcha(page);
 });

@@ -91,7 +91,14 @@ export function AltchaBox({ ref, onCompleted, onProblem }: CaptchaBoxProps) {
         void widget.current?.verify();
       },
       focus: () => {
-        widget.current?.querySelector('input')?.focus();
+        const element = widget.current;
+        const focusInput = (): void => element?.querySelector('input')?.focus();
+        // The widget draws itself a moment after it was put into the page.
+        if (element?.querySelector('input') === null) {
+          element.addEventListener('load', focusInput, { once: true });
+        } else {
+          focusInput();
+        }
       },
     }),
     [],

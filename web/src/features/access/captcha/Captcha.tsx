@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Alert } from '../../../shared/forms';
 import { chatHref, site } from '../../../shared/site';
 import { Button, ButtonAnchor, Spinner } from '../../../shared/ui';
@@ -21,6 +21,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
   const [attempt, setAttempt] = useState(0);
   /** Of a captcha that is there and did not work. */
   const [fault, setFault] = useState<CaptchaProblem | null>(null);
+  const root = useRef<HTMLDivElement>(null);
   const box = useRef<CaptchaHandle>(null);
   const retryButton = useRef<HTMLButtonElement>(null);
   const [begun, setBegun] = useState(wanted);
@@ -37,6 +38,16 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
     };
   }, [begun, attempt]);
 
+  const focus = useCallback((): void => {
+    if (retryButton.current === null) box.current?.focus();
+    else retryButton.current.focus();
+  }, []);
+
+  useEffect(() => {
+    // Who has asked for another try waits here.
+    if (loaded !== null && document.activeElement === root.current) focus();
+  }, [loaded, focus]);
+
   useImperativeHandle(
     ref,
     () => ({
@@ -46,19 +57,19 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
         setFault(null);
         box.current?.renew();
       },
-      focus: () => {
-        if (retryButton.current === null) box.current?.focus();
-        else retryButton.current.focus();
-      },
+      focus,
     }),
-    [],
+    [focus],
   );
 
+  // The button goes with its message, and must not take the focus along.
   const retry = (): void => {
     if (loaded?.ok === true) {
+      box.current?.focus();
       setFault(null);
       box.current?.renew();
     } else {
+      root.current?.focus();
       setLoaded(null);
       setAttempt((last) => last + 1);
     }
@@ -66,7 +77,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
 
   const problem = loaded?.ok === false ? loaded.problem : fault;
   return (
-    <div className={styles.captcha}>
+    <div ref={root} tabIndex={-1} className={styles.captcha}>
       {loaded === null ? (
         <p className={styles.loading} role="status">
           <Spinner />
