@@ -36,7 +36,7 @@ const test = base.extend<object, { member: Person }>({
 });
 
 // A captcha is arithmetic: seconds of it, and more on a busy machine.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 120_000 });
 const arithmetic = { timeout: 30_000 };
 
 const broken = /Failed to load resource/;
@@ -103,6 +103,7 @@ test('an account is made by keyboard, pays under its name, and is left', async (
   }
   await page.keyboard.press('Tab');
   await expect(form.getByRole('button', { name: 'Crear cuenta' })).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   const made = await expectDialog(
     page,
@@ -110,6 +111,7 @@ test('an account is made by keyboard, pays under its name, and is left', async (
     'Cuenta creada satisfactoriamente',
   );
   await expect(made.getByRole('button', { name: 'OK' })).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/:\d+\/$/);
   expect(await rolesOf(person.email)).toEqual(['user']);
