@@ -40,7 +40,7 @@ export async function keepPreviousAssets({ dist, aside }) {
 }
 
 /** @returns {Promise<{ own: string[], previous: string[] } | null>} */
-async function readRecord(folder) {
+async function readRecord(/** @type {string} */ folder) {
   try {
     return JSON.parse(await readFile(join(folder, RECORD), 'utf8'));
   } catch {

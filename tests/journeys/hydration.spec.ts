@@ -1,0 +1,49 @@
+// Every page comes alive on the HTML that was sent, whatever the browser has stored.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop.js';
+
+const sitemap = readFileSync(
+  fileURLToPath(new URL('../../web/dist/sitemap.xml', import.meta.url)),
+  'utf8',
+);
+const steps = ['/carrito', '/proceder-a-pagar', '/success', '/no-existe'];
+const paths = [
+  ...Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => new URL(url).pathname),
+  ...steps,
+];
+
+const line = { id: 204, name: 'Tuisty', dataPlan: 'Tuisty Mensual', dataPlus: 'Estelar' };
+const carts = {
+  empty: null,
+  full: JSON.stringify([
+    { ...line, duration: '30 días', imgPlan: '/img/planes/estelar.svg', price: 169, quantity: 3 },
+  ]),
+  corrupt: '[{"id":204,"quantity":"mil"},{"id":9999},',
+};
+
+/** Visits a page with only what hydration needs: its welcome may stay. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+for (const [kind, cart] of Object.entries(carts)) {
+  test(`no page warns on hydrating with the cart ${kind}`, async ({ page, watch }) => {
+    test.slow(); // every page of the shop
+    watch.allowErrors(/status of 404/); // the page that is not there
+    await page.addInitScript((stored) => {
+      if (stored === null) localStorage.removeItem('cart');
+      else localStorage.setItem('cart', stored);
+    }, cart);
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    expect(paths.length).toBeGreaterThan(30);
+    for (const path of paths) await visit(page, path);
+    expect(warnings).toEqual([]);
+  });
+}

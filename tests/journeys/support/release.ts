@@ -1,0 +1,48 @@
+// A second version of the shop, made from the built one: every hashed name is another, as after a change
+// that reaches all files.
+
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepPreviousAssets, setAssetsAside } from '../../../web/tools/previous-assets.mjs';
+
+const TEXT = /\.(?:html|m?js|css)$/;
+const COMPRESSED = /\.(?:br|gz)$/;
+/** A name with a digest, such as index-D30VYdm1.js. */
+const HASHED = /-([\w-]{8})(\.\w+)$/;
+
+/** Puts the pages' next version where `site` has the one of `built`, as a build on that folder would. */
+export async function release(built: string, site: string): Promise<void> {
+  const aside = `${site}-aside`;
+  await setAssetsAside({ dist: site, aside });
+  rmSync(site, { recursive: true });
+  cpSync(built, site, { recursive: true });
+  const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => COMPRESSED.test(name))) rmSync(join(site, file));
+  renameAll(site);
+  await keepPreviousAssets({ dist: site, aside });
+}
+
+function renameAll(site: string): void {
+  const assets = join(site, 'assets');
+  const names = new Map<string, string>();
+  for (const name of readdirSync(assets)) {
+    const next = name.replace(HASHED, (_, digest: string, type: string) => {
+      return `-${digest.slice(1)}${digest.slice(0, 1)}${type}`;
+    });
+    names.set(name, next);
+    cpSync(join(assets, name), join(assets, next));
+    if (next !== name) rmSync(join(assets, name));
+  }
+  const pattern = new RegExp([...names.keys()].map(escaped).join('|'), 'g');
+  for (const file of readdirSync(site, { recursive: true, encoding: 'utf8' })) {
+    if (!TEXT.test(file)) continue;
+    const path = join(site, file);
+    const text = readFileSync(path, 'utf8').replace(pattern, (name) => names.get(name) ?? name);
+    // The pages' digests in the worker's list follow from their contents.
+    writeFileSync(path, text.replace(/("revision":")/g, '$1next-'));
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.$]/g, '\\$&');
+}

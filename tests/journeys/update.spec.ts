@@ -1,0 +1,130 @@
+// A new version goes out while shoppers are in the shop.
+
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { freePort } from '../../scripts/lib/processes.mjs';
+import { startStack } from '../../scripts/lib/stack.mjs';
+import { hurry, shopIsKept, test as base } from './support/device.js';
+import { release } from './support/release.js';
+import {
+  addPlan,
+  confirmPurchase,
+  expect,
+  expectCartCount,
+  payOnHostedPage,
+} from './support/shop.js';
+
+const built = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+interface Shop {
+  readonly url: string;
+  /** Lets the next version out. */
+  readonly release: () => Promise<void>;
+}
+
+/** A shop of its own: pages, nginx and server beside the database and the payment provider of all. */
+const test = base.extend<{ shop: Shop }>({
+  // eslint-disable-next-line no-empty-pattern
+  shop: async ({}, use) => {
+    const dir = mkdtempSync(join(tmpdir(), 'shop-update-'));
+    const site = join(dir, 'site');
+    cpSync(built, site, { recursive: true });
+    const sandbox = process.env['SANDBOX_URL'];
+    const stack = await startStack({
+      dir,
+      ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
+      root: site,
+      env: {
+        DATABASE_URL: process.env['SHOP_DATABASE_URL'],
+        PAYMENT_API_BASE: sandbox,
+        PAYMENT_SECRET_KEY: 'sk_test_sandbox',
+        IMEI_API_URL: `${sandbox ?? ''}/operator/v1/imeis`,
+        IMEI_API_KEY: 'op_test_sandbox',
+      },
+    });
+    await use({ url: stack.urls.web, release: () => release(built, site) });
+    await stack.stop();
+    rmSync(dir, { recursive: true, force: true });
+  },
+});
+
+/** The script that the page runs; its name changes with every version. */
+function versionOf(page: Page): Promise<string | null> {
+  return page.locator('script[type="module"][src]').getAttribute('src');
+}
+
+test('an open page with a full cart goes on, pays, and ends in the new version', async ({
+  device,
+  shop,
+}) => {
+  test.slow(); // a server of its own, two installations and a payment
+  const browser = await device.start();
+  const page = await browser.newPage();
+  await page.goto(`${shop.url}/paquetes/tuisty-mensual`);
+  await shopIsKept(page);
+  await hurry(page);
+  const old = await versionOf(page);
+  await addPlan(page, 'Estelar');
+  await addPlan(page, 'Prime');
+  await expectCartCount(page, 2);
+
+  await shop.release();
+  await page.reload();
+  await hurry(page);
+  expect(await versionOf(page)).toBe(old);
+  await expect(page.getByText('Hay una versión nueva de la tienda.')).toBeVisible();
+
+  // The quiet moment: on the way to another page.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
+  await expect.poll(() => versionOf(page)).not.toBe(old);
+  await expect(page).toHaveURL(/\/nosotros$/);
+  await hurry(page);
+  await expectCartCount(page, 2);
+
+  await page.goto(`${shop.url}/carrito`);
+  await hurry(page);
+  await expect(page.getByText('Total: $408.00')).toBeVisible(); // 169 + 239
+  await confirmPurchase(page);
+  await expect(page.getByText('$408.00 MXN')).toBeVisible();
+  await payOnHostedPage(page);
+  await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
+  await expectCartCount(page, 0);
+  expect(await versionOf(page)).not.toBe(old);
+  expect(device.errors).toEqual([]);
+});
+
+test('whoever is paying is not interrupted when another tab takes the new version on', async ({
+  device,
+  shop,
+}) => {
+  test.slow();
+  const browser = await device.start();
+  const page = await browser.newPage();
+  await page.goto(`${shop.url}/paquetes/tuisty-mensual`);
+  await shopIsKept(page);
+  await hurry(page);
+  const old = await versionOf(page);
+  await addPlan(page, 'Estelar');
+  await page.goto(`${shop.url}/carrito`);
+  await hurry(page);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await shop.release();
+
+  // Another tab takes the new version on; this one has a question open and stays.
+  const other = await browser.newPage();
+  await other.goto(`${shop.url}/`);
+  await other.getByRole('button', { name: 'Actualizar ahora' }).click();
+  await expect.poll(() => versionOf(other)).not.toBe(old);
+
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Sí/ }).click();
+  expect(await versionOf(page)).toBe(old);
+  await expect(page.getByText('$169.00 MXN')).toBeVisible();
+  await payOnHostedPage(page);
+  await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
+  await expectCartCount(page, 0);
+  expect(await versionOf(page)).not.toBe(old);
+  expect(device.errors).toEqual([]);
+});
