@@ -20,6 +20,8 @@ const PERSON = {
   confirmPassword: ' jaiba azul ',
 };
 
+const GOOGLE: Reply = { status: 200, json: { provider: 'recaptcha', siteKey: 'site-key' } };
+
 let network: Network;
 
 beforeEach(() => {
@@ -58,6 +60,17 @@ function values(form: HTMLFormElement, names: readonly string[]): Record<string,
 function description(input: HTMLElement): (string | null | undefined)[] {
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent);
+}
+
+const googleScriptNow = () => document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]');
+
+/** Google's script, once the page has asked for it. */
+function googleScript(): Promise<HTMLScriptElement> {
+  return waitFor(() => {
+    const found = googleScriptNow();
+    if (found === null) throw new Error('The script is not there yet.');
+    return found;
+  });
 }
 
 async function openRegistration(offer: Reply) {
@@ -246,6 +259,25 @@ describe('the captcha', () => {
     expect(told.textContent).toContain('Abre esta página con https:// y vuelve a intentarlo.');
   });
 
+  it("of Google's says what to do when its script is blocked, and tries again", async () => {
+    const { user } = await openRegistration(GOOGLE);
+    const script = await googleScript();
+    act(() => {
+      script.dispatchEvent(new Event('error'));
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Puede que un bloqueador de anuncios, la red o una extensión la haya detenido.',
+    );
+    network.reply(CAPTCHA, GOOGLE);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await googleScript()).not.toBe(script);
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => {
+      googleScriptNow()?.dispatchEvent(new Event('error'));
+    });
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBe(document.activeElement);
+  });
+
   it("of Google's is sent with the registration, and asked for again after a refusal", async () => {
     let complete: (proof: string) => void = () => undefined;
     let resets = 0;
@@ -263,15 +295,8 @@ describe('the captcha', () => {
         resets += 1;
       },
     };
-    const { user } = await openRegistration({
-      status: 200,
-      json: { provider: 'recaptcha', siteKey: 'site-key' },
-    });
-    const script = await waitFor(() => {
-      const found = document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]');
-      if (found === null) throw new Error('The script is not there yet.');
-      return found;
-    });
+    const { user } = await openRegistration(GOOGLE);
+    const script = await googleScript();
     expect(script.src).toBe('https://www.google.com/recaptcha/api.js?render=explicit&hl=es-419');
     await act(async () => {
       Object.assign(window, { grecaptcha: google });
