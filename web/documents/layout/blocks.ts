@@ -5,11 +5,12 @@ import type { Writer } from './writer';
 
 type Structure = PDFKit.PDFStructureElement;
 
-const body = { size: 10 } as const;
+/** On a phone that shows the whole width, a point is about a pixel: twelve are read without zooming. */
+const body = { size: 12 } as const;
 const paragraphGap = 6;
 
 export function drawSection(writer: Writer, section: Section): void {
-  const style = { font: 'display', size: 13.5, colour: colours.gulf } as const;
+  const style = { font: 'display', size: 15, colour: colours.gulf } as const;
   const [first] = section.blocks;
   const opening = first === undefined ? 0 : Math.min(heightOfOpening(writer, first), 90);
   writer.keepTogether(writer.heightOf(section.title, style) + 10 + opening);
@@ -36,7 +37,7 @@ function heightOfOpening(writer: Writer, block: Block): number {
     case 'note':
       return writer.heightOf(block.text, body);
     case 'list':
-      return writer.heightOf(block.items[0] ?? '', body) + 14;
+      return writer.heightOf(block.items[0] ?? '', body) + 16;
     case 'facts':
       return 30;
     case 'table':
@@ -82,7 +83,7 @@ function drawParagraph(writer: Writer, source: string, parent: Structure): void 
 }
 
 function drawNote(writer: Writer, source: string, parent: Structure): void {
-  const style = { size: 9.5, x: page.left + 12, width: textWidth - 24 } as const;
+  const style = { ...body, x: page.left + 12, width: textWidth - 24 } as const;
   // One size up covers bold runs and links, which are wider than what is measured.
   const height = writer.heightOf(source, { ...style, font: 'bold' }) + 12;
   writer.keepTogether(height + 4);
@@ -117,14 +118,14 @@ function drawList(
         const top = writer.doc.y;
         if (!ordered) {
           writer.artifact((doc) => {
-            doc.circle(page.left + 5, top + 6.4, 2).fill(colours.coral);
+            doc.circle(page.left + 5, top + 7.7, 2.2).fill(colours.coral);
           });
         }
         writer.structure(
           'LI',
           (li) => {
             if (ordered) {
-              const label = { font: 'display', size: 10, colour: colours.gulf } as const;
+              const label = { font: 'display', size: 12, colour: colours.gulf } as const;
               writer.structure(
                 'Lbl',
                 (lbl) => {
@@ -155,7 +156,7 @@ function drawList(
 /** Pairs in two columns: the term is the label of its item. */
 function drawFacts(writer: Writer, items: readonly Fact[], parent: Structure): void {
   const termWidth = 92;
-  const term = { font: 'bold', size: 9.5, colour: colours.gulf, width: termWidth } as const;
+  const term = { font: 'bold', size: 11, colour: colours.gulf, width: termWidth } as const;
   const x = page.left + termWidth + 12;
   const value = { ...body, x, width: textWidth - termWidth - 12 };
   writer.structure(

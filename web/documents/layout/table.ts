@@ -10,11 +10,11 @@ const padding = 4;
 /** A table of few columns: the first row and the first column name the others. */
 export function drawTable(writer: Writer, table: TableBlock, parent: Structure): void {
   // These tables are short: one that is cut in two has lost its head.
-  writer.keepTogether(24 + (table.rows.length + 1) * 22);
+  writer.keepTogether(24 + (table.rows.length + 1) * 25);
   writer.structure(
     'Table',
     (element) => {
-      const caption = { font: 'bold', size: 9, colour: colours.inkSoft } as const;
+      const caption = { font: 'bold', size: 10.5, colour: colours.inkSoft } as const;
       writer.structure(
         'Caption',
         (c) => {
@@ -23,11 +23,11 @@ export function drawTable(writer: Writer, table: TableBlock, parent: Structure):
         element,
       );
       writer.gap(3);
-      const head = { font: 'bold', size: 9.5, colour: colours.white } as const;
+      const head = { font: 'bold', size: 11, colour: colours.white } as const;
       drawRow(writer, table.head, element, { style: () => head, ground: colours.gulf, head: true });
       table.rows.forEach((row, index) => {
         const style = (column: number): TextStyle =>
-          column === 0 ? { font: 'bold', size: 9.5 } : { size: 9.5 };
+          column === 0 ? { font: 'bold', size: 11 } : { size: 11 };
         const ground = index % 2 === 0 ? colours.mist : colours.white;
         drawRow(writer, row, element, { style, ground, head: false });
       });

@@ -77,8 +77,13 @@ export function folioDocument(folio: Folio, plan: Plan): DocumentSource {
         id: 'consulta',
         title: 'Consulta y aclaraciones',
         blocks: [
-          text(
-            `Puedes consultar esta tarifa con su folio ante la ${operator.regulatorLink}. Para aclaraciones: ${operator.channels}.`,
+          text(`Puedes consultar esta tarifa con su folio ante la ${operator.regulator}.`),
+          // A line for each link: fingers need the room.
+          facts(
+            fact('Tarifas', operator.tariffs),
+            fact('WhatsApp', operator.chat),
+            fact('Teléfono', operator.salesPhone),
+            fact('Correo', operator.salesEmail),
           ),
         ],
       },

@@ -26,11 +26,19 @@ export function CoverageMap({ chosen, onChoose, check }: CoverageMapProps) {
           <MapDrawing chosen={chosen} onChoose={onChoose} />
           <p className={styles.credit}>
             {texts.map.creditStart}
-            <a href="https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico">
+            <a
+              href="https://github.com/VictorCazanave/svg-maps/tree/master/packages/mexico"
+              target="_blank"
+              rel="noopener"
+            >
               {texts.map.creditSource}
             </a>
             {texts.map.creditMiddle}
-            <a href="https://creativecommons.org/licenses/by/4.0/deed.es" rel="license">
+            <a
+              href="https://creativecommons.org/licenses/by/4.0/deed.es"
+              rel="license noopener"
+              target="_blank"
+            >
               {texts.map.creditLicence}
             </a>
             {texts.map.creditEnd}

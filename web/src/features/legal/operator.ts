@@ -18,6 +18,9 @@ export const operator = {
   address: `${street}, ${neighbourhood}, C.\u00a0P.\u00a0${postalCode}, ${city}, ${state}`,
   regulator: site.regulatorName,
   regulatorLink: `[${site.regulatorName}](${site.regulatorUrl})`,
+  /** The regulator's search, by the name of its server. */
+  tariffs: `[${new URL(site.regulatorUrl).host}](${site.regulatorUrl})`,
+  chat: `[${unbroken(site.whatsappPhone)}](${site.chatUrl})`,
   salesPhone: phoneLink(site.salesPhone),
   salesEmail: mailLink(site.salesEmail),
   privacyEmail: mailLink(site.privacyEmail),

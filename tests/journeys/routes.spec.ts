@@ -1,0 +1,286 @@
+// Every address of the shop: what it is called, where its links lead, and that nobody is shut out.
+
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/shop.js';
+
+/** Title without the brand, and heading. */
+type Name = readonly [title: string, heading: string | RegExp];
+
+const pages: Readonly<Record<string, Name>> = {
+  '/': ['', 'Navega más y paga menos'],
+  '/paquetes': ['Paquetes', 'Paquetes Tuisty'],
+  '/paquetes/tuisty-express': ['Paquetes Express', 'Tuisty Express'],
+  '/paquetes/tuisty-mensual': ['Paquetes mensuales', 'Tuisty Mensual'],
+  '/paquetes/tuisty-trimestral': ['Paquetes trimestrales', 'Tuisty Trimestral'],
+  '/paquetes/tuisty-semestral': ['Paquetes semestrales', 'Tuisty Semestral'],
+  '/paquetes/tuisty-anual': ['Paquetes anuales', 'Tuisty Anual'],
+  '/cobertura': ['Cobertura', 'Nuestra Cobertura'],
+  '/compatibilidad': ['Verificar IMEI', 'Verificar IMEI'],
+  '/nosotros': ['Nosotros', 'Nosotros somos Tuisty'],
+  '/acceder': ['Acceder', '¡Bienvenido, tuister!'],
+  '/carrito': ['Carrito', 'Tu carrito'],
+  '/proceder-a-pagar': ['Proceder a pagar', 'Redirigiendo a la pasarela de pagos...'],
+  '/success': ['Gracias por tu compra', /./],
+  '/recargas': ['Recargas', 'Planes de Recarga'],
+  '/aviso-de-privacidad': ['Aviso de privacidad', 'Aviso de privacidad'],
+  '/terminos-y-condiciones': ['Términos y condiciones', 'Términos y condiciones'],
+  '/colaboracion-con-la-justicia': ['Colaboración con la justicia', 'Colaboración con la justicia'],
+};
+
+const legal = {
+  '/portabilidad-ift': 'Portabilidad numérica',
+  '/contrato-adhesion-profeco': 'Contrato de adhesión',
+  '/carta-derechos-min': 'Carta de derechos mínimos',
+  '/politica-uso-justo': 'Política de uso justo',
+  '/cod-practicas-comerciales': 'Código de prácticas comerciales',
+  '/colaboracion-justicia': 'Colaboración con la justicia, documento',
+};
+
+const folios = {
+  1204587: 'Nova 3 GB, 30 días',
+  1204601: 'Estelar 5 GB, 30 días',
+  1204618: 'Estelar 5 GB, 90 días',
+  1204625: 'Estelar 5 GB, 180 días',
+  1204632: 'Estelar 5 GB, 360 días',
+  1204649: 'Gamer 40 GB, 30 días',
+  1204656: 'Prime 15 GB, 30 días',
+  1204663: 'Prime 15 GB, 90 días',
+  1204670: 'Prime 15 GB, 180 días',
+  1204687: 'Prime 15 GB, 360 días',
+};
+
+const documents: Readonly<Record<string, Name>> = Object.fromEntries<Name>([
+  ...Object.entries(legal).map(([path, name]): [string, Name] => [path, [name, name]]),
+  ...Object.entries(folios).map(([id, plan]): [string, Name] => [
+    `/folio/${id}`,
+    [`Folio ${id}: ${plan}`, `Tuisty ${plan}`],
+  ]),
+]);
+
+const inHeader = ['/', '/paquetes', '/cobertura', '/compatibilidad', '/nosotros'];
+const inFooter = [
+  '/paquetes',
+  '/nosotros',
+  '/portabilidad-ift',
+  '/contrato-adhesion-profeco',
+  '/carta-derechos-min',
+  '/politica-uso-justo',
+  '/colaboracion-con-la-justicia',
+  '/cod-practicas-comerciales',
+  '/terminos-y-condiciones',
+  '/aviso-de-privacidad',
+];
+
+/** pages.spec.ts looks at these with axe, at two widths. */
+const alreadyLookedAt = /^\/$|^\/paquetes\/|^\/carrito$|^\/success$/;
+
+// A trace of so many visits costs more than the visits.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
+
+for (const [path, name] of Object.entries(pages)) {
+  test(`${path} is named, linked and open to all`, async ({ page }) => {
+    if (path === '/proceder-a-pagar') await holdPayment(page);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await tapWelcomeAway(page);
+    await expectNamed(page, name);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX');
+    await expectLinks(page);
+    if (!alreadyLookedAt.test(path)) await expectAccessible(page);
+  });
+}
+
+test('every link of header and footer brings its page', async ({ page }) => {
+  await page.goto('/carrito');
+  await tapWelcomeAway(page);
+  for (const path of inHeader) {
+    await page.getByRole('banner').locator(`a[href="${path}"]`).last().click();
+    await expectArrived(page, path);
+  }
+  for (const path of Object.keys(pages).filter((one) => one.startsWith('/paquetes/'))) {
+    await page.getByRole('banner').getByText('Paquetes', { exact: true }).hover();
+    await page.getByRole('banner').locator(`a[href="${path}"]`).click();
+    await page.mouse.move(640, 700);
+    await expectArrived(page, path);
+  }
+  for (const path of inFooter) {
+    const link = page.getByRole('contentinfo').locator(`a[href="${path}"]`);
+    if (path !== '/politica-uso-justo') {
+      await link.click();
+      await expectArrived(page, path);
+      continue;
+    }
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    const tab = await opened;
+    await expectArrived(tab, path);
+    await tab.close();
+  }
+});
+
+for (const [path, name] of Object.entries(documents)) {
+  test(`${path} can be read on a phone and on a wide screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await tapWelcomeAway(page);
+    await expectNamed(page, name);
+    await expectLinks(page);
+    const narrow = await expectDrawn(page);
+    // The pages of the folios differ in nothing but their texts.
+    if (!path.startsWith('/folio/') || path === '/folio/1204587') await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(() => sheetWidth(page)).toBeGreaterThan(narrow * 2);
+    await expectDrawn(page, 1);
+  });
+}
+
+test('an unknown folio says so, and offers ways out', async ({ page, watch }) => {
+  watch.allowErrors(/404/);
+  const response = await page.goto('/folio/999');
+  expect(response?.status()).toBe(404);
+  await tapWelcomeAway(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'No se encontró PDF para el folio 999',
+  );
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Ver paquetes' }).click();
+  await expectArrived(page, '/paquetes');
+});
+
+test('search engines and browsers find what they ask for', async ({ request }) => {
+  const types = {
+    '/robots.txt': 'text/plain; charset=utf-8',
+    '/sitemap.xml': 'application/xml; charset=utf-8',
+    '/manifest.webmanifest': 'application/manifest+json',
+    '/favicon.svg': 'image/svg+xml; charset=utf-8',
+    '/icons/apple-touch-icon.png': 'image/png',
+    '/icons/icon-512.png': 'image/png',
+    '/img/og.png': 'image/png',
+  };
+  for (const [path, type] of Object.entries(types)) {
+    const response = await request.get(path);
+    expect([path, response.status(), response.headers()['content-type']]).toEqual([
+      path,
+      200,
+      type,
+    ]);
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>https:\/\/www\.tuisty\.mx([^<]*)<\/loc>/g)];
+  const closed = ['/carrito', '/proceder-a-pagar', '/success'];
+  expect(listed.map(([, path]) => path).sort()).toEqual(
+    [...Object.keys(pages), ...Object.keys(documents)]
+      .filter((path) => !closed.includes(path))
+      .sort(),
+  );
+});
+
+/** A payment to be led to, whose page does not answer: the notice stays. */
+async function holdPayment(page: Page): Promise<void> {
+  await page.route('**/payment-page', () => undefined);
+  await page.addInitScript(() => {
+    sessionStorage.setItem(
+      'pendingPayment',
+      JSON.stringify({ id: 'cs_1', url: `${location.origin}/payment-page` }),
+    );
+  });
+}
+
+/** Nobody has to wait for the welcome, so these journeys do not. */
+async function tapWelcomeAway(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  const welcome = page.getByTestId('page-overlay');
+  if ((await welcome.count()) > 0) await welcome.dispatchEvent('pointerdown');
+  await expect(welcome).toHaveCount(0);
+}
+
+async function expectNamed(page: Page, [title, heading]: Name): Promise<void> {
+  await expect(page).toHaveTitle(title === '' ? 'Tuisty' : `${title} | Tuisty`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}
+
+async function expectArrived(page: Page, path: string): Promise<void> {
+  await tapWelcomeAway(page);
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  await expectNamed(page, pages[path] ?? documents[path] ?? ['', 'a page of the tables above']);
+}
+
+/** Links of ours lead to pages of ours, in the same tab; those to others open another and keep ours to itself. */
+async function expectLinks(page: Page): Promise<void> {
+  const links = await page.locator('a[href]').evaluateAll((anchors) =>
+    (anchors as HTMLAnchorElement[]).map((anchor) => ({
+      href: anchor.getAttribute('href') ?? '',
+      protocol: anchor.protocol,
+      path: anchor.pathname,
+      ours: anchor.origin === location.origin,
+      // A place on the page itself must be there.
+      missing:
+        anchor.origin === location.origin &&
+        anchor.pathname === location.pathname &&
+        anchor.hash !== '' &&
+        // Signing in and registering are tabs: the one that is closed is not there.
+        anchor.pathname !== '/acceder' &&
+        document.getElementById(decodeURIComponent(anchor.hash.slice(1))) === null,
+      target: anchor.target,
+      rel: anchor.rel,
+      where: anchor.closest('#root > header, #root > footer')?.tagName ?? '',
+      tellsNewTab: anchor.textContent.includes('(abre otra pestaña)'),
+    })),
+  );
+  const paths = (tag: string) => links.flatMap((link) => (link.where === tag ? link.href : []));
+  expect(paths('HEADER')).toEqual(expect.arrayContaining(inHeader));
+  expect(paths('FOOTER')).toEqual(expect.arrayContaining(inFooter));
+
+  for (const link of links) {
+    if (link.protocol === 'tel:' || link.protocol === 'mailto:') continue;
+    const known = link.path in pages || link.path in documents || link.path.endsWith('.pdf');
+    if (link.ours)
+      expect(link).toMatchObject({ path: known ? link.path : 'known', missing: false });
+    const newTab = !link.ours || (link.href === '/politica-uso-justo' && link.where === 'FOOTER');
+    if (newTab) {
+      expect(link).toMatchObject({ target: '_blank', rel: expect.stringContaining('noopener') });
+    }
+    if (link.where !== '') expect(link).toMatchObject({ tellsNewTab: newTab });
+  }
+}
+
+async function sheetWidth(page: Page): Promise<number> {
+  return page
+    .locator('[data-page]')
+    .first()
+    .evaluate((sheet) => sheet.clientWidth);
+}
+
+/** The pages of the document are drawn, with ink on them, when they come into view. Gives their width. */
+async function expectDrawn(page: Page, most = Infinity): Promise<number> {
+  const sheets = page.locator('[data-page]');
+  await expect(sheets.first()).toBeVisible();
+  const count = await sheets.count();
+  await expect(page.getByText(new RegExp(`^\\d+ / ${String(count)}$`))).toBeVisible();
+  for (let index = 0; index < Math.min(count, most); index += 1) {
+    const sheet = sheets.nth(index);
+    await sheet.scrollIntoViewIfNeeded();
+    await expect(sheet.locator('.textLayer span').first()).toBeAttached();
+    await expect
+      .poll(() => sheet.locator('canvas').evaluate(hasInk), {
+        message: `page ${String(index + 1)}`,
+      })
+      .toBe(true);
+  }
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  return sheetWidth(page);
+}
+
+function hasInk(canvas: SVGElement | HTMLElement): boolean {
+  if (!(canvas instanceof HTMLCanvasElement)) return false;
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+  if (data === undefined) return false;
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) > 0 && (data[at] ?? 255) < 100) dark += 1;
+  }
+  return dark > 500;
+}
