@@ -77,6 +77,35 @@ test('a cold start shows every plan, fills the cart, and pays when the network i
   expect(device.errors).toEqual([]);
 });
 
+test('forms say that they need a network, keep what was typed, and go on when it is back', async ({
+  page,
+  context,
+}) => {
+  await openFast(page, '/acceder');
+  await page.getByLabel('Correo').first().fill('ana@correo.mx');
+  const enter = page.getByRole('button', { name: 'Entrar', exact: true });
+  await context.setOffline(true);
+  await expect(enter).toBeDisabled();
+  await expect(page.getByRole('form', { name: 'Inicia sesión' })).toContainText(
+    'Para entrar o crear tu cuenta necesitas internet: lo que escribiste sigue aquí',
+  );
+  await context.setOffline(false);
+  await expect(enter).toBeEnabled();
+  await expect(page.getByLabel('Correo').first()).toHaveValue('ana@correo.mx');
+
+  await page.goto('/compatibilidad');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  const imei = page.getByLabel('IMEI de tu celular');
+  const verify = page.getByRole('button', { name: 'Verificar IMEI' });
+  await imei.fill('490154203237518');
+  await context.setOffline(true);
+  await expect(verify).toBeDisabled();
+  await expect(page.getByRole('main')).toContainText('Para verificar tu IMEI necesitas internet');
+  await context.setOffline(false);
+  await expect(verify).toBeEnabled();
+  await expect(imei).toHaveValue('490154203237518');
+});
+
 /** Every picture that is in view has been drawn. */
 async function expectPictures(page: Page): Promise<void> {
   const broken = (): Promise<string[]> =>

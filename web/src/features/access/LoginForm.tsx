@@ -1,3 +1,4 @@
+import { useOnline } from '../../shared/api';
 import { PasswordField, TextField } from '../../shared/forms';
 import { Button } from '../../shared/ui';
 import styles from './AccessForm.module.css';
@@ -8,6 +9,7 @@ import type { Login } from './useLogin';
 export function LoginForm({ login }: { readonly login: Login }) {
   const { fields, busy } = login;
   const { form, codeOf, onInput } = fields;
+  const online = useOnline();
   return (
     // A post, so that a form sent before the page's script is there never shows in an address.
     <form
@@ -42,11 +44,11 @@ export function LoginForm({ login }: { readonly login: Login }) {
         enterKeyHint="go"
         required
       />
-      <Button type="submit" size="lg" block busy={busy}>
+      <Button type="submit" size="lg" block busy={busy} disabled={!online}>
         {texts.login.submit}
       </Button>
       <p role="status" className={styles.status}>
-        {busy ? texts.login.sending : ''}
+        {busy ? texts.login.sending : online ? '' : texts.offline}
       </p>
     </form>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useOnline } from '../../shared/api';
 import { Alert } from '../../shared/forms';
 import { Button } from '../../shared/ui';
 import styles from './AccessForm.module.css';
@@ -16,6 +17,7 @@ interface RegisterFormProps {
 export function RegisterForm({ registration, shown }: RegisterFormProps) {
   const { fields, captcha, busy, alerts } = registration;
   const { form, onInput } = fields;
+  const online = useOnline();
   return (
     // A post, so that a form sent before the page's script is there never shows in an address.
     <form
@@ -49,11 +51,11 @@ export function RegisterForm({ registration, shown }: RegisterFormProps) {
         </Link>
         .
       </p>
-      <Button type="submit" size="lg" block busy={busy}>
+      <Button type="submit" size="lg" block busy={busy} disabled={!online}>
         {texts.register.submit}
       </Button>
       <p role="status" className={styles.status}>
-        {busy ? texts.register.sending : ''}
+        {busy ? texts.register.sending : online ? '' : texts.offline}
       </p>
     </form>
   );

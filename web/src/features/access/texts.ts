@@ -5,6 +5,8 @@ export const texts = {
     login: 'Entra a tu cuenta y sigue navegando sin vueltas.',
     register: 'Crea tu cuenta en dos minutos: así sabemos a dónde llevar tu SIM.',
   },
+  offline:
+    'Estás sin conexión. Para entrar o crear tu cuenta necesitas internet: lo que escribiste sigue aquí y el botón se activa solo cuando vuelva la red.',
   tabs: { label: 'Acceso', login: 'Iniciar Sesión', register: 'Registro' },
   login: {
     heading: 'Inicia sesión',

@@ -1,5 +1,6 @@
 import type { ImeiCheck } from '@tuisty/shop-core';
 import { useRef } from 'react';
+import { useOnline } from '../../shared/api';
 import { useCore } from '../../shared/core';
 import { TextField } from '../../shared/forms';
 import { Button, VisuallyHidden } from '../../shared/ui';
@@ -16,6 +17,7 @@ export function ImeiForm() {
   const field = useImeiField(input);
   const button = useRef<HTMLButtonElement>(null);
   const { core } = useCore();
+  const online = useOnline();
   const { busy, outcome, verify, dismiss } = useImeiCheck(({ kind }) => {
     // Back to what needs another look: the number, or the way to ask again.
     (kind === 'invalid' ? input.current : button.current)?.focus();
@@ -61,11 +63,11 @@ export function ImeiForm() {
           {/* Aloud at the turning point only: a count at every key would talk over the typing. */}
           <span role="status">{check?.ok === true ? texts.form.complete : ''}</span>
         </VisuallyHidden>
-        <Button ref={button} type="submit" size="lg" block busy={busy} disabled={busy}>
+        <Button ref={button} type="submit" size="lg" block busy={busy} disabled={busy || !online}>
           {texts.form.submit}
         </Button>
         <p role="status" className={styles.status}>
-          {busy ? texts.form.busy : ''}
+          {busy ? texts.form.busy : online ? '' : texts.form.offline}
         </p>
       </form>
       <ImeiDialog

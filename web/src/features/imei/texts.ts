@@ -13,6 +13,8 @@ export const texts = {
     label: 'IMEI de tu celular',
     submit: 'Verificar IMEI',
     busy: 'Verificando tu IMEI…',
+    offline:
+      'Estás sin conexión. Para verificar tu IMEI necesitas internet: el número sigue aquí y el botón se activa solo cuando vuelva la red.',
     count: (digits: number) => `${digits.toString()} de 15 dígitos`,
     complete: '15 dígitos: listo para verificar.',
     notDigits: 'El IMEI lleva solo números.',

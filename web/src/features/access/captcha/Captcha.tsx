@@ -38,6 +38,19 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
     };
   }, [begun, attempt]);
 
+  const missing = loaded?.ok === false;
+  useEffect(() => {
+    if (!missing) return undefined;
+    const again = (): void => {
+      setLoaded(null);
+      setAttempt((last) => last + 1);
+    };
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+    };
+  }, [missing]);
+
   const focus = useCallback((): void => {
     if (retryButton.current === null) box.current?.focus();
     else retryButton.current.focus();
