@@ -54,6 +54,7 @@ class Client {
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
+      if (this.#socket !== socket) return;
       this.#socket = null;
       this.#received = '';
       this.#resolve({ status: 0, body: '' });
@@ -70,6 +71,11 @@ class Client {
     if (this.#received.length < headEnd + 4 + length) return;
     const body = this.#received.slice(headEnd + 4, headEnd + 4 + length);
     this.#received = '';
+    // nginx ends a connection after so many requests, and says so before.
+    if (/\r\nconnection: *close/i.test(head)) {
+      this.#socket?.destroy();
+      this.#socket = null;
+    }
     this.#resolve({ status: Number(head.slice(9, 12)), body });
   }
 }
