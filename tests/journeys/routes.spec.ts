@@ -129,6 +129,10 @@ for (const [path, name] of Object.entries(documents)) {
     const narrow = await expectDrawn(page);
     // The pages of the folios differ in nothing but their texts.
     if (!path.startsWith('/folio/') || path === '/folio/1204587') await expectAccessible(page);
+    await page.evaluate(() => {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    });
+    await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(() => sheetWidth(page)).toBeGreaterThan(narrow * 2);
     await expectDrawn(page, 1);

@@ -61,20 +61,20 @@ export function usePages(pdf: Pdf | null, list: HTMLElement | null): Pages {
       },
       { rootMargin: '100% 0px' },
     );
-    const reading = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) if (entry.isIntersecting) setCurrent(indexOf(entry.target));
-      },
-      // A line across the middle of the screen.
-      { rootMargin: '-50% 0px' },
-    );
-    for (const sheet of sheets) {
-      drawing.observe(sheet);
-      reading.observe(sheet);
-    }
+    // Not an observer: a jump from below the last page to above the first crosses none.
+    const read = () => {
+      const middle = window.innerHeight / 2;
+      const begun = [...sheets].filter((sheet) => sheet.getBoundingClientRect().top <= middle);
+      setCurrent(Math.max(begun.length - 1, 0));
+    };
+    read();
+    window.addEventListener('scroll', read, { passive: true });
+    window.addEventListener('resize', read);
+    for (const sheet of sheets) drawing.observe(sheet);
     return () => {
       drawing.disconnect();
-      reading.disconnect();
+      window.removeEventListener('scroll', read);
+      window.removeEventListener('resize', read);
     };
   }, [sizes, list]);
 
