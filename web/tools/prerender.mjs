@@ -23,7 +23,13 @@ export async function prerender({ dist, ssr }) {
   const write = async (path, file) => {
     const page = await app.render(path);
     const { scripts, styles } = chunks(template, manifest, page.modules);
-    const head = [manifestLink, ...fonts(manifest), ...scripts, page.head].join('\n    ');
+    const head = [
+      manifestLink,
+      ...fonts(manifest),
+      ...scripts,
+      ...rulebook(manifest),
+      page.head,
+    ].join('\n    ');
     const html = template
       .replace('<!--page-head-->', () => head)
       // A page's own styles come last, as they do when the router brings the page.
@@ -50,6 +56,20 @@ function fonts(manifest) {
       (entry) =>
         `<link rel="preload" href="/${entry.file}" as="font" type="font/woff2" crossorigin>`,
     );
+}
+
+/**
+ * The rulebook arrives beside the scripts instead of after them, and after what is seen first.
+ */
+function rulebook(manifest) {
+  const entries = Object.values(manifest);
+  const script = entries.find(({ src }) => src?.endsWith('bindings/dist/index.js'));
+  const wasm = entries.find(({ src }) => src?.endsWith('shop_core.wasm'));
+  if (script === undefined || wasm === undefined) throw new Error('The bundle has no rulebook.');
+  return [
+    `<link rel="modulepreload" href="/${script.file}" fetchpriority="low">`,
+    `<link rel="preload" href="/${wasm.file}" as="fetch" type="application/wasm" crossorigin fetchpriority="low">`,
+  ];
 }
 
 /**
