@@ -43,10 +43,14 @@ const suites = {
 
   // Programs of the release build, PostgreSQL and nginx, asked from outside.
   http: () =>
-    step('HTTP suites', ['npx', 'jest', '--config', 'tests/server/http/jest.config.mjs'], {
-      env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
-      show: true,
-    }),
+    step(
+      'HTTP suites',
+      ['npx', 'jest', '--config', 'tests/server/http/jest.config.mjs', '--maxWorkers', '2'],
+      {
+        env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+        show: true,
+      },
+    ),
 
   async journeys() {
     const dir = join(scratch, 'journeys');
