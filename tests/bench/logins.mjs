@@ -180,8 +180,8 @@ async function flood() {
   ]);
   console.log(
     `${(verified.length / seconds).toFixed(1)} verified a second; ` +
-      `${((100 * shed.length) / all).toFixed(1)} % shed with 503, ` +
-      `in ${quantile(shed, 0.5).toFixed(1)} ms at the median; ` +
+      `${((100 * shed.length) / all).toFixed(1)} % shed with 503` +
+      `${shed.length > 0 ? `, in ${quantile(shed, 0.5).toFixed(1)} ms at the median` : ''}; ` +
       `/healthz ${quantile(health, 0.99).toFixed(1)} ms at p99.`,
   );
 }
