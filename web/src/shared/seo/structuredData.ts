@@ -91,7 +91,8 @@ function product(plan: Plan, path: string) {
     brand: { '@type': 'Brand', name: plan.name },
     offers: {
       '@type': 'Offer',
-      price: (plan.priceCentavos / 100).toFixed(2),
+      // Written as schema.org wants it: the rulebook's text without its dressing.
+      price: plan.priceText.replace(/[$,]/g, ''),
       priceCurrency: 'MXN',
       availability: 'https://schema.org/InStock',
       url: absolute(path),
