@@ -224,20 +224,27 @@ test('a form keeps what was typed through the other tab and through failures', a
   expect(await valuesOf(form, Object.keys(typed))).toEqual(typed);
   await solveCaptcha(page);
 
+  const create = form.getByRole('button', { name: 'Crear cuenta' });
   await page.context().setOffline(true);
-  await form.getByRole('button', { name: 'Crear cuenta' }).click();
-  const offline = await expectDialog(
+  await expect(create).toBeDisabled();
+  await expect(form).toContainText('Para entrar o crear tu cuenta necesitas internet');
+  await page.context().setOffline(false);
+  await expect(create).toBeEnabled();
+
+  await page.route('**/createAccount', (route) => route.abort());
+  await create.click();
+  const unreached = await expectDialog(
     page,
     'Error de conexión',
     connectionError('No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.'),
   );
-  await page.context().setOffline(false);
+  await page.unroute('**/createAccount');
   await expectAccessible(page);
-  await offline.getByRole('button', { name: 'OK' }).click();
+  await unreached.getByRole('button', { name: 'OK' }).click();
   expect(await valuesOf(form, Object.keys(typed))).toEqual(typed);
 
   const reply = page.waitForResponse('**/createAccount');
-  await form.getByRole('button', { name: 'Crear cuenta' }).click();
+  await create.click();
   const { error } = (await (await reply).json()) as { error: { code: string; message: string } };
   expect(error.code).toBe('email_taken');
   const refused = await expectDialog(page, 'Error de conexión', connectionError(error.message));
@@ -251,7 +258,7 @@ test('a form keeps what was typed through the other tab and through failures', a
   // The captcha's proof was spent on the refusal: the page has fetched and solved another by itself.
   await expect(form.getByText('Verificado', { exact: true })).toBeVisible(arithmetic);
   await field(form, 'email').fill(person.email);
-  await form.getByRole('button', { name: 'Crear cuenta' }).click();
+  await create.click();
   await expectDialog(page, 'Inicio de sesión exitoso', 'Cuenta creada satisfactoriamente');
   expect(await rolesOf(person.email)).toEqual(['user']);
 });

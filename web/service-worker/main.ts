@@ -20,7 +20,8 @@ declare const self: ServiceWorkerGlobalScope & {
 
 // A page is kept under its address. What comes after it (a payment's id, an advertiser's mark) is for
 // the page's scripts; a slash at its end means the same page.
-precache(self.__PRECACHE);
+const entries = self.__PRECACHE;
+precache(entries);
 addRoute({
   ignoreURLParametersMatching: [/./],
   cleanURLs: false,
@@ -62,11 +63,19 @@ registerRoute(
   }),
 );
 
-// A new version waits until the page says that nobody is disturbed.
-self.addEventListener('message', ({ data }: { data: unknown }) => {
-  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') {
-    void self.skipWaiting();
-  }
+const paths = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
+
+interface Message {
+  readonly type?: unknown;
+  readonly path?: unknown;
+}
+
+self.addEventListener('message', (event) => {
+  const { type, path } = (event.data ?? {}) as Message;
+  // A new version waits until the page says that nobody is disturbed.
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  // A page asks whether it is of this version.
+  if (type === 'HAS' && typeof path === 'string') event.ports[0]?.postMessage(paths.has(path));
 });
 
 // The first visit is served from here at once too, not only the second.

@@ -7,7 +7,9 @@ import { build } from 'vite';
 const PRECACHED =
   /^(?:(?:.+\/)?index\.html|404\.html|manifest\.webmanifest|favicon\.svg|(?:assets|icons)\/.+|img\/.+\.svg)$/;
 /** The PDF viewer with its worker, and the captchas: large, and of no use before a first fetch. */
-const ON_USE = /^assets\/(?:PdfViewer|pdf\.worker|AltchaBox|RecaptchaBox|pbkdf2|sha)-/;
+const ON_USE = /^assets\/(?:PdfViewer|pdf\.worker\.min|AltchaBox|RecaptchaBox|pbkdf2|sha)-/;
+/** In bytes. What is larger is for those who use it, and belongs to `ON_USE`. */
+const LARGEST = 300_000;
 const COMPRESSED = /\.(?:br|gz)$/;
 const HASHED = /^assets\//;
 
@@ -52,6 +54,7 @@ async function precacheEntries(dist) {
     if (!PRECACHED.test(file) || ON_USE.test(file) || COMPRESSED.test(file)) continue;
     if (!(await stat(join(dist, file))).isFile()) continue;
     const content = await readFile(join(dist, file));
+    if (content.length > LARGEST) throw new Error(`${file} is too large to be fetched ahead.`);
     bytes += content.length;
     entries.push({
       url: address(file),

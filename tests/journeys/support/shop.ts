@@ -81,6 +81,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated, not added as a script element: the page's CSP stays as shoppers have it.
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
+    // A dialog that still fades in has colours that nobody gets to read.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => {
+          return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+        })
+        .map((one) => one.finished),
+    );
     const { axe } = window as unknown as {
       axe: { run: () => Promise<{ violations: AxeViolation[] }> };
     };

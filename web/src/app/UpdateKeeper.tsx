@@ -21,7 +21,7 @@ export function UpdateKeeper() {
     if (!isHere) {
       if (arrived) newVersion.look();
     } else if (arrived && isQuiet()) {
-      newVersion.takeOn();
+      newVersion.takeOn(isQuiet);
     } else if (!announced.current && !isPaying(pathname)) {
       announced.current = true;
       announce();
@@ -31,7 +31,7 @@ export function UpdateKeeper() {
   useEffect(() => {
     const onVisibility = (): void => {
       if (!document.hidden) newVersion.look();
-      else if (newVersion.isHere() && isQuiet()) newVersion.takeOn();
+      else if (newVersion.isHere() && isQuiet()) newVersion.takeOn(isQuiet);
     };
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('online', newVersion.look);
@@ -49,7 +49,12 @@ function announce(): void {
   showToast({
     id: 'new-version',
     text,
-    action: { label: action, onClick: newVersion.takeOn },
+    action: {
+      label: action,
+      onClick: () => {
+        newVersion.takeOn();
+      },
+    },
     duration: 10_000,
   });
 }

@@ -5,6 +5,7 @@ import { startCore } from '../shared/core';
 import { reloadWhenPartsAreGone, startServiceWorker } from '../shared/offline';
 import '../shared/styles/index.css';
 import { App } from './App';
+import { isQuiet } from './isQuiet';
 import { findRoute } from './routes';
 import { preloadOnIntent } from './preloadOnIntent';
 
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   }
 
   reloadWhenPartsAreGone(import.meta.url);
-  startServiceWorker();
+  startServiceWorker(import.meta.url, isQuiet);
 
   // Hydration begins with the page's code in hand. When that fails to load, the error boundary of
   // the page tells the shopper; the frame around it works.

@@ -1,4 +1,4 @@
-/** Session storage key: the version of the shop for which a missing part has led to a reload. */
+/** Session storage key: the version of the shop that has been left by a reload. */
 const GUARD_KEY = 'reloadedFor';
 
 /**
@@ -16,8 +16,7 @@ export function reloadWhenPartsAreGone(own: string): void {
 
 async function replaceIfOld(own: string): Promise<void> {
   if (!navigator.onLine || reloadedFor() === own || !(await serverHasAnother(own))) return;
-  // Without a memory for it there could be no end of reloading.
-  if (!rememberReload(own)) return;
+  if (!rememberReloadOf(own)) return;
   await becomeNewest();
   window.location.reload();
 }
@@ -48,7 +47,14 @@ function reloadedFor(): string | null {
   }
 }
 
-function rememberReload(version: string): boolean {
+/**
+ * Takes down that this version is left by a reload.
+ *
+ * @returns Whether to reload: once for each version, and never without a memory for it, since there could
+ *   be no end of reloading.
+ */
+export function rememberReloadOf(version: string): boolean {
+  if (reloadedFor() === version) return false;
   try {
     sessionStorage.setItem(GUARD_KEY, version);
     return true;

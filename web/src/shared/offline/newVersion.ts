@@ -1,24 +1,33 @@
 import type { Workbox } from 'workbox-window';
+import { rememberReloadOf } from './missingPart';
 
 /** Looking for a new version costs a request: not more often than this. */
 const CHECK_EVERY_MS = 60_000;
+/**
+ * Chromium lets a new worker take over once the old one has nothing to do, and sometimes believes for
+ * minutes that it has, as long as the page it served is open. After this long the page goes first.
+ */
+const PATIENCE_MS = 3000;
 
 const listeners = new Set<() => void>();
 let workbox: Workbox | null = null;
 /** `waiting`: on the device. `taken`: it already answers, since another tab has taken it on. */
 let status: 'none' | 'waiting' | 'taken' = 'none';
-/** Whether this page is to be loaded again as soon as the new version answers. */
-let wanted = false;
+/** Asked when the new version answers: whether this page is to be loaded again in it now. */
+let wanted: (() => boolean) | null = null;
 let checkedAt = 0;
 
 /**
  * Puts the service worker to work: from then on the shop opens and fills carts without a network, and
  * looks for a new version of itself now and then. For the built site only, once the page has loaded.
+ *
+ * @param own Address of this page's script; the digest in it is the version.
+ * @param isQuiet Whether loading the page again would take nothing from the shopper.
  */
-export function startServiceWorker(): void {
+export function startServiceWorker(own: string, isQuiet: () => boolean): void {
   if (!('serviceWorker' in navigator)) return;
   const start = (): void => {
-    register().catch((reason: unknown) => {
+    register(new URL(own).pathname, isQuiet).catch((reason: unknown) => {
       // The shop works without it, as long as there is a network.
       console.info('La tienda no se pudo guardar para usarla sin conexión:', reason);
     });
@@ -27,9 +36,9 @@ export function startServiceWorker(): void {
   else window.addEventListener('load', start, { once: true });
 }
 
-async function register(): Promise<void> {
+async function register(own: string, isQuiet: () => boolean): Promise<void> {
   const { serviceWorker } = navigator;
-  const { Workbox } = await import('workbox-window');
+  const { Workbox, messageSW } = await import('workbox-window');
   workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => {
     publish('waiting');
@@ -43,11 +52,19 @@ async function register(): Promise<void> {
   });
   checkedAt = Date.now();
   await workbox.register({ immediate: true });
+
+  // A new worker can take over between a page's HTML and its scripts.
+  const { controller } = serviceWorker;
+  if (controller === null || (await messageSW(controller, { type: 'HAS', path: own })) !== false) {
+    return;
+  }
+  publish('taken');
+  if (isQuiet() && rememberReloadOf(own)) window.location.reload();
 }
 
 function publish(next: typeof status): void {
   status = next;
-  if (wanted && status === 'taken') window.location.reload();
+  if (status === 'taken' && wanted?.() === true) window.location.reload();
   for (const listener of [...listeners]) listener();
 }
 
@@ -63,11 +80,22 @@ export const newVersion = {
   /** Whether a new version is on the device and this page is not of it. */
   isHere: (): boolean => status !== 'none',
 
-  /** Loads this page again, in the new version. Other pages go on and are told. */
-  takeOn: (): void => {
-    wanted = true;
-    if (status === 'taken') window.location.reload();
-    else workbox?.messageSkipWaiting();
+  /**
+   * Loads this page again, in the new version. Other pages go on and are told.
+   *
+   * @param still Asked once the new version answers, which can take the browser a while: a shopper who
+   *   has begun something in the meantime is not disturbed. Without it nothing holds the reload up.
+   */
+  takeOn: (still: () => boolean = () => true): void => {
+    wanted = still;
+    if (status === 'taken') {
+      window.location.reload();
+      return;
+    }
+    workbox?.messageSkipWaiting();
+    setTimeout(() => {
+      if (status !== 'taken' && still()) window.location.reload();
+    }, PATIENCE_MS);
   },
 
   /** Asks the server whether there is a new version, unless it was asked a moment ago. */
