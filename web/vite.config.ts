@@ -29,13 +29,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
+      // The page's first script asks for the app when the page has been drawn; see src/app/boot.ts.
+      input: ['index.html', 'src/app/entry-client.tsx'],
       output: {
         codeSplitting: {
           // What every page needs, in two files: libraries, which stay cached from one release to the
           // next, and our own code. A dozen small files would compress worse and arrive later.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
-            { name: 'shop', tags: ['$initial'] },
+            { name: 'shop', tags: ['$initial'], test: /src\/(?!app\/boot|shared\/styles)/ },
           ],
         },
       },

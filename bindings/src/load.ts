@@ -47,7 +47,8 @@ async function load({ wasm }: LoadOptions): Promise<ShopCore> {
         // The glue cannot be told that this failed: the promise around it is. `done` throws for a
         // module that is not ours.
         instantiate(wasm, imports)
-          .then(({ instance, module }) => {
+          .then(async ({ instance, module }) => {
+            await breath();
             done(instance, module);
           })
           .catch(reject);
@@ -56,5 +57,11 @@ async function load({ wasm }: LoadOptions): Promise<ShopCore> {
       printErr: () => undefined,
     }).then(resolve, reject);
   });
+  await breath();
   return makeShopCore(raw);
+}
+
+/** Ends the task at hand: in one piece, starting would hold up a slow phone's screen. */
+async function breath(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
 }

@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url';
 /** Typefaces of what is seen first; the browser fetches them beside the style sheet. */
 const PRELOADED_FONTS = /-latin-wght-normal\.woff2$/;
 
+/** What src/app/boot.ts starts, and the page's scripts with it, when the page has been drawn. */
+const APP = 'src/app/entry-client.tsx';
+
 /** Not in the template: the development server has no such file. */
 const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
 
@@ -22,12 +25,12 @@ export async function prerender({ dist, ssr }) {
 
   const write = async (path, file) => {
     const page = await app.render(path);
-    const { scripts, styles } = chunks(template, manifest, page.modules);
+    const { scripts, styles } = chunks(template, manifest, [APP, ...page.modules]);
+    const parts = [...scripts, ...rulebook(manifest)].map((file) => `/${file}`);
     const head = [
       manifestLink,
       ...fonts(manifest),
-      ...scripts,
-      ...rulebook(manifest),
+      `<meta name="page-parts" content="${parts.join(' ')}">`,
       page.head,
     ].join('\n    ');
     const html = template
@@ -58,42 +61,39 @@ function fonts(manifest) {
     );
 }
 
-/**
- * The rulebook arrives beside the scripts instead of after them, and after what is seen first.
- */
+/** The rulebook arrives beside the scripts instead of after them. Its own script runs when it is asked for. */
 function rulebook(manifest) {
   const entries = Object.values(manifest);
   const script = entries.find(({ src }) => src?.endsWith('bindings/dist/index.js'));
   const wasm = entries.find(({ src }) => src?.endsWith('shop_core.wasm'));
   if (script === undefined || wasm === undefined) throw new Error('The bundle has no rulebook.');
-  return [
-    `<link rel="modulepreload" href="/${script.file}" fetchpriority="low">`,
-    `<link rel="preload" href="/${wasm.file}" as="fetch" type="application/wasm" crossorigin fetchpriority="low">`,
-  ];
+  return [script.file, wasm.file];
 }
 
 /**
- * The page's own scripts and styles: without these links they would wait for the entry to ask. What
- * the template links already is left out.
+ * The scripts that the page needs, each after those that it imports, and links to its styles: left to be asked for one by the other they
+ * would arrive one after the other. What the template links already is left out.
  */
 function chunks(template, manifest, modules) {
   const known = new Set(Array.from(template.matchAll(/"\/(assets\/[^"]+)"/g), ([, file]) => file));
-  const links = { scripts: [], styles: [] };
-  const add = (kind, file, link) => {
+  const found = { scripts: [], styles: [] };
+  const visited = new Set();
+  const add = (kind, file, text) => {
     if (known.has(file)) return;
     known.add(file);
-    links[kind].push(link);
+    found[kind].push(text);
   };
   const visit = (key) => {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The bundle has no ${key}.`);
-    if (known.has(chunk.file)) return;
-    add('scripts', chunk.file, `<link rel="modulepreload" href="/${chunk.file}">`);
+    if (visited.has(key)) return;
+    visited.add(key);
     for (const imported of chunk.imports ?? []) visit(imported);
+    add('scripts', chunk.file, chunk.file);
     for (const css of chunk.css ?? []) {
       add('styles', css, `<link rel="stylesheet" href="/${css}">`);
     }
   };
   modules.forEach(visit);
-  return links;
+  return found;
 }

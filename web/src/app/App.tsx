@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { AccountMenu } from '../features/access/AccountMenu';
 import { CartAnnouncer } from '../features/cart/CartAnnouncer';
@@ -40,7 +40,9 @@ export function App() {
           </Routes>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Suspense fallback={null}>
+        <Footer />
+      </Suspense>
       <ChatButton />
       <CartAnnouncer />
       <UpdateKeeper />

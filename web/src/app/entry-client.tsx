@@ -1,9 +1,8 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { startCore } from '../shared/core';
 import { reloadWhenPartsAreGone, startServiceWorker } from '../shared/offline';
-import '../shared/styles/index.css';
 import { App } from './App';
 import { isQuiet } from './isQuiet';
 import { findRoute } from './routes';
@@ -44,5 +43,8 @@ async function start(): Promise<void> {
     .catch((reason: unknown) => {
       console.error('No se pudo cargar la página:', reason);
     });
-  hydrateRoot(root, app);
+  // In a transition it is done in slices, between which the browser answers the shopper.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
 }

@@ -3,6 +3,8 @@ import { rememberReloadOf } from './missingPart';
 
 /** Looking for a new version costs a request: not more often than this. */
 const CHECK_EVERY_MS = 60_000;
+/** Fetching the whole shop for later must not be in the way of the page that somebody waits for. */
+const AFTER_LOAD_MS = 3000;
 /**
  * Chromium lets a new worker take over once the old one has nothing to do, and sometimes believes for
  * minutes that it has, as long as the page it served is open. After this long the page goes first.
@@ -32,8 +34,11 @@ export function startServiceWorker(own: string, isQuiet: () => boolean): void {
       console.info('La tienda no se pudo guardar para usarla sin conexión:', reason);
     });
   };
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  const startLater = (): void => {
+    setTimeout(start, AFTER_LOAD_MS);
+  };
+  if (document.readyState === 'complete') startLater();
+  else window.addEventListener('load', startLater, { once: true });
 }
 
 async function register(own: string, isQuiet: () => boolean): Promise<void> {

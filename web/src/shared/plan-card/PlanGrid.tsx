@@ -1,4 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
+import { Suspense } from 'react';
 import { cx } from '../ui';
 import { PlanCard } from './PlanCard';
 import styles from './PlanGrid.module.css';
@@ -18,7 +19,10 @@ export function PlanGrid({ plans, label, level = 3, four = false }: PlanGridProp
     <ul className={cx(styles.grid, four && styles.four)} aria-label={label}>
       {plans.map((plan) => (
         <li key={plan.id}>
-          <PlanCard plan={plan} level={level} />
+          {/* Each comes to life on its own. */}
+          <Suspense fallback={null}>
+            <PlanCard plan={plan} level={level} />
+          </Suspense>
         </li>
       ))}
     </ul>

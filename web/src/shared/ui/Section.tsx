@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { Container } from './Container';
 import { cx } from './cx';
 import styles from './Section.module.css';
@@ -14,8 +14,19 @@ export interface SectionProps {
   readonly className?: string | undefined;
 }
 
-/** A band of a page: full-width ground, centred content, a heading of the second level. */
-export function Section({ title, intro, children, tone = 'sand', id, className }: SectionProps) {
+/**
+ * A band of a page: full-width ground, centred content, a heading of the second level. Each is brought
+ * to life on its own, so that none keeps a finger waiting for all.
+ */
+export function Section(props: SectionProps) {
+  return (
+    <Suspense fallback={null}>
+      <Band {...props} />
+    </Suspense>
+  );
+}
+
+function Band({ title, intro, children, tone = 'sand', id, className }: SectionProps) {
   const headingId = useId();
   return (
     <section
