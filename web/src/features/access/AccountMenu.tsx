@@ -5,7 +5,7 @@ import { onDemand } from '../../shared/lazy/onDemand';
 import { useSession } from '../../shared/session';
 import styles from './AccountMenu.module.css';
 import type { AccountPopoverProps } from './AccountPopover';
-import { texts } from './texts';
+import { accountTexts } from './accountTexts';
 
 const { fetch: fetchPopover, Component: AccountPopover } = onDemand<AccountPopoverProps>(
   async () => (await import('./AccountPopover')).AccountPopover,
@@ -20,7 +20,7 @@ export function AccountMenu() {
   return (
     <Link ref={link} to="/acceder" className={styles.account}>
       <CircleUserRound aria-hidden="true" />
-      <span className={styles.words}>{texts.account.signIn}</span>
+      <span className={styles.words}>{accountTexts.signIn}</span>
     </Link>
   );
 }
@@ -59,7 +59,7 @@ function SignedInButton({ successor }: SignedInButtonProps) {
         }}
       >
         <UserRoundCheck aria-hidden="true" />
-        <span className={styles.words}>{texts.account.menu}</span>
+        <span className={styles.words}>{accountTexts.menu}</span>
       </button>
       <AccountPopover
         open={open}

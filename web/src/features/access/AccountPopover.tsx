@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import { Button } from '../../shared/ui';
 import styles from './AccountMenu.module.css';
-import { texts } from './texts';
+import { accountTexts } from './accountTexts';
 import { useSignOut } from './useSignOut';
 
 export interface AccountPopoverProps {
@@ -27,7 +27,7 @@ export function AccountPopover({ open, onOpenChange, anchor, returnFocus }: Acco
           align="end"
           sideOffset={8}
           collisionPadding={16}
-          aria-label={texts.account.menu}
+          aria-label={accountTexts.menu}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             returnFocus();
@@ -39,9 +39,9 @@ export function AccountPopover({ open, onOpenChange, anchor, returnFocus }: Acco
             }
           }}
         >
-          <p className={styles.state}>{texts.account.state}</p>
+          <p className={styles.state}>{accountTexts.state}</p>
           <Button variant="secondary" block icon={<LogOut aria-hidden="true" />} onClick={signOut}>
-            {texts.account.signOut}
+            {accountTexts.signOut}
           </Button>
         </Popover.Content>
       </Popover.Portal>

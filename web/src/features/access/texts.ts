@@ -1,4 +1,4 @@
-/** Everything that the access page and the header's account say. */
+/** Everything that the access page says. */
 export const texts = {
   title: '¡Bienvenido, tuister!',
   intro: {
@@ -93,14 +93,5 @@ export const texts = {
     text: 'Tu sesión está abierta en este navegador. Tus compras quedan en tu cuenta.',
     plans: 'Ver paquetes',
     signOut: 'Cerrar sesión',
-  },
-  account: {
-    signIn: 'Acceder',
-    menu: 'Tu cuenta',
-    state: 'Sesión iniciada',
-    signOut: 'Cerrar sesión',
-    signedOut: 'Cerraste sesión. Tu carrito sigue aquí.',
-    unreached:
-      'Cerraste sesión en este navegador, pero la tienda no respondió: allá la sesión terminará sola.',
   },
 } as const;

@@ -1,7 +1,6 @@
 import type { Plan } from '@tuisty/shop-core';
 import { ChevronDown } from 'lucide-react';
-import { Collapsible } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { chatHref, site } from '../site';
 import { networkName } from '../social/NetworkIcon';
@@ -15,10 +14,11 @@ import { texts } from './texts';
  */
 export function PlanDetails({ plan }: { readonly plan: Plan }) {
   const [open, setOpen] = useState(false);
+  const id = useId();
   const names = (networks: Plan['socialMedia']) => networks.map(networkName).join(', ');
 
   return (
-    <Collapsible.Root open={open} onOpenChange={setOpen}>
+    <div>
       <div className={styles.row}>
         <ButtonAnchor
           newTab
@@ -29,36 +29,46 @@ export function PlanDetails({ plan }: { readonly plan: Plan }) {
           {texts.buy}
           <VisuallyHidden>{texts.buyNewTab(plan)}</VisuallyHidden>
         </ButtonAnchor>
-        <Collapsible.Trigger className={styles.trigger}>
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
           {open ? texts.hide : texts.show}
           <VisuallyHidden>{texts.addName(plan)}</VisuallyHidden>
           <ChevronDown className={styles.chevron} aria-hidden="true" />
-        </Collapsible.Trigger>
+        </button>
       </div>
-      <Collapsible.Content className={styles.content}>
-        <dl className={styles.list}>
-          <Row name={texts.data}>{plan.data}</Row>
-          <Row name={plan.usage}>
-            {texts.unlimited}. {plan.capsLine}
-          </Row>
-          <Row name={texts.duration}>{plan.duration}</Row>
-          <Row name={texts.calls}>{plan.call}</Row>
-          <Row name={texts.sms}>{plan.sms}</Row>
-          <Row name={plan.socialText}>{names(plan.socialMedia)}</Row>
-          {plan.socialMediaInter.length === 0 ? null : (
-            <Row name={plan.socialInterText}>{names(plan.socialMediaInter)}</Row>
-          )}
-          <Row name={texts.internet}>{plan.internet}</Row>
-          {plan.folio === null || plan.folioLink === null ? null : (
-            <Row name={texts.folio}>
-              <Link to={plan.folioLink} className={styles.folio}>
-                {texts.folioLink(plan.folio)}
-              </Link>
+      {open ? (
+        <div id={id} className={styles.content}>
+          <dl className={styles.list}>
+            <Row name={texts.data}>{plan.data}</Row>
+            <Row name={plan.usage}>
+              {texts.unlimited}. {plan.capsLine}
             </Row>
-          )}
-        </dl>
-      </Collapsible.Content>
-    </Collapsible.Root>
+            <Row name={texts.duration}>{plan.duration}</Row>
+            <Row name={texts.calls}>{plan.call}</Row>
+            <Row name={texts.sms}>{plan.sms}</Row>
+            <Row name={plan.socialText}>{names(plan.socialMedia)}</Row>
+            {plan.socialMediaInter.length === 0 ? null : (
+              <Row name={plan.socialInterText}>{names(plan.socialMediaInter)}</Row>
+            )}
+            <Row name={texts.internet}>{plan.internet}</Row>
+            {plan.folio === null || plan.folioLink === null ? null : (
+              <Row name={texts.folio}>
+                <Link to={plan.folioLink} className={styles.folio}>
+                  {texts.folioLink(plan.folio)}
+                </Link>
+              </Row>
+            )}
+          </dl>
+        </div>
+      ) : null}
+    </div>
   );
 }
 

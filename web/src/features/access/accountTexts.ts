@@ -1,0 +1,10 @@
+/** What the header's account says: on every page, so apart from the page's own texts. */
+export const accountTexts = {
+  signIn: 'Acceder',
+  menu: 'Tu cuenta',
+  state: 'Sesión iniciada',
+  signOut: 'Cerrar sesión',
+  signedOut: 'Cerraste sesión. Tu carrito sigue aquí.',
+  unreached:
+    'Cerraste sesión en este navegador, pero la tienda no respondió: allá la sesión terminará sola.',
+} as const;
