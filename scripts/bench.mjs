@@ -1,41 +1,24 @@
-// npm run bench: what the rulebook weighs, how fast it starts in Chromium, and what a cart operation costs
-// beside two cart libraries, all in the same run. Figures are printed, never asserted.
+// npm run bench: what the home page and the rulebook weigh, how fast the rulebook starts in Chromium, and what
+// a cart operation costs beside two cart libraries, all in the same run. Figures are printed, never asserted.
+// `npm run bench -- --record` keeps the weight of the home page for the next run to compare with.
 
-import { readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { buildBindings, setUp } from './lib/build.mjs';
-import { findProgram, freePort } from './lib/processes.mjs';
-import { Advice, main, root, step } from './lib/steps.mjs';
+import { buildBench, buildBindings, buildWeb, setUp } from './lib/build.mjs';
+import { firstLoad } from './lib/first-load.mjs';
+import { findProgram } from './lib/processes.mjs';
+import { serveFolder } from './lib/static.mjs';
+import { Advice, main, root } from './lib/steps.mjs';
 
-const types = /** @type {Record<string, string>} */ ({
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.wasm': 'application/wasm',
-});
+/** Chromium's clock is finer in an isolated page: 5 µs instead of 100. */
+const isolated = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
 
-/** Serves the built page; isolated, because Chromium's clock is finer then (5 µs instead of 100). */
-async function serve(/** @type {string} */ folder) {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const file = join(folder, path === '/' ? 'index.html' : path);
-    if (!file.startsWith(folder) || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, {
-      'Content-Type': types[extname(file)] ?? 'application/octet-stream',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Embedder-Policy': 'require-corp',
-    });
-    response.end(readFileSync(file));
-  });
-  const port = await freePort();
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
-}
+const firstLoadFile = join(root, 'web', 'first-load.json');
 
 function median(/** @type {number[]} */ values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -56,6 +39,31 @@ function printSizes() {
   rows.push({ file: 'together', bytes: sum('bytes'), gzip: sum('gzip'), brotli: sum('brotli') });
   console.log('\nSize of the rulebook');
   console.table(rows);
+}
+
+async function printFirstLoad(/** @type {import('@playwright/test').Browser} */ browser) {
+  const site = await serveFolder(join(root, 'web', 'dist'));
+  const now = await firstLoad(browser, site.url);
+  site.close();
+  const known = JSON.parse(readFileSync(firstLoadFile, 'utf8'));
+  const growth = (/** @type {'js' | 'css' | 'wasm' | 'total'} */ key) => {
+    const percent = (now[key] / known.recorded[key] - 1) * 100;
+    return `${percent < 0 ? '' : '+'}${percent.toFixed(1)} %`;
+  };
+  console.log('\nFirst load of the home page (bytes, brotli; the glue is in js)');
+  console.table(
+    (/** @type {const} */ (['js', 'css', 'wasm', 'total'])).map((key) => ({
+      what: key,
+      now: now[key],
+      recorded: known.recorded[key],
+      change: growth(key),
+      budget: known.budget[key] ?? '',
+    })),
+  );
+  if (process.argv.includes('--record')) {
+    writeFileSync(firstLoadFile, `${JSON.stringify({ ...known, recorded: now }, null, 2)}\n`);
+    console.log('Recorded in web/first-load.json.');
+  }
 }
 
 async function printStartUp(
@@ -89,23 +97,19 @@ async function printStartUp(
 await main(async () => {
   await setUp('test');
   await buildBindings();
-  await step('Build the bench page', [
-    'npx',
-    'vite',
-    'build',
-    '--config',
-    'tests/bench/vite.config.mjs',
-  ]);
+  await buildWeb();
+  await buildBench();
   const executablePath = process.env.CHROMIUM_PATH ?? findProgram('chromium');
   if (!executablePath) throw new Advice('Chromium is missing on this machine.');
 
   printSizes();
-  const site = await serve(join(root, 'build', 'bench'));
+  const site = await serveFolder(join(root, 'build', 'bench'), isolated);
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
+    await printFirstLoad(browser);
     await printStartUp(browser, site.url);
     const page = await browser.newPage();
     await page.goto(site.url);

@@ -109,3 +109,14 @@ export async function buildWeb() {
     () => step('Build the pages', ['npm', 'run', 'build', '-w', 'web']),
   );
 }
+
+/** The page in which scripts/bench.mjs measures. */
+export async function buildBench() {
+  await step('Build the bench page', [
+    'npx',
+    'vite',
+    'build',
+    '--config',
+    'tests/bench/vite.config.mjs',
+  ]);
+}

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Typefaces of what is seen first; the browser fetches them beside the style sheet. */
-const PRELOADED_FONTS = /-latin-wght-normal\.woff2$/;
+const PRELOADED_FONTS = /-latin-(?:wght|700)-normal\.woff2$/;
 
 /** What src/app/boot.ts starts, and the page's scripts with it, when the page has been drawn. */
 const APP = 'src/app/entry-client.tsx';

@@ -12,8 +12,11 @@ if (import.meta.env.DEV) {
   whenDrawn(() => {
     const parts = document.querySelector<HTMLMetaElement>(PARTS)?.content.split(' ') ?? [];
     // Fetched all at once, instead of one after the other as each asks for the next.
-    for (const href of parts) document.head.append(preloadOf(href));
-    void run(parts.filter((href) => href.endsWith('.js')));
+    for (const href of parts)
+      setTimeout(() => {
+        document.head.append(preloadOf(href));
+      });
+    setTimeout(() => void run(parts.filter((href) => href.endsWith('.js'))));
   });
 }
 

@@ -12,9 +12,9 @@ import { preloadOnIntent } from './preloadOnIntent';
 startCore();
 preloadOnIntent();
 
-void start();
+// A task of its own: pages import this file's chunk, which must have finished by then.
+setTimeout(() => void start());
 
-// Not awaited: pages import this file's own chunk, which must have finished by then.
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');

@@ -37,7 +37,7 @@ export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
         ) : undefined
       }
     >
-      {status === 'loading' ? <CartLoading /> : null}
+      {status === 'loading' ? <CartLoading level={3} /> : null}
       {status === 'failed' ? <CartFailed level={3} /> : null}
       {status === 'ready' ? <DrawerContents onLeave={close} /> : null}
       <DrawerNotice />

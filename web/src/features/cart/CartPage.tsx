@@ -22,7 +22,7 @@ export function CartPage({ pay }: CartPageProps) {
   return (
     <Container className={styles.page}>
       <h1 className={styles.title}>{texts.title}</h1>
-      {status === 'loading' ? <CartLoading /> : null}
+      {status === 'loading' ? <CartLoading level={2} /> : null}
       {status === 'failed' ? <CartFailed level={2} /> : null}
       {status === 'ready' ? <CartContents pay={pay} /> : null}
     </Container>

@@ -1,15 +1,15 @@
 import { useCart } from '../../shared/core';
-import { Button, EmptyState, Spinner } from '../../shared/ui';
-import styles from './CartStates.module.css';
+import { Button, EmptyState } from '../../shared/ui';
 import { texts } from './texts';
 
 /** Shown until the stored cart has been read. */
-export function CartLoading() {
+export function CartLoading({ level }: { readonly level: 2 | 3 }) {
   return (
-    <div className={styles.loading}>
-      <Spinner />
-      <p>{texts.loading}</p>
-    </div>
+    <EmptyState
+      level={level}
+      picture={<img src="/img/jaiba/thinking.svg" width={240} height={240} alt="" />}
+      title={texts.loading}
+    />
   );
 }
 

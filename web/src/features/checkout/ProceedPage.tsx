@@ -20,6 +20,13 @@ export function ProceedPage({ leave = leaveFor }: ProceedPageProps) {
   const goNow = useProceed(uncovered && online ? REDIRECT_DELAY : null, leave);
   return (
     <Container narrow className={styles.notice}>
+      <img
+        className={styles.picture}
+        src="/img/jaiba/pointing.svg"
+        width={240}
+        height={240}
+        alt=""
+      />
       <TwistLoader on="light" className={styles.loader} />
       <h1 className={styles.title}>{texts.proceed.title}</h1>
       <p className={styles.text}>{texts.proceed.wait}</p>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PaidTopUp } from '../../shared/api';
-import { Button, ButtonLink, Container, EmptyState, TwistLoader } from '../../shared/ui';
+import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './Notice.module.css';
 import { REDIRECT_DELAY } from './redirectDelay';
 import { texts } from './texts';
@@ -44,12 +44,11 @@ function Contents({ success: { state, checkAgain }, children }: ContentsProps) {
   switch (state.step) {
     case 'checking':
       return (
-        <>
-          <TwistLoader on="light" className={styles.loader} />
-          <h1 className={styles.title} role="status">
-            {texts.success.checking}
-          </h1>
-        </>
+        <EmptyState
+          level={1}
+          picture={<img src="/img/jaiba/thinking.svg" width={240} height={240} alt="" />}
+          title={<span role="status">{texts.success.checking}</span>}
+        />
       );
     case 'thanks':
       return (

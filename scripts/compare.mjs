@@ -1,0 +1,125 @@
+// npm run compare: the shop's home page beside a plain page of Next.js and one of React and Vite, built,
+// served and measured in the same run. Writes docs/comparison.md.
+
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { buildBench, buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
+import { firstLoad } from './lib/first-load.mjs';
+import { examine, lighthouseVersion, speedOf } from './lib/lighthouse.mjs';
+import { findProgram, freePort } from './lib/processes.mjs';
+import { startStack } from './lib/stack.mjs';
+import { serveFolder } from './lib/static.mjs';
+import { Advice, main, root, step } from './lib/steps.mjs';
+
+const runs = 5;
+const sources = join(root, 'tests', 'bench', 'contenders');
+const scratch = join(root, 'build', 'compare');
+
+/** Next.js is fetched when it is asked for: nobody else needs it. */
+async function buildNext() {
+  const dir = join(scratch, 'next');
+  cpSync(join(sources, 'next'), dir, { recursive: true });
+  cpSync(join(sources, 'page.jsx'), join(dir, 'app', 'page.jsx'));
+  await step('Fetch Next.js', ['npm', 'install', '--no-audit', '--no-fund'], { cwd: dir });
+  await step('Build the page of Next.js', ['npx', 'next', 'build'], {
+    cwd: dir,
+    env: { NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  return join(dir, 'out');
+}
+
+async function buildVite() {
+  const outDir = join(scratch, 'vite');
+  await step('Build the page of React and Vite', [
+    ...['npx', 'vite', 'build', join(sources, 'vite'), '--outDir', outDir, '--emptyOutDir'],
+  ]);
+  return outDir;
+}
+
+/** Microseconds of adding a plan and removing it, by cart. */
+async function cartCosts(/** @type {import('@playwright/test').Browser} */ browser) {
+  const site = await serveFolder(join(root, 'build', 'bench'), {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+  });
+  const page = await browser.newPage();
+  await page.goto(site.url);
+  /** @type {{ contender: string, lines: number, addAndRemove: number }[]} */
+  const rows = await page.evaluate(() => /** @type {any} */ (globalThis).bench.operations());
+  await page.close();
+  site.close();
+  return (/** @type {string} */ contender) =>
+    rows
+      .filter((row) => row.contender === contender)
+      .map(({ lines, addAndRemove }) => `${addAndRemove.toFixed(0)} (${lines})`)
+      .join(', ');
+}
+
+const kB = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1);
+
+await main(async () => {
+  const executablePath = process.env.CHROMIUM_PATH ?? findProgram('chromium');
+  if (!executablePath) throw new Advice('Chromium is missing on this machine.');
+  await setUp('test');
+  await buildNative('release', []);
+  await buildBindings();
+  await buildWeb();
+  await buildBench();
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch, { recursive: true });
+  const next = await serveFolder(await buildNext());
+  const vite = await serveFolder(await buildVite());
+  const stack = await startStack({
+    dir: join(scratch, 'stack'),
+    ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
+    fastDatabase: true,
+  });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const costs = await cartCosts(browser);
+    const rows = [];
+    for (const { name, url, cart } of [
+      { name: 'Home page of the shop', url: `${stack.urls.web}/`, cart: 'tuisty' },
+      { name: 'Plain page of Next.js', url: next.url, cart: 'use-shopping-cart' },
+      { name: 'Plain page of React and Vite', url: vite.url, cart: 'react-use-cart' },
+    ]) {
+      const weight = await firstLoad(browser, url);
+      const speed = speedOf(
+        Array.from({ length: runs }, () =>
+          examine(url, { chromium: executablePath, categories: ['performance'] }),
+        ),
+      );
+      const own = cart === 'tuisty' ? 'its own' : cart;
+      rows.push(
+        `| ${name} | ${kB(weight.js)} | ${kB(weight.total)} | ${speed.score} | ${speed.lcp} | ${speed.tbt} | ${speed.cls} | ${own}: ${costs(cart)} |`,
+      );
+    }
+    const text = [
+      '# Beside a plain page',
+      '',
+      `Written by \`npm run compare\` on ${new Date().toISOString().slice(0, 10)}, all rows in one run. The shop's home page`,
+      'shows carousel, plans, cart and footer beneath its welcome of two seconds; the other two pages show four',
+      'names, four buttons and a count (`tests/bench/contenders/`). Neither has a cart, so the last column',
+      'measures a cart library that such a page would take.',
+      '',
+      '| Page | JS, kB | JS, CSS and wasm, kB | Lighthouse | LCP, ms | TBT, ms | CLS | Add and remove, µs (lines in the cart) |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+      ...rows,
+      '',
+      `First load in brotli. Lighthouse ${lighthouseVersion}, mobile, median of ${runs} runs. Cart: React rendering and localStorage`,
+      'included, median, in Chromium.',
+      '',
+    ].join('\n');
+    writeFileSync(join(root, 'docs', 'comparison.md'), text);
+    console.log(`\n${text}\nWritten to docs/comparison.md.`);
+  } finally {
+    await browser.close();
+    await stack.stop();
+    next.close();
+    vite.close();
+  }
+});
