@@ -52,7 +52,7 @@ async function printFirstLoad(/** @type {import('@playwright/test').Browser} */ 
   };
   console.log('\nFirst load of the home page (bytes, brotli; the glue is in js)');
   console.table(
-    (/** @type {const} */ (['js', 'css', 'wasm', 'total'])).map((key) => ({
+    /** @type {const} */ (['js', 'css', 'wasm', 'total']).map((key) => ({
       what: key,
       now: now[key],
       recorded: known.recorded[key],

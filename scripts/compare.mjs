@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildBench, buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
 import { firstLoad } from './lib/first-load.mjs';
-import { examine, lighthouseVersion, speedOf } from './lib/lighthouse.mjs';
-import { findProgram, freePort } from './lib/processes.mjs';
+import { examineOften, lighthouseVersion, speedOf } from './lib/lighthouse.mjs';
+import { findProgram, freePort, run } from './lib/processes.mjs';
 import { startStack } from './lib/stack.mjs';
 import { serveFolder } from './lib/static.mjs';
 import { Advice, main, root, step } from './lib/steps.mjs';
@@ -68,13 +68,14 @@ await main(async () => {
   await buildBench();
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(scratch, { recursive: true });
-  const next = await serveFolder(await buildNext());
-  const vite = await serveFolder(await buildVite());
+  const folders = { next: await buildNext(), vite: await buildVite() };
   const stack = await startStack({
     dir: join(scratch, 'stack'),
     ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
     fastDatabase: true,
   });
+  const next = await serveFolder(folders.next);
+  const vite = await serveFolder(folders.vite);
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -89,9 +90,7 @@ await main(async () => {
     ]) {
       const weight = await firstLoad(browser, url);
       const speed = speedOf(
-        Array.from({ length: runs }, () =>
-          examine(url, { chromium: executablePath, categories: ['performance'] }),
-        ),
+        await examineOften(runs, url, { chromium: executablePath, categories: ['performance'] }),
       );
       const own = cart === 'tuisty' ? 'its own' : cart;
       rows.push(
@@ -115,6 +114,7 @@ await main(async () => {
       '',
     ].join('\n');
     writeFileSync(join(root, 'docs', 'comparison.md'), text);
+    run(['npx', 'prettier', '--write', join(root, 'docs', 'comparison.md')]);
     console.log(`\n${text}\nWritten to docs/comparison.md.`);
   } finally {
     await browser.close();

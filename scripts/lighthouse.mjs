@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
-import { examine, speedOf } from './lib/lighthouse.mjs';
+import { examine, examineOften, speedOf } from './lib/lighthouse.mjs';
 import { findProgram, freePort } from './lib/processes.mjs';
 import { startStack } from './lib/stack.mjs';
 import { Advice, main, root } from './lib/steps.mjs';
@@ -48,13 +48,11 @@ function wantedScore(/** @type {string} */ path) {
  * @param {string} chromium path of the browser
  * @param {number} runs how often its speed is measured; the median counts
  */
-function judge(url, chromium, runs) {
+async function judge(url, chromium, runs) {
   const { pathname } = new URL(url);
   const options = { chromium, skip: steps.includes(pathname) ? ['is-crawlable'] : [] };
-  const first = examine(url, { ...options, categories: [...categories, 'performance'] });
-  const others = Array.from({ length: runs - 1 }, () =>
-    examine(url, { ...options, categories: ['performance'] }),
-  );
+  const first = await examine(url, { ...options, categories: [...categories, 'performance'] });
+  const others = await examineOften(runs - 1, url, { ...options, categories: ['performance'] });
   const scores = categories.map((id) => Math.round((first.categories[id]?.score ?? 0) * 100));
   const faults = categories.flatMap((id) =>
     (first.categories[id]?.auditRefs ?? [])
@@ -83,7 +81,7 @@ await main(async () => {
   try {
     console.log(`${categories.join(', ')} | performance, LCP ms, TBT ms, CLS\n`);
     for (const path of positionals.length > 0 ? positionals : await everyPath(shop)) {
-      const { scores, speed, faults } = judge(
+      const { scores, speed, faults } = await judge(
         new URL(path, shop).href,
         chromium,
         Number(values.runs),

@@ -1,4 +1,7 @@
-import { run } from './processes.mjs';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
 
 /** Fetched when it is asked for: at 170 packages it is too much for everybody's `npm ci`. */
 export const lighthouseVersion = '12.8.2';
@@ -15,11 +18,11 @@ export const lighthouseVersion = '12.8.2';
  *
  * @param {string} url
  * @param {{ chromium: string, categories: string[], skip?: string[] }} options
- * @returns {Report}
+ * @returns {Promise<Report>}
  */
-export function examine(url, options) {
+export async function examine(url, options) {
   try {
-    return once(url, options);
+    return await once(url, options);
   } catch {
     // Now and then its Chromium starts without noticing that it has opened the page.
     return once(url, options);
@@ -29,11 +32,12 @@ export function examine(url, options) {
 /**
  * @param {string} url
  * @param {{ chromium: string, categories: string[], skip?: string[] }} options
+ * @returns {Promise<Report>}
  */
-function once(url, { chromium, categories, skip = [] }) {
-  const report = run(
+async function once(url, { chromium, categories, skip = [] }) {
+  const { stdout } = await execute(
+    'npx',
     [
-      'npx',
       '--yes',
       `lighthouse@${lighthouseVersion}`,
       url,
@@ -46,9 +50,26 @@ function once(url, { chromium, categories, skip = [] }) {
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
       '--no-enable-error-reporting',
     ],
-    { ...process.env, CHROME_PATH: chromium },
+    {
+      env: { ...process.env, CHROME_PATH: chromium },
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: 120_000,
+    },
   );
-  return /** @type {Report} */ (JSON.parse(report));
+  return /** @type {Report} */ (JSON.parse(stdout));
+}
+
+/**
+ * Several runs, one after the other.
+ *
+ * @param {number} count
+ * @param {string} url
+ * @param {{ chromium: string, categories: string[], skip?: string[] }} options
+ */
+export async function examineOften(count, url, options) {
+  const reports = [];
+  for (let run = 0; run < count; run += 1) reports.push(await examine(url, options));
+  return reports;
 }
 
 /**
