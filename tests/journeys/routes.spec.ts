@@ -90,6 +90,22 @@ for (const [path, name] of Object.entries(pages)) {
   });
 }
 
+// The step before the payment page is not for walking through: it leaves for it, or for the cart, by itself.
+const walked = Object.keys(pages).filter((path) => path !== '/proceder-a-pagar');
+for (const path of [...walked, '/portabilidad-ift', '/folio/1204587']) {
+  test(`${path} is walked through by keyboard alone`, async ({ page }) => {
+    await page.goto(path);
+    await tapWelcomeAway(page);
+    const steps = await rememberFocusable(page);
+    // Twice as many, since opened menus add some; a trap would keep the focus from the rest.
+    for (let step = 0; step < 2 * steps; step += 1) {
+      await page.keyboard.press('Tab');
+      if ((await neverFocused(page)).length === 0) break;
+    }
+    expect(await neverFocused(page)).toEqual([]);
+  });
+}
+
 test('every link of header and footer brings its page', async ({ page }) => {
   await page.goto('/carrito');
   await tapWelcomeAway(page);
@@ -287,4 +303,34 @@ function hasInk(canvas: SVGElement | HTMLElement): boolean {
     if ((data[at + 3] ?? 0) > 0 && (data[at] ?? 255) < 100) dark += 1;
   }
   return dark > 500;
+}
+
+/** Takes down what a keyboard has to reach on the page as it stands, and what it reaches from now on. */
+async function rememberFocusable(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const tabbable = Array.from(
+      document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [tabindex]',
+      ),
+    ).filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled, [inert] *') &&
+        element.checkVisibility({ visibilityProperty: true }),
+    );
+    const missing = new Set(tabbable);
+    document.addEventListener('focusin', ({ target }) => missing.delete(target as HTMLElement));
+    Object.assign(window, { neverFocused: missing });
+    return tabbable.length;
+  });
+}
+
+async function neverFocused(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { neverFocused: missing } = window as unknown as { neverFocused: Set<HTMLElement> };
+    // What has left the page meanwhile is not missed.
+    return Array.from(missing)
+      .filter((element) => element.isConnected)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
 }

@@ -1,6 +1,6 @@
 // A new version goes out while shoppers are in the shop.
 
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,8 @@ interface Shop {
   readonly url: string;
   /** Lets the next version out. */
   readonly release: () => Promise<void>;
+  /** Throws away what the server had kept of the version before. */
+  readonly forget: () => void;
 }
 
 /** A shop of its own: pages, nginx and server beside the database and the payment provider of all. */
@@ -45,7 +47,15 @@ const test = base.extend<{ shop: Shop }>({
         IMEI_API_KEY: 'op_test_sandbox',
       },
     });
-    await use({ url: stack.urls.web, release: () => release(built, site) });
+    await use({
+      url: stack.urls.web,
+      release: () => release(built, site),
+      forget: () => {
+        for (const name of readdirSync(join(built, 'assets'))) {
+          rmSync(join(site, 'assets', name), { force: true });
+        }
+      },
+    });
     await stack.stop();
     rmSync(dir, { recursive: true, force: true });
   },
@@ -127,4 +137,23 @@ test('whoever is paying is not interrupted when another tab takes the new versio
   await expectCartCount(page, 0);
   expect(await versionOf(page)).not.toBe(old);
   expect(device.errors).toEqual([]);
+});
+
+test('a page whose parts are gone from the server is loaded again', async ({
+  page,
+  watch,
+  shop,
+}) => {
+  watch.allowErrors(/404|Failed to fetch dynamically imported module|Refused to apply style/);
+  await page.goto(`${shop.url}/`);
+  await hurry(page);
+  const old = await versionOf(page);
+  await shop.release();
+  shop.forget();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).hover();
+  await expect.poll(() => versionOf(page)).not.toBe(old);
+  await hurry(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nosotros/);
 });

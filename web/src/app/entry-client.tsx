@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     return;
   }
 
-  reloadWhenPartsAreGone(import.meta.url);
+  reloadWhenPartsAreGone(import.meta.url, isQuiet);
   startServiceWorker(import.meta.url, isQuiet);
 
   // Hydration begins with the page's code in hand. When that fails to load, the error boundary of

@@ -7,15 +7,18 @@ const GUARD_KEY = 'reloadedFor';
  * missing for any other reason is left to whoever asked for it.
  *
  * @param own Address of this page's script; the digest in it is the version.
+ * @param isQuiet Whether loading the page again would take nothing from the shopper: parts are fetched
+ *   ahead when a pointer only comes near a link.
  */
-export function reloadWhenPartsAreGone(own: string): void {
+export function reloadWhenPartsAreGone(own: string, isQuiet: () => boolean): void {
   window.addEventListener('vite:preloadError', () => {
-    void replaceIfOld(new URL(own).pathname);
+    void replaceIfOld(new URL(own).pathname, isQuiet);
   });
 }
 
-async function replaceIfOld(own: string): Promise<void> {
+async function replaceIfOld(own: string, isQuiet: () => boolean): Promise<void> {
   if (!navigator.onLine || reloadedFor() === own || !(await serverHasAnother(own))) return;
+  if (!isQuiet()) return;
   if (!rememberReloadOf(own)) return;
   await becomeNewest();
   window.location.reload();
