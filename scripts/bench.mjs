@@ -5,24 +5,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
 import { buildBench, buildBindings, buildWeb, setUp } from './lib/build.mjs';
+import { launchForBench, serveBench } from './lib/chromium.mjs';
 import { firstLoad } from './lib/first-load.mjs';
-import { findProgram } from './lib/processes.mjs';
+import { median } from './lib/median.mjs';
 import { serveFolder } from './lib/static.mjs';
-import { Advice, main, root } from './lib/steps.mjs';
-
-/** Chromium's clock is finer in an isolated page: 5 µs instead of 100. */
-const isolated = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-};
+import { main, root } from './lib/steps.mjs';
 
 const firstLoadFile = join(root, 'web', 'first-load.json');
-
-function median(/** @type {number[]} */ values) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 function printSizes() {
   const rows = ['shop_core.wasm', 'raw/shop_core.js'].map((name) => {
@@ -99,15 +89,9 @@ await main(async () => {
   await buildBindings();
   await buildWeb();
   await buildBench();
-  const executablePath = process.env.CHROMIUM_PATH ?? findProgram('chromium');
-  if (!executablePath) throw new Advice('Chromium is missing on this machine.');
-
   printSizes();
-  const site = await serveFolder(join(root, 'build', 'bench'), isolated);
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const site = await serveBench();
+  const browser = await launchForBench();
   try {
     await printFirstLoad(browser);
     await printStartUp(browser, site.url);

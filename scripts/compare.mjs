@@ -3,14 +3,14 @@
 
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { buildBench, buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
+import { launchForBench, serveBench } from './lib/chromium.mjs';
 import { firstLoad } from './lib/first-load.mjs';
 import { examineOften, lighthouseVersion, speedOf } from './lib/lighthouse.mjs';
-import { findProgram, freePort, run } from './lib/processes.mjs';
+import { chromiumPath, freePort, run } from './lib/processes.mjs';
 import { startStack } from './lib/stack.mjs';
 import { serveFolder } from './lib/static.mjs';
-import { Advice, main, root, step } from './lib/steps.mjs';
+import { main, root, step } from './lib/steps.mjs';
 
 const runs = 5;
 const sources = join(root, 'tests', 'bench', 'contenders');
@@ -39,10 +39,7 @@ async function buildVite() {
 
 /** Microseconds of adding a plan and removing it, by cart. */
 async function cartCosts(/** @type {import('@playwright/test').Browser} */ browser) {
-  const site = await serveFolder(join(root, 'build', 'bench'), {
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Embedder-Policy': 'require-corp',
-  });
+  const site = await serveBench();
   const page = await browser.newPage();
   await page.goto(site.url);
   /** @type {{ contender: string, lines: number, addAndRemove: number }[]} */
@@ -59,8 +56,7 @@ async function cartCosts(/** @type {import('@playwright/test').Browser} */ brows
 const kB = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1);
 
 await main(async () => {
-  const executablePath = process.env.CHROMIUM_PATH ?? findProgram('chromium');
-  if (!executablePath) throw new Advice('Chromium is missing on this machine.');
+  const chromium = chromiumPath();
   await setUp('test');
   await buildNative('release', []);
   await buildBindings();
@@ -76,10 +72,7 @@ await main(async () => {
   });
   const next = await serveFolder(folders.next);
   const vite = await serveFolder(folders.vite);
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchForBench();
   try {
     const costs = await cartCosts(browser);
     const rows = [];
@@ -90,7 +83,7 @@ await main(async () => {
     ]) {
       const weight = await firstLoad(browser, url);
       const speed = speedOf(
-        await examineOften(runs, url, { chromium: executablePath, categories: ['performance'] }),
+        await examineOften(runs, url, { chromium, categories: ['performance'] }),
       );
       const own = cart === 'tuisty' ? 'its own' : cart;
       rows.push(

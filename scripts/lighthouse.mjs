@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
 import { examine, examineOften, speedOf } from './lib/lighthouse.mjs';
-import { findProgram, freePort } from './lib/processes.mjs';
+import { chromiumPath, freePort } from './lib/processes.mjs';
 import { startStack } from './lib/stack.mjs';
 import { Advice, main, root } from './lib/steps.mjs';
 
@@ -69,8 +69,7 @@ async function judge(url, chromium, runs) {
 }
 
 await main(async () => {
-  const chromium = process.env.CHROMIUM_PATH ?? findProgram('chromium');
-  if (chromium === null) throw new Advice('Chromium is missing on this machine.');
+  const chromium = chromiumPath();
   const stack = process.env.SHOP_URL === undefined ? await startShop() : null;
   const shop = stack?.urls.web ?? process.env.SHOP_URL ?? '';
   const { values, positionals } = parseArgs({

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
 import { startPostgres } from './lib/postgres.mjs';
-import { findProgram, freePort } from './lib/processes.mjs';
+import { chromiumPath, freePort } from './lib/processes.mjs';
 import { startStack } from './lib/stack.mjs';
 import { Advice, main, root, step, StepFailed } from './lib/steps.mjs';
 
@@ -55,8 +55,7 @@ const suites = {
   async journeys() {
     const dir = join(scratch, 'journeys');
     rmSync(dir, { recursive: true, force: true });
-    const chromium = process.env.CHROMIUM_PATH ?? findProgram('chromium');
-    if (chromium === null) throw new Advice('Chromium is missing on this machine.');
+    const chromium = chromiumPath();
     const stack = await startStack({
       dir,
       ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { median } from './median.mjs';
 
 const execute = promisify(execFile);
 
@@ -80,8 +81,7 @@ export async function examineOften(count, url, options) {
  */
 export function speedOf(reports) {
   const middle = (/** @type {(report: Report) => number | undefined} */ figure) => {
-    const values = reports.map((report) => figure(report) ?? Number.NaN).sort((a, b) => a - b);
-    return values[Math.floor(values.length / 2)] ?? Number.NaN;
+    return median(reports.map((report) => figure(report) ?? Number.NaN));
   };
   return {
     score: Math.round(100 * middle(({ categories }) => categories['performance']?.score ?? 0)),

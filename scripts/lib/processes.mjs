@@ -15,6 +15,13 @@ export function findProgram(/** @type {string} */ name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
+/** Path of the browser in which the shop is tested and measured. */
+export function chromiumPath() {
+  const path = process.env.CHROMIUM_PATH ?? findProgram('chromium');
+  if (!path) throw new Advice('Chromium is missing on this machine.');
+  return path;
+}
+
 const setpriv = findProgram('setpriv');
 
 /** When a process started, in clock ticks since boot: with the pid it names one process for good. */

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/processes.mjs';
 import { startStack } from '../../scripts/lib/stack.mjs';
 import { hurry, shopIsKept, test as base } from './support/device.js';
@@ -66,16 +66,30 @@ function versionOf(page: Page): Promise<string | null> {
   return page.locator('script[type="module"][src]').getAttribute('src');
 }
 
+/** A list of plans, in a shop that the device has kept. */
+async function openKept(browser: BrowserContext, shop: Shop): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`${shop.url}/paquetes/tuisty-mensual`);
+  await shopIsKept(page);
+  await hurry(page);
+  return page;
+}
+
+/** Pays on the hosted page; back in the shop the cart is empty and the version is not the old one. */
+async function payAndLeave(page: Page, old: string | null): Promise<void> {
+  await payOnHostedPage(page);
+  await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
+  await expectCartCount(page, 0);
+  expect(await versionOf(page)).not.toBe(old);
+}
+
 test('an open page with a full cart goes on, pays, and ends in the new version', async ({
   device,
   shop,
 }) => {
   test.slow(); // a server of its own, two installations and a payment
   const browser = await device.start();
-  const page = await browser.newPage();
-  await page.goto(`${shop.url}/paquetes/tuisty-mensual`);
-  await shopIsKept(page);
-  await hurry(page);
+  const page = await openKept(browser, shop);
   const old = await versionOf(page);
   await addPlan(page, 'Estelar');
   await addPlan(page, 'Prime');
@@ -99,10 +113,7 @@ test('an open page with a full cart goes on, pays, and ends in the new version',
   await expect(page.getByText('Total: $408.00')).toBeVisible(); // 169 + 239
   await confirmPurchase(page);
   await expect(page.getByText('$408.00 MXN')).toBeVisible();
-  await payOnHostedPage(page);
-  await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
-  await expectCartCount(page, 0);
-  expect(await versionOf(page)).not.toBe(old);
+  await payAndLeave(page, old);
   expect(device.errors).toEqual([]);
 });
 
@@ -112,10 +123,7 @@ test('whoever is paying is not interrupted when another tab takes the new versio
 }) => {
   test.slow();
   const browser = await device.start();
-  const page = await browser.newPage();
-  await page.goto(`${shop.url}/paquetes/tuisty-mensual`);
-  await shopIsKept(page);
-  await hurry(page);
+  const page = await openKept(browser, shop);
   const old = await versionOf(page);
   await addPlan(page, 'Estelar');
   await page.goto(`${shop.url}/carrito`);
@@ -132,10 +140,7 @@ test('whoever is paying is not interrupted when another tab takes the new versio
   await page.getByRole('alertdialog').getByRole('button', { name: /^Sí/ }).click();
   expect(await versionOf(page)).toBe(old);
   await expect(page.getByText('$169.00 MXN')).toBeVisible();
-  await payOnHostedPage(page);
-  await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
-  await expectCartCount(page, 0);
-  expect(await versionOf(page)).not.toBe(old);
+  await payAndLeave(page, old);
   expect(device.errors).toEqual([]);
 });
 

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { chromiumPath } from './processes.mjs';
+import { serveFolder } from './static.mjs';
+import { root } from './steps.mjs';
+
+/** The browser, kept from doing anything of its own while something is measured. */
+export async function launchForBench() {
+  // Not at the top: on a fresh clone the packages come with the set-up.
+  const { chromium } = await import('@playwright/test');
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+}
+
+/** Serves the page that `buildBench` made; isolated, since Chromium's clock is finer then: 5 µs, not 100. */
+export function serveBench() {
+  return serveFolder(join(root, 'build', 'bench'), {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+  });
+}
