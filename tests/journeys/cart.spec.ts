@@ -159,6 +159,32 @@ test('a price changed in the browser is put right and said', async ({ page }) =>
   ).toBeVisible();
 });
 
+test('a notice stays until it is read, and as long as somebody holds it', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/paquetes/tuisty-mensual');
+  await addPlan(page, 'Nova');
+  const notice = page.getByRole('alert').filter({ hasText: 'Nova' });
+  await expect(notice).toBeVisible();
+
+  await page.clock.fastForward(2000); // of its 3000 ms
+  await expect(notice).toBeVisible();
+
+  await notice.hover();
+  await page.clock.fastForward(20_000);
+  await expect(notice).toBeVisible();
+
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(1000);
+  await expect(notice).toBeHidden();
+
+  await addPlan(page, 'Nova');
+  await notice.getByRole('button', { name: 'Cerrar' }).focus();
+  await page.clock.fastForward(20_000);
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(notice).toBeHidden();
+});
+
 test('a cart from the original shop, with prices as texts, is kept', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem(

@@ -1,13 +1,18 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { toast as toastify, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
+import {
+  toast as toastify,
+  ToastContainer,
+  type CloseButtonProps,
+  type Id,
+  type ToastContent,
+} from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { IconButton } from './IconButton';
 import { receiveToasts, type Toast } from './toast';
 import styles from './ToastLayer.module.css';
 import { uiTexts } from './texts';
-
-const DURATION_MS = 3000;
+import { useToastLifetime } from './useToastLifetime';
 
 /** Draws the toasts. Loaded on first use; see ToastHost. */
 export default function ToastLayer() {
@@ -17,9 +22,8 @@ export default function ToastLayer() {
     <ToastContainer
       aria-label={uiTexts.notifications}
       position="bottom-center"
-      autoClose={DURATION_MS}
-      pauseOnHover
-      pauseOnFocusLoss={false}
+      autoClose={false}
+      hideProgressBar
       newestOnTop
       limit={3}
       closeButton={Close}
@@ -43,20 +47,31 @@ function Close({ closeToast }: CloseButtonProps) {
   );
 }
 
+/** The library's ids of what was drawn. Its own ids take no new toast while the old one is leaving. */
+const drawn = new Map<string, Id>();
+
 function draw(toast: Toast): void {
-  const content = <ToastContent toast={toast} />;
-  const options = { type: toast.kind ?? 'info', autoClose: toast.duration ?? DURATION_MS } as const;
-  if (toast.id !== undefined && toastify.isActive(toast.id)) {
-    toastify.update(toast.id, { ...options, render: content });
+  const content: ToastContent = ({ closeToast }) => <Content toast={toast} close={closeToast} />;
+  const type = toast.kind ?? 'info';
+  const earlier = toast.id === undefined ? undefined : drawn.get(toast.id);
+  if (earlier !== undefined && toastify.isActive(earlier)) {
+    toastify.update(earlier, { type, render: content });
     return;
   }
-  toastify(content, toast.id === undefined ? options : { ...options, toastId: toast.id });
+  const id = toastify(content, { type });
+  if (toast.id !== undefined) drawn.set(toast.id, id);
 }
 
-function ToastContent({ toast }: { readonly toast: Toast }) {
+interface ContentProps {
+  readonly toast: Toast;
+  readonly close: () => void;
+}
+
+function Content({ toast, close }: ContentProps) {
   const { action } = toast;
+  const content = useToastLifetime(toast, close);
   return (
-    <div className={styles.content}>
+    <div ref={content} className={styles.content}>
       <span>{toast.text}</span>
       {action === undefined ? null : (
         <button
@@ -64,7 +79,7 @@ function ToastContent({ toast }: { readonly toast: Toast }) {
           className={styles.action}
           onClick={() => {
             action.onClick();
-            toastify.dismiss(toast.id);
+            close();
           }}
         >
           {action.label}
