@@ -185,6 +185,20 @@ test('a notice stays until it is read, and as long as somebody holds it', async 
   await expect(notice).toBeHidden();
 });
 
+test('the cart works when what draws the notices cannot be fetched', async ({ page, watch }) => {
+  watch.allowErrors(/net::ERR_FAILED/);
+  await page.route('**/assets/ToastLayer-*.js', (route) => route.abort());
+  await open(page, '/paquetes/tuisty-mensual');
+  await addPlan(page, 'Nova');
+  await expectCartCount(page, 1);
+  await expect(planCard(page, 'Nova')).toBeVisible();
+
+  await page.unroute('**/assets/ToastLayer-*.js');
+  await addPlan(page, 'Nova');
+  await expectCartCount(page, 2);
+  await expect(page.getByRole('alert').filter({ hasText: 'Nova' }).first()).toBeVisible();
+});
+
 test('a cart from the original shop, with prices as texts, is kept', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem(

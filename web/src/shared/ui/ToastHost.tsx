@@ -1,24 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { onDemand } from '../lazy/onDemand';
 import { onToastWaiting } from './toast';
 
-const ToastLayer = lazy(() => import('./ToastLayer'));
+const layer = onDemand(async () => (await import('./ToastLayer')).ToastLayer);
 
-/** Stands once in the app; fetches the toast library when the first message comes. */
+/**
+ * Stands once in the app; fetches the toast library when the first message comes. Without a network
+ * messages wait, and the next one tries again.
+ */
 export function ToastHost() {
-  const [wanted, setWanted] = useState(false);
-
   useEffect(
     () =>
       onToastWaiting(() => {
-        setWanted(true);
+        layer.fetch().catch(() => undefined);
       }),
     [],
   );
 
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastLayer />
-    </Suspense>
-  );
+  return <layer.Component />;
 }

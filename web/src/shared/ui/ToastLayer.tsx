@@ -15,7 +15,7 @@ import { uiTexts } from './texts';
 import { useToastLifetime } from './useToastLifetime';
 
 /** Draws the toasts. Loaded on first use; see ToastHost. */
-export default function ToastLayer() {
+export function ToastLayer() {
   useEffect(() => receiveToasts(draw), []);
 
   return (
