@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(?:html|js|css|svg|json|wasm|txt|xml|webmanifest)$/;
+const TEXT = /\.(?:html|m?js|css|svg|json|wasm|txt|xml|webmanifest)$/;
 /** Below this a second file costs more than it saves. */
 const SMALLEST = 512;
 
