@@ -1,7 +1,7 @@
 // Every address of the shop: what it is called, where its links lead, and that nobody is shut out.
 
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/shop.js';
+import { expect, expectAccessible, open, test } from './support/shop.js';
 
 /** Title without the brand, and heading. */
 type Name = readonly [title: string, heading: string | RegExp];
@@ -154,6 +154,37 @@ for (const [path, name] of Object.entries(documents)) {
     await expectDrawn(page, 1);
   });
 }
+
+test('the first page of a document is there before the reader, which comes when somebody is', async ({
+  page,
+}) => {
+  // Whatever a test asks of a page counts as something that its user did.
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'userActivation', {
+      get: () => ({ hasBeenActive: false, isActive: false }),
+    });
+  });
+  const readers: string[] = [];
+  page.on('request', (request) => {
+    if (/PdfViewer|pdf\.worker/.test(request.url())) readers.push(request.url());
+  });
+  await open(page, '/portabilidad-ift');
+  const picture = page.getByRole('img', { name: 'Primera página de «Portabilidad numérica»' });
+  const isDrawn = (image: SVGElement | HTMLElement) =>
+    image instanceof HTMLImageElement && image.naturalWidth > 0;
+  await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
+  const before = await picture.boundingBox();
+  await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
+  expect(readers).toEqual([]);
+
+  await page.keyboard.press('Shift');
+  const sheet = page.locator('[data-page="0"]');
+  await expect.poll(() => sheet.locator('canvas').evaluate(hasInk)).toBe(true);
+  const after = await sheet.boundingBox();
+  expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
+  expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
+  expect(after?.height).toBeCloseTo(before?.height ?? 0, 0);
+});
 
 test('an unknown folio says so, and offers ways out', async ({ page, watch }) => {
   watch.allowErrors(/404/);

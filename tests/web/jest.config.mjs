@@ -15,6 +15,7 @@ export default {
     '^virtual:shop-catalogue$': here('support/catalogue.ts'),
     // Jest looks modules up without their query.
     '^@tuisty/shop-core/shop_core\\.wasm$': here('support/wasmUrl.ts'),
+    '^virtual:documents$': here('support/documents.ts'),
     '^virtual:site$': here('../../web/src/shared/site/defaults.ts'),
     '\\.module\\.css$': here('support/classNames.ts'),
     '\\.css$': here('support/nothing.ts'),

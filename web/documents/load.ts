@@ -5,6 +5,7 @@ import { runnerImport } from 'vite';
 import { shopCatalogue } from '../tools/catalogue-plugin.ts';
 import { siteFacts } from '../tools/site-plugin.ts';
 import type * as Generator from './generate';
+import { previewDocument, type DocumentPreview } from './preview.ts';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const originals = join(webRoot, 'documents', 'originales');
@@ -43,4 +44,19 @@ export async function loadDocuments(mode: string): Promise<ReadonlyMap<string, B
     files.set(name, bytes);
   }
   return files;
+}
+
+/** What each document looks like before it is opened, by name. */
+export async function previewDocuments(
+  files: ReadonlyMap<string, Buffer>,
+): Promise<ReadonlyMap<string, DocumentPreview>> {
+  const previews = new Map<string, DocumentPreview>();
+  for (const [name, file] of files) {
+    try {
+      previews.set(name, await previewDocument(file));
+    } catch (reason) {
+      throw new Error(`The document ${name}.pdf cannot be drawn`, { cause: reason });
+    }
+  }
+  return previews;
 }

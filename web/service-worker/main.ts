@@ -47,7 +47,7 @@ registerRoute(
 );
 registerRoute(
   within('/documentos/'),
-  new StaleWhileRevalidate({ cacheName: 'documents', plugins: kept(20) }),
+  new StaleWhileRevalidate({ cacheName: 'documents', plugins: kept(40) }),
 );
 
 // An address that this version does not know: the server may, and without it nobody does.

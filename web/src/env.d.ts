@@ -6,6 +6,11 @@ declare module 'virtual:shop-catalogue' {
   export const catalogue: Catalogue;
 }
 
+declare module 'virtual:documents' {
+  /** Width and height of each page in points, by the name of the document. */
+  export const pageSizes: Readonly<Record<string, readonly (readonly [number, number])[]>>;
+}
+
 declare module 'virtual:site' {
   // An import statement would turn this file into a module and the declaration into an addition.
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports

@@ -48,3 +48,8 @@ export type LegalDocumentId = (typeof legalDocuments)[number]['id'];
 export function documentUrl(name: string): string {
   return `/documentos/${name}.pdf`;
 }
+
+/** Where the site serves the picture of its first page. */
+export function pictureUrl(name: string): string {
+  return `/documentos/${name}.webp`;
+}

@@ -15,7 +15,9 @@ export const texts = {
   viewer: {
     label: (title: string) => `Documento: ${title}`,
     tools: 'Herramientas del documento',
+    open: 'Abrir el lector',
     loading: 'Abriendo el documento…',
+    firstPage: (title: string) => `Primera página de «${title}»`,
     page: (number: number, count: number) => `Página ${String(number)} de ${String(count)}`,
     pageShort: (number: number, count: number) => `${String(number)} / ${String(count)}`,
     previous: 'Página anterior',

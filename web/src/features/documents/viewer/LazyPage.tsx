@@ -9,6 +9,8 @@ export interface LazyPageProps {
   readonly index: number;
   readonly count: number;
   readonly size: PageSize;
+  /** Address of a picture of the page, shown until it is drawn; null for none. */
+  readonly picture: string | null;
   /** In CSS pixels. */
   readonly width: number;
   /** In view or about to be; a page that is far away is an empty sheet of the same size. */
@@ -24,7 +26,8 @@ export interface LazyPageProps {
 /** A canvas of more points than this is refused by small phones. */
 const largestCanvas = 12_000_000;
 
-export function LazyPage({ index, count, size, width, near, render, onText }: LazyPageProps) {
+export function LazyPage(props: LazyPageProps) {
+  const { index, count, size, picture, width, near, render, onText } = props;
   const sheet = useRef<HTMLDivElement>(null);
 
   // Links appear some time after react-pdf has said that they are there.
@@ -46,7 +49,7 @@ export function LazyPage({ index, count, size, width, near, render, onText }: La
     <div
       ref={sheet}
       className={styles.sheet}
-      style={{ width, height }}
+      style={{ width, height, ...(picture === null ? {} : { backgroundImage: `url(${picture})` }) }}
       data-page={index}
       role="group"
       aria-label={texts.viewer.page(index + 1, count)}

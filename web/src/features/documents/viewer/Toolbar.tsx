@@ -8,7 +8,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx, IconButton, VisuallyHidden } from '../../../shared/ui';
+import { cx, IconButton, Spinner, VisuallyHidden } from '../../../shared/ui';
 import { texts } from '../texts';
 import styles from './Toolbar.module.css';
 import type { Zoom } from './useZoom';
@@ -49,7 +49,7 @@ export function Toolbar(props: ToolbarProps) {
             className={styles.page}
             aria-label={count === 0 ? undefined : words.page(page + 1, count)}
           >
-            {count === 0 ? null : words.pageShort(page + 1, count)}
+            {count === 0 ? <Spinner label={words.loading} /> : words.pageShort(page + 1, count)}
           </p>
           <IconButton
             className={styles.wide}

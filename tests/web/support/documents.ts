@@ -1,0 +1,8 @@
+// What the site's build puts behind `virtual:documents`, for the documents that tests open.
+export const pageSizes = {
+  'portabilidad-ift': [
+    [396, 612],
+    [396, 612],
+    [396, 612],
+  ],
+};

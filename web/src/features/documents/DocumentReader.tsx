@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { onDemand } from '../../shared/lazy/onDemand';
+import { DocumentPreview } from './DocumentPreview';
+import { documentUrl } from './registry';
+import type { SheetsProps } from './Sheets';
+import { useSomebodyHere } from './useSomebodyHere';
+import { ViewerFailure } from './ViewerFailure';
+
+const viewer = onDemand<SheetsProps>(async () => (await import('./viewer/PdfViewer')).PdfViewer);
+
+/**
+ * The first page as a picture, at once; then the reader, when somebody is there to use it: its code is
+ * half a megabyte, and drawing keeps a phone busy.
+ */
+export function DocumentReader({ name, title }: SheetsProps) {
+  const somebodyHere = useSomebodyHere();
+  const [asked, setAsked] = useState(false);
+  const [state, setState] = useState<'closed' | 'ready' | 'failed'>('closed');
+  const [attempt, setAttempt] = useState(0);
+  const wanted = asked || somebodyHere;
+
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    const arrive = (next: 'ready' | 'failed') => {
+      if (!left) setState(next);
+    };
+    viewer.fetch().then(
+      () => {
+        arrive('ready');
+      },
+      (reason: unknown) => {
+        console.error('No se pudo cargar el lector de PDF:', reason);
+        arrive('failed');
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted, attempt]);
+
+  if (state === 'ready') return <viewer.Component name={name} title={title} />;
+  if (state === 'failed') {
+    return (
+      <ViewerFailure
+        url={documentUrl(name)}
+        onRetry={() => {
+          setState('closed');
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
+  }
+  return (
+    <DocumentPreview
+      name={name}
+      title={title}
+      opening={wanted}
+      onOpen={() => {
+        setAsked(true);
+      }}
+    />
+  );
+}
