@@ -162,6 +162,9 @@ test('a price changed in the browser is put right and said', async ({ page }) =>
 test('a notice stays until it is read, and as long as somebody holds it', async ({ page }) => {
   await page.clock.install();
   await open(page, '/paquetes/tuisty-mensual');
+  await expectCartCount(page, 0);
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await addPlan(page, 'Nova');
   const notice = page.getByRole('alert').filter({ hasText: 'Nova' });
   await expect(notice).toBeVisible();

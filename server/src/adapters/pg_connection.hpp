@@ -17,7 +17,7 @@ struct PgStatement {
 /// destructor: whoever owns one through it never closes it.)
 class PgConnection {
  public:
-  /// Connects within 250 ms, or throws pqxx::broken_connection. Sets the time limits that keep a
+  /// Connects within 1 s, or throws pqxx::broken_connection. Sets the time limits that keep a
   /// thread from waiting for the database for ever, and prepares the statements.
   PgConnection(const std::string& url, const std::vector<PgStatement>& statements);
   /// For migrations: keeps trying for 5 s, and sets no limits, as those may take their time.
