@@ -5,13 +5,18 @@ const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown'] as co
 let seen = false;
 
 function subscribe(onChange: () => void): () => void {
+  // One sign is enough: nothing listens to every scroll and movement afterwards.
+  const listening = new AbortController();
   const onSign = (): void => {
+    listening.abort();
     seen = true;
     onChange();
   };
-  for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
+  for (const sign of signs) {
+    window.addEventListener(sign, onSign, { passive: true, signal: listening.signal });
+  }
   return () => {
-    for (const sign of signs) window.removeEventListener(sign, onSign);
+    listening.abort();
   };
 }
 
