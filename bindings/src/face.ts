@@ -1,15 +1,13 @@
 import { CoreError } from './core_error.js';
 import { cartFace } from './carts.js';
 import { checkFace } from './checks.js';
-import type { RawShopCore } from './raw/shop_core.js';
-import { openSession, readJson } from './session.js';
+import { readJson, type Session } from './session.js';
 import type { Catalogue } from './types/catalogue.js';
 import type { ShopCore } from './types/core.js';
 
 /** Puts the typed face on a loaded module. */
-export function makeShopCore(raw: RawShopCore): ShopCore {
-  const session = openSession(raw);
-  const { exchange, text, check, codeOf } = session;
+export function makeShopCore(session: Session): ShopCore {
+  const { raw, exchange, text, check, codeOf } = session;
   return Object.freeze<ShopCore>({
     catalogue: readJson(raw.catalogue()) as Catalogue,
     ...cartFace(session),

@@ -1,6 +1,7 @@
 import { CoreError } from './core_error.js';
 import { makeShopCore } from './face.js';
 import createShopCore, { type RawShopCore } from './raw/shop_core.js';
+import { openSession } from './session.js';
 import type { ShopCore } from './types/core.js';
 import { instantiate, type WasmSource } from './wasm_source.js';
 
@@ -58,7 +59,11 @@ async function load({ wasm }: LoadOptions): Promise<ShopCore> {
     }).then(resolve, reject);
   });
   await breath();
-  return makeShopCore(raw);
+  const session = openSession(raw);
+  await breath();
+  const core = makeShopCore(session);
+  await breath();
+  return core;
 }
 
 /** Ends the task at hand: in one piece, starting would hold up a slow phone's screen. */

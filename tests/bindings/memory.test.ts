@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import createShopCore, { type RawShopCore } from '../../bindings/dist/raw/shop_core.js';
 import { makeShopCore } from '../../bindings/dist/face.js';
+import { openSession } from '../../bindings/dist/session.js';
 import type { ShopCore } from '@tuisty/shop-core';
 import { ok, wasmBytes } from './support/core';
 
@@ -14,7 +15,7 @@ async function openCore(): Promise<{ core: ShopCore; raw: RawShopCore }> {
       return {};
     },
   });
-  return { core: makeShopCore(raw), raw };
+  return { core: makeShopCore(openSession(raw)), raw };
 }
 
 const heapBytes = (raw: RawShopCore) => raw.exchangeView().buffer.byteLength;
