@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react';
-import { Route, Routes } from 'react-router';
 import { AccountMenu } from '../features/access/AccountMenu';
 import { CartAnnouncer } from '../features/cart/CartAnnouncer';
 import { CartButton } from '../features/cart/CartButton';
@@ -11,7 +10,7 @@ import { ToastHost } from '../shared/ui/ToastHost';
 import styles from './App.module.css';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LoadingOverlay } from './LoadingOverlay';
-import { notFoundRoute, routes, type AppRoute } from './routes';
+import { findRoute, type AppRoute } from './routes';
 import { appTexts } from './texts';
 import { UpdateKeeper } from './UpdateKeeper';
 import { useArrival } from './useArrival';
@@ -33,11 +32,7 @@ export function App() {
       <Header account={<AccountMenu />} cart={<CartButton />} />
       <main id="contenido" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname}>
-          <Routes>
-            {[...routes, notFoundRoute].map((route) => (
-              <Route key={route.path} path={route.path} element={<RouteView route={route} />} />
-            ))}
-          </Routes>
+          <RouteView route={findRoute(pathname)} />
         </ErrorBoundary>
       </main>
       <Suspense fallback={null}>

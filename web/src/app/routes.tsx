@@ -143,6 +143,17 @@ export const routes: readonly AppRoute[] = [
 
 /** The route of an address, with or without a slash at its end. */
 export function findRoute(pathname: string): AppRoute {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = asServed(pathname).replace(/(.)\/$/, '$1');
   return routes.find((candidate) => candidate.path === path) ?? notFoundRoute;
+}
+
+/** A path as the web server reads it: '//%70aquetes' is '/paquetes'. */
+function asServed(pathname: string): string {
+  let path = pathname;
+  try {
+    path = decodeURI(pathname);
+  } catch {
+    // The server refuses what cannot be read.
+  }
+  return path.replace(/\/+/g, '/');
 }
