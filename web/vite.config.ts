@@ -30,7 +30,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       // The page's first script asks for the app when the page has been drawn; see src/app/boot.ts.
-      input: ['index.html', 'src/app/entry-client.tsx'],
+      input: ['index.html', 'src/app/startReact.ts', 'src/app/entry-client.tsx'],
       output: {
         codeSplitting: {
           // What every page needs, in three files: libraries, which stay cached from one release to the
@@ -43,7 +43,11 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
-            { name: 'shop', tags: ['$initial'], test: /src\/(?!app\/boot|shared\/styles)/ },
+            {
+              name: 'shop',
+              tags: ['$initial'],
+              test: /src\/(?!app\/(?:boot|startReact)|shared\/styles)/,
+            },
           ],
         },
       },

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const PRELOADED_FONTS = /-latin-(?:wght|700)-normal\.woff2$/;
 
 /** What src/app/boot.ts starts, and the page's scripts with it, when the page has been drawn. */
-const APP = 'src/app/entry-client.tsx';
+const APP = ['src/app/startReact.ts', 'src/app/entry-client.tsx'];
 
 /** Not in the template: the development server has no such file. */
 const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
@@ -25,7 +25,7 @@ export async function prerender({ dist, ssr }) {
 
   const write = async (path, file) => {
     const page = await app.render(path);
-    const { scripts, styles } = chunks(template, manifest, [APP, ...page.modules]);
+    const { scripts, styles } = chunks(template, manifest, [...APP, ...page.modules]);
     const parts = [...scripts, ...rulebook(manifest)].map((file) => `/${file}`);
     const head = [
       manifestLink,

@@ -8,12 +8,11 @@ import { isQuiet } from './isQuiet';
 import { findRoute } from './routes';
 import { preloadOnIntent } from './preloadOnIntent';
 
-// The rulebook loads beside the page's own code.
-startCore();
-preloadOnIntent();
-
-// A task of its own: pages import this file's chunk, which must have finished by then.
+// Tasks of their own: each is short then, and pages import this file's chunk, which must have finished
+// by the time they start. The rulebook loads beside the page's own code.
+setTimeout(startCore);
 setTimeout(() => void start());
+preloadOnIntent();
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
