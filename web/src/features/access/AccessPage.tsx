@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { flushSync } from 'react-dom';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../shared/session';
 import { Container, cx } from '../../shared/ui';
@@ -86,7 +86,8 @@ export default function AccessPage() {
               {texts.tabs.register}
             </Tabs.Trigger>
           </Tabs.List>
-          {/* Both stay mounted: what was typed, and a captcha done, outlive a look at the other. */}
+          {/* Both stay mounted: what was typed, and a captcha done, outlive a look at the other. Each
+              hydrates on its own: between them the browser answers the shopper. */}
           <Tabs.Content
             forceMount
             value="login"
@@ -94,7 +95,9 @@ export default function AccessPage() {
             aria-labelledby={`${tabsId}-login`}
             tabIndex={-1}
           >
-            <LoginForm login={login} />
+            <Suspense fallback={null}>
+              <LoginForm login={login} />
+            </Suspense>
             <SwitchLine to="register" onFollow={follow} />
           </Tabs.Content>
           <Tabs.Content
@@ -104,7 +107,9 @@ export default function AccessPage() {
             aria-labelledby={`${tabsId}-register`}
             tabIndex={-1}
           >
-            <RegisterForm registration={registration} shown={tab === 'register'} />
+            <Suspense fallback={null}>
+              <RegisterForm registration={registration} shown={tab === 'register'} />
+            </Suspense>
             <SwitchLine to="login" onFollow={follow} />
           </Tabs.Content>
         </Tabs.Root>
