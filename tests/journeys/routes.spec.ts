@@ -109,7 +109,7 @@ for (const path of [...walked, '/portabilidad-ift', '/folio/1204587']) {
 }
 
 test('every link of header and footer brings its page', async ({ page, watch }) => {
-  // What PDF.js says, now and then, of a document that is left while it opens.
+  // The worker of PDF.js rejects a promise of its own when a document is left while it opens.
   watch.allowErrors(/Worker was terminated/);
   await page.goto('/carrito');
   await tapWelcomeAway(page);
