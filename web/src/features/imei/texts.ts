@@ -1,4 +1,5 @@
 import type { ImeiSeparator } from '@tuisty/shop-core';
+import { enumerated } from '../../shared/ui/enumerated';
 
 /** Everything that the compatibility page says. */
 export const texts = {
@@ -104,7 +105,5 @@ const separators: Readonly<Record<ImeiSeparator, string>> = {
 
 /** 'espacios, puntos y guiones'. */
 export function separatorNames(kinds: readonly ImeiSeparator[]): string {
-  const names = kinds.map((kind) => separators[kind]);
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} y ${last}`;
+  return enumerated(kinds.map((kind) => separators[kind]));
 }

@@ -1,5 +1,6 @@
 import type { FamilyInfo, Plan } from '@tuisty/shop-core';
 import { plansOf } from '../../shared/catalogue';
+import { enumerated } from '../../shared/ui/enumerated';
 
 export interface FamilySummary {
   readonly family: FamilyInfo;
@@ -34,10 +35,4 @@ export function summaryOf(family: FamilyInfo): FamilySummary | null {
 
 function least(plans: readonly Plan[], first: Plan, size: (plan: Plan) => number): Plan {
   return plans.reduce((best, plan) => (size(plan) < size(best) ? plan : best), first);
-}
-
-/** '1, 7 y 15'. By hand, because the browser needs 20 ms to set up its own list formatter. */
-function enumerated(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} y ${last}`;
 }
