@@ -1,4 +1,5 @@
 import { CART_KEY, storedCartForm, storedText } from '../shared/core';
+import { findRoute } from './routes';
 
 const WORKING_PATHS: readonly string[] = ['/proceder-a-pagar', '/success'];
 const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"]';
@@ -7,7 +8,7 @@ const TEXT_FIELDS =
 
 /** Whether a page stands in the middle of a payment. */
 export function isPaying(pathname: string): boolean {
-  return WORKING_PATHS.includes(pathname.replace(/(?!^)\/+$/, ''));
+  return WORKING_PATHS.includes(findRoute(pathname).path);
 }
 
 /** Whether loading the page again would take nothing from the shopper. */
