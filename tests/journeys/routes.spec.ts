@@ -1,6 +1,6 @@
 // Every address of the shop: what it is called, where its links lead, and that nobody is shut out.
 
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, expectAccessible, open, test } from './support/shop.js';
 
 /** Title without the brand, and heading. */
@@ -80,8 +80,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 for (const [path, name] of Object.entries(pages)) {
   test(`${path} is named, linked and open to all`, async ({ page }) => {
     if (path === '/proceder-a-pagar') await holdPayment(page);
-    if (path === '/success') await holdAnswer(page);
-    const response = await page.goto(addressOf(path));
+    const response = await goTo(page, path);
     expect(response?.status()).toBe(200);
     await tapWelcomeAway(page);
     await expectNamed(page, name);
@@ -95,8 +94,7 @@ for (const [path, name] of Object.entries(pages)) {
 const walked = Object.keys(pages).filter((path) => path !== '/proceder-a-pagar');
 for (const path of [...walked, '/portabilidad-ift', '/folio/1204587']) {
   test(`${path} is walked through by keyboard alone`, async ({ page }) => {
-    if (path === '/success') await holdAnswer(page);
-    await page.goto(addressOf(path));
+    await goTo(page, path);
     await tapWelcomeAway(page);
     const steps = await rememberFocusable(page);
     // Twice as many, since opened menus add some; a trap would keep the focus from the rest.
@@ -242,13 +240,11 @@ async function holdPayment(page: Page): Promise<void> {
   });
 }
 
-/** Without a purchase to look up the page of thanks leads home at once; with one it waits for the answer. */
-async function holdAnswer(page: Page): Promise<void> {
+/** Without a purchase to look up the page of thanks leads home; with one it waits for the answer. */
+async function goTo(page: Page, path: string): Promise<Response | null> {
+  if (path !== '/success') return page.goto(path);
   await page.route('**/checkout-session/**', () => undefined);
-}
-
-function addressOf(path: string): string {
-  return path === '/success' ? '/success?session_id=cs_test_held' : path;
+  return page.goto('/success?session_id=cs_test_held');
 }
 
 /** Nobody has to wait for the welcome, so these journeys do not. */
