@@ -21,5 +21,10 @@ const inNode = (/** @type {string} */ name) => ({
 
 /** @type {import('jest').Config} */
 export default {
-  projects: [inNode('bindings'), inNode('architecture'), '<rootDir>/tests/web/jest.config.mjs'],
+  projects: [
+    inNode('bindings'),
+    inNode('architecture'),
+    inNode('scripts'),
+    '<rootDir>/tests/web/jest.config.mjs',
+  ],
 };

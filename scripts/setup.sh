@@ -7,8 +7,12 @@ set -eu
 
 purpose=${1:-start}
 
+# Only in this script's own test: a folder that stands for the machine's root.
+machine=${SETUP_MACHINE_ROOT:-}
+
 # One line a package: its name, how to tell that it is there, what for. A package counts as present when
-# the probe (a command on PATH, or a file) is found, so that a toolchain installed by other means is kept.
+# the probe (a command on PATH, or a file, whatever version its folder names) is found, so that a toolchain
+# installed by other means is kept.
 wanted() {
   cat <<'LIST'
 g++|cmd:g++|compiles the server and the native tests
@@ -23,13 +27,13 @@ libsodium-dev|pkg|password hashing
 libssl-dev|pkg|random bytes and SHA-256
 nlohmann-json3-dev|pkg|JSON
 libgtest-dev|pkg|native test suites, part of the same build tree
-postgresql|file:/usr/lib/postgresql/15/bin/initdb|the shop's own private database cluster
+postgresql|file:/usr/lib/postgresql/*/bin/initdb|the shop's own private database cluster
 nginx-light|cmd:nginx|stands in front of the server, serves the pages
 libnginx-mod-http-brotli-static|file:/usr/lib/nginx/modules/ngx_http_brotli_static_module.so|pages a fifth smaller than with gzip
 LIST
   if [ "$purpose" = test ]; then
-    cat <<'LIST'
-chromium|cmd:chromium|the journeys run in a real browser
+    cat <<LIST
+chromium|cmd:${CHROMIUM_PATH:-chromium}|the journeys run in a real browser
 clang-format|cmd:clang-format|format check
 clang-tidy|cmd:clang-tidy|C++ lint
 shellcheck|cmd:shellcheck|shell lint
@@ -39,10 +43,22 @@ LIST
 
 installed() { dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q '^install ok installed$'; }
 
+list() { while IFS='|' read -r package why; do printf '  %-22s %s\n' "$package" "$why"; done; }
+
+any_exists() {
+  for path in "$@"; do
+    if [ -e "$path" ]; then return 0; fi
+  done
+  return 1
+}
+
 present() {
   case $2 in
-    cmd:*) command -v "${2#cmd:}" >/dev/null 2>&1 || [ -x "/usr/sbin/${2#cmd:}" ] ;;
-    file:*) [ -e "${2#file:}" ] || installed "$1" ;;
+    cmd:*) command -v "${2#cmd:}" >/dev/null 2>&1 || [ -x "$machine/usr/sbin/${2#cmd:}" ] ;;
+    file:*)
+      # shellcheck disable=SC2086 # a pattern, to be filled in
+      any_exists "$machine"${2#file:} || installed "$1"
+      ;;
     *) installed "$1" ;;
   esac
 }
@@ -80,37 +96,50 @@ as_root=
 if [ "$(id -u)" -ne 0 ]; then
   if ! command -v sudo >/dev/null 2>&1; then
     echo "These Debian packages are missing, and there is neither root nor sudo to install them:"
-    echo "$missing" | while IFS='|' read -r package why; do printf '  %-22s %s\n' "$package" "$why"; done
+    echo "$missing" | list
     exit 3
   fi
   as_root=sudo
 fi
 
 echo "These Debian packages are missing and will be installed:"
-echo "$missing" | while IFS='|' read -r package why; do printf '  %-22s %s\n' "$package" "$why"; done
+echo "$missing" | list
 packages=$(echo "$missing" | cut -d'|' -f1 | tr '\n' ' ')
 
 # Debian starts a service as soon as its package is installed. policy-rc.d says no to that for the time of
 # the installation; one that the machine's owner put there is left alone.
-policy=/usr/sbin/policy-rc.d
+policy=$machine/usr/sbin/policy-rc.d
 made_policy=no
 restore_policy() {
   if [ "$made_policy" = yes ]; then $as_root rm -f "$policy"; fi
 }
-trap restore_policy EXIT INT TERM
+trap restore_policy EXIT
+trap 'exit 130' INT TERM
 if [ ! -e "$policy" ]; then
+  made_policy=yes
   printf '#!/bin/sh\nexit 101\n' | $as_root tee "$policy" >/dev/null
   $as_root chmod 755 "$policy"
-  made_policy=yes
 fi
 
 # A failed look-up of one list among several is a warning to apt; what matters is whether the install works.
 $as_root apt-get update || true
+
+# Other systems call some packages otherwise, or lack them: said before anything is installed.
+unknown=$(echo "$missing" | while IFS='|' read -r package why; do
+  apt-cache show "$package" >/dev/null 2>&1 || printf '  %-22s %s\n' "$package" "$why"
+done)
+if [ -n "$unknown" ]; then
+  echo "This system's apt does not have these packages. Install their counterparts:"
+  echo "$unknown"
+  echo "then run the same command again; with TUISTY_SKIP_SETUP=1 it does not look for packages."
+  exit 3
+fi
+
 # shellcheck disable=SC2086 # a list of package names, split on purpose
 $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $packages
 
 # The next boot must not start them either, but only where it was we who brought them.
-if command -v systemctl >/dev/null 2>&1 && [ -d /run/systemd/system ]; then
+if command -v systemctl >/dev/null 2>&1 && [ -d "$machine/run/systemd/system" ]; then
   case " $packages" in *" nginx-light "*) $as_root systemctl disable nginx >/dev/null 2>&1 || true ;; esac
   case " $packages" in *" postgresql "*) $as_root systemctl disable postgresql >/dev/null 2>&1 || true ;; esac
 fi

@@ -2,7 +2,7 @@
 // to do with a cluster that the machine may run already.
 
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,11 +57,26 @@ export async function startPostgres({ dir, log, fast = false }) {
   const socketDir = join(tmpdir(), `tuisty-pg-${key}`);
   ownedFolder(socketDir);
   if (!existsSync(join(dir, 'PG_VERSION'))) {
-    ownedFolder(dir);
+    // Whole or not at all: what a kill or a full disk interrupts is made anew the next time.
+    const fresh = `${dir}.new`;
+    rmSync(fresh, { recursive: true, force: true });
+    ownedFolder(fresh);
     runAsOwner([
       join(binaries, 'initdb'),
-      ...['-D', dir, '-U', 'tuisty', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+      ...[
+        '-D',
+        fresh,
+        '-U',
+        'tuisty',
+        '-A',
+        'trust',
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ],
     ]);
+    renameSync(fresh, dir);
   }
   const settings = {
     listen_addresses: '',

@@ -24,11 +24,15 @@ export function chromiumPath() {
 
 const setpriv = findProgram('setpriv');
 
-/** When a process started, in clock ticks since boot: with the pid it names one process for good. */
+/**
+ * When a process started, in clock ticks since boot: with the pid it names one process for good. Null for one
+ * that has ended, also while nobody has asked how: in a container nobody may ever.
+ */
 export function startTime(/** @type {number} */ pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? null : (fields[19] ?? null);
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
 // loopback. `npm start`, the tests and the benchmarks start it from here.
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -155,18 +155,20 @@ export async function startStack(options) {
 }
 
 /** Secrets that a server of ours needs, made once: what was signed with them outlives a restart. */
-function keptSecrets(/** @type {string} */ dir) {
+export function keptSecrets(/** @type {string} */ dir) {
   const file = join(dir, 'secrets.json');
   if (!existsSync(file)) {
     const secret = () => randomBytes(32).toString('base64url');
     const fresh = { CAPTCHA_SECRET: secret(), LOG_KEY: secret() };
-    writeFileSync(file, JSON.stringify(fresh, null, 2), { mode: 0o600 });
+    // Whole or not at all: a full disk leaves half a file.
+    writeFileSync(`${file}.new`, JSON.stringify(fresh, null, 2), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
   return /** @type {Record<string, string>} */ (JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** Written after each start, so that a killed run can be tidied up after by the next one. */
-function writePids(
+export function writePids(
   /** @type {string} */ dir,
   /** @type {string} */ url,
   /** @type {{ daemon: Daemon }[]} */ parts,
@@ -197,7 +199,7 @@ export function runningFrom(/** @type {string} */ dir) {
 }
 
 /** Ends what a killed run left behind: only processes that are provably the ones it started. */
-function endLeftovers(/** @type {string} */ dir) {
+export function endLeftovers(/** @type {string} */ dir) {
   const record = readPids(dir);
   if (record === null) return;
   const alive = record.daemons.filter(({ pid, startTime: started }) => startTime(pid) === started);

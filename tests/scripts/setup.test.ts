@@ -1,0 +1,140 @@
+// What scripts/setup.sh does to a machine: what it installs, what it says, and that it starts nothing.
+import { existsSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Machine } from './support/machine';
+
+let machine: Machine;
+beforeEach(() => {
+  machine = new Machine();
+});
+afterEach(() => {
+  machine.remove();
+});
+
+const installed = (done: readonly string[]) =>
+  (done.find((line) => line.startsWith('apt-get install')) ?? '')
+    .split(' ')
+    .filter((word) => word !== '' && !word.startsWith('-'))
+    .slice(2);
+
+describe('missing packages', () => {
+  it('are named with their reason, then installed', () => {
+    const { code, printed, done } = machine.setUp('start');
+    expect(code).toBe(0);
+    expect(printed).toContain('These Debian packages are missing and will be installed:');
+    expect(printed).toMatch(/postgresql +the shop's own private database cluster/);
+    expect(installed(done)).toEqual(expect.arrayContaining(['g++', 'libpqxx-dev', 'postgresql']));
+    expect(installed(done)).not.toContain('chromium');
+  });
+
+  it('include what the tests need only for the tests', () => {
+    expect(installed(machine.setUp('test').done)).toContain('chromium');
+  });
+
+  it('are not those that are there, whatever their version', () => {
+    machine.file('usr/lib/postgresql/17/bin/initdb');
+    machine.file('usr/sbin/nginx');
+    machine.program('emcc', '');
+    const packages = installed(machine.setUp('start').done);
+    expect(packages).toContain('g++');
+    expect(packages).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/postgresql|nginx-light|emscripten/)]),
+    );
+  });
+
+  it('are none when all are there: nothing is said and nothing done', () => {
+    machine.program('dpkg-query', "printf 'install ok installed'");
+    for (const name of ['g++', 'cmake', 'ninja', 'pkg-config', 'emcc', 'nginx']) {
+      machine.program(name, '');
+    }
+    expect(machine.setUp('start')).toEqual({ code: 0, printed: '', done: [] });
+  });
+
+  it('do not include a Chromium that a setting names', () => {
+    machine.file('opt/browser');
+    const { done } = machine.setUp('test', { CHROMIUM_PATH: `${machine.root}/opt/browser` });
+    expect(installed(done)).toContain('clang-tidy');
+    expect(installed(done)).not.toContain('chromium');
+  });
+
+  it('that this system does not have are named, and nothing is installed', () => {
+    machine.program('apt-cache', '[ "$2" != libpistache-dev ]');
+    const { code, printed, done } = machine.setUp('start');
+    expect(code).toBe(3);
+    expect(printed).toMatch(
+      /This system's apt does not have these packages.*\n {2}libpistache-dev +HTTP library/,
+    );
+    expect(installed(done)).toEqual([]);
+    expect(existsSync(machine.policy)).toBe(false);
+  });
+
+  it('are only named without root and sudo', () => {
+    machine.program('id', 'echo 1000');
+    const { code, printed, done } = machine.setUp('start');
+    expect(code).toBe(3);
+    expect(printed).toContain('there is neither root nor sudo to install them:');
+    expect(done).toEqual([]);
+  });
+
+  it('are only named without apt', () => {
+    machine.without('apt-get');
+    const { code, printed } = machine.setUp('start');
+    expect(code).toBe(3);
+    expect(printed).toContain('This machine has no apt.');
+    expect(printed).toContain('TUISTY_SKIP_SETUP=1');
+  });
+
+  it('are left alone on request', () => {
+    expect(machine.setUp('start', { TUISTY_SKIP_SETUP: '1' })).toEqual({
+      code: 0,
+      printed: '',
+      done: [],
+    });
+  });
+});
+
+describe('services', () => {
+  it('are not started by the installation, nor by the next boot', () => {
+    const { code, done } = machine.setUp('start');
+    expect(code).toBe(0);
+    expect(done).not.toContain('started nginx');
+    expect(done).toEqual(
+      expect.arrayContaining(['systemctl disable nginx', 'systemctl disable postgresql']),
+    );
+  });
+
+  it('of the owner, installed before, are not touched', () => {
+    machine.file('usr/lib/postgresql/15/bin/initdb');
+    machine.file('usr/sbin/nginx');
+    expect(machine.setUp('start').done.filter((line) => line.startsWith('systemctl'))).toEqual([]);
+  });
+
+  it('may start again afterwards', () => {
+    machine.setUp('start');
+    expect(existsSync(machine.policy)).toBe(false);
+  });
+
+  it('may start again after an installation that failed', () => {
+    const { code, done } = machine.setUp('start', { APT_EXIT: '100' });
+    expect(code).toBe(100);
+    expect(done).not.toContain('started nginx');
+    expect(existsSync(machine.policy)).toBe(false);
+  });
+
+  it("follow the owner's own rule, which is left there", () => {
+    const rule = '#!/bin/sh\nexit 101 # mine\n';
+    machine.file('usr/sbin/policy-rc.d', rule);
+    expect(machine.setUp('start').done).not.toContain('started nginx');
+    expect(readFileSync(machine.policy, 'utf8')).toBe(rule);
+  });
+
+  it('are not started by an installation through sudo', () => {
+    machine.program('id', 'echo 1000');
+    machine.program('sudo', 'echo "sudo $1" >> "$JOURNAL"; exec "$@"');
+    const { code, done } = machine.setUp('start');
+    expect(code).toBe(0);
+    expect(done).toContain('sudo env');
+    expect(done).not.toContain('started nginx');
+    expect(existsSync(machine.policy)).toBe(false);
+  });
+});
