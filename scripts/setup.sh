@@ -27,6 +27,7 @@ libsodium-dev|pkg|password hashing
 libssl-dev|pkg|random bytes and SHA-256
 nlohmann-json3-dev|pkg|JSON
 libgtest-dev|pkg|native test suites, part of the same build tree
+libgmock-dev|pkg|the same
 postgresql|file:/usr/lib/postgresql/*/bin/initdb|the shop's own private database cluster
 nginx-light|cmd:nginx|stands in front of the server, serves the pages
 libnginx-mod-http-brotli-static|file:/usr/lib/nginx/modules/ngx_http_brotli_static_module.so|pages a fifth smaller than with gzip

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
+import { explain } from './lib/explain.mjs';
 import { freePort, portIsFree, tail } from './lib/processes.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
 import { Advice, main, root } from './lib/steps.mjs';
@@ -15,7 +16,7 @@ await main(async () => {
   const port = chosenPort();
   if (!(await portIsFree(port))) {
     throw new Advice(
-      `Port ${port} is taken by another program. Choose another one: PORT=${port + 10} npm start`,
+      `Port ${port} is taken by another program. Choose another one: PORT=${await freePort(port + 10)} npm start`,
     );
   }
 
@@ -43,7 +44,8 @@ await main(async () => {
   const first = await Promise.race([ended, lost]);
   if (first !== undefined) {
     const { daemon, how } = first;
-    console.error(`${daemon.name} stopped (${how}). Its last lines:\n${tail(daemon.log)}`);
+    const lines = tail(daemon.log);
+    console.error(explain(lines) ?? `${daemon.name} stopped (${how}). Its last lines:\n${lines}`);
     process.exitCode = 1;
   }
   console.log('\nClosing the shop …');

@@ -1,7 +1,15 @@
 // Set-up and builds behind the npm commands. Every function may be called again: it does only what changed.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Advice, root, step } from './steps.mjs';
 
@@ -38,6 +46,8 @@ async function unlessBuilt(
   ) {
     return;
   }
+  // What a failed build leaves is not what the last good one was made of.
+  rmSync(stamp, { force: true });
   await build();
   mkdirSync(stamps, { recursive: true });
   writeFileSync(stamp, key);

@@ -2,9 +2,10 @@
 // where it fails its own last lines and how to go on.
 
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { explain } from './explain.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 const logs = join(root, 'build', 'logs');
@@ -22,6 +23,8 @@ export function step(title, command, options = {}) {
   mkdirSync(logs, { recursive: true });
   const logFile = join(logs, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.log`);
   const log = createWriteStream(logFile);
+  // A step goes on without its log; if it then fails, the disk tells why.
+  log.on('error', () => {});
   const started = Date.now();
   const interactive = process.stdout.isTTY && !show;
   process.stdout.write(`• ${title}${interactive ? '' : '\n'}`);
@@ -56,11 +59,11 @@ export function step(title, command, options = {}) {
         }
         console.error(`${clear}✗ ${title}: ${failure} after ${seconds} s`);
         if (!show) {
-          const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-30);
-          console.error(lines.map((line) => `    ${line}`).join('\n'));
+          console.error(tailOf(logFile).replace(/^/gm, '    '));
         }
         console.error(`  Whole output: ${relative(process.cwd(), logFile)}`);
-        if (hint) console.error(`  ${hint}`);
+        const advice = explain(tailOf(logFile)) ?? hint;
+        if (advice) console.error(`  ${advice}`);
         reject(new StepFailed(title));
       });
     };
@@ -71,13 +74,19 @@ export function step(title, command, options = {}) {
   });
 }
 
+/** The last lines of a log, as far as it could be written. */
+function tailOf(/** @type {string} */ file) {
+  if (!existsSync(file)) return '';
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-30).join('\n');
+}
+
 /** Runs a command's main function; a failed step has already explained itself. */
 export async function main(/** @type {() => Promise<void>} */ body) {
   try {
     await body();
   } catch (error) {
     if (!(error instanceof StepFailed)) {
-      console.error(error instanceof Advice ? error.message : error);
+      console.error(explain(error) ?? (error instanceof Advice ? error.message : error));
     }
     process.exitCode = 1;
   }

@@ -1,0 +1,44 @@
+// The failures that are the machine's: one sentence each, without a stack.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { explain } from '../../scripts/lib/explain.mjs';
+
+const failure = (code: string, path?: string) =>
+  Object.assign(new Error(`${code}: made up, open '${path ?? ''}'`), { code, path });
+
+describe('a full disk', () => {
+  it.each([
+    failure('ENOSPC', '/somewhere'),
+    failure('EDQUOT'),
+    'initdb: error: could not write to file "pg_wal": No space left on device',
+    '/tmp/ccabc.s: Fatal error: Disk quota exceeded',
+  ])('is named: %s', (what) => {
+    expect(explain(what, [])).toBe(
+      'A disk is full. Make room there, then run the same command again.',
+    );
+  });
+
+  it('is not seen where there is room', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'tuisty-explain-'));
+    expect(explain(new Error('something else'), [dir])).toBeNull();
+    rmSync(dir, { recursive: true });
+  });
+});
+
+describe('a file of somebody else', () => {
+  it('is named with what to do', () => {
+    expect(explain(failure('EACCES', '/x/.data/run.json'), [])).toBe(
+      '/x/.data/run.json belongs to another user, perhaps since a start as root. ' +
+        'Make it yours with chown, or delete it, then run the same command again.',
+    );
+  });
+});
+
+describe('any other failure', () => {
+  it('speaks for itself', () => {
+    expect(explain(failure('ENOENT', '/x'), [])).toBeNull();
+    expect(explain('error: expected ; before }', [])).toBeNull();
+  });
+});
