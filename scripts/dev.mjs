@@ -14,7 +14,7 @@ await main(async () => {
     throw new Advice(`The shop is running already, at ${already}. End it first.`);
 
   await setUp('start');
-  await buildNative('release', ['tuisty_server', 'tuisty_sandbox']);
+  await buildNative('release', ['tuisty_server']);
   await buildBindings();
 
   const port = await freePort(Number(process.env.PORT ?? 5173));

@@ -20,7 +20,7 @@ cmake|cmd:cmake|drives both builds
 ninja-build|cmd:ninja|runs them
 pkg-config|cmd:pkg-config|finds the libraries below
 emscripten|cmd:emcc|compiles the rulebook to WebAssembly
-libpistache-dev|pkg|HTTP library of the server and the sandbox
+libpistache-dev|pkg|HTTP library of the server
 libpqxx-dev|pkg|PostgreSQL client of the server
 libcurl4-openssl-dev|pkg|calls to the payment provider
 libsodium-dev|pkg|password hashing

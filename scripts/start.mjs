@@ -21,7 +21,7 @@ await main(async () => {
   }
 
   await setUp('start');
-  await buildNative('release', ['tuisty_server', 'tuisty_sandbox']);
+  await buildNative('release', ['tuisty_server']);
   await buildBindings();
   await buildWeb();
 

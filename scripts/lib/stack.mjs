@@ -11,6 +11,9 @@ import { Advice, root as repository } from './steps.mjs';
 
 /** @typedef {import('./processes.mjs').Daemon} Daemon */
 
+/** Starts the stand-in for the world outside. */
+export const sandboxCommand = [process.execPath, join(repository, 'server', 'sandbox', 'main.mjs')];
+
 async function answers(/** @type {string} */ url) {
   const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
   await response.arrayBuffer();
@@ -74,7 +77,7 @@ export async function startStack(options) {
     /** @type {NodeJS.ProcessEnv} */
     const standIns = {};
     if (!env.PAYMENT_SECRET_KEY || !env.IMEI_API_KEY) {
-      const sandbox = startDaemon('Sandbox', [join(build, 'sandbox', 'tuisty_sandbox')], {
+      const sandbox = startDaemon('Sandbox', sandboxCommand, {
         log: join(logs, 'sandbox.log'),
         env: {
           ...env,

@@ -132,6 +132,17 @@ describe('server', () => {
   });
 });
 
+describe('sandbox', () => {
+  const files = filesIn('server/sandbox', /\.mjs$/);
+
+  // It is the world outside: whatever it shared with the shop could be wrong in both and nobody would see it.
+  it('needs Node and itself only', () => {
+    const allowed = (use: string, file: string) =>
+      use.startsWith('node:') || staysIn('server/sandbox')(use, file);
+    expect(offences(files, importsOf, allowed)).toEqual([]);
+  });
+});
+
 describe('web', () => {
   const files = filesIn('web/src', script);
 

@@ -1,15 +1,16 @@
 // The stand-in for the payment provider: its API as the provider's own client library sees it, its payment
 // page, its control path. Needs neither database nor server.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
+import { sandboxCommand } from '../../../scripts/lib/stack.mjs';
 import { get, post } from './support/http';
 import { at, textAt } from './support/json';
 import { SandboxControl } from './support/sandbox';
-import { anyPort, build } from './support/shop';
+import { anyPort } from './support/shop';
 
 const secret = 'sk_test_of_these_tests';
 let dir: string;
@@ -17,8 +18,8 @@ let sandbox: SandboxControl;
 let daemon: ReturnType<typeof startDaemon>;
 let stripe: Stripe;
 
-const client = (key: string): Stripe => {
-  const { hostname, port } = new URL(sandbox.url);
+const client = (key: string, url = sandbox.url): Stripe => {
+  const { hostname, port } = new URL(url);
   return new Stripe(key, {
     host: hostname,
     port,
@@ -32,7 +33,7 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'tuisty-sandbox-'));
   const port = await anyPort();
   sandbox = new SandboxControl(`http://127.0.0.1:${String(port)}`);
-  daemon = startDaemon('Sandbox', [join(build, 'sandbox', 'tuisty_sandbox')], {
+  daemon = startDaemon('Sandbox', sandboxCommand, {
     log: join(dir, 'sandbox.log'),
     env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SECRET_KEY: secret },
   });
@@ -112,6 +113,14 @@ describe("the provider's own client", () => {
     await expect(
       stripe.checkout.sessions.create({ ...params(), customer_email: 'b@example.com' }, options),
     ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  });
+
+  test('a key twice with the fields in another order: the same session', async () => {
+    const options = { idempotencyKey: 'another-order' };
+    const first = await stripe.checkout.sessions.create(params(), options);
+    const { line_items = [], ...rest } = params();
+    const again = await stripe.checkout.sessions.create({ line_items, ...rest }, options);
+    expect(again.id).toBe(first.id);
   });
 
   test('the same key while the first call is at work: 409', async () => {
@@ -373,4 +382,78 @@ test('what was received can be listed', async () => {
     status: 200,
   });
   expect(textAt(call?.params, 'line_items.0.price_data.unit_amount')).toBe('16900');
+});
+
+describe('the program', () => {
+  const start = (
+    name: string,
+    env: NodeJS.ProcessEnv,
+  ): [ReturnType<typeof startDaemon>, () => string] => {
+    const log = join(dir, `${name}.log`);
+    const started = startDaemon('Sandbox', sandboxCommand, {
+      log,
+      env: { ...process.env, ...env },
+    });
+    return [started, () => readFileSync(log, 'utf8')];
+  };
+
+  test('says in one line what is wrong with its port, and ends', async () => {
+    const taken = new URL(sandbox.url).port;
+    const [busy, busyLog] = start('busy', { SANDBOX_PORT: taken });
+    expect(await busy.exited).toBe('exit code 1');
+    expect(busyLog()).toBe(
+      `The sandbox cannot run: port ${taken} is taken by another program. Name a free one in SANDBOX_PORT.\n`,
+    );
+    const [wrong, wrongLog] = start('wrong', { SANDBOX_PORT: '80x' });
+    expect(await wrong.exited).toBe('exit code 2');
+    expect(wrongLog()).toBe('SANDBOX_PORT: a port number from 1 to 65535, not "80x"\n');
+  });
+
+  test('names each bad setting', async () => {
+    const [program, log] = start('settings', {
+      SANDBOX_PUBLIC_URL: 'ftp://shop',
+      SANDBOX_SECRET_KEY: 'sk_live_real',
+      SANDBOX_OPERATOR_KEY: 'real',
+    });
+    expect(await program.exited).toBe('exit code 2');
+    const lines = log().trimEnd().split('\n');
+    expect(lines.map((line) => line.split(':')[0])).toEqual([
+      'SANDBOX_PUBLIC_URL',
+      'SANDBOX_SECRET_KEY',
+      'SANDBOX_OPERATOR_KEY',
+    ]);
+    expect(log()).not.toContain('sk_live_real');
+  });
+
+  test('told to end, it answers what it was holding first', async () => {
+    const port = String(await anyPort());
+    const held = new SandboxControl(`http://127.0.0.1:${port}`);
+    const [program] = start('ends', { SANDBOX_PORT: port, SANDBOX_SECRET_KEY: secret });
+    await untilReady(program, async () => (await get(`${held.url}/healthz`)).status === 200);
+    await held.behave({ mode: 'slow', delayMs: 60_000 });
+    const call = client(secret, held.url).checkout.sessions.create(params());
+    while ((await held.mark()) === 0);
+    await program.stop();
+    await expect(call).resolves.toMatchObject({ status: 'open' });
+    expect(await program.exited).toBe('exit code 0');
+  });
+
+  test('a caller that leaves while it is held harms nobody', async () => {
+    const mark = await sandbox.mark();
+    await sandbox.behave({ mode: 'slow', delayMs: 60_000, times: 1 });
+    const leaves = new AbortController();
+    const call = fetch(`${sandbox.url}/v1/checkout/sessions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}` },
+      signal: leaves.signal,
+    });
+    while ((await sandbox.mark()) === mark);
+    leaves.abort();
+    await expect(call).rejects.toThrow('aborted');
+    await sandbox.behave({ mode: 'ok' });
+    expect((await sandbox.calls(mark)).map((received) => received.status)).toEqual([400]);
+    await expect(stripe.checkout.sessions.create(params())).resolves.toMatchObject({
+      status: 'open',
+    });
+  });
 });

@@ -1,0 +1,185 @@
+// The little of HTTP that the sandbox needs, over node:http: routes, whole bodies, answers, an orderly end.
+
+import { createServer } from 'node:http';
+import { logLine } from './log.mjs';
+
+/**
+ * @typedef {import('node:http').IncomingMessage} Incoming
+ * @typedef {import('node:http').ServerResponse} Response
+ *
+ * @typedef {object} Request
+ * @property {string} method
+ * @property {string} path as it was sent, without the query
+ * @property {string} query as it was sent
+ * @property {readonly string[]} ids what the {…} of the route stood for
+ * @property {import('node:http').IncomingHttpHeaders} headers
+ * @property {Buffer} body
+ *
+ * @typedef {object} Reply
+ * @property {number} status
+ * @property {string} body
+ * @property {string} type
+ * @property {Record<string, string>} [headers]
+ * @property {boolean} [cut] ends the connection without a word
+ *
+ * @typedef {(request: Request) => Reply | Promise<Reply>} Handler
+ * @typedef {Record<string, Handler>} Routes by "GET /pay/{id}": {…} is one whole segment
+ *
+ * What the server answers by itself: to a request that is none, an unknown path, after a handler's error.
+ * @typedef {(status: 400 | 404 | 500, request: { method: string, path: string }) => Reply} Refuse
+ */
+
+const mostBytes = 64 * 1024;
+/** Longer than the shop's server keeps an idle connection. */
+const keepAliveMs = 75_000;
+/** For the answers in hand when it ends; by then no call waits any more. */
+const patienceMs = 1_000;
+
+/** @returns {Reply} */
+export const json = (/** @type {number} */ status, /** @type {unknown} */ body) => ({
+  status,
+  body: JSON.stringify(body),
+  type: 'application/json; charset=utf-8',
+});
+
+/** What a JSON body holds; null if it is none. @returns {unknown} */
+export function parsed(/** @type {Buffer} */ body) {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
+}
+
+export class HttpServer {
+  #routes;
+  #refuse;
+  #draining = false;
+  #server = createServer({ keepAliveTimeout: keepAliveMs }, (incoming, response) =>
+    this.#receive(incoming, response),
+  );
+
+  constructor(/** @type {Routes} */ routes, /** @type {Refuse} */ refuse) {
+    this.#routes = new RouteTable(routes);
+    this.#refuse = refuse;
+    this.#server.on('clientError', (_error, socket) => {
+      if (!socket.writable) return socket.destroy();
+      const { body, type } = this.#refuse(400, { method: '', path: '' });
+      return socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: ${type}\r\n` +
+          `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    });
+  }
+
+  /** On loopback only. @returns {Promise<void>} */
+  listen(/** @type {number} */ port) {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen({ port, host: '127.0.0.1' }, resolve);
+    });
+  }
+
+  /** Takes no further connection, answers what is at work, then ends. @returns {Promise<void>} */
+  drain() {
+    this.#draining = true;
+    setTimeout(() => this.#server.closeAllConnections(), patienceMs).unref();
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+    });
+  }
+
+  #receive(/** @type {Incoming} */ incoming, /** @type {Response} */ response) {
+    const begun = performance.now();
+    /** @type {Buffer[]} */
+    const chunks = [];
+    let bytes = 0;
+    incoming.on('data', (/** @type {Buffer} */ chunk) => {
+      bytes += chunk.length;
+      if (bytes <= mostBytes) chunks.push(chunk);
+      // The rest may be endless: the connection does not outlive the answer.
+      else if (!response.headersSent)
+        this.#send(response, this.#refuse(400, target(incoming)), true);
+    });
+    incoming.on('end', () => {
+      if (bytes <= mostBytes) void this.#answer(incoming, response, Buffer.concat(chunks), begun);
+    });
+  }
+
+  async #answer(
+    /** @type {Incoming} */ incoming,
+    /** @type {Response} */ response,
+    /** @type {Buffer} */ body,
+    /** @type {number} */ begun,
+  ) {
+    const { method, path, query } = target(incoming);
+    const { route, handler, ids } = this.#routes.find(method, path);
+    /** @type {Reply} */
+    let reply;
+    try {
+      const request = { method, path, query, ids, headers: incoming.headers, body };
+      reply = handler === null ? this.#refuse(404, request) : await handler(request);
+    } catch (error) {
+      logLine('failure', { route, detail: String(error) });
+      reply = this.#refuse(500, { method, path });
+    }
+    // The route, not the path, which may hold an id.
+    const microseconds = Math.round((performance.now() - begun) * 1000);
+    logLine('reply', { method, route, status: reply.status, microseconds });
+    this.#send(response, reply, this.#draining);
+  }
+
+  /** A client that has left gets nothing, and nobody minds. last: of its connection */
+  #send(
+    /** @type {Response} */ response,
+    /** @type {Reply} */ { status, body, type, headers, cut },
+    /** @type {boolean} */ last,
+  ) {
+    if (cut) return void response.destroy();
+    const length = Buffer.byteLength(body);
+    response.writeHead(status, {
+      'Content-Type': type,
+      'Content-Length': length,
+      ...headers,
+      ...(last ? { Connection: 'close' } : {}),
+    });
+    response.end(body);
+  }
+}
+
+function target(/** @type {Incoming} */ { method = '', url = '' }) {
+  const [path = '', ...query] = url.split('?');
+  return { method, path, query: query.join('?') };
+}
+
+class RouteTable {
+  /** Routes without {…}, which need no search. @type {Map<string, Handler>} */
+  #fixed = new Map();
+  /** @type {{ pattern: string, expression: RegExp, handler: Handler }[]} */
+  #open = [];
+
+  constructor(/** @type {Routes} */ routes) {
+    for (const [route, handler] of Object.entries(routes)) {
+      const expression = new RegExp(`^${route.replace(/\{\w+\}/g, '([^/]+)')}$`);
+      const pattern = route.slice(route.indexOf('/'));
+      if (route.includes('{')) this.#open.push({ pattern, expression, handler });
+      else this.#fixed.set(route, handler);
+    }
+  }
+
+  /**
+   * The path is matched byte for byte; HEAD finds the route of GET. route: its path, "none" if there is none.
+   *
+   * @returns {{ route: string, handler: Handler | null, ids: readonly string[] }}
+   */
+  find(/** @type {string} */ method, /** @type {string} */ path) {
+    const wanted = `${method === 'HEAD' ? 'GET' : method} ${path}`;
+    const fixed = this.#fixed.get(wanted);
+    if (fixed !== undefined) return { route: path, handler: fixed, ids: [] };
+    for (const { pattern, expression, handler } of this.#open) {
+      const match = expression.exec(wanted);
+      if (match) return { route: pattern, handler, ids: match.slice(1) };
+    }
+    return { route: 'none', handler: null, ids: [] };
+  }
+}

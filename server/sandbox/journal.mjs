@@ -1,0 +1,35 @@
+/**
+ * One call that an outside service received. service: "payments" or "operator"; mode: how that one behaves;
+ * status: answered with, 0: connection cut, null: still at work.
+ *
+ * @typedef {{ service: string, method: string, path: string, idempotencyKey: string | null }} Call
+ * @typedef {Call & { params: unknown, mode: string, status: number | null }} JournalEntry
+ */
+
+const kept = 200;
+
+/** The last calls, for tests that want to know what reached the outside world. */
+export class Journal {
+  #total = 0;
+  /** Call number n stands at n modulo `kept`. @type {JournalEntry[]} */
+  #ring = [];
+
+  /** Notes a call at its beginning. The caller fills in the rest of the entry as it learns it. */
+  begin(/** @type {Call} */ call) {
+    this.#total += 1;
+    /** @type {JournalEntry} */
+    const entry = { ...call, params: {}, mode: 'ok', status: null };
+    this.#ring[this.#total % kept] = entry;
+    return entry;
+  }
+
+  /** The calls numbered above `after`, at most `limit` of the newest, oldest first. */
+  list(/** @type {number} */ after, /** @type {number} */ limit) {
+    const requests = [];
+    const first = Math.max(after, 0, this.#total - Math.min(limit, kept)) + 1;
+    for (let number = first; number <= this.#total; number += 1) {
+      requests.push({ number, ...this.#ring[number % kept] });
+    }
+    return { total: this.#total, requests };
+  }
+}

@@ -1,0 +1,58 @@
+// Stands in for the world outside the shop: speaks the payment provider's HTTP, with a payment page of its own,
+// and the mobile operator's. The shop's server cannot tell, and need not: only the addresses differ.
+
+import { controlRoutes } from './control.mjs';
+import { Faults } from './faults.mjs';
+import { HttpServer, json } from './http.mjs';
+import { Journal } from './journal.mjs';
+import { logLine } from './log.mjs';
+import { operatorModes, operatorRoutes } from './operator/api.mjs';
+import { paymentPageRoutes } from './pages/payment-page.mjs';
+import { paymentModes, paymentRoutes } from './payments/api.mjs';
+import { refuse } from './payments/errors.mjs';
+import { Sessions } from './payments/sessions.mjs';
+import { readSettings } from './settings.mjs';
+
+const { settings, problems } = readSettings(process.env);
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(2);
+}
+
+const journal = new Journal();
+const sessions = new Sessions();
+const faults = { payments: new Faults(paymentModes), operator: new Faults(operatorModes) };
+
+const server = new HttpServer(
+  {
+    ...paymentRoutes(settings, sessions, faults.payments, journal),
+    ...paymentPageRoutes(sessions),
+    ...operatorRoutes(settings.operatorKey, faults.operator, journal),
+    ...controlRoutes(faults, sessions, journal),
+    'GET /healthz': () => json(200, { status: 'ok' }),
+  },
+  // Everything outside its own paths is answered as the payment provider would.
+  refuse,
+);
+
+try {
+  await server.listen(settings.port);
+} catch (error) {
+  const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+  const why =
+    code === 'EADDRINUSE'
+      ? `port ${settings.port} is taken by another program. Name a free one in SANDBOX_PORT.`
+      : message;
+  console.error(`The sandbox cannot run: ${why}`);
+  process.exit(1);
+}
+logLine('started', { port: settings.port });
+
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
+  process.once(signal, async () => {
+    logLine('stopping', { signal });
+    for (const service of Object.values(faults)) service.end();
+    await server.drain();
+    logLine('stopped');
+  });
+}

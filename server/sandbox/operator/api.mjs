@@ -1,0 +1,88 @@
+// The mobile operator's register of devices:
+//   POST /operator/v1/imeis {"imei"}, with a bearer key
+
+import { json, parsed } from '../http.mjs';
+import { deviceOf } from './devices.mjs';
+
+/** @typedef {import('../http.mjs').Reply} Reply */
+/** @typedef {import('../faults.mjs').Behaviour} Behaviour */
+
+const path = '/operator/v1/imeis';
+const maintenance =
+  '<!doctype html><html><head><title>Mantenimiento</title></head>' +
+  '<body><h1>Estamos en mantenimiento</h1></body></html>';
+
+/**
+ * How it can be told to behave: what it answers in place of the truth. `ok` and `slow` answer that.
+ *
+ * @type {Record<string, (behaviour: Behaviour, truth: () => Reply) => Reply>}
+ */
+const answers = {
+  ok: (_, truth) => truth(),
+  slow: (_, truth) => truth(),
+  fail: () => error(500, 'internal'),
+  cut: () => ({ ...error(500, 'cut'), cut: true }),
+  hang: () => ({ ...error(500, 'cut'), cut: true }),
+  garbage: ({ body }) => page(body || ']{,garbage'),
+  html: () => page(maintenance),
+  truncated: (_, truth) => firstHalf(truth()),
+  missing: () => json(200, { status: 'ok' }),
+  not_found: () => error(404, 'not_found'),
+  rate_limited: () => error(429, 'rate_limited'),
+  refuse: ({ status }) => error(status || 403, 'refused'),
+};
+export const operatorModes = Object.keys(answers);
+
+/**
+ * @param {string} key the only one that it takes
+ * @param {import('../faults.mjs').Faults} faults
+ * @param {import('../journal.mjs').Journal} journal
+ * @returns {import('../http.mjs').Routes}
+ */
+export function operatorRoutes(key, faults, journal) {
+  const bearer = `Bearer ${key}`;
+  return {
+    [`POST ${path}`]: async ({ headers, body }) => {
+      const entry = journal.begin({
+        service: 'operator',
+        method: 'POST',
+        path,
+        idempotencyKey: null,
+      });
+      if (headers.authorization !== bearer) {
+        entry.status = 401;
+        return error(401, 'unauthorized');
+      }
+      const params = parsed(body);
+      const behaviour = faults.next();
+      entry.params = params;
+      entry.mode = behaviour.mode;
+      if (behaviour.delayMs > 0) await faults.wait(behaviour.delayMs);
+      const truth = () => registered(params);
+      const reply = answers[behaviour.mode]?.(behaviour, truth) ?? truth();
+      entry.status = reply.cut ? 0 : reply.status;
+      return reply;
+    },
+  };
+}
+
+function registered(/** @type {unknown} */ params) {
+  const { imei } = Object(params);
+  if (typeof imei !== 'string' || !/^[0-9]{15}$/.test(imei)) return error(400, 'invalid_imei');
+  return json(200, { result: deviceOf(imei) });
+}
+
+const error = (/** @type {number} */ status, /** @type {string} */ word) =>
+  json(status, { error: word });
+
+/** @returns {Reply} */
+const page = (/** @type {string} */ body) => ({
+  status: 200,
+  body,
+  type: 'text/html; charset=utf-8',
+});
+
+const firstHalf = (/** @type {Reply} */ reply) => ({
+  ...reply,
+  body: reply.body.slice(0, reply.body.length / 2),
+});

@@ -1,0 +1,26 @@
+/** Text that is HTML already. */
+export class Markup {
+  constructor(/** @type {string} */ text) {
+    this.text = text;
+  }
+}
+
+/** @type {Record<string, string>} */
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/**
+ * A template whose values are made safe for HTML, inside elements and inside quoted attributes; Markup and lists
+ * of it stand as they are, null leaves no trace.
+ *
+ * @param {TemplateStringsArray} texts
+ * @param {(string | number | null | Markup | Markup[])[]} values
+ */
+export function markup(texts, ...values) {
+  const safe = values.map((value) => {
+    if (value === null) return '';
+    if (value instanceof Markup) return value.text;
+    if (Array.isArray(value)) return value.map(({ text }) => text).join('');
+    return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  });
+  return new Markup(String.raw({ raw: texts }, ...safe));
+}

@@ -1,0 +1,101 @@
+// The provider's own payment page, in Spanish:
+//   GET  /pay/{id}         lines, total, "Pagar" and "Cancelar"; or that it is paid or expired
+//   POST /pay/{id}/pay     pays, then 303 to success_url
+//   POST /pay/{id}/cancel  303 to cancel_url; the session stays open
+
+import { totalOf } from '../payments/session-params.mjs';
+import { filledSuccessUrl } from '../payments/sessions.mjs';
+import { hostOf, originOf } from '../web-url.mjs';
+import { markup } from './markup.mjs';
+import { page, pesos, seeOther } from './page.mjs';
+import { texts } from './texts.mjs';
+
+/** @typedef {import('../payments/sessions.mjs').Session} Session */
+
+/** @returns {import('../http.mjs').Routes} */
+export function paymentPageRoutes(
+  /** @type {import('../payments/sessions.mjs').Sessions} */ sessions,
+) {
+  return {
+    'GET /pay/{id}': ({ ids: [id = ''] }) => pageOf(sessions.find(id)),
+
+    // A second click pays nothing more and leads to the same place.
+    'POST /pay/{id}/pay': ({ ids: [id = ''] }) => {
+      const session = sessions.pay(id);
+      return session?.status === 'complete' ? seeOther(filledSuccessUrl(session)) : pageOf(session);
+    },
+
+    'POST /pay/{id}/cancel': ({ ids: [id = ''] }) => {
+      const session = sessions.find(id);
+      return session?.cancelUrl ? seeOther(session.cancelUrl) : pageOf(session);
+    },
+  };
+}
+
+function pageOf(/** @type {Session | null} */ session) {
+  switch (session?.status) {
+    case 'open':
+      return openPage(session);
+    case 'complete':
+      return paidPage(session);
+    case 'expired':
+      return expiredPage(session);
+    case undefined:
+      return unknownPage();
+  }
+}
+
+function openPage(/** @type {Session} */ session) {
+  const { id, successUrl, cancelUrl } = session;
+  const total = pesos(totalOf(session));
+  const content = markup`<p class="to">${texts.payTo(hostOf(successUrl))}</p>
+<h1>${texts.confirm}</h1><p class="sum">${total} <small>MXN</small></p>
+${lineTable(session)}
+<form method="post" action="/pay/${id}/pay">${details(session)}<button>${texts.pay}</button></form>
+${cancelUrl === null ? null : link(cancelUrl, 'quiet', texts.cancel)}`;
+  const leadsTo = [successUrl, ...(cancelUrl === null ? [] : [cancelUrl])].map(originOf);
+  return page(200, `${texts.pay} ${total}`, content, leadsTo);
+}
+
+/** What is bought. */
+function lineTable(/** @type {Session} */ session) {
+  const rows = session.lines.map(({ name, description, quantity, unitAmount }) => {
+    const each = quantity > 1 ? ` × ${pesos(unitAmount)}` : '';
+    const about = description === null ? null : markup`<small>${description}</small>`;
+    return markup`<tr><th scope="row">${name}${about}<small>${texts.quantity} ${quantity}${each}</small></th>
+<td>${pesos(unitAmount * quantity)}</td></tr>`;
+  });
+  return markup`<div class="box"><table>${rows}<tr class="all"><th scope="row">${texts.total}</th>
+<td>${pesos(totalOf(session))}</td></tr></table></div>`;
+}
+
+/** Who pays and how: inside of the form, as what is asked here goes with it. */
+function details(/** @type {Session} */ { customerEmail }) {
+  const email = customerEmail === null ? null : detail(texts.email, customerEmail);
+  return markup`<div class="box">${detail(texts.card, '•••• 4242')}${email}</div>`;
+}
+
+const detail = (/** @type {string} */ name, /** @type {string} */ value) =>
+  markup`<p class="card"><span>${name}</span><span>${value}</span></p>`;
+
+function paidPage(/** @type {Session} */ session) {
+  const content = markup`<h1>${texts.paid}</h1><p>${texts.paidText(pesos(totalOf(session)))}</p>
+${link(filledSuccessUrl(session), 'main', texts.back)}`;
+  return page(200, texts.paid, content);
+}
+
+function expiredPage(/** @type {Session} */ { cancelUrl }) {
+  const content = markup`<h1>${texts.expired}</h1><p>${texts.expiredText}</p>
+${cancelUrl === null ? null : link(cancelUrl, 'main', texts.back)}`;
+  return page(410, texts.expired, content);
+}
+
+function unknownPage() {
+  return page(404, texts.unknown, markup`<h1>${texts.unknown}</h1><p>${texts.unknownText}</p>`);
+}
+
+const link = (
+  /** @type {string} */ url,
+  /** @type {'main' | 'quiet'} */ kind,
+  /** @type {string} */ text,
+) => markup`<a class="button ${kind}" href="${url}">${text}</a>`;

@@ -1,0 +1,38 @@
+import { json } from '../http.mjs';
+
+/** @typedef {import('../http.mjs').Reply} Reply */
+/** @typedef {{ status?: number, type?: string, code?: string, param?: string }} Details */
+
+/** An error as the payment provider words it: {"error":{"type","code","message","param"}}. */
+export class ApiError extends Error {
+  constructor(/** @type {string} */ message, /** @type {Details} */ details = {}) {
+    super(message);
+    this.details = details;
+  }
+
+  reply() {
+    const { status = 400, type = 'invalid_request_error', code, param } = this.details;
+    return json(status, { error: { type, message: this.message, code, param } });
+  }
+}
+
+/** The answer, or that of the ApiError thrown on the way to it. */
+export async function replyOf(/** @type {() => Reply | Promise<Reply>} */ work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) return error.reply();
+    throw error;
+  }
+}
+
+/** What the provider says where it has nothing else to say. @type {import('../http.mjs').Refuse} */
+export function refuse(status, { method, path }) {
+  const messages = {
+    400: 'Invalid request.',
+    404: `Unrecognized request URL (${method}: ${path}).`,
+    500: 'An unknown error occurred.',
+  };
+  const type = status === 500 ? 'api_error' : 'invalid_request_error';
+  return new ApiError(messages[status], { status, type }).reply();
+}

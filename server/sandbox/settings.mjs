@@ -1,0 +1,34 @@
+import { isWebUrl } from './web-url.mjs';
+
+/**
+ * @typedef {{ port: number, publicUrl: string, secretKey: string, operatorKey: string }} Settings
+ *   publicUrl: where a browser reaches the payment page, without a slash at its end;
+ *   secretKey, operatorKey: the only ones that the payment provider and the operator take
+ */
+
+/**
+ * Reads the settings; absent or empty means the default. Beside them one line for each bad one, which begins
+ * with its name.
+ */
+export function readSettings(/** @type {NodeJS.ProcessEnv} */ env) {
+  /** @type {string[]} */
+  const problems = [];
+  const port = env.SANDBOX_PORT || '8082';
+  if (!/^[0-9]{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+    problems.push(`SANDBOX_PORT: a port number from 1 to 65535, not "${port}"`);
+  }
+  const publicUrl = (env.SANDBOX_PUBLIC_URL || `http://127.0.0.1:${port}`).replace(/\/+$/, '');
+  if (env.SANDBOX_PUBLIC_URL && !isWebUrl(publicUrl)) {
+    problems.push(`SANDBOX_PUBLIC_URL: an http or https address, not "${publicUrl}"`);
+  }
+  // Whoever puts a real key here by mistake should hear of it at once.
+  const secretKey = env.SANDBOX_SECRET_KEY || 'sk_test_sandbox';
+  if (!secretKey.startsWith('sk_test_')) {
+    problems.push('SANDBOX_SECRET_KEY: must begin with sk_test_');
+  }
+  const operatorKey = env.SANDBOX_OPERATOR_KEY || 'op_test_sandbox';
+  if (!operatorKey.startsWith('op_test_')) {
+    problems.push('SANDBOX_OPERATOR_KEY: must begin with op_test_');
+  }
+  return { settings: { port: Number(port), publicUrl, secretKey, operatorKey }, problems };
+}
