@@ -3,45 +3,86 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { buildNative } from './lib/build.mjs';
-import { run } from './lib/processes.mjs';
-import { main, root, step } from './lib/steps.mjs';
+import { buildBindings, checkPackages, configure, installNpm } from './lib/build.mjs';
+import { repositoryFiles } from './lib/files.mjs';
+import { duration, green, red, say } from './lib/screen.mjs';
+import { sideBySide } from './lib/side-by-side.mjs';
+import { finished, main, root, step } from './lib/steps.mjs';
 
 process.chdir(root);
-const tracked = run(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'])
-  .split('\0')
-  .filter((file) => file !== '' && existsSync(file));
-const ending = (/** @type {RegExp} */ pattern) => tracked.filter((file) => pattern.test(file));
+const files = repositoryFiles();
+const ending = (/** @type {RegExp} */ pattern) => files.filter((file) => pattern.test(file));
 const cpp = ending(/\.(cpp|hpp)$/);
 const shell = ending(/(\.sh|^emsdk\.env|^\.ci\/run)$/);
 
-if (process.argv.includes('--write')) {
-  await main(async () => {
-    await step('Prettier', ['npx', 'prettier', '--write', '--log-level', 'warn', '.']);
-    await step('clang-format', ['clang-format', '-i', ...cpp]);
-    await step('ESLint', ['npx', 'eslint', '--fix', '.'], { show: true });
-  });
-} else {
-  await main(async () => {
-    await step('Prettier', ['npx', 'prettier', '--check', '--log-level', 'warn', '.']);
-    await step('clang-format', ['clang-format', '--dry-run', '-Werror', ...cpp]);
-    await step('shellcheck', ['shellcheck', ...shell]);
-    for (const config of ending(/(^|\/)tsconfig\.json$/)) {
-      await step(`Types of ${dirname(config)}`, ['npx', 'tsc', '--noEmit', '-p', config]);
-    }
-    await step('Spelling of the texts', ['npx', 'cspell', 'lint', '--no-progress'], {
-      hint: 'A right word that the dictionary lacks goes into scripts/spelling.txt.',
-    });
-    await step('Types of the API', ['node', 'scripts/api-types.mjs', '--check'], {
-      hint: 'npm run api:types',
-    });
-    await eslint();
-    await buildNative('release', []);
-    await clangTidy();
-  });
+async function rewrite() {
+  await checkPackages('test');
+  await installNpm();
+  await step('Prettier', ['node_modules/.bin/prettier', '--write', '--log-level', 'warn', '.']);
+  await step('clang-format', ['clang-format', '-i', ...cpp]);
+  await step('ESLint', ['node_modules/.bin/eslint', '--fix', '.'], { show: true });
 }
+
+async function check() {
+  const started = Date.now();
+  await checkPackages('test');
+  /** @type {Record<string, import('./lib/side-by-side.mjs').Job>} */
+  const jobs = {
+    npm: { run: installNpm },
+    'clang-tidy': {
+      async run() {
+        await configure('release');
+        await step('clang-tidy', ['node', 'scripts/tidy.mjs'], { show: true });
+      },
+    },
+    // Types of the pages and their tests come from it.
+    bindings: { needs: ['npm'], run: buildBindings },
+    ESLint: { needs: ['bindings'], run: eslint },
+    shellcheck: { run: () => step('shellcheck', ['shellcheck', ...shell]) },
+    'clang-format': {
+      run: () => step('clang-format', ['clang-format', '--dry-run', '-Werror', ...cpp]),
+    },
+    Prettier: {
+      needs: ['npm'],
+      run: () =>
+        step('Prettier', ['node_modules/.bin/prettier', '--check', '--log-level', 'warn', '.'], {
+          hint: 'npm run format',
+        }),
+    },
+    spelling: {
+      needs: ['npm'],
+      run: () =>
+        step('Spelling of the texts', ['node_modules/.bin/cspell', 'lint', '--no-progress'], {
+          hint: 'A right word that the dictionary lacks goes into scripts/spelling.txt.',
+        }),
+    },
+    API: {
+      needs: ['npm'],
+      run: () =>
+        step('Types of the API', ['node', 'scripts/api-types.mjs', '--check'], {
+          hint: 'npm run api:types',
+        }),
+    },
+  };
+  for (const config of ending(/(^|\/)tsconfig\.json$/)) {
+    const title = `Types of ${dirname(config)}`;
+    jobs[title] = {
+      needs: ['bindings'],
+      run: () => step(title, ['node_modules/.bin/tsc', '--noEmit', '-p', config]),
+    };
+  }
+  const { failed, leftOut } = await sideBySide(jobs, 2);
+  const passed = finished.filter((one) => one.passed).length;
+  const time = duration((Date.now() - started) / 1000);
+  if (leftOut.length > 0) say(`Not run, because of that: ${leftOut.join(', ')}.`);
+  if (failed.length > 0) {
+    say(red(`\nFailed: ${failed.join(', ')} (${passed} steps passed, ${time}).`));
+    process.exitCode = 1;
+  } else say(green(`\nEvery check passed: ${passed} steps in ${time}.`));
+}
+
+await main(process.argv.includes('--write') ? rewrite : check);
 
 /**
  * The rules know types, so that a change in one file can make another wrong: all files are read, unless not one
@@ -55,53 +96,10 @@ async function eslint() {
   const stamp = join('build', 'stamps', 'eslint');
   const now = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) {
-    console.log('✓ ESLint (nothing changed)');
+    say('✓ ESLint (nothing has changed since it passed)');
     return;
   }
-  await step('ESLint', ['npx', 'eslint', '--max-warnings', '0', '.']);
+  await step('ESLint', ['node_modules/.bin/eslint', '--max-warnings', '0', '.']);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, now);
-}
-
-/**
- * clang-tidy takes seconds a file: what passed once is not read again until the file, a header or the rules
- * change. Files that only Emscripten compiles are left to its own warnings; so are the tests to the compiler's,
- * because GoogleTest's macros alone would double the time.
- */
-async function clangTidy() {
-  const known = new Set(
-    JSON.parse(readFileSync('build/release/compile_commands.json', 'utf8')).map(
-      (/** @type {{ file: string }} */ entry) => entry.file,
-    ),
-  );
-  const stamps = join('build', 'stamps', 'tidy');
-  mkdirSync(stamps, { recursive: true });
-  const common = createHash('sha256');
-  for (const file of ['.clang-tidy', ...ending(/\.hpp$/)]) common.update(readFileSync(file));
-  const base = common.digest('hex');
-  const stampOf = (/** @type {string} */ file) =>
-    join(
-      stamps,
-      createHash('sha256').update(base).update(file).update(readFileSync(file)).digest('hex'),
-    );
-  const todo = ending(/\.cpp$/).filter(
-    (file) =>
-      !file.startsWith('tests/') && known.has(join(root, file)) && !existsSync(stampOf(file)),
-  );
-  if (todo.length === 0) {
-    console.log('✓ clang-tidy (nothing changed)');
-    return;
-  }
-  await step(`clang-tidy (${todo.length} files)`, [
-    'xargs',
-    ...['-a', listFile(todo), '-d', '\n', '-n', '1', '-P', String(availableParallelism())],
-    ...['clang-tidy', '--quiet', '-p', 'build/release'],
-  ]);
-  for (const file of todo) writeFileSync(stampOf(file), '');
-}
-
-function listFile(/** @type {string[]} */ files) {
-  const path = join('build', 'stamps', 'tidy-files');
-  writeFileSync(path, files.join('\n'));
-  return path;
 }

@@ -1,110 +1,122 @@
-// npm test: set-up, builds, then every suite. `npm test -- core web` runs only the suites named.
+// npm test: set-up, builds, then every suite; what does not depend on each other runs side by side.
+//   npm test -- native jest              only the suites named
+//   npm test -- --only NAME [-t TITLE]   one file of any suite, or one test of it; builds only what it needs
 
-import { mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
-import { startPostgres } from './lib/postgres.mjs';
-import { chromiumPath, freePort } from './lib/processes.mjs';
-import { startStack } from './lib/stack.mjs';
-import { Advice, main, root, step, StepFailed } from './lib/steps.mjs';
+import { parseArgs } from 'node:util';
+import {
+  buildBindings,
+  buildNative,
+  buildWeb,
+  checkPackages,
+  configure,
+  installNpm,
+  programs,
+  targetOf,
+} from './lib/build.mjs';
+import { repositoryFiles } from './lib/files.mjs';
+import { nearest, resolve } from './lib/only.mjs';
+import { say } from './lib/screen.mjs';
+import { sideBySide } from './lib/side-by-side.mjs';
+import { Advice, finished, main, root } from './lib/steps.mjs';
+import { suites } from './lib/suites.mjs';
+import { summary } from './lib/summary.mjs';
 
-const scratch = join(root, 'build', 'test');
+/** @typedef {import('./lib/only.mjs').Suite} Suite */
 
-/** Each suite ends with the line that its own runner prints. */
-const suites = {
-  lint: () => step('Lint', ['node', 'scripts/lint.mjs'], { show: true }),
+const names = /** @type {Suite[]} */ (Object.keys(suites));
 
-  async native() {
-    const dir = join(scratch, 'native');
-    rmSync(dir, { recursive: true, force: true });
-    mkdirSync(dir, { recursive: true });
-    const postgres = await startPostgres({
-      dir: join(dir, 'postgres'),
-      log: join(dir, 'postgres.log'),
-      fast: true,
-    });
-    try {
-      const jobs = String(availableParallelism());
-      await step('C++ suites', ['ctest', '--preset', 'release', '--parallel', jobs], {
-        env: { TEST_DATABASE_URL: postgres.ensureDatabase('test') },
-        show: true,
-      });
-    } finally {
-      await postgres.stop();
+/** What the command line asks for. @returns {{ wanted: Suite[], choice?: import('./lib/suites.mjs').Choice }} */
+function asked() {
+  const { values, positionals } = parseArgs({
+    options: { only: { type: 'string' }, title: { type: 'string', short: 't' } },
+    allowPositionals: true,
+  });
+  if (values.only !== undefined) {
+    const target = resolve(values.only, repositoryFiles(), (file) =>
+      readFileSync(join(root, file), 'utf8'),
+    );
+    if (values.title === undefined) return { wanted: [target.suite], choice: target };
+    if (target.suite === 'native') {
+      throw new Advice('A single C++ test is chosen by its name alone: --only Suite.Test');
     }
-  },
-
-  jest: () =>
-    step('Jest suites', ['npx', 'jest'], {
-      env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
-      show: true,
-    }),
-
-  // Programs of the release build, PostgreSQL and nginx, asked from outside.
-  http: () =>
-    step(
-      'HTTP suites',
-      ['npx', 'jest', '--config', 'tests/server/http/jest.config.mjs', '--maxWorkers', '2'],
-      {
-        env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
-        show: true,
-      },
-    ),
-
-  async journeys() {
-    const dir = join(scratch, 'journeys');
-    rmSync(dir, { recursive: true, force: true });
-    const chromium = chromiumPath();
-    const stack = await startStack({
-      dir,
-      ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
-      fastDatabase: true,
-      // All shoppers have one address here.
-      env: { LIMIT_IMEI_PER_ADDRESS: '1000/60' },
-    });
-    try {
-      await step(
-        'Journeys in Chromium',
-        ['npx', 'playwright', 'test', '--config', 'tests/journeys/playwright.config.ts'],
-        {
-          env: {
-            SHOP_URL: stack.urls.web,
-            SANDBOX_URL: stack.urls.sandbox,
-            SHOP_DATABASE_URL: stack.databaseUrl,
-            CHROMIUM_PATH: chromium,
-          },
-          show: true,
-        },
-      );
-    } finally {
-      await stack.stop();
-    }
-  },
-};
+    return { wanted: [target.suite], choice: { ...target, title: values.title } };
+  }
+  if (values.title !== undefined) throw new Advice('-t chooses a test in the file of --only.');
+  for (const name of positionals.filter((one) => !names.some((suite) => suite === one))) {
+    if (name === 'lint') throw new Advice('The checks of style have a command: npm run lint');
+    const [near] = nearest(name, names);
+    throw new Advice(
+      `No suite is called ${name}${near ? `; did you mean ${near}?` : '.'} There are: ` +
+        `${names.join(', ')}. One file alone: npm test -- --only ${name}`,
+    );
+  }
+  return {
+    wanted: positionals.length === 0 ? names : names.filter((one) => positionals.includes(one)),
+  };
+}
 
 await main(async () => {
-  const names = /** @type {(keyof typeof suites)[]} */ (Object.keys(suites));
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.filter((name) => !(name in suites));
-  if (unknown.length > 0) {
-    throw new Advice(`No suite named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
-  }
-  await setUp('test');
-  await buildNative('release', []);
-  await buildBindings();
-  await buildWeb();
+  const started = Date.now();
+  const { wanted, choice } = asked();
+  await checkPackages('test');
 
-  /** @type {string[]} */
-  const failed = [];
-  for (const name of wanted.length === 0 ? names : names.filter((one) => wanted.includes(one))) {
-    try {
-      await suites[name]();
-    } catch (error) {
-      if (!(error instanceof StepFailed)) console.error(error);
-      failed.push(name);
-    }
+  /** @type {Record<string, import('./lib/suites.mjs').Result>} */
+  const results = {};
+  /** @type {Record<string, import('./lib/side-by-side.mjs').Job>} */
+  const possible = {
+    server: { run: () => buildNative('release', programs) },
+    npm: { run: installNpm },
+    'C++ tests': {
+      // After the server, if that is wanted too: two builds cannot be in one folder at once.
+      needs: ['server'],
+      async run() {
+        await configure('release');
+        await buildNative('release', choice ? [targetOf('release', choice.file)] : []);
+      },
+    },
+    wasm: { needs: ['npm'], run: buildBindings },
+    web: { needs: ['wasm'], run: buildWeb },
+  };
+  for (const name of wanted) {
+    const { run } = suites[name];
+    // The tests of these scripts themselves stand on nothing that is built.
+    const needs = choice?.file.startsWith('tests/scripts/') ? ['npm'] : suites[name].needs;
+    possible[name] = {
+      needs,
+      run: async () => void (results[name] = await run(choice)),
+    };
   }
-  if (failed.length > 0) throw new Advice(`\nFailed: ${failed.join(', ')}.`);
-  console.log('\nEvery suite passed.');
+  const { failed, leftOut } = await sideBySide(needed(possible, wanted), 2);
+
+  const order = Object.fromEntries(
+    names.flatMap((one) => (results[one] ? [[one, results[one]]] : [])),
+  );
+  const seconds = (Date.now() - started) / 1000;
+  say(summary({ results: order, failed, leftOut, seconds, steps: finished }));
+  const allPassed = Object.values(results).every(({ passed }) => passed);
+  if (failed.length > 0 || !allPassed) process.exitCode = 1;
 });
+
+/** The jobs wanted and what they need. The C++ tests do not link the server's program: it only goes first. */
+function needed(
+  /** @type {Record<string, import('./lib/side-by-side.mjs').Job>} */ possible,
+  /** @type {string[]} */ wanted,
+) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  const add = (/** @type {string} */ name) => {
+    names.add(name);
+    if (name !== 'C++ tests') for (const need of possible[name]?.needs ?? []) add(need);
+  };
+  wanted.forEach(add);
+  return Object.fromEntries(
+    Object.entries(possible)
+      .filter(([name]) => names.has(name))
+      .map(([name, job]) => [
+        name,
+        { ...job, needs: (job.needs ?? []).filter((need) => names.has(need)) },
+      ]),
+  );
+}

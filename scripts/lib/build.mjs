@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { findProgram } from './processes.mjs';
 import { Advice, root, step } from './steps.mjs';
 
 /** Digest of the given files and folders, by content: the key under which a finished build is remembered. */
@@ -53,7 +54,13 @@ async function unlessBuilt(
   writeFileSync(stamp, key);
 }
 
+/** All that the builds need, from Debian and from npm. */
 export async function setUp(/** @type {'start' | 'test'} */ purpose) {
+  await checkPackages(purpose);
+  await installNpm();
+}
+
+export async function checkPackages(/** @type {'start' | 'test'} */ purpose) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Advice(`Node ${process.versions.node} is too old: the shop needs 20.19 or newer.`);
@@ -62,6 +69,9 @@ export async function setUp(/** @type {'start' | 'test'} */ purpose) {
     hint: 'Install the packages named above by hand, then run the same command again.',
     show: true,
   });
+}
+
+export async function installNpm() {
   await unlessBuilt(
     {
       name: 'npm',
@@ -75,10 +85,50 @@ export async function setUp(/** @type {'start' | 'test'} */ purpose) {
   );
 }
 
-export async function buildNative(/** @type {string} */ preset, /** @type {string[]} */ targets) {
-  await step(`Configure ${preset}`, ['cmake', '--preset', preset]);
+/**
+ * Writes the native build's files. Ninja does so again by itself when a CMakeLists.txt changes; it cannot know
+ * of the presets, of a ccache installed since, nor that the whole folder has been moved.
+ */
+export async function configure(/** @type {string} */ preset) {
+  const folder = join('build', preset);
+  const cache = join(root, folder, 'CMakeCache.txt');
+  const moved =
+    existsSync(cache) &&
+    !readFileSync(cache, 'utf8').includes(`\nCMAKE_HOME_DIRECTORY:INTERNAL=${root}\n`);
+  await unlessBuilt(
+    {
+      name: `configure-${preset}`,
+      inputs: ['CMakePresets.json'],
+      output: join(folder, 'build.ninja'),
+      extra: JSON.stringify([root, findProgram('ccache')]),
+    },
+    () => step(`Configure ${preset}`, ['cmake', '--preset', preset, ...(moved ? ['--fresh'] : [])]),
+  );
+}
+
+/** @param {string} preset @param {string[]} targets all that there are, if empty */
+export async function buildNative(preset, targets) {
+  await configure(preset);
   const wanted = targets.length === 0 ? [] : ['--target', ...targets];
-  await step(`Compile ${preset}`, ['cmake', '--build', '--preset', preset, ...wanted]);
+  await step(`Compile ${['C++', ...targets].join(' ')} (${preset})`, [
+    ...['cmake', '--build', '--preset', preset],
+    ...wanted,
+  ]);
+}
+
+/** The programs of the shop. */
+export const programs = existsSync(join(root, 'server', 'sandbox', 'CMakeLists.txt'))
+  ? ['tuisty_server', 'tuisty_sandbox']
+  : ['tuisty_server'];
+
+/** The program that a C++ file is compiled into. */
+export function targetOf(/** @type {string} */ preset, /** @type {string} */ file) {
+  const text = readFileSync(join(root, 'build', preset, 'compile_commands.json'), 'utf8');
+  const commands = /** @type {{ file: string, command: string }[]} */ (JSON.parse(text));
+  const entry = commands.find((one) => one.file === join(root, file));
+  const target = /\/CMakeFiles\/([^/]+)\.dir\//.exec(entry?.command ?? '')?.[1];
+  if (target === undefined) throw new Advice(`${file} is in no CMakeLists.txt.`);
+  return target;
 }
 
 export async function buildBindings() {

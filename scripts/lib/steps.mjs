@@ -1,38 +1,47 @@
-// Runs the steps of a command one after the other: a line when each starts, its time when it ends, and
-// where it fails its own last lines and how to go on.
+// Runs the steps of a command: a line for each with its time, and where one fails its last lines and how to
+// go on. The whole output of each is kept in build/logs.
 
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { explain } from './explain.mjs';
+import { begin, duration, green, red } from './screen.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 const logs = join(root, 'build', 'logs');
 
 export class StepFailed extends Error {}
 
+/** An error whose message is all that a person needs: printed without a stack. */
+export class Advice extends Error {}
+
+/** Every step that has ended, in order. @type {{ title: string, seconds: number, passed: boolean }[]} */
+export const finished = [];
+
+export const logOf = (/** @type {string} */ title) =>
+  join(logs, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.log`);
+
+/** An argument as a shell takes it. */
+export function quoted(/** @type {string} */ text) {
+  return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
 /**
  * @param {string} title what the step does, for people
  * @param {string[]} command program and arguments
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, hint?: string, show?: boolean }} [options]
- *   show: print the step's output as it comes (test runners), besides keeping it in the log
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, hint?: string, show?: boolean, again?: boolean }} [options]
+ *   show: print the step's output as it comes (test runners), besides keeping it in the log;
+ *   again: whether a failure names the command to repeat (not where it would be of no use)
  */
 export function step(title, command, options = {}) {
-  const { cwd = root, env = {}, hint, show = false } = options;
+  const { cwd = root, env = {}, hint, show = false, again = true } = options;
   mkdirSync(logs, { recursive: true });
-  const logFile = join(logs, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.log`);
+  const logFile = logOf(title);
   const log = createWriteStream(logFile);
   // A step goes on without its log; if it then fails, the disk tells why.
   log.on('error', () => {});
-  const started = Date.now();
-  const interactive = process.stdout.isTTY && !show;
-  process.stdout.write(`• ${title}${interactive ? '' : '\n'}`);
-  const ticker = setInterval(() => {
-    const seconds = Math.round((Date.now() - started) / 1000);
-    if (interactive) process.stdout.write(`\r• ${title} … ${seconds} s`);
-    else if (!show && seconds % 60 === 0) console.log(`  … ${seconds} s`);
-  }, 1000);
+  const onScreen = begin(title);
 
   return new Promise((resolve, reject) => {
     const [program, ...args] = /** @type {[string, ...string[]]} */ (command);
@@ -42,28 +51,32 @@ export function step(title, command, options = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
+      stream.setEncoding('utf8').on('data', (chunk) => {
         log.write(chunk);
-        if (show) process.stdout.write(chunk);
+        if (show) onScreen.pass(chunk);
       });
     }
+    let ended = false;
     const finish = (/** @type {string | null} */ failure) => {
-      clearInterval(ticker);
-      const seconds = ((Date.now() - started) / 1000).toFixed(1);
-      const clear = interactive ? '\r' : '';
+      if (ended) return;
+      ended = true;
+      const seconds = (Date.now() - onScreen.started) / 1000;
+      finished.push({ title, seconds, passed: failure === null });
       log.end(() => {
         if (failure === null) {
-          console.log(`${clear}✓ ${title} (${seconds} s)          `);
+          onScreen.end(`${green('✓')} ${title} (${duration(seconds)})`);
           resolve(undefined);
           return;
         }
-        console.error(`${clear}✗ ${title}: ${failure} after ${seconds} s`);
+        const words = [`${red(`✗ ${title}`)}: ${failure} after ${duration(seconds)}`];
         if (!show) {
-          console.error(tailOf(logFile).replace(/^/gm, '    '));
+          words.push(tailOf(logFile).replace(/^/gm, '    '));
         }
-        console.error(`  Whole output: ${relative(process.cwd(), logFile)}`);
+        words.push(`  Whole output: ${relative(process.cwd(), logFile)}`);
+        if (again) words.push(`  Only this step again: ${commandLine(cwd, env, command)}`);
         const advice = explain(tailOf(logFile)) ?? hint;
-        if (advice) console.error(`  ${advice}`);
+        if (advice) words.push(`  ${advice}`);
+        onScreen.end(words.join('\n'));
         reject(new StepFailed(title));
       });
     };
@@ -80,17 +93,29 @@ function tailOf(/** @type {string} */ file) {
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-30).join('\n');
 }
 
-/** Runs a command's main function; a failed step has already explained itself. */
+/** What to type to run a step by hand, from the folder in which the npm command was given. */
+function commandLine(
+  /** @type {string} */ cwd,
+  /** @type {NodeJS.ProcessEnv} */ env,
+  /** @type {string[]} */ command,
+) {
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${quoted(value ?? '')}`);
+  const line = [...settings, ...command.map(quoted)].join(' ');
+  return cwd === process.cwd() ? line : `(cd ${quoted(cwd)} && ${line})`;
+}
+
+/** Says why something failed; a failed step has already explained itself. */
+export function report(/** @type {unknown} */ error) {
+  if (error instanceof StepFailed) return;
+  console.error(explain(error) ?? (error instanceof Advice ? error.message : error));
+}
+
+/** Runs a command's main function. */
 export async function main(/** @type {() => Promise<void>} */ body) {
   try {
     await body();
   } catch (error) {
-    if (!(error instanceof StepFailed)) {
-      console.error(explain(error) ?? (error instanceof Advice ? error.message : error));
-    }
+    report(error);
     process.exitCode = 1;
   }
 }
-
-/** An error whose message is all that a person needs: printed without a stack. */
-export class Advice extends Error {}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './processes.mjs';
+import { root } from './steps.mjs';
+
+/** Every file that belongs to the repository, new ones included, from its root. */
+export function repositoryFiles() {
+  const listed = run([
+    'git',
+    '-C',
+    root,
+    'ls-files',
+    '-z',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+  ]);
+  return listed.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
+}

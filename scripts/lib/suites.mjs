@@ -1,0 +1,174 @@
+// The test suites: what each needs, how it is run, and what it reports.
+
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from './postgres.mjs';
+import { chromiumPath, freePort } from './processes.mjs';
+import { readCtest, readJest, readPlaywright } from './reports.mjs';
+import { startStack } from './stack.mjs';
+import { logOf, root, step, StepFailed } from './steps.mjs';
+
+/** @typedef {import('./only.mjs').Target & { title?: string }} Choice one file, or one test in it */
+/** @typedef {import('./reports.mjs').Test} Test */
+/**
+ * @typedef {{ tests: Test[], seconds: number, passed: boolean, closing: string[] }} Result
+ *   closing: the lines with which the runner itself ends
+ */
+
+const scratch = join(root, 'build', 'test');
+const inJest = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
+const cores = String(availableParallelism());
+
+const literally = (/** @type {string} */ text) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+function emptyFolder(/** @type {string} */ name) {
+  const dir = join(scratch, name);
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  return dir;
+}
+
+/**
+ * Runs a test runner that leaves a report behind.
+ * @param {{ title: string, command: string[], env?: NodeJS.ProcessEnv, report: string,
+ *   read: (text: string) => Test[], closing: RegExp }} what
+ * @returns {Promise<Result>}
+ */
+async function runner({ title, command, env, report, read, closing }) {
+  rmSync(report, { force: true });
+  const started = Date.now();
+  let passed = true;
+  try {
+    await step(title, command, { ...(env ? { env } : {}), show: true, again: false });
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    passed = false;
+  }
+  const seconds = (Date.now() - started) / 1000;
+  const lines = readFileSync(logOf(title), 'utf8').split('\n');
+  return {
+    tests: existsSync(report) ? read(readFileSync(report, 'utf8')) : [],
+    seconds,
+    passed,
+    closing: lines.filter((line) => closing.test(line)),
+  };
+}
+
+function jest(
+  /** @type {string} */ title,
+  /** @type {string[]} */ args,
+  /** @type {Choice | undefined} */ choice,
+) {
+  mkdirSync(scratch, { recursive: true });
+  const report = join(scratch, `${title.toLowerCase().replaceAll(' ', '-')}.json`);
+  const chosen = choice
+    ? ['--runTestsByPath', choice.file, ...(choice.title ? ['-t', literally(choice.title)] : [])]
+    : [];
+  return runner({
+    title,
+    command: ['node_modules/.bin/jest', ...args, ...chosen, '--json', '--outputFile', report],
+    env: inJest,
+    report,
+    read(text) {
+      const tests = readJest(JSON.parse(text), root);
+      return choice?.title ? tests.filter(({ outcome }) => outcome !== 'skipped') : tests;
+    },
+    closing: /^(Test Suites|Tests|Snapshots|Time): /,
+  });
+}
+
+/**
+ * In the order in which they are started.
+ * @type {Record<import('./only.mjs').Suite,
+ *   { needs: string[], run: (choice?: Choice) => Promise<Result> }>}
+ */
+export const suites = {
+  jest: {
+    needs: ['wasm'],
+    run: (choice) => jest('Jest suites', ['--maxWorkers', cores], choice),
+  },
+
+  native: {
+    needs: ['C++ tests'],
+    async run(choice) {
+      const dir = emptyFolder('native');
+      const postgres = await startPostgres({
+        dir: join(dir, 'postgres'),
+        log: join(dir, 'postgres.log'),
+        fast: true,
+      });
+      try {
+        const report = join(dir, 'report.xml');
+        return await runner({
+          title: 'C++ suites',
+          command: [
+            ...['ctest', '--preset', 'release', '--parallel', cores, '--output-junit', report],
+            ...(choice?.ctest ? ['-R', choice.ctest] : []),
+          ],
+          env: { TEST_DATABASE_URL: postgres.ensureDatabase('test') },
+          report,
+          read: readCtest,
+          closing: /tests passed, \d+ tests failed out of \d+$/,
+        });
+      } finally {
+        await postgres.stop();
+      }
+    },
+  },
+
+  // Programs of the release build, PostgreSQL and nginx, asked from outside.
+  http: {
+    needs: ['server', 'npm'],
+    run: (choice) =>
+      jest(
+        'HTTP suites',
+        ['--config', 'tests/server/http/jest.config.mjs', '--maxWorkers', '2'],
+        choice,
+      ),
+  },
+
+  journeys: {
+    needs: ['server', 'web'],
+    async run(choice) {
+      const dir = emptyFolder('journeys');
+      const chromium = chromiumPath();
+      const stack = await startStack({
+        dir,
+        ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
+        fastDatabase: true,
+        // All shoppers have one address here.
+        env: { LIMIT_IMEI_PER_ADDRESS: '1000/60' },
+      });
+      try {
+        const report = join(scratch, 'journeys.json');
+        return await runner({
+          title: 'Journeys in Chromium',
+          command: [
+            ...[
+              'node_modules/.bin/playwright',
+              'test',
+              '--config',
+              'tests/journeys/playwright.config.ts',
+            ],
+            '--reporter=list,json',
+            ...(choice ? [`${literally(choice.file)}$`] : []),
+            ...(choice?.title ? ['-g', literally(choice.title)] : []),
+          ],
+          env: {
+            SHOP_URL: stack.urls.web,
+            SANDBOX_URL: stack.urls.sandbox,
+            SHOP_DATABASE_URL: stack.databaseUrl,
+            CHROMIUM_PATH: chromium,
+            PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          },
+          report,
+          read: (text) => readPlaywright(JSON.parse(text), 'tests/journeys'),
+          closing: /^ +\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b/,
+        });
+      } finally {
+        await stack.stop();
+      }
+    },
+  },
+};

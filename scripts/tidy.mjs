@@ -1,0 +1,92 @@
+// clang-tidy over what changed: `node scripts/tidy.mjs`, part of npm run lint. It takes seconds a file, so what
+// passed once is not read again until the file, a header of ours that it includes, its flags, the rules or
+// clang-tidy itself change. Files that only Emscripten compiles are left to its own warnings; so are the tests
+// to the compiler's, because GoogleTest's macros alone would double the time.
+
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+import { repositoryFiles } from './lib/files.mjs';
+import { withHeaders } from './lib/includes.mjs';
+import { run } from './lib/processes.mjs';
+import { Advice, main, root } from './lib/steps.mjs';
+
+/** @typedef {{ directory: string, file: string, command: string }} Entry */
+
+const stamps = join(root, 'build', 'stamps', 'tidy');
+const database = join(root, 'build', 'tidy');
+
+const readIfThere = (/** @type {string} */ file) => {
+  const path = join(root, file);
+  return !file.startsWith('..') && statSync(path, { throwIfNoEntry: false })?.isFile()
+    ? readFileSync(path, 'utf8')
+    : null;
+};
+
+/** Flags that are there for precompiled headers only: those are the compiler's own, and it is not clang. */
+function withoutPrecompiled(/** @type {Entry} */ entry) {
+  const command = entry.command.replace(
+    / -Winvalid-pch| -fpch-preprocess| -include [^ ]*cmake_pch\.hxx/g,
+    '',
+  );
+  return { ...entry, command };
+}
+
+function stampOf(/** @type {Entry} */ { file, command }, /** @type {string} */ rules) {
+  const folders = [...command.matchAll(/ -I([^ ]+)/g)].map(([, path = '']) => relative(root, path));
+  const hash = createHash('sha256').update(rules).update(command.replaceAll(root, ''));
+  const texts = withHeaders(relative(root, file), folders, readIfThere);
+  for (const [name, text] of texts) hash.update(name).update('\0').update(text).update('\0');
+  // Files with the large libraries take longest; begun last, they would keep one core waiting.
+  const slow = [...texts.values()].some((text) => /<(nlohmann|pqxx|pistache)\//.test(text));
+  return { stamp: join(stamps, hash.digest('hex')), slow };
+}
+
+/** @returns {Promise<{ passed: boolean, output: string }>} */
+function check(/** @type {string} */ file) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('clang-tidy', ['--quiet', '-p', database, file], { cwd: root });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk) => (output += chunk));
+    }
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ passed: code === 0, output }));
+  });
+}
+
+await main(async () => {
+  const compiled = join(root, 'build', 'release', 'compile_commands.json');
+  const entries = /** @type {Entry[]} */ (JSON.parse(readFileSync(compiled, 'utf8'))).map(
+    withoutPrecompiled,
+  );
+  mkdirSync(stamps, { recursive: true });
+  mkdirSync(database, { recursive: true });
+  writeFileSync(join(database, 'compile_commands.json'), JSON.stringify(entries));
+
+  const ours = new Set(repositoryFiles().filter((file) => !file.startsWith('tests/')));
+  const rules = run(['clang-tidy', '--version']) + readFileSync(join(root, '.clang-tidy'), 'utf8');
+  const files = entries.filter(({ file }) => ours.has(relative(root, file)));
+  const todo = files
+    .map((entry) => ({ file: relative(root, entry.file), ...stampOf(entry, rules) }))
+    .filter(({ stamp }) => !existsSync(stamp))
+    .sort((a, b) => Number(b.slow) - Number(a.slow));
+  console.log(`${todo.length} of ${files.length} files have changed since they passed.`);
+
+  let failed = 0;
+  const queue = [...todo];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { passed, output } = await check(next.file);
+      if (passed) writeFileSync(next.stamp, '');
+      else {
+        failed += 1;
+        console.log(`${next.file}\n${output}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  if (failed > 0) throw new Advice(`${failed} files have faults.`);
+});

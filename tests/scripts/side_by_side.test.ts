@@ -1,0 +1,71 @@
+// The order in which the steps of a command run.
+import { expect, test } from '@jest/globals';
+import { sideBySide } from '../../scripts/lib/side-by-side.mjs';
+import { StepFailed } from '../../scripts/lib/steps.mjs';
+
+/** Jobs that end when told to, and what has begun so far. */
+function jobs(needs: Record<string, string[]>) {
+  const begun: string[] = [];
+  const end: Record<string, (failure?: Error) => void> = {};
+  const all = Object.fromEntries(
+    Object.entries(needs).map(([name, its]) => [
+      name,
+      {
+        needs: its,
+        run: () =>
+          new Promise<void>((resolve, reject) => {
+            begun.push(name);
+            end[name] = (failure) => {
+              if (failure) reject(failure);
+              else resolve();
+            };
+          }),
+      },
+    ]),
+  );
+  return { all, begun, end };
+}
+
+/** Lets everything happen that waits for nothing outside. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('starts what can be started, in the given order, never more than the width', async () => {
+  const { all, begun, end } = jobs({
+    server: [],
+    npm: [],
+    tests: ['server'],
+    wasm: ['npm'],
+    web: ['wasm'],
+  });
+  const done = sideBySide(all, 2);
+  expect(begun).toEqual(['server', 'npm']);
+  end['npm']?.();
+  await settled();
+  expect(begun).toEqual(['server', 'npm', 'wasm']);
+  end['server']?.();
+  await settled();
+  expect(begun).toEqual(['server', 'npm', 'wasm', 'tests']);
+  end['wasm']?.();
+  await settled();
+  expect(begun.at(-1)).toBe('web');
+  end['web']?.();
+  end['tests']?.();
+  expect(await done).toEqual({ failed: [], leftOut: [] });
+});
+
+test('a failure leaves out what needs it, and nothing else', async () => {
+  const { all, begun, end } = jobs({
+    npm: [],
+    server: [],
+    wasm: ['npm'],
+    web: ['wasm'],
+    http: ['server'],
+  });
+  const done = sideBySide(all, 2);
+  end['npm']?.(new StepFailed('npm'));
+  end['server']?.();
+  await settled();
+  end['http']?.();
+  expect(await done).toEqual({ failed: ['npm'], leftOut: ['wasm', 'web'] });
+  expect(begun).toEqual(['npm', 'server', 'http']);
+});
