@@ -68,10 +68,15 @@ export default tseslint.config(
 );
 
 /**
- * app → features → shared, never upward, and never sideways between features: what two of them need
- * is either shared or put together by the app. Files within one element are free.
+ * start → app → pages → features → shared, never upward, and never sideways between pages or features: what
+ * two of them need is either shared or put together by the app. Files within one element are free.
+ * tests/architecture holds the same for circles.
  */
 function importDirection() {
+  const allow = (from, ...to) => ({
+    from: { element: { type: from } },
+    allow: { to: { element: { types: { anyOf: to } } } },
+  });
   return {
     files: app,
     plugins: { boundaries },
@@ -81,7 +86,9 @@ function importDirection() {
       'boundaries/dependency-nodes': ['import', 'export', 'dynamic-import'],
       'boundaries/ignore': ['web/src/env.d.ts'],
       'boundaries/elements': [
+        { type: 'start', pattern: 'web/src/start' },
         { type: 'app', pattern: 'web/src/app' },
+        { type: 'page', pattern: 'web/src/pages/*' },
         { type: 'feature', pattern: 'web/src/features/*' },
         { type: 'shared', pattern: 'web/src/shared' },
       ],
@@ -93,14 +100,10 @@ function importDirection() {
         {
           default: 'disallow',
           policies: [
-            {
-              from: { element: { type: 'app' } },
-              allow: { to: { element: { types: { anyOf: ['feature', 'shared'] } } } },
-            },
-            {
-              from: { element: { type: 'feature' } },
-              allow: { to: { element: { type: 'shared' } } },
-            },
+            allow('start', 'app', 'shared'),
+            allow('app', 'page', 'feature', 'shared'),
+            allow('page', 'feature', 'shared'),
+            allow('feature', 'shared'),
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
           ],
         },

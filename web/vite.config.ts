@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { shopDocuments } from './documents/plugin.ts';
-import { shopCatalogue } from './tools/catalogue-plugin.ts';
-import { siteFacts } from './tools/site-plugin.ts';
+import { shopDocuments } from './build/plugins/documents.ts';
+import { shopCatalogue } from './build/plugins/catalogue.ts';
+import { siteFacts } from './build/plugins/site.ts';
 
 /** The only paths that belong to the service; everything else is a static file. */
 const apiPaths = [
@@ -29,8 +29,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
-      // The page's first script asks for the app when the page has been drawn; see src/app/boot.ts.
-      input: ['index.html', 'src/app/startReact.ts', 'src/app/entry-client.tsx'],
+      // The page's first script asks for the app when the page has been drawn; see src/start/boot.ts.
+      input: ['index.html', 'src/start/startReact.ts', 'src/start/entry-client.tsx'],
       output: {
         codeSplitting: {
           // What every page needs, in three files: libraries, which stay cached from one release to the
@@ -46,7 +46,7 @@ export default defineConfig({
             {
               name: 'shop',
               tags: ['$initial'],
-              test: /src\/(?!app\/(?:boot|startReact)|shared\/styles)/,
+              test: /src\/(?!start\/(?:boot|startReact)|shared\/styles)/,
             },
           ],
         },

@@ -5,7 +5,7 @@ export default {
   root: fileURLToPath(new URL('page', import.meta.url)),
   logLevel: 'warn',
   resolve: {
-    alias: { web: fileURLToPath(new URL('../../web/src', import.meta.url)) },
+    alias: { '@': fileURLToPath(new URL('../../web/src', import.meta.url)) },
     // One React for the shop's store and for the libraries it is compared with.
     dedupe: ['react', 'react-dom'],
   },

@@ -12,14 +12,15 @@ export default {
   setupFilesAfterEnv: [here('support/setup.ts')],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
+    '\\.module\\.css$': here('support/classNames.ts'),
+    '\\.css$': here('support/nothing.ts'),
+    '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
     '^virtual:shop-catalogue$': here('support/catalogue.ts'),
     // Jest looks modules up without their query.
     '^@tuisty/shop-core/shop_core\\.wasm$': here('support/wasmUrl.ts'),
     '^virtual:documents$': here('support/documents.ts'),
     '^virtual:site$': here('../../web/src/shared/site/defaults.ts'),
-    '\\.module\\.css$': here('support/classNames.ts'),
-    '\\.css$': here('support/nothing.ts'),
-    '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
+    '^@/(.*)$': here('../../web/src/$1'),
   },
   transform: {
     '\\.tsx?$': [

@@ -14,7 +14,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Written by web/tools/service-worker.mjs when the pages are done. */
+  /** Written by web/build/serviceWorker.ts when the pages are done. */
   readonly __PRECACHE: PrecacheEntry[];
 };
 

@@ -5,9 +5,9 @@ import type { Plan, ShopCore } from '@tuisty/shop-core';
 import { useSyncExternalStore } from 'react';
 import { CartProvider as ReactUseCartProvider, useCart as useReactUseCart } from 'react-use-cart';
 import { CartProvider as ShoppingCartProvider, useShoppingCart } from 'use-shopping-cart';
-import { createCartStore } from 'web/shared/core/cartStore';
-import { createCoreStore } from 'web/shared/core/coreStore';
-import { storedText } from 'web/shared/core/storage';
+import { createCartStore } from '@/shared/cart/cartStore';
+import { createCoreStore } from '@/shared/core/coreStore';
+import { storedText } from '@/shared/storage/storage';
 
 export interface CartUnderTest {
   add(plan: Plan): void;

@@ -3,7 +3,7 @@
 
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepPreviousAssets, setAssetsAside } from '../../../web/tools/previous-assets.mjs';
+import { keepPreviousAssets, setAssetsAside } from '../../../web/build/previousAssets';
 
 const TEXT = /\.(?:html|m?js|css)$/;
 const COMPRESSED = /\.(?:br|gz)$/;

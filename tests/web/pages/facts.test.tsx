@@ -1,18 +1,18 @@
 /** @jest-environment node */
 import type { ReactNode } from 'react';
-import AboutPage from '../../../web/src/features/about/AboutPage';
-import CoveragePage from '../../../web/src/features/coverage/CoveragePage';
-import { Footer } from '../../../web/src/features/layout/Footer';
-import JusticePage from '../../../web/src/features/legal/JusticePage';
-import PrivacyPage from '../../../web/src/features/legal/PrivacyPage';
-import TermsPage from '../../../web/src/features/legal/TermsPage';
-import HomePage from '../../../web/src/features/home/HomePage';
-import ImeiPage from '../../../web/src/features/imei/ImeiPage';
-import OverviewPage from '../../../web/src/features/overview/OverviewPage';
-import { planPages } from '../../../web/src/features/plans/pages';
-import TopUpsPage from '../../../web/src/features/topups/TopUpsPage';
-import { site } from '../../../web/src/shared/site';
-import { pageText } from './support/pageText';
+import AboutPage from '@/pages/about/AboutPage';
+import CoveragePage from '@/pages/coverage/CoveragePage';
+import { Footer } from '@/features/layout/Footer';
+import JusticePage from '@/pages/legal/JusticePage';
+import PrivacyPage from '@/pages/legal/PrivacyPage';
+import TermsPage from '@/pages/legal/TermsPage';
+import HomePage from '@/pages/home/HomePage';
+import ImeiPage from '@/features/imei/ImeiPage';
+import OverviewPage from '@/pages/overview/OverviewPage';
+import { planPages } from '@/pages/plans/pages';
+import TopUpsPage from '@/features/payment/top-ups/TopUpsPage';
+import { site } from '@/shared/site';
+import { pageText } from '../support/pageText';
 
 // Every price, duration, limit, hour and date that a shopper may look for, on the page where they
 // would look. The figures are written out: reading them from the code would prove nothing.

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import AboutPage from '../../../web/src/features/about/AboutPage';
-import CoveragePage from '../../../web/src/features/coverage/CoveragePage';
-import { mexico } from '../../../web/src/features/coverage/mexico';
-import OverviewPage from '../../../web/src/features/overview/OverviewPage';
-import { openAt } from './support/openAt';
+import AboutPage from '@/pages/about/AboutPage';
+import CoveragePage from '@/pages/coverage/CoveragePage';
+import { mexico } from '@/pages/coverage/mexico';
+import OverviewPage from '@/pages/overview/OverviewPage';
+import { openAt } from '../support/openAt';
 
 const title = () => screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent);
 

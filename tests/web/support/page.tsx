@@ -2,16 +2,11 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
-import {
-  CartStoreProvider,
-  createCartStore,
-  createCoreStore,
-  storedText,
-  type CartStore,
-  type CoreStore,
-} from '../../../web/src/shared/core';
-import { CartAnnouncer } from '../../../web/src/features/cart';
-import { ToastHost } from '../../../web/src/shared/ui/ToastHost';
+import { CartStoreProvider, createCartStore, type CartStore } from '@/shared/cart';
+import { createCoreStore, type CoreStore } from '@/shared/core';
+import { storedText } from '@/shared/storage/storage';
+import { CartAnnouncer } from '@/features/cart/CartAnnouncer';
+import { ToastHost } from '@/shared/ui/ToastHost';
 import { realCore } from './core';
 
 export interface OpenPage {

@@ -1,4 +1,4 @@
-import type { Block } from '../../src/features/legal/content';
+import type { Block } from '../../src/shared/long-text/content';
 import { colours, page, textWidth } from './theme';
 import type { TextStyle, Writer } from './writer';
 

@@ -1,5 +1,5 @@
-import { fact, facts, list, text } from '../../src/features/legal/content';
-import { consumerAgency, operator } from '../../src/features/legal/operator';
+import { fact, facts, list, text } from '../../src/shared/long-text/content';
+import { consumerAgency, operator } from '../../src/shared/long-text/operator';
 import type { DocumentSource } from './types';
 
 export const commercialPractices: DocumentSource = {

@@ -1,5 +1,5 @@
-import { list, note, table, text } from '../../src/features/legal/content';
-import { operator } from '../../src/features/legal/operator';
+import { list, note, table, text } from '../../src/shared/long-text/content';
+import { operator } from '../../src/shared/long-text/operator';
 import type { DocumentSource } from './types';
 
 export const fairUse: DocumentSource = {

@@ -1,6 +1,6 @@
 import type { Catalogue, Folio, Plan, SocialNetwork } from '@tuisty/shop-core';
-import { fact, facts, list, note, text, type Fact } from '../../src/features/legal/content';
-import { operator } from '../../src/features/legal/operator';
+import { fact, facts, list, note, text, type Fact } from '../../src/shared/long-text/content';
+import { operator } from '../../src/shared/long-text/operator';
 import type { DocumentSource } from './types';
 
 const networkNames: Readonly<Record<SocialNetwork, string>> = {

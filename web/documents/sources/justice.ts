@@ -1,4 +1,4 @@
-import { justiceSections, justiceTexts } from '../../src/features/legal/justice/texts';
+import { justiceSections, justiceTexts } from '../../src/shared/long-text/justiceTexts';
 import type { DocumentSource } from './types';
 
 /** The same text as the page, so that there is one truth for authorities. */

@@ -1,5 +1,5 @@
-import { list, note, text } from '../../src/features/legal/content';
-import { consumerAgency, operator } from '../../src/features/legal/operator';
+import { list, note, text } from '../../src/shared/long-text/content';
+import { consumerAgency, operator } from '../../src/shared/long-text/operator';
 import type { DocumentSource } from './types';
 
 export const minimumRights: DocumentSource = {

@@ -1,5 +1,5 @@
-import { fact, facts, list, note, steps, text } from '../../src/features/legal/content';
-import { operator } from '../../src/features/legal/operator';
+import { fact, facts, list, note, steps, text } from '../../src/shared/long-text/content';
+import { operator } from '../../src/shared/long-text/operator';
 import type { DocumentSource } from './types';
 
 export const portability: DocumentSource = {

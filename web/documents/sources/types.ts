@@ -1,4 +1,4 @@
-import type { Section } from '../../src/features/legal/content';
+import type { Section } from '../../src/shared/long-text/content';
 
 /** What a PDF says; how it looks is the layout's. */
 export interface DocumentSource {

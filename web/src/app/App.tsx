@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { AccountMenu } from '../features/access/AccountMenu';
 import { CartAnnouncer } from '../features/cart/CartAnnouncer';
 import { CartButton } from '../features/cart/CartButton';
@@ -6,18 +6,19 @@ import { ChatButton } from '../features/layout/ChatButton';
 import { Footer } from '../features/layout/Footer';
 import { Header } from '../features/layout/Header';
 import { PageHead } from '../shared/seo';
+import { HydrationBoundary } from '../shared/ui';
 import { ToastHost } from '../shared/ui/ToastHost';
 import styles from './App.module.css';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LoadingOverlay } from './LoadingOverlay';
 import { findRoute, type AppRoute } from './routes';
 import { appTexts } from './texts';
-import { UpdateKeeper } from './UpdateKeeper';
-import { useArrival } from './useArrival';
+import { AppUpdater } from './updates/AppUpdater';
+import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 
 /** The frame around every page. Must stand inside a router. */
 export function App() {
-  const { main, pathname } = useArrival();
+  const { main, pathname } = useScrollAndFocusOnNavigation();
 
   useEffect(() => {
     // From here on clicks are answered by scripts.
@@ -35,12 +36,12 @@ export function App() {
           <RouteView route={findRoute(pathname)} />
         </ErrorBoundary>
       </main>
-      <Suspense fallback={null}>
+      <HydrationBoundary>
         <Footer />
-      </Suspense>
+      </HydrationBoundary>
       <ChatButton />
       <CartAnnouncer />
-      <UpdateKeeper />
+      <AppUpdater />
       <ToastHost />
     </>
   );

@@ -1,22 +1,16 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useHydrated } from '../shared/hooks/useHydrated';
 import { FolioNotFound } from '../features/documents/FolioNotFound';
-import NotFoundPage from '../features/not-found/NotFoundPage';
-
-const subscribe = () => () => undefined;
+import NotFoundPage from '../pages/not-found/NotFoundPage';
 
 /**
  * Every address without a page. One HTML file answers for all of them, so what depends on the address
- * (which folio was not found) is said once the page is alive in the browser.
+ * (which folio was not found) is said once the page is hydrated.
  */
 export default function NotFoundRoute() {
   const { pathname } = useLocation();
-  const alive = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
-  const folio = alive ? folioOf(pathname) : null;
+  const hydrated = useHydrated();
+  const folio = hydrated ? folioOf(pathname) : null;
   return folio === null ? <NotFoundPage /> : <FolioNotFound folio={folio} />;
 }
 

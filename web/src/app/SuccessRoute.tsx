@@ -1,5 +1,5 @@
-import { SuccessPage } from '../features/checkout/SuccessPage';
-import { TopUpReceipt } from '../features/topups/TopUpReceipt';
+import { SuccessPage } from '../features/payment/checkout/SuccessPage';
+import { TopUpReceipt } from '../features/payment/top-ups/TopUpReceipt';
 
 /** Paying and topping up are two features; the page that thanks for both is put together here. */
 export default function SuccessRoute() {

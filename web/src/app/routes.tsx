@@ -64,35 +64,30 @@ const documentRoutes = [
 
 /** Every page of the site. Addresses that are not here show the not-found page. */
 export const routes: readonly AppRoute[] = [
-  route(
-    '/',
-    pageTexts.home,
-    'src/features/home/HomePage.tsx',
-    () => import('../features/home/HomePage'),
-  ),
+  route('/', pageTexts.home, 'src/pages/home/HomePage.tsx', () => import('../pages/home/HomePage')),
   ...families.map((family) =>
-    route(family.path, familyPageTexts[family.id], 'src/features/plans/pages.tsx', async () => {
-      const { planPages } = await import('../features/plans/pages');
+    route(family.path, familyPageTexts[family.id], 'src/pages/plans/pages.tsx', async () => {
+      const { planPages } = await import('../pages/plans/pages');
       return { default: planPages.get(family.id) ?? notFoundRoute.Page };
     }),
   ),
   route(
     '/paquetes',
     pageTexts.overview,
-    'src/features/overview/OverviewPage.tsx',
-    () => import('../features/overview/OverviewPage'),
+    'src/pages/overview/OverviewPage.tsx',
+    () => import('../pages/overview/OverviewPage'),
   ),
   route(
     '/cobertura',
     pageTexts.coverage,
-    'src/features/coverage/CoveragePage.tsx',
-    () => import('../features/coverage/CoveragePage'),
+    'src/pages/coverage/CoveragePage.tsx',
+    () => import('../pages/coverage/CoveragePage'),
   ),
   route(
     '/nosotros',
     pageTexts.about,
-    'src/features/about/AboutPage.tsx',
-    () => import('../features/about/AboutPage'),
+    'src/pages/about/AboutPage.tsx',
+    () => import('../pages/about/AboutPage'),
   ),
   tool(
     '/compatibilidad',
@@ -103,8 +98,8 @@ export const routes: readonly AppRoute[] = [
   route(
     '/recargas',
     pageTexts.topUps,
-    'src/features/topups/TopUpsPage.tsx',
-    () => import('../features/topups/TopUpsPage'),
+    'src/features/payment/top-ups/TopUpsPage.tsx',
+    () => import('../features/payment/top-ups/TopUpsPage'),
   ),
   route(
     '/acceder',
@@ -115,28 +110,30 @@ export const routes: readonly AppRoute[] = [
   route(
     '/aviso-de-privacidad',
     pageTexts.privacy,
-    'src/features/legal/PrivacyPage.tsx',
-    () => import('../features/legal/PrivacyPage'),
+    'src/pages/legal/PrivacyPage.tsx',
+    () => import('../pages/legal/PrivacyPage'),
   ),
   route(
     '/terminos-y-condiciones',
     pageTexts.terms,
-    'src/features/legal/TermsPage.tsx',
-    () => import('../features/legal/TermsPage'),
+    'src/pages/legal/TermsPage.tsx',
+    () => import('../pages/legal/TermsPage'),
   ),
   route(
     '/colaboracion-con-la-justicia',
     pageTexts.justice,
-    'src/features/legal/JusticePage.tsx',
-    () => import('../features/legal/JusticePage'),
+    'src/pages/legal/JusticePage.tsx',
+    () => import('../pages/legal/JusticePage'),
   ),
   ...documentRoutes,
   step('/carrito', pageTexts.cart, 'src/app/CartRoute.tsx', () => import('./CartRoute')),
   step(
     '/proceder-a-pagar',
     pageTexts.proceed,
-    'src/features/checkout/ProceedPage.tsx',
-    async () => ({ default: (await import('../features/checkout/ProceedPage')).ProceedPage }),
+    'src/features/payment/checkout/ProceedPage.tsx',
+    async () => ({
+      default: (await import('../features/payment/checkout/ProceedPage')).ProceedPage,
+    }),
   ),
   step('/success', pageTexts.success, 'src/app/SuccessRoute.tsx', () => import('./SuccessRoute')),
 ];

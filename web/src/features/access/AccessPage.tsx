@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { flushSync } from 'react-dom';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../shared/session';
-import { Container, cx } from '../../shared/ui';
+import { Container, cx, HydrationBoundary } from '../../shared/ui';
 import { AccessHero } from './AccessHero';
 import styles from './AccessPage.module.css';
 import { LoginForm } from './LoginForm';
@@ -95,9 +95,9 @@ export default function AccessPage() {
             aria-labelledby={`${tabsId}-login`}
             tabIndex={-1}
           >
-            <Suspense fallback={null}>
+            <HydrationBoundary>
               <LoginForm login={login} />
-            </Suspense>
+            </HydrationBoundary>
             <SwitchLine to="register" onFollow={follow} />
           </Tabs.Content>
           <Tabs.Content
@@ -107,9 +107,9 @@ export default function AccessPage() {
             aria-labelledby={`${tabsId}-register`}
             tabIndex={-1}
           >
-            <Suspense fallback={null}>
+            <HydrationBoundary>
               <RegisterForm registration={registration} shown={tab === 'register'} />
-            </Suspense>
+            </HydrationBoundary>
             <SwitchLine to="login" onFollow={follow} />
           </Tabs.Content>
         </Tabs.Root>

@@ -1,7 +1,7 @@
 import { CircleUserRound, UserRoundCheck } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { onDemand } from '../../shared/lazy/onDemand';
+import { onDemand } from '../../shared/ui/onDemand';
 import { useSession } from '../../shared/session';
 import styles from './AccountMenu.module.css';
 import type { AccountPopoverProps } from './AccountPopover';

@@ -1,4 +1,4 @@
-import { useOnline } from '../../shared/api';
+import { useOnline } from '../../shared/hooks/useOnline';
 import { PasswordField, TextField } from '../../shared/forms';
 import { Button } from '../../shared/ui';
 import styles from './AccessForm.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useOnline } from '../../shared/api';
+import { useOnline } from '../../shared/hooks/useOnline';
 import { Alert } from '../../shared/forms';
 import { Button } from '../../shared/ui';
 import styles from './AccessForm.module.css';

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useHydrated } from '../../shared/hooks/useHydrated';
 
 export type AccessTab = 'login' | 'register';
 
@@ -9,10 +9,6 @@ export const REGISTER_HASH = '#registro';
 /** The tab that the address asks for. The prerendered page knows no hash and shows the first. */
 export function useLinkedTab(): AccessTab {
   const { hash } = useLocation();
-  const hydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   return hydrated && hash === REGISTER_HASH ? 'register' : 'login';
 }

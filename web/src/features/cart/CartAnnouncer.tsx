@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCartBackup, useCartStore } from '../../shared/core';
+import { useCartBackup, useCartStore } from '../../shared/cart';
 import { showToast } from '../../shared/ui';
 import { describeNotice } from './describeNotice';
-import { isTaken } from './noticeDesk';
+import { isIntercepted } from './noticeInterceptor';
 import { READING_TIME, texts } from './texts';
 import { useNoticeAction } from './useNoticeAction';
 
@@ -15,7 +15,7 @@ export function CartAnnouncer() {
   useEffect(
     () =>
       store.onNotice((notice) => {
-        if (isTaken(notice)) return;
+        if (isIntercepted(notice)) return;
         const { core } = store.core.getSnapshot();
         for (const message of describeNotice(notice, core, store.getSnapshot().cart)) {
           const { id, kind, text, action, duration } = message;

@@ -1,8 +1,8 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCart } from '../../shared/core';
-import { onDemand } from '../../shared/lazy/onDemand';
+import { useCart } from '../../shared/cart';
+import { onDemand } from '../../shared/ui/onDemand';
 import { IconButton } from '../../shared/ui';
 import type { CartDrawerProps } from './CartDrawer';
 import styles from './CartButton.module.css';

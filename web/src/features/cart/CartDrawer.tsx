@@ -1,4 +1,4 @@
-import { useCart } from '../../shared/core';
+import { useCart } from '../../shared/cart';
 import { ButtonLink, EmptyState } from '../../shared/ui';
 import { Drawer } from '../../shared/ui/Drawer';
 import styles from './CartDrawer.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCart } from '../../shared/core';
+import { useCart } from '../../shared/cart';
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './CartPage.module.css';
 import { CartFailed, CartLoading } from './CartStates';

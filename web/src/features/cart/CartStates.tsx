@@ -1,4 +1,4 @@
-import { useCart } from '../../shared/core';
+import { useCart } from '../../shared/cart';
 import { Button, EmptyState } from '../../shared/ui';
 import { texts } from './texts';
 

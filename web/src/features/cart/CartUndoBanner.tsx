@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useCartBackup } from '../../shared/core';
+import { useCartBackup } from '../../shared/cart';
 import { Button, IconButton } from '../../shared/ui';
 import styles from './CartUndoBanner.module.css';
 import { texts } from './texts';

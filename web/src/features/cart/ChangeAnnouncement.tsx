@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCart } from '../../shared/core';
+import { useCart } from '../../shared/cart';
 import { VisuallyHidden } from '../../shared/ui';
 import { texts } from './texts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useCartStore, type CartNotice } from '../../shared/core';
+import { useCartStore, type CartNotice } from '../../shared/cart';
 import { Button } from '../../shared/ui';
 import styles from './CartDrawer.module.css';
 import { describeNotice, type NoticeMessage } from './describeNotice';
-import { takeNotices } from './noticeDesk';
+import { interceptNotices } from './noticeInterceptor';
 import { texts } from './texts';
 import { useNoticeAction } from './useNoticeAction';
 
@@ -20,7 +20,7 @@ export function DrawerNotice() {
 
   useEffect(
     () =>
-      takeNotices((notice) => {
+      interceptNotices((notice) => {
         if (notice.kind !== 'removed' && notice.kind !== 'refused') return false;
         const { core } = store.core.getSnapshot();
         const [message] = describeNotice(notice, core, store.getSnapshot().cart);

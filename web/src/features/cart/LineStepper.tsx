@@ -1,4 +1,4 @@
-import { useCart } from '../../shared/core';
+import { useCart } from '../../shared/cart';
 import { QuantityStepper } from '../../shared/ui';
 import { planName, texts } from './texts';
 import type { ShownLine } from './useCartLines';

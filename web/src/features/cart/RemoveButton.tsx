@@ -1,6 +1,6 @@
 import type { Plan } from '@tuisty/shop-core';
 import { Trash2 } from 'lucide-react';
-import { useCart } from '../../shared/core';
+import { useCart } from '../../shared/cart';
 import { IconButton } from '../../shared/ui';
 import { planName, texts } from './texts';
 

@@ -1,6 +1,6 @@
 import type { Cart, RestoreNote, ShopCore } from '@tuisty/shop-core';
 import { findPlan } from '../../shared/catalogue';
-import type { CartNotice } from '../../shared/core';
+import type { CartNotice } from '../../shared/cart';
 import { noteText, planName, READING_TIME, refusalText, storageTexts, texts } from './texts';
 
 export type NoticeAction = keyof typeof texts.actions;

@@ -1,6 +1,6 @@
 import type { Plan } from '@tuisty/shop-core';
 import { findPlan } from '../../shared/catalogue';
-import { useCart, useCore } from '../../shared/core';
+import { useCart, useCore } from '../../shared/cart';
 
 /** A line of the cart with everything that a screen shows of it. */
 export interface ShownLine {

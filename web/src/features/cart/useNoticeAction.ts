@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { useCartStore, type CartNotice } from '../../shared/core';
+import { useCartStore, type CartNotice } from '../../shared/cart';
 import type { NoticeAction } from './describeNotice';
 import { focusLine } from './focusLine';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { onDemand } from '../../shared/lazy/onDemand';
+import { onDemand } from '../../shared/ui/onDemand';
 import { DocumentPreview } from './DocumentPreview';
 import { documentUrl } from './registry';
 import type { SheetsProps } from './Sheets';
-import { useSomebodyHere } from './useSomebodyHere';
+import { useHasInteracted } from '../../shared/hooks/useHasInteracted';
 import { ViewerFailure } from './ViewerFailure';
 
 const viewer = onDemand<SheetsProps>(async () => (await import('./viewer/PdfViewer')).PdfViewer);
@@ -13,11 +13,11 @@ const viewer = onDemand<SheetsProps>(async () => (await import('./viewer/PdfView
  * half a megabyte, and drawing keeps a phone busy.
  */
 export function DocumentReader({ name, title }: SheetsProps) {
-  const somebodyHere = useSomebodyHere();
+  const hasInteracted = useHasInteracted();
   const [asked, setAsked] = useState(false);
   const [state, setState] = useState<'closed' | 'ready' | 'failed'>('closed');
   const [attempt, setAttempt] = useState(0);
-  const wanted = asked || somebodyHere;
+  const wanted = asked || hasInteracted;
 
   useEffect(() => {
     if (!wanted) return;

@@ -1,7 +1,7 @@
 import type { ImeiCheck } from '@tuisty/shop-core';
 import { useRef } from 'react';
-import { useOnline } from '../../shared/api';
-import { useCore } from '../../shared/core';
+import { useOnline } from '../../shared/hooks/useOnline';
+import { useCore } from '../../shared/cart';
 import { TextField } from '../../shared/forms';
 import { Button, VisuallyHidden } from '../../shared/ui';
 import { ImeiDialog } from './ImeiDialog';

@@ -1,6 +1,6 @@
 import type { CleanedImei, ImeiSeparator } from '@tuisty/shop-core';
 import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react';
-import { useCore } from '../../shared/core';
+import { useCore } from '../../shared/cart';
 
 /** What was taken out of a pasted text, and the way back. */
 export interface Cleaning {

@@ -1,5 +1,5 @@
 import { chatHref, site } from '../../shared/site';
-import { NetworkIcon } from '../../shared/social/NetworkIcon';
+import { NetworkIcon } from '../../shared/art/NetworkIcon';
 import { VisuallyHidden } from '../../shared/ui';
 import styles from './ChatButton.module.css';
 import { texts } from './texts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Logo } from '../../shared/art/Logo';
 import { Twist } from '../../shared/art/Twist';
 import { chatHref, phoneHref, phoneText, site } from '../../shared/site';
-import { NetworkIcon } from '../../shared/social/NetworkIcon';
+import { NetworkIcon } from '../../shared/art/NetworkIcon';
 import { Container, cx, VisuallyHidden } from '../../shared/ui';
 import styles from './Footer.module.css';
 import { texts } from './texts';

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../../shared/art/Logo';
-import { onDemand } from '../../shared/lazy/onDemand';
+import { onDemand } from '../../shared/ui/onDemand';
 import { Container, IconButton } from '../../shared/ui';
 import styles from './Header.module.css';
 import { MainMenu } from './MainMenu';

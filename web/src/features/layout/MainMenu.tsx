@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { onDemand } from '../../shared/lazy/onDemand';
+import { onDemand } from '../../shared/ui/onDemand';
 import { takeOver, type Handover } from './handover';
 import type { LiveMenuProps } from './LiveMenu';
 import { StillMenu } from './StillMenu';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { NetworkIcon } from '../../shared/social/NetworkIcon';
+import { NetworkIcon } from '../../shared/art/NetworkIcon';
 import { chatHref, site } from '../../shared/site';
 import { families } from '../../shared/catalogue';
 import { ButtonAnchor } from '../../shared/ui';

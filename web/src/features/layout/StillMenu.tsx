@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { useIntent } from '../../shared/ui';
+import { useIntent } from '../../shared/hooks/useIntent';
 import styles from './MainMenu.module.css';
 import { texts } from './texts';
 

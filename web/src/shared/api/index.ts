@@ -9,13 +9,6 @@ export {
 } from './accounts';
 export { ApiError } from './ApiError';
 export {
-  AUTH_TOKEN_KEY,
-  dropAuthToken,
-  onAuthTokenChange,
-  readAuthToken,
-  saveAuthToken,
-} from './authToken';
-export {
   createCheckoutSession,
   freshQuote,
   isWebAddress,
@@ -29,11 +22,4 @@ export {
   type ServiceQuote,
 } from './checkout';
 export { askAboutImei } from './imeis';
-export {
-  dropPendingPayment,
-  PENDING_PAYMENT_KEY,
-  readPendingPayment,
-  savePendingPayment,
-} from './pendingPayment';
 export { request, TIME_LIMIT, type ApiRequest } from './request';
-export { isOnline, useOnline } from './useOnline';

@@ -1,7 +1,7 @@
 import type { Plan } from '@tuisty/shop-core';
 import { Check, ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useCartStore } from '../core';
+import { useCartStore } from '../cart';
 import { Button, VisuallyHidden } from '../ui';
 import styles from './AddButton.module.css';
 import { texts } from './texts';

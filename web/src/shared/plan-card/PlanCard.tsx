@@ -1,6 +1,6 @@
 import type { Plan } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
-import { NetworkIcon } from '../social/NetworkIcon';
+import { NetworkIcon } from '../art/NetworkIcon';
 import { Badge, cx, Price } from '../ui';
 import { AddButton } from './AddButton';
 import { Flags } from './Flags';

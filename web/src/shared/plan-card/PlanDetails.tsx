@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { chatHref, site } from '../site';
-import { networkName } from '../social/NetworkIcon';
+import { networkName } from '../art/NetworkIcon';
 import { ButtonAnchor, VisuallyHidden } from '../ui';
 import styles from './PlanDetails.module.css';
 import { texts } from './texts';

@@ -1,6 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
-import { Suspense } from 'react';
-import { cx } from '../ui';
+import { cx, HydrationBoundary } from '../ui';
 import { PlanCard } from './PlanCard';
 import styles from './PlanGrid.module.css';
 
@@ -19,10 +18,9 @@ export function PlanGrid({ plans, label, level = 3, four = false }: PlanGridProp
     <ul className={cx(styles.grid, four && styles.four)} aria-label={label}>
       {plans.map((plan) => (
         <li key={plan.id}>
-          {/* Each comes to life on its own. */}
-          <Suspense fallback={null}>
+          <HydrationBoundary>
             <PlanCard plan={plan} level={level} />
-          </Suspense>
+          </HydrationBoundary>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { site } from '../site';
-import sprite from '../social/networks.svg';
+import sprite from '../art/networks.svg';
 import { Container, VisuallyHidden } from '../ui';
 import styles from './AppSection.module.css';
 import { texts } from './texts';

@@ -1,12 +1,11 @@
+import { ApiError, logout } from '../api';
 import {
-  ApiError,
   AUTH_TOKEN_KEY,
   dropAuthToken,
-  logout,
   onAuthTokenChange,
   readAuthToken,
   saveAuthToken,
-} from '../api';
+} from './authToken';
 
 /** Whether the service knows that the session is over: told, or out of reach. */
 export type SignOutResult = 'revoked' | 'unreached';

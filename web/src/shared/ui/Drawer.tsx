@@ -5,7 +5,7 @@ import { cx } from './cx';
 import styles from './Drawer.module.css';
 import { IconButton } from './IconButton';
 import { uiTexts } from './texts';
-import { useReturnFocus } from './useReturnFocus';
+import { useReturnFocus } from '../hooks/useReturnFocus';
 
 export interface DrawerProps {
   readonly open: boolean;

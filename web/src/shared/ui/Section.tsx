@@ -1,6 +1,7 @@
-import { Suspense, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Container } from './Container';
 import { cx } from './cx';
+import { HydrationBoundary } from './HydrationBoundary';
 import styles from './Section.module.css';
 
 export interface SectionProps {
@@ -15,18 +16,18 @@ export interface SectionProps {
 }
 
 /**
- * A band of a page: full-width ground, centred content, a heading of the second level. Each is brought
- * to life on its own, so that none keeps a finger waiting for all.
+ * A section of a page: full-width ground, centred content, a heading of the second level. Each is
+ * hydrated by itself.
  */
 export function Section(props: SectionProps) {
   return (
-    <Suspense fallback={null}>
-      <Band {...props} />
-    </Suspense>
+    <HydrationBoundary>
+      <SectionContent {...props} />
+    </HydrationBoundary>
   );
 }
 
-function Band({ title, intro, children, tone = 'sand', id, className }: SectionProps) {
+function SectionContent({ title, intro, children, tone = 'sand', id, className }: SectionProps) {
   const headingId = useId();
   return (
     <section

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onDemand } from '../lazy/onDemand';
+import { onDemand } from './onDemand';
 import { onToastWaiting } from './toast';
 
 const layer = onDemand(async () => (await import('./ToastLayer')).ToastLayer);

@@ -12,6 +12,7 @@ export {
 export { Container, type ContainerProps } from './Container';
 export { cx } from './cx';
 export { EmptyState, type EmptyStateProps } from './EmptyState';
+export { HydrationBoundary } from './HydrationBoundary';
 export { IconButton, type IconButtonProps } from './IconButton';
 export { Price, type PriceProps } from './Price';
 export { QuantityStepper, type QuantityStepperProps } from './QuantityStepper';
@@ -19,6 +20,4 @@ export { Section, type SectionProps } from './Section';
 export { Spinner, type SpinnerProps } from './Spinner';
 export { showToast, type Toast } from './toast';
 export { TwistLoader, type TwistLoaderProps } from './TwistLoader';
-export { useIntent } from './useIntent';
-export { useMediaQuery } from './useMediaQuery';
 export { VisuallyHidden } from './VisuallyHidden';

@@ -1,0 +1,103 @@
+/** @jest-environment node */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { generateDocuments } from '../../../web/documents/generate';
+import { previewDocument } from '../../../web/documents/preview';
+import { legalDocuments } from '@/features/documents/registry';
+import { catalogue } from '@/shared/catalogue';
+
+const mark =
+  'Documento de muestra: sin validez legal hasta que el operador publique el definitivo.';
+
+interface ReadPdf {
+  readonly pages: readonly string[];
+  readonly title: string;
+  readonly language: string;
+  readonly headings: readonly string[];
+  readonly tagged: boolean;
+}
+
+async function read(bytes: Buffer): Promise<ReadPdf> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      const words = items.map((item) => ('str' in item ? `${item.str} ` : '')).join('');
+      return words.replace(/\s+/g, ' ').replace(/ ([.,;:)])/g, '$1');
+    }),
+  );
+  const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } };
+  const outline = (await pdf.getOutline()) as { title: string }[] | null;
+  const structure = await (await pdf.getPage(1)).getStructTree();
+  await pdf.destroy();
+  return {
+    pages,
+    title: info.Title ?? '',
+    language: info.Language ?? '',
+    headings: (outline ?? []).map((item) => item.title),
+    tagged: JSON.stringify(structure).includes('"role":"H1"'),
+  };
+}
+
+const files = await generateDocuments();
+const names = [
+  ...legalDocuments.map(({ id }) => id),
+  ...catalogue.folios.map(({ id }) => `folio-${id}`),
+];
+
+it('there is one for each legal route and each folio, and no other', () => {
+  expect([...files.keys()].sort()).toEqual([...names].sort());
+  expect(files.size).toBe(16);
+});
+
+it('the same sources give the same bytes', async () => {
+  const again = await generateDocuments();
+  for (const [name, bytes] of files) expect(again.get(name)?.equals(bytes)).toBe(true);
+});
+
+it('what stands for it before it is opened is as large as it, and light', async () => {
+  const file = files.get('portabilidad-ift') ?? Buffer.alloc(0);
+  const { pages, picture } = await previewDocument(file);
+  expect(pages).toHaveLength((await read(file)).pages.length);
+  for (const size of pages) expect(size).toEqual([396, 612]);
+  expect(picture.subarray(8, 12).toString('latin1')).toBe('WEBP');
+  expect(picture.length).toBeLessThan(80_000);
+});
+
+describe.each(names)('%s', (name) => {
+  let pdf: ReadPdf;
+  beforeAll(async () => {
+    pdf = await read(files.get(name) ?? Buffer.alloc(0));
+  });
+
+  it('has one to six pages, each marked as a specimen', () => {
+    expect(pdf.pages.length).toBeLessThanOrEqual(6);
+    for (const page of pdf.pages) expect(page).toContain(mark);
+  });
+
+  it('is titled, tagged, in Spanish, with bookmarks', () => {
+    expect(pdf.title).not.toBe('');
+    expect(pdf.language).toBe('es-MX');
+    expect(pdf.tagged).toBe(true);
+    expect(pdf.headings.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+it.each(catalogue.folios.map((folio) => [folio.id, folio.planId] as const))(
+  'folio %s says what its plan is',
+  async (id, planId) => {
+    const plan = catalogue.plans.find((candidate) => candidate.id === planId);
+    if (plan === undefined) throw new Error(`no plan ${String(planId)}`);
+    const text = (await read(files.get(`folio-${id}`) ?? Buffer.alloc(0))).pages.join(' ');
+    for (const fact of [
+      id,
+      plan.data,
+      plan.priceText,
+      plan.duration,
+      plan.llamadas,
+      plan.capsLine,
+    ]) {
+      expect(text).toContain(fact);
+    }
+    expect(text).toContain(plan.sharesInternet ? 'Sí comparte.' : 'No comparte.');
+  },
+);

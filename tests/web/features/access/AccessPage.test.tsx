@@ -1,0 +1,342 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import AccessPage from '@/features/access/AccessPage';
+import { held, Network, refusal, type Reply } from '../../support/network';
+import { openPage } from '../../support/page';
+import { forbiddenStorage, silenceErrors } from '../../support/storage';
+
+const LOGIN = 'POST /login';
+const CAPTCHA = 'GET /captcha-challenge';
+const PERSON = {
+  firstName: ' Ana ',
+  lastName: 'Núñez',
+  address: 'Av. Hidalgo 123',
+  between_Streets: 'Altamira y Obregón',
+  CP: '89000',
+  description: 'Portón azul',
+  phone: '8335550142',
+  email: 'ana@ejemplo.com',
+  password: ' jaiba azul ',
+  confirmPassword: ' jaiba azul ',
+};
+
+const GOOGLE: Reply = { status: 200, json: { provider: 'recaptcha', siteKey: 'site-key' } };
+
+let network: Network;
+
+beforeEach(() => {
+  network = new Network();
+  network.install();
+  silenceErrors();
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+const openAccess = () => openPage(<AccessPage />, { at: '/acceder' });
+const loginForm = () => screen.getByRole<HTMLFormElement>('form', { name: 'Inicia sesión' });
+const registerForm = () => screen.getByRole<HTMLFormElement>('form', { name: 'Crea tu cuenta' });
+const tab = (name: string) => screen.getByRole('tab', { name });
+const address = () => screen.getByTestId('address').textContent;
+
+function control(form: HTMLFormElement, name: string): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement;
+}
+
+function fill(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    fireEvent.input(control(form, name), { target: { value } });
+  }
+}
+
+function values(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, control(form, name).value]));
+}
+
+/** What is read aloud after a field's name. */
+function description(input: HTMLElement): (string | null | undefined)[] {
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent);
+}
+
+const googleScriptNow = () => document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]');
+
+/** Google's script, once the page has asked for it. */
+function googleScript(): Promise<HTMLScriptElement> {
+  return waitFor(() => {
+    const found = googleScriptNow();
+    if (found === null) throw new Error('The script is not there yet.');
+    return found;
+  });
+}
+
+async function openRegistration(offer: Reply) {
+  network.reply(CAPTCHA, offer);
+  const page = await openAccess();
+  await page.user.click(tab('Registro'));
+  return page;
+}
+
+async function signIn(...replies: (Reply | Promise<Reply>)[]) {
+  network.reply(LOGIN, ...replies);
+  const page = await openAccess();
+  fill(loginForm(), { email: 'ana@ejemplo.com', password: ' jaiba ' });
+  await page.user.click(screen.getByRole('button', { name: 'Entrar' }));
+  return page;
+}
+
+it.each([
+  ['login', 'email', 'username', 'email', 'email'],
+  ['login', 'password', 'current-password', 'password', ''],
+  ['register', 'firstName', 'given-name', 'text', ''],
+  ['register', 'lastName', 'family-name', 'text', ''],
+  ['register', 'address', 'address-line1', 'text', ''],
+  ['register', 'CP', 'postal-code', 'text', 'numeric'],
+  ['register', 'phone', 'tel', 'tel', 'numeric'],
+  ['register', 'email', 'email', 'email', 'email'],
+  ['register', 'password', 'new-password', 'password', ''],
+  ['register', 'confirmPassword', 'new-password', 'password', ''],
+])('%s: %s tells password managers and phones what it is', async (which, name, ...expected) => {
+  if (which === 'register') await openRegistration(refusal(503, 'busy', 'Espera.'));
+  else await openAccess();
+  const input = control(which === 'login' ? loginForm() : registerForm(), name);
+  expect([input.autocomplete, input.type, input.getAttribute('inputmode') ?? '']).toEqual(expected);
+  expect(input.required).toBe(true);
+});
+
+it('describes a field by its hint, and by its error once there is one', async () => {
+  const { user } = await openRegistration(refusal(503, 'busy', 'Espera.'));
+  const phone = control(registerForm(), 'phone');
+  expect(description(phone)).toEqual(['10 dígitos.']);
+  expect(phone.getAttribute('aria-invalid')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+  expect(description(phone)).toEqual(['10 dígitos.', 'El teléfono es obligatorio.']);
+  expect(phone.getAttribute('aria-invalid')).toBe('true');
+  fill(registerForm(), { phone: '833' });
+  expect(description(phone)).toEqual([
+    '10 dígitos.',
+    'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
+  ]);
+  fill(registerForm(), { phone: '8335550142' });
+  expect(description(phone)).toEqual(['10 dígitos.']);
+});
+
+it('says nothing about a field before the form is sent', async () => {
+  const { user } = await openAccess();
+  await user.click(control(loginForm(), 'email'));
+  await user.tab();
+  expect(description(control(loginForm(), 'email'))).toEqual([]);
+});
+
+it('shows a password and hides it again', async () => {
+  const { user } = await openAccess();
+  const password = control(loginForm(), 'password');
+  await user.click(within(loginForm()).getByRole('button', { name: 'Mostrar contraseña' }));
+  expect(password.type).toBe('text');
+  await user.click(within(loginForm()).getByRole('button', { name: 'Ocultar contraseña' }));
+  expect(password.type).toBe('password');
+});
+
+describe('signing in', () => {
+  it('sends e-mail and password once, however many clicks come', async () => {
+    const answer = held({ status: 200, json: { message: 'token-1' } });
+    const { user } = await signIn(answer.reply);
+    fireEvent.submit(loginForm());
+    fireEvent.submit(loginForm());
+    expect(screen.getByText('Entrando…')).toBeTruthy();
+    answer.release();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Inicio de sesión exitoso' });
+    expect(within(dialog).getByText('¡Login hecho satisfactoriamente!')).toBeTruthy();
+    expect(network.sent.map(({ body }) => body)).toEqual([
+      { email: 'ana@ejemplo.com', password: ' jaiba ' },
+    ]);
+    expect(network.sent[0]?.headers.get('Authorization')).toBeNull();
+    expect(localStorage.getItem('authToken')).toBe('token-1');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(address()).toBe('/');
+  });
+
+  it.each<[string, Reply, string, string | null]>([
+    [
+      'no network',
+      'cut',
+      'No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.',
+      null,
+    ],
+    [
+      'too many tries',
+      refusal(429, 'too_many_requests', 'Demasiados intentos. Espera 15 minutos.'),
+      'Demasiados intentos. Espera 15 minutos.',
+      null,
+    ],
+    [
+      'a fault of the service',
+      {
+        status: 500,
+        json: { error: { code: 'internal', message: 'Algo falló.', incident: 'inc_7' } },
+      },
+      'Algo falló.',
+      'Código para soporte: inc_7',
+    ],
+    [
+      'an answer without a token',
+      { status: 200, json: { message: '' } },
+      'La tienda dio una respuesta que no se pudo leer.',
+      null,
+    ],
+    [
+      'a page of some proxy',
+      { status: 502, text: '<h1>Bad gateway</h1>' },
+      'La tienda no está disponible. Inténtalo de nuevo en unos minutos.',
+      null,
+    ],
+  ])('%s: told in the dialog, and the form stays', async (_, reply, detail, incident) => {
+    const { user } = await signIn(reply);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error de conexión' });
+    expect(
+      within(dialog).getByText(
+        `Ocurrió un problema al comunicarse con el servidor. Detalle: ${detail}`,
+      ),
+    ).toBeTruthy();
+    if (incident !== null) expect(within(dialog).getByText(incident)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(values(loginForm(), ['email', 'password'])).toEqual({
+      email: 'ana@ejemplo.com',
+      password: ' jaiba ',
+    });
+    expect(address()).toBe('/acceder');
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('says so where the browser keeps no session', async () => {
+    network.reply(LOGIN, { status: 200, json: { message: 'token-1' } });
+    const { user } = await openAccess();
+    fill(loginForm(), { email: 'ana@ejemplo.com', password: 'jaiba' });
+    const storage = jest
+      .spyOn(globalThis, 'localStorage', 'get')
+      .mockImplementation(forbiddenStorage);
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Inicio de sesión exitoso' });
+    storage.mockRestore();
+    expect(dialog.textContent).toContain(
+      'Tu navegador no permite guardar la sesión, así que no te recordará.',
+    );
+  });
+});
+
+it('offers the way out to somebody who is signed in, and gives the focus to the form after', async () => {
+  localStorage.setItem('authToken', 'token-1');
+  network.reply('POST /logout', { status: 204, text: '' });
+  const { user } = await openAccess();
+  expect(screen.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+  expect(document.activeElement).toBe(tab('Iniciar Sesión'));
+  expect(localStorage.getItem('authToken')).toBeNull();
+  await screen.findByText('Cerraste sesión. Tu carrito sigue aquí.');
+});
+
+describe('the captcha', () => {
+  it('is asked for only with the registration, once', async () => {
+    const { user } = await openRegistration(refusal(503, 'busy', 'La tienda está ocupada.'));
+    const told = await screen.findByRole('alert');
+    expect(told.textContent).toContain(
+      'No se pudo preparar la verificación que nos protege de robots. La tienda está ocupada. Lo que escribiste no se pierde.',
+    );
+    fill(registerForm(), PERSON);
+    await user.click(tab('Iniciar Sesión'));
+    await user.click(tab('Registro'));
+    expect(values(registerForm(), Object.keys(PERSON))).toEqual(PERSON);
+    expect(network.sent).toHaveLength(1);
+  });
+
+  it('of ours needs a secure connection, and says so', async () => {
+    // jsdom has no secure context, as http:// on another machine has none.
+    await openRegistration({ status: 200, json: { parameters: {}, signature: '00' } });
+    const told = await screen.findByRole('alert');
+    expect(told.textContent).toContain('Abre esta página con https:// y vuelve a intentarlo.');
+  });
+
+  it("of Google's says what to do when its script is blocked, and tries again", async () => {
+    const { user } = await openRegistration(GOOGLE);
+    const script = await googleScript();
+    act(() => {
+      script.dispatchEvent(new Event('error'));
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Puede que un bloqueador de anuncios, la red o una extensión la haya detenido.',
+    );
+    network.reply(CAPTCHA, GOOGLE);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await googleScript()).not.toBe(script);
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => {
+      googleScriptNow()?.dispatchEvent(new Event('error'));
+    });
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBe(document.activeElement);
+  });
+
+  it("of Google's is sent with the registration, and asked for again after a refusal", async () => {
+    let complete: (proof: string) => void = () => undefined;
+    let resets = 0;
+    const google = {
+      ready: (callback: () => void) => {
+        callback();
+      },
+      render: (_: HTMLElement, options: { sitekey: string; callback: typeof complete }) => {
+        expect(options.sitekey).toBe('site-key');
+        complete = options.callback;
+        return 7;
+      },
+      reset: (widget: number) => {
+        expect(widget).toBe(7);
+        resets += 1;
+      },
+    };
+    const { user } = await openRegistration(GOOGLE);
+    const script = await googleScript();
+    expect(script.src).toBe('https://www.google.com/recaptcha/api.js?render=explicit&hl=es-419');
+    await act(async () => {
+      Object.assign(window, { grecaptcha: google });
+      script.dispatchEvent(new Event('load'));
+      await Promise.resolve();
+    });
+    await waitFor(() => {
+      expect(screen.queryByText('Preparando la verificación…')).toBeNull();
+    });
+    fill(registerForm(), PERSON);
+    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Por favor, completa el reCAPTCHA.',
+    );
+
+    act(() => {
+      complete('proof-1');
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+    network.reply(
+      'POST /createAccount',
+      'cut',
+      refusal(422, 'postal_code_malformed', 'Revisa el código postal.', {}),
+    );
+    const create = screen.getByRole('button', { name: 'Crear cuenta' });
+    await user.click(create);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    // No answer came, so the proof is as good as before.
+    expect(resets).toBe(0);
+    await user.click(create);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(resets).toBe(1);
+    const { confirmPassword, ...account } = PERSON;
+    expect(network.sent.slice(1).map(({ body }) => body)).toEqual(
+      Array(2).fill({ ...account, firstName: 'Ana', role: 'user', captcha: 'proof-1' }),
+    );
+    expect(confirmPassword).toBe(account.password);
+    await user.click(create);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Por favor, completa el reCAPTCHA.',
+    );
+  });
+});

@@ -1,0 +1,220 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { CartPage } from '@/features/cart/CartPage';
+import { gatedCore, realCore } from '../../support/core';
+import { openPage, storeCart } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
+
+const open = () =>
+  openPage(<CartPage pay={<button type="button">Pagar</button>} />, { at: '/carrito' });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('an empty cart', () => {
+  it('says so and leads home and to the plans', async () => {
+    await open();
+    expect(screen.getByText('El carrito esta vacío')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Comprar Sim' }).getAttribute('href')).toBe(
+      '/paquetes',
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pagar' })).toBeNull();
+  });
+});
+
+describe('a cart with lines', () => {
+  const ESTELAR = /Tuisty Estelar/;
+
+  beforeEach(async () => {
+    await storeCart([204, 2], [402, 1], [102, 3]);
+  });
+
+  function row(name: RegExp) {
+    return screen.getByRole('row', { name });
+  }
+
+  it('shows product, price times quantity and totals', async () => {
+    await open();
+    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers).toEqual(['Imagen', 'Producto', 'Precio', 'Cantidad', 'Total', 'Quitar']);
+    const cells = within(row(ESTELAR)).getAllByRole('cell');
+    expect(cells[1]?.textContent).toContain('Tuisty Estelar');
+    expect(cells[1]?.textContent).toContain('5GB');
+    expect(cells[1]?.textContent).toContain('Ilimitado');
+    expect(cells[1]?.textContent).toContain('30 días');
+    expect(cells[1]?.textContent).toContain('512 Kbps');
+    expect(cells[2]?.textContent).toBe('$169.00×2');
+    expect(cells[4]?.textContent).toBe('$338.00');
+    expect(within(row(/Tuisty Prime/)).getAllByRole('cell')[1]?.textContent).toContain('180 días');
+    // 2 × 169 + 1,319 + 3 × 49
+    expect(screen.getByText('Total: $1,804.00')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Seguir Comprando' }).getAttribute('href')).toBe(
+      '/paquetes',
+    );
+    expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('button', { name: 'Pagar' })).toBeTruthy();
+  });
+
+  it('raises and lowers, never below one, and says the new total', async () => {
+    const { user } = await open();
+    await user.click(within(row(ESTELAR)).getByRole('button', { name: /Aumentar/ }));
+    expect(screen.getByText('$169.00×3')).toBeTruthy();
+    expect(screen.getByText('Total: $1,973.00')).toBeTruthy();
+    expect(
+      screen.getByText('Llevas 7 artículos y el total es $1,973.00.').getAttribute('role'),
+    ).toBe('status');
+    const minus = within(row(/Tuisty Prime/)).getByRole('button', { name: /Disminuir/ });
+    await user.click(minus);
+    expect(screen.getByText('$1,319.00×1')).toBeTruthy();
+    expect(document.activeElement).toBe(minus);
+    expect(minus.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('keeps the focus in the table when a line goes, and offers to undo it', async () => {
+    const { user, store } = await open();
+    const remove = () => screen.getAllByRole('button', { name: /^Eliminar/ });
+    remove()[1]?.focus();
+    await user.keyboard('{Enter}');
+    expect(remove()).toHaveLength(2);
+    expect(document.activeElement).toBe(remove()[1]);
+    const undo = await screen.findByRole('button', { name: 'Deshacer' });
+    expect(screen.getByText('Quitaste Prime 15GB (180 días) de tu carrito.')).toBeTruthy();
+    await user.click(undo);
+    expect(store.getSnapshot().cart?.lines.map((line) => line.planId)).toEqual([204, 402, 102]);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(remove()[1]);
+    });
+  });
+
+  it('moves the focus to the words when the last line goes', async () => {
+    localStorage.clear();
+    await storeCart([204, 1]);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /^Eliminar/ }));
+    const empty = screen.getByText('El carrito esta vacío');
+    expect(document.activeElement?.contains(empty)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(localStorage.getItem('cart')).toBe('[]');
+  });
+
+  it('refuses the hundredth with words', async () => {
+    localStorage.clear();
+    await storeCart([204, 99]);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /Aumentar/ }));
+    expect(
+      await screen.findByText(
+        'Ya llevas 99 de Estelar 5GB (30 días), lo más que se puede por compra. Paga este carrito y haz otra compra para llevar más.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('$169.00×99')).toBeTruthy();
+  });
+
+  it('follows another tab', async () => {
+    const { store } = await open();
+    const core = await realCore();
+    localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, 209).cart));
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    });
+    await screen.findByText('Total: $659.00');
+    expect(store.getSnapshot().cart?.count).toBe(1);
+  });
+});
+
+describe('a stored cart that is not as it should be', () => {
+  it('is put right, with names and prices said', async () => {
+    await storeCart([302, 2]);
+    const stored = localStorage.getItem('cart') ?? '';
+    localStorage.setItem(
+      'cart',
+      stored
+        .replace('"price":679', '"price":1')
+        .replace(']', ',{"id":999,"name":"Tuisty","dataPlus":"Retirado","price":10,"quantity":1}]'),
+    );
+    await open();
+    expect(screen.getByText('Total: $1,358.00')).toBeTruthy();
+    expect(
+      await screen.findByText('Prime 15GB (90 días) ahora cuesta $679.00 (antes $1.00).'),
+    ).toBeTruthy();
+    expect(await screen.findByText(/^Quitamos Tuisty.*: ya no está a la venta\.$/)).toBeTruthy();
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it('says once that the browser cannot keep the cart', async () => {
+    silenceErrors();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { store } = await open();
+    act(() => {
+      store.add(204);
+      store.add(204);
+    });
+    expect(await screen.findByText('Total: $338.00')).toBeTruthy();
+    expect(
+      await screen.findByText(/^No hay espacio en tu navegador para guardar el carrito\./),
+    ).toBeTruthy();
+  });
+});
+
+describe('a core that does not come', () => {
+  it('is waited for, then said, then tried again', async () => {
+    silenceErrors();
+    await storeCart([204, 1]);
+    const { core, fail, arrive } = gatedCore();
+    const { user } = await openPage(<CartPage pay={null} />, { at: '/carrito', core });
+    expect(screen.getByText('Estamos abriendo tu carrito…')).toBeTruthy();
+    await act(fail);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    await act(arrive);
+    await waitFor(() => {
+      expect(screen.getByText('Total: $169.00')).toBeTruthy();
+    });
+  });
+});
+
+describe('a cart that was emptied on the shopper’s word', () => {
+  const HOUR = 60 * 60 * 1000;
+
+  async function backUp(age: number) {
+    await storeCart([204, 2]);
+    const cart = localStorage.getItem('cart');
+    localStorage.removeItem('cart');
+    localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now() - age, cart }));
+  }
+
+  it('comes back for 24 hours', async () => {
+    await backUp(23 * HOUR);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(screen.getByText('Total: $338.00')).toBeTruthy();
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  });
+
+  it('is offered at home, and brought back from there', async () => {
+    await backUp(HOUR);
+    const { user, store } = await openPage(null, { at: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(store.getSnapshot().cart?.totalText).toBe('$338.00');
+    expect(screen.getByTestId('address').textContent).toBe('/carrito');
+  });
+
+  it('is given up when the notice is closed', async () => {
+    await backUp(HOUR);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+    expect(screen.getByText('El carrito esta vacío')).toBeTruthy();
+  });
+
+  it('is not offered later', async () => {
+    await backUp(24 * HOUR);
+    await open();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  });
+});

@@ -1,0 +1,241 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import ImeiPage from '@/features/imei/ImeiPage';
+import { held, Network, refusal, type Reply } from '../../support/network';
+import { openPage } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
+
+const ROUTE = 'POST /imeis';
+const IMEI = '356938035643809';
+
+let network: Network;
+
+beforeEach(() => {
+  network = new Network();
+  network.install();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+function phone(homologated: string, volte: string, band28: string, esim: string): Reply {
+  const result = { homologated, volte_support: volte, band28_support: band28, esim };
+  return { status: 200, json: { result } };
+}
+
+const openImei = () => openPage(<ImeiPage />, { at: '/compatibilidad' });
+const field = () => screen.getByLabelText<HTMLInputElement>('IMEI de tu celular');
+const button = () => screen.getByRole('button', { name: 'Verificar IMEI' });
+
+function enter(text: string): void {
+  fireEvent.change(field(), { target: { value: text } });
+}
+
+function paste(text: string): void {
+  fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+}
+
+/** The rows of a dialog, as 'name: value'. */
+function rows(dialog: HTMLElement): string[] {
+  return within(dialog)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
+}
+
+async function verify(imei: string, ...replies: (Reply | Promise<Reply>)[]) {
+  if (replies.length > 0) network.reply(ROUTE, ...replies);
+  const { user } = await openImei();
+  enter(imei);
+  await user.click(button());
+  return user;
+}
+
+describe('checked before any request', () => {
+  it.each([
+    ['35A', 'El IMEI debe contener únicamente caracteres numéricos.', '35A'],
+    ['3569 38', 'El IMEI debe contener únicamente caracteres numéricos.', '3569 38'],
+    ['3569', 'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 4.', '3569'],
+    [`${IMEI}1`, 'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 16.', `${IMEI}1`],
+    ['', 'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 0.', '(vacío)'],
+  ])('%j is refused with its reason', async (text, reason, entered) => {
+    const user = await verify(text);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Validación fallida' });
+    expect(within(dialog).getByText(reason)).toBeTruthy();
+    expect(rows(dialog)).toEqual([`IMEI ingresado: ${entered}`]);
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(document.activeElement).toBe(field());
+    expect(network.sent).toEqual([]);
+  });
+});
+
+describe('the answer', () => {
+  it('of a tested phone with eSIM leads to the plans, all of them as eSIM', async () => {
+    await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
+    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
+    expect(rows(dialog)).toEqual([
+      `IMEI: ${IMEI}`,
+      'Banda 28: Sí',
+      'VoLTE: Sí',
+      'ESIM: Compatible',
+    ]);
+    const links = within(dialog).getAllByRole('link');
+    expect(links.map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`)).toEqual([
+      'Express /paquetes/tuisty-express',
+      'Mensual /paquetes/tuisty-mensual',
+      'Trimestral /paquetes/tuisty-trimestral',
+      'Semestral /paquetes/tuisty-semestral',
+      'Anual /paquetes/tuisty-anual',
+      'Ver paquetes /paquetes',
+    ]);
+    expect(network.sent.map(({ body }) => body)).toEqual([{ imei: IMEI }]);
+  });
+
+  it('of a homologated phone without the rest says no to each', async () => {
+    await verify(IMEI, phone('COMPATIBLE HOMOLOGADO', 'NO', 'NO', 'NO'));
+    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
+    expect(rows(dialog).slice(1)).toEqual(['Banda 28: No', 'VoLTE: No', 'ESIM: No Compatible']);
+    expect(within(dialog).queryByText(/acepta eSIM/)).toBeNull();
+  });
+
+  it('of any other phone is not compatible', async () => {
+    await verify(IMEI, phone('NO ENCONTRADO', 'SI', 'SI', 'SI'));
+    const dialog = await screen.findByRole('dialog', { name: 'No compatible' });
+    expect(rows(dialog)).toEqual([
+      `IMEI: ${IMEI}`,
+      'Banda 28: Sí',
+      'VoLTE: Sí',
+      'ESIM: Compatible',
+    ]);
+  });
+});
+
+describe('no answer', () => {
+  const text = 'Ocurrió un problema al comunicarse con el servidor.';
+
+  it.each([
+    [
+      'the operator is down',
+      refusal(503, 'imei_unavailable', 'El servicio de consulta no responde.'),
+      ['Detalle: El servicio de consulta no responde.'],
+    ],
+    [
+      'no network',
+      'cut',
+      ['Detalle: No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.'],
+    ],
+    [
+      'an incident',
+      { status: 500, json: { error: { code: 'internal', message: 'Falló.', incident: 'a1b2' } } },
+      ['Detalle: Falló.', 'Código para soporte: a1b2'],
+    ],
+    [
+      'a result that is missing',
+      { status: 200, json: {} },
+      ['Detalle: El operador no dio una respuesta completa. Inténtalo de nuevo en unos minutos.'],
+    ],
+    [
+      'a page instead of an answer',
+      { status: 200, text: '<html>' },
+      ['Detalle: La tienda dio una respuesta que no se pudo leer.'],
+    ],
+  ] satisfies [string, Reply, string[]][])('%s: says why, with the IMEI', async (_, reply, why) => {
+    silenceErrors();
+    await verify(IMEI, reply);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error de conexión' });
+    expect(within(dialog).getByText(text)).toBeTruthy();
+    expect(rows(dialog)).toEqual([`IMEI: ${IMEI}`, ...why]);
+  });
+
+  it('can be asked for again', async () => {
+    silenceErrors();
+    const user = await verify(IMEI, 'cut', phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeTruthy();
+    expect(network.sent.map(({ body }) => body)).toEqual([{ imei: IMEI }, { imei: IMEI }]);
+  });
+});
+
+describe('while the question is under way', () => {
+  it('field and button are out of use, and a second Enter asks nothing', async () => {
+    const answer = held(phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
+    const user = await verify(IMEI, answer.reply);
+    expect(field().disabled).toBe(true);
+    expect(button().hasAttribute('disabled')).toBe(true);
+    expect(button().getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByText('Verificando tu IMEI…')).toBeTruthy();
+    fireEvent.submit(field());
+    await act(async () => {
+      answer.release();
+      await answer.reply;
+    });
+    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
+    expect(network.sent).toHaveLength(1);
+    await user.click(within(dialog).getByText('Cerrar', { selector: 'button span' }));
+    expect(field().disabled).toBe(false);
+    expect(document.activeElement).toBe(button());
+  });
+
+  it('leaving the page ends it', async () => {
+    const errors = silenceErrors();
+    network.reply(ROUTE, 'silence');
+    const { user, close } = await openImei();
+    enter(IMEI);
+    await user.click(button());
+    close();
+    await act(() => Promise.resolve());
+    expect(errors).not.toHaveBeenCalled();
+  });
+});
+
+describe('the field', () => {
+  it('counts and groups the digits without changing them', async () => {
+    await openImei();
+    expect(screen.getByText('0 de 15 dígitos')).toBeTruthy();
+    enter('35693803');
+    expect(screen.getByText('8 de 15 dígitos')).toBeTruthy();
+    expect(screen.getByText('35 693803')).toBeTruthy();
+    expect(field().value).toBe('35693803');
+    enter('35A');
+    expect(screen.getByText('El IMEI lleva solo números.')).toBeTruthy();
+    enter(IMEI);
+    expect(screen.getAllByText('15 dígitos: listo para verificar.')).toHaveLength(2);
+    expect(screen.getByText('35 693803 564380 9')).toBeTruthy();
+  });
+
+  it('shows what it took out of a pasted IMEI, and puts it back when asked', async () => {
+    const { user } = await openImei();
+    paste(' 35-693803 564380.9/');
+    expect(field().value).toBe(IMEI);
+    expect(
+      screen.getByText(
+        'Quitamos espacios, guiones, puntos y diagonales de lo que pegaste: «35-693803 564380.9/».',
+      ),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Dejarlo como estaba' }));
+    expect(field().value).toBe(' 35-693803 564380.9/');
+    expect(document.activeElement).toBe(field());
+    // Offered once more, as for any value with separators.
+    await user.click(screen.getByRole('button', { name: 'Quitarlos' }));
+    expect(field().value).toBe(IMEI);
+    expect(screen.queryByText(/Quitamos/)).toBeNull();
+  });
+
+  it('forgets what it took out as soon as the value changes', async () => {
+    await openImei();
+    paste('35 693803');
+    expect(screen.getByText(/Quitamos espacios/)).toBeTruthy();
+    enter('356938035');
+    expect(screen.queryByText(/Quitamos/)).toBeNull();
+  });
+
+  it('hints at a wrong check digit, and asks all the same', async () => {
+    await verify('356938035643801', phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
+    expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeTruthy();
+    expect(screen.getByText(/^El último dígito no cuadra con los demás\./)).toBeTruthy();
+    enter(IMEI);
+    expect(screen.queryByText(/^El último dígito no cuadra/)).toBeNull();
+  });
+});

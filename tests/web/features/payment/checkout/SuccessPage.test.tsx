@@ -1,0 +1,186 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { SuccessPage } from '@/features/payment/checkout/SuccessPage';
+import { Network, refusal, type Reply } from '../../../support/network';
+import { openPage, storeCart } from '../../../support/page';
+import { silenceErrors } from '../../../support/storage';
+
+const THANKS = 'Gracias por tu compra. Redirigiendo...';
+
+let network: Network;
+let stored: string | null;
+
+beforeEach(async () => {
+  network = new Network();
+  network.install();
+  await storeCart([204, 2]);
+  stored = localStorage.getItem('cart');
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+let sessions = 0;
+
+/** Comes back from the payment page of a new session that the service describes so. */
+async function comeBack(reply: Reply, id = `cs_test_${(sessions += 1).toString()}`) {
+  network.reply(`GET /checkout-session/${id}`, reply);
+  const page = await openPage(<SuccessPage />, { at: `/success?session_id=${id}` });
+  await pass(0);
+  return { ...page, id };
+}
+
+function state(type: 1 | 2, status: string): Reply {
+  return { status: 200, json: { id: 'cs', type, status } };
+}
+
+function pass(ms: number) {
+  return act(() => jest.advanceTimersByTimeAsync(ms));
+}
+
+function address() {
+  return screen.getByTestId('address').textContent;
+}
+
+describe('with a session of ours', () => {
+  it('paid for a cart: thanks for two seconds, then empties it and goes home', async () => {
+    await comeBack(state(1, 'paid'));
+    expect(screen.getByText(THANKS)).toBeTruthy();
+    await pass(1999);
+    expect(localStorage.getItem('cart')).toBe(stored);
+    expect(address()).toBe('/success');
+    await pass(1);
+    expect(localStorage.getItem('cart')).toBeNull();
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+    expect(address()).toBe('/');
+  });
+
+  it('paid for a cart: empties it also when the shopper does not wait', async () => {
+    const { close } = await comeBack(state(1, 'paid'));
+    close();
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('paid before: a visit later does not empty the next cart', async () => {
+    const { id, close } = await comeBack(state(1, 'paid'));
+    await pass(2000);
+    close();
+    await storeCart([209, 1]);
+    const next = localStorage.getItem('cart');
+    await comeBack(state(1, 'paid'), id);
+    await pass(2000);
+    expect(address()).toBe('/');
+    expect(localStorage.getItem('cart')).toBe(next);
+  });
+
+  it('paid for a top-up: thanks, and the cart stays', async () => {
+    await comeBack(state(2, 'paid'));
+    expect(screen.getByText(THANKS)).toBeTruthy();
+    await pass(2000);
+    expect(address()).toBe('/');
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it.each([
+    ['open', 'Tu pago aún no está confirmado'],
+    ['expired', 'Esta compra no se pagó'],
+  ])('%s: no thanks, the cart stays, and there is a way to it', async (status, title) => {
+    await comeBack(state(1, status));
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.queryByText(THANKS)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ir al carrito' }).getAttribute('href')).toBe(
+      '/carrito',
+    );
+    await pass(10_000);
+    expect(address()).toBe('/success');
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it.each([
+    ['open', 'Tu pago aún no está confirmado'],
+    ['expired', 'Esta recarga no se pagó'],
+  ])('%s, for a top-up: the way back is to the top-ups', async (status, title) => {
+    await comeBack(state(2, status));
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ir a recargas' }).getAttribute('href')).toBe(
+      '/recargas',
+    );
+    await pass(10_000);
+    expect(address()).toBe('/success');
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it('open, then paid: can be checked again', async () => {
+    const { id } = await comeBack(state(1, 'open'));
+    network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
+    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await pass(0);
+    expect(screen.getByText(THANKS)).toBeTruthy();
+    await pass(2000);
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('unknown: says so and keeps the cart', async () => {
+    silenceErrors();
+    await comeBack(refusal(404, 'session_unknown', 'No existe.'));
+    expect(screen.getByRole('heading', { name: 'No encontramos esta compra' })).toBeTruthy();
+    await pass(10_000);
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it('not to be checked: says why, keeps the cart, and tries again', async () => {
+    silenceErrors();
+    const { id } = await comeBack('cut');
+    expect(screen.getByRole('heading', { name: 'No pudimos comprobar tu pago' })).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Detalle: No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.',
+      ),
+    ).toBeTruthy();
+    await pass(10_000);
+    expect(localStorage.getItem('cart')).toBe(stored);
+    network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
+    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await pass(0);
+    await pass(2000);
+    expect(localStorage.getItem('cart')).toBeNull();
+    expect(address()).toBe('/');
+  });
+});
+
+describe('without a session', () => {
+  it('thanks, empties the cart after two seconds, and keeps it for an undo', async () => {
+    await openPage(<SuccessPage />, { at: '/success' });
+    await pass(0);
+    expect(screen.getByText(THANKS)).toBeTruthy();
+    await pass(1999);
+    expect(localStorage.getItem('cart')).toBe(stored);
+    await pass(1);
+    expect(localStorage.getItem('cart')).toBeNull();
+    expect(address()).toBe('/');
+    const backup = JSON.parse(localStorage.getItem('cartBackup') ?? 'null') as unknown;
+    expect(backup).toEqual({ savedAt: expect.any(Number) as unknown, cart: stored });
+  });
+
+  it('opened again, keeps the cart of the first time for the undo', async () => {
+    const { close } = await openPage(<SuccessPage />, { at: '/success' });
+    await pass(2000);
+    close();
+    const backup = localStorage.getItem('cartBackup');
+    await openPage(<SuccessPage />, { at: '/success' });
+    await pass(2000);
+    expect(localStorage.getItem('cartBackup')).toBe(backup);
+  });
+
+  it('does not empty anything for a shopper who left before', async () => {
+    const { close } = await openPage(<SuccessPage />, { at: '/success' });
+    await pass(1000);
+    close();
+    await pass(5000);
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+});

@@ -1,0 +1,171 @@
+import { jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import JusticePage from '@/pages/legal/JusticePage';
+import PrivacyPage from '@/pages/legal/PrivacyPage';
+import TermsPage from '@/pages/legal/TermsPage';
+import { parseInline, plainText } from '@/shared/long-text/inline';
+import { dayInMexico, doubleData, isFinished, tripleData } from '@/pages/legal/terms/promotions';
+import { openAt } from '../../support/openAt';
+
+const path = '/terminos-y-condiciones';
+const group = (name: string) => screen.getByRole('region', { name });
+const titles = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('heading', { level: 3, hidden: true })
+    .map((heading) => heading.textContent);
+const itemOf = (title: string) => {
+  const item = screen.getByRole('heading', { level: 3, name: title }).closest('details');
+  if (item === null) throw new Error(`${title} is no item of an accordion`);
+  return item;
+};
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('terms', () => {
+  it('has the nine general items', () => {
+    openAt(<TermsPage />, path);
+    expect(titles(group('Términos generales'))).toEqual([
+      'Relación contractual',
+      'Condiciones de uso',
+      'Alcance de los servicios',
+      'Liberación de responsabilidad',
+      'Privacidad',
+      'Ideas no solicitadas',
+      'Leyes aplicables',
+      'Promociones',
+      'Plataformas de terceros',
+    ]);
+  });
+
+  it.each([
+    ['WhatsApp', true],
+    ['Telegram', true],
+    ['Messenger', true],
+    ['Facebook', false],
+    ['Instagram', false],
+    ['Snapchat', false],
+    ['X', false],
+  ])('says where and how %s may be used', (network, abroad) => {
+    openAt(<TermsPage />, path);
+    const item = itemOf(network);
+    const terms = [...item.querySelectorAll('dt')].map((term) => term.textContent);
+    expect(terms).toEqual(['Zona de uso', 'Uso incluido', 'Uso no incluido']);
+    expect(item.querySelector('dd')?.textContent.includes('Estados Unidos y Canadá')).toBe(abroad);
+  });
+
+  it('lists procedures and prohibited practices', () => {
+    openAt(<TermsPage />, path);
+    expect(titles(group('Trámites'))).toEqual([
+      'Cancelar tu línea',
+      'Reportar un problema',
+      'Suspender tu línea por robo o extravío',
+      'Recuperar tu número',
+    ]);
+    expect(titles(group('Redes sociales ilimitadas'))).toContain('Prácticas prohibidas');
+  });
+
+  it('leads to the policy in another tab, to the contract and to the privacy notice', () => {
+    openAt(<TermsPage />, path);
+    const links = (name: string) =>
+      screen.getAllByRole<HTMLAnchorElement>('link', { name, hidden: true });
+    for (const link of links('política de uso justo')) {
+      expect(link.getAttribute('href')).toBe('/politica-uso-justo');
+      expect(link.target).toBe('_blank');
+    }
+    expect(links('contrato de adhesión')[0]?.getAttribute('href')).toBe(
+      '/contrato-adhesion-profeco',
+    );
+    const privacy = within(itemOf('Privacidad')).getByRole('link', { hidden: true });
+    expect(privacy.getAttribute('href')).toBe('/aviso-de-privacidad');
+  });
+
+  it('opens the item that the address points at, and only it', () => {
+    // jsdom lays nothing out, so it cannot scroll.
+    const shown: Element[] = [];
+    Element.prototype.scrollIntoView = function () {
+      shown.push(this);
+    };
+    openAt(<TermsPage />, `${path}#double-data`);
+    const open = [...document.querySelectorAll('details[open]')].map((item) => item.id);
+    expect(open).toEqual(['double-data']);
+    expect(shown.at(-1)?.id).toBe('double-data');
+  });
+
+  it('opens and closes a whole group', async () => {
+    openAt(<TermsPage />, path);
+    const items = () => [...group('Trámites').querySelectorAll('details')];
+    await userEvent.click(screen.getByRole('button', { name: /^Abrir todo ?: Trámites$/ }));
+    expect(items().map((item) => item.open)).toEqual([true, true, true, true]);
+    await userEvent.click(screen.getByRole('button', { name: /^Cerrar todo ?: Trámites$/ }));
+    expect(items().map((item) => item.open)).toEqual([false, false, false, false]);
+  });
+});
+
+describe('promotions', () => {
+  it.each([
+    ['Double Data', doubleData, '2025-03-31', false],
+    ['Double Data', doubleData, '2025-04-01', true],
+    ['Triple Data', tripleData, '2025-10-31', false],
+    ['Triple Data', tripleData, '2025-11-01', true],
+  ])('%s on its day: %#', (_, promotion, day, finished) => {
+    expect(isFinished(promotion, day)).toBe(finished);
+  });
+
+  it('a day lasts until midnight in central Mexico', () => {
+    expect(dayInMexico(new Date('2025-11-01T05:59:59Z'))).toBe('2025-10-31');
+    expect(dayInMexico(new Date('2025-11-01T06:00:00Z'))).toBe('2025-11-01');
+  });
+
+  it.each([
+    ['2025-03-31T12:00:00Z', ['Vigente', 'Vigente']],
+    ['2025-06-15T12:00:00Z', ['Finalizada', 'Vigente']],
+    ['2026-01-01T12:00:00Z', ['Finalizada', 'Finalizada']],
+  ])('are marked by the calendar on %s', (now, marks) => {
+    jest.useFakeTimers({ now: new Date(now) });
+    act(() => {
+      openAt(<TermsPage />, path);
+    });
+    const shown = ['Double Data: el doble de datos', 'Triple Data: el triple de datos'].map(
+      (title) =>
+        /Vigente|Finalizada/.exec(itemOf(title).querySelector('summary')?.textContent ?? ''),
+    );
+    expect(shown.map((match) => match?.[0])).toEqual(marks);
+  });
+});
+
+describe.each([
+  ['Aviso de privacidad', <PrivacyPage key="p" />, 9],
+  ['Colaboración con la justicia', <JusticePage key="j" />, 6],
+])('%s', (title, page, sections) => {
+  it('has one title, and its contents lead to every section', () => {
+    openAt(page, '/');
+    expect(screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent)).toEqual([title]);
+    const links = within(screen.getByRole('navigation', { name: 'En esta página' })).getAllByRole(
+      'link',
+    );
+    expect(links).toHaveLength(sections);
+    for (const link of links) {
+      const id = link.getAttribute('href')?.split('#')[1] ?? '';
+      expect(document.getElementById(id)?.textContent).toBe(link.textContent);
+    }
+  });
+});
+
+describe('marks within a text', () => {
+  it('are bold runs and links', () => {
+    expect(parseInline('Lee **esto** en [el aviso](/aviso-de-privacidad).')).toEqual([
+      { kind: 'plain', text: 'Lee ' },
+      { kind: 'bold', text: 'esto' },
+      { kind: 'plain', text: ' en ' },
+      { kind: 'link', text: 'el aviso', href: '/aviso-de-privacidad' },
+      { kind: 'plain', text: '.' },
+    ]);
+  });
+
+  it('that are unfinished stay as written', () => {
+    expect(plainText('Marca **#06# y [sigue](')).toBe('Marca **#06# y [sigue](');
+  });
+});

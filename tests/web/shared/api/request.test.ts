@@ -1,0 +1,233 @@
+import { jest } from '@jest/globals';
+import { ApiError, createCheckoutSession, freshQuote, readCheckoutSession } from '@/shared/api';
+import { readAuthToken, saveAuthToken } from '@/shared/session/authToken';
+import { readPendingPayment, savePendingPayment } from '@/features/payment/pendingPayment';
+import { held, Network, refusal } from '../../support/network';
+
+const ORDER = {
+  products: [
+    { id: 204, name: 'Tuisty', image: '/img/planes/estelar.svg', price: 16900, quantity: 2 },
+  ],
+  type: 1,
+  quote: '0123456789abcdef',
+} as const;
+
+let network: Network;
+
+beforeEach(() => {
+  network = new Network();
+  network.install();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  network.verify();
+});
+
+function create(signal = new AbortController().signal, token: string | null = null) {
+  return createCheckoutSession(ORDER, { idempotencyKey: 'k'.repeat(32), token, signal });
+}
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const reason: unknown = await promise.then(
+    () => new Error('succeeded'),
+    (error: unknown) => error,
+  );
+  if (!(reason instanceof ApiError)) throw new Error(`No ApiError: ${String(reason)}`);
+  return reason;
+}
+
+describe('creating a payment session', () => {
+  const route = 'POST /create-checkout-session';
+
+  it('sends the order, the key, and no credential for a guest', async () => {
+    network.reply(route, { status: 200, json: { id: 'cs_1', url: 'https://pay.example/cs_1' } });
+    await expect(create()).resolves.toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1' });
+    const [sent] = network.sent;
+    expect(sent?.body).toEqual(ORDER);
+    expect(sent?.headers.get('Content-Type')).toBe('application/json');
+    expect(sent?.headers.get('Idempotency-Key')).toBe('k'.repeat(32));
+    expect(sent?.headers.has('Authorization')).toBe(false);
+  });
+
+  it('sends the bearer of a signed-in shopper', async () => {
+    network.reply(route, { status: 200, json: { id: 'cs_1', url: 'http://127.0.0.1:8082/p' } });
+    await create(undefined, 'secret');
+    expect(network.sent[0]?.headers.get('Authorization')).toBe('Bearer secret');
+  });
+
+  it.each([
+    ['an address that is no web page', { id: 'cs_1', url: 'javascript:alert(1)' }],
+    ['no address', { id: 'cs_1' }],
+    ['no id', { url: 'https://pay.example/' }],
+    ['a list', []],
+  ])('refuses an answer with %s', async (_, json) => {
+    network.reply(route, { status: 200, json });
+    expect(await failure(create())).toMatchObject({ code: 'internal', status: 200 });
+  });
+
+  it('carries code, text, field and incident of the error form', async () => {
+    network.reply(route, {
+      status: 422,
+      json: {
+        error: {
+          code: 'quantity_invalid',
+          message: 'La cantidad no es válida.',
+          field: 'products[0].quantity',
+          incident: 'i-77',
+        },
+      },
+    });
+    expect(await failure(create())).toMatchObject({
+      code: 'quantity_invalid',
+      message: 'La cantidad no es válida.',
+      status: 422,
+      field: 'products[0].quantity',
+      incident: 'i-77',
+    });
+  });
+
+  it.each([
+    [502, 'busy', 'La tienda no está disponible. Inténtalo de nuevo en unos minutos.'],
+    [
+      429,
+      'too_many_requests',
+      'Hay demasiadas solicitudes. Espera un minuto e inténtalo de nuevo.',
+    ],
+    [413, 'body_too_large', 'La tienda no aceptó la solicitud (413).'],
+  ])('makes sense of a proxy’s own %i page', async (status, code, message) => {
+    network.reply(route, { status, text: '<html>Bad Gateway</html>' });
+    expect(await failure(create())).toMatchObject({ code, message, status });
+  });
+
+  it('says that there is no connection', async () => {
+    network.reply(route, 'cut');
+    expect(await failure(create())).toMatchObject({
+      code: 'network_unreachable',
+      status: null,
+      message: 'No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.',
+    });
+  });
+
+  it('gives up after 20 seconds', async () => {
+    jest.useFakeTimers();
+    network.reply(route, 'silence');
+    let given = false;
+    const error = failure(create()).finally(() => {
+      given = true;
+    });
+    await jest.advanceTimersByTimeAsync(19_999);
+    expect(given).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await error).toMatchObject({
+      code: 'network_unreachable',
+      message: 'La tienda tardó demasiado en responder. Inténtalo de nuevo.',
+    });
+  });
+
+  it('ends with the caller’s own reason when the caller ends it', async () => {
+    const { reply } = held({ status: 200, json: {} });
+    network.reply(route, reply);
+    const caller = new AbortController();
+    const call = create(caller.signal);
+    caller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a fresh quote', () => {
+  const quote = {
+    lines: [{ id: 204, name: 'Estelar 5GB', quantity: 2, unitPrice: 17900, lineTotal: 35800 }],
+    count: 2,
+    total: 35800,
+    fingerprint: 'fedcba9876543210',
+  };
+
+  it('is read from a 409', async () => {
+    network.reply(
+      'POST /create-checkout-session',
+      refusal(409, 'quote_mismatch', 'Los precios cambiaron.', { quote }),
+    );
+    const { lines, total, fingerprint } = quote;
+    expect(freshQuote(await failure(create()))).toEqual({ lines, total, fingerprint });
+  });
+
+  it.each([
+    ['another status', 422, { quote }],
+    ['no quote', 409, {}],
+    ['an empty quote', 409, { quote: { ...quote, lines: [] } }],
+    ['an amount with a fraction', 409, { quote: { ...quote, total: 358.5 } }],
+    ['a broken line', 409, { quote: { ...quote, lines: [{ id: 204 }] } }],
+  ])('is not read from an answer with %s', async (_, status, more) => {
+    network.reply('POST /create-checkout-session', refusal(status, 'quote_mismatch', 'No.', more));
+    expect(freshQuote(await failure(create()))).toBeNull();
+  });
+});
+
+describe('asking for a session', () => {
+  it('escapes the id', async () => {
+    const id = '../logout?x';
+    const path = `/checkout-session/${encodeURIComponent(id)}`;
+    network.reply(`GET ${path}`, { status: 200, json: { id, type: 1, status: 'paid' } });
+    await expect(readCheckoutSession(id, new AbortController().signal)).resolves.toEqual({
+      type: 1,
+      status: 'paid',
+      topUp: null,
+    });
+  });
+
+  it('reads what a paid top-up was for', async () => {
+    const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
+    network.reply('GET /checkout-session/cs_2', {
+      status: 200,
+      json: { id: 'cs_2', type: 2, status: 'paid', topUp },
+    });
+    await expect(readCheckoutSession('cs_2', new AbortController().signal)).resolves.toEqual({
+      type: 2,
+      status: 'paid',
+      topUp: { name: 'Recarga $100', phoneEnding: '0142' },
+    });
+  });
+
+  it('refuses a state that it does not know', async () => {
+    network.reply('GET /checkout-session/cs_1', {
+      status: 200,
+      json: { type: 1, status: 'maybe' },
+    });
+    const call = readCheckoutSession('cs_1', new AbortController().signal);
+    expect((await failure(call)).code).toBe('internal');
+  });
+});
+
+describe('the stored token', () => {
+  it.each(['', '  ', 'undefined', 'null'])('%j counts as none', (text) => {
+    localStorage.setItem('authToken', text);
+    expect(readAuthToken()).toBeNull();
+  });
+
+  it('logs in Spanish that it was saved', () => {
+    const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    saveAuthToken('abc');
+    expect(logged).toHaveBeenCalledWith('Token guardado correctamente.');
+    expect(readAuthToken()).toBe('abc');
+    logged.mockRestore();
+  });
+});
+
+describe('the pending payment', () => {
+  it('survives a reload of the page', () => {
+    savePendingPayment({ id: 'cs_1', url: 'https://pay.example/cs_1' });
+    expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual({
+      id: 'cs_1',
+      url: 'https://pay.example/cs_1',
+    });
+    expect(readPendingPayment()).toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1' });
+  });
+
+  it.each(['{', '{"id":"x","url":"javascript:alert(1)"}', '7'])('%j is none', (text) => {
+    sessionStorage.setItem('pendingPayment', text);
+    expect(readPendingPayment()).toBeNull();
+  });
+});

@@ -1,0 +1,423 @@
+import type { ShopCore } from '@tuisty/shop-core';
+import { jest } from '@jest/globals';
+import { createCartStore, type CartNotice, type CartStore } from '@/shared/cart';
+import { createCoreStore } from '@/shared/core';
+import { storedText } from '@/shared/storage/storage';
+import { gatedCore, realCore } from '../../support/core';
+import { FillableStorage, forbiddenStorage, silenceErrors } from '../../support/storage';
+
+const ESTELAR = 204; // $169.00
+const BOOST = 205; // $199.00
+const EPIC_ANNUAL = 503; // $2,849.00
+
+let core: ShopCore;
+let notices: CartNotice[];
+
+beforeAll(async () => {
+  core = await realCore();
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  notices = [];
+});
+
+/** A store of one tab, ready. */
+async function openTab(storage: () => Storage = () => localStorage): Promise<CartStore> {
+  const store = createCartStore({
+    core: createCoreStore(() => Promise.resolve(core)),
+    stored: storedText(storage, 'cart'),
+    exclusively: null,
+    page: window,
+  });
+  store.onNotice((notice) => notices.push(notice));
+  const ready = new Promise<void>((resolve) => {
+    store.subscribe(() => {
+      if (store.getSnapshot().status === 'ready') resolve();
+    });
+  });
+  await ready;
+  return store;
+}
+
+function contents(store: CartStore): [number, number][] {
+  return (store.getSnapshot().cart?.lines ?? []).map((line) => [line.planId, line.quantity]);
+}
+
+function storedLines(): unknown {
+  return JSON.parse(localStorage.getItem('cart') ?? 'null');
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('a change', () => {
+  it('shows at once, in a snapshot that stays as it was', async () => {
+    const store = await openTab();
+    const before = store.getSnapshot();
+    store.add(ESTELAR);
+    expect(before.cart?.count).toBe(0);
+    expect(store.getSnapshot().cart).toMatchObject({ count: 1, totalText: '$169.00' });
+    expect(store.getSnapshot()).toBe(store.getSnapshot());
+  });
+
+  it('counts fifty rapid adds as exactly fifty', async () => {
+    const store = await openTab();
+    for (let click = 0; click < 50; click += 1) store.add(ESTELAR);
+    expect(store.getSnapshot().cart).toMatchObject({ count: 50, totalText: '$8,450.00' });
+    expect(store.getSnapshot().adds).toBe(50);
+    expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(50);
+  });
+
+  it("is stored in the list form, under the key 'cart'", async () => {
+    const store = await openTab();
+    store.add(EPIC_ANNUAL);
+    store.increase(EPIC_ANNUAL);
+    expect(storedLines()).toEqual([
+      {
+        id: 503,
+        name: 'Tuisty',
+        dataPlan: 'Tuisty Anual',
+        dataPlus: 'Epic',
+        duration: '360 días',
+        imgPlan: '/img/planes/epic.svg',
+        price: 2849,
+        quantity: 2,
+      },
+    ]);
+  });
+
+  it('never goes below one with decrease', async () => {
+    const store = await openTab();
+    store.add(ESTELAR);
+    store.decrease(ESTELAR);
+    expect(contents(store)).toEqual([[ESTELAR, 1]]);
+  });
+
+  it('stores the empty list when the last line is removed', async () => {
+    const store = await openTab();
+    store.add(ESTELAR);
+    store.remove(ESTELAR);
+    expect(localStorage.getItem('cart')).toBe('[]');
+    expect(store.getSnapshot().cart).toMatchObject({ count: 0, totalText: '$0.00' });
+  });
+
+  it('removes the key when the cart is cleared', async () => {
+    const store = await openTab();
+    store.add(ESTELAR);
+    store.clear();
+    expect(localStorage.getItem('cart')).toBeNull();
+    expect((await openTab()).getSnapshot().cart?.count).toBe(0);
+  });
+
+  it('is refused at 99 units with the code, and leaves the cart alone', async () => {
+    const store = await openTab();
+    store.add(ESTELAR);
+    store.setQuantity(ESTELAR, 99);
+    store.increase(ESTELAR);
+    store.add(ESTELAR);
+    expect(contents(store)).toEqual([[ESTELAR, 99]]);
+    expect(notices.filter((notice) => notice.kind === 'refused')).toEqual([
+      { kind: 'refused', code: 'quantity_limit', planId: ESTELAR },
+      { kind: 'refused', code: 'quantity_limit', planId: ESTELAR },
+    ]);
+    expect(store.getSnapshot().adds).toBe(1);
+  });
+
+  it('is refused beyond the total that the payment provider takes', async () => {
+    const store = await openTab();
+    for (const planId of [503, 502, 501, 403, 402, 401]) {
+      store.add(planId);
+      store.setQuantity(planId, 99);
+    }
+    const { cart } = store.getSnapshot();
+    expect(notices.at(-1)).toEqual({ kind: 'refused', code: 'total_limit', planId: 401 });
+    expect(cart?.totalCentavos).toBeLessThanOrEqual(99_999_999);
+  });
+
+  it('undoes a removal in its old place', async () => {
+    const store = await openTab();
+    for (const planId of [ESTELAR, BOOST, EPIC_ANNUAL]) store.add(planId);
+    store.setQuantity(BOOST, 7);
+    store.remove(BOOST);
+    const removed = notices.find((notice) => notice.kind === 'removed');
+    expect(removed).toEqual({ kind: 'removed', line: { planId: BOOST, quantity: 7 }, index: 1 });
+    store.putBack([{ planId: BOOST, quantity: 7 }], 1);
+    expect(contents(store)).toEqual([
+      [ESTELAR, 1],
+      [BOOST, 7],
+      [EPIC_ANNUAL, 1],
+    ]);
+  });
+
+  it('adds an undone line to what was added of it meanwhile', async () => {
+    const store = await openTab();
+    store.add(BOOST);
+    store.putBack([{ planId: BOOST, quantity: 7 }], 0);
+    expect(contents(store)).toEqual([[BOOST, 8]]);
+  });
+});
+
+describe('before the core is ready', () => {
+  it('keeps the adds in order and applies them when it comes', async () => {
+    localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, EPIC_ANNUAL).cart));
+    const { core: gated, arrive } = gatedCore();
+    const store = createCartStore({
+      core: gated,
+      stored: storedText(() => localStorage, 'cart'),
+      exclusively: null,
+    });
+    store.onNotice((notice) => notices.push(notice));
+    store.add(BOOST);
+    store.add(ESTELAR);
+    store.add(BOOST);
+    expect(store.getSnapshot()).toEqual({ status: 'loading', cart: null, adds: 3 });
+    expect(notices.map((notice) => notice.kind)).toEqual(['adding', 'adding', 'adding']);
+    await arrive();
+    expect(contents(store)).toEqual([
+      [EPIC_ANNUAL, 1],
+      [BOOST, 2],
+      [ESTELAR, 1],
+    ]);
+    expect(store.getSnapshot().adds).toBe(3);
+    expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(4);
+  });
+
+  it('loads once for many subscribers, and again only after a failure', async () => {
+    silenceErrors();
+    const { core: gated, loads, fail, arrive } = gatedCore();
+    const store = createCartStore({
+      core: gated,
+      stored: storedText(() => localStorage, 'cart'),
+      exclusively: null,
+    });
+    store.onNotice((notice) => notices.push(notice));
+    store.subscribe(() => undefined);
+    store.subscribe(() => undefined);
+    store.add(ESTELAR);
+    expect(loads()).toBe(1);
+    await fail();
+    expect(store.getSnapshot().status).toBe('failed');
+    expect(notices.at(-1)).toEqual({ kind: 'core_unavailable' });
+    store.retry();
+    store.retry();
+    expect(loads()).toBe(2);
+    await arrive();
+    expect(contents(store)).toEqual([[ESTELAR, 1]]);
+  });
+
+  it('tries again by itself when the network is back', async () => {
+    silenceErrors();
+    const { core: gated, loads, fail } = gatedCore();
+    gated.start();
+    await fail();
+    window.dispatchEvent(new Event('online'));
+    expect(loads()).toBe(2);
+  });
+
+  it('empties the stored cart without waiting', () => {
+    localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, ESTELAR).cart));
+    const store = createCartStore({
+      core: gatedCore().core,
+      stored: storedText(() => localStorage, 'cart'),
+      exclusively: null,
+    });
+    store.clear();
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+});
+
+describe('two tabs on one storage', () => {
+  it('add up instead of overwriting each other', async () => {
+    const one = await openTab();
+    const other = await openTab();
+    one.add(ESTELAR);
+    other.add(BOOST);
+    one.add(ESTELAR);
+    other.add(ESTELAR);
+    expect(contents(other)).toEqual([
+      [ESTELAR, 3],
+      [BOOST, 1],
+    ]);
+    expect(core.restoreCart(localStorage.getItem('cart')).cart).toMatchObject({
+      count: 4,
+      totalText: '$706.00',
+    });
+  });
+
+  it('see each other’s changes when the storage event comes', async () => {
+    const one = await openTab();
+    const other = await openTab();
+    one.add(ESTELAR);
+    expect(contents(other)).toEqual([]);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    expect(contents(other)).toEqual([[ESTELAR, 1]]);
+  });
+
+  it('cannot bring a cleared cart back', async () => {
+    const one = await openTab();
+    one.add(ESTELAR);
+    const stale = await openTab();
+    one.clear();
+    stale.add(BOOST);
+    expect(contents(stale)).toEqual([[BOOST, 1]]);
+    expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
+  });
+
+  it('judges a change by what is stored now, not by what was seen last', async () => {
+    const one = await openTab();
+    one.add(ESTELAR);
+    one.setQuantity(ESTELAR, 99);
+    const stale = await openTab();
+    one.setQuantity(ESTELAR, 2);
+    stale.add(ESTELAR);
+    expect(contents(stale)).toEqual([[ESTELAR, 3]]);
+    expect(notices.filter((notice) => notice.kind === 'refused')).toEqual([]);
+  });
+
+  it('catches up when the page comes back from the back/forward cache', async () => {
+    const one = await openTab();
+    const frozen = await openTab();
+    one.add(ESTELAR);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(contents(frozen)).toEqual([[ESTELAR, 1]]);
+  });
+});
+
+describe('waiting for other tabs', () => {
+  it('shows the change at once and writes when its turn comes', async () => {
+    let turn: () => void = () => undefined;
+    const store = createCartStore({
+      core: createCoreStore(() => Promise.resolve(core)),
+      stored: storedText(() => localStorage, 'cart'),
+      exclusively: (work) =>
+        new Promise((resolve) => {
+          turn = () => {
+            work();
+            resolve();
+          };
+        }),
+      page: window,
+    });
+    store.core.start();
+    await Promise.resolve();
+    turn(); // the first look at the storage
+    await Promise.resolve();
+    store.add(ESTELAR);
+    store.add(ESTELAR);
+    expect(contents(store)).toEqual([[ESTELAR, 2]]);
+    expect(localStorage.getItem('cart')).toBeNull();
+    // Meanwhile another tab writes.
+    localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, BOOST).cart));
+    turn();
+    expect(contents(store)).toEqual([
+      [BOOST, 1],
+      [ESTELAR, 2],
+    ]);
+    expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(3);
+  });
+
+  it('does not wait when the page is going away', async () => {
+    const store = createCartStore({
+      core: createCoreStore(() => Promise.resolve(core)),
+      stored: storedText(() => localStorage, 'cart'),
+      exclusively: () => new Promise(() => undefined),
+      page: window,
+    });
+    store.core.start();
+    await Promise.resolve();
+    store.add(ESTELAR);
+    expect(localStorage.getItem('cart')).toBeNull();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
+  });
+});
+
+describe('a stored cart that is not as it should be', () => {
+  it('is priced by the catalogue, told once, and written back', async () => {
+    const text = core.storeCart(core.add(core.emptyCart, ESTELAR).cart);
+    localStorage.setItem('cart', text.replace('"price":169', '"price":1'));
+    const store = await openTab();
+    expect(store.getSnapshot().cart?.totalText).toBe('$169.00');
+    expect(notices).toMatchObject([
+      {
+        kind: 'restored',
+        notes: [
+          { code: 'price_changed', planId: ESTELAR, storedCentavos: 100, currentCentavos: 16900 },
+        ],
+      },
+    ]);
+    expect(localStorage.getItem('cart')).toBe(text);
+    notices = [];
+    await openTab();
+    expect(notices).toEqual([]);
+  });
+
+  it.each(['{', 'null,', '"cart"', '{"a":1}', '\u0000', '[{]'])(
+    'survives %j, tells it and starts anew',
+    async (text) => {
+      localStorage.setItem('cart', text);
+      const store = await openTab();
+      expect(store.getSnapshot().cart?.count).toBe(0);
+      expect(notices.map((notice) => notice.kind)).toEqual(['restored']);
+      expect(localStorage.getItem('cart')).toBeNull();
+      store.add(ESTELAR);
+      expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
+    },
+  );
+
+  it('loses only the bad lines', async () => {
+    const good = JSON.parse(core.storeCart(core.add(core.emptyCart, ESTELAR).cart)) as unknown[];
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([{ id: 999, name: 'Fantasma', quantity: 1 }, ...good]),
+    );
+    const store = await openTab();
+    expect(contents(store)).toEqual([[ESTELAR, 1]]);
+    expect(notices).toMatchObject([
+      { kind: 'restored', notes: [{ code: 'plan_unknown', name: 'Fantasma' }] },
+    ]);
+  });
+});
+
+describe('a storage that cannot be used', () => {
+  it('forbidden: the shop goes on in memory, told once and logged in Spanish', async () => {
+    const logged = silenceErrors();
+    const store = await openTab(forbiddenStorage);
+    store.add(ESTELAR);
+    store.add(BOOST);
+    store.remove(ESTELAR);
+    expect(contents(store)).toEqual([[BOOST, 1]]);
+    expect(notices.filter((notice) => notice.kind === 'storage')).toEqual([
+      { kind: 'storage', code: 'storage_unavailable' },
+    ]);
+    const texts = logged.mock.calls.map(([text]) => String(text));
+    expect(texts).toContain('Error al leer en el almacenamiento local (cart):');
+    store.clear();
+    expect(contents(store)).toEqual([]);
+  });
+
+  it('full: nothing shown is lost, and everything is saved when there is room', async () => {
+    const logged = silenceErrors();
+    const storage = new FillableStorage();
+    const store = await openTab(() => storage);
+    store.add(BOOST);
+    storage.full = true;
+    store.add(ESTELAR);
+    store.add(ESTELAR);
+    expect(contents(store)).toEqual([
+      [BOOST, 1],
+      [ESTELAR, 2],
+    ]);
+    expect(core.restoreCart(storage.getItem('cart')).cart.count).toBe(1);
+    expect(notices.filter((notice) => notice.kind === 'storage')).toEqual([
+      { kind: 'storage', code: 'storage_full' },
+    ]);
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(logged.mock.calls[0]?.[0]).toBe('Error al guardar en el almacenamiento local (cart):');
+    storage.full = false;
+    store.add(ESTELAR);
+    expect(core.restoreCart(storage.getItem('cart')).cart.count).toBe(4);
+  });
+});

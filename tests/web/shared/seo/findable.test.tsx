@@ -1,0 +1,171 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { files, pagePaths, render } from '@/start/entry-server';
+import { routes } from '@/app/routes';
+import { catalogue, families, plansOf } from '@/shared/catalogue';
+import { site } from '@/shared/site';
+
+const publicFile = (path: string) => readFileSync(join('web/public', path));
+
+interface Thing {
+  readonly '@type': string;
+  readonly [key: string]: unknown;
+}
+
+/** The things that a page's one JSON-LD script tells of. */
+function thingsIn(head: string): readonly Thing[] {
+  const scripts = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  expect(scripts).toHaveLength(1);
+  const data = JSON.parse(scripts[0]?.[1] ?? '') as { '@graph': readonly Thing[] };
+  return data['@graph'];
+}
+
+const ofType = (things: readonly Thing[], type: string) =>
+  things.filter((thing) => thing['@type'] === type);
+
+const steps = ['/carrito', '/proceder-a-pagar', '/success'];
+const findable = pagePaths.filter((path) => !steps.includes(path));
+
+describe('pages that a search may find', () => {
+  it.each(findable)('%s has one address, a preview and its data', async (path) => {
+    const { head } = await render(path);
+    const address = `https://www.tuisty.mx${path}`;
+    expect(head.split(`<link rel="canonical" href="${address}"/>`)).toHaveLength(2);
+    expect(head).toContain(`<meta property="og:url" content="${address}"/>`);
+    expect(head).toContain(
+      '<meta property="og:image" content="https://www.tuisty.mx/img/og.png"/>',
+    );
+    expect(head).toContain('<meta property="og:locale" content="es_MX"/>');
+    expect(head).not.toContain('noindex');
+
+    const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? '';
+    expect(head).toContain(`<meta property="og:description" content="${description}"/>`);
+
+    const things = thingsIn(head);
+    expect(ofType(things, 'Organization')).toMatchObject([
+      {
+        name: 'Tuisty',
+        url: 'https://www.tuisty.mx/',
+        logo: 'https://www.tuisty.mx/icons/icon-512.png',
+        contactPoint: { telephone: '+528335550142' },
+        address: { addressLocality: 'Tampico', addressCountry: 'MX' },
+      },
+    ]);
+    expect(ofType(things, 'BreadcrumbList')).toHaveLength(path === '/' ? 0 : 1);
+  });
+
+  it('no two have the same title or description', async () => {
+    const heads = await Promise.all(findable.map((path) => render(path)));
+    const all = (pattern: RegExp) => heads.map(({ head }) => pattern.exec(head)?.[1] ?? '');
+    const titles = all(/<title>([^<]*)<\/title>/);
+    const descriptions = all(/<meta name="description" content="([^"]*)"/);
+    expect(new Set(titles).size).toBe(findable.length);
+    expect(new Set(descriptions).size).toBe(findable.length);
+    for (const text of descriptions) {
+      expect(text.length).toBeGreaterThanOrEqual(50);
+      // Search engines cut longer ones.
+      expect(text.length).toBeLessThanOrEqual(160);
+    }
+  });
+
+  it('a family of plans stands below the overview', async () => {
+    const { head } = await render('/paquetes/tuisty-mensual');
+    expect(ofType(thingsIn(head), 'BreadcrumbList')).toMatchObject([
+      {
+        itemListElement: [
+          { position: 1, name: 'Inicio', item: 'https://www.tuisty.mx/' },
+          { position: 2, name: 'Paquetes', item: 'https://www.tuisty.mx/paquetes' },
+          {
+            position: 3,
+            name: 'Paquetes mensuales',
+            item: 'https://www.tuisty.mx/paquetes/tuisty-mensual',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('a folio stands below the home page: there is no page of all folios', async () => {
+    const { head } = await render(`/folio/${catalogue.folios[0]?.id ?? ''}`);
+    const [trail] = ofType(thingsIn(head), 'BreadcrumbList');
+    expect(trail?.['itemListElement']).toHaveLength(2);
+  });
+
+  it.each(families.map(({ id, path }) => [path, id] as const))(
+    '%s offers each of its plans at its price',
+    async (path, family) => {
+      const products = ofType(thingsIn((await render(path)).head), 'Product');
+      const plans = plansOf(family);
+      expect(products).toMatchObject(
+        plans.map((plan) => ({
+          sku: String(plan.id),
+          brand: { name: 'Tuisty' },
+          image: `https://www.tuisty.mx${plan.image}`,
+          offers: {
+            '@type': 'Offer',
+            price: plan.priceText.replace(/[$,]/g, ''),
+            priceCurrency: 'MXN',
+            availability: 'https://schema.org/InStock',
+            url: `https://www.tuisty.mx${path}`,
+          },
+        })),
+      );
+      for (const { image } of plans) expect(publicFile(image).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('names a plan as a shopper would ask for it', async () => {
+    const products = ofType(thingsIn((await render('/paquetes/tuisty-semestral')).head), 'Product');
+    expect(products.find(({ sku }) => sku === '402')).toMatchObject({
+      name: 'Tuisty Semestral Prime 15GB, 180 días',
+      offers: { price: '1319.00' },
+    });
+  });
+});
+
+describe('steps of the purchase and what does not exist', () => {
+  it.each([...steps, '/no-existe', '/folio/999'])('%s is not to be found', async (path) => {
+    const { head } = await render(path);
+    expect(head).toContain('<meta name="robots" content="noindex"/>');
+    expect(head).not.toMatch(/canonical|og:|ld\+json/);
+  });
+});
+
+describe('files beside the pages', () => {
+  it('the sitemap lists what a search may find, and nothing else', () => {
+    const sitemap = files.get('sitemap.xml') ?? '';
+    const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(listed).toEqual(findable.map((path) => `https://www.tuisty.mx${path}`));
+    expect(listed).toHaveLength(routes.length - steps.length);
+  });
+
+  it('robots.txt lets everybody in and names the sitemap', () => {
+    expect(files.get('robots.txt')).toBe(
+      'User-agent: *\nAllow: /\n\nSitemap: https://www.tuisty.mx/sitemap.xml\n',
+    );
+  });
+
+  it('the manifest names the shop, and its icons exist in the sizes that it says', () => {
+    const manifest = JSON.parse(files.get('manifest.webmanifest') ?? '') as {
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    expect(manifest).toMatchObject({
+      name: site.brand,
+      lang: 'es-MX',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: '#063A52',
+    });
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
+    for (const { src, sizes } of manifest.icons) {
+      const png = publicFile(src);
+      expect(`${String(png.readUInt32BE(16))}x${String(png.readUInt32BE(20))}`).toBe(sizes);
+    }
+  });
+
+  it('the picture of the preview has the size that the pages say', () => {
+    const png = publicFile('img/og.png');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+});

@@ -1,0 +1,69 @@
+import { chatHref, phoneHref, phoneText } from '@/shared/site/format';
+import { readSite } from '@/shared/site/settings';
+
+describe('the facts of the operator', () => {
+  it('are the repository’s own without settings', () => {
+    const site = readSite({});
+    expect(site.brand).toBe('Tuisty');
+    expect(site.address.city).toBe('Tampico');
+    expect(site.chatSupport.hours).toEqual([
+      { days: 'Lunes a viernes', hours: '8:00am a 6:00pm' },
+      { days: 'Sábado', hours: '8:00am a 2:00pm' },
+    ]);
+  });
+
+  it('take what the environment sets', () => {
+    const site = readSite({
+      VITE_SALES_PHONE: '8331112233',
+      VITE_PUBLIC_URL: 'https://tienda.example',
+      VITE_ADDRESS_POSTAL_CODE: '89100',
+      VITE_JUSTICE_PHONES: '8330000001, 8330000002',
+      VITE_RECHARGE_URL: '',
+    });
+    expect(site.salesPhone).toBe('8331112233');
+    expect(site.publicUrl).toBe('https://tienda.example');
+    expect(site.address).toMatchObject({ postalCode: '89100', city: 'Tampico' });
+    expect(site.justicePhones).toEqual(['8330000001', '8330000002']);
+    expect(site.rechargeUrl).toBe('');
+  });
+
+  it('name every bad setting at once', () => {
+    expect(() =>
+      readSite({
+        VITE_BRAND: ' ',
+        VITE_SALES_PHONE: '833-111',
+        VITE_SALES_EMAIL: 'ventas',
+        VITE_PUBLIC_URL: 'https://tienda.example/',
+        VITE_CHAT_URL: 'javascript:alert(1)',
+        VITE_JUSTICE_PHONES: '8330000001,12',
+        VITE_ADDRESS_POSTAL_CODE: '8910',
+        VITE_SALE_PHONE: '8331112233',
+      }),
+    ).toThrow(
+      [
+        'Bad site settings:',
+        '  VITE_SALE_PHONE is not a setting of this site',
+        "  VITE_JUSTICE_PHONES: '12' must be ten digits",
+        '  VITE_BRAND must not be empty',
+        '  VITE_PUBLIC_URL must be an origin without path or slash',
+        '  VITE_SALES_PHONE must be ten digits',
+        '  VITE_SALES_EMAIL must be an e-mail address',
+        '  VITE_CHAT_URL must begin with http:// or https://',
+        '  VITE_ADDRESS_POSTAL_CODE must be five digits',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('how the facts are written', () => {
+  it('groups the digits of a phone and dials it from anywhere', () => {
+    expect(phoneText('8335550142')).toBe('833 555 0142');
+    expect(phoneHref('8335550142')).toBe('tel:+528335550142');
+  });
+
+  it('opens the chat with the message in place', () => {
+    expect(chatHref('https://wa.me/528335550163', 'Hola, quiero Estelar 5GB & más')).toBe(
+      'https://wa.me/528335550163?text=Hola%2C%20quiero%20Estelar%205GB%20%26%20m%C3%A1s',
+    );
+  });
+});

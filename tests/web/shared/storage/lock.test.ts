@@ -1,0 +1,76 @@
+import { jest } from '@jest/globals';
+import { webLock } from '@/shared/storage/lock';
+
+type Hold = (lock: Lock | null) => unknown;
+
+/** The browser's locks, granted when the test says so. */
+class Locks {
+  readonly waiting: (() => Promise<void>)[] = [];
+
+  request(_name: string, options: LockOptions, hold: Hold): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      options.signal?.addEventListener('abort', () => {
+        reject(new DOMException('The request was aborted.', 'AbortError'));
+      });
+      this.waiting.push(async () => {
+        await hold(null);
+        resolve(undefined);
+      });
+    });
+  }
+
+  query(): Promise<LockManagerSnapshot> {
+    return Promise.resolve({ held: [], pending: [] });
+  }
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function locked(locks: { request: unknown; query: unknown }) {
+  const work = jest.fn();
+  const done = jest.fn();
+  void webLock(locks as LockManager, 'cart')(work).then(done);
+  return { work, done };
+}
+
+it('runs the work when the lock is granted, and keeps the lock a moment longer', async () => {
+  const locks = new Locks();
+  const { work, done } = locked(locks);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(work).not.toHaveBeenCalled();
+  void locks.waiting[0]?.();
+  expect(work).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(11);
+  expect(done).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+it('runs the work once all the same where the API refuses', async () => {
+  const refuse = () => Promise.reject(new DOMException('No.', 'SecurityError'));
+  const { work, done } = locked({ request: refuse, query: refuse });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+it('does not wait for ever for a tab that does not give the lock back', async () => {
+  // The time limit of the platform does not follow fake timers.
+  const limit = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const locks = new Locks();
+  const { work } = locked(locks);
+  expect(timeout).toHaveBeenCalledWith(400);
+  limit.abort();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(work).toHaveBeenCalledTimes(1);
+  void locks.waiting[0]?.(); // granted in the very same moment
+  expect(work).toHaveBeenCalledTimes(1);
+  timeout.mockRestore();
+});

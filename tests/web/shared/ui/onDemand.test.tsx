@@ -1,0 +1,34 @@
+import { act, render, screen } from '@testing-library/react';
+import { onDemand } from '@/shared/ui/onDemand';
+
+function Part({ name }: { readonly name: string }) {
+  return <p>{name}</p>;
+}
+
+it('draws nothing until its code is here, and fetches it once', async () => {
+  let fetches = 0;
+  const { fetch, Component } = onDemand<{ name: string }>(() => {
+    fetches += 1;
+    return Promise.resolve(Part);
+  });
+  render(<Component name="aquí" />);
+  expect(screen.queryByText('aquí')).toBeNull();
+  expect(fetches).toBe(0);
+  await act(async () => {
+    await Promise.all([fetch(), fetch()]);
+  });
+  expect(screen.getByText('aquí')).toBeTruthy();
+  expect(fetches).toBe(1);
+});
+
+it('rejects without a network, and works when it is back', async () => {
+  const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Part)];
+  const { fetch, Component } = onDemand<{ name: string }>(
+    () => answers.shift() ?? Promise.resolve(Part),
+  );
+  render(<Component name="aquí" />);
+  await expect(fetch()).rejects.toThrow('Failed to fetch');
+  expect(screen.queryByText('aquí')).toBeNull();
+  await act(fetch);
+  expect(screen.getByText('aquí')).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { CartButton } from '@/features/cart/CartButton';
+import { CartPage } from '@/features/cart/CartPage';
+import { PayButton } from '@/features/payment/checkout/PayButton';
+import { ProceedPage } from '@/features/payment/checkout/ProceedPage';
+import { SuccessPage } from '@/features/payment/checkout/SuccessPage';
+import type { ReactNode } from 'react';
+
+function html(page: ReactNode, address = '/'): string {
+  return renderToString(<StaticRouter location={address}>{page}</StaticRouter>);
+}
+
+// Nothing that only the browser knows may be in the HTML: it would flash, or fail to hydrate.
+it('the cart button has no count', () => {
+  const button = html(<CartButton />);
+  expect(button).toContain('aria-label="Carrito"');
+  expect(button).not.toMatch(/\d<\/span>/);
+});
+
+it('the cart is neither empty nor full', () => {
+  const page = html(<CartPage pay={<PayButton />} />, '/carrito');
+  expect(page).toContain('Estamos abriendo tu carrito…');
+  expect(page).not.toContain('El carrito esta vacío');
+  expect(page).not.toContain('<table');
+});
+
+it('the notice of the redirect is there', () => {
+  const page = html(<ProceedPage />, '/proceder-a-pagar');
+  expect(page).toContain('Redirigiendo a la pasarela de pagos...');
+  expect(page).toContain('Por favor, espera un momento.');
+});
+
+it.each(['/success', '/success?session_id=cs_1'])('%s thanks nobody yet', (address) => {
+  const page = html(<SuccessPage />, address);
+  expect(page).toContain('Estamos comprobando tu pago…');
+  expect(page).not.toContain('Gracias');
+});

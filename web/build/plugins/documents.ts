@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { loadDocuments, previewDocuments } from './loadDocuments.ts';
+
+const folder = fileURLToPath(new URL('../../documents/', import.meta.url));
+const prefix = '/documentos/';
+const publicId = 'virtual:documents';
+const resolvedId = `\0${publicId}`;
+
+type Files = ReadonlyMap<string, { readonly type: string; readonly bytes: Buffer }>;
+
+async function makeFiles(mode: string): Promise<{ files: Files; sizes: object }> {
+  const documents = await loadDocuments(mode);
+  const previews = await previewDocuments(documents);
+  const files = new Map<string, { type: string; bytes: Buffer }>();
+  for (const [name, bytes] of documents)
+    files.set(`${name}.pdf`, { type: 'application/pdf', bytes });
+  for (const [name, { picture }] of previews) {
+    files.set(`${name}.webp`, { type: 'image/webp', bytes: picture });
+  }
+  const sizes = Object.fromEntries([...previews].map(([name, { pages }]) => [name, pages]));
+  return { files, sizes };
+}
+
+/**
+ * Puts the PDFs and the pictures of their first pages under `/documentos/`: files of the build, made on
+ * request while developing. Serves `virtual:documents`: the sizes of their pages.
+ */
+export function shopDocuments(): Plugin {
+  let mode = 'production';
+  let made: ReturnType<typeof makeFiles> | null = null;
+  return {
+    name: 'shop-documents',
+    config: () => ({
+      // The reader's build for browsers of the last years; the plain one wants this year's.
+      resolve: {
+        alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }],
+      },
+      // Found at first sight of a document, it would make the development server start over.
+      optimizeDeps: { include: ['react-pdf'] },
+    }),
+    configResolved(config) {
+      mode = config.mode;
+    },
+    resolveId(id) {
+      return id === publicId ? resolvedId : undefined;
+    },
+    async load(id) {
+      if (id !== resolvedId) return undefined;
+      made ??= makeFiles(mode);
+      return `export const pageSizes = ${JSON.stringify((await made).sizes)};`;
+    },
+    configureServer(server) {
+      server.watcher.on('all', (_, file) => {
+        if (file.startsWith(folder)) made = null;
+      });
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split('?')[0] ?? '';
+        if (!path.startsWith(prefix)) {
+          next();
+          return;
+        }
+        made ??= makeFiles(mode);
+        made.then(({ files }) => {
+          const file = files.get(path.slice(prefix.length));
+          if (file === undefined) {
+            next();
+            return;
+          }
+          response.setHeader('Content-Type', file.type);
+          response.end(file.bytes);
+        }, next);
+      });
+    },
+    async generateBundle() {
+      // The prerendering build makes no files for the browser.
+      if (this.environment.name !== 'client') return;
+      made ??= makeFiles(mode);
+      for (const [name, { bytes }] of (await made).files) {
+        this.emitFile({ type: 'asset', fileName: `documentos/${name}`, source: bytes });
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+import { shopCatalogue } from './catalogue.ts';
+import { siteFacts } from './site.ts';
+import type * as Generator from '../../documents/generate';
+import { previewDocument, type DocumentPreview } from '../../documents/preview.ts';
+
+const webRoot = fileURLToPath(new URL('../..', import.meta.url));
+const originals = join(webRoot, 'documents', 'originales');
+
+/** The sources import `virtual:` modules, so they run inside Vite, with this build's mode and settings. */
+async function specimens(mode: string): Promise<ReadonlyMap<string, Buffer>> {
+  const { module } = await runnerImport<typeof Generator>(
+    join(webRoot, 'documents', 'generate.ts'),
+    { configFile: false, root: webRoot, mode, plugins: [shopCatalogue(), siteFacts()] },
+  );
+  return module.generateDocuments();
+}
+
+/**
+ * The PDFs that the site serves: our specimens, and in their place the operator's own files where
+ * `originales/` has one of the same name.
+ *
+ * @throws Error if a file there has no document to replace, or is no PDF: a misspelt name would
+ * otherwise leave the specimen in force without a word.
+ */
+export async function loadDocuments(mode: string): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map(await specimens(mode));
+  const found = existsSync(originals)
+    ? readdirSync(originals).filter((file) => file.toLowerCase().endsWith('.pdf'))
+    : [];
+  for (const file of found) {
+    const name = file.slice(0, -'.pdf'.length);
+    if (!files.has(name)) {
+      const known = [...files.keys()].join(', ');
+      throw new Error(`documents/originales/${file} replaces no document. There are: ${known}`);
+    }
+    const bytes = readFileSync(join(originals, file));
+    if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
+      throw new Error(`documents/originales/${file} is not a PDF`);
+    }
+    files.set(name, bytes);
+  }
+  return files;
+}
+
+/** What each document looks like before it is opened, by name. */
+export async function previewDocuments(
+  files: ReadonlyMap<string, Buffer>,
+): Promise<ReadonlyMap<string, DocumentPreview>> {
+  const previews = new Map<string, DocumentPreview>();
+  for (const [name, file] of files) {
+    try {
+      previews.set(name, await previewDocument(file));
+    } catch (reason) {
+      throw new Error(`The document ${name}.pdf cannot be drawn`, { cause: reason });
+    }
+  }
+  return previews;
+}

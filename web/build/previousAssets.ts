@@ -1,0 +1,55 @@
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Lists the assets of a build and those that it keeps from the one before. Not served: a dot file. */
+const RECORD = '.assets.json';
+
+interface AssetRecord {
+  readonly own: readonly string[];
+  readonly previous: readonly string[];
+}
+
+interface Folders {
+  readonly dist: string;
+  /** Where the last build's assets wait while the next one is made. */
+  readonly aside: string;
+}
+
+/**
+ * A page that was opened before a new version went out asks for the parts of its own version. This
+ * takes the last build's assets out of the way of the next one. */
+export async function setAssetsAside({ dist, aside }: Folders): Promise<void> {
+  // Without a record the last build did not finish: what stands aside is still the one before.
+  if ((await readRecord(dist)) === null) return;
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { recursive: true });
+  await rename(join(dist, RECORD), join(aside, RECORD));
+  await rename(join(dist, 'assets'), join(aside, 'assets'));
+}
+
+/**
+ * Puts the assets of the previous version, and of no older one, beside those of the new one.
+ *
+ * @returns How many files were kept.
+ */
+export async function keepPreviousAssets({ dist, aside }: Folders): Promise<number> {
+  const own = (await readdir(join(dist, 'assets'))).sort();
+  const last = (await readRecord(aside)) ?? { own: [], previous: [] };
+  // The same version built again replaces itself, not the one before.
+  const same = last.own.join() === own.join();
+  const previous = (same ? last.previous : last.own).filter((name) => !own.includes(name));
+  for (const name of previous) {
+    await cp(join(aside, 'assets', name), join(dist, 'assets', name));
+  }
+  await writeFile(join(dist, RECORD), JSON.stringify({ own, previous }));
+  await rm(aside, { recursive: true, force: true });
+  return previous.length;
+}
+
+async function readRecord(folder: string): Promise<AssetRecord | null> {
+  try {
+    return JSON.parse(await readFile(join(folder, RECORD), 'utf8')) as AssetRecord;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+// Builds the site: the browser's bundle, then every page as HTML made by the same code, then the
+// compressed twins of all text files. Nothing here decides what a page says; see src/. Run by `npm run build`.
+
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { compress } from './compress.ts';
+import { keepPreviousAssets, setAssetsAside } from './previousAssets.ts';
+import { prerender } from './prerender.ts';
+import { buildServiceWorker } from './serviceWorker.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const ssr = fileURLToPath(new URL('../dist-ssr/', import.meta.url));
+const aside = fileURLToPath(new URL('../../build/previous-assets/', import.meta.url));
+
+await setAssetsAside({ dist, aside });
+await build({ root, logLevel: 'warn' });
+await build({
+  root,
+  logLevel: 'warn',
+  build: {
+    ssr: 'src/start/entry-server.tsx',
+    outDir: ssr,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    // The public bundle's map of assets must not be overwritten, nor its files emitted twice.
+    manifest: false,
+    ssrEmitAssets: false,
+  },
+  // One bundle without outside imports: nothing can resolve to another copy of React.
+  ssr: { noExternal: true },
+});
+const pages = await prerender({ dist, ssr });
+await rm(ssr, { recursive: true });
+const kept = await buildServiceWorker({ root, dist });
+const sizes = await compress(dist);
+const previous = await keepPreviousAssets({ dist, aside });
+console.log(
+  `${String(pages)} pages, ${String(sizes.files)} text files compressed, ` +
+    `${String(kept.files)} files (${String(Math.round(kept.bytes / 1000))} kB) for use without a network, ` +
+    `${String(previous)} files of the previous version.`,
+);

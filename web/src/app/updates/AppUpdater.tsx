@@ -1,0 +1,64 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { newVersion } from './newVersion';
+import { showToast } from '../../shared/ui';
+import { isPaying, isSafeToReload } from './isSafeToReload';
+import { appTexts } from '../texts';
+
+/**
+ * Tells that there is a new version of the shop, and reloads into it when that takes nothing from the
+ * shopper: on the way to another page or in a hidden tab. Never in the middle of a payment.
+ */
+export function AppUpdater() {
+  const { pathname } = useLocation();
+  const isAvailable = useSyncExternalStore(
+    newVersion.subscribe,
+    newVersion.isAvailable,
+    () => false,
+  );
+  const shown = useRef(pathname);
+  const announced = useRef(false);
+
+  useEffect(() => {
+    const arrived = shown.current !== pathname;
+    shown.current = pathname;
+    if (!isAvailable) {
+      if (arrived) newVersion.check();
+    } else if (arrived && isSafeToReload()) {
+      newVersion.activate(isSafeToReload);
+    } else if (!announced.current && !isPaying(pathname)) {
+      announced.current = true;
+      announce();
+    }
+  }, [isAvailable, pathname]);
+
+  useEffect(() => {
+    const onVisibility = (): void => {
+      if (!document.hidden) newVersion.check();
+      else if (newVersion.isAvailable() && isSafeToReload()) newVersion.activate(isSafeToReload);
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('online', newVersion.check);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('online', newVersion.check);
+    };
+  }, []);
+
+  return null;
+}
+
+function announce(): void {
+  const { text, action } = appTexts.newVersion;
+  showToast({
+    id: 'new-version',
+    text,
+    action: {
+      label: action,
+      onClick: () => {
+        newVersion.activate();
+      },
+    },
+    duration: 10_000,
+  });
+}

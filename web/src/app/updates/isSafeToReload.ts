@@ -1,0 +1,36 @@
+import { CART_KEY, storedCartForm } from '../../shared/cart';
+import { storedText } from '../../shared/storage/storage';
+import { findRoute } from '../routes';
+
+const WORKING_PATHS: readonly string[] = ['/proceder-a-pagar', '/success'];
+const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"]';
+const TEXT_FIELDS =
+  'textarea, input:not([type="checkbox"], [type="radio"], [type="hidden"], [type="submit"])';
+
+/** Whether a page stands in the middle of a payment. */
+export function isPaying(pathname: string): boolean {
+  return WORKING_PATHS.includes(findRoute(pathname).path);
+}
+
+/** Whether loading the page again would take nothing from the shopper. */
+export function isSafeToReload(): boolean {
+  return (
+    !isPaying(window.location.pathname) &&
+    document.querySelector(OPEN_DIALOG) === null &&
+    !hasTypedText() &&
+    cartIsStored()
+  );
+}
+
+function hasTypedText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
+  return Array.from(fields).some((field) => field.value !== '');
+}
+
+/** With its storage full or forbidden, the cart lives in this page only. */
+function cartIsStored(): boolean {
+  const form = storedCartForm();
+  if (form === null) return true;
+  const stored = storedText(() => localStorage, CART_KEY).read();
+  return stored.ok && stored.text === form;
+}

@@ -1,0 +1,41 @@
+import { useOnline } from '../../../shared/hooks/useOnline';
+import { Button, Container, TwistLoader } from '../../../shared/ui';
+import { leaveFor } from './leaveFor';
+import styles from './Notice.module.css';
+import { REDIRECT_DELAY } from './redirectDelay';
+import { texts } from './texts';
+import { useIsOverlayGone } from './useIsOverlayGone';
+import { useProceed } from './useProceed';
+
+interface ProceedPageProps {
+  /** How the shop is left. */
+  readonly leave?: (url: string) => void;
+}
+
+/** /proceder-a-pagar */
+export function ProceedPage({ leave = leaveFor }: ProceedPageProps) {
+  const isOverlayGone = useIsOverlayGone();
+  // Without a network the payment page would be the browser's own error page.
+  const online = useOnline();
+  const goNow = useProceed(isOverlayGone && online ? REDIRECT_DELAY : null, leave);
+  return (
+    <Container narrow className={styles.notice}>
+      <img
+        className={styles.picture}
+        src="/img/jaiba/pointing.svg"
+        width={240}
+        height={240}
+        alt=""
+      />
+      <TwistLoader on="light" className={styles.loader} />
+      <h1 className={styles.title}>{texts.proceed.title}</h1>
+      <p className={styles.text}>{texts.proceed.wait}</p>
+      <p role="status" className={styles.text}>
+        {online ? '' : texts.proceed.offline}
+      </p>
+      <Button variant="quiet" disabled={!online} onClick={goNow}>
+        {texts.proceed.now}
+      </Button>
+    </Container>
+  );
+}

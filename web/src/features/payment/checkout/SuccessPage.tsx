@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PaidTopUp } from '../../../shared/api';
+import { Button, ButtonLink, Container, EmptyState } from '../../../shared/ui';
+import styles from './Notice.module.css';
+import { REDIRECT_DELAY } from './redirectDelay';
+import { texts } from './texts';
+import { useHydrated } from '../../../shared/hooks/useHydrated';
+import { useIsOverlayGone } from './useIsOverlayGone';
+import { useSuccess, type Success } from './useSuccess';
+import { useThanks } from './useThanks';
+
+interface SuccessPageProps {
+  /** Says under the thanks which top-up a session has paid. */
+  readonly topUp?: (sessionId: string, paid: PaidTopUp) => ReactNode;
+}
+
+/** /success: the way back from the payment page. */
+export function SuccessPage({ topUp }: SuccessPageProps) {
+  const isOverlayGone = useIsOverlayGone();
+  const sessionId = useSessionId();
+  const success = useSuccess(sessionId);
+  const { state } = success;
+  const purchase =
+    state.step === 'thanks' ? { sessionId: sessionId ?? null, clears: state.clears } : null;
+  useThanks(purchase, isOverlayGone ? REDIRECT_DELAY : null);
+  return (
+    <Container narrow className={styles.notice}>
+      <Contents success={success}>
+        {state.step === 'thanks' && state.topUp !== null && sessionId
+          ? topUp?.(sessionId, state.topUp)
+          : null}
+      </Contents>
+    </Container>
+  );
+}
+
+interface ContentsProps {
+  readonly success: Success;
+  /** What was bought, if there is more to say than thanks. */
+  readonly children: ReactNode;
+}
+
+function Contents({ success: { state, checkAgain }, children }: ContentsProps) {
+  switch (state.step) {
+    case 'checking':
+      return (
+        <EmptyState
+          level={1}
+          picture={<img src="/img/jaiba/thinking.svg" width={240} height={240} alt="" />}
+          title={<span role="status">{texts.success.checking}</span>}
+        />
+      );
+    case 'thanks':
+      return (
+        <EmptyState
+          level={1}
+          picture={<img src="/img/secciones/exito.svg" width={400} height={320} alt="" />}
+          title={<span role="status">{texts.success.thanks}</span>}
+        >
+          {children}
+        </EmptyState>
+      );
+    default:
+      return <NotPaid state={state} checkAgain={checkAgain} />;
+  }
+}
+
+interface NotPaidProps {
+  readonly state: Exclude<Success['state'], { step: 'checking' | 'thanks' }>;
+  readonly checkAgain: () => void;
+}
+
+function NotPaid({ state, checkAgain }: NotPaidProps) {
+  const { title, text, back } = wordsFor(state);
+  const again = state.step === 'open' || state.step === 'failed';
+  const pose = state.step === 'failed' ? 'no-signal' : 'thinking';
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        picture={<img src={`/img/jaiba/${pose}.svg`} width={240} height={240} alt="" />}
+        title={title}
+        actions={
+          <>
+            {again ? <Button onClick={checkAgain}>{texts.success.again}</Button> : null}
+            <ButtonLink to={back.to} variant={again ? 'secondary' : 'primary'}>
+              {back.label}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{text}</p>
+        {state.step === 'failed' ? <p>{texts.error.detail(state.error.message)}</p> : null}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Whoever did not pay a top-up is led back to the top-ups: the cart has no part in it. */
+function wordsFor(state: NotPaidProps['state']) {
+  const { success } = texts;
+  if ((state.step === 'open' || state.step === 'expired') && state.type === 2) {
+    return { ...success.topUp[state.step], back: { to: '/recargas', label: success.toTopUps } };
+  }
+  return { ...success[state.step], back: { to: '/carrito', label: success.toCart } };
+}
+
+/** The payment session in the address; null without one, undefined until the page is hydrated. */
+function useSessionId(): string | null | undefined {
+  const [params] = useSearchParams();
+  // The page's HTML is the same for every session, so the first render cannot know it.
+  if (!useHydrated()) return undefined;
+  const id = params.get('session_id');
+  return id === '' ? null : id;
+}

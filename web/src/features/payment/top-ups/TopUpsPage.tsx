@@ -1,0 +1,64 @@
+import { ExternalLink } from 'lucide-react';
+import { catalogue } from '../../../shared/catalogue';
+import { site } from '../../../shared/site';
+import { ButtonAnchor, Container, Section } from '../../../shared/ui';
+import { StepList } from '../../../shared/ui/StepList';
+import { texts } from './texts';
+import { TopUpCard } from './TopUpCard';
+import { TopUpDialogs } from './TopUpDialogs';
+import styles from './TopUpsPage.module.css';
+import { useTopUp } from './useTopUp';
+
+/** Credit for a line that already exists. */
+export default function TopUpsPage() {
+  const flow = useTopUp();
+  return (
+    <>
+      <div className={styles.hero}>
+        <Container className={styles.columns}>
+          <div className={styles.words}>
+            <h1>{texts.title}</h1>
+            <p className={styles.intro}>{texts.intro}</p>
+          </div>
+          <img
+            className={styles.picture}
+            src="/img/secciones/recarga.svg"
+            width={400}
+            height={320}
+            alt=""
+          />
+        </Container>
+      </div>
+      <Container>
+        <ul className={styles.cards} aria-label={texts.list}>
+          {catalogue.topUps.map((topUp) => (
+            <li key={topUp.id}>
+              <TopUpCard topUp={topUp} onBuy={flow.choose} />
+            </li>
+          ))}
+        </ul>
+      </Container>
+      <Section title={texts.steps.title}>
+        <StepList steps={texts.steps.list} />
+      </Section>
+      {site.rechargeUrl === '' ? null : (
+        <Section
+          title={texts.portal.title}
+          intro={texts.portal.text}
+          tone="white"
+          className={styles.last}
+        >
+          <ButtonAnchor
+            variant="secondary"
+            newTab
+            href={site.rechargeUrl}
+            icon={<ExternalLink aria-hidden="true" />}
+          >
+            {texts.portal.link}
+          </ButtonAnchor>
+        </Section>
+      )}
+      <TopUpDialogs flow={flow} />
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { TopUpReceipt } from './TopUpReceipt';

@@ -1,0 +1,30 @@
+import { Badge } from '../../shared/ui';
+import { Blocks } from '../../shared/long-text/Blocks';
+import { note } from '../../shared/long-text/content';
+import { Disclosure } from './Disclosure';
+import { GroupFrame } from './GroupFrame';
+import { isFinished, promotions, promotionTexts } from './terms/promotions';
+import { useDayInMexico } from './useDayInMexico';
+
+/** The promotions, each marked by the calendar as running or finished. */
+export function PromotionGroup() {
+  const today = useDayInMexico();
+  return (
+    <GroupFrame id={promotionTexts.id} title={promotionTexts.title} intro={promotionTexts.intro}>
+      {promotions.map((promotion) => {
+        const finished = isFinished(promotion, today);
+        const badge = finished ? (
+          <Badge tone="red">{promotionTexts.finished}</Badge>
+        ) : (
+          <Badge tone="green">{promotionTexts.active}</Badge>
+        );
+        const notice = finished ? [note(promotionTexts.finishedNote)] : [];
+        return (
+          <Disclosure key={promotion.id} id={promotion.id} title={promotion.title} badge={badge}>
+            <Blocks blocks={[...notice, ...promotion.blocks]} />
+          </Disclosure>
+        );
+      })}
+    </GroupFrame>
+  );
+}

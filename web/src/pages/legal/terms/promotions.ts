@@ -1,0 +1,91 @@
+import { fact, facts, list, text, type Block } from '../../../shared/long-text/content';
+
+/** A promotion with its last day, so that the page can say by itself that it is over. */
+export interface Promotion {
+  readonly id: string;
+  readonly title: string;
+  /** Last day on which it could be contracted, in the time of central Mexico: YYYY-MM-DD. */
+  readonly lastDay: string;
+  readonly blocks: readonly Block[];
+}
+
+/**
+ * The day on which these texts were last read against the calendar. Prerendered pages and the first
+ * render in the browser use it, so that both print the same; the real date follows at once.
+ */
+export const textsReviewedOn = '2025-11-20';
+
+export const doubleData: Promotion = {
+  id: 'double-data',
+  title: 'Double Data: el doble de datos',
+  lastDay: '2025-03-31',
+  blocks: [
+    facts(
+      fact('Vigencia', 'Se pudo contratar hasta el 31 de marzo de 2025.'),
+      fact('Beneficio', 'El doble de datos rápidos en cada recarga de tu plan.'),
+      fact('Duración del beneficio', '12 meses desde que se asignó a tu línea.'),
+      fact('Confirmación', '24 horas desde nuestro aviso; sin ella se pierde el beneficio.'),
+      fact(
+        'Asignación por portabilidad',
+        'Dentro de las 48 horas hábiles siguientes a que tu número llega con nosotros.',
+      ),
+    ),
+    text('Así funciona para quien ya la tiene:'),
+    list(
+      'El doble aplica a los datos rápidos, no a los minutos, los SMS ni las redes sociales.',
+      'Al acabarse los datos rápidos, navegas a 512 Kbps hasta que termine la vigencia de tu plan.',
+      'El beneficio sigue mientras recargues el mismo plan antes de que venza. Si cambias de plan, cancelas o pierdes la línea, termina.',
+      'No se suma con Triple Data ni con otras promociones, y no se cambia por dinero.',
+    ),
+  ],
+};
+
+export const tripleData: Promotion = {
+  id: 'triple-data',
+  title: 'Triple Data: el triple de datos',
+  lastDay: '2025-10-31',
+  blocks: [
+    facts(
+      fact('Vigencia', 'Se pudo contratar hasta el 31 de octubre de 2025.'),
+      fact('Beneficio', 'El triple de datos rápidos en cada recarga de tu plan.'),
+      fact('Duración del beneficio', '12 meses desde que se asignó a tu línea.'),
+      fact('Confirmación', '24 horas desde nuestro aviso; sin ella se pierde el beneficio.'),
+      fact(
+        'Asignación por portabilidad',
+        'Hasta 5 días hábiles después de que tu número llega con nosotros.',
+      ),
+    ),
+    text('Así funciona para quien ya la tiene:'),
+    list(
+      'El triple aplica a los datos rápidos, no a los minutos, los SMS ni las redes sociales.',
+      'Fue para quienes trajeron su número de otra compañía con la portabilidad.',
+      'El beneficio sigue mientras recargues el mismo plan antes de que venza. Si cambias de plan, cancelas o te llevas tu número, termina.',
+      'No se suma con Double Data ni con otras promociones, y no se cambia por dinero.',
+    ),
+  ],
+};
+
+export const promotions: readonly Promotion[] = [doubleData, tripleData];
+
+const centralMexicoOffset = 6 * 60 * 60 * 1000;
+
+/** The calendar day in central Mexico (UTC−6 all year since 2022) as YYYY-MM-DD. */
+export function dayInMexico(now: Date): string {
+  return new Date(now.getTime() - centralMexicoOffset).toISOString().slice(0, 10);
+}
+
+/** Over from the day after its last day; `today` is YYYY-MM-DD. */
+export function isFinished(promotion: Promotion, today: string): boolean {
+  return today > promotion.lastDay;
+}
+
+export const promotionTexts = {
+  id: 'promociones-terminos',
+  title: 'Promociones de datos',
+  intro:
+    'Las condiciones de cada promoción con su fecha. Las finalizadas ya no se pueden contratar; siguen aquí para quien todavía tiene el beneficio.',
+  finished: 'Finalizada',
+  active: 'Vigente',
+  finishedNote:
+    'Esta promoción ya terminó. Si la contrataste a tiempo, conservas el beneficio por los 12 meses.',
+};

@@ -1,0 +1,45 @@
+import type { CartChange, RestoreNote } from '@tuisty/shop-core';
+import type { PlanCount } from './cartOperations';
+import type { StorageProblem } from '../storage/storage';
+
+/** Why the core refused a change. */
+export type RefusalCode = Extract<CartChange, { ok: false }>['code'];
+
+/** Something the shopper should be told. The store says what; the cart feature has the words. */
+export type CartNotice =
+  /** The add waits for the core. */
+  | { readonly kind: 'adding'; readonly planId: number }
+  | { readonly kind: 'added'; readonly planId: number; readonly quantity: number }
+  | { readonly kind: 'removed'; readonly line: PlanCount; readonly index: number }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly planId: number | null }
+  | { readonly kind: 'restored'; readonly notes: readonly RestoreNote[] }
+  /** Changes live in this page only, from now on. Said once. */
+  | { readonly kind: 'storage'; readonly code: StorageProblem }
+  /** Adds are waiting and the core did not load. */
+  | { readonly kind: 'core_unavailable' };
+
+export interface NoticeBoard {
+  readonly post: (notice: CartNotice) => void;
+  /** Notices posted before anybody listened are delivered to the first listener. */
+  readonly listen: (listener: (notice: CartNotice) => void) => () => void;
+}
+
+export function createNoticeBoard(): NoticeBoard {
+  const listeners = new Set<(notice: CartNotice) => void>();
+  let waiting: CartNotice[] = [];
+  return {
+    post(notice) {
+      if (listeners.size === 0) waiting.push(notice);
+      for (const listener of [...listeners]) listener(notice);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      const missed = waiting;
+      waiting = [];
+      for (const notice of missed) listener(notice);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

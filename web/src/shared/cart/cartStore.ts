@@ -1,0 +1,294 @@
+import type { Cart, ShopCore } from '@tuisty/shop-core';
+import { applyOperation, replay, type CartOperation, type PlanCount } from './cartOperations';
+import { createNoticeBoard, type CartNotice } from './cartNotices';
+import type { CoreStore } from '../core/coreStore';
+import type { LockRunner } from '../storage/lock';
+import type { StoredText } from '../storage/storage';
+
+/** The storage key of the cart. */
+export const CART_KEY = 'cart';
+
+/**
+ * One moment of the cart. `cart` is null until the core has read what was stored: nobody knows the
+ * count before, so nothing may show one.
+ */
+export type CartSnapshot = { readonly adds: number } & (
+  | { readonly status: 'loading' | 'failed'; readonly cart: null }
+  | { readonly status: 'ready'; readonly cart: Cart }
+);
+
+/** The snapshot of prerendered pages and of the first render in the browser. */
+export const CART_UNKNOWN: CartSnapshot = { status: 'loading', cart: null, adds: 0 };
+
+export interface CartActions {
+  /** Adds one of a plan. Before the core is ready the add waits its turn. */
+  readonly add: (planId: number) => void;
+  readonly increase: (planId: number) => void;
+  readonly decrease: (planId: number) => void;
+  readonly setQuantity: (planId: number, quantity: number) => void;
+  readonly remove: (planId: number) => void;
+  /** Empties the cart and removes its storage key. */
+  readonly clear: () => void;
+  /** Undoes a removal: the lines return to their place. */
+  readonly putBack: (lines: readonly PlanCount[], index: number) => void;
+  /** Tries to load the core again after a failure. */
+  readonly retry: () => void;
+}
+
+export interface CartStore extends CartActions {
+  /** The first subscriber starts the load of the core. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => CartSnapshot;
+  readonly onNotice: (listener: (notice: CartNotice) => void) => () => void;
+  /** The stored form of what is in the cart now; null when it is empty or cannot be known. */
+  readonly storedForm: () => string | null;
+  readonly core: CoreStore;
+}
+
+export interface CartStoreParts {
+  readonly core: CoreStore;
+  readonly stored: StoredText;
+  /** Runs work while no other tab does. Without it, work runs at once. */
+  readonly exclusively: LockRunner | null;
+  /** The window whose events tell of other tabs and of leaving. Absent outside a browser. */
+  readonly page?: Window;
+}
+
+/**
+ * The cart: the stored list plus this tab's changes that are not stored yet.
+ *
+ * A change shows at once. It is written by reading the storage afresh, replaying the waiting
+ * changes over it, and writing the result, so that two tabs add up instead of overwriting each
+ * other. When the storage cannot be used the changes simply keep waiting, and the shop goes on.
+ */
+export function createCartStore({ core, stored, exclusively, page }: CartStoreParts): CartStore {
+  const listeners = new Set<() => void>();
+  const board = createNoticeBoard();
+  let snapshot = CART_UNKNOWN;
+  let rules: ShopCore | null = null;
+  /** Made before the core was ready, in order. */
+  let early: CartOperation[] = [];
+  /** Shown, and not yet in the storage. */
+  let unsaved: CartOperation[] = [];
+  /** The stored text that `base` was read from; undefined before the first read. */
+  let baseText: string | null | undefined;
+  let base: Cart | null = null;
+  let saving = false;
+  let toldOfStorage = false;
+  let writeFailed = false;
+
+  const publish = (next: CartSnapshot): void => {
+    snapshot = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const show = (cart: Cart): void => {
+    publish({ status: 'ready', cart, adds: snapshot.adds });
+  };
+
+  const tellStorage = (code: 'storage_unavailable' | 'storage_full'): void => {
+    if (toldOfStorage) return;
+    toldOfStorage = true;
+    board.post({ kind: 'storage', code });
+  };
+
+  /** Takes in what is stored now. Returns whether it needed repair and should be written back. */
+  const readAfresh = (loaded: ShopCore): boolean => {
+    const read = stored.read();
+    if (!read.ok) {
+      tellStorage(read.code);
+      base ??= loaded.emptyCart;
+      return false;
+    }
+    if (base !== null && read.text === baseText) return false;
+    const { cart, notes } = loaded.restoreCart(read.text);
+    base = cart;
+    baseText = read.text;
+    if (notes.length > 0) board.post({ kind: 'restored', notes });
+    return notes.length > 0;
+  };
+
+  const visible = (loaded: ShopCore): Cart => replay(loaded, base ?? loaded.emptyCart, unsaved);
+
+  const writeNow = (loaded: ShopCore, repair: boolean): void => {
+    const repaired = readAfresh(loaded) || repair;
+    if (unsaved.length === 0 && !repaired) return;
+    const cart = visible(loaded);
+    // Removing the last line stores the empty list; clearing leaves nothing behind.
+    const keep = cart.count > 0 || unsaved.at(-1)?.type === 'remove';
+    const text = keep ? loaded.storeCart(cart) : null;
+    const written = text === null ? stored.remove() : stored.write(text);
+    writeFailed = !written.ok;
+    if (written.ok) {
+      base = cart;
+      baseText = text;
+      unsaved = [];
+    } else {
+      tellStorage(written.code);
+    }
+    if (snapshot.cart === null || !sameCart(snapshot.cart, cart)) show(cart);
+  };
+
+  const save = (repair = false): void => {
+    const loaded = rules;
+    if (loaded === null) return;
+    if (exclusively === null) {
+      writeNow(loaded, repair);
+      return;
+    }
+    if (saving) return; // the save under way takes this change along, or the next one does
+    saving = true;
+    void exclusively(() => {
+      writeNow(loaded, repair);
+    }).then(() => {
+      saving = false;
+      // What arrived while the lock was still held. A failed write waits for the next change.
+      if (unsaved.length > 0 && !writeFailed) save();
+    });
+  };
+
+  /** What other tabs did, also while this one was frozen. */
+  const catchUp = (): void => {
+    if (rules === null) return;
+    const before = base;
+    const repair = readAfresh(rules);
+    if (base !== before) show(visible(rules));
+    if (repair) save(true);
+  };
+
+  const change = (operation: CartOperation): void => {
+    if (rules === null) {
+      // Emptying needs no rules, and must not wait for them after a payment.
+      if (operation.type === 'clear' && stored.remove().ok) early = [];
+      else early.push(operation);
+      if (operation.type === 'add') board.post({ kind: 'adding', planId: operation.planId });
+      countAdd(operation);
+      core.start();
+      core.retry();
+      return;
+    }
+    readAfresh(rules);
+    const current = visible(rules);
+    if (perform(rules, current, operation)) countAdd(operation);
+    save();
+  };
+
+  /** The visible half of a change: shown at once, or refused with the reason. */
+  const perform = (loaded: ShopCore, current: Cart, operation: CartOperation): boolean => {
+    const result = applyOperation(loaded, current, operation);
+    if (!result.ok) {
+      const planId = 'planId' in operation ? operation.planId : null;
+      board.post({ kind: 'refused', code: result.code, planId });
+      if (snapshot.cart === null || !sameCart(snapshot.cart, current)) show(current);
+      return false;
+    }
+    unsaved.push(operation);
+    show(result.cart);
+    tell(operation, current, result.cart);
+    return true;
+  };
+
+  const tell = (operation: CartOperation, before: Cart, after: Cart): void => {
+    if (operation.type === 'add') {
+      const line = after.lines.find((other) => other.planId === operation.planId);
+      if (line) board.post({ kind: 'added', planId: line.planId, quantity: line.quantity });
+    } else if (operation.type === 'remove') {
+      const index = before.lines.findIndex((other) => other.planId === operation.planId);
+      const line = before.lines[index];
+      if (line) {
+        const { planId, quantity } = line;
+        board.post({ kind: 'removed', line: { planId, quantity }, index });
+      }
+    }
+  };
+
+  const countAdd = (operation: CartOperation): void => {
+    if (operation.type === 'add') publish({ ...snapshot, adds: snapshot.adds + 1 });
+  };
+
+  const onCore = (): void => {
+    const { status, core: loaded } = core.getSnapshot();
+    if (status === 'ready') {
+      if (rules !== null) return;
+      rules = loaded;
+      const repair = readAfresh(loaded);
+      let cart = visible(loaded);
+      for (const operation of early) {
+        perform(loaded, cart, operation);
+        cart = visible(loaded);
+      }
+      early = [];
+      show(cart);
+      save(repair);
+    } else {
+      publish({ status, cart: null, adds: snapshot.adds });
+      if (status === 'failed' && early.length > 0) board.post({ kind: 'core_unavailable' });
+    }
+  };
+
+  core.subscribe(onCore);
+  if (core.getSnapshot().status !== 'loading') onCore();
+  page?.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === CART_KEY) catchUp();
+  });
+  page?.addEventListener('pageshow', catchUp);
+  page?.document.addEventListener('visibilitychange', catchUp);
+  // A page that is going away cannot wait for a lock.
+  page?.addEventListener('pagehide', () => {
+    if (rules !== null && unsaved.length > 0) writeNow(rules, false);
+  });
+
+  return {
+    core,
+    subscribe(listener) {
+      listeners.add(listener);
+      core.start();
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    getSnapshot: () => snapshot,
+    storedForm() {
+      if (rules !== null) {
+        const cart = visible(rules);
+        return cart.count > 0 ? rules.storeCart(cart) : null;
+      }
+      const read = stored.read();
+      return read.ok && read.text !== '' && read.text !== '[]' ? read.text : null;
+    },
+    onNotice: (listener) => board.listen(listener),
+    add: (planId) => {
+      change({ type: 'add', planId });
+    },
+    increase: (planId) => {
+      change({ type: 'increase', planId });
+    },
+    decrease: (planId) => {
+      change({ type: 'decrease', planId });
+    },
+    setQuantity: (planId, quantity) => {
+      change({ type: 'setQuantity', planId, quantity });
+    },
+    remove: (planId) => {
+      change({ type: 'remove', planId });
+    },
+    clear: () => {
+      change({ type: 'clear' });
+    },
+    putBack: (lines, index) => {
+      change({ type: 'putBack', lines, index });
+    },
+    retry: () => {
+      core.retry();
+    },
+  };
+}
+
+function sameCart(one: Cart, other: Cart): boolean {
+  return (
+    one.lines.length === other.lines.length &&
+    one.lines.every((line, index) => {
+      const twin = other.lines[index];
+      return twin?.planId === line.planId && twin.quantity === line.quantity;
+    })
+  );
+}

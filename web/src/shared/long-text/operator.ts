@@ -1,0 +1,44 @@
+import { phoneHref, phoneText, site, type SupportChannel } from '../site';
+
+// A number that breaks at the end of a line is easily misread.
+const unbroken = (digits: string) => phoneText(digits).replaceAll(' ', '\u00a0');
+const phoneLink = (digits: string) => `[${unbroken(digits)}](${phoneHref(digits)})`;
+const mailLink = (address: string) => `[${address}](mailto:${address})`;
+
+function hoursText(channel: SupportChannel): string {
+  return `${channel.hours.map((one) => `${one.days}: ${one.hours}`).join('. ')}.`;
+}
+
+const { street, neighbourhood, postalCode, city, state } = site.address;
+
+/** The operator's facts in the form that long texts need them, links included. */
+export const operator = {
+  brand: site.brand,
+  legalName: site.legalName,
+  address: `${street}, ${neighbourhood}, C.\u00a0P.\u00a0${postalCode}, ${city}, ${state}`,
+  regulator: site.regulatorName,
+  regulatorLink: `[${site.regulatorName}](${site.regulatorUrl})`,
+  /** The regulator's search, by the name of its server. */
+  tariffs: `[${new URL(site.regulatorUrl).host}](${site.regulatorUrl})`,
+  chat: `[${unbroken(site.whatsappPhone)}](${site.chatUrl})`,
+  salesPhone: phoneLink(site.salesPhone),
+  salesEmail: mailLink(site.salesEmail),
+  privacyEmail: mailLink(site.privacyEmail),
+  justiceDepartment: site.justiceDepartment,
+  justiceEmail: mailLink(site.justiceEmail),
+  justicePhones: site.justicePhones.map(phoneLink).join(' y '),
+  /** Profeco's number of the contract. */
+  contractRegistration:
+    site.contractRegistration === '' ? 'En trámite.' : site.contractRegistration,
+  /** Every way to reach support, to be put after «escríbenos por». */
+  channels: `[WhatsApp](${site.chatUrl}), al ${phoneLink(site.salesPhone)} o a ${mailLink(site.salesEmail)}`,
+  phoneHours: { label: site.phoneSupport.label, text: hoursText(site.phoneSupport) },
+  chatHours: { label: site.chatSupport.label, text: hoursText(site.chatSupport) },
+} as const;
+
+export const consumerAgency = {
+  name: site.consumerAgencyName,
+  shortName: 'Profeco',
+  /** Its national help line, the same for everybody. */
+  phone: '55\u00a05568\u00a08722',
+} as const;

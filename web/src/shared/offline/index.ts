@@ -1,2 +1,0 @@
-export { reloadWhenPartsAreGone } from './missingPart';
-export { newVersion, startServiceWorker } from './newVersion';

@@ -1,1 +1,0 @@
-export { NetworkIcon, networkName, type NetworkIconProps } from './NetworkIcon';

@@ -1,0 +1,50 @@
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { startCore } from '../shared/cart';
+import { reloadWhenPartsAreGone } from '../app/updates/missingPart';
+import { startServiceWorker } from '../app/updates/newVersion';
+import { App } from '../app/App';
+import { isSafeToReload } from '../app/updates/isSafeToReload';
+import { findRoute } from '../app/routes';
+import { preloadOnIntent } from './preloadOnIntent';
+
+// Tasks of their own: each is short then, and pages import this file's chunk, which must have finished
+// by the time they start. The rulebook loads beside the page's own code.
+setTimeout(startCore);
+setTimeout(() => void start());
+preloadOnIntent();
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root.');
+
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  );
+
+  if (root.firstElementChild === null) {
+    // The development server sends an empty page.
+    createRoot(root).render(app);
+    return;
+  }
+
+  reloadWhenPartsAreGone(import.meta.url, isSafeToReload);
+  startServiceWorker(import.meta.url, isSafeToReload);
+
+  // Hydration begins with the page's code in hand. When that fails to load, the error boundary of
+  // the page tells the shopper; the frame around it works.
+  await findRoute(window.location.pathname)
+    .preload()
+    .catch((reason: unknown) => {
+      console.error('No se pudo cargar la página:', reason);
+    });
+  // In a transition it is done in slices, between which the browser answers the shopper.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
+}
