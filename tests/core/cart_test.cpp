@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <span>
+
 #include "support/carts.hpp"
 #include "support/printing.hpp"
 
@@ -30,6 +33,17 @@ TEST(Cart, IsEmptyByDefault) {
 TEST(Cart, LimitsAreTheOnesThatTheShopHas) {
   EXPECT_EQ(kMaxQuantity, 99);
   EXPECT_EQ(kMaxTotal.format(), "$999,999.99");
+}
+
+// No cart of today's prices, whole pesos all of them, tells $999,999.99 from a centavo less.
+TEST(Cart, TheTotalMayReachItsLimitButNotPassIt) {
+  constexpr auto kWithin = [](std::int64_t centavos) {
+    return within_max_total(Money::from_centavos(centavos).value());
+  };
+  EXPECT_TRUE(kWithin(0));
+  EXPECT_TRUE(kWithin(99'999'998));
+  EXPECT_TRUE(kWithin(99'999'999));
+  EXPECT_FALSE(kWithin(100'000'000));
 }
 
 TEST(CartAdd, AppendsAPlanWithQuantityOne) {
@@ -120,6 +134,24 @@ TEST(CartTotal, IsBoundedByWhatThePaymentProviderTakes) {
   EXPECT_EQ(nearly.add(301).value().total().format(), "$999,833.00");  // $489.00
 }
 
+// $1,000,000.00: the nearest to the limit that carts can come from above.
+constexpr std::array<CartLine, 8> kJustOver = {
+    {{503, 99}, {502, 99}, {501, 99}, {402, 99}, {403, 99}, {401, 1}, {203, 3}, {206, 1}}};
+// $999,999.00: and from below.
+constexpr std::array<CartLine, 8> kJustWithin = {
+    {{503, 99}, {502, 99}, {501, 99}, {402, 99}, {403, 99}, {401, 1}, {203, 4}, {201, 1}}};
+
+TEST(CartTotal, IsRefusedFromOneCentavoOver) {
+  const Cart cart = Cart::from_lines(std::span(kJustOver).first(7)).value();
+  EXPECT_EQ(cart.total().format(), "$999,761.00");
+  EXPECT_EQ(cart.add(206).error(), ErrorCode::total_limit);  // $239.00
+  const Cart with_both = cart.with_quantity(203, 2).value().add(206).value();
+  EXPECT_EQ(with_both.total().format(), "$999,861.00");
+  EXPECT_EQ(with_both.increase(203).error(), ErrorCode::total_limit);  // $139.00
+  EXPECT_EQ(with_both.add(203).error(), ErrorCode::total_limit);
+  EXPECT_EQ(with_both.with_quantity(203, 3).error(), ErrorCode::total_limit);
+}
+
 TEST(CartFromLines, TakesTheLinesOfACart) {
   const Cart cart = Cart().add(kPrimeHalf).value().add(kExpress).value();
   EXPECT_EQ(Cart::from_lines(cart.lines()).value(), cart);
@@ -135,6 +167,11 @@ TEST(CartFromLines, RefusesEveryOtherList) {
   EXPECT_EQ(error({{kExpress, 1}, {kEstelar, 1}, {kExpress, 1}}), ErrorCode::line_duplicated);
   EXPECT_EQ(error({{503, 99}, {502, 99}, {501, 99}, {402, 99}, {403, 99}, {401, 2}}),
             ErrorCode::total_limit);
+  EXPECT_EQ(Cart::from_lines(kJustOver).error(), ErrorCode::total_limit);
+}
+
+TEST(CartFromLines, TakesATotalUpToTheLimit) {
+  EXPECT_EQ(Cart::from_lines(kJustWithin).value().total().format(), "$999,999.00");
 }
 
 TEST(CartClear, IsTheEmptyCart) {

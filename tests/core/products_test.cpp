@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <limits>
 #include <vector>
 
+#include "product_match.hpp"
 #include "support/carts.hpp"
 #include "support/printing.hpp"
 
@@ -62,6 +64,36 @@ TEST(PlanOf, AnUnknownNameIsUnknownWhateverThePrice) {
   EXPECT_EQ(plan_of(by_name("", 16900)).error(), ErrorCode::plan_unknown);
   EXPECT_EQ(plan_of(by_name("tuisty", 16900)).error(), ErrorCode::plan_unknown);
   EXPECT_EQ(plan_of(by_name("Otro", 16900)).error(), ErrorCode::plan_unknown);
+}
+
+// In a table of our own: today's catalogue has no two plans of one name and price.
+TEST(EntryOf, ANameAndAPriceThatTwoShareMeanNeither) {
+  Plan twin = *find_plan(kEstelar);
+  twin.id = 999;
+  const std::array<Plan, 4> table = {*find_plan(kExpress), *find_plan(kEstelar), twin,
+                                     *find_plan(kPrimeHalf)};
+  const auto meant = [&](const ClientProduct& product) {
+    return entry_of(std::span<const Plan>(table), product, ErrorCode::plan_unknown);
+  };
+  for (const char* name : {"Tuisty", "Estelar", "Estelar 5GB"}) {
+    EXPECT_EQ(meant(by_name(name, 16900)).error(), ErrorCode::product_ambiguous) << name;
+  }
+  EXPECT_EQ(meant(by_name("Estelar", 16901)).error(), ErrorCode::product_ambiguous);
+  EXPECT_EQ(meant(by_name("Tuisty", 131900)).value(), &table[3]);
+  EXPECT_EQ(meant(by_id(kEstelar, 1, 16900)).value(), &table[1]);
+  EXPECT_EQ(meant(by_id(999, 1, 16900)).value(), &table[2]);
+}
+
+TEST(EntryOf, ThreeThatShareThemAreNoClearerThanTwo) {
+  TopUp other = *find_top_up(901);
+  other.id = 998;
+  TopUp third = other;
+  third.id = 999;
+  const std::array<TopUp, 3> table = {*find_top_up(901), other, third};
+  EXPECT_EQ(entry_of(std::span<const TopUp>(table), by_name("Recarga $50", 5000),
+                     ErrorCode::top_up_unknown)
+                .error(),
+            ErrorCode::product_ambiguous);
 }
 
 TEST(PriceMatches, ComparesWithTheCatalogue) {

@@ -16,7 +16,6 @@ Money line_total(const CartLine& line) noexcept {
 
 Result<Cart> Cart::from_lines(std::span<const CartLine> lines) noexcept {
   Cart cart;
-  std::int64_t total = 0;
   for (const CartLine& line : lines) {
     const Plan* const plan = find_plan(line.plan_id);
     if (plan == nullptr) {
@@ -32,12 +31,13 @@ Result<Cart> Cart::from_lines(std::span<const CartLine> lines) noexcept {
       return ErrorCode::line_duplicated;
     }
     cart.lines_[cart.size_++] = line;
-    total += plan->price.centavos() * line.quantity;
-    if (total > kMaxTotal.centavos()) {
+    cart.total_ = Money::from_centavos(cart.total_.centavos() +
+                                       plan->price.centavos() * std::int64_t{line.quantity})
+                      .value();
+    if (!within_max_total(cart.total_)) {
       return ErrorCode::total_limit;
     }
   }
-  cart.total_ = Money::from_centavos(total).value();
   return cart;
 }
 
@@ -133,7 +133,7 @@ Result<Cart> Cart::with_quantity_at(std::size_t index, std::int64_t quantity) co
       Money::from_centavos(total_.centavos() + units * unit_price(line.plan_id).centavos());
   // Within 1..kMaxQuantity units of at most kMaxPlans plans the sum is far from any overflow.
   next.total_ = total.value();
-  if (next.total_ > kMaxTotal) {
+  if (!within_max_total(next.total_)) {
     return ErrorCode::total_limit;
   }
   return next;

@@ -2,40 +2,10 @@
 
 #include <cmath>
 
+#include "product_match.hpp"
+
 namespace shop {
 namespace {
-
-bool named(const Plan& plan, std::string_view name) noexcept {
-  return name == plan.name || name == plan.tier || name == plan.data_type;
-}
-
-bool named(const TopUp& top_up, std::string_view name) noexcept { return name == top_up.name; }
-
-// The one entry of a table that the product means: by id, else by name and price together.
-template <class Entry>
-Result<const Entry*> match(std::span<const Entry> table, const ClientProduct& product,
-                           ErrorCode unknown) noexcept {
-  const Entry* found = nullptr;
-  bool name_known = false;
-  bool several = false;
-  for (const Entry& entry : table) {
-    if (product.id) {
-      if (entry.id == *product.id) {
-        return &entry;
-      }
-    } else if (named(entry, product.name)) {
-      name_known = true;
-      if (entry.price.centavos() == product.price_centavos) {
-        several = found != nullptr;
-        found = &entry;
-      }
-    }
-  }
-  if (found != nullptr && !several) {
-    return found;
-  }
-  return name_known ? ErrorCode::product_ambiguous : unknown;
-}
 
 // Nothing when it is a whole number of at least 1.
 std::optional<ErrorCode> quantity_error(double quantity, std::int64_t limit) noexcept {
@@ -52,7 +22,7 @@ std::optional<ErrorCode> quantity_error(double quantity, std::int64_t limit) noe
 }  // namespace
 
 Result<const Plan*> plan_of(const ClientProduct& product) noexcept {
-  return match(plans(), product, ErrorCode::plan_unknown);
+  return entry_of(plans(), product, ErrorCode::plan_unknown);
 }
 
 bool price_matches(const ClientProduct& product) noexcept {
@@ -98,7 +68,7 @@ Result<Cart> cart_from_products(std::span<const ClientProduct> products) noexcep
 }
 
 Result<const TopUp*> top_up_of(const ClientProduct& product) noexcept {
-  return match(top_ups(), product, ErrorCode::top_up_unknown);
+  return entry_of(top_ups(), product, ErrorCode::top_up_unknown);
 }
 
 bool top_up_price_matches(const ClientProduct& product) noexcept {

@@ -20,6 +20,10 @@ inline constexpr std::int64_t kMaxQuantity = 99;
 // The payment provider takes amounts of at most eight digits of centavos: $999,999.99.
 inline constexpr Money kMaxTotal = Money::from_centavos(99'999'999).value();
 
+// The one comparison with it. Prices of today are whole pesos, so no cart of theirs can cost
+// kMaxTotal itself: that it is still allowed can be seen only here.
+[[nodiscard]] constexpr bool within_max_total(Money total) noexcept { return total <= kMaxTotal; }
+
 struct CartLine {
   int plan_id;
   int quantity;

@@ -1,0 +1,50 @@
+// Which entry of a table a client's product means. Apart from products.cpp so that a test can bring
+// a table in which name and price do not tell two entries apart: the catalogue has none today.
+#ifndef SHOP_SRC_PRODUCT_MATCH_HPP_
+#define SHOP_SRC_PRODUCT_MATCH_HPP_
+
+#include <span>
+#include <string_view>
+
+#include "shop/products.hpp"
+
+namespace shop {
+
+inline bool named(const Plan& plan, std::string_view name) noexcept {
+  return name == plan.name || name == plan.tier || name == plan.data_type;
+}
+
+inline bool named(const TopUp& top_up, std::string_view name) noexcept {
+  return name == top_up.name;
+}
+
+// The one entry of a table that the product means: by id, else by name and price together. A name
+// and a price that two entries share mean neither.
+template <class Entry>
+Result<const Entry*> entry_of(std::span<const Entry> table, const ClientProduct& product,
+                              ErrorCode unknown) noexcept {
+  const Entry* found = nullptr;
+  bool name_known = false;
+  bool several = false;
+  for (const Entry& entry : table) {
+    if (product.id) {
+      if (entry.id == *product.id) {
+        return &entry;
+      }
+    } else if (named(entry, product.name)) {
+      name_known = true;
+      if (entry.price.centavos() == product.price_centavos) {
+        several = found != nullptr;
+        found = &entry;
+      }
+    }
+  }
+  if (found != nullptr && !several) {
+    return found;
+  }
+  return name_known ? ErrorCode::product_ambiguous : unknown;
+}
+
+}  // namespace shop
+
+#endif  // SHOP_SRC_PRODUCT_MATCH_HPP_
