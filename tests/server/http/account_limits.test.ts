@@ -29,7 +29,7 @@ beforeAll(async () => {
     LIMIT_CAPTCHA_PER_ADDRESS: '5/500',
   });
   second = await shop.startServer();
-}, 60_000);
+});
 afterAll(() => stopShop(shop));
 
 let addresses = 0;
@@ -207,7 +207,7 @@ test('more passwords at once than can wait: 503 for those beyond, the right answ
   expect(new Set(verified.map(({ json }) => textAt(json, 'message'))).size).toBe(verified.length);
   // It is over when the queue is.
   expect((await logIn(busy.url, email)).status).toBe(200);
-}, 60_000);
+});
 
 test('no e-mail and no address is in a log or in the table of limits', async () => {
   const [email, address] = [freshEmail(), freshAddress()];

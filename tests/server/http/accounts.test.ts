@@ -20,7 +20,7 @@ let known: Account;
 beforeAll(async () => {
   shop = await startShop();
   known = await signedIn(shop.web);
-}, 60_000);
+});
 afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };

@@ -12,7 +12,7 @@ import { startShop, stopShop, type Shop } from './support/shop';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterAll(() => stopShop(shop));
 
 let number = 0;
@@ -174,7 +174,7 @@ test('through limits', async () => {
     await call('/createAccount', somebody({ captcha: await proof() }), from, strict.url);
   }
   expect(shop.logs()).not.toContain('203.0.113.77');
-}, 60_000);
+});
 
 test('through Google’s captcha, whatever it says', async () => {
   const google = await CaptchaProvider.start();
@@ -197,7 +197,7 @@ test('through Google’s captcha, whatever it says', async () => {
   }
   await google.stop();
   await call('/createAccount', somebody({ captcha: secret('prueba') }), {}, server.url);
-}, 60_000);
+});
 
 /** Every call that needs the database, with an account, a token and a proof that would do. */
 async function everything(known: Known, token: string): Promise<void> {
@@ -221,7 +221,7 @@ test('through a database that refuses, that has other tables, and that is not th
   }
   await shop.stopDatabase();
   await everything(known, token);
-}, 60_000);
+});
 
 test('all of these happened, and no log has a word of it', () => {
   expect([...kinds]).toEqual(

@@ -9,7 +9,7 @@ import { startShop, stopShop, type Shop } from './support/shop';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterAll(() => stopShop(shop));
 
 const rows = (): number => shop.count('checkout_sessions');

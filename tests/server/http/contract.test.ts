@@ -22,7 +22,7 @@ let email: string;
 beforeAll(async () => {
   shop = await startShop();
   ({ email, token } = await signedIn(shop.web));
-}, 60_000);
+});
 afterAll(() => stopShop(shop));
 
 interface Sent {
@@ -197,7 +197,7 @@ test('too often', async () => {
     await expectStatus(status, 'GET /captcha-challenge', { base, headers });
     await expectStatus(status, 'POST /imeis', { base, headers, body: { imei: freshImei() } });
   }
-}, 60_000);
+});
 
 test('with Google’s captcha', async () => {
   const google = await CaptchaProvider.start();
@@ -212,7 +212,7 @@ test('with Google’s captcha', async () => {
   await expectStatus(503, 'POST /createAccount', { base, body: await registration() });
   await server.stop();
   await google.stop();
-}, 60_000);
+});
 
 describe('when the outside world fails', () => {
   afterEach(async () => {

@@ -12,7 +12,7 @@ let shop: Shop;
 let restarted: Awaited<ReturnType<typeof startPostgres>> | null = null;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterAll(async () => {
   await stopShop(shop);
   await restarted?.stop();
@@ -50,4 +50,4 @@ test('without a database the shop says so, and recovers by itself', async () => 
   }
   expect((await buy(shop.web, order, key)).json).toEqual(first.json);
   expect(restarted.psql('shop', 'SELECT count(*) FROM checkout_sessions')).toBe('21');
-}, 60_000);
+});

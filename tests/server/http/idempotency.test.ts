@@ -2,12 +2,14 @@
 
 import { textAt } from './support/json';
 import { buy, estelar, freshKey, type Order } from './support/orders';
+import { inHand } from './support/metrics';
 import { startShop, stopShop, type Shop } from './support/shop';
+import { until } from './support/wait';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };
@@ -29,9 +31,19 @@ test('twenty at once with the same key: still one session', async () => {
   const key = { 'idempotency-key': freshKey() };
   const before = rows();
   const mark = await shop.sandbox.mark();
-  await shop.sandbox.behave({ mode: 'slow', delayMs: 300, times: 20 });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(shop.web, order, key)));
+  await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
+  let answered = 0;
+  const asked = Array.from({ length: 20 }, async () => {
+    const answer = await buy(shop.web, order, key);
+    answered += 1;
+    return answer;
+  });
+  await until('the provider has the first, and all the others have come', async () => {
+    const atWork = (await shop.sandbox.calls(mark)).length;
+    return atWork === 1 && answered + (await inHand(shop.server, 'payments')) === 20;
+  });
   await shop.sandbox.behave({ mode: 'ok' });
+  const answers = await Promise.all(asked);
 
   const sold = answers.filter(({ status }) => status === 200);
   // Whoever could not wait is told to come back; nobody gets another session.

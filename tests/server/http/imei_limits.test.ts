@@ -9,7 +9,7 @@ import { startShop, stopShop, type Shop } from './support/shop';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop({ LIMIT_IMEI_PER_ADDRESS: '5/600' });
-}, 60_000);
+});
 afterAll(() => stopShop(shop));
 
 const ask = (forwardedFor: string, body = JSON.stringify({ imei: freshImei() })): Promise<Answer> =>

@@ -1,17 +1,30 @@
-// What stands in front: pages without redirects, caches and headers, and refusals in the API's own form.
+// What stands in front, alone, before something that sees all that nginx sends: pages without redirects,
+// caches and headers, refusals in the API's own form, and the connections behind it.
 
 import { request } from 'node:http';
-import { get, post } from './support/http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { get, post, type Answer } from './support/http';
 import { textAt } from './support/json';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { startNginx, type Nginx } from './support/nginx';
+import { homePage } from './support/pages';
+import { RawConnection } from './support/raw_connection';
+import { answerAtOnce, Upstream } from './support/upstream';
 
-let shop: Shop;
+let upstream: Upstream;
+let nginx: Nginx;
 beforeAll(async () => {
-  shop = await startShop();
-}, 60_000);
-afterAll(() => stopShop(shop));
+  upstream = await Upstream.start();
+  nginx = await startNginx(upstream.port);
+});
+afterEach(() => (upstream.treat = answerAtOnce));
+afterAll(async () => {
+  await nginx.stop();
+  await upstream.stop();
+});
 
-const page = (path: string): ReturnType<typeof get> => get(`${shop.web}${path}`);
+const page = (path: string, headers = {}): Promise<Answer> => get(`${nginx.url}${path}`, headers);
+const send = (path: string, body = '{}', headers?: Record<string, string>): Promise<Answer> =>
+  post(`${nginx.url}${path}`, body, headers);
 
 describe('pages', () => {
   test.each([
@@ -54,21 +67,136 @@ describe('pages', () => {
     ]).toEqual([status, type, cache, null]);
     expect(answer.text).toContain(text);
   });
+});
 
-  test.each(['/', '/no-existe', '/assets/app-1a2b3c4d.js', '/healthz'])(
-    'security headers on %s',
-    async (path) => {
-      const { headers } = await page(path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
-      expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
-      expect(policy).not.toContain('https:');
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('server')).toBe('nginx');
-    },
-  );
+interface Sent {
+  readonly encoding: string | undefined;
+  readonly vary: string | undefined;
+  readonly bytes: Buffer;
+}
+
+/** What is sent to a client that takes these encodings, as it is sent. */
+function sentTo(accepted: string, path: string): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': accepted };
+    request(`${nginx.url}${path}`, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (bytes: Buffer) => parts.push(bytes));
+      response.on('end', () => {
+        const { 'content-encoding': encoding, vary } = response.headers;
+        resolve({ encoding, vary, bytes: Buffer.concat(parts) });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('compression', () => {
+  const asItIs = (bytes: Buffer): Buffer => bytes;
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['identity', undefined, asItIs],
+  ] as const)('a page for a client that takes %s: %s', async (accepted, encoding, unpack) => {
+    const sent = await sentTo(accepted, '/');
+    expect([sent.encoding, sent.vary]).toEqual([encoding, 'Accept-Encoding']);
+    expect(unpack(sent.bytes).toString()).toBe(homePage);
+  });
+
+  test('a long answer of the API', async () => {
+    const long = JSON.stringify({ text: 'ñ'.repeat(2_000) });
+    upstream.treat = (call) => {
+      call.answer(200, long);
+    };
+    const sent = await sentTo('gzip', '/captcha-challenge');
+    expect(sent.encoding).toBe('gzip');
+    expect(gunzipSync(sent.bytes).toString()).toBe(long);
+  });
+});
+
+describe('security headers', () => {
+  const all = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    server: 'nginx',
+  };
+  const policy = {
+    'default-src': "'self'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'frame-src': "'none'",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'self'",
+    'form-action': "'self'",
+  };
+  const directives = (text: string | null): Record<string, string> =>
+    Object.fromEntries(
+      (text ?? '').split('; ').map((one) => {
+        const [name = '', ...sources] = one.split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+
+  const refuse = (): void => {
+    upstream.treat = (call) => {
+      call.answer(422, '{"error":{"code":"field_missing"}}');
+    };
+  };
+  const answers: readonly (readonly [string, number, () => Promise<Answer>])[] = [
+    ['a page', 200, () => page('/')],
+    ['a page that is not there', 404, () => page('/no-existe')],
+    ['an asset', 200, () => page('/assets/app-1a2b3c4d.js')],
+    ['an asset that is not there', 404, () => page('/assets/app-00000000.js')],
+    ['a picture', 200, () => page('/img/planes/estelar.svg')],
+    ['the service worker', 200, () => page('/sw.js')],
+    ['an answer of the API', 200, () => page('/healthz')],
+    ['a sale', 200, () => send('/create-checkout-session')],
+    [
+      'a refusal of the API',
+      422,
+      () => {
+        refuse();
+        return send('/login');
+      },
+    ],
+    ['a session that cannot be', 404, () => page('/checkout-session/!')],
+    ['another method', 405, () => send('/healthz')],
+    ['a body too large', 413, () => send('/login', 'x'.repeat(20_000))],
+    ['another type', 415, () => send('/login', 'a=1', { 'content-type': 'text/plain' })],
+    ['a head too large', 400, () => page('/healthz', { 'x-long': 'x'.repeat(20_000) })],
+    [
+      'a server that is away',
+      503,
+      () => {
+        upstream.treat = (call) => {
+          call.cut();
+        };
+        return send('/login');
+      },
+    ],
+  ];
+  test.each(answers)('on %s (%d)', async (_, status, ask) => {
+    const { headers, ...answer } = await ask();
+    expect(answer.status).toBe(status);
+    // Each once: two of a name would stand here as one value with a comma.
+    expect(Object.fromEntries(headers)).toMatchObject(all);
+    expect(directives(headers.get('content-security-policy'))).toEqual(policy);
+  });
+
+  test('an answer of the API is in no cache', async () => {
+    expect((await page('/healthz')).headers.get('cache-control')).toBe('no-store');
+  });
 });
 
 describe('refusals of nginx itself', () => {
@@ -78,8 +206,7 @@ describe('refusals of nginx itself', () => {
     ['/', 405, 'method_not_allowed'],
     ['/checkout-session/cs_test_1', 405, 'method_not_allowed'],
   ])('POST %s: %d %s', async (path, status, code) => {
-    const body = status === 413 ? 'x'.repeat(20_000) : '{}';
-    const answer = await post(`${shop.web}${path}`, body);
+    const answer = await send(path, status === 413 ? 'x'.repeat(20_000) : '{}');
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([status, code]);
     expect(textAt(answer.json, 'error.message')).toMatch(/^[A-Z].*\.$/);
   });
@@ -87,22 +214,24 @@ describe('refusals of nginx itself', () => {
   test.each(['/metrics', '/captcha', '/create-checkout-session/x', '/v1/checkout/sessions'])(
     '%s does not reach the server',
     async (path) => {
+      const before = upstream.calls.length;
       const answer = await page(path);
       expect([answer.status, answer.text]).toEqual([
         404,
         expect.stringContaining('No encontramos esa página'),
       ]);
+      expect(upstream.calls.length).toBe(before);
     },
   );
 
   test('headers of 20 kB: 400 in the same form', async () => {
-    const answer = await get(`${shop.web}/healthz`, { 'x-long': 'x'.repeat(20_000) });
+    const answer = await page('/healthz', { 'x-long': 'x'.repeat(20_000) });
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([400, 'body_malformed']);
   });
 
   test('HEAD is answered without a body', async () => {
     const head = await new Promise<[number | undefined, number]>((resolve, reject) => {
-      request(`${shop.web}/healthz`, { method: 'HEAD' }, (response) => {
+      request(`${nginx.url}/healthz`, { method: 'HEAD' }, (response) => {
         let length = 0;
         response.on('data', (bytes: Buffer) => (length += bytes.length));
         response.on('end', () => {
@@ -113,5 +242,77 @@ describe('refusals of nginx itself', () => {
         .end();
     });
     expect(head).toEqual([200, 0]);
+    expect(upstream.calls.at(-1)?.method).toBe('GET');
+  });
+});
+
+describe('the connections behind it', () => {
+  const purchase =
+    'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
+    'Content-Length: 2\r\n\r\n{}';
+
+  test('a request arrives with what was made here and named there, and nothing else', async () => {
+    await send('/create-checkout-session?x=1', '{"type":1}', {
+      'content-type': 'application/json; charset=utf-8',
+      authorization: 'Bearer abc.def',
+      'idempotency-key': 'key-0001',
+      'x-forwarded-for': '203.0.113.7',
+      cookie: 'canary=1',
+      date: 'aaaa',
+    });
+    expect(upstream.calls.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/create-checkout-session',
+      body: '{"type":1}',
+      headers: {
+        connection: 'Keep-Alive',
+        host: 'tienda.example',
+        authorization: 'Bearer abc.def',
+        'idempotency-key': 'key-0001',
+        'x-real-ip': '203.0.113.7',
+        'content-type': 'application/json',
+        'content-length': '10',
+      },
+    });
+    expect(Object.keys(upstream.calls.at(-1)?.headers ?? {})).toHaveLength(7);
+  });
+
+  // Otherwise the reply would be there for whoever the server gives the connection's number to next.
+  test('a shopper who leaves does not end the one on which his answer comes', async () => {
+    const number = upstream.calls.length;
+    upstream.treat = (call) => {
+      if (call.method === 'GET') call.answer();
+    };
+    const gone = await RawConnection.open(nginx.url);
+    await gone.send(purchase);
+    const held = await upstream.call(number);
+    const closed = upstream.closed;
+    gone.abort();
+    // nginx has only one worker here: by its answers to others it has seen the shopper leave.
+    for (let i = 0; i < 3; i += 1) expect((await page('/healthz')).status).toBe(200);
+    expect(upstream.closed).toBe(closed);
+    const opened = upstream.opened;
+    held.answer(200, '{"id":"of somebody who has left"}');
+    // It goes on as any other: nginx reads the answer to its end and uses it again.
+    for (let i = 0; i < 3; i += 1) {
+      expect((await page('/healthz')).text).toBe('{"status":"ok"}');
+    }
+    expect([upstream.opened, upstream.closed]).toEqual([opened, closed]);
+  });
+
+  test.each([
+    ['a purchase', () => send('/create-checkout-session')],
+    ['a question', () => page('/checkout-session/cs_test_1')],
+  ])('%s whose connection breaks is not repeated', async (_, ask) => {
+    // One that has been used before is where nginx would try again.
+    expect((await page('/healthz')).status).toBe(200);
+    const before = upstream.calls.length;
+    upstream.treat = (call) => {
+      call.cut();
+    };
+    const answer = await ask();
+    expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([503, 'busy']);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(upstream.calls.length).toBe(before + 1);
   });
 });

@@ -9,7 +9,7 @@ import { get } from './support/http';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 afterAll(() => stopShop(shop));
 
@@ -74,7 +74,7 @@ test('a provider that does not answer in time: 503 and one row', async () => {
   expect([late.status, textAt(late.json, 'error.code')]).toEqual(unavailable);
   expect(late.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(shop.count('checkout_sessions')).toBe(before + 1);
-}, 60_000);
+});
 
 test('a provider that cut the connection after it made the session: the retry gets that session', async () => {
   const key = { 'idempotency-key': freshKey() };

@@ -18,7 +18,7 @@ beforeAll(async () => {
     RECAPTCHA_SECRET: secret,
     RECAPTCHA_API_BASE: google.url,
   });
-}, 60_000);
+});
 beforeEach(() => {
   google.calls.length = 0;
   google.verdict = { success: true };

@@ -9,8 +9,8 @@ import { startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../../scripts/lib/stack.mjs';
 import { get, post } from './support/http';
 import { at, textAt } from './support/json';
+import { anyPort } from './support/ports';
 import { SandboxControl } from './support/sandbox';
-import { anyPort } from './support/shop';
 
 const secret = 'sk_test_of_these_tests';
 let dir: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   await untilReady(daemon, async () => (await get(`${sandbox.url}/healthz`)).status === 200);
   stripe = client(secret);
-}, 60_000);
+});
 afterEach(() => sandbox.behave({ mode: 'ok' }));
 afterAll(async () => {
   await daemon.stop();

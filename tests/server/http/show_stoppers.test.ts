@@ -8,29 +8,23 @@ import { textAt, type Json } from './support/json';
 import { buy, estelar } from './support/orders';
 import { RawConnection } from './support/raw_connection';
 import { startShop, stopShop, type Shop } from './support/shop';
+import { until } from './support/wait';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterAll(() => stopShop(shop));
 
 const ways = ['server', 'web'] as const;
 
 describe('A: an answer reaches the client who asked, and nobody else', () => {
-  test.each(ways)(
-    'with 32 clients of which six in ten leave without waiting (%s)',
-    async (way) => {
-      const tally = await abortLoad(shop[way], { clients: 32, seconds: 10, abortShare: 0.6 });
-      console.log(`abort test (${way}): ${JSON.stringify(tally)}`);
-      expect(tally).toMatchObject({ foreign: 0, unsolicited: 0 });
-      // Otherwise nothing was tried.
-      expect(tally.right).toBeGreaterThan(500);
-      expect(tally.aborted).toBeGreaterThan(500);
-      expect((await get(`${shop[way]}/healthz`)).status).toBe(200);
-    },
-    60_000,
-  );
+  // Without the remedies three in a hundred answers went astray.
+  test.each(ways)('with 32 clients of which six in ten leave without waiting (%s)', async (way) => {
+    const tally = await abortLoad(shop[way], { clients: 32, enough: 1_500, abortShare: 0.6 });
+    expect(tally).toMatchObject({ foreign: 0, unsolicited: 0 });
+    expect((await get(`${shop[way]}/healthz`)).status).toBe(200);
+  });
 });
 
 describe('B: a chunked body cut between \\r and \\n', () => {
@@ -137,7 +131,7 @@ describe('D: a provider that takes its time', () => {
     // Only once purchases are waiting at the provider does it mean anything that others are served.
     const waiting = async (): Promise<number> =>
       (await shop.sandbox.calls()).filter((call) => call.status === null).length;
-    while ((await waiting()) === 0) await get(`${shop.server}/healthz`);
+    await until('purchases wait for the provider', async () => (await waiting()) > 0);
     for (const way of ways) {
       for (let i = 0; i < 20; i += 1) {
         expect((await get(`${shop[way]}/healthz`)).status).toBe(200);
@@ -157,5 +151,5 @@ describe('D: a provider that takes its time', () => {
     const sold = answers.filter(({ status }) => status === 200);
     expect(sold.length).toBeGreaterThan(0);
     expect(shop.count("checkout_sessions WHERE status = 'open'")).toBe(sold.length);
-  }, 60_000);
+  });
 });

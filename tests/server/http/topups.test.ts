@@ -8,7 +8,7 @@ import { startShop, stopShop, type Shop } from './support/shop';
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
-}, 60_000);
+});
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 afterAll(() => stopShop(shop));
 

@@ -100,19 +100,19 @@ async function visit(url: string, next: () => Nonce, aborts: boolean, tally: Tal
 }
 
 /**
- * Runs `clients` clients against `url` for `seconds`; on `abortShare` of its visits a client sends its
- * request and is gone.
+ * Runs `clients` clients against `url` until `enough` answers have been right and `enough` clients have left
+ * without theirs: on `abortShare` of its visits a client sends its request and is gone.
  */
 export async function abortLoad(
   url: string,
-  { clients, seconds, abortShare }: { clients: number; seconds: number; abortShare: number },
+  { clients, enough, abortShare }: { clients: number; enough: number; abortShare: number },
 ): Promise<Tally> {
   const tally = { right: 0, foreign: 0, unsolicited: 0, other: 0, aborted: 0, failed: 0 };
-  const end = Date.now() + seconds * 1000;
   let number = 0;
   const next = (): Nonce => nonce((number += 1));
+  const wanting = (): boolean => Math.min(tally.right, tally.aborted) < enough;
   const client = async (): Promise<void> => {
-    while (Date.now() < end) await visit(url, next, Math.random() < abortShare, tally);
+    while (wanting()) await visit(url, next, Math.random() < abortShare, tally);
   };
   await Promise.all(Array.from({ length: clients }, client));
   return tally;

@@ -1,14 +1,16 @@
 // The whole shop, for tests: PostgreSQL, sandbox, server and nginx, with a folder and ports of its own.
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { freePort, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
+import { join } from 'node:path';
+import { startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../../scripts/lib/stack.mjs';
 import { root as repository } from '../../../../scripts/lib/steps.mjs';
 import { captchaSecret } from './accounts';
 import { get } from './http';
 import { OperatorControl } from './operator';
+import { writePages } from './pages';
+import { anyPort } from './ports';
 import { SandboxControl } from './sandbox';
 
 export interface Program {
@@ -55,29 +57,6 @@ const noLimits: Settings = Object.fromEntries(
 
 /** Programs that the tests run: a build without a remedy can be put in their place by hand. */
 export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
-
-/** Below the range from which the system takes ports of outgoing connections. */
-export function anyPort(): Promise<number> {
-  return freePort(20_000 + Math.floor(Math.random() * 10_000));
-}
-
-/** A few files as a build of the pages would leave them. */
-function writePages(folder: string): void {
-  const pages: Record<string, string> = {
-    'index.html': '<!doctype html><title>Tuisty</title>Inicio',
-    '404.html': '<!doctype html><title>No encontramos esa página | Tuisty</title>',
-    'paquetes/tuisty-mensual/index.html': '<!doctype html><title>Tuisty Mensual</title>',
-    'assets/app-1a2b3c4d.js': 'export const app = 1;\n',
-    'assets/shop_core-1a2b3c4d.wasm': '\0asm\u0001\0\0\0',
-    'img/planes/estelar.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'sw.js': 'self.skipWaiting();\n',
-    '.env': 'SECRET=1\n',
-  };
-  for (const [name, text] of Object.entries(pages)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-}
 
 /** env: settings of the server beside those that tests have anyway. */
 export async function startShop(env: Settings = {}): Promise<Shop> {

@@ -1,0 +1,52 @@
+// nginx alone, with the shop's configuration, in front of whatever listens on a port.
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderNginx } from '../../../../scripts/lib/nginx.mjs';
+import { findProgram, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
+import { get } from './http';
+import { writePages } from './pages';
+import { anyPort } from './ports';
+
+export interface Nginx {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startNginx(serverPort: number): Promise<Nginx> {
+  const dir = mkdtempSync(join(tmpdir(), 'tuisty-nginx-'));
+  const pages = join(dir, 'pages');
+  writePages(pages);
+  const port = await anyPort();
+  const runDir = join(dir, 'run');
+  mkdirSync(runDir);
+  const config = renderNginx({
+    port,
+    serverPort,
+    root: pages,
+    runDir,
+    publicHost: 'tienda.example',
+  });
+  // One worker: when it has answered a request, it has dealt with all that happened before.
+  const text = readFileSync(config, 'utf8');
+  const alone = text.replace('worker_processes 2;', 'worker_processes 1;');
+  if (alone === text) throw new Error('nginx.conf.in has another number of workers');
+  writeFileSync(config, alone);
+
+  const log = join(dir, 'nginx.log');
+  const program = findProgram('nginx') ?? 'nginx';
+  const daemon = startDaemon('nginx', [program, '-p', runDir, '-c', config, '-e', log], {
+    log,
+    endWith: 'QUIT',
+  });
+  const url = `http://127.0.0.1:${String(port)}`;
+  await untilReady(daemon, async () => (await get(`${url}/`)).status === 200);
+  return {
+    url,
+    async stop() {
+      await daemon.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// What stands behind nginx in the tests of nginx alone: it sees every byte that nginx sends, and on which
+// connection, and decides when and how each request ends.
+
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  answer(status?: number, body?: string): void;
+  /** Ends the connection without a word. */
+  cut(): void;
+}
+
+/** As the server's own answers come, with headers of its own that nginx is to replace. */
+function reply(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(body);
+}
+
+export class Upstream {
+  readonly calls: Call[] = [];
+  opened = 0;
+  closed = 0;
+  /** What becomes of a call. */
+  treat: (call: Call) => void = answerAtOnce;
+  private wake: () => void = () => undefined;
+
+  private constructor(private readonly server: ReturnType<typeof createServer>) {
+    // The connections behind nginx are nginx's to end.
+    server.keepAliveTimeout = 0;
+    server.requestTimeout = 0;
+    server.headersTimeout = 0;
+    server.on('connection', (socket: Socket) => {
+      this.opened += 1;
+      socket.on('close', () => (this.closed += 1));
+    });
+    server.on('request', (request, response) => {
+      let body = '';
+      request.on('data', (bytes: Buffer) => (body += bytes.toString()));
+      request.on('end', () => {
+        this.arrived({
+          method: request.method ?? '',
+          path: request.url ?? '',
+          headers: request.headers,
+          body,
+          answer: (status = 200, text = '{"status":"ok"}') => {
+            reply(response, status, text);
+          },
+          cut: () => {
+            request.socket.destroy();
+          },
+        });
+      });
+    });
+  }
+
+  static async start(): Promise<Upstream> {
+    const server = createServer();
+    const upstream = new Upstream(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return upstream;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** The call with this number, counted from 0, as soon as it is there. */
+  async call(number: number): Promise<Call> {
+    for (;;) {
+      const call = this.calls[number];
+      if (call !== undefined) return call;
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
+  stop(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) =>
+      this.server.close(() => {
+        resolve();
+      }),
+    );
+  }
+
+  private arrived(call: Call): void {
+    this.calls.push(call);
+    this.treat(call);
+    this.wake();
+  }
+}
+
+export function answerAtOnce(call: Call): void {
+  call.answer();
+}
