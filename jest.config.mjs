@@ -21,6 +21,8 @@ const inNode = (/** @type {string} */ name) => ({
 
 /** @type {import('jest').Config} */
 export default {
+  // Only for what hangs: no test is near it, however busy the machine.
+  testTimeout: 120_000,
   projects: [
     inNode('bindings'),
     inNode('architecture'),

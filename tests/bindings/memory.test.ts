@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import createShopCore, { type RawShopCore } from '../../bindings/dist/raw/shop_core.js';
 import { makeShopCore } from '../../bindings/dist/face.js';
 import { openSession } from '../../bindings/dist/session.js';
@@ -36,9 +36,6 @@ function useEverything(core: ShopCore, round: number): void {
   core.checkTopUp({ phone: '8331234567', email: 'a@b' });
   core.checkLogin({ email: '', password: '' });
 }
-
-// Seconds by themselves, more where other suites share the processors.
-jest.setTimeout(60_000);
 
 describe('memory', () => {
   it('does not grow over ten thousand carts', async () => {

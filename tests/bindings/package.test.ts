@@ -4,13 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const packageFolder = fileURLToPath(new URL('../../bindings/', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
-
-// Seconds by themselves, more where other suites share the processors.
-jest.setTimeout(60_000);
 
 let folder: string;
 let files: string[];

@@ -1,7 +1,7 @@
 // The shared vectors through WebAssembly. tests/core/vectors_test.cpp runs the same file natively;
 // both must give these bytes.
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   loadShopCore,
   type CartErrorCode,
@@ -59,9 +59,6 @@ let core: ShopCore;
 beforeAll(async () => {
   core = await loadShopCore();
 });
-
-// Seconds by themselves, more where other suites share the processors.
-jest.setTimeout(60_000);
 
 describe('the vectors', () => {
   it('agree about the catalogue', () => {

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 
-configure({ asyncUtilTimeout: 3000 });
+// Only for what never comes: what a test waits for is there as soon as the page has worked.
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(() => {
   if (typeof window === 'undefined') return;
