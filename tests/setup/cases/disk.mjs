@@ -1,0 +1,99 @@
+// Disks without room, and files that are somebody else's. Small disks of memory: only root may have them.
+
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRoot, run } from '../lib/clone.mjs';
+import { check, refused, withShop } from '../lib/shop.mjs';
+
+/** @typedef {import('../lib/clone.mjs').Clone} Clone */
+
+const full = /The disk that holds .+ is full\. Make room there, then run the same command again\./;
+
+/** Lays a disk of so many megabytes over a folder of the clone while `body` runs. */
+async function onDisk(
+  /** @type {Clone} */ clone,
+  /** @type {string} */ folder,
+  /** @type {number} */ megabytes,
+  /** @type {(path: string) => Promise<void>} */ body,
+) {
+  const path = join(clone.dir, folder);
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path, { recursive: true });
+  run(['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path]);
+  try {
+    clone.giveToUser();
+    await body(path);
+  } finally {
+    run(['umount', path]);
+    clone.giveToUser();
+  }
+}
+
+const resize = (/** @type {string} */ path, /** @type {number} */ megabytes) =>
+  run(['mount', '-o', `remount,size=${megabytes}m`, path]);
+
+/** Writes until nothing more goes in. */
+function fill(/** @type {string} */ file) {
+  const open = openSync(file, 'w');
+  const block = Buffer.alloc(64 * 1024);
+  try {
+    for (;;) writeSync(open, block);
+  } catch (error) {
+    check(/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOSPC', String(error));
+  } finally {
+    closeSync(open);
+  }
+}
+
+/** @type {import('../run.mjs').Case[]} */
+export default [
+  {
+    name: 'a full disk at the first start',
+    skip: isRoot ? null : 'needs root',
+    run: (clone) =>
+      onDisk(clone, '.data', 12, async (path) => {
+        await refused(clone, {}, full);
+        resize(path, 300);
+        await withShop(clone);
+      }),
+  },
+  {
+    name: 'a full disk at a later start',
+    skip: isRoot ? null : 'needs root',
+    run: (clone) =>
+      onDisk(clone, '.data', 300, async (path) => {
+        await withShop(clone);
+        const before = readFileSync(join(path, 'secrets.json'), 'utf8');
+        fill(join(path, 'filler'));
+        await refused(clone, {}, full);
+        rmSync(join(path, 'filler'));
+        await withShop(clone);
+        const after = readFileSync(join(path, 'secrets.json'), 'utf8');
+        check(after === before, 'The secrets are others than before.');
+      }),
+  },
+  {
+    name: 'a disk without room for the logs of the build',
+    skip: isRoot ? null : 'needs root',
+    run: (clone) =>
+      onDisk(clone, 'build/logs', 1, async (path) => {
+        fill(join(path, 'filler'));
+        await withShop(clone);
+      }),
+  },
+  {
+    name: 'data that root has left',
+    skip: isRoot ? null : 'needs root',
+    async run(clone) {
+      await withShop(clone);
+      run(['chown', '-R', 'root:', join(clone.dir, '.data')]);
+      await refused(
+        clone,
+        {},
+        /\.data\/\S+ belongs to another user, perhaps since a start as root/,
+      );
+      clone.giveToUser();
+      await withShop(clone);
+    },
+  },
+];

@@ -1,0 +1,76 @@
+// Starts beside, after and instead of others.
+
+import { createServer } from 'node:net';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { alive, check, record, refused, start, unusedPort, withShop } from '../lib/shop.mjs';
+
+/** @typedef {import('../lib/clone.mjs').Clone} Clone */
+
+/** What must outlive a restart: the secrets, and which cluster the data is in. */
+function kept(/** @type {Clone} */ clone) {
+  const { ino, birthtimeMs } = statSync(join(clone.dir, '.data/postgres'));
+  return readFileSync(join(clone.dir, '.data/secrets.json'), 'utf8') + ino + birthtimeMs;
+}
+
+/** Ends processes without a word to them, then starts again at once. */
+async function afterKill(
+  /** @type {Clone} */ clone,
+  /** @type {(run: ReturnType<typeof record>) => { pid: number }[]} */ which,
+) {
+  const shop = await start(clone);
+  check(shop.opened !== null, `It did not open:\n${shop.printed()}`);
+  const before = kept(clone);
+  const run = record(clone);
+  for (const { pid } of which(run)) process.kill(pid, 'SIGKILL');
+  await shop.ended;
+  await withShop(clone, {}, async () => {
+    check(!run.daemons.some(alive), 'A process of the killed run is still there.');
+  });
+  check(kept(clone) === before, 'Secrets or data are others than before.');
+}
+
+/** @type {import('../run.mjs').Case[]} */
+export default [
+  {
+    name: 'a second start',
+    run: (clone) =>
+      withShop(clone, {}, async ({ opened }) => {
+        const words = await refused(clone, {}, /The shop is running already, at \S+\. End that/);
+        check(words.includes(`at ${opened}.`), `It names another address:\n${words}`);
+      }),
+  },
+  {
+    name: 'a busy port',
+    async run(clone) {
+      const port = await unusedPort();
+      const other = createServer().listen(port, '127.0.0.1');
+      try {
+        const words = await refused(
+          clone,
+          { PORT: String(port) },
+          new RegExp(`Port ${port} is taken by another program. Choose another one: PORT=\\d+ npm`),
+        );
+        const [, named] = /PORT=(\d+)/.exec(words) ?? [];
+        await withShop(clone, { PORT: named });
+      } finally {
+        other.close();
+      }
+    },
+  },
+  {
+    name: 'a port that is none',
+    async run(clone) {
+      await refused(clone, { PORT: '80' }, /PORT must be a whole number from 1024 to 65000/);
+      await refused(clone, { PORT: '8080x' }, /PORT must be a whole number from 1024 to 65000/);
+    },
+  },
+  {
+    name: 'a start after kill -9 of the command',
+    run: (clone) => afterKill(clone, ({ supervisor }) => [supervisor]),
+  },
+  {
+    name: 'a start after kill -9 of everything at once',
+    run: (clone) => afterKill(clone, ({ supervisor, daemons }) => [supervisor, ...daemons]),
+  },
+];

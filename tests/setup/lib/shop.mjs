@@ -1,0 +1,128 @@
+// `npm start` in the clone, by what it prints.
+
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { startTime } from '../../../scripts/lib/processes.mjs';
+
+/** @typedef {import('./clone.mjs').Clone} Clone */
+
+/** A safety net: every wait is for the command to say something or to end. */
+const patience = 20 * 60_000;
+
+const stack = /^\s+at .+:\d+:\d+\)?$/m;
+
+/** A port of 127.0.0.1 that nobody has. @returns {Promise<number>} */
+export function unusedPort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Starts the shop; `opened` is its address, or null when the command ended without opening.
+ * @param {Clone} clone
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function start(clone, env = {}) {
+  const port = env.PORT ?? String(await unusedPort());
+  const [program = '', ...args] = [...clone.as, 'npm', 'start'];
+  const child = spawn(program, args, {
+    cwd: clone.dir,
+    env: { ...clone.env, PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let printed = '';
+  const ended = new Promise((/** @type {(code: number | null) => void} */ resolve) => {
+    child.on('close', resolve);
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  void ended.then(() => clearTimeout(timer));
+  /** @type {string | null} */
+  const opened = await new Promise((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        printed += text;
+        const [, address] = /The shop is open: {2}(\S+)/.exec(printed) ?? [];
+        if (address) resolve(address);
+      });
+    }
+    void ended.then(() => resolve(null));
+  });
+  return {
+    opened,
+    ended,
+    printed: () => printed,
+    /** Ctrl-C, as a terminal gives it: to the whole group. */
+    async close() {
+      process.kill(-(child.pid ?? 0), 'SIGINT');
+      return ended;
+    },
+  };
+}
+
+/** What `.data/run.json` says of the processes. @returns {{ supervisor: Process, daemons: Process[] }} */
+export function record(/** @type {Clone} */ clone) {
+  return JSON.parse(readFileSync(join(clone.dir, '.data/run.json'), 'utf8'));
+}
+
+/** @typedef {{ pid: number, startTime: string }} Process */
+
+export const alive = (/** @type {Process} */ one) => startTime(one.pid) === one.startTime;
+
+/** Starts a shop that must open, looks at it, does `body` with it, and closes it. */
+export async function withShop(
+  /** @type {Clone} */ clone,
+  /** @type {NodeJS.ProcessEnv} */ env = {},
+  /** @type {(shop: Awaited<ReturnType<typeof start>>) => Promise<void>} */ body = async () => {},
+) {
+  const shop = await start(clone, env);
+  if (shop.opened === null) throw new Error(`It did not open:\n${shop.printed()}`);
+  const { daemons } = record(clone);
+  try {
+    for (const path of ['/', '/paquetes', '/readyz']) {
+      const response = await fetch(shop.opened + path);
+      await response.arrayBuffer();
+      check(response.status === 200, `${path} answers ${response.status}`);
+    }
+    await body(shop);
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
+  const code = await shop.close();
+  check(code === 0, `It closed with exit code ${code}:\n${shop.printed()}`);
+  check(/Nothing is running any more/.test(shop.printed()), `Closing said:\n${shop.printed()}`);
+  check(!daemons.some(alive), 'Something runs on after Ctrl-C.');
+  check(!existsSync(join(clone.dir, '.data/run.json')), '.data/run.json is left.');
+}
+
+/** Starts a shop that must not open, for the reason given, in words for people. */
+export async function refused(
+  /** @type {Clone} */ clone,
+  /** @type {NodeJS.ProcessEnv} */ env,
+  /** @type {RegExp} */ words,
+) {
+  const shop = await start(clone, env);
+  if (shop.opened !== null) {
+    await shop.close();
+    throw new Error('It opened.');
+  }
+  const code = await shop.ended;
+  check(code !== 0, 'It ended with exit code 0.');
+  check(words.test(shop.printed()), `It did not say ${words}:\n${shop.printed()}`);
+  check(!stack.test(shop.printed()), `It showed a stack:\n${shop.printed()}`);
+  return shop.printed();
+}
+
+/** @returns {asserts condition} */
+export function check(/** @type {unknown} */ condition, /** @type {string} */ message) {
+  if (!condition) throw new Error(message);
+}
