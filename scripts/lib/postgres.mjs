@@ -2,21 +2,41 @@
 // to do with a cluster that the machine may run already.
 
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram, isRoot, run, startDaemon, untilReady } from './processes.mjs';
 import { Advice } from './steps.mjs';
 
-function serverBinaries() {
-  const debian = '/usr/lib/postgresql';
-  const newest = existsSync(debian)
-    ? readdirSync(debian)
-        .filter((version) => existsSync(join(debian, version, 'bin', 'initdb')))
-        .sort((a, b) => Number(b) - Number(a))[0]
-    : undefined;
-  if (newest !== undefined) return join(debian, newest, 'bin');
+/** Debian's folder of versions; others put theirs on PATH. */
+const debian = '/usr/lib/postgresql';
+
+/**
+ * Where the programs are with which the data in `dir` can be opened: a cluster belongs to one version. Without
+ * data, the newest.
+ */
+export function serverBinaries(/** @type {string} */ dir, versions = debian) {
+  const installed = (existsSync(versions) ? readdirSync(versions) : [])
+    .filter((version) => existsSync(join(versions, version, 'bin', 'initdb')))
+    .sort((a, b) => Number(b) - Number(a));
+  const made = join(dir, 'PG_VERSION');
+  const wanted = existsSync(made) ? readFileSync(made, 'utf8').trim() : installed[0];
+  if (wanted !== undefined && installed.includes(wanted)) return join(versions, wanted, 'bin');
+  if (wanted !== undefined && installed.length > 0) {
+    throw new Advice(
+      `The data in ${dir} is of PostgreSQL ${wanted}, and this machine has ${installed.join(', ')}. ` +
+        `Install postgresql-${wanted}, or delete the folder to begin without data.`,
+    );
+  }
   const initdb = findProgram('initdb');
   if (initdb === null) throw new Advice('PostgreSQL is missing: no initdb on this machine.');
   return join(initdb, '..');
@@ -51,7 +71,7 @@ function ownedFolder(/** @type {string} */ path) {
  *   fast: for tests only: no waiting for the disk, so a crash of the machine may lose data
  */
 export async function startPostgres({ dir, log, fast = false }) {
-  const binaries = serverBinaries();
+  const binaries = serverBinaries(dir);
   // A socket's path is limited to 107 bytes, a clone's is not: hence a short folder of its own.
   const key = createHash('sha256').update(dir).digest('hex').slice(0, 12);
   const socketDir = join(tmpdir(), `tuisty-pg-${key}`);

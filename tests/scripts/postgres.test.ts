@@ -1,0 +1,53 @@
+// Which of several PostgreSQLs a cluster is opened with.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { serverBinaries } from '../../scripts/lib/postgres.mjs';
+
+let place: string;
+let versions: string;
+let data: string;
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'tuisty-postgres-'));
+  versions = join(place, 'versions');
+  data = join(place, 'data');
+  mkdirSync(data);
+});
+afterEach(() => {
+  rmSync(place, { recursive: true, force: true });
+});
+
+const install = (...list: string[]) => {
+  for (const version of list) {
+    mkdirSync(join(versions, version, 'bin'), { recursive: true });
+    writeFileSync(join(versions, version, 'bin/initdb'), '');
+  }
+};
+const madeBy = (version: string) => {
+  writeFileSync(join(data, 'PG_VERSION'), `${version}\n`);
+};
+
+describe('of several versions', () => {
+  it('new data gets the newest, by number', () => {
+    install('9', '17', '15');
+    mkdirSync(join(versions, '18/bin'), { recursive: true }); // the client's programs only
+    expect(serverBinaries(data, versions)).toBe(join(versions, '17/bin'));
+  });
+
+  it('data that is there gets the one that made it', () => {
+    install('15', '17');
+    madeBy('15');
+    expect(serverBinaries(data, versions)).toBe(join(versions, '15/bin'));
+  });
+
+  it('data of one that is gone is not opened, with words that say what to do', () => {
+    install('16', '17');
+    madeBy('15');
+    expect(() => serverBinaries(data, versions)).toThrow(
+      `The data in ${data} is of PostgreSQL 15, and this machine has 17, 16. ` +
+        'Install postgresql-15, or delete the folder to begin without data.',
+    );
+  });
+});
