@@ -17,6 +17,7 @@ import {
   expect,
   expectAccessible,
   expectCartCount,
+  expectNothingSticksOut,
   open,
   test as base,
 } from './support/shop.js';
@@ -36,8 +37,7 @@ const test = base.extend<object, { member: Person }>({
 });
 
 // A captcha is arithmetic: seconds of it, and more on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-const arithmetic = { timeout: 30_000 };
+const arithmetic = { timeout: 120_000 };
 
 const broken = /Failed to load resource/;
 const connectionError = (detail: string): string =>
@@ -69,12 +69,6 @@ async function expectDialog(page: Page, title: string, text: string): Promise<Lo
   await expect(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   return dialog;
-}
-
-async function expectNothingSticksOut(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
 }
 
 test('an account is made by keyboard, pays under its name, and is left', async ({ page }) => {

@@ -1,8 +1,16 @@
 // The shop without a network, after one visit to its home page.
 
 import type { Page } from '@playwright/test';
-import { addPlan, expect, expectCartCount, payOnHostedPage, storedCart } from './support/shop.js';
-import { hurry, openFast, shopIsKept, test } from './support/device.js';
+import {
+  addPlan,
+  expect,
+  expectCartCount,
+  open,
+  payOnHostedPage,
+  ready,
+  storedCart,
+} from './support/shop.js';
+import { shopIsKept, test } from './support/device.js';
 
 const families = [
   ['express', 3],
@@ -15,7 +23,6 @@ const families = [
 test('a cold start shows every plan, fills the cart, and pays when the network is back', async ({
   device,
 }) => {
-  test.slow(); // five pages, two starts of the browser and a payment
   const firstVisit = await device.start();
   const visit = await firstVisit.newPage();
   await visit.goto('/');
@@ -30,13 +37,13 @@ test('a cold start shows every plan, fills the cart, and pays when the network i
     await expectPictures(page);
   }
 
-  await openFast(page, '/paquetes/tuisty-mensual');
+  await open(page, '/paquetes/tuisty-mensual');
   await addPlan(page, 'Estelar');
   await addPlan(page, 'Gamer');
   await addPlan(page, 'Lite');
   await expectCartCount(page, 3);
 
-  await openFast(page, '/carrito');
+  await open(page, '/carrito');
   const estelar = page.getByRole('row', { name: /Estelar/ });
   await estelar.getByRole('button', { name: /^Aumentar/ }).click();
   await expect(estelar).toContainText('$169.00×2');
@@ -46,11 +53,11 @@ test('a cold start shows every plan, fills the cart, and pays when the network i
     .click();
   await expect(page.getByText('Total: $437.00')).toBeVisible(); // 2 × 169 + 99
   await page.reload();
-  await hurry(page);
+  await ready(page);
   await expect(page.getByText('Total: $437.00')).toBeVisible();
 
   const second = await browser.newPage();
-  await openFast(second, '/paquetes/tuisty-anual');
+  await open(second, '/paquetes/tuisty-anual');
   await expectCartCount(second, 3);
   await addPlan(second, 'Epic');
   await expect(page.getByText('Total: $3,286.00')).toBeVisible(); // and 2,849 of the other tab
@@ -81,7 +88,7 @@ test('forms say that they need a network, keep what was typed, and go on when it
   page,
   context,
 }) => {
-  await openFast(page, '/acceder');
+  await open(page, '/acceder');
   await page.getByLabel('Correo').first().fill('ana@correo.mx');
   const enter = page.getByRole('button', { name: 'Entrar', exact: true });
   await context.setOffline(true);
@@ -93,8 +100,7 @@ test('forms say that they need a network, keep what was typed, and go on when it
   await expect(enter).toBeEnabled();
   await expect(page.getByLabel('Correo').first()).toHaveValue('ana@correo.mx');
 
-  await page.goto('/compatibilidad');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await open(page, '/compatibilidad');
   const imei = page.getByLabel('IMEI de tu celular');
   const verify = page.getByRole('button', { name: 'Verificar IMEI' });
   await imei.fill('490154203237518');

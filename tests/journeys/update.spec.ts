@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/processes.mjs';
 import { startStack } from '../../scripts/lib/stack.mjs';
-import { hurry, shopIsKept, test as base } from './support/device.js';
+import { shopIsKept, test as base } from './support/device.js';
 import { release } from './support/release.js';
 import {
   addPlan,
@@ -15,6 +15,7 @@ import {
   expect,
   expectCartCount,
   payOnHostedPage,
+  ready,
 } from './support/shop.js';
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -71,7 +72,7 @@ async function openKept(browser: BrowserContext, shop: Shop): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(`${shop.url}/paquetes/tuisty-mensual`);
   await shopIsKept(page);
-  await hurry(page);
+  await ready(page);
   return page;
 }
 
@@ -87,7 +88,6 @@ test('an open page with a full cart goes on, pays, and ends in the new version',
   device,
   shop,
 }) => {
-  test.slow(); // a server of its own, two installations and a payment
   const browser = await device.start();
   const page = await openKept(browser, shop);
   const old = await versionOf(page);
@@ -97,7 +97,7 @@ test('an open page with a full cart goes on, pays, and ends in the new version',
 
   await shop.release();
   await page.reload();
-  await hurry(page);
+  await ready(page);
   expect(await versionOf(page)).toBe(old);
   await expect(page.getByText('Hay una versión nueva de la tienda.')).toBeVisible();
 
@@ -105,11 +105,11 @@ test('an open page with a full cart goes on, pays, and ends in the new version',
   await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
   await expect.poll(() => versionOf(page)).not.toBe(old);
   await expect(page).toHaveURL(/\/nosotros$/);
-  await hurry(page);
+  await ready(page);
   await expectCartCount(page, 2);
 
   await page.goto(`${shop.url}/carrito`);
-  await hurry(page);
+  await ready(page);
   await expect(page.getByText('Total: $408.00')).toBeVisible(); // 169 + 239
   await confirmPurchase(page);
   await expect(page.getByText('$408.00 MXN')).toBeVisible();
@@ -121,13 +121,12 @@ test('whoever is paying is not interrupted when another tab takes the new versio
   device,
   shop,
 }) => {
-  test.slow();
   const browser = await device.start();
   const page = await openKept(browser, shop);
   const old = await versionOf(page);
   await addPlan(page, 'Estelar');
   await page.goto(`${shop.url}/carrito`);
-  await hurry(page);
+  await ready(page);
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await shop.release();
 
@@ -151,14 +150,14 @@ test('a page whose parts are gone from the server is loaded again', async ({
 }) => {
   watch.allowErrors(/404|Failed to fetch dynamically imported module|Refused to apply style/);
   await page.goto(`${shop.url}/`);
-  await hurry(page);
+  await ready(page);
   const old = await versionOf(page);
   await shop.release();
   shop.forget();
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).hover();
   await expect.poll(() => versionOf(page)).not.toBe(old);
-  await hurry(page);
+  await ready(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nosotros/);
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { test as base } from './shop.js';
+import { skipWelcome } from './welcome.js';
 
 export interface Device {
   /** Starts the browser, without its windows of last time. */
@@ -36,6 +37,7 @@ export const test = base.extend<{ device: Device }>({
           serviceWorkers: 'allow',
         });
         running.push(browser);
+        await skipWelcome(browser);
         browser.on('weberror', (error) => {
           note(error.error().message);
         });
@@ -60,16 +62,4 @@ export async function shopIsKept(page: Page): Promise<void> {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });
   });
-}
-
-/** Opens a page and taps its welcome away, as those in a hurry do. */
-export async function openFast(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hurry(page);
-}
-
-export async function hurry(page: Page): Promise<void> {
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await page.getByTestId('page-overlay').dispatchEvent('pointerdown');
-  await page.getByTestId('page-overlay').waitFor({ state: 'hidden' });
 }

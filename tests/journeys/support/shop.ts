@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { skipWelcome } from './welcome.js';
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -14,7 +15,17 @@ interface Watch {
   allowErrors: (pattern: RegExp) => void;
 }
 
-export const test = base.extend<{ watch: Watch }>({
+interface Settings {
+  /** Whether pages begin with the welcome of two seconds. */
+  welcome: 'shown' | 'skipped';
+}
+
+export const test = base.extend<{ watch: Watch } & Settings>({
+  welcome: ['skipped', { option: true }],
+  context: async ({ context, welcome }, use) => {
+    if (welcome === 'skipped') await skipWelcome(context);
+    await use(context);
+  },
   watch: [
     async ({ context }, use) => {
       const allowed: RegExp[] = [];
@@ -32,16 +43,22 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect };
 
-/** Opens a page and waits until the loading overlay is gone and the page answers to clicks. */
+/** Opens a page and waits until it answers to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await ready(page);
 }
 
-/** The page's own content is what the pointer meets: no overlay above it, and its scripts run. */
+/** Nothing is wider than the screen. */
+export async function expectNothingSticksOut(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
+/** The page answers to clicks: its scripts run. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await page.getByTestId('page-overlay').waitFor({ state: 'hidden' });
 }
 
 /** The card of a plan on a list page. */

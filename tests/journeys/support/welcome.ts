@@ -1,0 +1,12 @@
+// The welcome of two seconds that lies over a page. welcome.spec.ts is about it; everybody else has seen it.
+
+import type { BrowserContext } from '@playwright/test';
+
+/** Pages of this browser show no welcome: a style sheet of the browser's user hides it. */
+export async function skipWelcome(browser: BrowserContext): Promise<void> {
+  await browser.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-testid="page-overlay"] { display: none !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+}
