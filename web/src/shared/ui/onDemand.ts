@@ -2,7 +2,10 @@ import { createElement, useSyncExternalStore, type ComponentType, type ReactNode
 
 /** A component whose code is fetched when it is first wanted. */
 export interface OnDemand<Props extends object> {
-  /** Fetches the code. A fetch that failed may be tried again. */
+  /**
+   * Fetches the code. A fetch that failed may be tried again; whoever asks while one is failing has a try
+   * of their own after it.
+   */
   readonly fetch: () => Promise<void>;
   /** Draws nothing until its code is here. */
   readonly Component: (props: Props) => ReactNode;
@@ -28,7 +31,7 @@ export function onDemand<Props extends object>(
     };
   };
 
-  const fetch = (): Promise<void> => {
+  const tryOnce = (): Promise<void> => {
     attempt ??= load().then(
       (component) => {
         loaded = component;
@@ -40,6 +43,11 @@ export function onDemand<Props extends object>(
       },
     );
     return attempt;
+  };
+
+  const fetch = (): Promise<void> => {
+    const joined = attempt !== null;
+    return joined ? tryOnce().catch(tryOnce) : tryOnce();
   };
 
   function useComponent(): ComponentType<Props> | null {
