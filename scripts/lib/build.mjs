@@ -116,10 +116,8 @@ export async function buildNative(preset, targets) {
   ]);
 }
 
-/** The programs of the shop. */
-export const programs = existsSync(join(root, 'server', 'sandbox', 'CMakeLists.txt'))
-  ? ['tuisty_server', 'tuisty_sandbox']
-  : ['tuisty_server'];
+/** The native programs of the shop. */
+export const programs = ['tuisty_server'];
 
 /** The program that a C++ file is compiled into. */
 export function targetOf(/** @type {string} */ preset, /** @type {string} */ file) {
