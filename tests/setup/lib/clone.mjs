@@ -59,11 +59,7 @@ export function makeClone() {
       LANG: 'C.UTF-8',
       npm_config_registry: run(['npm', 'config', 'get', 'registry']),
       // A cache of compiled files that this user may write to: minutes less, where there is one.
-      ...(process.env.SETUP_CCACHE_DIR && {
-        CCACHE_DIR: process.env.SETUP_CCACHE_DIR,
-        CCACHE_BASEDIR: dir,
-        CCACHE_NOHASHDIR: '1',
-      }),
+      ...(process.env.SETUP_CCACHE_DIR && { CCACHE_DIR: process.env.SETUP_CCACHE_DIR }),
     },
     remove() {
       rmSync(place, { recursive: true, force: true });
