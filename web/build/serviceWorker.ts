@@ -11,7 +11,7 @@ const ON_USE = /^assets\/(?:PdfViewer|pdf\.worker\.min|AltchaBox|RecaptchaBox|pb
 /** In bytes. What is larger is for those who use it, and belongs to `ON_USE`. */
 const LARGEST = 300_000;
 const COMPRESSED = /\.(?:br|gz)$/;
-const HASHED = /^assets\//;
+const HASHED = 'assets/';
 
 /** One file as workbox-precaching takes it. */
 interface Entry {
@@ -70,7 +70,7 @@ async function precacheEntries(dist: string): Promise<{ entries: Entry[]; bytes:
     bytes += content.length;
     entries.push({
       url: address(file),
-      revision: HASHED.test(file)
+      revision: file.startsWith(HASHED)
         ? null
         : createHash('sha256').update(content).digest('hex').slice(0, 16),
     });
