@@ -10,6 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');
 const wasmBuild = join(root, 'build/wasm');
 const dist = join(here, 'dist');
+const tools = join(here, 'toolchain');
 
 /** Runs a command. Its output is shown only when it fails, and then the build ends. */
 function run(/** @type {string} */ command, /** @type {string[]} */ args) {
@@ -26,7 +27,7 @@ function run(/** @type {string} */ command, /** @type {string[]} */ args) {
 
 /** Runs a command of the WebAssembly toolchain. */
 function withEmscripten(/** @type {string[]} */ ...command) {
-  run('sh', ['-c', '. ./emsdk.env && exec "$@"', 'sh', ...command]);
+  run('sh', ['-c', '. ./emsdk.env && PATH="$0:$PATH" exec "$@"', tools, ...command]);
 }
 
 function buildModule() {
