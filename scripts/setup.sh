@@ -35,6 +35,7 @@ LIST
   if [ "$purpose" = test ]; then
     cat <<LIST
 chromium|cmd:${CHROMIUM_PATH:-chromium}|the journeys run in a real browser
+ccache|cmd:ccache|what another clone here has compiled is not compiled again
 clang-format|cmd:clang-format|format check
 clang-tidy|cmd:clang-tidy|C++ lint
 shellcheck|cmd:shellcheck|shell lint

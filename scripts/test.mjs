@@ -12,7 +12,6 @@ import {
   checkPackages,
   configure,
   installNpm,
-  programs,
   targetOf,
 } from './lib/build.mjs';
 import { repositoryFiles } from './lib/files.mjs';
@@ -66,7 +65,7 @@ await main(async () => {
   const results = {};
   /** @type {Record<string, import('./lib/side-by-side.mjs').Job>} */
   const possible = {
-    server: { run: () => buildNative('release', programs) },
+    server: { run: () => buildNative('release', ['tuisty_server']) },
     npm: { run: installNpm },
     'C++ tests': {
       // After the server, if that is wanted too: two builds cannot be in one folder at once.

@@ -1,5 +1,5 @@
-// clang-tidy over what changed: `node scripts/tidy.mjs`, part of npm run lint. It takes seconds a file, so what
-// passed once is not read again until the file, a header of ours that it includes, its flags, the rules or
+// clang-tidy over what changed: `node scripts/tidy.mjs [file …]`, part of npm run lint. It takes seconds a file, so
+// what passed once is not read again until the file, a header of ours that it includes, its flags, the rules or
 // clang-tidy itself change. Files that only Emscripten compiles are left to its own warnings; so are the tests
 // to the compiler's, because GoogleTest's macros alone would double the time.
 
@@ -66,27 +66,35 @@ await main(async () => {
   mkdirSync(database, { recursive: true });
   writeFileSync(join(database, 'compile_commands.json'), JSON.stringify(entries));
 
-  const ours = new Set(repositoryFiles().filter((file) => !file.startsWith('tests/')));
+  const chosen = process.argv.slice(2);
+  const ours = new Set(
+    chosen.length > 0 ? chosen : repositoryFiles().filter((file) => !file.startsWith('tests/')),
+  );
   const rules = run(['clang-tidy', '--version']) + readFileSync(join(root, '.clang-tidy'), 'utf8');
   const files = entries.filter(({ file }) => ours.has(relative(root, file)));
   const todo = files
     .map((entry) => ({ file: relative(root, entry.file), ...stampOf(entry, rules) }))
     .filter(({ stamp }) => !existsSync(stamp))
     .sort((a, b) => Number(b.slow) - Number(a.slow));
-  console.log(`${todo.length} of ${files.length} files have changed since they passed.`);
+  console.log(`Files that changed since they passed: ${todo.length} of ${files.length}.`);
 
-  let failed = 0;
+  /** @type {string[]} */
+  const failed = [];
   const queue = [...todo];
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { passed, output } = await check(next.file);
       if (passed) writeFileSync(next.stamp, '');
       else {
-        failed += 1;
+        failed.push(next.file);
         console.log(`${next.file}\n${output}`);
       }
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  if (failed > 0) throw new Advice(`${failed} files have faults.`);
+  if (failed.length > 0) {
+    throw new Advice(
+      `Files with faults: ${failed.length}. These alone: node scripts/tidy.mjs ${failed.join(' ')}`,
+    );
+  }
 });

@@ -116,9 +116,6 @@ export async function buildNative(preset, targets) {
   ]);
 }
 
-/** The native programs of the shop. */
-export const programs = ['tuisty_server'];
-
 /** The program that a C++ file is compiled into. */
 export function targetOf(/** @type {string} */ preset, /** @type {string} */ file) {
   const text = readFileSync(join(root, 'build', preset, 'compile_commands.json'), 'utf8');
