@@ -90,6 +90,21 @@ describe('loadShopCore', () => {
     expect((await loadShopCore()).formatMxn(100)).toBe('$1.00');
   });
 
+  it.each([
+    [404, 'text/html', '<!doctype html><title>404</title>'],
+    [500, 'text/html', '<!doctype html><title>500</title>'],
+    [502, 'application/wasm', wasmBytes()],
+    [503, 'application/octet-stream', wasmBytes()],
+  ])('compiles nothing of an answer with status %s and type %s', async (status, type, body) => {
+    const { loadShopCore } = await freshPackage();
+    const wasm = new Response(body, { status, headers: { 'Content-Type': type } });
+    await expect(loadShopCore({ wasm })).rejects.toMatchObject({
+      code: 'core_unavailable',
+      cause: { message: expect.stringContaining(`status ${String(status)}`) as unknown },
+    });
+    expect(wasm.bodyUsed).toBe(false);
+  });
+
   it('shares one failure among those who asked meanwhile', async () => {
     const { loadShopCore } = await freshPackage();
     const first = loadShopCore({ wasm: new Uint8Array() });

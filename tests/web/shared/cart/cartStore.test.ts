@@ -255,6 +255,18 @@ describe('two tabs on one storage', () => {
     expect(contents(other)).toEqual([[ESTELAR, 1]]);
   });
 
+  it('notice when another tab empties the whole storage', async () => {
+    const one = await openTab();
+    const other = await openTab();
+    one.add(ESTELAR);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    expect(contents(other)).toEqual([[ESTELAR, 1]]);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(contents(one)).toEqual([]);
+    expect(contents(other)).toEqual([]);
+  });
+
   it('cannot bring a cleared cart back', async () => {
     const one = await openTab();
     one.add(ESTELAR);

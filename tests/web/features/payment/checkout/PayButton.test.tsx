@@ -115,6 +115,18 @@ describe('the confirmation', () => {
     expect(network.sent).toHaveLength(1);
   });
 
+  it('makes one session of two clicks that come before the page has changed', async () => {
+    network.reply(ROUTE, OK, OK);
+    await confirm();
+    const button = yes();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent).toHaveLength(1);
+  });
+
   it('uses a new key for a new confirmation', async () => {
     silenceErrors();
     const { user } = await sayYes(refusal(503, 'payment_unavailable', 'Intenta luego.'), OK);

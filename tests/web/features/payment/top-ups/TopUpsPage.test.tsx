@@ -200,6 +200,17 @@ describe('the confirmation', () => {
     expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual(SESSION);
   });
 
+  it('opens one of two clicks that come before the page has changed', async () => {
+    await confirm(OK, OK);
+    const button = yes();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent).toHaveLength(1);
+  });
+
   it('ends the call when it is cancelled', async () => {
     const { user } = await sayYes('silence');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
