@@ -4,6 +4,8 @@
 export default {
   displayName: 'server',
   testEnvironment: 'node',
+  globalSetup: './support/cluster.mjs',
+  globalTeardown: './support/cluster_ends.mjs',
   testMatch: ['<rootDir>/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

@@ -67,7 +67,8 @@ export function encoded(payload: object): string {
 
 /** What ALTCHA's widget submits when it has solved the challenge. */
 export async function solved(challenge: Challenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey });
+  // Its own limit is 90 s, which a busy machine can reach.
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: 3_600_000 });
   if (solution === null) throw new Error('altcha-lib could not solve the challenge');
   return encoded({ challenge, solution });
 }

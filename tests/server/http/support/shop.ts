@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
+import { run, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../../scripts/lib/stack.mjs';
 import { root as repository } from '../../../../scripts/lib/steps.mjs';
 import { captchaSecret } from './accounts';
@@ -63,6 +63,9 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-http-'));
   const pages = join(dir, 'pages');
   writePages(pages);
+  const { SHOP_CLUSTER: cluster } = process.env;
+  // With its owner, who is not the one of these tests where root runs them.
+  if (cluster !== undefined) run(['cp', '-a', cluster, join(dir, 'postgres')]);
   const stack = await startStack({
     dir,
     ports: { web: await anyPort(), server: await anyPort(), sandbox: await anyPort() },

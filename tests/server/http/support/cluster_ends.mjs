@@ -1,0 +1,8 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** After the suites of a run. */
+export default function dropCluster() {
+  const { SHOP_CLUSTER: cluster } = process.env;
+  if (cluster !== undefined) rmSync(dirname(cluster), { recursive: true, force: true });
+}
