@@ -348,9 +348,9 @@ TEST(Restore, SurvivesDeepNesting) {
   EXPECT_EQ(restore(nested).cart, cart_of({{kExpress, 1}}));
 }
 
-TEST(Restore, SurvivesAMegabyteOfEachByte) {
+TEST(Restore, SurvivesALongRunOfEachByte) {
   for (int byte = 0; byte < 256; ++byte) {
-    const std::string text = "[" + std::string(1'000'000, static_cast<char>(byte));
+    const std::string text = "[" + std::string(200'000, static_cast<char>(byte));
     EXPECT_TRUE(restore(text).cart.empty()) << byte;
   }
 }

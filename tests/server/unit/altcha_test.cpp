@@ -95,6 +95,15 @@ TEST(Altcha, RefusesWhatWasChanged) {
   }
 }
 
+// Of any number the key is quickly made: the work is to find the one whose key begins as asked.
+TEST(Altcha, RefusesTheRightKeyOfAnotherNumber) {
+  json payload = solved_by_the_library();
+  payload["solution"]["counter"] = 0;
+  payload["solution"]["derivedKey"] =
+      "f9dc9149ded6584bd7acc9eb6341e9a17d9530c27bc9ad5ba135da11639ec47e";
+  EXPECT_FALSE(check(payload));
+}
+
 TEST(Altcha, RefusesWhatIsNoProofAtAll) {
   for (const std::string& text :
        {std::string(), std::string("x"), std::string("null"), base64("null"), base64("[]"),

@@ -50,7 +50,7 @@ class AppTest : public testing::Test {
                                       "http://127.0.0.1:" + std::to_string(app_.port()) + path,
                                       {"Content-Type: application/json", header},
                                       body},
-                                     std::chrono::seconds{10});
+                                     std::chrono::minutes{1});
     if (const auto* failure = std::get_if<HttpClient::Failure>(&result)) {
       ADD_FAILURE() << failure->reason;
       return {};

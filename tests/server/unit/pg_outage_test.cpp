@@ -1,7 +1,9 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <pqxx/result>
+#include <pqxx/transaction>
 
 #include "adapters/migrations.hpp"
 #include "adapters/pg_connections.hpp"
@@ -12,8 +14,8 @@
 namespace server {
 namespace {
 
-using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
+using testing::HasSubstr;
+using testing::Not;
 
 class PgOutageTest : public testing::Test {
  protected:
@@ -27,6 +29,21 @@ class PgOutageTest : public testing::Test {
             {},
             {}};
   }
+
+  /// What is said when `f` fails as an outage does; "" when it does not fail.
+  template <class F>
+  std::string reason(F f) {
+    try {
+      connections_.once(f);
+    } catch (const StoreUnavailable& error) {
+      return error.what();
+    }
+    ADD_FAILURE() << "was done";
+    return {};
+  }
+
+  /// Longer than any test may take.
+  static constexpr const char* kEndless = "SELECT pg_sleep(3600)";
 
   test::TestDatabase database_;
   PgConnections connections_{database_.url(), {{"one", "SELECT 1"}}};
@@ -87,26 +104,28 @@ TEST_F(PgOutageTest, WhatWasDoneUnheardIsFoundByItsKey) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM once"), "1");
 }
 
+// Who ended it: PostgreSQL says so. Were it us, PostgreSQL would go on working for nobody.
 TEST_F(PgOutageTest, AStatementThatTakesTooLongIsEndedByTheDatabase) {
-  const auto begun = Clock::now();
-  EXPECT_THROW(connections_.once(
-                   [](pqxx::nontransaction& work) { return work.exec("SELECT pg_sleep(30)"); }),
-               StoreUnavailable);
-  const auto took = Clock::now() - begun;
-  EXPECT_GE(took, 1'900ms);
-  EXPECT_LT(took, 10s);
+  EXPECT_THAT(reason([](pqxx::nontransaction& work) { return work.exec(kEndless); }),
+              HasSubstr("due to statement timeout"));
+}
+
+TEST_F(PgOutageTest, ALockThatIsNotGivenIsNotWaitedForLonger) {
+  PgConnection other(database_.url(), {});
+  pqxx::work holder(other.get());
+  holder.exec("LOCK TABLE checkout_sessions");
+  EXPECT_THAT(reason([](pqxx::nontransaction& work) {
+                return work.exec("SELECT count(*) FROM checkout_sessions");
+              }),
+              HasSubstr("due to lock timeout"));
 }
 
 TEST_F(PgOutageTest, AStatementIsEndedByUsWhereTheDatabaseDoesNot) {
-  const auto begun = Clock::now();
-  EXPECT_THROW(connections_.once([](pqxx::nontransaction& work) {
-    work.exec("SET statement_timeout = 0");
-    return work.exec("SELECT pg_sleep(30)");
-  }),
-               StoreUnavailable);
-  const auto took = Clock::now() - begun;
-  EXPECT_GE(took, 2'400ms);
-  EXPECT_LT(took, 10s);
+  EXPECT_THAT(reason([](pqxx::nontransaction& work) {
+                work.exec("SET statement_timeout = 0");
+                return work.exec(kEndless);
+              }),
+              Not(HasSubstr("statement timeout")));
   connections_.repeatable([](pqxx::nontransaction& work) { return work.exec_prepared("one"); });
 }
 
@@ -117,23 +136,33 @@ TEST_F(PgOutageTest, AMistakeOfOursIsNoOutage) {
   connections_.once([](pqxx::nontransaction& work) { return work.exec_prepared("one"); });
 }
 
-TEST(PgUnreachable, IsSaidQuicklyAndThenAtOnce) {
-  PgSessionStore store("postgresql://nobody@/nothing?host=/nonexistent");
-  const auto begun = Clock::now();
-  EXPECT_THROW(store.ping(), StoreUnavailable);
-  for (int i = 0; i < 100; ++i) {
-    EXPECT_THROW(store.ping(), StoreUnavailable);
+std::string refusal(PgSessionStore& store) {
+  try {
+    store.ping();
+  } catch (const StoreUnavailable& error) {
+    return error.what();
   }
-  EXPECT_LT(Clock::now() - begun, 5s);
+  return "was there";
+}
+
+TEST(PgUnreachable, IsSaidAndThenForAMomentWithoutTrying) {
+  PgSessionStore store("postgresql://nobody@/nothing?host=/nonexistent");
+  EXPECT_THAT(refusal(store), HasSubstr("database not reached in time"));
+  // However slowly this runs, one of them comes within the moment.
+  std::string soon;
+  while (soon != "the database could not be reached a moment ago") {
+    soon = refusal(store);
+    ASSERT_NE(soon, "was there");
+  }
 }
 
 // 192.0.2.0/24 is kept free for examples (RFC 5737): nothing there answers, not even with a
-// refusal.
-TEST(PgUnreachable, AHostThatSaysNothingIsGivenUpAfterAQuarterOfASecond) {
+// refusal. The system itself would go on trying for two minutes.
+TEST(PgUnreachable, AHostThatSaysNothingIsGivenUp) {
   PgSessionStore store("postgresql://nobody@192.0.2.1/nothing");
-  const auto begun = Clock::now();
-  EXPECT_THROW(store.ping(), StoreUnavailable);
-  EXPECT_LT(Clock::now() - begun, 5s);
+  const auto begun = std::chrono::steady_clock::now();
+  EXPECT_THAT(refusal(store), HasSubstr("database not reached in time"));
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::minutes{1});
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ class RecaptchaTest : public testing::Test {
  protected:
   CaptchaVerdict check(const std::string& proof) { return captcha_.check(proof, kLimit); }
 
-  static constexpr milliseconds kLimit{5'000};
+  static constexpr milliseconds kLimit{60'000};
   test::FakeProvider google_;
   Log log_{-1};
   Metrics metrics_;

@@ -110,6 +110,23 @@ TYPED_TEST(SessionStoreTest, OnlyAnOpenSessionIsSettled) {
   EXPECT_EQ(this->store().find("cs_1")->status, SessionStatus::paid);
 }
 
+// As when the provider answers one try after another one of the same purchase has been paid.
+TYPED_TEST(SessionStoreTest, ALateCompletionChangesNothing) {
+  for (const auto& [digit, status] :
+       {std::pair("1", SessionStatus::open), std::pair("2", SessionStatus::paid),
+        std::pair("3", SessionStatus::expired)}) {
+    const std::string id = session(digit).id;
+    const std::string cs = std::string("cs_") + digit;
+    this->claimed(this->store().begin(session(digit), std::nullopt));
+    this->store().complete(id, cs, "https://a");
+    this->store().settle(id, status);
+    this->store().complete(id, cs + "_late", "https://late");
+    EXPECT_EQ(this->store().find(cs)->status, status);
+    EXPECT_EQ(this->store().find(cs)->url, "https://a");
+    EXPECT_FALSE(this->store().find(cs + "_late"));
+  }
+}
+
 TYPED_TEST(SessionStoreTest, AKeyGivesItsSession) {
   this->claimed(this->store().begin(session("1"), key()));
   this->store().complete(session("1").id, "cs_1", "https://a");
@@ -206,7 +223,13 @@ TEST_F(PgSessionStoreTest, ManyThreadsWithOneKeyMakeOneRow) {
 
 TEST_F(PgSessionStoreTest, OldKeysAreForgotten) {
   static_cast<void>(store_.begin(session("1"), key()));
-  EXPECT_EQ(store_.forget_old_keys(), 0U);
+  // The provider keeps its own for a day; a browser that comes back after a weekend has the same.
+  for (const char* age : {"0 s", "1 day", "6 days 23 hours"}) {
+    database_.run(std::string("UPDATE idempotency SET created_at = now() - interval '") + age +
+                  "'");
+    EXPECT_EQ(store_.forget_old_keys(), 0U) << age;
+    EXPECT_TRUE(std::holds_alternative<SessionStore::InProgress>(store_.resume(key()))) << age;
+  }
   database_.run("UPDATE idempotency SET created_at = now() - interval '8 days'");
   EXPECT_EQ(store_.forget_old_keys(), 1U);
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");

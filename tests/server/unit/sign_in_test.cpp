@@ -21,8 +21,9 @@ class SignInTest : public testing::Test {
   }
 
   std::variant<SignIn::SignedIn, ApiError> sign_in(const std::string& email,
-                                                   const std::string& password) {
-    return sign_in_({email, password, "203.0.113.7", clock_.now() + std::chrono::seconds{8}});
+                                                   const std::string& password,
+                                                   const std::string& address = "203.0.113.7") {
+    return sign_in_({email, password, address, clock_.now() + std::chrono::seconds{8}});
   }
 
   void expect_error(const std::string& email, const std::string& password, ErrorCode code,
@@ -91,6 +92,20 @@ TEST_F(SignInTest, StopsGuessingEvenWithTheRightPassword) {
   EXPECT_EQ(std::get<ApiError>(outcome).code, ErrorCode::too_many_requests);
   EXPECT_EQ(std::get<ApiError>(outcome).retry_after, 60);
   EXPECT_EQ(passwords_.verified, 3);
+}
+
+TEST_F(SignInTest, WrongPasswordsCountForTheAccountWhereverTheyComeFrom) {
+  const auto code = [this](int host, const std::string& password) {
+    const auto outcome = sign_in("ana@example.com", password, "198.51.100." + std::to_string(host));
+    return std::get<ApiError>(outcome);
+  };
+  for (int host = 0; host < 7; ++host) {
+    EXPECT_EQ(code(host, "wrong").code, ErrorCode::credentials_wrong);
+  }
+  const ApiError stopped = code(7, "correct horse");
+  EXPECT_EQ(stopped.code, ErrorCode::too_many_requests);
+  EXPECT_EQ(stopped.retry_after, 62);
+  EXPECT_EQ(passwords_.verified, 7);
 }
 
 TEST_F(SignInTest, SigningInAgainAndAgainIsAllRight) {

@@ -10,6 +10,7 @@ namespace server {
 namespace {
 
 using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
 
 class SocketPair {
  public:
@@ -33,14 +34,10 @@ TEST(SocketWatchdog, EndsACallThatWouldBlockForEver) {
   SocketWatchdog dog;
   SocketPair pair;
   char byte = 0;
-  const auto begun = std::chrono::steady_clock::now();
-  {
-    const SocketWatchdog::Watch watch(dog, pair.end(0), 100ms);
-    EXPECT_EQ(::recv(pair.end(0), &byte, 1, 0), 0);
-  }
-  const auto took = std::chrono::steady_clock::now() - begun;
-  EXPECT_GE(took, 100ms);
-  EXPECT_LT(took, 5s);
+  const auto begun = Clock::now();
+  const SocketWatchdog::Watch watch(dog, pair.end(0), 100ms);
+  EXPECT_EQ(::recv(pair.end(0), &byte, 1, 0), 0);
+  EXPECT_GE(Clock::now() - begun, 100ms) << "not before its time";
 }
 
 TEST(SocketWatchdog, EndsTheEarliestFirst) {
@@ -48,7 +45,7 @@ TEST(SocketWatchdog, EndsTheEarliestFirst) {
   SocketPair slow;
   SocketPair fast;
   char byte = 0;
-  const SocketWatchdog::Watch first(dog, slow.end(0), 1min);
+  const SocketWatchdog::Watch first(dog, slow.end(0), 1h);
   const SocketWatchdog::Watch second(dog, fast.end(0), 50ms);
   EXPECT_EQ(::recv(fast.end(0), &byte, 1, 0), 0);
   EXPECT_EQ(::send(slow.end(1), "x", 1, 0), 1);
@@ -56,18 +53,26 @@ TEST(SocketWatchdog, EndsTheEarliestFirst) {
 }
 
 TEST(SocketWatchdog, LeavesACallAloneThatEndedInTime) {
+  constexpr auto kTime = 50ms;
   SocketWatchdog dog;
-  SocketPair pair;
-  SocketPair later;
   char byte = 0;
-  { const SocketWatchdog::Watch watch(dog, pair.end(0), 50ms); }
-  {
-    // Its end proves that the first deadline has passed.
-    const SocketWatchdog::Watch watch(dog, later.end(0), 100ms);
-    EXPECT_EQ(::recv(later.end(0), &byte, 1, 0), 0);
+  for (;;) {
+    SocketPair pair;
+    const auto begun = Clock::now();
+    { const SocketWatchdog::Watch watch(dog, pair.end(0), kTime); }
+    if (Clock::now() - begun >= kTime) {
+      continue;  // it did not end in time: this machine had something else to do
+    }
+    {
+      // Its end proves that the first deadline has passed.
+      SocketPair later;
+      const SocketWatchdog::Watch watch(dog, later.end(0), 2 * kTime);
+      EXPECT_EQ(::recv(later.end(0), &byte, 1, 0), 0);
+    }
+    EXPECT_EQ(::send(pair.end(1), "x", 1, 0), 1);
+    EXPECT_EQ(::recv(pair.end(0), &byte, 1, 0), 1);
+    return;
   }
-  EXPECT_EQ(::send(pair.end(1), "x", 1, 0), 1);
-  EXPECT_EQ(::recv(pair.end(0), &byte, 1, 0), 1);
 }
 
 }  // namespace

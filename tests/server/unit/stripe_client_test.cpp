@@ -22,7 +22,7 @@ class StripeClientTest : public testing::Test {
     request.lines = {{"Plan", "", 100, 1}};
     return request;
   }
-  PaymentFailure failure(std::chrono::milliseconds limit = 5s) {
+  PaymentFailure failure(std::chrono::milliseconds limit = 1min) {
     const auto result = client_.create(request(), limit);
     EXPECT_TRUE(std::holds_alternative<PaymentFailure>(result));
     return std::holds_alternative<PaymentFailure>(result) ? std::get<PaymentFailure>(result)
@@ -30,7 +30,7 @@ class StripeClientTest : public testing::Test {
   }
   std::variant<PaymentStatus, PaymentFailure> status(const std::string& body) {
     provider_.answer_with(200, body);
-    return client_.status("cs_1", 5s);
+    return client_.status("cs_1", 1min);
   }
 
   Log log_{-1};
@@ -42,7 +42,7 @@ class StripeClientTest : public testing::Test {
 
 TEST_F(StripeClientTest, SendsKeyVersionAndIdempotencyKey) {
   provider_.answer_with(200, R"({"id":"cs_1","url":"https://pay.example/cs_1","more":[1]})");
-  const auto result = client_.create(request(), 5s);
+  const auto result = client_.create(request(), 1min);
   ASSERT_TRUE(std::holds_alternative<PaymentSession>(result));
   EXPECT_EQ(std::get<PaymentSession>(result).id, "cs_1");
   EXPECT_EQ(std::get<PaymentSession>(result).url, "https://pay.example/cs_1");
@@ -121,7 +121,7 @@ TEST_F(StripeClientTest, WaitsNoLongerThanItMay) {
 
 TEST_F(StripeClientTest, NobodyThereIsUnavailable) {
   StripeClient client("http://127.0.0.1:1", "sk_test_x", log_, metrics_);
-  EXPECT_EQ(std::get<PaymentFailure>(client.create(request(), 1s)), PaymentFailure::unavailable);
+  EXPECT_EQ(std::get<PaymentFailure>(client.create(request(), 1min)), PaymentFailure::unavailable);
 }
 
 TEST_F(StripeClientTest, UnderstandsEveryState) {

@@ -23,7 +23,7 @@ class OperatorClientTest : public testing::Test {
     ::close(pipe_[1]);
   }
 
-  OperatorOutcome ask(std::chrono::milliseconds limit = 5s) {
+  OperatorOutcome ask(std::chrono::milliseconds limit = 1min) {
     std::promise<OperatorOutcome> promise;
     client_.ask(kImei, limit,
                 [&promise](const OperatorOutcome& outcome) { promise.set_value(outcome); });

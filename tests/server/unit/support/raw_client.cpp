@@ -20,7 +20,7 @@ RawClient::RawClient(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  const timeval limit{10, 0};
+  const timeval limit{120, 0};  // only for what never comes
   setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
   const auto* generic = reinterpret_cast<const sockaddr*>(&address);
   if (socket_ < 0 || ::connect(socket_, generic, sizeof address) != 0) {
