@@ -121,8 +121,10 @@ TYPED_TEST(SessionStoreTest, ALateCompletionChangesNothing) {
     this->store().complete(id, cs, "https://a");
     this->store().settle(id, status);
     this->store().complete(id, cs + "_late", "https://late");
-    EXPECT_EQ(this->store().find(cs)->status, status);
-    EXPECT_EQ(this->store().find(cs)->url, "https://a");
+    const auto found = this->store().find(cs);
+    ASSERT_TRUE(found) << cs;
+    EXPECT_EQ(found->status, status);
+    EXPECT_EQ(found->url, "https://a");
     EXPECT_FALSE(this->store().find(cs + "_late"));
   }
 }
