@@ -14,6 +14,7 @@ import {
   confirmPurchase,
   expect,
   expectCartCount,
+  open,
   payOnHostedPage,
   ready,
 } from './support/shop.js';
@@ -30,8 +31,7 @@ interface Shop {
 
 /** A shop of its own: pages, nginx and server beside the database and the payment provider of all. */
 const test = base.extend<{ shop: Shop }>({
-  // eslint-disable-next-line no-empty-pattern
-  shop: async ({}, use) => {
+  shop: async ({ context }, use) => {
     const dir = mkdtempSync(join(tmpdir(), 'shop-update-'));
     const site = join(dir, 'site');
     cpSync(built, site, { recursive: true });
@@ -57,6 +57,8 @@ const test = base.extend<{ shop: Shop }>({
         }
       },
     });
+    // What a page is still fetching is not to fail because its shop has gone.
+    for (const page of context.pages()) await page.close();
     await stack.stop();
     rmSync(dir, { recursive: true, force: true });
   },
@@ -143,21 +145,60 @@ test('whoever is paying is not interrupted when another tab takes the new versio
   expect(device.errors).toEqual([]);
 });
 
-test('a page whose parts are gone from the server is loaded again', async ({
+const partsGone = /404|Failed to fetch dynamically imported module|Refused to apply style/;
+
+test('a page whose parts are gone is loaded again, but not over a half-filled form', async ({
   page,
   watch,
   shop,
 }) => {
-  watch.allowErrors(/404|Failed to fetch dynamically imported module|Refused to apply style/);
-  await page.goto(`${shop.url}/`);
-  await ready(page);
+  watch.allowErrors(partsGone);
+  await open(page, `${shop.url}/acceder`);
   const old = await versionOf(page);
   await shop.release();
   shop.forget();
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).hover();
+  const email = page.getByLabel('Correo').first();
+  await email.fill('ana@');
+  const footer = page.getByRole('contentinfo');
+  // The page asks what the server has now; the next question shows that it has gone on after the first.
+  for (const name of ['Nosotros', 'Paquetes']) {
+    const asked = page.waitForResponse('**/sw.js');
+    await footer.getByRole('link', { name, exact: true }).hover();
+    await asked;
+  }
+  await expect(email).toHaveValue('ana@');
+  expect(await versionOf(page)).toBe(old);
+
+  await email.fill('');
+  await footer.getByRole('link', { name: 'Recargas', exact: true }).hover();
   await expect.poll(() => versionOf(page)).not.toBe(old);
   await ready(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
+  await footer.getByRole('link', { name: 'Nosotros' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nosotros/);
+});
+
+test('a part that stays missing has the page loaded again once, not for ever', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(partsGone);
+  watch.allowErrors(/La página no se pudo mostrar/);
+  // A server that names another version and goes on sending the pages of this one.
+  await page.route('**/sw.js', (route) => route.fulfill({ contentType: 'text/javascript' }));
+  await page.route('**/assets/AboutPage-*.js', (route) => route.fulfill({ status: 404 }));
+  const loads: string[] = [];
+  const questions: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+    if (request.url().endsWith('/sw.js')) questions.push(request.url());
+  });
+  await open(page, '/carrito');
+  const about = page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' });
+  await about.hover();
+  await expect.poll(() => loads.length).toBe(2);
+  await ready(page);
+  await about.click();
+  await expect(page.getByRole('alert')).toContainText('No pudimos mostrar esta página.');
+  expect([loads.length, questions.length]).toEqual([2, 1]);
 });
