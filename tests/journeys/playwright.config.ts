@@ -18,13 +18,11 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // Limits that end what hangs, far from the time that anything takes: on a busy machine all of it takes
   // many times as long. No journey's result depends on them.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list']],
   use: {
     baseURL: setting('SHOP_URL'),
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     // A first visit fetches the whole shop for later: only the journeys about that need it.
