@@ -27,7 +27,6 @@ let waiting = [];
 let statusShown = false;
 /** @type {NodeJS.Timeout | undefined} */
 let ticker;
-let ticks = 0;
 
 const liveStep = () => [...running].find((one) => one.live);
 
@@ -38,10 +37,12 @@ function clearStatus() {
 
 /** On a terminal one line says what is running; elsewhere a line a minute does, as long as nothing else does. */
 function tick() {
-  ticks += 1;
   if (liveStep() !== undefined || running.size === 0) return;
-  if (!interactive && ticks % 60 !== 0) return;
   const now = Date.now();
+  const longest = Math.max(
+    ...[...running].map(({ started }) => Math.round((now - started) / 1000)),
+  );
+  if (!interactive && (longest === 0 || longest % 60 !== 0)) return;
   const texts = [...running].map(
     ({ title, started }) => `${title} ${Math.round((now - started) / 1000)} s`,
   );
