@@ -23,7 +23,7 @@ function(embed_migrations folder output)
     CONFIGURE
     OUTPUT "${output}"
     CONTENT
-      "#include \"adapters/migrations.hpp\"
+      "#include \"postgres/migrations.hpp\"
 
 #include <array>
 

@@ -130,6 +130,54 @@ describe('server', () => {
     };
     expect(offences(server, includesOf, allowed)).toEqual([]);
   });
+
+  // main -> app -> features -> http, postgres, outbound -> units. Nothing goes up, nor sideways.
+  const files = filesIn('server', cpp).filter((file) => !file.startsWith('server/sandbox/'));
+  const known = new Set(files);
+  const ownIncludes = (file: string) =>
+    includesOf(file)
+      .map((header) => `server/${header.slice(1, -1)}`)
+      .filter((header) => known.has(header));
+  const ranks = new Map(
+    [
+      ['main'],
+      ['app', 'system_routes'],
+      ['checkout', 'accounts', 'imei'],
+      ['http', 'postgres', 'outbound'],
+    ].flatMap((rooms, rank) => rooms.map((room) => [room, rank] as const)),
+  );
+  /** The folder of a file, or its name without its ending when it lies beside the folders. */
+  const roomOf = (file: string) => file.split('/')[1]?.replace(cpp, '') ?? '';
+  const rankOf = (file: string) => ranks.get(roomOf(file)) ?? ranks.size;
+
+  it('includes its own files by their path from server/', () => {
+    const texts = (file: string) => includesOf(file).filter((header) => header.startsWith('"'));
+    const named = (header: string) =>
+      known.has(`server/${header.slice(1, -1)}`) || header.startsWith('"shop/');
+    expect(offences(files, texts, named)).toEqual([]);
+  });
+
+  it('includes downward only, and no feature another', () => {
+    const allowed = (header: string, file: string) =>
+      roomOf(header) === roomOf(file) ||
+      rankOf(header) > rankOf(file) ||
+      (rankOf(file) === ranks.size && rankOf(header) === ranks.size) ||
+      (rankOf(file) === 1 && rankOf(header) === 1);
+    expect(offences(files, ownIncludes, allowed)).toEqual([]);
+  });
+
+  it('has no circle of includes', () => {
+    const circles: string[] = [];
+    const done = new Set<string>();
+    const visit = (file: string, way: readonly string[]): void => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' > '));
+      if (way.includes(file) || done.has(file)) return;
+      for (const header of ownIncludes(file)) visit(header, [...way, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(circles).toEqual([]);
+  });
 });
 
 describe('sandbox', () => {

@@ -1,11 +1,9 @@
-#include "base/account_config.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "base/setting_reader.hpp"
+#include "config.hpp"
 
 namespace server {
 namespace {

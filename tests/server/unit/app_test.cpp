@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "adapters/http_client.hpp"
+#include "outbound/http_client.hpp"
 #include "support/fake_provider.hpp"
 #include "support/test_database.hpp"
 
@@ -17,9 +17,9 @@ using nlohmann::json;
 class AppTest : public testing::Test {
  protected:
   AppTest() {
-    provider_.answer_with([](const http_base::Request& request) {
-      http_base::Reply reply;
-      if (request.method == http_base::Method::get) {
+    provider_.answer_with([](const Request& request) {
+      Reply reply;
+      if (request.method == Method::get) {
         reply.body =
             json{{"id", request.params.at(0)}, {"status", "complete"}, {"payment_status", "paid"}}
                 .dump();

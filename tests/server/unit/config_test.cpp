@@ -1,4 +1,4 @@
-#include "base/config.hpp"
+#include "config.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

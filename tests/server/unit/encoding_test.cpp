@@ -1,8 +1,7 @@
-#include "base/encoding.hpp"
-
 #include <gtest/gtest.h>
 
-#include "base/text.hpp"
+#include "crypto.hpp"
+#include "text.hpp"
 
 namespace server {
 namespace {

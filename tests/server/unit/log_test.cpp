@@ -1,4 +1,4 @@
-#include "base/log.hpp"
+#include "log.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,8 +1,6 @@
-#include "base/mac.hpp"
-
 #include <gtest/gtest.h>
 
-#include "base/pseudonyms.hpp"
+#include "crypto.hpp"
 
 namespace server {
 namespace {

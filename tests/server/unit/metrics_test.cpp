@@ -1,4 +1,4 @@
-#include "base/metrics.hpp"
+#include "metrics.hpp"
 
 #include <gtest/gtest.h>
 

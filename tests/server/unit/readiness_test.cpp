@@ -1,8 +1,7 @@
-#include "usecases/readiness.hpp"
-
 #include <gtest/gtest.h>
 
 #include "support/fakes.hpp"
+#include "system_routes.hpp"
 
 namespace server {
 namespace {

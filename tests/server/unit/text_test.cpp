@@ -1,6 +1,8 @@
-#include "base/text.hpp"
+#include "text.hpp"
 
 #include <gtest/gtest.h>
+
+#include "crypto.hpp"
 
 namespace server {
 namespace {

@@ -1,7 +1,6 @@
-#include "usecases/device_cache.hpp"
-
 #include <gtest/gtest.h>
 
+#include "imei/check.hpp"
 #include "imei/fake_operator.hpp"
 
 namespace server {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "ports/operator_api.hpp"
+#include "external.hpp"
 
 namespace test {
 

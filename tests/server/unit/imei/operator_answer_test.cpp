@@ -1,6 +1,6 @@
-#include "adapters/operator_answer.hpp"
-
 #include <gtest/gtest.h>
+
+#include "imei/operator.hpp"
 
 namespace server {
 namespace {

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "ports/account_store.hpp"
-#include "ports/captcha.hpp"
-#include "ports/passwords.hpp"
-#include "ports/rate_limits.hpp"
-#include "ports/session_store.hpp"
-#include "ports/sign_ins.hpp"
+#include "accounts/limits.hpp"
+#include "accounts/passwords.hpp"
+#include "accounts/store.hpp"
+#include "checkout/store.hpp"
+#include "external.hpp"
+#include "result.hpp"
 
 // Stand-ins for what accounts are kept and judged by. Those over PostgreSQL and libsodium have
 // tests of their own (account_store_test.cpp, sodium_passwords_test.cpp).

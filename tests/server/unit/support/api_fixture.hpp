@@ -6,17 +6,27 @@
 #include <utility>
 #include <vector>
 
-#include "http/api.hpp"
+#include "checkout/routes.hpp"
 #include "support/fakes.hpp"
+#include "system_routes.hpp"
 
 namespace test {
 
 /// The routes over stand-ins for the outside world, called without a socket.
 class ApiFixture : public testing::Test {
  protected:
-  http_base::Reply call(http_base::Method method, const std::string& path, std::string body = {},
-                        std::vector<http_base::Header> headers = {}) {
-    http_base::Request request;
+  ApiFixture() {
+    server::add_system_routes(router_, readiness_, metrics_, [] {
+      return std::vector<server::LaneLoad>{{"payments", 3, 8}};
+    });
+    server::add_checkout_routes(router_, api_, {create_, read_, [this](std::string_view token) {
+                                                  return tokens_.account_of(token);
+                                                }});
+  }
+
+  server::Reply call(server::Method method, const std::string& path, std::string body = {},
+                     std::vector<server::Header> headers = {}) {
+    server::Request request;
     request.method = method;
     request.path = path;
     request.body = std::move(body);
@@ -34,9 +44,9 @@ class ApiFixture : public testing::Test {
     return match.route->handler(request);
   }
 
-  http_base::Reply checkout(std::string body, std::vector<http_base::Header> headers = {}) {
+  server::Reply checkout(std::string body, std::vector<server::Header> headers = {}) {
     headers.push_back({"Content-Type", "application/json"});
-    return call(http_base::Method::post, "/create-checkout-session", std::move(body),
+    return call(server::Method::post, "/create-checkout-session", std::move(body),
                 std::move(headers));
   }
 
@@ -50,12 +60,8 @@ class ApiFixture : public testing::Test {
   server::CreateCheckoutSession create_{store_, payments_, random_, clock_, "https://t.example"};
   server::ReadCheckoutSession read_{store_, payments_, clock_};
   server::Readiness readiness_{store_, clock_};
-  server::Api api_{create_,    read_,
-                   readiness_, tokens_,
-                   random_,    metrics_,
-                   log_,       [] {
-                     return std::vector<http_base::LaneLoad>{{"payments", 3, 8}}; }};
-  http_base::Router router_ = server::make_router(api_);
+  server::Api api_{random_, metrics_, log_};
+  server::Router router_;
 };
 
 }  // namespace test

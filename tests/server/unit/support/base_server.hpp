@@ -8,15 +8,15 @@
 #include <string>
 #include <utility>
 
-#include "http_base/server.hpp"
+#include "http/server.hpp"
 #include "support/raw_client.hpp"
 
 namespace test {
 
-using http_base::Fault;
-using http_base::Method;
-using http_base::Reply;
-using http_base::Request;
+using server::Fault;
+using server::Method;
+using server::Reply;
+using server::Request;
 
 inline std::string word(Fault fault) {
   switch (fault) {
@@ -54,8 +54,8 @@ class ServerTest : public testing::Test {
     }
   }
 
-  http_base::ServerOptions options() {
-    http_base::ServerOptions options;
+  server::ServerOptions options() {
+    server::ServerOptions options;
     options.lanes = {{"only", 1, 1}};
     options.fault_reply = [this](Fault fault, const Request&, std::string_view detail) {
       if (fault == Fault::internal) {
@@ -65,19 +65,19 @@ class ServerTest : public testing::Test {
       reply.status = fault == Fault::busy ? 503 : 400;
       return reply;
     };
-    options.on_reply = [this](const http_base::ReplyEvent&) { ++answered_; };
+    options.on_reply = [this](const server::ReplyEvent&) { ++answered_; };
     return options;
   }
 
-  http_base::Router router() {
-    http_base::Router router;
-    router.add(Method::get, "/inline", http_base::kInline,
+  server::Router router() {
+    server::Router router;
+    router.add(Method::get, "/inline", server::kInline,
                [](const Request&) { return text("inline"); });
     router.add(Method::post, "/echo", 0, [](const Request& r) { return text(r.body); });
-    router.add(Method::get, "/q", http_base::kInline, [](const Request& r) {
+    router.add(Method::get, "/q", server::kInline, [](const Request& r) {
       return text(std::string(r.query_value("a").value_or("none")) + r.path);
     });
-    router.add(Method::get, "/header", http_base::kInline,
+    router.add(Method::get, "/header", server::kInline,
                [](const Request& r) { return text(std::string(r.header("x-one"))); });
     router.add(Method::get, "/wait", 0, [this](const Request&) {
       waiting_.count_down();
@@ -86,9 +86,9 @@ class ServerTest : public testing::Test {
     });
     router.add(Method::get, "/throw", 0,
                [](const Request&) -> Reply { throw std::runtime_error("secret"); });
-    router.add(Method::get, "/throw-inline", http_base::kInline,
+    router.add(Method::get, "/throw-inline", server::kInline,
                [](const Request&) -> Reply { throw 42; });
-    router.add(Method::get, "/split", http_base::kInline, [](const Request&) {
+    router.add(Method::get, "/split", server::kInline, [](const Request&) {
       Reply reply = text("x");
       reply.headers = {{"X-Split", "a\r\nSet-Cookie: evil"}};
       return reply;
@@ -118,7 +118,7 @@ class ServerTest : public testing::Test {
   std::atomic<bool> released_{false};
   std::atomic<int> answered_{0};
   std::string last_detail_;
-  http_base::Server server_;
+  server::Server server_;
 };
 
 inline std::string get(const std::string& path) {

@@ -5,23 +5,23 @@
 namespace test {
 namespace {
 
-http_base::ServerOptions options() {
-  http_base::ServerOptions options;
+server::ServerOptions options() {
+  server::ServerOptions options;
   options.lanes = {{"calls", 16, 16}};
-  options.fault_reply = [](http_base::Fault, const http_base::Request&, std::string_view) {
-    http_base::Reply reply;
+  options.fault_reply = [](server::Fault, const server::Request&, std::string_view) {
+    server::Reply reply;
     reply.status = 500;
     return reply;
   };
   return options;
 }
 
-http_base::Router router(const http_base::Handler& handler) {
-  http_base::Router router;
-  router.add(http_base::Method::post, "/v1/checkout/sessions", 0, handler);
-  router.add(http_base::Method::get, "/v1/checkout/sessions/{id}", 0, handler);
-  router.add(http_base::Method::get, "/elsewhere", 0, handler);
-  router.add(http_base::Method::post, "/recaptcha/api/siteverify", 0, handler);
+server::Router router(const server::Handler& handler) {
+  server::Router router;
+  router.add(server::Method::post, "/v1/checkout/sessions", 0, handler);
+  router.add(server::Method::get, "/v1/checkout/sessions/{id}", 0, handler);
+  router.add(server::Method::get, "/elsewhere", 0, handler);
+  router.add(server::Method::post, "/recaptcha/api/siteverify", 0, handler);
   return router;
 }
 
@@ -29,7 +29,7 @@ http_base::Router router(const http_base::Handler& handler) {
 
 FakeProvider::FakeProvider()
     : server_(options(),
-              router([this](const http_base::Request& request) { return handle(request); })) {
+              router([this](const server::Request& request) { return handle(request); })) {
   server_.start();
 }
 
@@ -43,20 +43,20 @@ void FakeProvider::answer_with(Answer answer) {
 }
 
 void FakeProvider::answer_with(int status, std::string body) {
-  answer_with([status, body = std::move(body)](const http_base::Request&) {
-    http_base::Reply reply;
+  answer_with([status, body = std::move(body)](const server::Request&) {
+    server::Reply reply;
     reply.status = status;
     reply.body = body;
     return reply;
   });
 }
 
-std::vector<http_base::Request> FakeProvider::requests() const {
+std::vector<server::Request> FakeProvider::requests() const {
   const std::lock_guard lock(mutex_);
   return requests_;
 }
 
-http_base::Reply FakeProvider::handle(const http_base::Request& request) {
+server::Reply FakeProvider::handle(const server::Request& request) {
   Answer answer;
   {
     const std::lock_guard lock(mutex_);

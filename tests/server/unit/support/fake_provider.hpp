@@ -5,14 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "http_base/server.hpp"
+#include "http/server.hpp"
 
 namespace test {
 
 /// A payment provider on a free port of this machine that answers whatever it is told to.
 class FakeProvider {
  public:
-  using Answer = std::function<http_base::Reply(const http_base::Request&)>;
+  using Answer = std::function<server::Reply(const server::Request&)>;
 
   FakeProvider();
 
@@ -20,15 +20,15 @@ class FakeProvider {
   void answer_with(Answer answer);
   void answer_with(int status, std::string body);
   /// What it was asked, so far.
-  [[nodiscard]] std::vector<http_base::Request> requests() const;
+  [[nodiscard]] std::vector<server::Request> requests() const;
 
  private:
-  http_base::Reply handle(const http_base::Request& request);
+  server::Reply handle(const server::Request& request);
 
   mutable std::mutex mutex_;
   Answer answer_;
-  std::vector<http_base::Request> requests_;
-  http_base::Server server_;
+  std::vector<server::Request> requests_;
+  server::Server server_;
 };
 
 }  // namespace test

@@ -8,11 +8,11 @@
 #include <variant>
 #include <vector>
 
-#include "ports/clock.hpp"
-#include "ports/payment_api.hpp"
-#include "ports/random.hpp"
-#include "ports/session_store.hpp"
-#include "ports/token_store.hpp"
+#include "accounts/store.hpp"
+#include "checkout/store.hpp"
+#include "crypto.hpp"
+#include "external.hpp"
+#include "result.hpp"
 
 // Stand-ins for what lies outside the server. The store among them is held to the same tests as the
 // one over PostgreSQL (session_store_test.cpp).

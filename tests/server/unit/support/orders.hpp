@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "checkout/order.hpp"
 #include "shop/catalogue.hpp"
-#include "usecases/price_order.hpp"
 
 namespace test {
 

@@ -6,7 +6,7 @@
 #include <pqxx/result>
 #include <stdexcept>
 
-#include "adapters/system.hpp"
+#include "crypto.hpp"
 
 namespace test {
 namespace {

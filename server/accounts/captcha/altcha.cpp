@@ -1,0 +1,143 @@
+#include "accounts/captcha/altcha.hpp"
+
+#include <openssl/evp.h>
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <vector>
+
+#include "crypto.hpp"
+#include "text.hpp"
+
+namespace server {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kAlgorithm = "PBKDF2/SHA-256";
+constexpr int kKeyBytes = 32;
+/// As much of the key as the challenge shows; the rest is what nobody has who has not worked.
+constexpr std::size_t kPrefixDigits = 32;
+
+/// Bounds what a signed challenge can cost us, should the secret ever leak.
+constexpr std::int64_t kHighestCost = 100'000;
+constexpr std::size_t kMaxPayload = 4'096;
+
+/// The key of one number: nonce and number are the password.
+std::string derived_key(const std::string& nonce, const std::string& salt, std::uint32_t counter,
+                        int cost, std::size_t bytes) {
+  std::string password = nonce;
+  for (const unsigned shift : {24U, 16U, 8U, 0U}) {
+    password += static_cast<char>(counter >> shift & 0xffU);
+  }
+  std::vector<unsigned char> key(bytes);
+  if (PKCS5_PBKDF2_HMAC(password.data(), static_cast<int>(password.size()),
+                        reinterpret_cast<const unsigned char*>(salt.data()),
+                        static_cast<int>(salt.size()), cost, EVP_sha256(), static_cast<int>(bytes),
+                        key.data()) != 1) {
+    throw std::runtime_error("PBKDF2 failed");
+  }
+  return hex(std::string(key.begin(), key.end()));
+}
+
+/// Over the parameters as JSON text with sorted keys, which is how this type writes them.
+std::string signature_of(std::string_view secret, const json& parameters) {
+  return hmac_sha256_hex(secret, parameters.dump());
+}
+
+const json* member(const json& object, const char* key) {
+  const auto found = object.is_object() ? object.find(key) : object.end();
+  return found == object.end() ? nullptr : &*found;
+}
+
+std::string text_of(const json& object, const char* key) {
+  const json* value = member(object, key);
+  return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
+}
+
+std::optional<std::int64_t> integer_of(const json& object, const char* key, std::int64_t least,
+                                       std::int64_t most) {
+  const json* value = member(object, key);
+  if (value == nullptr || !value->is_number_unsigned()) {
+    return std::nullopt;
+  }
+  const auto number = value->get<std::uint64_t>();
+  if (number < static_cast<std::uint64_t>(least) || number > static_cast<std::uint64_t>(most)) {
+    return std::nullopt;
+  }
+  return static_cast<std::int64_t>(number);
+}
+
+bool solves(const json& parameters, const json& solution) {
+  const auto cost = integer_of(parameters, "cost", 1, kHighestCost);
+  const auto bytes = integer_of(parameters, "keyLength", 16, 64);
+  const auto counter = integer_of(solution, "counter", 0, 0xffffffff);
+  const auto nonce = unhex(text_of(parameters, "nonce"));
+  const auto salt = unhex(text_of(parameters, "salt"));
+  const std::string prefix = text_of(parameters, "keyPrefix");
+  if (text_of(parameters, "algorithm") != kAlgorithm || !cost || !bytes || !counter || !nonce ||
+      !salt || prefix.empty()) {
+    return false;
+  }
+  const std::string key = derived_key(*nonce, *salt, static_cast<std::uint32_t>(*counter),
+                                      static_cast<int>(*cost), static_cast<std::size_t>(*bytes));
+  return key.starts_with(prefix) && equal_in_constant_time(key, text_of(solution, "derivedKey"));
+}
+
+}  // namespace
+
+std::string altcha_challenge(std::string_view secret, const AltchaSeed& seed) {
+  const std::string key = derived_key(unhex(seed.nonce).value(), unhex(seed.salt).value(),
+                                      seed.counter, kAltchaCost, kKeyBytes);
+  const json parameters{{"algorithm", kAlgorithm},
+                        {"cost", kAltchaCost},
+                        {"expiresAt", seed.expires.time_since_epoch().count()},
+                        {"keyLength", kKeyBytes},
+                        {"keyPrefix", key.substr(0, kPrefixDigits)},
+                        {"nonce", seed.nonce},
+                        {"salt", seed.salt}};
+  return json{{"parameters", parameters}, {"signature", signature_of(secret, parameters)}}.dump();
+}
+
+std::optional<AltchaProof> check_altcha(std::string_view secret, std::string_view payload,
+                                        std::chrono::sys_seconds now) {
+  if (payload.size() > kMaxPayload) {
+    return std::nullopt;
+  }
+  const auto text = from_base64(payload);
+  const json proof = text ? json::parse(*text, nullptr, false) : json();
+  const json* challenge = member(proof, "challenge");
+  const json* solution = member(proof, "solution");
+  if (challenge == nullptr || solution == nullptr) {
+    return std::nullopt;
+  }
+  const json* parameters = member(*challenge, "parameters");
+  const std::string signature = text_of(*challenge, "signature");
+  if (parameters == nullptr || !parameters->is_object() ||
+      !equal_in_constant_time(signature, signature_of(secret, *parameters))) {
+    return std::nullopt;
+  }
+  constexpr std::int64_t kEndOfTime = 253'402'300'799;  // 9999-12-31
+  const auto expires = integer_of(*parameters, "expiresAt", 1, kEndOfTime);
+  if (!expires || *expires <= now.time_since_epoch().count() || !solves(*parameters, *solution)) {
+    return std::nullopt;
+  }
+  return AltchaProof{signature, std::chrono::sys_seconds{std::chrono::seconds{*expires}}};
+}
+
+std::string AltchaCaptcha::offer() {
+  constexpr unsigned kRange = kAltchaLastCounter - kAltchaFirstCounter + 1;
+  const auto draw = static_cast<unsigned>(std::stoul(random_.hex(4), nullptr, 16));
+  return altcha_challenge(secret_, {random_.hex(16), random_.hex(16),
+                                    kAltchaFirstCounter + draw % kRange, clock_.now() + lifetime_});
+}
+
+CaptchaVerdict AltchaCaptcha::check(std::string_view proof, std::chrono::milliseconds /*limit*/) {
+  const auto right = check_altcha(secret_, proof, clock_.now());
+  return right && spent_.spend(right->signature, right->expires) ? CaptchaVerdict::passed
+                                                                 : CaptchaVerdict::refused;
+}
+
+}  // namespace server

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "accounts/captcha/proofs.hpp"
+#include "crypto.hpp"
+#include "external.hpp"
+
+namespace server {
+
+// ALTCHA's proof of work, version 2: a number is hidden in a range, and who wants to know it has to
+// derive a key for one number after the other. Format and signature are those of the npm packages
+// `altcha` (the widget) and `altcha-lib`.
+
+/// PBKDF2 rounds for each number that is tried: about a millisecond on a desktop, a few on a phone.
+inline constexpr int kAltchaCost = 5'000;
+/// The number hidden: with several cores at work, one to three seconds on a phone.
+inline constexpr int kAltchaFirstCounter = 1'000;
+inline constexpr int kAltchaLastCounter = 2'000;
+
+struct AltchaSeed {
+  std::string nonce;  ///< 32 hexadecimal digits, never used before
+  std::string salt;   ///< likewise
+  unsigned counter = 0;
+  std::chrono::sys_seconds expires;
+};
+
+/// The challenge as JSON: {"parameters":{…},"signature"}.
+[[nodiscard]] std::string altcha_challenge(std::string_view secret, const AltchaSeed& seed);
+
+struct AltchaProof {
+  std::string signature;  ///< of the challenge, 64 hexadecimal digits: no two have the same
+  std::chrono::sys_seconds expires;
+};
+
+/// What the widget submits: base64 of
+/// {"challenge":{"parameters","signature"},"solution":{"counter", "derivedKey"}}. Nothing unless
+/// the challenge was signed with this secret, has not expired, and the solution is right. Whether
+/// it was spent before is not its business.
+[[nodiscard]] std::optional<AltchaProof> check_altcha(std::string_view secret,
+                                                      std::string_view payload,
+                                                      std::chrono::sys_seconds now);
+
+/// The captcha that needs nobody else: challenges made and checked here.
+class AltchaCaptcha final : public Captcha {
+ public:
+  AltchaCaptcha(std::string secret, std::chrono::seconds lifetime, SpentProofs& spent,
+                Random& random, WallClock& clock)
+      : secret_(std::move(secret)),
+        lifetime_(lifetime),
+        spent_(spent),
+        random_(random),
+        clock_(clock) {}
+
+  [[nodiscard]] std::string offer() override;
+  [[nodiscard]] CaptchaVerdict check(std::string_view proof,
+                                     std::chrono::milliseconds limit) override;
+
+ private:
+  std::string secret_;
+  std::chrono::seconds lifetime_;
+  SpentProofs& spent_;
+  Random& random_;
+  WallClock& clock_;
+};
+
+}  // namespace server

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+#include "external.hpp"
+#include "log.hpp"
+#include "metrics.hpp"
+#include "outbound/http_client.hpp"
+
+namespace server {
+
+/// Google's reCAPTCHA v2. Google itself refuses a proof that it has seen before.
+class Recaptcha final : public Captcha {
+ public:
+  /// api_base: without a last slash.
+  Recaptcha(const std::string& api_base, std::string site_key, std::string secret, Log& log,
+            Metrics& metrics);
+
+  [[nodiscard]] std::string offer() override;
+  [[nodiscard]] CaptchaVerdict check(std::string_view proof,
+                                     std::chrono::milliseconds limit) override;
+
+ private:
+  CaptchaVerdict unavailable(std::string_view reason);
+
+  std::string verify_url_;
+  std::string site_key_;
+  std::string secret_;
+  HttpClient http_;
+  Log& log_;
+  Metrics& metrics_;
+};
+
+}  // namespace server

@@ -1,0 +1,130 @@
+#include "accounts/limits.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <pqxx/result>
+
+namespace server {
+
+namespace {
+
+constexpr std::string_view kPair = "sign-in, e-mail and address";
+constexpr std::string_view kAddress = "sign-in, address";
+constexpr std::string_view kAccount = "sign-in, e-mail";
+constexpr std::string_view kRegistration = "registration, address";
+constexpr std::string_view kCaptcha = "captcha, address";
+
+}  // namespace
+
+std::string AttemptLimits::pair_key(std::string_view email, std::string_view address) const {
+  return names_.full(kPair, std::string(address) + '\0' + std::string(email));
+}
+
+int AttemptLimits::sign_in(std::string_view email, std::string_view address) {
+  // The e-mail alone is only looked at here, and counted when a password was wrong: else one
+  // address that has long been stopped could go on and have somebody stopped everywhere.
+  return counts_.charge({{pair_key(email, address), limits_.sign_in_pair},
+                         {names_.full(kAddress, address), limits_.sign_in_address},
+                         {names_.full(kAccount, email), limits_.sign_in_account, false}});
+}
+
+void AttemptLimits::sign_in_failed(std::string_view email) {
+  static_cast<void>(counts_.charge({{names_.full(kAccount, email), limits_.sign_in_account}}));
+}
+
+void AttemptLimits::signed_in(std::string_view email, std::string_view address) {
+  counts_.give_back({pair_key(email, address), names_.full(kAddress, address)});
+}
+
+int AttemptLimits::registration(std::string_view address) {
+  return counts_.charge({{names_.full(kRegistration, address), limits_.registration_address}});
+}
+
+int AttemptLimits::captcha(std::string_view address) {
+  return counts_.charge({{names_.full(kCaptcha, address), limits_.captcha_address}});
+}
+
+namespace {
+
+/// Windows that are over are thrown away each time so many calls have been counted.
+constexpr unsigned kTidyEvery = 256;
+
+/// An array's text form, of values that need no quotes.
+class ArrayText {
+ public:
+  void add(const std::string& value) { text_ += (text_.size() > 1 ? "," : "") + value; }
+  [[nodiscard]] std::string text() const { return text_ + '}'; }
+
+ private:
+  std::string text_ = "{";
+};
+
+}  // namespace
+
+std::vector<PgStatement> PgRateLimits::statements() {
+  // Rows are locked in the order of their keys everywhere, so that no two calls wait for each
+  // other.
+  return {
+      {"limits_charge",
+       "INSERT INTO rate_limits AS r (key, hits, window_ends)"
+       " SELECT decode(w.key, 'hex'), w.hits, now() + make_interval(secs => w.seconds)"
+       " FROM unnest($1::text[], $2::int[], $3::int[]) AS w (key, hits, seconds) ORDER BY w.key"
+       " ON CONFLICT (key) DO UPDATE SET"
+       " hits = CASE WHEN r.window_ends <= now() THEN excluded.hits"
+       " ELSE least(r.hits, 1000000) + excluded.hits END,"
+       " window_ends = CASE WHEN r.window_ends <= now() THEN excluded.window_ends"
+       " ELSE r.window_ends END"
+       " RETURNING encode(key, 'hex'), hits,"
+       " greatest(1, ceil(extract(epoch FROM window_ends - now())))::int"},
+      {"limits_give_back",
+       "WITH mine AS (SELECT key FROM rate_limits WHERE key IN"
+       " (SELECT decode(k, 'hex') FROM unnest($1::text[]) AS k) ORDER BY key FOR UPDATE)"
+       " UPDATE rate_limits r SET hits = greatest(hits - 1, 0) FROM mine WHERE r.key = mine.key"},
+      {"limits_tidy",
+       "DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits"
+       " WHERE window_ends < now() LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
+}
+
+int PgRateLimits::charge(const std::vector<Charge>& charges) {
+  tidy_now_and_then();
+  ArrayText keys;
+  ArrayText hits;
+  ArrayText seconds;
+  std::map<std::string, int> most;  // hits that are still all right
+  for (const Charge& charge : charges) {
+    keys.add(charge.key);
+    hits.add(charge.count ? "1" : "0");
+    seconds.add(std::to_string(charge.limit.seconds));
+    most[charge.key] = charge.count ? charge.limit.count : charge.limit.count - 1;
+  }
+  const auto rows = connections_.repeatable([&](pqxx::nontransaction& work) {
+    return work.exec_prepared("limits_charge", keys.text(), hits.text(), seconds.text());
+  });
+  int wait = 0;
+  for (const auto& row : rows) {
+    if (row[1].as<int>() > most.at(row[0].as<std::string>())) {
+      wait = std::max(wait, row[2].as<int>());
+    }
+  }
+  return wait;
+}
+
+void PgRateLimits::give_back(const std::vector<std::string>& keys) {
+  ArrayText text;
+  for (const std::string& key : keys) {
+    text.add(key);
+  }
+  connections_.repeatable([&](pqxx::nontransaction& work) {
+    return work.exec_prepared("limits_give_back", text.text());
+  });
+}
+
+void PgRateLimits::tidy_now_and_then() {
+  if (charged_++ % kTidyEvery == 0) {
+    connections_.repeatable(
+        [](pqxx::nontransaction& work) { return work.exec_prepared("limits_tidy"); });
+  }
+}
+
+}  // namespace server

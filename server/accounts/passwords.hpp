@@ -1,0 +1,67 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "external.hpp"
+
+namespace server {
+
+/// Hashes that cost time and memory on purpose, a few at once.
+class Passwords {
+ public:
+  Passwords() = default;
+  virtual ~Passwords() = default;
+  Passwords(const Passwords&) = delete;
+  Passwords& operator=(const Passwords&) = delete;
+  Passwords(Passwords&&) = delete;
+  Passwords& operator=(Passwords&&) = delete;
+
+  /// Nothing when it cannot begin before the deadline, or too many are waiting.
+  [[nodiscard]] virtual std::optional<std::string> hash(const std::string& password,
+                                                        Clock::TimePoint deadline) = 0;
+  /// Likewise. Without a hash to compare with it takes as long, and the answer is false.
+  [[nodiscard]] virtual std::optional<bool> verify(const std::optional<std::string>& hash,
+                                                   const std::string& password,
+                                                   Clock::TimePoint deadline) = 0;
+  /// Whether the hash was made at another cost than hashes are made now.
+  [[nodiscard]] virtual bool needs_rehash(const std::string& hash) const = 0;
+};
+
+/// libsodium's argon2id at OWASP's minimum: 19 MiB, two passes (about 20 ms). Raising either number
+/// makes every hash be made anew when its owner signs in next.
+class SodiumPasswords final : public Passwords {
+ public:
+  static constexpr unsigned long long kPasses = 2;
+  static constexpr std::size_t kBytes = std::size_t{19} * 1024 * 1024;
+  /// More would only make each of them slower, and answers of other calls with them.
+  static constexpr int kAtOnce = 2;
+  static constexpr int kWaiting = 16;
+
+  /// Throws std::runtime_error when libsodium cannot start.
+  SodiumPasswords();
+
+  [[nodiscard]] std::optional<std::string> hash(const std::string& password,
+                                                Clock::TimePoint deadline) override;
+  [[nodiscard]] std::optional<bool> verify(const std::optional<std::string>& hash,
+                                           const std::string& password,
+                                           Clock::TimePoint deadline) override;
+  [[nodiscard]] bool needs_rehash(const std::string& hash) const override;
+
+ private:
+  /// One of the places for work. Empty when there was none in time.
+  class Place;
+  bool enter(Clock::TimePoint deadline);
+  void leave();
+
+  std::mutex mutex_;
+  std::condition_variable left_;
+  int working_ = 0;
+  int waiting_ = 0;
+  std::string nobodys_hash_;
+};
+
+}  // namespace server

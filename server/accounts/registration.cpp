@@ -1,0 +1,82 @@
+#include "accounts/registration.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "shop/forms.hpp"
+
+namespace server {
+namespace {
+
+using shop::ErrorCode;
+using shop::forms::trimmed;
+using std::chrono::milliseconds;
+
+/// Of the time for the whole call: hashing and writing come after it.
+constexpr milliseconds kCaptchaLimit{4'000};
+constexpr milliseconds kReserve{1'500};
+
+std::optional<ApiError> form_error(const RegistrationForm& form) {
+  const auto errors = shop::forms::check_registration(
+      {form.first_name, form.last_name, form.address, form.between_streets, form.postal_code,
+       form.references, form.phone, form.email, form.password});
+  if (errors.empty()) {
+    return std::nullopt;
+  }
+  return ApiError{errors[0].code, std::string(shop::forms::name(errors[0].field))};
+}
+
+}  // namespace
+
+std::optional<ApiError> RegisterAccount::operator()(const Command& command) {
+  const RegistrationForm& form = command.form;
+  if (auto error = form_error(form)) {
+    return error;
+  }
+  if (form.captcha.empty()) {
+    return ApiError{ErrorCode::captcha_required, "captcha"};
+  }
+  if (const int wait = limits_.registration(command.address); wait > 0) {
+    return too_many_requests(wait);
+  }
+  if (auto error = check_captcha(command)) {
+    return error;
+  }
+  auto hash = passwords_.hash(form.password, command.deadline);
+  if (!hash) {
+    return ApiError{ErrorCode::busy};
+  }
+  const NewAccount account{"acc_" + random_.hex(16),
+                           std::string(trimmed(form.first_name)),
+                           std::string(trimmed(form.last_name)),
+                           std::string(trimmed(form.address)),
+                           std::string(trimmed(form.between_streets)),
+                           std::string(trimmed(form.postal_code)),
+                           std::string(trimmed(form.references)),
+                           shop::forms::normalise_phone(form.phone).value(),
+                           shop::forms::normalise_email(form.email).value(),
+                           std::move(*hash)};
+  if (!accounts_.create(account)) {
+    return ApiError{ErrorCode::email_taken, "email"};
+  }
+  return std::nullopt;
+}
+
+std::optional<ApiError> RegisterAccount::check_captcha(const Command& command) {
+  const auto left = std::chrono::duration_cast<milliseconds>(command.deadline - clock_.now());
+  const milliseconds limit = std::min(kCaptchaLimit, left - kReserve);
+  const auto verdict = limit > milliseconds{0} ? captcha_.check(command.form.captcha, limit)
+                                               : CaptchaVerdict::unavailable;
+  switch (verdict) {
+    case CaptchaVerdict::passed:
+      return std::nullopt;
+    case CaptchaVerdict::refused:
+      return ApiError{ErrorCode::captcha_invalid, "captcha"};
+    case CaptchaVerdict::unavailable:
+      break;
+  }
+  return ApiError{ErrorCode::busy};
+}
+
+}  // namespace server

@@ -1,0 +1,188 @@
+#include "accounts/routes.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+
+#include "http/client.hpp"
+#include "http/errors.hpp"
+#include "http/json_body.hpp"
+
+namespace server {
+
+namespace {
+
+using shop::ErrorCode;
+
+/// Longer than any field may be, in whatever script; what is right within it the rulebook says.
+constexpr std::size_t kMaxText = 4'096;
+/// Google's proofs are the longest.
+constexpr std::size_t kMaxCaptcha = 8'192;
+
+/// Tabs and line breaks can be typed into a form; a zero byte would end a text in the database.
+bool has_control_characters(const std::string& text) {
+  return std::any_of(text.begin(), text.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return (byte < 0x20 && c != '\t' && c != '\n' && c != '\r') || byte == 0x7f;
+  });
+}
+
+std::string line(JsonMembers& members, const char* key) {
+  std::string text = members.optional_text(key, kMaxText);
+  if (has_control_characters(text)) {
+    members.fail(ErrorCode::field_invalid, key);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::variant<Credentials, ApiError> read_credentials(const nlohmann::json& body) {
+  JsonMembers members(body);
+  Credentials credentials{line(members, "email"), members.optional_text("password", kMaxText)};
+  if (members.error) {
+    return std::move(*members.error);
+  }
+  return credentials;
+}
+
+std::variant<RegistrationForm, ApiError> read_registration(const nlohmann::json& body) {
+  JsonMembers members(body);
+  RegistrationForm form;
+  form.first_name = line(members, "firstName");
+  form.last_name = line(members, "lastName");
+  form.address = line(members, "address");
+  form.between_streets = line(members, "between_Streets");
+  form.postal_code = line(members, "CP");
+  form.references = line(members, "description");
+  form.phone = line(members, "phone");
+  form.email = line(members, "email");
+  form.password = members.optional_text("password", kMaxText);
+  form.captcha = members.optional_text("captcha", kMaxCaptcha);
+  if (members.error) {
+    return std::move(*members.error);
+  }
+  return form;
+}
+
+namespace {
+
+using shop::ErrorCode;
+
+std::string message_json(std::string_view message) {
+  return nlohmann::json{{"message", message}}.dump();
+}
+
+class AccountRoutes {
+ public:
+  AccountRoutes(const Api& api, const AccountApi& accounts) : api_(api), accounts_(accounts) {}
+
+  Reply log_in(const Request& request) const;
+  Reply create_account(const Request& request) const;
+  Reply log_out(const Request& request) const;
+  Reply captcha_challenge(const Request& request) const;
+
+ private:
+  /// Counts and logs how a try ended, under names that only we can give.
+  void note(std::string_view call, const ApiError& error, const std::string& address,
+            const std::string& email = {}) const;
+
+  Api api_;
+  AccountApi accounts_;
+};
+
+void AccountRoutes::note(std::string_view call, const ApiError& error, const std::string& address,
+                         const std::string& email) const {
+  const std::string code(shop::name(error.code));
+  api_.metrics.count("account_refusals_total",
+                     "call=\"" + std::string(call) + "\",code=\"" + code + '"');
+  if (error.code != ErrorCode::credentials_wrong && error.code != ErrorCode::too_many_requests &&
+      error.code != ErrorCode::captcha_invalid) {
+    return;  // nothing that somebody who tries doors would cause
+  }
+  // The e-mail as it was typed: in the usual case in lower case, without spaces.
+  api_.log.warning(
+      "refused",
+      {{"call", call},
+       {"code", code},
+       {"address", accounts_.names.brief("log, address", address)},
+       {"account", email.empty() ? std::string() : accounts_.names.brief("log, e-mail", email)}});
+}
+
+Reply AccountRoutes::log_in(const Request& request) const {
+  const auto body = read_json_object(request);
+  if (const auto* error = std::get_if<ApiError>(&body)) {
+    return error_reply(*error);
+  }
+  auto read = read_credentials(std::get<nlohmann::json>(body));
+  if (const auto* error = std::get_if<ApiError>(&read)) {
+    return error_reply(*error);
+  }
+  auto& credentials = std::get<Credentials>(read);
+  const SignIn::Command command{std::move(credentials.email), std::move(credentials.password),
+                                client_address(request), request.deadline};
+  const auto outcome = accounts_.sign_in(command);
+  if (const auto* error = std::get_if<ApiError>(&outcome)) {
+    note("login", *error, command.address, command.email);
+    return error_reply(*error);
+  }
+  const auto& signed_in = std::get<SignIn::SignedIn>(outcome);
+  api_.metrics.count("sign_ins_total");
+  return json_reply(200, message_json(signed_in.token));
+}
+
+Reply AccountRoutes::create_account(const Request& request) const {
+  const auto body = read_json_object(request);
+  if (const auto* error = std::get_if<ApiError>(&body)) {
+    return error_reply(*error);
+  }
+  auto form = read_registration(std::get<nlohmann::json>(body));
+  if (const auto* error = std::get_if<ApiError>(&form)) {
+    return error_reply(*error);
+  }
+  const RegisterAccount::Command command{std::get<RegistrationForm>(std::move(form)),
+                                         client_address(request), request.deadline};
+  if (const auto error = accounts_.register_account(command)) {
+    note("createAccount", *error, command.address);
+    return error_reply(*error);
+  }
+  api_.metrics.count("accounts_created_total");
+  return json_reply(201, message_json("Cuenta creada satisfactoriamente"));
+}
+
+Reply AccountRoutes::log_out(const Request& request) const {
+  const auto token = bearer_token(request.header("Authorization"));
+  if (!token || token->empty() || !accounts_.sign_ins.revoke(*token)) {
+    return error_reply({ErrorCode::token_invalid});
+  }
+  return json_reply(204, {});
+}
+
+Reply AccountRoutes::captcha_challenge(const Request& request) const {
+  const std::string address = client_address(request);
+  if (const int wait = accounts_.limits.captcha(address); wait > 0) {
+    const ApiError error = too_many_requests(wait);
+    note("captcha-challenge", error, address);
+    return error_reply(error);
+  }
+  return json_reply(200, accounts_.captcha.offer());
+}
+
+}  // namespace
+
+void add_account_routes(Router& router, const Api& api, const AccountApi& accounts) {
+  const AccountRoutes routes(api, accounts);
+  const auto add = [&](Method method, const char* path, Lane lane,
+                       Reply (AccountRoutes::*call)(const Request&) const) {
+    router.add(method, path, lane, answering(api, [routes, call](const Request& request) {
+                 return (routes.*call)(request);
+               }));
+  };
+  add(Method::post, "/login", kSignInLane, &AccountRoutes::log_in);
+  add(Method::post, "/createAccount", kRegistrationLane, &AccountRoutes::create_account);
+  add(Method::get, "/captcha-challenge", kRegistrationLane, &AccountRoutes::captcha_challenge);
+  add(Method::post, "/logout", kDatabaseLane, &AccountRoutes::log_out);
+}
+
+}  // namespace server

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <variant>
+
+#include "accounts/limits.hpp"
+#include "accounts/registration.hpp"
+#include "accounts/sign_in.hpp"
+#include "accounts/store.hpp"
+#include "crypto.hpp"
+#include "external.hpp"
+#include "http/api.hpp"
+
+namespace server {
+
+struct Credentials {
+  std::string email;
+  std::string password;
+};
+
+// Members that are missing count as empty: the form's rules have better words for that. Code of
+// both: field_invalid, with its field, for what is no text, or text with control characters in it.
+
+/// The body of POST /login.
+[[nodiscard]] std::variant<Credentials, ApiError> read_credentials(const nlohmann::json& body);
+
+/// The body of POST /createAccount. `role` is not even looked at.
+[[nodiscard]] std::variant<RegistrationForm, ApiError> read_registration(
+    const nlohmann::json& body);
+
+/// What the routes of accounts call, besides what all routes do. Owned elsewhere; outlives the HTTP
+/// server.
+struct AccountApi {
+  SignIn& sign_in;
+  RegisterAccount& register_account;
+  SignIns& sign_ins;
+  Captcha& captcha;
+  AttemptLimits& limits;
+  const Pseudonyms& names;
+};
+
+/// POST /login, /createAccount, /logout; GET /captcha-challenge.
+void add_account_routes(Router& router, const Api& api, const AccountApi& accounts);
+
+}  // namespace server

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "config.hpp"
+#include "log.hpp"
+
+namespace server {
+
+/// The whole server: use-cases, their adapters, and HTTP in front.
+class App {
+ public:
+  App(const Config& config, Log& log);
+  ~App();
+  App(const App&) = delete;
+  App& operator=(const App&) = delete;
+  App(App&&) = delete;
+  App& operator=(App&&) = delete;
+
+  /// Brings the database up to date and listens. Throws std::exception with the reason why not.
+  void start();
+  [[nodiscard]] std::uint16_t port() const;
+  /// Finishes the work in hand and stops.
+  void stop();
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace server

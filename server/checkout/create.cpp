@@ -1,0 +1,139 @@
+#include "checkout/create.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "http/errors.hpp"
+#include "shop/catalogue.hpp"
+
+namespace server {
+
+namespace {
+
+std::string description(int id) {
+  if (const shop::Plan* plan = shop::find_plan(id)) {
+    return std::string(plan->data) + " · " + std::string(plan->duration);
+  }
+  const shop::TopUp* top_up = shop::find_top_up(id);
+  return top_up == nullptr ? std::string() : std::string(top_up->description);
+}
+
+}  // namespace
+
+PaymentRequest payment_request(const NewSession& session, int attempt,
+                               std::string_view public_url) {
+  PaymentRequest request;
+  request.reference = session.id;
+  request.idempotency_key = session.id + '-' + std::to_string(attempt);
+  for (const shop::QuoteLine& line : session.quote.lines) {
+    request.lines.push_back({product_name(line.plan_id), description(line.plan_id),
+                             line.unit_price.centavos(), line.quantity});
+  }
+  request.customer_email = session.email;
+  request.success_url = std::string(public_url) + "/success?session_id={CHECKOUT_SESSION_ID}";
+  // Back to where the shopper confirmed.
+  request.cancel_url =
+      std::string(public_url) + (session.type == CheckoutType::top_up ? "/recargas" : "/carrito");
+  request.metadata = {{"session", session.id},
+                      {"type", std::to_string(static_cast<int>(session.type))},
+                      {"quote", session.quote.fingerprint}};
+  return request;
+}
+
+namespace {
+
+using shop::ErrorCode;
+using std::chrono::milliseconds;
+
+/// The provider gets this much of the time that is left, and never the last bit, in which the row
+/// is completed and the answer written.
+constexpr milliseconds kPaymentLimit{6'000};
+constexpr milliseconds kReserve{750};
+/// With less time than this nothing is begun.
+constexpr milliseconds kLeastTime{1'500};
+
+/// How long to wait before looking again at a session that somebody else is making.
+constexpr milliseconds kFirstWait{50};
+constexpr milliseconds kLongestWait{250};
+
+}  // namespace
+
+CreateCheckoutSession::CreateCheckoutSession(SessionStore& store, PaymentApi& payments,
+                                             Random& random, Clock& clock, std::string public_url)
+    : store_(store),
+      payments_(payments),
+      random_(random),
+      clock_(clock),
+      public_url_(std::move(public_url)) {}
+
+milliseconds CreateCheckoutSession::left(Clock::TimePoint deadline) const {
+  return std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
+}
+
+std::variant<CreateCheckoutSession::Created, ApiError> CreateCheckoutSession::operator()(
+    const Command& command) {
+  auto priced = price_order(command.order);
+  if (auto* error = std::get_if<ApiError>(&priced)) {
+    return std::move(*error);
+  }
+  if (left(command.deadline) < kLeastTime) {
+    return ApiError{ErrorCode::busy};
+  }
+  auto& order = std::get<PricedOrder>(priced);
+  NewSession session{"cks_" + random_.hex(16), command.order.type,     std::move(order.quote),
+                     std::move(order.phone),   std::move(order.email), command.account_id};
+
+  auto begun = store_.begin(session, command.key);
+  for (milliseconds wait = kFirstWait; std::holds_alternative<SessionStore::InProgress>(begun);
+       wait = std::min(wait * 2, kLongestWait)) {
+    if (left(command.deadline) < wait + kLeastTime) {
+      return ApiError{ErrorCode::busy};
+    }
+    clock_.sleep(wait);
+    begun = store_.resume(*command.key);
+  }
+  if (const auto* done = std::get_if<SessionStore::Done>(&begun)) {
+    return Created{done->session.provider_id, done->session.url};
+  }
+  const auto* claimed = std::get_if<SessionStore::Claimed>(&begun);
+  if (claimed == nullptr) {
+    return ApiError{ErrorCode::idempotency_conflict};
+  }
+  session.id = claimed->session.id;
+  if (claimed->session.quote != session.quote.fingerprint) {
+    // An earlier try of this key was priced from another catalogue: the shopper is asked again.
+    give_up(session.id, false);
+    return ApiError{ErrorCode::quote_mismatch, {}, std::move(session.quote)};
+  }
+  return bring(session, claimed->session.attempt, command.deadline);
+}
+
+std::variant<CreateCheckoutSession::Created, ApiError> CreateCheckoutSession::bring(
+    const NewSession& session, int attempt, Clock::TimePoint deadline) {
+  const milliseconds limit = std::min(kPaymentLimit, left(deadline) - kReserve);
+  if (limit < kLeastTime - kReserve) {
+    give_up(session.id, false);
+    return ApiError{ErrorCode::busy};
+  }
+  const auto answer = payments_.create(payment_request(session, attempt, public_url_), limit);
+  if (const auto* failure = std::get_if<PaymentFailure>(&answer)) {
+    give_up(session.id, *failure != PaymentFailure::unavailable);
+    return ApiError{*failure == PaymentFailure::refused ? ErrorCode::payment_refused
+                                                        : ErrorCode::payment_unavailable};
+  }
+  const auto& made = std::get<PaymentSession>(answer);
+  store_.complete(session.id, made.id, made.url);
+  return Created{made.id, made.url};
+}
+
+/// Frees the row for another try. If even that fails, it frees itself after a while.
+void CreateCheckoutSession::give_up(const std::string& id, bool next_attempt) {
+  try {
+    store_.fail(id, next_attempt);
+  } catch (const StoreUnavailable&) {
+    return;
+  }
+}
+
+}  // namespace server

@@ -1,0 +1,170 @@
+#include "checkout/order.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "http/json_body.hpp"
+#include "shop/forms.hpp"
+
+namespace server {
+
+namespace {
+
+using shop::ClientProduct;
+using shop::ErrorCode;
+
+/// Which part of a product a code is about.
+std::string field_of(std::size_t index, const ClientProduct& product, ErrorCode code) {
+  std::string base = "products[" + std::to_string(index) + "]";
+  switch (code) {
+    case ErrorCode::quantity_invalid:
+    case ErrorCode::quantity_limit:
+      return base + ".quantity";
+    case ErrorCode::plan_unknown:
+    case ErrorCode::top_up_unknown:
+      return base + (product.id ? ".id" : ".name");
+    default:
+      return base;
+  }
+}
+
+/// The same cart may cost something else now, or the shopper was shown another price.
+std::variant<PricedOrder, ApiError> agreed(const CheckoutOrder& order, shop::Quote quote,
+                                           bool prices_match) {
+  if (!prices_match || (!order.quote.empty() && order.quote != quote.fingerprint)) {
+    return ApiError{ErrorCode::quote_mismatch, {}, std::move(quote)};
+  }
+  return PricedOrder{std::move(quote), {}, {}};
+}
+
+std::variant<PricedOrder, ApiError> price_cart(const CheckoutOrder& order) {
+  for (std::size_t i = 0; i < order.products.size(); ++i) {
+    const auto line = shop::line_from_product(order.products[i]);
+    if (!line) {
+      return ApiError{line.error(), field_of(i, order.products[i], line.error())};
+    }
+  }
+  const auto cart = shop::cart_from_products(order.products);
+  if (!cart) {
+    return ApiError{cart.error(), "products"};
+  }
+  auto quote = shop::quote(cart.value());
+  if (!quote) {
+    return ApiError{quote.error(), "products"};
+  }
+  return agreed(order, std::move(quote).value(),
+                std::all_of(order.products.begin(), order.products.end(), shop::price_matches));
+}
+
+std::optional<ApiError> contact_error(const shop::forms::TopUpCheck& check) {
+  if (check.errors.empty()) {
+    return std::nullopt;
+  }
+  const auto& first = check.errors.front();
+  return ApiError{first.code, std::string(shop::forms::name(first.field))};
+}
+
+std::variant<PricedOrder, ApiError> price_top_up(const CheckoutOrder& order) {
+  const auto top_up = shop::top_up_from_products(order.products);
+  if (!top_up) {
+    return ApiError{top_up.error(), order.products.size() == 1
+                                        ? field_of(0, order.products[0], top_up.error())
+                                        : "products"};
+  }
+  const auto check = shop::forms::check_top_up(order.phone, order.email);
+  if (auto error = contact_error(check)) {
+    return std::move(*error);
+  }
+  auto email = shop::forms::normalise_email(order.email);
+  if (!email) {
+    return ApiError{email.error(), "email"};
+  }
+  auto quote = shop::quote_top_up(top_up.value()->id);
+  if (!quote) {
+    return ApiError{quote.error(), "products"};
+  }
+  auto priced =
+      agreed(order, std::move(quote).value(), shop::top_up_price_matches(order.products[0]));
+  if (auto* done = std::get_if<PricedOrder>(&priced)) {
+    done->phone = check.phone;
+    done->email = std::move(email).value();
+  }
+  return priced;
+}
+
+}  // namespace
+
+std::variant<PricedOrder, ApiError> price_order(const CheckoutOrder& order) {
+  return order.type == CheckoutType::cart ? price_cart(order) : price_top_up(order);
+}
+
+namespace {
+
+using nlohmann::json;
+using shop::ErrorCode;
+
+constexpr std::size_t kMaxProducts = 50;
+constexpr std::size_t kMaxName = 200;
+constexpr std::size_t kMaxImage = 2048;
+/// Longer than any contact or fingerprint; what is right within it the rulebook says.
+constexpr std::size_t kMaxShortText = 1000;
+
+std::variant<shop::ClientProduct, ApiError> read_product(const json& value, std::size_t index) {
+  std::string path = "products[" + std::to_string(index) + "]";
+  if (!value.is_object()) {
+    return ApiError{ErrorCode::field_invalid, std::move(path)};
+  }
+  JsonMembers members(value, std::move(path));
+  shop::ClientProduct product;
+  product.id = members.optional_integer("id", ErrorCode::field_invalid);
+  product.name = members.required_text("name", kMaxName);
+  members.optional_text("image", kMaxImage);
+  product.price_centavos = members.required_integer("price", ErrorCode::field_invalid);
+  if (product.price_centavos < 0) {
+    members.fail(ErrorCode::field_invalid, "price");
+  }
+  const auto quantity = members.required_integer("quantity", ErrorCode::quantity_invalid);
+  product.quantity = static_cast<double>(quantity);
+  if (members.error) {
+    return std::move(*members.error);
+  }
+  return product;
+}
+
+}  // namespace
+
+std::variant<CheckoutOrder, ApiError> read_checkout_order(const json& body) {
+  JsonMembers members(body);
+  CheckoutOrder order;
+  const auto type = members.required_integer("type", ErrorCode::type_invalid);
+  if (type != 1 && type != 2) {
+    members.fail(ErrorCode::type_invalid, "type");
+  }
+  order.type = type == 2 ? CheckoutType::top_up : CheckoutType::cart;
+  order.phone = members.optional_text("phone", kMaxShortText);
+  order.email = members.optional_text("email", kMaxShortText);
+  order.quote = members.optional_text("quote", kMaxShortText);
+  const auto products = body.find("products");
+  if (products == body.end()) {
+    members.fail(ErrorCode::field_missing, "products");
+  } else if (!products->is_array() || products->size() > kMaxProducts) {
+    members.fail(ErrorCode::field_invalid, "products");
+  }
+  if (members.error) {
+    return std::move(*members.error);
+  }
+  for (std::size_t i = 0; i < products->size(); ++i) {
+    auto product = read_product((*products)[i], i);
+    if (auto* error = std::get_if<ApiError>(&product)) {
+      return std::move(*error);
+    }
+    order.products.push_back(std::get<shop::ClientProduct>(std::move(product)));
+  }
+  return order;
+}
+
+}  // namespace server

@@ -1,0 +1,88 @@
+#include "checkout/read.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "crypto.hpp"
+#include "http/errors.hpp"
+#include "text.hpp"
+
+namespace server {
+namespace {
+
+using shop::ErrorCode;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kPaymentLimit{4'000};
+constexpr milliseconds kReserve{500};
+constexpr milliseconds kLeastTime{250};
+
+SessionStatus settled(PaymentStatus status) {
+  switch (status) {
+    case PaymentStatus::paid:
+      return SessionStatus::paid;
+    case PaymentStatus::expired:
+      return SessionStatus::expired;
+    case PaymentStatus::open:
+      break;
+  }
+  return SessionStatus::open;
+}
+
+ReadCheckoutSession::TopUp top_up_of(const StoredSession& session) {
+  constexpr std::size_t kShown = 4;
+  const std::string& phone = session.phone;
+  return {session.product, product_name(session.product), session.centavos,
+          phone.substr(phone.size() - std::min(kShown, phone.size()))};
+}
+
+}  // namespace
+
+std::variant<ReadCheckoutSession::Answer, ApiError> ReadCheckoutSession::operator()(
+    std::string_view provider_id, Clock::TimePoint deadline) {
+  if (!is_plain(provider_id, 1, 255, "_")) {
+    return ApiError{ErrorCode::session_unknown};
+  }
+  const auto session = store_.find(provider_id);
+  if (!session || session->status == SessionStatus::creating ||
+      session->status == SessionStatus::failed) {
+    return ApiError{ErrorCode::session_unknown};
+  }
+  auto status = current_status(*session, deadline);
+  if (auto* error = std::get_if<ApiError>(&status)) {
+    return std::move(*error);
+  }
+  Answer answer{session->provider_id, session->type, std::get<SessionStatus>(status)};
+  if (answer.type == CheckoutType::top_up && answer.status == SessionStatus::paid) {
+    answer.top_up = top_up_of(*session);
+  }
+  return answer;
+}
+
+std::variant<SessionStatus, ApiError> ReadCheckoutSession::current_status(
+    const StoredSession& session, Clock::TimePoint deadline) {
+  if (session.status != SessionStatus::open) {
+    return session.status;
+  }
+  const auto left = std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
+  const milliseconds limit = std::min(kPaymentLimit, left - kReserve);
+  if (limit < kLeastTime) {
+    return ApiError{ErrorCode::busy};
+  }
+  const auto told = payments_.status(session.provider_id, limit);
+  if (const auto* failure = std::get_if<PaymentFailure>(&told)) {
+    return ApiError{*failure == PaymentFailure::refused ? ErrorCode::payment_refused
+                                                        : ErrorCode::payment_unavailable};
+  }
+  const SessionStatus status = settled(std::get<PaymentStatus>(told));
+  if (status != SessionStatus::open) {
+    try {
+      store_.settle(session.id, status);
+    } catch (const StoreUnavailable&) {
+      return status;  // it is true all the same; the row learns it next time
+    }
+  }
+  return status;
+}
+
+}  // namespace server

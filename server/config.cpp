@@ -1,0 +1,270 @@
+#include "config.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+#include "crypto.hpp"
+#include "text.hpp"
+
+namespace server {
+
+namespace {
+
+constexpr std::int64_t kDay = std::int64_t{24} * 60 * 60;
+
+void read_limits(SettingReader& reader, Limits& limits) {
+  limits.sign_in_pair = reader.limit("LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", limits.sign_in_pair);
+  limits.sign_in_address = reader.limit("LIMIT_LOGIN_PER_ADDRESS", limits.sign_in_address);
+  limits.sign_in_account = reader.limit("LIMIT_LOGIN_PER_ACCOUNT", limits.sign_in_account);
+  limits.registration_address =
+      reader.limit("LIMIT_REGISTRATION_PER_ADDRESS", limits.registration_address);
+  limits.captcha_address = reader.limit("LIMIT_CAPTCHA_PER_ADDRESS", limits.captcha_address);
+}
+
+std::string read_google_key(SettingReader& reader, const char* key) {
+  std::string text = reader.text(key);
+  if (!is_plain(text, 8, 255, "_-")) {
+    reader.problem(key, "must have 8 to 255 letters, digits, _ or -");
+  }
+  return text;
+}
+
+/// Google's keys come in twos. Without them the captcha is our own.
+void read_captcha(SettingReader& reader, AccountConfig& config) {
+  if (reader.has("RECAPTCHA_SITE_KEY") || reader.has("RECAPTCHA_SECRET")) {
+    config.recaptcha_site_key = read_google_key(reader, "RECAPTCHA_SITE_KEY");
+    config.recaptcha_secret = read_google_key(reader, "RECAPTCHA_SECRET");
+    config.recaptcha_api_base = reader.service("RECAPTCHA_API_BASE", "https://www.google.com");
+    return;
+  }
+  config.captcha_secret = reader.secret("CAPTCHA_SECRET");
+  config.captcha_lifetime = std::chrono::seconds{reader.whole("CAPTCHA_SECONDS", 600, 1, kDay)};
+}
+
+}  // namespace
+
+AccountConfig read_account_config(SettingReader& reader) {
+  AccountConfig config;
+  read_captcha(reader, config);
+  config.log_key = reader.secret("LOG_KEY");
+  config.session_idle =
+      std::chrono::seconds{reader.whole("SESSION_IDLE_SECONDS", 7 * kDay, 1, 365 * kDay)};
+  config.session_longest =
+      std::chrono::seconds{reader.whole("SESSION_MAX_SECONDS", 30 * kDay, 1, 365 * kDay)};
+  read_limits(reader, config.limits);
+  return config;
+}
+
+ImeiConfig read_imei_config(SettingReader& reader) {
+  ImeiConfig config;
+  config.api_url = reader.endpoint("IMEI_API_URL", "https://operador.example/imeis");
+  config.api_key = reader.text("IMEI_API_KEY");
+  if (!is_plain(config.api_key, 8, 255, "-._~+/=")) {
+    reader.problem("IMEI_API_KEY", "must have 8 to 255 letters, digits or -._~+/=");
+  }
+  config.address_limit = reader.limit("LIMIT_IMEI_PER_ADDRESS", config.address_limit);
+  return config;
+}
+
+namespace {
+
+std::uint16_t read_port(SettingReader& reader) {
+  const std::string text = reader.text("PORT", "8081");
+  std::uint16_t port = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+  if (error != std::errc{} || end != text.data() + text.size()) {
+    reader.problem("PORT", "must be a whole number from 0 to 65535 (0: any free port)");
+  }
+  return port;
+}
+
+std::string read_public_url(SettingReader& reader) {
+  std::string text = reader.text("PUBLIC_URL");
+  if (!is_origin(text)) {
+    reader.problem("PUBLIC_URL", "must be the shop's address, like https://tienda.example");
+  }
+  return without_last_slash(std::move(text));
+}
+
+std::string read_database_url(SettingReader& reader) {
+  std::string text = reader.text("DATABASE_URL");
+  const bool url = text.starts_with("postgresql://") || text.starts_with("postgres://");
+  if (!url && text.find('=') == std::string::npos) {
+    reader.problem("DATABASE_URL", "must be like postgresql://user:password@host/database");
+  }
+  return text;
+}
+
+std::string read_payment_key(SettingReader& reader) {
+  std::string text = reader.text("PAYMENT_SECRET_KEY");
+  if (!is_plain(text, 8, 255, "_-")) {
+    reader.problem("PAYMENT_SECRET_KEY", "must have 8 to 255 letters, digits, _ or -");
+  }
+  return text;
+}
+
+std::string read_host(SettingReader& reader) {
+  std::string text = reader.text("HOST", "127.0.0.1");
+  if (!is_plain(text, 2, 255, ".:")) {
+    reader.problem("HOST", "must be an IP address, like 127.0.0.1");
+  }
+  return text;
+}
+
+}  // namespace
+
+std::variant<Config, ConfigProblems> read_config(const Environment& environment) {
+  SettingReader reader(environment);
+  Config config;
+  config.database_url = read_database_url(reader);
+  config.public_url = read_public_url(reader);
+  config.host = read_host(reader);
+  config.port = read_port(reader);
+  config.payment_api_base = reader.service("PAYMENT_API_BASE", "https://api.stripe.com");
+  config.payment_secret_key = read_payment_key(reader);
+  config.accounts = read_account_config(reader);
+  config.imeis = read_imei_config(reader);
+  if (!reader.problems.empty()) {
+    return std::move(reader.problems);
+  }
+  return config;
+}
+
+std::optional<std::string> process_environment(const std::string& name) {
+  // Read before the first thread starts; nothing of ours changes the environment.
+  const char* value = std::getenv(name.c_str());  // NOLINT(concurrency-mt-unsafe)
+  return value == nullptr ? std::nullopt : std::optional<std::string>(value);
+}
+
+namespace {
+
+bool read_number(std::string_view text, std::int64_t most, int& into) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
+  return error == std::errc{} && end == text.data() + text.size() && into >= 1 && into <= most;
+}
+
+struct Origin {
+  std::string_view scheme;
+  std::string_view host;  ///< without port
+};
+
+std::optional<Origin> origin(std::string_view text) {
+  const auto colon = text.find("://");
+  if (colon == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto scheme = text.substr(0, colon);
+  auto authority = text.substr(colon + 3);
+  if (authority.ends_with('/')) {
+    authority.remove_suffix(1);
+  }
+  if ((scheme != "http" && scheme != "https") || !is_plain(authority, 1, 255, ".-:[]")) {
+    return std::nullopt;
+  }
+  const auto port = authority.rfind(':');
+  const bool has_port = port != std::string_view::npos && !authority.ends_with(']');
+  return Origin{scheme, has_port ? authority.substr(0, port) : authority};
+}
+
+}  // namespace
+
+bool SettingReader::has(const std::string& key) const {
+  const auto value = environment_(key);
+  return value && !value->empty();
+}
+
+std::string SettingReader::text(const std::string& key, const std::string& otherwise) {
+  auto value = environment_(key);
+  if (value && !value->empty()) {
+    return std::move(*value);
+  }
+  if (otherwise.empty()) {
+    problem(key, "is required");
+  }
+  return otherwise;
+}
+
+std::int64_t SettingReader::whole(const std::string& key, std::int64_t otherwise,
+                                  std::int64_t least, std::int64_t most) {
+  const std::string text = this->text(key, std::to_string(otherwise));
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < least || number > most) {
+    problem(key,
+            "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    return least;
+  }
+  return number;
+}
+
+std::string SettingReader::secret(const std::string& key) {
+  std::string text = this->text(key);
+  const bool printable =
+      std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+  if (text.size() < 32 || text.size() > 255 || !printable) {
+    problem(key, "must have 32 to 255 printable characters, the same on every server");
+  }
+  return text;
+}
+
+std::string SettingReader::service(const std::string& key, const std::string& otherwise) {
+  std::string text = this->text(key, otherwise);
+  const auto url = origin(text);
+  if (!url) {
+    problem(key, "must be an address like " + otherwise);
+  } else if (url->scheme == "http" && !is_loopback(url->host)) {
+    problem(key, "must be https, except on this machine itself");
+  }
+  return without_last_slash(std::move(text));
+}
+
+std::string SettingReader::endpoint(const std::string& key, const std::string& example) {
+  std::string text = this->text(key);
+  const auto scheme = text.find("://");
+  const auto path = scheme == std::string::npos ? scheme : text.find('/', scheme + 3);
+  const auto url = origin(std::string_view(text).substr(0, path));
+  const bool plain_path = path != std::string::npos &&
+                          is_plain(std::string_view(text).substr(path), 1, 512, "/-._~%?=&");
+  if (!url || !plain_path) {
+    problem(key, "must be an address with its path, like " + example);
+  } else if (url->scheme == "http" && !is_loopback(url->host)) {
+    problem(key, "must be https, except on this machine itself");
+  }
+  return text;
+}
+
+Limit SettingReader::limit(const std::string& key, Limit otherwise) {
+  const std::string usual =
+      std::to_string(otherwise.count) + '/' + std::to_string(otherwise.seconds);
+  const std::string text = this->text(key, usual);
+  const auto slash = text.find('/');
+  Limit read;
+  if (slash == std::string::npos ||
+      !read_number(std::string_view(text).substr(0, slash), 1'000'000, read.count) ||
+      !read_number(std::string_view(text).substr(slash + 1), kDay, read.seconds)) {
+    problem(key, "must be times/seconds, like " + usual);
+    return otherwise;
+  }
+  return read;
+}
+
+void SettingReader::problem(const std::string& key, const std::string& what) {
+  if (std::none_of(problems.begin(), problems.end(),
+                   [&key](const std::string& p) { return p.starts_with(key + ' '); })) {
+    problems.push_back(key + ' ' + what);
+  }
+}
+
+bool is_origin(std::string_view text) { return origin(text).has_value(); }
+
+std::string without_last_slash(std::string text) {
+  if (text.ends_with('/')) {
+    text.pop_back();
+  }
+  return text;
+}
+
+}  // namespace server

@@ -1,0 +1,154 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace server {
+
+/// Time that only goes forward, and waiting.
+class Clock {
+ public:
+  using TimePoint = std::chrono::steady_clock::time_point;
+
+  Clock() = default;
+  virtual ~Clock() = default;
+  Clock(const Clock&) = delete;
+  Clock& operator=(const Clock&) = delete;
+  Clock(Clock&&) = delete;
+  Clock& operator=(Clock&&) = delete;
+
+  [[nodiscard]] virtual TimePoint now() const = 0;
+  virtual void sleep(std::chrono::milliseconds time) = 0;
+};
+
+/// The time of day, for what is written down and compared elsewhere.
+class WallClock {
+ public:
+  WallClock() = default;
+  virtual ~WallClock() = default;
+  WallClock(const WallClock&) = delete;
+  WallClock& operator=(const WallClock&) = delete;
+  WallClock(WallClock&&) = delete;
+  WallClock& operator=(WallClock&&) = delete;
+
+  [[nodiscard]] virtual std::chrono::sys_seconds now() const = 0;
+};
+
+struct PaymentLine {
+  std::string name;
+  std::string description;
+  std::int64_t unit_centavos = 0;
+  int quantity = 0;
+};
+
+struct PaymentRequest {
+  std::string reference;        ///< our session id
+  std::string idempotency_key;  ///< the same for every try whose outcome is not known
+  std::vector<PaymentLine> lines;
+  std::string customer_email;  ///< "" when there is none
+  std::string success_url;     ///< with the literal {CHECKOUT_SESSION_ID}
+  std::string cancel_url;
+  std::vector<std::pair<std::string, std::string>> metadata;
+};
+
+struct PaymentSession {
+  std::string id;   ///< letters, digits and _
+  std::string url;  ///< http or https: the hosted payment page
+};
+
+enum class PaymentStatus { open, paid, expired };
+
+/// unavailable: no usable answer in time (time-out, 429, cut, garbage): a session may have been
+/// made, and the same idempotency key will find it. failed: the provider answered that it broke
+/// (5xx). refused: a clear no (4xx). The last two it would repeat under the same key.
+enum class PaymentFailure { unavailable, failed, refused };
+
+class PaymentApi {
+ public:
+  PaymentApi() = default;
+  virtual ~PaymentApi() = default;
+  PaymentApi(const PaymentApi&) = delete;
+  PaymentApi& operator=(const PaymentApi&) = delete;
+  PaymentApi(PaymentApi&&) = delete;
+  PaymentApi& operator=(PaymentApi&&) = delete;
+
+  /// Both answer within limit and do not throw for anything that the provider does.
+  [[nodiscard]] virtual std::variant<PaymentSession, PaymentFailure> create(
+      const PaymentRequest& request, std::chrono::milliseconds limit) = 0;
+  [[nodiscard]] virtual std::variant<PaymentStatus, PaymentFailure> status(
+      std::string_view provider_id, std::chrono::milliseconds limit) = 0;
+};
+
+/// What the mobile operator knows of a device.
+struct DeviceAnswer {
+  enum class Homologation { none, homologated, tested };
+
+  Homologation homologation = Homologation::none;  ///< none: not compatible
+  bool volte = false;
+  bool band28 = false;
+  bool esim = false;
+
+  friend bool operator==(const DeviceAnswer&, const DeviceAnswer&) = default;
+};
+
+/// timed_out: no answer in time. unavailable: not reached, cut off, or its own word that it cannot
+/// (5xx, 408, 429). unusable: it answered, but not about the device (other codes than 200, not
+/// JSON, no result, too long).
+enum class OperatorFailure { timed_out, unavailable, unusable };
+
+using OperatorOutcome = std::variant<DeviceAnswer, OperatorFailure>;
+
+/// The mobile operator's register of devices.
+class OperatorApi {
+ public:
+  using Done = std::function<void(const OperatorOutcome&)>;
+
+  OperatorApi() = default;
+  virtual ~OperatorApi() = default;
+  OperatorApi(const OperatorApi&) = delete;
+  OperatorApi& operator=(const OperatorApi&) = delete;
+  OperatorApi(OperatorApi&&) = delete;
+  OperatorApi& operator=(OperatorApi&&) = delete;
+
+  /// Asks, and returns at once. `done` is called once, within limit, from any thread, and possibly
+  /// before this returns. imei: 15 digits.
+  virtual void ask(const std::string& imei, std::chrono::milliseconds limit, Done done) = 0;
+};
+
+/// unavailable: whoever has to say could not be asked.
+enum class CaptchaVerdict { passed, refused, unavailable };
+
+class Captcha {
+ public:
+  Captcha() = default;
+  virtual ~Captcha() = default;
+  Captcha(const Captcha&) = delete;
+  Captcha& operator=(const Captcha&) = delete;
+  Captcha(Captcha&&) = delete;
+  Captcha& operator=(Captcha&&) = delete;
+
+  /// JSON for the widget: a fresh challenge, or which provider to load.
+  [[nodiscard]] virtual std::string offer() = 0;
+  /// A proof passes once. Answers within limit. Throws StoreUnavailable.
+  [[nodiscard]] virtual CaptchaVerdict check(std::string_view proof,
+                                             std::chrono::milliseconds limit) = 0;
+};
+
+class SystemClock final : public Clock {
+ public:
+  [[nodiscard]] TimePoint now() const override;
+  void sleep(std::chrono::milliseconds time) override;
+};
+
+class SystemWallClock final : public WallClock {
+ public:
+  [[nodiscard]] std::chrono::sys_seconds now() const override;
+};
+
+}  // namespace server

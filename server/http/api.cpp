@@ -1,0 +1,82 @@
+#include "http/api.hpp"
+
+#include <utility>
+
+#include "http/errors.hpp"
+
+namespace server {
+namespace {
+
+using shop::ErrorCode;
+
+ErrorCode code_of(Fault fault) {
+  switch (fault) {
+    case Fault::route_unknown:
+      return ErrorCode::route_unknown;
+    case Fault::method_not_allowed:
+      return ErrorCode::method_not_allowed;
+    case Fault::request_malformed:
+      return ErrorCode::body_malformed;
+    case Fault::request_too_large:
+      return ErrorCode::body_too_large;
+    case Fault::busy:
+      return ErrorCode::busy;
+    case Fault::shutting_down:
+      return ErrorCode::shutting_down;
+    case Fault::internal:
+      break;
+  }
+  return ErrorCode::internal;
+}
+
+}  // namespace
+
+std::vector<LaneOptions> lanes() {
+  return {{"database", 2, 64}, {"payments", 8, 64}, {"sign_in", 4, 64}, {"registration", 4, 32}};
+}
+
+Handler answering(const Api& api, Handler handler) {
+  return [&metrics = api.metrics, &log = api.log,
+          handler = std::move(handler)](const Request& request) {
+    try {
+      return handler(request);
+    } catch (const StoreUnavailable& error) {
+      metrics.count("database_unavailable_total");
+      log.warning("database_unavailable", {{"route", request.route}, {"reason", error.what()}});
+      return error_reply({ErrorCode::busy});
+    }
+  };
+}
+
+FaultReply make_fault_reply(const Api& api) {
+  return [&random = api.random, &log = api.log](Fault fault, const Request& request,
+                                                std::string_view detail) {
+    const ApiError error{code_of(fault)};
+    if (fault != Fault::internal) {
+      return error_reply(error);
+    }
+    const std::string incident = random.hex(8);
+    log.error("incident", {{"incident", incident}, {"route", request.route}, {"what", detail}});
+    return error_reply(error, incident);
+  };
+}
+
+ReplyObserver make_observer(const Api& api) {
+  return [&metrics = api.metrics, &log = api.log](const ReplyEvent& event) {
+    const auto& request = event.request;
+    const std::string& route = request.route;
+    metrics.count("http_requests_total", "route=\"" + route + "\",method=\"" +
+                                             std::string(name(request.method)) + "\",status=\"" +
+                                             std::to_string(event.status) + '"');
+    metrics.observe_request(route, event.took);
+    if (route == "/healthz" || route == "/readyz" || route == "/metrics") {
+      return;  // asked every few seconds by machines: counted, not logged
+    }
+    log.info("request", {{"method", name(request.method)},
+                         {"route", route},
+                         {"status", std::int64_t{event.status}},
+                         {"microseconds", std::int64_t{event.took.count()}}});
+  };
+}
+
+}  // namespace server

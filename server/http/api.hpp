@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "crypto.hpp"
+#include "http/server.hpp"
+#include "log.hpp"
+#include "metrics.hpp"
+
+namespace server {
+
+/// What all routes need, whatever they do. Owned elsewhere; outlives the HTTP server.
+struct Api {
+  Random& random;
+  Metrics& metrics;
+  Log& log;
+};
+
+/// Lanes, by what their work waits for: a provider that hangs must not keep the database's callers
+/// waiting.
+inline constexpr Lane kDatabaseLane = 0;
+inline constexpr Lane kPaymentsLane = 1;
+/// Password hashes, two at once: four threads keep both busy while the others ask the database.
+inline constexpr Lane kSignInLane = 2;
+/// The captcha's provider, and password hashes.
+inline constexpr Lane kRegistrationLane = 3;
+[[nodiscard]] std::vector<LaneOptions> lanes();
+
+/// The server's own answers, in the same form as the others; an internal one is logged under the
+/// incident that its body names.
+[[nodiscard]] FaultReply make_fault_reply(const Api& api);
+
+/// Counts and logs each answer.
+[[nodiscard]] ReplyObserver make_observer(const Api& api);
+
+/// The handler, with a database that is away answered as busy.
+[[nodiscard]] Handler answering(const Api& api, Handler handler);
+
+}  // namespace server

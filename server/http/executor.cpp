@@ -1,0 +1,67 @@
+#include "http/executor.hpp"
+
+#include <utility>
+
+namespace server {
+
+Executor::Executor(std::size_t threads, std::size_t queue) : queue_limit_(queue) {
+  threads_.reserve(threads);
+  for (std::size_t i = 0; i < threads; ++i) {
+    threads_.emplace_back([this] { work(); });
+  }
+}
+
+Executor::~Executor() { drain(); }
+
+bool Executor::submit(Job& job) {
+  {
+    const std::lock_guard lock(mutex_);
+    // A free thread counts as room: with a queue of 0 a job is taken only if it can start.
+    const std::size_t idle = threads_.size() - running_;
+    if (draining_ || jobs_.size() >= queue_limit_ + idle) {
+      return false;
+    }
+    jobs_.push_back(std::move(job));
+  }
+  changed_.notify_one();
+  return true;
+}
+
+Executor::Load Executor::load() const {
+  const std::lock_guard lock(mutex_);
+  return {jobs_.size(), running_};
+}
+
+void Executor::work() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    changed_.wait(lock, [this] { return draining_ || !jobs_.empty(); });
+    if (jobs_.empty()) {
+      return;  // draining, and nothing is left
+    }
+    {
+      Job job = std::move(jobs_.front());
+      jobs_.pop_front();
+      ++running_;
+      lock.unlock();
+      (Clock::now() < job.deadline ? job.run : job.expired)();
+    }  // what the job holds is released before the job counts as ended
+    lock.lock();
+    --running_;
+  }
+}
+
+void Executor::drain() {
+  std::vector<std::thread> threads;
+  {
+    const std::lock_guard lock(mutex_);
+    draining_ = true;
+    threads.swap(threads_);
+  }
+  changed_.notify_all();
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+}
+
+}  // namespace server

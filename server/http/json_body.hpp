@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "http/message.hpp"
+#include "result.hpp"
+
+namespace server {
+
+/// The request's body as a JSON object. Codes: body_missing, content_type_unsupported,
+/// body_malformed (not JSON, not UTF-8, not an object, or nested deeper than any body of ours).
+[[nodiscard]] std::variant<nlohmann::json, ApiError> read_json_object(const Request& request);
+
+/// Reads the members of one object of a body and remembers the first thing that is wrong.
+class JsonMembers {
+ public:
+  /// path: of the object within the body, "" for the body itself.
+  explicit JsonMembers(const nlohmann::json& object, std::string path = {})
+      : object_(object), path_(std::move(path)) {}
+
+  /// Texts are at most max bytes long, else they are field_invalid.
+  std::string required_text(const char* key, std::size_t max);
+  /// Absent and null are the same: "".
+  std::string optional_text(const char* key, std::size_t max);
+
+  /// A JSON integer: 1.5, 1e9 and "2" are none. wrong is the code for those.
+  std::int64_t required_integer(const char* key, shop::ErrorCode wrong);
+  std::optional<std::int64_t> optional_integer(const char* key, shop::ErrorCode wrong);
+
+  void fail(shop::ErrorCode code, const std::string& key);
+
+  std::optional<ApiError> error;
+
+ private:
+  [[nodiscard]] const nlohmann::json* find(const char* key) const;
+  std::string text(const nlohmann::json& value, const char* key, std::size_t max);
+  std::int64_t integer(const nlohmann::json& value, const char* key, shop::ErrorCode wrong);
+
+  const nlohmann::json& object_;
+  std::string path_;
+};
+
+}  // namespace server

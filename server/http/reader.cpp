@@ -1,0 +1,180 @@
+#include "http/reader.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace server {
+namespace {
+
+constexpr std::size_t kMaxHeadBytes = std::size_t{16} * 1024;
+constexpr std::string_view kHeadEnd = "\r\n\r\n";
+
+bool is_token_char(char c) {  // RFC 9110, 5.6.2
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
+}
+
+bool is_token(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_token_char);
+}
+
+bool is_target(std::string_view text) {
+  return text.starts_with('/') &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+}
+
+/// Visible characters, spaces, tabs and bytes above ASCII; no control character can hide in it.
+bool is_field_value(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte == '\t' || (byte >= 0x20 && byte != 0x7f);
+  });
+}
+
+std::string_view trim(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) {
+    return {};
+  }
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+/// "close" or "keep-alive" among the comma-separated words of a Connection header.
+bool has_word(std::string_view list, std::string_view word) {
+  while (!list.empty()) {
+    const auto comma = std::min(list.find(','), list.size());
+    if (equal_ignoring_case(trim(list.substr(0, comma)), word)) {
+      return true;
+    }
+    list.remove_prefix(std::min(comma + 1, list.size()));
+  }
+  return false;
+}
+
+}  // namespace
+
+RequestReader::State RequestReader::feed(std::string_view bytes) {
+  if (state_ == State::malformed || state_ == State::too_large) {
+    return state_;
+  }
+  if (state_ == State::empty) {
+    // Clients may send empty lines between requests (RFC 9112, 2.2).
+    bytes.remove_prefix(std::min(bytes.find_first_not_of("\r\n"), bytes.size()));
+  }
+  if (bytes.empty()) {
+    return state_;
+  }
+  if (bytes_.size() + bytes.size() > max_bytes_ && state_ != State::complete) {
+    // Enough to see the head, which says what is wrong; never more than that is kept.
+    bytes = bytes.substr(0, max_bytes_ + 1 - bytes_.size());
+  }
+  if (state_ == State::complete) {
+    message_.more_follows = true;
+    return state_;
+  }
+  bytes_.append(bytes);
+  state_ = advance();
+  return state_;
+}
+
+RequestReader::State RequestReader::advance() {
+  if (head_end_ == 0) {
+    const auto end = bytes_.find(kHeadEnd);
+    if (std::min(end, bytes_.size()) > kMaxHeadBytes) {
+      return State::too_large;
+    }
+    if (end == std::string::npos) {
+      return State::reading;
+    }
+    head_end_ = end + kHeadEnd.size();
+    if (const State state = read_head(std::string_view(bytes_).substr(0, end));
+        state != State::reading) {
+      return state;
+    }
+  }
+  if (content_length_ > max_bytes_ - std::min(head_end_, max_bytes_)) {
+    return State::too_large;
+  }
+  if (bytes_.size() < head_end_ + content_length_) {
+    return State::reading;
+  }
+  message_.body = bytes_.substr(head_end_, content_length_);
+  message_.more_follows = bytes_.size() > head_end_ + content_length_;
+  return State::complete;
+}
+
+RequestReader::State RequestReader::read_head(std::string_view head) {
+  auto line_end = std::min(head.find("\r\n"), head.size());
+  if (!read_request_line(head.substr(0, line_end))) {
+    return State::malformed;
+  }
+  while (line_end < head.size()) {
+    head.remove_prefix(line_end + 2);
+    line_end = std::min(head.find("\r\n"), head.size());
+    if (!read_header(head.substr(0, line_end))) {
+      return State::malformed;
+    }
+  }
+  return State::reading;
+}
+
+bool RequestReader::read_request_line(std::string_view line) {
+  const auto first = line.find(' ');
+  const auto last = line.rfind(' ');
+  if (first == std::string_view::npos || last == first) {
+    return false;
+  }
+  message_.method = line.substr(0, first);
+  message_.target = line.substr(first + 1, last - first - 1);
+  const auto version = line.substr(last + 1);
+  message_.http_1_0 = version == "HTTP/1.0";
+  message_.keep_alive = !message_.http_1_0;
+  return is_token(message_.method) && is_target(message_.target) &&
+         (message_.http_1_0 || version == "HTTP/1.1");
+}
+
+bool RequestReader::read_header(std::string_view line) {
+  const auto colon = line.find(':');
+  if (colon == std::string_view::npos) {
+    return false;
+  }
+  const auto name = line.substr(0, colon);
+  const auto value = trim(line.substr(colon + 1));
+  if (!is_token(name) || !is_field_value(value)) {
+    return false;
+  }
+  if (equal_ignoring_case(name, "Transfer-Encoding")) {
+    return false;
+  }
+  if (equal_ignoring_case(name, "Content-Length") && !note_length(value)) {
+    return false;
+  }
+  if (equal_ignoring_case(name, "Connection")) {
+    if (has_word(value, "close")) {
+      message_.keep_alive = false;
+    } else if (has_word(value, "keep-alive")) {
+      message_.keep_alive = true;
+    }
+  }
+  message_.headers.push_back({std::string(name), std::string(value)});
+  return true;
+}
+
+bool RequestReader::note_length(std::string_view value) {
+  if (has_length_ || value.empty() || value.size() > 18 ||
+      !std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+    return false;
+  }
+  has_length_ = true;
+  std::from_chars(value.data(), value.data() + value.size(), content_length_);
+  return true;
+}
+
+RequestReader::Message RequestReader::take() {
+  Message message = std::move(message_);
+  *this = RequestReader(max_bytes_);
+  return message;
+}
+
+}  // namespace server

@@ -1,0 +1,122 @@
+#include "imei/operator.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+
+#include "shop/imei.hpp"
+
+namespace server {
+
+namespace {
+
+/// Which of the two words for a compatible device it was; the rulebook has found that it is one.
+DeviceAnswer::Homologation homologation(std::string_view body) {
+  const auto answer = nlohmann::json::parse(body, nullptr, false);
+  const nlohmann::json::json_pointer path("/result/homologated");
+  std::string word;
+  if (answer.is_object() && answer.contains(path) && answer.at(path).is_string()) {
+    word = answer.at(path).get<std::string>();
+  }
+  std::transform(word.begin(), word.end(), word.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return word.find("PROBADO") == std::string::npos ? DeviceAnswer::Homologation::homologated
+                                                   : DeviceAnswer::Homologation::tested;
+}
+
+}  // namespace
+
+OperatorOutcome read_operator_answer(int status, std::string_view body) {
+  if (status >= 500 || status == 408 || status == 429) {
+    return OperatorFailure::unavailable;
+  }
+  if (status != 200) {
+    return OperatorFailure::unusable;
+  }
+  const auto read = shop::imei::read_answer(body);
+  if (!read) {
+    return OperatorFailure::unusable;
+  }
+  const shop::imei::Answer& answer = read.value();
+  return DeviceAnswer{answer.compatible ? homologation(body) : DeviceAnswer::Homologation::none,
+                      answer.volte, answer.band28, answer.esim};
+}
+
+namespace {
+
+/// An answer about a device has some hundred bytes.
+constexpr std::size_t kMaxAnswer = std::size_t{16} * 1024;
+
+std::string_view word(OperatorFailure failure) {
+  switch (failure) {
+    case OperatorFailure::timed_out:
+      return "timed_out";
+    case OperatorFailure::unavailable:
+      return "unavailable";
+    case OperatorFailure::unusable:
+      break;
+  }
+  return "unusable";
+}
+
+}  // namespace
+
+OperatorClient::OperatorClient(std::string url, std::string_view key, std::size_t connections,
+                               const Pseudonyms& names, Log& log, Metrics& metrics)
+    : url_(std::move(url)),
+      authorization_("Authorization: Bearer " + std::string(key)),
+      names_(names),
+      log_(log),
+      metrics_(metrics),
+      transfers_(connections) {}
+
+void OperatorClient::ask(const std::string& imei, std::chrono::milliseconds limit, Done done) {
+  HttpCall call;
+  call.post = true;
+  call.url = url_;
+  call.headers = {authorization_, "Content-Type: application/json", "Accept: application/json",
+                  "Expect:"};
+  call.body = R"({"imei":")" + imei + R"("})";
+  call.max_answer = kMaxAnswer;
+  transfers_.start(std::move(call), limit,
+                   [this, imei, done = std::move(done)](const HttpOutcome& result) {
+                     done(outcome(imei, result));
+                   });
+}
+
+OperatorOutcome OperatorClient::outcome(const std::string& imei, const HttpOutcome& result) {
+  if (const auto* failure = std::get_if<HttpFailure>(&result)) {
+    OperatorFailure told = OperatorFailure::unavailable;
+    if (failure->kind == HttpFailure::Kind::timed_out) {
+      told = OperatorFailure::timed_out;
+    } else if (failure->kind == HttpFailure::Kind::too_long) {
+      told = OperatorFailure::unusable;
+    }
+    note(word(told), imei, 0, failure->reason);
+    return told;
+  }
+  const auto& answer = std::get<HttpAnswer>(result);
+  auto read = read_operator_answer(answer.status, answer.body);
+  if (const auto* failure = std::get_if<OperatorFailure>(&read)) {
+    note(word(*failure), imei, answer.status, "");
+  } else {
+    note("ok", imei, answer.status, "");
+  }
+  return read;
+}
+
+/// Nothing of the answer's text is logged: it may quote the IMEI.
+void OperatorClient::note(std::string_view outcome, const std::string& imei, int status,
+                          std::string_view reason) {
+  metrics_.count("operator_calls_total", "outcome=\"" + std::string(outcome) + '"');
+  if (outcome != "ok") {
+    log_.warning("operator_failure", {{"outcome", outcome},
+                                      {"imei", names_.brief("log, IMEI", imei)},
+                                      {"status", std::int64_t{status}},
+                                      {"reason", reason}});
+  }
+}
+
+}  // namespace server

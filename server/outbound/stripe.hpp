@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+
+#include "external.hpp"
+#include "log.hpp"
+#include "metrics.hpp"
+#include "outbound/http_client.hpp"
+
+namespace server {
+
+/// Stripe's Checkout Sessions, or anything that speaks like them.
+class StripeClient final : public PaymentApi {
+ public:
+  /// api_base: without a last slash.
+  StripeClient(std::string api_base, std::string secret_key, Log& log, Metrics& metrics);
+
+  [[nodiscard]] std::variant<PaymentSession, PaymentFailure> create(
+      const PaymentRequest& request, std::chrono::milliseconds limit) override;
+  [[nodiscard]] std::variant<PaymentStatus, PaymentFailure> status(
+      std::string_view provider_id, std::chrono::milliseconds limit) override;
+
+ private:
+  std::variant<std::string, PaymentFailure> send(std::string_view what,
+                                                 const HttpClient::Call& call,
+                                                 std::chrono::milliseconds limit);
+  PaymentFailure garbage(std::string_view what);
+  [[nodiscard]] std::vector<std::string> headers() const;
+
+  std::string sessions_url_;
+  std::string secret_key_;
+  HttpClient http_;
+  Log& log_;
+  Metrics& metrics_;
+};
+
+/// The body of POST /v1/checkout/sessions.
+[[nodiscard]] std::string stripe_form(const PaymentRequest& request);
+
+}  // namespace server

@@ -1,0 +1,62 @@
+#include "postgres/migrations.hpp"
+
+#include <pqxx/nontransaction>
+#include <pqxx/transaction>
+#include <stdexcept>
+
+#include "crypto.hpp"
+#include "postgres/pool.hpp"
+#include "text.hpp"
+
+namespace server {
+namespace {
+
+/// Any number, as long as every version of this program uses the same.
+constexpr const char* kLock = "SELECT pg_advisory_lock(7205759403792793)";
+constexpr const char* kUnlock = "SELECT pg_advisory_unlock(7205759403792793)";
+
+void create_table(pqxx::connection_base& connection) {
+  pqxx::nontransaction(connection)
+      .exec(
+          "CREATE TABLE IF NOT EXISTS schema_migrations ("
+          " version integer PRIMARY KEY CHECK (version > 0),"
+          " name text NOT NULL,"
+          " digest text NOT NULL,"
+          " applied_at timestamptz NOT NULL DEFAULT now())");
+}
+
+bool apply(pqxx::connection_base& connection, const Migration& migration) {
+  const std::string digest = sha256_hex(migration.sql);
+  pqxx::work work(connection);
+  const auto known = work.exec_params("SELECT digest FROM schema_migrations WHERE version = $1",
+                                      migration.version);
+  if (!known.empty()) {
+    if (known[0][0].as<std::string>() != digest) {
+      throw std::runtime_error("migration " + std::string(migration.name) +
+                               " was changed after it had run: write a new one instead");
+    }
+    return false;
+  }
+  work.exec(std::string(migration.sql));
+  work.exec_params("INSERT INTO schema_migrations (version, name, digest) VALUES ($1, $2, $3)",
+                   migration.version, std::string(migration.name), digest);
+  work.commit();
+  return true;
+}
+
+}  // namespace
+
+int migrate(const std::string& database_url, std::span<const Migration> migrations) {
+  PgConnection connection = PgConnection::at_start(database_url);
+  // Held by the connection: a server that dies here leaves no lock behind.
+  pqxx::nontransaction(connection.get()).exec(kLock);
+  create_table(connection.get());
+  int applied = 0;
+  for (const Migration& migration : migrations) {
+    applied += apply(connection.get(), migration) ? 1 : 0;
+  }
+  pqxx::nontransaction(connection.get()).exec(kUnlock);
+  return applied;
+}
+
+}  // namespace server

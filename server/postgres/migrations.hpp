@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace server {
+
+struct Migration {
+  int version;
+  std::string_view name;  ///< "001_checkout_sessions"
+  std::string_view sql;
+};
+
+/// The files of server/postgres/migrations, built into the program.
+[[nodiscard]] std::span<const Migration> embedded_migrations();
+
+/// Brings the database up to date. Each migration runs once, in a transaction of its own, under a
+/// lock that makes several servers take turns. Returns how many ran now.
+/// Throws std::runtime_error when one fails, or when one that has run is no longer the same.
+int migrate(const std::string& database_url, std::span<const Migration> migrations);
+
+}  // namespace server

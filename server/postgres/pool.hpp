@@ -1,0 +1,154 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <pqxx/connection_base>
+#include <pqxx/except>
+#include <pqxx/nontransaction>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "per_thread.hpp"
+#include "result.hpp"
+
+namespace server {
+
+/// A named SQL statement, prepared on each new connection.
+struct PgStatement {
+  std::string name;
+  std::string sql;
+};
+
+/// One connection to PostgreSQL, closed with this object. (libpqxx's own base class has no virtual
+/// destructor: whoever owns one through it never closes it.)
+class PgConnection {
+ public:
+  /// Connects within 1 s, or throws pqxx::broken_connection. Sets the time limits that keep a
+  /// thread from waiting for the database for ever, and prepares the statements.
+  PgConnection(const std::string& url, const std::vector<PgStatement>& statements);
+  /// For migrations: keeps trying for 5 s, and sets no limits, as those may take their time.
+  [[nodiscard]] static PgConnection at_start(const std::string& url);
+
+  ~PgConnection();
+  PgConnection(PgConnection&&) noexcept;
+  PgConnection& operator=(PgConnection&&) noexcept;
+  PgConnection(const PgConnection&) = delete;
+  PgConnection& operator=(const PgConnection&) = delete;
+
+  [[nodiscard]] pqxx::connection_base& get();
+
+ private:
+  struct Impl;
+  explicit PgConnection(const std::string& url);
+  std::unique_ptr<Impl> impl_;
+};
+
+/// Ends blocking calls of libraries that have no time limit of their own: shuts the socket down
+/// under them when their time is over, which they take for a broken connection.
+class SocketWatchdog {
+ public:
+  SocketWatchdog();
+  ~SocketWatchdog();
+  SocketWatchdog(const SocketWatchdog&) = delete;
+  SocketWatchdog& operator=(const SocketWatchdog&) = delete;
+  SocketWatchdog(SocketWatchdog&&) = delete;
+  SocketWatchdog& operator=(SocketWatchdog&&) = delete;
+
+  using Key = std::pair<std::chrono::steady_clock::time_point, std::uint64_t>;
+
+  /// Watches for as long as it lives. The socket must outlive it.
+  class Watch {
+   public:
+    Watch(SocketWatchdog& owner, int socket, std::chrono::milliseconds limit);
+    ~Watch();
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+    Watch(Watch&&) = delete;
+    Watch& operator=(Watch&&) = delete;
+
+   private:
+    SocketWatchdog& owner_;
+    Key key_;
+  };
+
+ private:
+  void run();
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::map<Key, int> sockets_;  ///< by deadline
+  std::uint64_t count_ = 0;
+  bool stopping_ = false;
+  std::thread thread_;
+};
+
+/// The connection broke with a statement on its way: whether it was done is not known. Read again.
+class OutcomeUnknown : public StoreUnavailable {
+ public:
+  using StoreUnavailable::StoreUnavailable;
+};
+
+/// A connection for each thread, made when it is first needed and made anew when it breaks.
+class PgConnections {
+ public:
+  PgConnections(std::string url, std::vector<PgStatement> statements)
+      : url_(std::move(url)), statements_(std::move(statements)) {}
+
+  /// Runs statements that may run twice: reads, and writes that say the same again. After a broken
+  /// connection they are tried once more. f: (pqxx::nontransaction&) -> result.
+  /// Throws StoreUnavailable.
+  template <class F>
+  auto repeatable(F f) {
+    try {
+      return once(f);
+    } catch (const OutcomeUnknown&) {
+      return once(f);
+    }
+  }
+
+  /// Runs statements that must not run twice. Throws OutcomeUnknown when they may have run, and
+  /// StoreUnavailable when they have not.
+  template <class F>
+  auto once(F f) {
+    pqxx::connection_base& connection = mine();
+    try {
+      const SocketWatchdog::Watch watch(watchdog_, connection.sock(), kStatementLimit);
+      pqxx::nontransaction work(connection);
+      return f(work);
+    } catch (const pqxx::broken_connection& error) {
+      broken(error.what());
+    } catch (const pqxx::in_doubt_error& error) {
+      broken(error.what());
+    } catch (const pqxx::sql_error& error) {
+      if (!is_outage(error.sqlstate())) {
+        throw;  // a mistake of ours
+      }
+      broken(error.what());
+    }
+  }
+
+ private:
+  /// A little more than the database's own limit, which cannot help when the database hangs.
+  static constexpr std::chrono::milliseconds kStatementLimit{2'500};
+
+  pqxx::connection_base& mine();
+  [[noreturn]] void broken(const char* what);
+  static bool is_outage(const std::string& sqlstate);
+
+  std::string url_;
+  std::vector<PgStatement> statements_;
+  SocketWatchdog watchdog_;
+  PerThread<PgConnection> connections_;
+  /// Steady time of the last failed attempt to connect: for a moment nobody tries again, so that
+  /// calls are refused at once while the database is away.
+  std::atomic<std::chrono::steady_clock::rep> failed_at_{0};
+};
+
+}  // namespace server

@@ -1,0 +1,61 @@
+#include "system_routes.hpp"
+
+#include "http/api.hpp"
+#include "http/errors.hpp"
+#include "text.hpp"
+
+namespace server {
+
+bool Readiness::operator()() {
+  const std::lock_guard lock(mutex_);
+  if (asked_ && clock_.now() - *asked_ < kFresh) {
+    return ready_;
+  }
+  try {
+    store_.ping();
+    ready_ = true;
+  } catch (const StoreUnavailable&) {
+    ready_ = false;
+  }
+  asked_ = clock_.now();
+  return ready_;
+}
+
+namespace {
+
+std::string lane_gauges(const std::vector<LaneLoad>& lanes) {
+  std::string waiting = "# TYPE lane_waiting gauge\n";
+  std::string running = "# TYPE lane_running gauge\n";
+  for (const auto& lane : lanes) {
+    const std::string label = "{lane=\"" + lane.name + "\"} ";
+    waiting += "lane_waiting" + label + std::to_string(lane.waiting) + '\n';
+    running += "lane_running" + label + std::to_string(lane.running) + '\n';
+  }
+  return waiting + running;
+}
+
+}  // namespace
+
+void add_system_routes(Router& router, Readiness& readiness, Metrics& metrics,
+                       std::function<std::vector<LaneLoad>()> load) {
+  router.add(Method::get, "/healthz", kInline,
+             [](const Request&) { return json_reply(200, R"({"status":"ok"})"); });
+
+  router.add(Method::get, "/readyz", kDatabaseLane, [&readiness](const Request&) {
+    return readiness() ? json_reply(200, R"({"status":"ready"})")
+                       : error_reply({shop::ErrorCode::busy});
+  });
+
+  router.add(Method::get, "/metrics", kInline,
+             [&metrics, load = std::move(load)](const Request& request) {
+               // For this machine's own collector; to everybody else it does not exist.
+               if (!is_loopback(request.client_address)) {
+                 return error_reply({shop::ErrorCode::route_unknown});
+               }
+               Reply reply = json_reply(200, metrics.text(lane_gauges(load())));
+               reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
+               return reply;
+             });
+}
+
+}  // namespace server

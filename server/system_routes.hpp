@@ -1,0 +1,36 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <optional>
+
+#include "checkout/store.hpp"
+#include "external.hpp"
+#include "http/server.hpp"
+#include "metrics.hpp"
+
+namespace server {
+
+/// GET /readyz: whether the database answers. Asked at most once a second, by one caller at a time.
+class Readiness {
+ public:
+  Readiness(SessionStore& store, Clock& clock) : store_(store), clock_(clock) {}
+
+  [[nodiscard]] bool operator()();
+
+ private:
+  static constexpr std::chrono::milliseconds kFresh{1'000};
+
+  SessionStore& store_;
+  Clock& clock_;
+  std::mutex mutex_;
+  std::optional<Clock::TimePoint> asked_;
+  bool ready_ = false;
+};
+
+/// GET /healthz, /readyz, /metrics. load: of the lanes now.
+void add_system_routes(Router& router, Readiness& readiness, Metrics& metrics,
+                       std::function<std::vector<LaneLoad>()> load);
+
+}  // namespace server

@@ -1,0 +1,78 @@
+#include "accounts/passwords.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <barrier>
+#include <thread>
+#include <vector>
+
+namespace server {
+namespace {
+
+using std::chrono::steady_clock;
+
+Clock::TimePoint soon() { return steady_clock::now() + std::chrono::minutes{1}; }
+
+TEST(SodiumPasswords, HashesWithArgon2idAtTheDocumentedCost) {
+  SodiumPasswords passwords;
+  const auto hash = passwords.hash("correct horse", soon());
+  ASSERT_TRUE(hash.has_value());
+  EXPECT_TRUE(hash->starts_with("$argon2id$v=19$m=19456,t=2,p=1$")) << *hash;
+  EXPECT_NE(*hash, passwords.hash("correct horse", soon()));
+  EXPECT_EQ(passwords.verify(hash, "correct horse", soon()), true);
+  EXPECT_EQ(passwords.verify(hash, "Correct horse", soon()), false);
+  EXPECT_FALSE(passwords.needs_rehash(*hash));
+}
+
+TEST(SodiumPasswords, ComparesEveryByte) {
+  SodiumPasswords passwords;
+  const std::string long_one(512, 'x');
+  const auto hash = passwords.hash(long_one + 'a', soon());
+  EXPECT_EQ(passwords.verify(hash, long_one + 'b', soon()), false);
+  const auto zero = passwords.hash(std::string("a\0b", 3), soon());
+  EXPECT_EQ(passwords.verify(zero, "a", soon()), false);
+}
+
+TEST(SodiumPasswords, NobodysPasswordIsNeverRight) {
+  SodiumPasswords passwords;
+  EXPECT_EQ(passwords.verify(std::nullopt, "correct horse", soon()), false);
+  EXPECT_EQ(passwords.verify("not a hash", "correct horse", soon()), false);
+}
+
+TEST(SodiumPasswords, AHashOfAnotherCostIsToBeMadeAnew) {
+  SodiumPasswords passwords;
+  // "correct horse" at 8 MiB and one pass.
+  const std::string cheap =
+      "$argon2id$v=19$m=8192,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
+      "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+  EXPECT_TRUE(passwords.needs_rehash(cheap));
+  EXPECT_TRUE(passwords.needs_rehash("not a hash"));
+}
+
+TEST(SodiumPasswords, RefusesAtOnceWhatItCannotBeginInTime) {
+  SodiumPasswords passwords;
+  constexpr int kCallers = 40;
+  constexpr int kPlaces = SodiumPasswords::kAtOnce + SodiumPasswords::kWaiting;
+  std::vector<std::optional<bool>> answers(kCallers);
+  std::barrier together(kCallers);
+  std::vector<std::thread> callers;
+  callers.reserve(kCallers);
+  for (auto& answer : answers) {
+    callers.emplace_back([&] {
+      together.arrive_and_wait();
+      answer = passwords.verify(std::nullopt, "x", soon());
+    });
+  }
+  for (std::thread& caller : callers) {
+    caller.join();
+  }
+  const auto served = std::count(answers.begin(), answers.end(), std::optional(false));
+  EXPECT_GE(served, kPlaces);
+  EXPECT_LT(served, kCallers);
+  // And goes on as before.
+  EXPECT_EQ(passwords.verify(std::nullopt, "x", soon()), false);
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,64 @@
+#include "accounts/routes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace server {
+namespace {
+
+using nlohmann::json;
+using shop::ErrorCode;
+
+template <class T>
+void expect_error(const std::variant<T, ApiError>& read, ErrorCode code, const std::string& field) {
+  ASSERT_TRUE(std::holds_alternative<ApiError>(read)) << field;
+  EXPECT_EQ(std::get<ApiError>(read).code, code) << field;
+  EXPECT_EQ(std::get<ApiError>(read).field, field);
+}
+
+TEST(AccountBody, ReadsCredentials) {
+  const auto read = read_credentials(json{{"email", "a@b.mx"}, {"password", " \n p\t"}});
+  EXPECT_EQ(std::get<Credentials>(read).email, "a@b.mx");
+  EXPECT_EQ(std::get<Credentials>(read).password, " \n p\t");
+}
+
+TEST(AccountBody, WhatIsMissingIsEmpty) {
+  const auto credentials = std::get<Credentials>(read_credentials(json{{"email", nullptr}}));
+  EXPECT_EQ(credentials.email, "");
+  EXPECT_EQ(credentials.password, "");
+  EXPECT_EQ(std::get<RegistrationForm>(read_registration(json::object())).postal_code, "");
+}
+
+TEST(AccountBody, NamesWhatIsNoText) {
+  expect_error(read_credentials(json{{"email", 1}}), ErrorCode::field_invalid, "email");
+  expect_error(read_credentials(json{{"password", {"a"}}}), ErrorCode::field_invalid, "password");
+  expect_error(read_registration(json{{"between_Streets", true}}), ErrorCode::field_invalid,
+               "between_Streets");
+  expect_error(read_registration(json{{"captcha", json::object()}}), ErrorCode::field_invalid,
+               "captcha");
+  expect_error(read_registration(json{{"CP", std::string(4'097, '1')}}), ErrorCode::field_invalid,
+               "CP");
+}
+
+// PostgreSQL's texts end at a zero byte.
+TEST(AccountBody, TakesNoControlCharactersButThoseThatPeopleType) {
+  for (const char* key : {"firstName", "lastName", "address", "between_Streets", "CP",
+                          "description", "phone", "email"}) {
+    for (const char c : {'\0', '\x01', '\x1f', '\x7f'}) {
+      expect_error(read_registration(json{{key, std::string("a") + c}}), ErrorCode::field_invalid,
+                   key);
+    }
+  }
+  const auto form = read_registration(json{{"description", "azul\r\n\tportón"}});
+  EXPECT_EQ(std::get<RegistrationForm>(form).references, "azul\r\n\tportón");
+}
+
+TEST(AccountBody, DoesNotEvenLookAtTheRole) {
+  for (const json& role : {json("admin"), json(1), json::array(), json()}) {
+    EXPECT_TRUE(std::holds_alternative<RegistrationForm>(read_registration(json{{"role", role}})));
+  }
+}
+
+}  // namespace
+}  // namespace server

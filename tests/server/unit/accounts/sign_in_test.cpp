@@ -1,0 +1,141 @@
+#include "accounts/sign_in.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/account_fakes.hpp"
+#include "support/fakes.hpp"
+
+namespace server {
+namespace {
+
+using shop::ErrorCode;
+
+class SignInTest : public testing::Test {
+ protected:
+  SignInTest() {
+    NewAccount ana;
+    ana.id = "acc_1";
+    ana.email = "ana@example.com";
+    ana.password_hash = "hash:correct horse";
+    EXPECT_TRUE(accounts_.create(ana));
+  }
+
+  std::variant<SignIn::SignedIn, ApiError> sign_in(const std::string& email,
+                                                   const std::string& password,
+                                                   const std::string& address = "203.0.113.7") {
+    return sign_in_({email, password, address, clock_.now() + std::chrono::seconds{8}});
+  }
+
+  void expect_error(const std::string& email, const std::string& password, ErrorCode code,
+                    const std::string& field = {}) {
+    const auto outcome = sign_in(email, password);
+    ASSERT_TRUE(std::holds_alternative<ApiError>(outcome)) << email;
+    EXPECT_EQ(std::get<ApiError>(outcome).code, code) << email;
+    EXPECT_EQ(std::get<ApiError>(outcome).field, field) << email;
+  }
+
+  test::FakeAccounts accounts_;
+  test::FakeSignIns sign_ins_;
+  test::FakePasswords passwords_;
+  test::FakeRateLimits counts_;
+  test::FakeRandom random_;
+  test::FakeClock clock_;
+  Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
+  AttemptLimits limits_{Limits{{3, 60}, {5, 61}, {7, 62}, {2, 63}, {2, 64}}, counts_, names_};
+  SignIn sign_in_{accounts_, sign_ins_, passwords_, limits_, random_};
+};
+
+TEST_F(SignInTest, GivesATokenThatIsTheAccounts) {
+  const auto outcome = sign_in(" Ana@Example.COM ", "correct horse");
+  ASSERT_TRUE(std::holds_alternative<SignIn::SignedIn>(outcome));
+  const std::string token = std::get<SignIn::SignedIn>(outcome).token;
+  EXPECT_EQ(token.size(), 43U);
+  EXPECT_EQ(sign_ins_.account_of(token), "acc_1");
+}
+
+TEST_F(SignInTest, EachTokenIsAnother) {
+  const auto first = sign_in("ana@example.com", "correct horse");
+  const auto second = sign_in("ana@example.com", "correct horse");
+  EXPECT_NE(std::get<SignIn::SignedIn>(first).token, std::get<SignIn::SignedIn>(second).token);
+}
+
+TEST_F(SignInTest, AsksForWhatIsMissing) {
+  expect_error("", "x", ErrorCode::email_required, "email");
+  expect_error("ana@example.com", "", ErrorCode::password_required, "password");
+  expect_error("ana@example.com", std::string(129, 'x'), ErrorCode::field_too_long, "password");
+  EXPECT_EQ(passwords_.verified, 0);
+  EXPECT_TRUE(counts_.hits.empty());
+}
+
+TEST_F(SignInTest, AnUnknownEmailDoesTheSameWorkAndGetsTheSameAnswer) {
+  expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
+  const int looked_up = accounts_.looked_up;
+  const int verified = passwords_.verified;
+  expect_error("nobody@example.com", "wrong", ErrorCode::credentials_wrong);
+  EXPECT_EQ(accounts_.looked_up, 2 * looked_up);
+  EXPECT_EQ(passwords_.verified, 2 * verified);
+  EXPECT_TRUE(sign_ins_.accounts.empty());
+}
+
+TEST_F(SignInTest, WhatCannotBeAnEmailIsTreatedLikeAStranger) {
+  expect_error("not an e-mail", "correct horse", ErrorCode::credentials_wrong);
+  EXPECT_EQ(passwords_.verified, 1);
+  EXPECT_EQ(accounts_.looked_up, 0);
+}
+
+TEST_F(SignInTest, StopsGuessingEvenWithTheRightPassword) {
+  for (int i = 0; i < 3; ++i) {
+    expect_error(i % 2 == 0 ? "ana@example.com" : "ANA@example.com", "wrong",
+                 ErrorCode::credentials_wrong);
+  }
+  const auto outcome = sign_in("ana@example.com", "correct horse");
+  EXPECT_EQ(std::get<ApiError>(outcome).code, ErrorCode::too_many_requests);
+  EXPECT_EQ(std::get<ApiError>(outcome).retry_after, 60);
+  EXPECT_EQ(passwords_.verified, 3);
+}
+
+TEST_F(SignInTest, WrongPasswordsCountForTheAccountWhereverTheyComeFrom) {
+  const auto code = [this](int host, const std::string& password) {
+    const auto outcome = sign_in("ana@example.com", password, "198.51.100." + std::to_string(host));
+    return std::get<ApiError>(outcome);
+  };
+  for (int host = 0; host < 7; ++host) {
+    EXPECT_EQ(code(host, "wrong").code, ErrorCode::credentials_wrong);
+  }
+  const ApiError stopped = code(7, "correct horse");
+  EXPECT_EQ(stopped.code, ErrorCode::too_many_requests);
+  EXPECT_EQ(stopped.retry_after, 62);
+  EXPECT_EQ(passwords_.verified, 7);
+}
+
+TEST_F(SignInTest, SigningInAgainAndAgainIsAllRight) {
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_TRUE(
+        std::holds_alternative<SignIn::SignedIn>(sign_in("ana@example.com", "correct horse")));
+  }
+}
+
+TEST_F(SignInTest, IsBusyWhenHashingIs) {
+  passwords_.busy = true;
+  expect_error("ana@example.com", "correct horse", ErrorCode::busy);
+  expect_error("nobody@example.com", "correct horse", ErrorCode::busy);
+}
+
+TEST_F(SignInTest, MakesAHashOfAnotherCostAnew) {
+  accounts_.by_email.at("ana@example.com").password_hash = "old:correct horse";
+  expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
+  EXPECT_EQ(accounts_.by_email.at("ana@example.com").password_hash, "old:correct horse");
+  EXPECT_TRUE(
+      std::holds_alternative<SignIn::SignedIn>(sign_in("ana@example.com", "correct horse")));
+  EXPECT_EQ(accounts_.by_email.at("ana@example.com").password_hash, "hash:correct horse");
+  EXPECT_EQ(passwords_.hashed, 1);
+}
+
+TEST_F(SignInTest, IsSignedInEvenIfTheTryCannotBeGivenBack) {
+  counts_.away_when_giving_back = true;
+  EXPECT_TRUE(
+      std::holds_alternative<SignIn::SignedIn>(sign_in("ana@example.com", "correct horse")));
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,259 @@
+#include "accounts/store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "accounts/accounts.hpp"
+#include "accounts/captcha/proofs.hpp"
+#include "accounts/limits.hpp"
+#include "postgres/migrations.hpp"
+#include "support/test_database.hpp"
+
+namespace server {
+namespace {
+
+NewAccount account(const std::string& id_digit, const std::string& email) {
+  return {"acc_" + std::string(32, id_digit.at(0)),
+          "Ana",
+          "Pérez",
+          "Av. Hidalgo 100",
+          "5 de Mayo y Juárez",
+          "89000",
+          "Portón azul",
+          "8331234567",
+          email,
+          "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA"};
+}
+
+template <class F>
+void in_threads(int threads, F f) {
+  std::vector<std::thread> all;
+  all.reserve(static_cast<std::size_t>(threads));
+  for (int i = 0; i < threads; ++i) {
+    all.emplace_back([&f, i] { f(i); });
+  }
+  for (std::thread& thread : all) {
+    thread.join();
+  }
+}
+
+class AccountStoreTest : public testing::Test {
+ protected:
+  AccountStoreTest() {
+    migrate(database_.url(), embedded_migrations());
+    EXPECT_TRUE(accounts_.create(account("1", "ana@example.com")));
+  }
+
+  /// "1", "0" or the like, of the one session there is.
+  [[nodiscard]] std::string session(const std::string& expression) const {
+    return database_.value("SELECT " + expression + " FROM sessions");
+  }
+
+  static inline const std::string kAna = "acc_" + std::string(32, '1');
+
+  test::TestDatabase database_;
+  PgConnections connections_{database_.url(), Accounts::statements()};
+  PgAccounts accounts_{connections_};
+  PgSignIns sign_ins_{connections_, {std::chrono::seconds{100}, std::chrono::seconds{1'000}}};
+  PgRateLimits limits_{connections_};
+  PgSpentProofs spent_{connections_};
+};
+
+TEST_F(AccountStoreTest, FindsAnAccountWhateverTheCase) {
+  for (const char* email : {"ana@example.com", "ANA@Example.Com"}) {
+    const auto found = accounts_.find(email);
+    ASSERT_TRUE(found.has_value()) << email;
+    EXPECT_EQ(found->account_id, kAna);
+    EXPECT_EQ(found->password_hash, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
+  }
+  EXPECT_EQ(accounts_.find("ana@example.org"), std::nullopt);
+  EXPECT_EQ(accounts_.find("ana_example.com"), std::nullopt);
+  EXPECT_EQ(accounts_.find("'; DROP TABLE accounts; --"), std::nullopt);
+}
+
+TEST_F(AccountStoreTest, KeepsEveryFieldAndTheOneRole) {
+  EXPECT_EQ(database_.value("SELECT concat_ws('|', role, first_name, last_name, address,"
+                            " between_streets, postal_code, home_references, phone, email)"
+                            " FROM accounts"),
+            "user|Ana|Pérez|Av. Hidalgo 100|5 de Mayo y Juárez|89000|Portón azul|8331234567|"
+            "ana@example.com");
+  EXPECT_THROW(database_.run("UPDATE accounts SET role = 'admin'"), std::exception);
+}
+
+TEST_F(AccountStoreTest, AnEmailIsTakenInAnyCase) {
+  EXPECT_FALSE(accounts_.create(account("2", "ana@example.com")));
+  EXPECT_FALSE(accounts_.create(account("2", "Ana@EXAMPLE.com")));
+  EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "1");
+}
+
+// The first try may have got through when its connection broke.
+TEST_F(AccountStoreTest, TheSameAccountAgainIsNoConflict) {
+  EXPECT_TRUE(accounts_.create(account("1", "ana@example.com")));
+  EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "1");
+}
+
+TEST_F(AccountStoreTest, OfManyAtOnceOneGetsTheEmail) {
+  std::atomic<int> created{0};
+  in_threads(8, [&](int i) {
+    created += accounts_.create(account(std::to_string(i + 2), "luis@example.com")) ? 1 : 0;
+  });
+  EXPECT_EQ(created, 1);
+}
+
+TEST_F(AccountStoreTest, ReplacesAHashOnlyIfItIsStillTheSame) {
+  const auto was = accounts_.find("ana@example.com");
+  accounts_.replace_hash(*was, "$argon2id$new");
+  accounts_.replace_hash(*was, "$argon2id$other");
+  EXPECT_EQ(accounts_.find("ana@example.com")->password_hash, "$argon2id$new");
+}
+
+TEST_F(AccountStoreTest, AConnectionThatBreaksIsMadeAnew) {
+  sign_ins_.open(kAna, "token-1");
+  database_.end_connections();
+  sign_ins_.open(kAna, "token-2");
+  database_.end_connections();
+  EXPECT_EQ(sign_ins_.account_of("token-2"), kAna);
+  database_.end_connections();
+  EXPECT_TRUE(accounts_.create(account("2", "luis@example.com")));
+  database_.end_connections();
+  EXPECT_EQ(limits_.charge({{std::string(64, 'a'), {1, 60}}}), 0);
+}
+
+TEST_F(AccountStoreTest, ATokenIsItsAccountsUntilRevoked) {
+  sign_ins_.open(kAna, "token");
+  EXPECT_EQ(sign_ins_.account_of("token"), kAna);
+  EXPECT_EQ(sign_ins_.account_of("Token"), std::nullopt);
+  EXPECT_TRUE(sign_ins_.revoke("token"));
+  EXPECT_FALSE(sign_ins_.revoke("token"));
+  EXPECT_EQ(sign_ins_.account_of("token"), std::nullopt);
+}
+
+TEST_F(AccountStoreTest, OnlyTheDigestOfATokenIsKept) {
+  sign_ins_.open(kAna, "token");
+  EXPECT_EQ(session("encode(token_sha256, 'hex')"),
+            "3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0");
+  EXPECT_EQ(session("position('token' IN sessions::text)"), "0");
+}
+
+TEST_F(AccountStoreTest, ATokenEndsWhenItHasNotBeenUsed) {
+  sign_ins_.open(kAna, "token");
+  EXPECT_EQ(session("idle_until - created_at"), "00:01:40");
+  database_.run("UPDATE sessions SET idle_until = now()");
+  EXPECT_EQ(sign_ins_.account_of("token"), std::nullopt);
+  EXPECT_FALSE(sign_ins_.revoke("token"));
+}
+
+TEST_F(AccountStoreTest, UseKeepsATokenAlive) {
+  sign_ins_.open(kAna, "token");
+  EXPECT_EQ(sign_ins_.account_of("token"), kAna);
+  EXPECT_EQ(session("last_used_at = created_at"), "t") << "written down at most now and then";
+  database_.run(
+      "UPDATE sessions SET last_used_at = now() - interval '3 s', idle_until = now() +"
+      " interval '5 s'");
+  EXPECT_EQ(sign_ins_.account_of("token"), kAna);
+  EXPECT_EQ(session("idle_until > now() + interval '90 s'"), "t");
+}
+
+TEST_F(AccountStoreTest, ATokenEndsSomeDayHoweverMuchItIsUsed) {
+  sign_ins_.open(kAna, "token");
+  EXPECT_EQ(session("ends_at - created_at"), "00:16:40");
+  database_.run("UPDATE sessions SET ends_at = now()");
+  EXPECT_EQ(sign_ins_.account_of("token"), std::nullopt);
+}
+
+TEST_F(AccountStoreTest, KeepsTheFiftySessionsUsedLast) {
+  for (int i = 0; i < 60; ++i) {
+    sign_ins_.open(kAna, "token-" + std::to_string(i));
+  }
+  EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "50");
+  EXPECT_EQ(sign_ins_.account_of("token-9"), std::nullopt);
+  EXPECT_EQ(sign_ins_.account_of("token-10"), kAna);
+}
+
+TEST_F(AccountStoreTest, CountsUpToTheLimitAndSaysHowLongToWait) {
+  const std::vector<RateLimits::Charge> charge{{std::string(64, 'a'), {3, 60}}};
+  EXPECT_EQ(limits_.charge(charge), 0);
+  EXPECT_EQ(limits_.charge(charge), 0);
+  EXPECT_EQ(limits_.charge(charge), 0);
+  EXPECT_EQ(limits_.charge(charge), 60);
+  database_.run("UPDATE rate_limits SET window_ends = now() + interval '9.5 s'");
+  EXPECT_EQ(limits_.charge(charge), 10);
+  database_.run("UPDATE rate_limits SET window_ends = now()");
+  EXPECT_EQ(limits_.charge(charge), 0);
+  EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "1");
+}
+
+TEST_F(AccountStoreTest, LookingDoesNotCount) {
+  const RateLimits::Charge look{std::string(64, 'a'), {1, 60}, false};
+  const RateLimits::Charge count{std::string(64, 'a'), {1, 60}};
+  EXPECT_EQ(limits_.charge({look}), 0);
+  EXPECT_EQ(limits_.charge({look}), 0);
+  EXPECT_EQ(limits_.charge({count}), 0);
+  EXPECT_EQ(limits_.charge({look}), 60);
+}
+
+TEST_F(AccountStoreTest, TheLongestWaitCounts) {
+  const std::vector<RateLimits::Charge> charges{{std::string(64, 'a'), {1, 60}},
+                                                {std::string(64, 'b'), {1, 90}},
+                                                {std::string(64, 'c'), {9, 500}}};
+  EXPECT_EQ(limits_.charge(charges), 0);
+  EXPECT_EQ(limits_.charge(charges), 90);
+}
+
+TEST_F(AccountStoreTest, ATryThatIsGivenBackDoesNotCount) {
+  const std::string key(64, 'a');
+  EXPECT_EQ(limits_.charge({{key, {1, 60}}}), 0);
+  limits_.give_back({key, std::string(64, 'b')});
+  EXPECT_EQ(limits_.charge({{key, {1, 60}}}), 0);
+  limits_.give_back({key});
+  limits_.give_back({key});
+  EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "0");
+}
+
+TEST_F(AccountStoreTest, CountsEveryTryOfManyAtOnce) {
+  const std::string a(64, 'a');
+  const std::string b(64, 'b');
+  in_threads(8, [&](int i) {
+    for (int n = 0; n < 25; ++n) {
+      const std::vector<RateLimits::Charge> one_way{{a, {1'000, 60}}, {b, {1'000, 60}}};
+      const std::vector<RateLimits::Charge> other_way{{b, {1'000, 60}}, {a, {1'000, 60}}};
+      EXPECT_EQ(limits_.charge(i % 2 == 0 ? one_way : other_way), 0);
+      if (i >= 4) {
+        limits_.give_back(i % 2 == 0 ? std::vector{a, b} : std::vector{b, a});
+      }
+    }
+  });
+  EXPECT_EQ(database_.value("SELECT string_agg(hits::text, ',') FROM rate_limits"), "100,100");
+}
+
+TEST_F(AccountStoreTest, ThrowsWindowsAwayThatAreOver) {
+  database_.run(
+      "INSERT INTO rate_limits SELECT sha256(i::text::bytea), 1, now() - interval '1 s'"
+      " FROM generate_series(1, 500) i");
+  for (int i = 0; i < 257; ++i) {
+    EXPECT_EQ(limits_.charge({{std::string(64, 'a'), {1'000, 60}}}), 0);
+  }
+  EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "1");
+}
+
+TEST_F(AccountStoreTest, AProofIsSpentOnce) {
+  const std::chrono::sys_seconds end{std::chrono::seconds{4'102'444'800}};
+  std::atomic<int> spent{0};
+  in_threads(8, [&](int) { spent += spent_.spend(std::string(64, 'a'), end) ? 1 : 0; });
+  EXPECT_EQ(spent, 1);
+  EXPECT_TRUE(spent_.spend(std::string(64, 'b'), end));
+}
+
+TEST_F(AccountStoreTest, ForgetsProofsThatHaveExpired) {
+  database_.run(
+      "INSERT INTO captcha_spent SELECT sha256(i::text::bytea), now() - interval '61 min'"
+      " FROM generate_series(1, 5) i");
+  EXPECT_TRUE(spent_.spend(std::string(64, 'a'),
+                           std::chrono::sys_seconds{std::chrono::seconds{4'102'444'800}}));
+  EXPECT_EQ(database_.value("SELECT count(*) FROM captcha_spent"), "1");
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,148 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "checkout/order.hpp"
+
+namespace server {
+namespace {
+
+using nlohmann::json;
+using shop::ErrorCode;
+
+json good() {
+  return json::parse(R"({"type":1,"products":[
+    {"id":204,"name":"Tuisty","image":"/x.svg","price":16900,"quantity":2}]})");
+}
+
+struct Expected {
+  ErrorCode code;
+  std::string field;
+};
+
+void expect_error(const json& body, const Expected& expected) {
+  const auto result = read_checkout_order(body);
+  ASSERT_TRUE(std::holds_alternative<ApiError>(result)) << body;
+  const auto& error = std::get<ApiError>(result);
+  EXPECT_EQ(shop::name(error.code), shop::name(expected.code)) << body;
+  EXPECT_EQ(error.field, expected.field) << body;
+}
+
+TEST(CheckoutBody, ReadsEveryMember) {
+  json body = good();
+  body["phone"] = "8331234567";
+  body["email"] = "ana@example.com";
+  body["quote"] = "0123456789abcdef";
+  const auto result = read_checkout_order(body);
+  ASSERT_TRUE(std::holds_alternative<CheckoutOrder>(result));
+  const auto& order = std::get<CheckoutOrder>(result);
+  EXPECT_EQ(order.type, CheckoutType::cart);
+  EXPECT_EQ(order.phone, "8331234567");
+  EXPECT_EQ(order.email, "ana@example.com");
+  EXPECT_EQ(order.quote, "0123456789abcdef");
+  ASSERT_EQ(order.products.size(), 1U);
+  EXPECT_EQ(order.products[0].id, 204);
+  EXPECT_EQ(order.products[0].name, "Tuisty");
+  EXPECT_EQ(order.products[0].price_centavos, 16900);
+  EXPECT_EQ(order.products[0].quantity, 2);
+}
+
+TEST(CheckoutBody, IdAndImageMayBeMissingAndContactsNull) {
+  json body = good();
+  body["products"][0].erase("id");
+  body["products"][0].erase("image");
+  body["phone"] = nullptr;
+  body["email"] = nullptr;
+  body["quote"] = nullptr;
+  body["unknown"] = 1;
+  const auto result = read_checkout_order(body);
+  ASSERT_TRUE(std::holds_alternative<CheckoutOrder>(result));
+  EXPECT_EQ(std::get<CheckoutOrder>(result).products[0].id, std::nullopt);
+}
+
+TEST(CheckoutBody, QuantitiesAreJsonIntegers) {
+  for (const char* quantity : {"1.5", "1.0", "1e9", "1e0", "\"2\"", "null", "true", "[]", "{}"}) {
+    json body = good();
+    body["products"][0]["quantity"] = json::parse(quantity);
+    expect_error(body, {ErrorCode::quantity_invalid, "products[0].quantity"});
+  }
+}
+
+TEST(CheckoutBody, NumbersBeyondAnyCatalogueAreNotCutToFit) {
+  json body = good();
+  body["products"][0]["id"] = std::uint64_t{18'446'744'073'709'551'615U};
+  body["products"][0]["quantity"] = std::uint64_t{18'446'744'073'709'551'615U};
+  const auto result = read_checkout_order(body);
+  ASSERT_TRUE(std::holds_alternative<CheckoutOrder>(result));
+  EXPECT_EQ(std::get<CheckoutOrder>(result).products[0].id, 9'223'372'036'854'775'807);
+  EXPECT_GT(std::get<CheckoutOrder>(result).products[0].quantity, 1e18);
+}
+
+TEST(CheckoutBody, NamesTheFieldThatIsWrong) {
+  struct Case {
+    const char* pointer;
+    json value;
+    Expected expected;
+  };
+  const std::vector<Case> cases{
+      {"/type", 3, {ErrorCode::type_invalid, "type"}},
+      {"/type", 0, {ErrorCode::type_invalid, "type"}},
+      {"/type", "1", {ErrorCode::type_invalid, "type"}},
+      {"/type", 1.0, {ErrorCode::type_invalid, "type"}},
+      {"/type", nullptr, {ErrorCode::type_invalid, "type"}},
+      {"/phone", 8331234567, {ErrorCode::field_invalid, "phone"}},
+      {"/email", json::array(), {ErrorCode::field_invalid, "email"}},
+      {"/quote", 1, {ErrorCode::field_invalid, "quote"}},
+      {"/quote", std::string(1001, 'a'), {ErrorCode::field_invalid, "quote"}},
+      {"/products", json::object(), {ErrorCode::field_invalid, "products"}},
+      {"/products", nullptr, {ErrorCode::field_invalid, "products"}},
+      {"/products/0", 1, {ErrorCode::field_invalid, "products[0]"}},
+      {"/products/0/id", "204", {ErrorCode::field_invalid, "products[0].id"}},
+      {"/products/0/id", 204.0, {ErrorCode::field_invalid, "products[0].id"}},
+      {"/products/0/id", nullptr, {ErrorCode::field_invalid, "products[0].id"}},
+      {"/products/0/name", 1, {ErrorCode::field_invalid, "products[0].name"}},
+      {"/products/0/name", std::string(201, 'a'), {ErrorCode::field_invalid, "products[0].name"}},
+      {"/products/0/image", 1, {ErrorCode::field_invalid, "products[0].image"}},
+      {"/products/0/price", 169.5, {ErrorCode::field_invalid, "products[0].price"}},
+      {"/products/0/price", "16900", {ErrorCode::field_invalid, "products[0].price"}},
+      {"/products/0/price", -1, {ErrorCode::field_invalid, "products[0].price"}}};
+  for (const Case& c : cases) {
+    json body = good();
+    body[json::json_pointer(c.pointer)] = c.value;
+    expect_error(body, c.expected);
+  }
+}
+
+TEST(CheckoutBody, NamesTheFieldThatIsMissing) {
+  for (const char* field : {"name", "price", "quantity"}) {
+    json body = good();
+    body["products"][0].erase(field);
+    expect_error(body, {ErrorCode::field_missing, std::string("products[0].") + field});
+  }
+  for (const char* field : {"type", "products"}) {
+    json body = good();
+    body.erase(field);
+    expect_error(body, {ErrorCode::field_missing, field});
+  }
+}
+
+TEST(CheckoutBody, NamesTheProductThatIsWrong) {
+  json body = good();
+  body["products"].push_back(body["products"][0]);
+  body["products"][1]["quantity"] = 1.5;
+  expect_error(body, {ErrorCode::quantity_invalid, "products[1].quantity"});
+}
+
+TEST(CheckoutBody, TakesAtMostFiftyProducts) {
+  json body = good();
+  const json product = body["products"][0];
+  while (body["products"].size() < 50) {
+    body["products"].push_back(product);
+  }
+  EXPECT_TRUE(std::holds_alternative<CheckoutOrder>(read_checkout_order(body)));
+  body["products"].push_back(product);
+  expect_error(body, {ErrorCode::field_invalid, "products"});
+}
+
+}  // namespace
+}  // namespace server

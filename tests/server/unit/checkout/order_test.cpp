@@ -1,0 +1,185 @@
+#include "checkout/order.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/orders.hpp"
+
+namespace server {
+namespace {
+
+using shop::ErrorCode;
+using test::cart_order;
+using test::plan_204;
+using test::top_up_order;
+
+ApiError error_of(const CheckoutOrder& order) {
+  auto result = price_order(order);
+  EXPECT_TRUE(std::holds_alternative<ApiError>(result));
+  return std::holds_alternative<ApiError>(result) ? std::get<ApiError>(result)
+                                                  : ApiError{ErrorCode::internal};
+}
+
+PricedOrder priced(const CheckoutOrder& order) {
+  auto result = price_order(order);
+  if (const auto* error = std::get_if<ApiError>(&result)) {
+    ADD_FAILURE() << shop::name(error->code) << ' ' << error->field;
+    return {};
+  }
+  return std::get<PricedOrder>(result);
+}
+
+TEST(PriceOrder, TakesPricesFromTheCatalogue) {
+  CheckoutOrder order = cart_order(3);
+  order.products.push_back({402, "Tuisty", 131'900, 1});
+  const auto result = priced(order);
+  EXPECT_EQ(result.quote.total.centavos(), 3 * 16'900 + 131'900);
+  EXPECT_EQ(result.quote.count, 4);
+  EXPECT_EQ(result.phone, "");
+  EXPECT_EQ(result.email, "");
+}
+
+TEST(PriceOrder, AcceptsTheFingerprintOfWhatItCosts) {
+  CheckoutOrder order = cart_order(2);
+  order.quote = priced(order).quote.fingerprint;
+  EXPECT_EQ(priced(order).quote.total.centavos(), 33'800);
+}
+
+TEST(PriceOrder, UnderstandsANameAndAPriceThatPointAtOnePlan) {
+  CheckoutOrder order = cart_order();
+  order.products = {{std::nullopt, "Tuisty", 13'900, 1}};
+  EXPECT_EQ(priced(order).quote.lines.at(0).plan_id, 203);
+}
+
+TEST(PriceOrder, SaysWhatItCostsWhenThePriceDiffers) {
+  CheckoutOrder order = cart_order(2);
+  order.products[0].price_centavos = 1;
+  const auto error = error_of(order);
+  EXPECT_EQ(error.code, ErrorCode::quote_mismatch);
+  ASSERT_TRUE(error.quote);
+  EXPECT_EQ(error.quote->total.centavos(), 33'800);
+}
+
+TEST(PriceOrder, SaysWhatItCostsWhenTheFingerprintDiffers) {
+  CheckoutOrder order = cart_order();
+  order.quote = "0123456789abcdef";
+  const auto error = error_of(order);
+  EXPECT_EQ(error.code, ErrorCode::quote_mismatch);
+  EXPECT_TRUE(error.quote);
+}
+
+TEST(PriceOrder, NamesTheProductThatIsWrong) {
+  struct Case {
+    shop::ClientProduct product;
+    ErrorCode code;
+    std::string field;
+  };
+  const std::vector<Case> cases{
+      {{999, "Tuisty", 16'900, 1}, ErrorCode::plan_unknown, "products[1].id"},
+      {{901, "Recarga $50", 5'000, 1}, ErrorCode::plan_unknown, "products[1].id"},
+      {{std::nullopt, "Nadie", 16'900, 1}, ErrorCode::plan_unknown, "products[1].name"},
+      {{std::nullopt, "Tuisty", 1, 1}, ErrorCode::product_ambiguous, "products[1]"},
+      {{204, "Tuisty", 16'900, 0}, ErrorCode::quantity_invalid, "products[1].quantity"},
+      {{204, "Tuisty", 16'900, -3}, ErrorCode::quantity_invalid, "products[1].quantity"},
+      {{204, "Tuisty", 16'900, 100}, ErrorCode::quantity_limit, "products[1].quantity"},
+      {{204, "Tuisty", 16'900, 1e18}, ErrorCode::quantity_limit, "products[1].quantity"}};
+  for (const Case& c : cases) {
+    CheckoutOrder order = cart_order();
+    order.products.push_back(c.product);
+    const auto error = error_of(order);
+    EXPECT_EQ(shop::name(error.code), shop::name(c.code));
+    EXPECT_EQ(error.field, c.field);
+    EXPECT_FALSE(error.quote);
+  }
+}
+
+TEST(PriceOrder, AddsUpTheSamePlanAndHoldsTheLimits) {
+  CheckoutOrder order = cart_order(60);
+  order.products.push_back(plan_204(39));
+  EXPECT_EQ(priced(order).quote.lines.at(0).quantity, 99);
+  order.products.push_back(plan_204(1));
+  const auto error = error_of(order);
+  EXPECT_EQ(error.code, ErrorCode::quantity_limit);
+  EXPECT_EQ(error.field, "products");
+}
+
+TEST(PriceOrder, HoldsTheProvidersLimit) {
+  CheckoutOrder order;
+  for (const shop::Plan& plan : shop::plans()) {
+    order.products.push_back({plan.id, "Tuisty", plan.price.centavos(), 99});
+  }
+  const auto error = error_of(order);
+  EXPECT_EQ(error.code, ErrorCode::total_limit);
+  EXPECT_EQ(error.field, "products");
+}
+
+TEST(PriceOrder, RefusesAnEmptyCart) {
+  const auto error = error_of(CheckoutOrder{});
+  EXPECT_EQ(error.code, ErrorCode::cart_empty);
+  EXPECT_EQ(error.field, "products");
+}
+
+TEST(PriceOrder, TopUpKeepsTheContactInItsPlainForm) {
+  const auto result = priced(top_up_order());
+  EXPECT_EQ(result.quote.total.centavos(), 10'000);
+  EXPECT_EQ(result.phone, "8331234567");
+  EXPECT_EQ(result.email, "ana@example.com");
+}
+
+TEST(PriceOrder, TopUpNeedsPhoneAndEmail) {
+  struct Case {
+    std::string phone;
+    std::string email;
+    ErrorCode code;
+    std::string field;
+  };
+  const std::vector<Case> cases{
+      {"", "", ErrorCode::contact_required, "phone"},
+      {"8331234567", " ", ErrorCode::contact_required, "email"},
+      {"", "ana@example.com", ErrorCode::contact_required, "phone"},
+      {"833123456", "ana@example.com", ErrorCode::phone_malformed, "phone"},
+      {"8331234567", "ana@", ErrorCode::email_malformed, "email"}};
+  for (const Case& c : cases) {
+    CheckoutOrder order = top_up_order();
+    order.phone = c.phone;
+    order.email = c.email;
+    const auto error = error_of(order);
+    EXPECT_EQ(shop::name(error.code), shop::name(c.code));
+    EXPECT_EQ(error.field, c.field);
+  }
+}
+
+TEST(PriceOrder, TopUpIsOneAtATime) {
+  CheckoutOrder two = top_up_order();
+  two.products.push_back(two.products[0]);
+  EXPECT_EQ(error_of(two).code, ErrorCode::quantity_limit);
+  EXPECT_EQ(error_of(two).field, "products");
+  CheckoutOrder twice = top_up_order();
+  twice.products[0].quantity = 2;
+  EXPECT_EQ(error_of(twice).code, ErrorCode::quantity_limit);
+  CheckoutOrder none = top_up_order();
+  none.products.clear();
+  EXPECT_EQ(error_of(none).code, ErrorCode::cart_empty);
+}
+
+TEST(PriceOrder, TopUpIsNoPlanAndHasItsPrice) {
+  CheckoutOrder plan = top_up_order();
+  plan.products = {plan_204()};
+  EXPECT_EQ(error_of(plan).code, ErrorCode::top_up_unknown);
+  EXPECT_EQ(error_of(plan).field, "products[0].id");
+  CheckoutOrder cheap = top_up_order();
+  cheap.products[0].price_centavos = 1;
+  const auto error = error_of(cheap);
+  EXPECT_EQ(error.code, ErrorCode::quote_mismatch);
+  ASSERT_TRUE(error.quote);
+  EXPECT_EQ(error.quote->total.centavos(), 10'000);
+}
+
+TEST(PriceOrder, ACartHasNoContact) {
+  CheckoutOrder order = cart_order();
+  order.phone = "no phone";
+  order.email = "no email";
+  EXPECT_EQ(priced(order).phone, "");
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,142 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "support/api_fixture.hpp"
+
+namespace server {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+constexpr const char* kBody =
+    R"({"type":1,"products":[{"id":204,"name":"Tuisty","price":16900,"quantity":1}]})";
+
+std::string code(const Reply& reply) { return json::parse(reply.body).at("error").at("code"); }
+
+using CheckoutHandler = test::ApiFixture;
+
+TEST_F(CheckoutHandler, AnswersIdAndUrl) {
+  const auto reply = checkout(kBody);
+  EXPECT_EQ(reply.status, 200);
+  const auto body = json::parse(reply.body);
+  EXPECT_EQ(body.size(), 2U);
+  EXPECT_EQ(body["url"], "https://pay.example/" + body["id"].get<std::string>());
+}
+
+TEST_F(CheckoutHandler, GuestsMayPay) {
+  for (const char* header : {"Bearer undefined", "Bearer null", "Bearer"}) {
+    EXPECT_EQ(checkout(kBody, {{"Authorization", header}}).status, 200) << header;
+  }
+  EXPECT_EQ(checkout(kBody, {{"Authorization", "Bearer good-token"}}).status, 200);
+}
+
+TEST_F(CheckoutHandler, AWrongTokenIsToldAndSellsNothing) {
+  for (const char* header : {"Bearer other", "Basic abc", "Bearer a b"}) {
+    const auto reply = checkout(kBody, {{"Authorization", header}});
+    EXPECT_EQ(reply.status, 401);
+    EXPECT_EQ(code(reply), "token_invalid");
+  }
+  EXPECT_TRUE(store_.rows.empty());
+}
+
+TEST_F(CheckoutHandler, KeysHaveAForm) {
+  for (const std::string& key : {std::string("short"), std::string("has blank"),
+                                 std::string(129, 'a'), std::string("12345678'")}) {
+    const auto reply = checkout(kBody, {{"Idempotency-Key", key}});
+    EXPECT_EQ(reply.status, 400);
+    EXPECT_EQ(code(reply), "idempotency_key_invalid");
+  }
+  EXPECT_EQ(checkout(kBody, {{"Idempotency-Key", std::string(128, 'a')}}).status, 200);
+  EXPECT_EQ(checkout(kBody, {{"Idempotency-Key", "aZ09_-12"}}).status, 200);
+}
+
+TEST_F(CheckoutHandler, TheSameRequestMayBeWrittenDifferently) {
+  const std::vector<Header> key{{"Idempotency-Key", "key-0001"}};
+  const auto first = checkout(kBody, key);
+  const auto second = checkout(
+      R"({ "products": [ {"quantity":1,"price":16900,"name":"Tuisty","id":204} ], "type": 1 })",
+      key);
+  EXPECT_EQ(second.status, 200);
+  EXPECT_EQ(second.body, first.body);
+  const auto other = checkout(
+      R"({"type":1,"products":[{"id":204,"name":"Tuisty","price":16900,"quantity":2}]})", key);
+  EXPECT_EQ(other.status, 409);
+  EXPECT_EQ(code(other), "idempotency_conflict");
+  EXPECT_EQ(store_.rows.size(), 1U);
+}
+
+TEST_F(CheckoutHandler, AMismatchCarriesTheQuote) {
+  const auto reply =
+      checkout(R"({"type":1,"products":[{"id":204,"name":"Tuisty","price":1,"quantity":1}]})");
+  EXPECT_EQ(reply.status, 409);
+  EXPECT_EQ(json::parse(reply.body)["quote"]["total"], 16900);
+}
+
+TEST_F(CheckoutHandler, AnAbsentDatabaseIsBusy) {
+  store_.away = true;
+  const auto reply = checkout(kBody);
+  EXPECT_EQ(reply.status, 503);
+  EXPECT_EQ(code(reply), "busy");
+  tokens_.away = true;
+  EXPECT_EQ(checkout(kBody, {{"Authorization", "Bearer good-token"}}).status, 503);
+}
+
+TEST_F(CheckoutHandler, TellsHowASessionStands) {
+  const std::string id = json::parse(checkout(kBody).body)["id"];
+  payments_.next_status = PaymentStatus::paid;
+  const auto reply = call(Method::get, "/checkout-session/" + id);
+  EXPECT_EQ(reply.status, 200);
+  EXPECT_EQ(json::parse(reply.body), (json{{"id", id}, {"type", 1}, {"status", "paid"}}));
+  const auto unknown = call(Method::get, "/checkout-session/cs_other");
+  EXPECT_EQ(unknown.status, 404);
+  EXPECT_EQ(code(unknown), "session_unknown");
+}
+
+TEST_F(CheckoutHandler, HealthIsTheProcessReadinessTheDatabase) {
+  EXPECT_EQ(call(Method::get, "/healthz").body, R"({"status":"ok"})");
+  EXPECT_EQ(call(Method::get, "/readyz").status, 200);
+  store_.away = true;
+  clock_.advance(std::chrono::seconds{1});
+  EXPECT_EQ(call(Method::get, "/readyz").status, 503);
+  EXPECT_EQ(call(Method::get, "/healthz").status, 200);
+}
+
+TEST_F(CheckoutHandler, MetricsAreForThisMachine) {
+  const auto reply = call(Method::get, "/metrics");
+  EXPECT_EQ(reply.status, 200);
+  EXPECT_THAT(reply.body, HasSubstr("lane_waiting{lane=\"payments\"} 3\n"));
+  Request foreign;
+  foreign.client_address = "10.0.0.1";
+  EXPECT_EQ(router_.find(Method::get, "/metrics").route->handler(foreign).status, 404);
+}
+
+TEST_F(CheckoutHandler, FaultsHaveTheSameFormAndNoDetail) {
+  const auto fault_reply = make_fault_reply(api_);
+  const Request request;
+  const std::vector<std::pair<Fault, std::string>> expected{
+      {Fault::route_unknown, "route_unknown"},
+      {Fault::method_not_allowed, "method_not_allowed"},
+      {Fault::request_malformed, "body_malformed"},
+      {Fault::request_too_large, "body_too_large"},
+      {Fault::busy, "busy"},
+      {Fault::shutting_down, "shutting_down"},
+      {Fault::internal, "internal"}};
+  for (const auto& [fault, name] : expected) {
+    const auto reply = fault_reply(fault, request, "canary");
+    EXPECT_EQ(code(reply), name);
+    EXPECT_EQ(reply.body.find("canary"), std::string::npos);
+    EXPECT_EQ(json::parse(reply.body)["error"].contains("incident"), fault == Fault::internal);
+  }
+}
+
+TEST_F(CheckoutHandler, EveryRouteHasALaneThatExists) {
+  for (const auto& route : router_.routes()) {
+    EXPECT_TRUE(route.lane == kInline || route.lane < lanes().size()) << route.pattern;
+  }
+}
+
+}  // namespace
+}  // namespace server

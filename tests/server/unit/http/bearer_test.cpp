@@ -1,0 +1,30 @@
+#include <gtest/gtest.h>
+
+#include "http/client.hpp"
+
+namespace server {
+namespace {
+
+TEST(Bearer, WithoutATokenNobodyHasSignedIn) {
+  for (const char* header : {"", "Bearer", "Bearer ", "Bearer undefined", "Bearer null",
+                             "bearer   undefined", "BEARER"}) {
+    EXPECT_EQ(bearer_token(header), std::nullopt) << header;
+  }
+}
+
+TEST(Bearer, GivesTheToken) {
+  EXPECT_EQ(bearer_token("Bearer abc-_.~+/=09"), "abc-_.~+/=09");
+  EXPECT_EQ(bearer_token("bearer  x"), "x");
+}
+
+TEST(Bearer, AnyOtherFormIsATokenThatNobodyHas) {
+  for (const std::string& header :
+       {std::string("Basic dXNlcjpwYXNz"), std::string("undefined"), std::string("Bearerx"),
+        std::string("Bearer a b"), std::string("Bearer \xc3\xb1"), std::string("Bearer Undefined "),
+        "Bearer " + std::string(257, 'a')}) {
+    EXPECT_EQ(bearer_token(header), "") << header;
+  }
+}
+
+}  // namespace
+}  // namespace server

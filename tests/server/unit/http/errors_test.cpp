@@ -1,0 +1,96 @@
+#include "http/errors.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "shop/cart.hpp"
+#include "support/orders.hpp"
+
+namespace server {
+namespace {
+
+using shop::ErrorCode;
+
+/// Codes that only the browser uses: notes about a stored cart, and its own troubles.
+const std::set<ErrorCode> kBrowserOnly{ErrorCode::line_unknown,        ErrorCode::cart_malformed,
+                                       ErrorCode::line_malformed,      ErrorCode::line_duplicated,
+                                       ErrorCode::price_changed,       ErrorCode::imei_check_digit,
+                                       ErrorCode::network_unreachable, ErrorCode::storage_full,
+                                       ErrorCode::storage_unavailable, ErrorCode::core_unavailable};
+
+TEST(Errors, EveryCodeOfTheApiHasOneEntry) {
+  for (const ErrorCode code : shop::all_error_codes()) {
+    const auto entries = std::count_if(error_texts().begin(), error_texts().end(),
+                                       [code](const ErrorText& t) { return t.code == code; });
+    EXPECT_EQ(entries, kBrowserOnly.contains(code) ? 0 : 1) << shop::name(code);
+  }
+}
+
+TEST(Errors, EveryEntryHasAnErrorsStatusAndASentence) {
+  for (const ErrorText& text : error_texts()) {
+    EXPECT_GE(text.status, 400) << shop::name(text.code);
+    EXPECT_LT(text.status, 600) << shop::name(text.code);
+    EXPECT_GT(text.message.size(), 10U) << shop::name(text.code);
+    EXPECT_TRUE(text.message.ends_with('.')) << shop::name(text.code);
+    const bool says_when = text.status == 503 || text.status == 429;
+    EXPECT_EQ(text.retry_after > 0, says_when) << shop::name(text.code);
+  }
+}
+
+TEST(Errors, AnUnexpectedCodeIsInternal) {
+  EXPECT_EQ(error_text(ErrorCode::storage_full).code, ErrorCode::internal);
+}
+
+TEST(Errors, ReplyHasTheDocumentedForm) {
+  const auto reply = error_reply({ErrorCode::quantity_invalid, "products[0].quantity"});
+  EXPECT_EQ(reply.status, 422);
+  EXPECT_EQ(reply.content_type, "application/json; charset=utf-8");
+  EXPECT_EQ(reply.body, R"({"error":{"code":"quantity_invalid","message":)"
+                        R"("La cantidad debe ser un número entero de 1 a 99.",)"
+                        R"("field":"products[0].quantity"}})");
+}
+
+std::string header(const Reply& reply, const std::string& name) {
+  for (const auto& header : reply.headers) {
+    if (header.name == name) {
+      return header.value;
+    }
+  }
+  return {};
+}
+
+TEST(Errors, ReplySaysWhenToComeBackAndIsNeverKept) {
+  EXPECT_EQ(header(error_reply({ErrorCode::busy}), "Retry-After"), "2");
+  EXPECT_EQ(header(error_reply({ErrorCode::payment_unavailable}), "Retry-After"), "5");
+  EXPECT_EQ(header(error_reply({ErrorCode::payment_refused}), "Retry-After"), "");
+  EXPECT_EQ(header(error_reply({ErrorCode::token_invalid}), "WWW-Authenticate"), "Bearer");
+  EXPECT_EQ(header(error_reply({ErrorCode::busy}), "Cache-Control"), "no-store");
+}
+
+TEST(Errors, InternalNamesOnlyItsIncident) {
+  const auto body = nlohmann::json::parse(error_reply({ErrorCode::internal}, "ab12").body);
+  EXPECT_EQ(body["error"]["code"], "internal");
+  EXPECT_EQ(body["error"]["incident"], "ab12");
+}
+
+TEST(Errors, MismatchCarriesTheFreshQuote) {
+  auto order = test::cart_order(2);
+  order.products[0].price_centavos = 1;
+  const auto reply = error_reply(std::get<ApiError>(price_order(order)));
+  EXPECT_EQ(reply.status, 409);
+  auto body = nlohmann::json::parse(reply.body);
+  EXPECT_EQ(body["error"]["code"], "quote_mismatch");
+  const std::string fingerprint = body["quote"]["fingerprint"];
+  EXPECT_EQ(fingerprint.size(), 16U);
+  body["quote"].erase("fingerprint");
+  EXPECT_EQ(body["quote"], nlohmann::json::parse(
+                               R"({"lines":[{"id":204,"name":"Tuisty Mensual Estelar",
+                               "quantity":2,"unitPrice":16900,"lineTotal":33800}],
+                               "count":2,"total":33800})"));
+}
+
+}  // namespace
+}  // namespace server

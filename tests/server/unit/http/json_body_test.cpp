@@ -1,0 +1,80 @@
+#include "http/json_body.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace server {
+namespace {
+
+using shop::ErrorCode;
+
+std::variant<nlohmann::json, ApiError> read(std::string body,
+                                            const std::string& type = "application/json") {
+  Request request;
+  request.body = std::move(body);
+  if (!type.empty()) {
+    request.headers = {{"Content-Type", type}};
+  }
+  return read_json_object(request);
+}
+
+ErrorCode code(const std::variant<nlohmann::json, ApiError>& result) {
+  const auto* error = std::get_if<ApiError>(&result);
+  return error == nullptr ? ErrorCode::internal : error->code;
+}
+
+TEST(JsonBody, GivesTheObject) {
+  const auto result = read(R"({"a":[1,"ñ"]})");
+  ASSERT_TRUE(std::holds_alternative<nlohmann::json>(result));
+  EXPECT_EQ(std::get<nlohmann::json>(result)["a"][1], "ñ");
+}
+
+TEST(JsonBody, TakesUtf8AsCharset) {
+  for (const char* type : {"application/json; charset=utf-8", "Application/JSON;charset=UTF-8",
+                           "application/json ; charset=\"utf-8\""}) {
+    EXPECT_TRUE(std::holds_alternative<nlohmann::json>(read("{}", type))) << type;
+  }
+}
+
+TEST(JsonBody, TakesNoOtherType) {
+  for (const char* type :
+       {"", "text/plain", "application/jsonx", "application/json; charset=latin1",
+        "application/x-www-form-urlencoded", ";", "application"}) {
+    EXPECT_EQ(code(read("{}", type)), ErrorCode::content_type_unsupported) << type;
+  }
+}
+
+TEST(JsonBody, SaysFirstThatThereIsNone) {
+  EXPECT_EQ(code(read("", "")), ErrorCode::body_missing);
+  EXPECT_EQ(code(read("")), ErrorCode::body_missing);
+}
+
+TEST(JsonBody, RefusesWhatIsNoObject) {
+  for (const char* body :
+       {" ", "[1]", "1", "null", "\"a\"", "{", "{\"a\":}", "{\"a\":1}x", "{a:1}", "{\"a\":NaN}",
+        "{\"a\":1e999999}", "{\"a\":\"\xff\"}", "{\"a\":'x'}", "// c\n{}"}) {
+    EXPECT_EQ(code(read(body)), ErrorCode::body_malformed) << body;
+  }
+}
+
+TEST(JsonBody, RefusesNestingDeeperThanAnyBody) {
+  const auto nested = [](int depth) {
+    std::string text = R"({"a":)";
+    text.append(static_cast<std::size_t>(depth), '[');
+    text.append(static_cast<std::size_t>(depth), ']');
+    return text + '}';
+  };
+  EXPECT_TRUE(std::holds_alternative<nlohmann::json>(read(nested(7))));
+  EXPECT_EQ(code(read(nested(8))), ErrorCode::body_malformed);
+  EXPECT_EQ(code(read(nested(30'000))), ErrorCode::body_malformed);
+  EXPECT_EQ(code(read(std::string(60'000, '['))), ErrorCode::body_malformed);
+}
+
+TEST(JsonBody, BracketsInsideTextsAreNoNesting) {
+  EXPECT_TRUE(
+      std::holds_alternative<nlohmann::json>(read(R"({"a":"[[[[[[[[[[[[\"[[[[[[[[","b":1})")));
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,82 @@
+#include "http/router.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace server {
+namespace {
+
+Reply nothing(const Request& /*request*/) { return {}; }
+
+Router example() {
+  Router router;
+  router.add(Method::get, "/healthz", kInline, nothing);
+  router.add(Method::post, "/login", 0, nothing);
+  router.add(Method::get, "/checkout-session/{id}", 0, nothing);
+  router.add(Method::del, "/checkout-session/{id}", 0, nothing);
+  return router;
+}
+
+TEST(Router, FindsTheRouteOfPathAndMethod) {
+  const Router router = example();
+  const auto match = router.find(Method::post, "/login");
+  ASSERT_NE(match.route, nullptr);
+  EXPECT_EQ(match.route->pattern, "/login");
+}
+
+TEST(Router, GivesWhatTheBracesStandFor) {
+  const Router router = example();
+  const auto match = router.find(Method::get, "/checkout-session/cs_1");
+  ASSERT_NE(match.route, nullptr);
+  EXPECT_EQ(match.params, std::vector<std::string>{"cs_1"});
+}
+
+TEST(Router, HeadIsGet) {
+  const Router router = example();
+  EXPECT_NE(router.find(Method::head, "/healthz").route, nullptr);
+  EXPECT_EQ(router.find(Method::head, "/login").route, nullptr);
+}
+
+TEST(Router, NamesTheMethodsThatThePathHas) {
+  const Router router = example();
+  EXPECT_EQ(router.find(Method::get, "/login").allow, "POST");
+  EXPECT_EQ(router.find(Method::post, "/checkout-session/x").allow, "GET, HEAD, DELETE");
+  EXPECT_EQ(router.find(Method::other, "/healthz").allow, "GET, HEAD");
+}
+
+TEST(Router, KnowsNoOtherPath) {
+  const Router router = example();
+  for (const char* path : {"", "/", "login", "/Login", "/login/", "//login", "/checkout-session",
+                           "/checkout-session/", "/checkout-session/a/b", "/healthz/x", "*"}) {
+    const auto match = router.find(Method::get, path);
+    EXPECT_EQ(match.route, nullptr) << path;
+    EXPECT_EQ(match.allow, "") << path;
+  }
+}
+
+TEST(Router, RefusesMistakesInItsTable) {
+  Router router = example();
+  EXPECT_THROW(router.add(Method::post, "/login", 0, nothing), std::logic_error);
+  EXPECT_THROW(router.add(Method::post, "login", 0, nothing), std::logic_error);
+}
+
+TEST(Request, FindsHeadersInAnyCase) {
+  Request request;
+  request.headers = {{"Content-Type", "a"}, {"X", "1"}, {"x", "2"}};
+  EXPECT_EQ(request.header("content-TYPE"), "a");
+  EXPECT_EQ(request.header("X"), "1");
+  EXPECT_EQ(request.header("Y"), "");
+}
+
+TEST(Method, NamesRoundTripAndAreCaseSensitive) {
+  for (const auto method : {Method::get, Method::head, Method::post, Method::put, Method::patch,
+                            Method::del, Method::options}) {
+    EXPECT_EQ(method_of(name(method)), method);
+  }
+  EXPECT_EQ(method_of("get"), Method::other);
+  EXPECT_EQ(method_of("TRACE"), Method::other);
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,117 @@
+#include <gtest/gtest.h>
+
+#include <future>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "http/server.hpp"
+#include "support/base_server.hpp"
+
+namespace server {
+namespace {
+
+using test::get;
+using test::RawClient;
+using test::ServerTest;
+
+// What follows a refused request is not a request: Pistache's own parser would take it for one.
+TEST_F(ServerTest, HeedsNothingAfterARefusedRequest) {
+  for (const std::string start : {"POST /echo HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r",
+                                  "GET / HTTP/1.1\r\nBad header\r\n\r\n",
+                                  "POST /echo HTTP/1.1\r\nContent-Length: x\r\n\r\n"}) {
+    auto client = this->client();
+    client.send(start);
+    const auto reply = client.reply();
+    ASSERT_TRUE(reply) << start;
+    EXPECT_EQ(reply->body, "malformed");
+    EXPECT_TRUE(reply->has("Connection: Close"));
+    client.send(get("/inline"));
+    EXPECT_FALSE(client.reply()) << start;
+  }
+}
+
+TEST_F(ServerTest, RefusesWhatIsTooLargeAndReadsOn) {
+  auto client = this->client();
+  client.send("POST /echo HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n");
+  client.send(std::string(1'000'000, 'x'));
+  const auto reply = client.reply();
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->body, "too_large");
+  EXPECT_TRUE(client.ends());
+}
+
+TEST_F(ServerTest, AnswersTheFirstOfSeveralRequestsAtOnceAndEnds) {
+  auto client = this->client();
+  client.send(get("/inline") + get("/q"));
+  const auto reply = client.reply();
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->body, "inline");
+  EXPECT_TRUE(reply->has("Connection: Close"));
+  EXPECT_TRUE(client.ends());
+}
+
+TEST_F(ServerTest, IsBusyWhenTheLaneIsFullWhileInlineRoutesAnswer) {
+  auto running = this->client();
+  running.send(get("/wait"));
+  waiting_.wait();
+  auto queued = this->client();
+  queued.send("POST /echo HTTP/1.1\r\nContent-Length: 1\r\n\r\nq");
+  while (server_.load()[0].waiting == 0) {
+    std::this_thread::yield();
+  }
+  auto refused = this->client();
+  refused.send("POST /echo HTTP/1.1\r\nContent-Length: 1\r\n\r\nr");
+  EXPECT_EQ(refused.reply()->status, 503);
+  refused.send(get("/inline"));
+  EXPECT_EQ(refused.reply()->body, "inline");
+  release();
+  EXPECT_EQ(running.reply()->body, "waited");
+  EXPECT_EQ(queued.reply()->body, "q");
+}
+
+TEST_F(ServerTest, FinishesTheWorkInHandBeforeItStops) {
+  auto running = this->client();
+  running.send(get("/wait"));
+  waiting_.wait();
+  auto early = this->client();
+  early.send(get("/inline"));
+  ASSERT_TRUE(early.reply());
+  auto stopped = std::async(std::launch::async, [this] { server_.drain_and_stop(); });
+  while (!server_.draining()) {
+    std::this_thread::yield();
+  }
+  early.send("POST /echo HTTP/1.1\r\nContent-Length: 1\r\n\r\nx");
+  const auto refused = early.reply();
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->body, "shutting_down");
+  EXPECT_TRUE(refused->has("Connection: Close"));
+  release();
+  const auto reply = running.reply();
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->body, "waited");
+  stopped.get();
+  EXPECT_THROW(this->client(), std::runtime_error);
+}
+
+// A client that leaves takes nothing down, and its answer goes to nobody else.
+TEST_F(ServerTest, ForgetsTheAnswerOfAClientThatHasLeft) {
+  auto gone = this->client();
+  gone.send(get("/wait"));
+  waiting_.wait();
+  gone.abort();
+  std::vector<std::unique_ptr<RawClient>> others;
+  for (int i = 0; i < 20; ++i) {
+    others.push_back(std::make_unique<RawClient>(server_.port()));
+  }
+  release();
+  for (auto& other : others) {
+    other->send(get("/inline"));
+    const auto reply = other->reply();
+    ASSERT_TRUE(reply);
+    EXPECT_EQ(reply->body, "inline");
+  }
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,98 @@
+#include "imei/operator.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <future>
+#include <nlohmann/json.hpp>
+
+#include "support/fake_provider.hpp"
+
+namespace server {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr const char* kImei = "356938035643809";
+
+class OperatorClientTest : public testing::Test {
+ protected:
+  ~OperatorClientTest() override {
+    ::close(pipe_[0]);
+    ::close(pipe_[1]);
+  }
+
+  OperatorOutcome ask(std::chrono::milliseconds limit = 1min) {
+    std::promise<OperatorOutcome> promise;
+    client_.ask(kImei, limit,
+                [&promise](const OperatorOutcome& outcome) { promise.set_value(outcome); });
+    return promise.get_future().get();
+  }
+  /// What has been logged; something must have been.
+  std::string logged() {
+    std::array<char, 4096> buffer{};
+    const ssize_t size = ::read(pipe_[0], buffer.data(), buffer.size());
+    return {buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0))};
+  }
+
+  static std::array<int, 2> new_pipe() {
+    std::array<int, 2> ends{};
+    EXPECT_EQ(::pipe(ends.data()), 0);
+    return ends;
+  }
+
+  std::array<int, 2> pipe_ = new_pipe();
+  test::FakeProvider operator_;
+  Pseudonyms names_{"a key of the log, for tests only"};
+  Log log_{pipe_[1]};
+  Metrics metrics_;
+  OperatorClient client_{
+      operator_.url() + "/v1/checkout/sessions", "op_test_key", 8, names_, log_, metrics_};
+};
+
+TEST_F(OperatorClientTest, AsksWithItsKey) {
+  operator_.answer_with(200, R"({"result":{"homologated":"COMPATIBLE PROBADO","esim":"SI"}})");
+  EXPECT_EQ(ask(),
+            OperatorOutcome(DeviceAnswer{DeviceAnswer::Homologation::tested, false, false, true}));
+  ASSERT_EQ(operator_.requests().size(), 1U);
+  const auto sent = operator_.requests()[0];
+  EXPECT_EQ(sent.body, R"({"imei":"356938035643809"})");
+  EXPECT_EQ(sent.header("Authorization"), "Bearer op_test_key");
+  EXPECT_EQ(sent.header("Content-Type"), "application/json");
+  EXPECT_NE(metrics_.text().find("operator_calls_total{outcome=\"ok\"} 1\n"), std::string::npos);
+}
+
+TEST_F(OperatorClientTest, TellsTheFailuresApart) {
+  operator_.answer_with(500, "");
+  EXPECT_EQ(ask(), OperatorOutcome(OperatorFailure::unavailable));
+  operator_.answer_with(404, "");
+  EXPECT_EQ(ask(), OperatorOutcome(OperatorFailure::unusable));
+  operator_.answer_with(200, R"({"result":{}})" + std::string(20'000, ' '));
+  EXPECT_EQ(ask(), OperatorOutcome(OperatorFailure::unusable));
+  std::promise<void> over;
+  const auto ended = over.get_future().share();
+  operator_.answer_with([ended](const Request&) {
+    ended.wait();
+    return Reply{};
+  });
+  EXPECT_EQ(ask(300ms), OperatorOutcome(OperatorFailure::timed_out));
+  over.set_value();
+}
+
+// What the operator says may quote the IMEI, so none of it is logged.
+TEST_F(OperatorClientTest, LogsTheImeiUnderANameOnly) {
+  operator_.answer_with(500, std::string("no such device: ") + kImei);
+  static_cast<void>(ask());
+  const auto line = nlohmann::json::parse(logged());
+  EXPECT_EQ(line["event"], "operator_failure");
+  EXPECT_EQ(line["outcome"], "unavailable");
+  EXPECT_EQ(line["status"], 500);
+  EXPECT_EQ(line["imei"], names_.brief("log, IMEI", kImei));
+  EXPECT_EQ(line["imei"].get<std::string>().size(), 16U);
+  EXPECT_EQ(line.dump().find(kImei), std::string::npos);
+  EXPECT_EQ(line.dump().find("such device"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,147 @@
+#include "imei/routes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <random>
+
+#include "imei/fake_operator.hpp"
+#include "imei/limits.hpp"
+#include "support/fakes.hpp"
+
+namespace server {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kBody = R"({"imei":"356938035643809"})";
+
+class ImeiRoutesTest : public testing::Test {
+ protected:
+  ImeiRoutesTest() { add_imei_routes(router_, {check_, limits_, Limit{100, 60}, names_, log_}); }
+
+  std::optional<Reply> post(std::string body, const std::string& address = "1.2.3.4") {
+    Request request;
+    request.method = Method::post;
+    request.path = "/imeis";
+    request.body = std::move(body);
+    request.headers = {{"Content-Type", "application/json"}, {"X-Real-IP", address}};
+    request.client_address = "127.0.0.1";
+    auto reply = std::make_shared<std::optional<Reply>>();
+    router_.find(request.method, request.path).route->deferred(request, [reply](Reply given) {
+      *reply = std::move(given);
+    });
+    replies_.push_back(reply);
+    return *reply;
+  }
+  std::string code(const std::optional<Reply>& reply) {
+    return reply ? json::parse(reply->body).at("error").at("code").get<std::string>() : "none yet";
+  }
+
+  test::FakeOperator operator_;
+  test::FakeClock clock_;
+  Log log_{-1};
+  Metrics metrics_;
+  Pseudonyms names_{"a key"};
+  MemoryRateLimits limits_{clock_};
+  CheckImei check_{operator_, clock_, log_, metrics_};
+  Router router_;
+  std::vector<std::shared_ptr<std::optional<Reply>>> replies_;
+};
+
+TEST_F(ImeiRoutesTest, AnswersInTheSpecifiedWords) {
+  EXPECT_FALSE(post(kBody));
+  operator_.answer(test::tested_phone());
+  const auto& reply = **replies_.back();
+  EXPECT_EQ(reply.status, 200);
+  EXPECT_EQ(reply.body, R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI",)"
+                        R"("band28_support":"SI","esim":"NO"}})");
+}
+
+TEST_F(ImeiRoutesTest, KnowsThreeWordsForAPhone) {
+  using Homologation = DeviceAnswer::Homologation;
+  const auto word = [](Homologation homologation) {
+    return json::parse(device_json({homologation, false, false, false}))["result"]["homologated"];
+  };
+  EXPECT_EQ(word(Homologation::tested), "COMPATIBLE PROBADO");
+  EXPECT_EQ(word(Homologation::homologated), "COMPATIBLE HOMOLOGADO");
+  EXPECT_EQ(word(Homologation::none), "NO COMPATIBLE");
+}
+
+TEST_F(ImeiRoutesTest, SaysWhatIsWrongLiterally) {
+  EXPECT_EQ(post(R"({"imei":"123"})")->body,
+            R"({"error":{"code":"imei_wrong_length","message":"El IMEI debe tener exactamente 15 )"
+            R"(dígitos. Actualmente tiene 3.","field":"imei"}})");
+  EXPECT_EQ(post(R"({"imei":"ABC"})")->body,
+            R"({"error":{"code":"imei_not_digits","message":"El IMEI debe contener únicamente )"
+            R"(caracteres numéricos.","field":"imei"}})");
+  EXPECT_EQ(code(post("{}")), "field_missing");
+  EXPECT_EQ(code(post(R"({"imei":356938035643809})")), "field_invalid");
+  EXPECT_EQ(code(post("[]")), "body_malformed");
+  EXPECT_EQ(code(post("")), "body_missing");
+  EXPECT_TRUE(operator_.questions.empty());
+}
+
+TEST_F(ImeiRoutesTest, TellsTheOperatorsFailures) {
+  post(kBody);
+  operator_.answer(OperatorFailure::timed_out);
+  EXPECT_EQ((*replies_.back())->status, 503);
+  EXPECT_EQ(code(*replies_.back()), "imei_unavailable");
+  post(kBody);
+  operator_.answer(OperatorFailure::unusable);
+  EXPECT_EQ((*replies_.back())->status, 502);
+  EXPECT_EQ(code(*replies_.back()), "imei_answer_incomplete");
+}
+
+TEST_F(ImeiRoutesTest, AnAddressMayAskOnlySoOften) {
+  for (int i = 0; i < 100; ++i) {
+    post(kBody);
+  }
+  const auto refused = post(kBody);
+  EXPECT_EQ(code(refused), "too_many_requests");
+  EXPECT_EQ(refused->status, 429);
+  const auto wait = std::find_if(refused->headers.begin(), refused->headers.end(),
+                                 [](const auto& header) { return header.name == "Retry-After"; });
+  ASSERT_NE(wait, refused->headers.end());
+  EXPECT_EQ(wait->value, "60");
+  EXPECT_EQ(operator_.questions.size(), 1U) << "the same IMEI is one question";
+  EXPECT_FALSE(post(kBody, "1.2.3.5")) << "another address";
+  clock_.advance(std::chrono::seconds{60});
+  EXPECT_FALSE(post(kBody));
+}
+
+// Whatever the body, there is one defined answer or one question.
+TEST_F(ImeiRoutesTest, AnyBodyHasADefinedAnswer) {
+  std::mt19937 random(42);  // NOLINT(cert-msc32-c, cert-msc51-cpp): the same in every run
+  const std::vector<std::string> known{
+      "body_missing",    "body_malformed",    "field_missing",     "field_invalid",
+      "imei_not_digits", "imei_wrong_length", "too_many_requests", "busy"};
+  for (int i = 0; i < 20'000; ++i) {
+    std::string body = kBody;
+    for (auto changes = random() % 4; changes > 0 && !body.empty(); --changes) {
+      const auto at = random() % body.size();
+      switch (random() % 3) {
+        case 0:
+          body[at] = static_cast<char>(random());
+          break;
+        case 1:
+          body.erase(at, random() % 4);
+          break;
+        default:
+          body.insert(at, body.substr(random() % body.size(), random() % 8));
+      }
+    }
+    const auto asked = operator_.questions.size();
+    const auto reply = post(body, std::to_string(i % 200) + ".1.1.1");
+    if (!reply) {
+      continue;  // it waits for the operator
+    }
+    EXPECT_EQ(operator_.questions.size(), asked) << body;
+    EXPECT_TRUE(std::find(known.begin(), known.end(), code(reply)) != known.end()) << reply->body;
+    clock_.advance(std::chrono::milliseconds{100});
+  }
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,169 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <pqxx/result>
+#include <pqxx/transaction>
+
+#include "checkout/store.hpp"
+#include "postgres/migrations.hpp"
+#include "postgres/pool.hpp"
+#include "support/orders.hpp"
+#include "support/test_database.hpp"
+
+namespace server {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class PgOutageTest : public testing::Test {
+ protected:
+  PgOutageTest() { migrate(database_.url(), embedded_migrations()); }
+
+  static NewSession session(char last_digit = '1') {
+    auto priced = std::get<PricedOrder>(price_order(test::cart_order()));
+    return {"cks_0000000000000000000000000000000" + std::string(1, last_digit),
+            CheckoutType::cart,
+            priced.quote,
+            {},
+            {}};
+  }
+
+  /// What is said when `f` fails as an outage does; "" when it does not fail.
+  template <class F>
+  std::string reason(F f) {
+    try {
+      connections_.once(f);
+    } catch (const StoreUnavailable& error) {
+      return error.what();
+    }
+    ADD_FAILURE() << "was done";
+    return {};
+  }
+
+  /// Longer than any test may take.
+  static constexpr const char* kEndless = "SELECT pg_sleep(3600)";
+
+  test::TestDatabase database_;
+  PgConnections connections_{database_.url(), {{"one", "SELECT 1"}}};
+};
+
+TEST_F(PgOutageTest, ReadsAreTriedAgainOnANewConnection) {
+  PgSessionStore store(database_.url());
+  store.ping();
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_EQ(database_.end_connections(), 1);
+    store.ping();
+  }
+}
+
+TEST_F(PgOutageTest, WritesThatSayTheSameAgainAreTriedAgain) {
+  PgSessionStore store(database_.url());
+  static_cast<void>(store.begin(session(), std::nullopt));
+  ASSERT_EQ(database_.end_connections(), 1);
+  store.complete(session().id, "cs_1", "https://a");
+  ASSERT_EQ(database_.end_connections(), 1);
+  EXPECT_EQ(store.find("cs_1")->status, SessionStatus::open);
+}
+
+TEST_F(PgOutageTest, ANewRowThatWasNotWrittenIsWrittenOnANewConnection) {
+  const IdempotencyKey key{"key-0001", std::string(64, 'a')};
+  for (const auto& with : {std::optional<IdempotencyKey>(), std::optional(key)}) {
+    PgSessionStore store(database_.url());
+    store.ping();
+    ASSERT_EQ(database_.end_connections(), 1);
+    const auto begun = store.begin(session(with ? '2' : '1'), with);
+    EXPECT_TRUE(std::holds_alternative<SessionStore::Claimed>(begun));
+  }
+  EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "2");
+  EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
+}
+
+/// As when the first attempt is done after all while the second is on its way.
+TEST_F(PgOutageTest, TheSameNewRowTwiceIsOneRow) {
+  PgSessionStore store(database_.url());
+  const auto first = store.begin(session(), std::nullopt);
+  EXPECT_TRUE(std::holds_alternative<SessionStore::Claimed>(first));
+  EXPECT_THROW(static_cast<void>(store.begin(session(), std::nullopt)), StoreUnavailable);
+  EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
+}
+
+/// The connection breaks after the database has done the work and before we hear of it.
+TEST_F(PgOutageTest, WhatWasDoneUnheardIsFoundByItsKey) {
+  bool done = false;
+  const auto insert_and_break = [&](pqxx::nontransaction& work) {
+    work.exec("CREATE TABLE IF NOT EXISTS once (a int)");
+    work.exec("INSERT INTO once VALUES (1)");
+    done = true;
+    work.exec("SELECT pg_terminate_backend(pg_backend_pid())");
+    return work.exec("SELECT 1");
+  };
+  EXPECT_THROW(connections_.once(insert_and_break), OutcomeUnknown);
+  EXPECT_TRUE(done);
+  EXPECT_EQ(database_.value("SELECT count(*) FROM once"), "1");
+}
+
+// Who ended it: PostgreSQL says so. Were it us, PostgreSQL would go on working for nobody.
+TEST_F(PgOutageTest, AStatementThatTakesTooLongIsEndedByTheDatabase) {
+  EXPECT_THAT(reason([](pqxx::nontransaction& work) { return work.exec(kEndless); }),
+              HasSubstr("due to statement timeout"));
+}
+
+TEST_F(PgOutageTest, ALockThatIsNotGivenIsNotWaitedForLonger) {
+  PgConnection other(database_.url(), {});
+  pqxx::work holder(other.get());
+  holder.exec("LOCK TABLE checkout_sessions");
+  EXPECT_THAT(reason([](pqxx::nontransaction& work) {
+                return work.exec("SELECT count(*) FROM checkout_sessions");
+              }),
+              HasSubstr("due to lock timeout"));
+}
+
+TEST_F(PgOutageTest, AStatementIsEndedByUsWhereTheDatabaseDoesNot) {
+  EXPECT_THAT(reason([](pqxx::nontransaction& work) {
+                work.exec("SET statement_timeout = 0");
+                return work.exec(kEndless);
+              }),
+              Not(HasSubstr("statement timeout")));
+  connections_.repeatable([](pqxx::nontransaction& work) { return work.exec_prepared("one"); });
+}
+
+TEST_F(PgOutageTest, AMistakeOfOursIsNoOutage) {
+  EXPECT_THROW(
+      connections_.once([](pqxx::nontransaction& work) { return work.exec("SELECT nonsense"); }),
+      pqxx::sql_error);
+  connections_.once([](pqxx::nontransaction& work) { return work.exec_prepared("one"); });
+}
+
+std::string refusal(PgSessionStore& store) {
+  try {
+    store.ping();
+  } catch (const StoreUnavailable& error) {
+    return error.what();
+  }
+  return "was there";
+}
+
+TEST(PgUnreachable, IsSaidAndThenForAMomentWithoutTrying) {
+  PgSessionStore store("postgresql://nobody@/nothing?host=/nonexistent");
+  EXPECT_THAT(refusal(store), HasSubstr("database not reached in time"));
+  // However slowly this runs, one of them comes within the moment.
+  std::string soon;
+  while (soon != "the database could not be reached a moment ago") {
+    soon = refusal(store);
+    ASSERT_NE(soon, "was there");
+  }
+}
+
+// 192.0.2.0/24 is kept free for examples (RFC 5737): nothing there answers, not even with a
+// refusal. The system itself would go on trying for two minutes.
+TEST(PgUnreachable, AHostThatSaysNothingIsGivenUp) {
+  PgSessionStore store("postgresql://nobody@192.0.2.1/nothing");
+  const auto begun = std::chrono::steady_clock::now();
+  EXPECT_THAT(refusal(store), HasSubstr("database not reached in time"));
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::minutes{1});
+}
+
+}  // namespace
+}  // namespace server
