@@ -163,7 +163,7 @@ test('a page whose parts are gone is loaded again, but not over a half-filled fo
   const footer = page.getByRole('contentinfo');
   // The page asks what the server has now; the next question shows that it has gone on after the first.
   for (const name of ['Nosotros', 'Paquetes']) {
-    const asked = page.waitForResponse('**/sw.js');
+    const asked = page.waitForResponse('**/sw.js', { timeout: 120_000 });
     await footer.getByRole('link', { name, exact: true }).hover();
     await asked;
   }
