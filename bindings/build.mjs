@@ -32,10 +32,9 @@ function withEmscripten(/** @type {string[]} */ ...command) {
 
 function buildModule() {
   if (!existsSync(join(wasmBuild, 'build.ninja'))) {
-    const type = '-DCMAKE_BUILD_TYPE=Release';
-    withEmscripten('emcmake', 'cmake', '-S', root, '-B', wasmBuild, '-G', 'Ninja', type);
+    withEmscripten('cmake', '--preset', 'wasm');
   }
-  withEmscripten('cmake', '--build', wasmBuild, '--target', 'shop_core_wasm');
+  withEmscripten('cmake', '--build', '--preset', 'wasm');
 }
 
 function buildFace() {

@@ -135,6 +135,7 @@ export async function buildBindings() {
         'bindings',
         'cmake',
         'CMakeLists.txt',
+        'CMakePresets.json',
         'emsdk.env',
         'tsconfig.base.json',
       ],
