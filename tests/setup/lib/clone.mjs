@@ -1,7 +1,7 @@
 // A fresh clone in a folder that nothing is used to, and the user without rights who works in it.
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,6 @@ export const isRoot = process.getuid?.() === 0;
  * @property {string} dir the clone
  * @property {NodeJS.ProcessEnv} env what its user's programs see
  * @property {string[]} as what to put before a command to run it as that user
- * @property {(command: string[]) => string} own runs a short command as the user of this test (root, perhaps)
  * @property {() => void} giveToUser makes everything the user's
  * @property {() => void} remove
  */
@@ -32,11 +31,19 @@ export function run(/** @type {string[]} */ command, /** @type {object} */ optio
 
 /** @returns {Clone} */
 export function makeClone() {
-  const place = mkdtempSync(join(tmpdir(), 'tuisty-setup-'));
+  // A place that is named is kept, and what was built there is used the next time.
+  const kept = process.env.SETUP_PLACE;
+  const place = kept ?? mkdtempSync(join(tmpdir(), 'tuisty-setup-'));
   const dir = join(place, 'Tienda móvil (año 2) ñandú');
   const home = join(place, 'home');
-  mkdirSync(home);
-  run(['git', 'clone', '--quiet', '--no-hardlinks', repository, dir]);
+  mkdirSync(home, { recursive: true });
+  if (isRoot) run(['chown', '-R', 'root:', place]);
+  if (existsSync(dir)) {
+    run(['git', '-C', dir, 'fetch', '--quiet', repository, 'HEAD']);
+    run(['git', '-C', dir, 'reset', '--quiet', '--hard', 'FETCH_HEAD']);
+  } else {
+    run(['git', 'clone', '--quiet', '--no-hardlinks', repository, dir]);
+  }
 
   const user = `tuisty-${process.pid}`;
   if (isRoot) run(['useradd', '--system', '--no-create-home', '--home-dir', home, user]);
@@ -52,7 +59,6 @@ export function makeClone() {
     dir,
     as,
     giveToUser,
-    own: (command) => run(command, { cwd: dir }),
     env: {
       PATH: process.env.PATH,
       HOME: home,
@@ -62,7 +68,7 @@ export function makeClone() {
       ...(process.env.SETUP_CCACHE_DIR && { CCACHE_DIR: process.env.SETUP_CCACHE_DIR }),
     },
     remove() {
-      rmSync(place, { recursive: true, force: true });
+      if (kept === undefined) rmSync(place, { recursive: true, force: true });
       if (isRoot) run(['userdel', user]);
     },
   };
