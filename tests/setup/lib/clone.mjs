@@ -69,7 +69,8 @@ export function makeClone() {
     },
     remove() {
       if (kept === undefined) rmSync(place, { recursive: true, force: true });
-      if (isRoot) run(['userdel', user]);
+      // By force: a process that ended and that nobody has asked about still counts as the user's.
+      if (isRoot) run(['userdel', '--force', user]);
     },
   };
 }
