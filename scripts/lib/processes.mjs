@@ -24,18 +24,28 @@ export function chromiumPath() {
 
 const setpriv = findProgram('setpriv');
 
+function stat(/** @type {number} */ pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0], started: fields[19] ?? null };
+  } catch {
+    return null;
+  }
+}
+
 /**
  * When a process started, in clock ticks since boot: with the pid it names one process for good. Null for one
  * that has ended, also while nobody has asked how: in a container nobody may ever.
  */
 export function startTime(/** @type {number} */ pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? null : (fields[19] ?? null);
-  } catch {
-    return null;
-  }
+  const now = stat(pid);
+  return now === null || now.state === 'Z' ? null : now.started;
+}
+
+/** Whether its number is still taken: PostgreSQL would not start beside one of its own. */
+export function holdsNumber(/** @type {number} */ pid, /** @type {string} */ started) {
+  return stat(pid)?.started === started;
 }
 
 /**

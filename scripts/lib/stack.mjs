@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { renderNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
-import { findProgram, startDaemon, startTime, untilReady } from './processes.mjs';
+import { findProgram, holdsNumber, startDaemon, startTime, untilReady } from './processes.mjs';
 import { Advice, root as repository } from './steps.mjs';
 
 /** @typedef {import('./processes.mjs').Daemon} Daemon */
@@ -210,9 +210,10 @@ export function endLeftovers(/** @type {string} */ dir) {
     process.kill(pid, name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM');
   }
   const deadline = Date.now() + 10_000;
-  for (const { name, pid, startTime: started } of alive) {
-    while (startTime(pid) === started) {
+  for (const { name, pid, startTime: started } of record.daemons) {
+    while (holdsNumber(pid, started)) {
       if (Date.now() > deadline) {
+        if (startTime(pid) === null) break;
         throw new Advice(
           `${name} (process ${pid}) of an earlier run does not end. End it, then start again.`,
         );

@@ -7,7 +7,8 @@ import { check, refused, withShop } from '../lib/shop.mjs';
 
 /** @typedef {import('../lib/clone.mjs').Clone} Clone */
 
-const full = /(The disk that holds .+|A disk) is full\. Make room there, then run the same command again\./;
+const full =
+  /(The disk that holds .+|A disk) is full\. Make room there, then run the same command again\./;
 
 /** Lays a disk of so many megabytes over a folder of the clone while `body` runs. */
 async function onDisk(

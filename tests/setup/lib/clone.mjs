@@ -69,7 +69,7 @@ export function makeClone() {
     },
     remove() {
       if (kept === undefined) rmSync(place, { recursive: true, force: true });
-      // By force: a process that ended and that nobody has asked about still counts as the user's.
+      // By force: what a failed case has left running must not keep the user.
       if (isRoot) run(['userdel', '--force', user]);
     },
   };
