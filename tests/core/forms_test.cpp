@@ -229,6 +229,11 @@ TEST(Email, AcceptsWhatIsPlausible) {
   EXPECT_TRUE(normalise_email(times(64, "x") + "@" + times(63, "y") + ".mx").ok());
 }
 
+TEST(Email, TheLimitBeforeTheAtIsInCharacters) {
+  EXPECT_TRUE(normalise_email(times(64, "ñ") + "@b.mx").ok());
+  EXPECT_EQ(normalise_email(times(65, "ñ") + "@b.mx").error(), ErrorCode::email_malformed);
+}
+
 TEST(Email, RefusesWhatIsNot) {
   EXPECT_EQ(normalise_email("").error(), ErrorCode::email_required);
   for (const std::string_view email : {"nadie",    "@b.mx",         "a@",

@@ -71,7 +71,7 @@ bool is_local_character(char c) noexcept {
 }
 
 bool is_plausible_local(std::string_view local) noexcept {
-  return !local.empty() && local.size() <= kMaxEmailLocal && local.front() != '.' &&
+  return !local.empty() && text::characters(local) <= kMaxEmailLocal && local.front() != '.' &&
          local.back() != '.' && local.find("..") == std::string_view::npos &&
          std::all_of(local.begin(), local.end(), is_local_character);
 }
