@@ -1,5 +1,6 @@
 #include "accounts/sign_in.hpp"
 
+#include <exception>
 #include <optional>
 
 #include "crypto.hpp"
@@ -12,6 +13,37 @@ namespace {
 using shop::ErrorCode;
 
 constexpr std::size_t kTokenBytes = 32;
+
+/// A try that has been counted as failed: so that guesses at the same time cannot outrun the limit,
+/// it counts before its password is looked at. Unless it turns out to be a failed one, the count is
+/// given back: the password was right, or nobody got to look at it.
+class CountedTry {
+ public:
+  CountedTry(AttemptLimits& limits, const std::string& email, const std::string& address)
+      : limits_(limits), email_(email), address_(address) {}
+  ~CountedTry() {
+    if (failed_) {
+      return;
+    }
+    try {
+      limits_.signed_in(email_, address_);
+    } catch (const std::exception&) {
+      return;  // it stays counted until the window ends
+    }
+  }
+  CountedTry(const CountedTry&) = delete;
+  CountedTry& operator=(const CountedTry&) = delete;
+  CountedTry(CountedTry&&) = delete;
+  CountedTry& operator=(CountedTry&&) = delete;
+
+  void failed() { failed_ = true; }
+
+ private:
+  AttemptLimits& limits_;
+  const std::string& email_;
+  const std::string& address_;
+  bool failed_ = false;
+};
 
 }  // namespace
 
@@ -26,6 +58,7 @@ std::variant<SignIn::SignedIn, ApiError> SignIn::operator()(const Command& comma
   if (const int wait = limits_.sign_in(counted, command.address); wait > 0) {
     return too_many_requests(wait);
   }
+  CountedTry counted_try(limits_, counted, command.address);
   const auto account = email ? accounts_.find(email.value()) : std::nullopt;
   const auto right =
       passwords_.verify(account ? std::optional(account->password_hash) : std::nullopt,
@@ -34,6 +67,7 @@ std::variant<SignIn::SignedIn, ApiError> SignIn::operator()(const Command& comma
     return ApiError{ErrorCode::busy};
   }
   if (!*right) {
+    counted_try.failed();
     limits_.sign_in_failed(counted);
     return ApiError{ErrorCode::credentials_wrong};
   }
@@ -41,7 +75,6 @@ std::variant<SignIn::SignedIn, ApiError> SignIn::operator()(const Command& comma
                      base64url(unhex(random_.hex(kTokenBytes)).value_or(std::string()))};
   sign_ins_.open(account->account_id, signed_in.token);
   try {
-    limits_.signed_in(counted, command.address);
     refresh_hash(*account, command);
   } catch (const StoreUnavailable&) {
     return signed_in;  // it is true all the same

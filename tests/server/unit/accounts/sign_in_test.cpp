@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "support/account_fakes.hpp"
 #include "support/fakes.hpp"
 
@@ -119,6 +121,100 @@ TEST_F(SignInTest, IsBusyWhenHashingIs) {
   passwords_.busy = true;
   expect_error("ana@example.com", "correct horse", ErrorCode::busy);
   expect_error("nobody@example.com", "correct horse", ErrorCode::busy);
+}
+
+/// The look-up fails after the try has been counted.
+class AccountsAway final : public AccountStore {
+ public:
+  bool create(const NewAccount& /*account*/) override { throw StoreUnavailable("away"); }
+  std::optional<StoredCredentials> find(std::string_view /*email*/) override {
+    throw StoreUnavailable("away");
+  }
+  void replace_hash(const StoredCredentials& /*was*/, std::string_view /*hash*/) override {}
+};
+
+/// Nobody gets to look at a password; what happens meanwhile the test says.
+class PasswordsUnseen final : public Passwords {
+ public:
+  std::optional<std::string> hash(const std::string& /*password*/,
+                                  Clock::TimePoint /*deadline*/) override {
+    return std::nullopt;
+  }
+  std::optional<bool> verify(const std::optional<std::string>& /*hash*/,
+                             const std::string& /*password*/,
+                             Clock::TimePoint /*deadline*/) override {
+    meanwhile();
+    return std::nullopt;
+  }
+  [[nodiscard]] bool needs_rehash(const std::string& /*hash*/) const override { return false; }
+
+  std::function<void()> meanwhile = [] {};
+};
+
+class SignInsAway final : public SignIns {
+ public:
+  std::optional<std::string> account_of(std::string_view /*token*/) override {
+    return std::nullopt;
+  }
+  void open(std::string_view /*account_id*/, std::string_view /*token*/) override {
+    throw StoreUnavailable("away");
+  }
+  bool revoke(std::string_view /*token*/) override { return false; }
+};
+
+TEST_F(SignInTest, ABusyAnswerIsNoFailedTry) {
+  passwords_.busy = true;
+  for (int i = 0; i < 20; ++i) {
+    expect_error("ana@example.com", "correct horse", ErrorCode::busy);
+  }
+  passwords_.busy = false;
+  EXPECT_TRUE(
+      std::holds_alternative<SignIn::SignedIn>(sign_in("ana@example.com", "correct horse")));
+}
+
+TEST_F(SignInTest, ATryThatAnAbsentDatabaseEndsIsNoFailedOne) {
+  AccountsAway away;
+  SignInsAway nowhere;
+  SignIn without_accounts(away, sign_ins_, passwords_, limits_, random_);
+  SignIn without_sign_ins(accounts_, nowhere, passwords_, limits_, random_);
+  const SignIn::Command command{"ana@example.com", "correct horse", "203.0.113.7",
+                                clock_.now() + std::chrono::seconds{8}};
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_THROW(static_cast<void>(without_accounts(command)), StoreUnavailable);
+    EXPECT_THROW(static_cast<void>(without_sign_ins(command)), StoreUnavailable);
+  }
+  EXPECT_TRUE(
+      std::holds_alternative<SignIn::SignedIn>(sign_in("ana@example.com", "correct horse")));
+}
+
+// Else a hundred guesses at once would all begin before the first of them has been found wrong.
+TEST_F(SignInTest, ATryCountsWhileItsPasswordIsLookedAt) {
+  PasswordsUnseen unseen;
+  SignIn slow(accounts_, sign_ins_, unseen, limits_, random_);
+  const SignIn::Command command{"ana@example.com", "a guess", "203.0.113.7",
+                                clock_.now() + std::chrono::seconds{8}};
+  int at_once = 0;
+  ErrorCode refusal = ErrorCode::internal;
+  unseen.meanwhile = [&] {
+    ++at_once;
+    if (at_once < 10) {
+      const auto outcome = slow(command);
+      refusal = refusal == ErrorCode::internal ? std::get<ApiError>(outcome).code : refusal;
+    }
+  };
+  EXPECT_EQ(std::get<ApiError>(slow(command)).code, ErrorCode::busy);
+  EXPECT_EQ(at_once, 3);
+  EXPECT_EQ(refusal, ErrorCode::too_many_requests);
+}
+
+TEST_F(SignInTest, AWrongPasswordStaysCountedWhereOthersAreGivenBack) {
+  for (int i = 0; i < 3; ++i) {
+    passwords_.busy = true;
+    expect_error("ana@example.com", "wrong", ErrorCode::busy);
+    passwords_.busy = false;
+    expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
+  }
+  expect_error("ana@example.com", "correct horse", ErrorCode::too_many_requests);
 }
 
 TEST_F(SignInTest, MakesAHashOfAnotherCostAnew) {
