@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <optional>
+#include <stdexcept>
 
 #include "crypto.hpp"
 #include "result.hpp"
@@ -13,6 +14,14 @@ namespace {
 using shop::ErrorCode;
 
 constexpr std::size_t kTokenBytes = 32;
+
+std::string new_token(Random& random) {
+  const auto bytes = unhex(random.hex(kTokenBytes));
+  if (!bytes || bytes->size() != kTokenBytes) {
+    throw std::logic_error("no random bytes for a token");
+  }
+  return base64url(*bytes);
+}
 
 /// A try that has been counted as failed: so that guesses at the same time cannot outrun the limit,
 /// it counts before its password is looked at. Unless it turns out to be a failed one, the count is
@@ -71,8 +80,7 @@ std::variant<SignIn::SignedIn, ApiError> SignIn::operator()(const Command& comma
     limits_.sign_in_failed(counted);
     return ApiError{ErrorCode::credentials_wrong};
   }
-  SignedIn signed_in{account->account_id,
-                     base64url(unhex(random_.hex(kTokenBytes)).value_or(std::string()))};
+  SignedIn signed_in{account->account_id, new_token(random_)};
   sign_ins_.open(account->account_id, signed_in.token);
   try {
     refresh_hash(*account, command);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <stdexcept>
 
 #include "support/account_fakes.hpp"
 #include "support/fakes.hpp"
@@ -162,6 +163,16 @@ class SignInsAway final : public SignIns {
   bool revoke(std::string_view /*token*/) override { return false; }
 };
 
+/// What a program's mistake would make of random bytes: no hexadecimal digits, or none at all.
+class OddRandom final : public Random {
+ public:
+  explicit OddRandom(std::string digits) : digits_(std::move(digits)) {}
+  std::string hex(std::size_t /*bytes*/) override { return digits_; }
+
+ private:
+  std::string digits_;
+};
+
 TEST_F(SignInTest, ABusyAnswerIsNoFailedTry) {
   passwords_.busy = true;
   for (int i = 0; i < 20; ++i) {
@@ -215,6 +226,18 @@ TEST_F(SignInTest, AWrongPasswordStaysCountedWhereOthersAreGivenBack) {
     expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
   }
   expect_error("ana@example.com", "correct horse", ErrorCode::too_many_requests);
+}
+
+TEST_F(SignInTest, NobodyIsSignedInWithoutAToken) {
+  for (const char* digits : {"", "odd", "0123", "zz"}) {
+    OddRandom odd(digits);
+    SignIn careless(accounts_, sign_ins_, passwords_, limits_, odd);
+    EXPECT_THROW(static_cast<void>(careless({"ana@example.com", "correct horse", "203.0.113.7",
+                                             clock_.now() + std::chrono::seconds{8}})),
+                 std::logic_error)
+        << digits;
+  }
+  EXPECT_TRUE(sign_ins_.accounts.empty());
 }
 
 TEST_F(SignInTest, MakesAHashOfAnotherCostAnew) {
