@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kLock = "SELECT pg_advisory_lock(7205759403792793)";
 constexpr const char* kUnlock = "SELECT pg_advisory_unlock(7205759403792793)";
 
-void create_table(pqxx::connection_base& connection) {
+void create_table(PgHandle& connection) {
   pqxx::nontransaction(connection)
       .exec(
           "CREATE TABLE IF NOT EXISTS schema_migrations ("
@@ -25,7 +25,7 @@ void create_table(pqxx::connection_base& connection) {
           " applied_at timestamptz NOT NULL DEFAULT now())");
 }
 
-bool apply(pqxx::connection_base& connection, const Migration& migration) {
+bool apply(PgHandle& connection, const Migration& migration) {
   const std::string digest = sha256_hex(migration.sql);
   pqxx::work work(connection);
   const auto known = work.exec_params("SELECT digest FROM schema_migrations WHERE version = $1",

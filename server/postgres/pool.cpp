@@ -36,6 +36,29 @@ bool ready_in_time(PGconn* connection, PostgresPollingStatusType wanted,
 }
 
 /// libpq itself counts its connection time limit in seconds, two at least.
+PGconn* connect(const char* url) {
+  // The URL first, so that these win over what it says.
+  const std::array<const char*, 6> keys{"dbname",           "tcp_user_timeout",
+                                        "keepalives_idle",  "keepalives_interval",
+                                        "keepalives_count", nullptr};
+  const std::array<const char*, 6> values{url, "3000", "5", "2", "2", nullptr};
+  const auto deadline = SteadyClock::now() + kConnectLimit;
+  PGconn* connection = PQconnectStartParams(keys.data(), values.data(), 1);
+  auto state = PGRES_POLLING_WRITING;
+  while (connection != nullptr && PQstatus(connection) != CONNECTION_BAD &&
+         state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED &&
+         ready_in_time(connection, state, deadline)) {
+    state = PQconnectPoll(connection);
+  }
+  if (state != PGRES_POLLING_OK) {
+    const std::string reason = connection == nullptr ? "" : PQerrorMessage(connection);
+    PQfinish(connection);
+    throw pqxx::broken_connection("database not reached in time: " + reason);
+  }
+  return connection;
+}
+
+#if PQXX_VERSION_MAJOR < 7
 class BoundedConnect : public pqxx::connectionpolicy {
  public:
   explicit BoundedConnect(const std::string& url) : connectionpolicy(url) {}
@@ -49,53 +72,46 @@ class BoundedConnect : public pqxx::connectionpolicy {
       throw pqxx::broken_connection("the connection is lost");
     }
     started_ = true;
-    // The URL first, so that these win over what it says.
-    const std::array<const char*, 6> keys{"dbname",           "tcp_user_timeout",
-                                          "keepalives_idle",  "keepalives_interval",
-                                          "keepalives_count", nullptr};
-    const std::array<const char*, 6> values{options().c_str(), "3000", "5", "2", "2", nullptr};
-    const auto deadline = SteadyClock::now() + kConnectLimit;
-    PGconn* connection = PQconnectStartParams(keys.data(), values.data(), 1);
-    auto state = PGRES_POLLING_WRITING;
-    while (connection != nullptr && PQstatus(connection) != CONNECTION_BAD &&
-           state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED &&
-           ready_in_time(connection, state, deadline)) {
-      state = PQconnectPoll(connection);
-    }
-    if (state != PGRES_POLLING_OK) {
-      const std::string reason = connection == nullptr ? "" : PQerrorMessage(connection);
-      PQfinish(connection);
-      throw pqxx::broken_connection("database not reached in time: " + reason);
-    }
-    return connection;
+    return connect(options().c_str());
   }
 
  private:
   bool started_ = false;
 };
+#endif
 
 }  // namespace
 
+// Terse: errors end up in the log, and the details of some quote the row: names, e-mails, hashes.
 struct PgConnection::Impl {
-  explicit Impl(const std::string& url) : connection(url) {}
+#if PQXX_VERSION_MAJOR < 7
+  explicit Impl(const std::string& url) : connection(url) {
+    connection.set_verbosity(pqxx::connection_base::terse);
+  }
   pqxx::basic_connection_base<BoundedConnect> connection;
+#else
+  explicit Impl(const std::string& url)
+      : connection(pqxx::connection::seize_raw_connection(connect(url.c_str()))) {
+    connection.set_verbosity(pqxx::error_verbosity::terse);
+  }
+  pqxx::connection connection;
+#endif
 };
 
-PgConnection::PgConnection(const std::string& url) : impl_(std::make_unique<Impl>(url)) {
-  // Errors end up in the log, and the details of some quote the row: names, e-mails, hashes.
-  impl_->connection.set_verbosity(pqxx::connection_base::terse);
-}
+PgConnection::PgConnection(const std::string& url) : impl_(std::make_unique<Impl>(url)) {}
 
 PgConnection::PgConnection(const std::string& url, const std::vector<PgStatement>& statements)
     : PgConnection(url) {
-  pqxx::connection_base& connection = impl_->connection;
+  PgHandle& connection = impl_->connection;
   pqxx::nontransaction(connection)
       .exec(
           "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
           "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = error");
   for (const PgStatement& statement : statements) {
     connection.prepare(statement.name, statement.sql);
-    connection.prepare_now(statement.name);
+#if PQXX_VERSION_MAJOR < 7
+    connection.prepare_now(statement.name);  // later versions never put it off
+#endif
   }
 }
 
@@ -119,7 +135,7 @@ PgConnection::~PgConnection() = default;
 PgConnection::PgConnection(PgConnection&&) noexcept = default;
 PgConnection& PgConnection::operator=(PgConnection&&) noexcept = default;
 
-pqxx::connection_base& PgConnection::get() { return impl_->connection; }
+PgHandle& PgConnection::get() { return impl_->connection; }
 
 SocketWatchdog::SocketWatchdog() : thread_([this] { run(); }) {}
 
@@ -176,7 +192,7 @@ constexpr std::chrono::milliseconds kRest{250};
 
 }  // namespace
 
-pqxx::connection_base& PgConnections::mine() {
+PgHandle& PgConnections::mine() {
   PgConnection& connection = connections_.get([this] {
     using Clock = std::chrono::steady_clock;
     const Clock::time_point failed{Clock::duration(failed_at_.load())};
@@ -204,7 +220,7 @@ void PgConnections::broken(const char* what) {
   throw OutcomeUnknown(what);
 }
 
-bool PgConnections::is_outage(const std::string& sqlstate) {
+bool PgConnections::is_outage(std::string_view sqlstate) {
   return sqlstate.empty() || sqlstate.starts_with("08") ||  // connection
          sqlstate.starts_with("53") ||                      // disk, memory, connections run out
          sqlstate.starts_with("57") ||                      // cancelled, shutting down

@@ -7,15 +7,16 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <pqxx/connection_base>
 #include <pqxx/except>
 #include <pqxx/nontransaction>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "per_thread.hpp"
+#include "postgres/handle.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -26,7 +27,7 @@ struct PgStatement {
   std::string sql;
 };
 
-/// One connection to PostgreSQL, closed with this object. (libpqxx's own base class has no virtual
+/// One connection to PostgreSQL, closed with this object. (libpqxx 6's own base class has no virtual
 /// destructor: whoever owns one through it never closes it.)
 class PgConnection {
  public:
@@ -42,7 +43,7 @@ class PgConnection {
   PgConnection(const PgConnection&) = delete;
   PgConnection& operator=(const PgConnection&) = delete;
 
-  [[nodiscard]] pqxx::connection_base& get();
+  [[nodiscard]] PgHandle& get();
 
  private:
   struct Impl;
@@ -117,7 +118,7 @@ class PgConnections {
   /// StoreUnavailable when they have not.
   template <class F>
   auto once(F f) {
-    pqxx::connection_base& connection = mine();
+    PgHandle& connection = mine();
     try {
       const SocketWatchdog::Watch watch(watchdog_, connection.sock(), kStatementLimit);
       pqxx::nontransaction work(connection);
@@ -138,9 +139,9 @@ class PgConnections {
   /// A little more than the database's own limit, which cannot help when the database hangs.
   static constexpr std::chrono::milliseconds kStatementLimit{2'500};
 
-  pqxx::connection_base& mine();
+  PgHandle& mine();
   [[noreturn]] void broken(const char* what);
-  static bool is_outage(const std::string& sqlstate);
+  static bool is_outage(std::string_view sqlstate);
 
   std::string url_;
   std::vector<PgStatement> statements_;

@@ -1,0 +1,12 @@
+# Ends the configuration in one sentence where a version cannot work.
+#   shop_version(NAME VERSION FROM first [BEFORE first-that-does-not])
+function(shop_version name version)
+  cmake_parse_arguments(PARSE_ARGV 2 ARG "" "FROM;BEFORE" "")
+  set(needed "${ARG_FROM} or newer")
+  if(ARG_BEFORE)
+    string(APPEND needed ", older than ${ARG_BEFORE}")
+  endif()
+  if(version VERSION_LESS ARG_FROM OR (ARG_BEFORE AND NOT version VERSION_LESS ARG_BEFORE))
+    message(FATAL_ERROR "This machine has ${name} ${version}; the shop needs ${needed}.")
+  endif()
+endfunction()
