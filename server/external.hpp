@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "shop/imei.hpp"
+
 namespace server {
 
 /// Time that only goes forward, and waiting.
@@ -85,17 +87,8 @@ class PaymentApi {
       std::string_view provider_id, std::chrono::milliseconds limit) = 0;
 };
 
-/// What the mobile operator knows of a device.
-struct DeviceAnswer {
-  enum class Homologation { none, homologated, tested };
-
-  Homologation homologation = Homologation::none;  ///< none: not compatible
-  bool volte = false;
-  bool band28 = false;
-  bool esim = false;
-
-  friend bool operator==(const DeviceAnswer&, const DeviceAnswer&) = default;
-};
+/// What the mobile operator knows of a device, as the rulebook has read it.
+using DeviceAnswer = shop::imei::Answer;
 
 /// timed_out: no answer in time. unavailable: not reached, cut off, or its own word that it cannot
 /// (5xx, 408, 429). unusable: it answered, but not about the device (other codes than 200, not

@@ -55,8 +55,9 @@ double imei_read_answer(const std::string& json) {
   if (!answer) {
     return -status(answer.error());
   }
-  const auto [compatible, band28, volte, esim] = answer.value();
-  return (compatible ? 1 : 0) + (band28 ? 2 : 0) + (volte ? 4 : 0) + (esim ? 8 : 0);
+  const imei::Answer& told = answer.value();
+  return (told.compatible() ? 1 : 0) + (told.band28 ? 2 : 0) + (told.volte ? 4 : 0) +
+         (told.esim ? 8 : 0);
 }
 
 double check_registration(const std::string& first_name, const std::string& last_name,

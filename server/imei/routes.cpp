@@ -14,13 +14,13 @@ namespace {
 
 using shop::ErrorCode;
 
-const char* word(DeviceAnswer::Homologation homologation) {
+const char* word(shop::imei::Homologation homologation) {
   switch (homologation) {
-    case DeviceAnswer::Homologation::tested:
+    case shop::imei::Homologation::tested:
       return "COMPATIBLE PROBADO";
-    case DeviceAnswer::Homologation::homologated:
+    case shop::imei::Homologation::homologated:
       return "COMPATIBLE HOMOLOGADO";
-    case DeviceAnswer::Homologation::none:
+    case shop::imei::Homologation::none:
       break;
   }
   return "NO COMPATIBLE";

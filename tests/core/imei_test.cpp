@@ -114,7 +114,9 @@ TEST(ImeiClean, GroupsWhatIsBeingTyped) {
 
 TEST(ImeiAnswer, BothWordingsMeanCompatible) {
   const auto compatible = [](const std::string& homologated) {
-    return read_answer(R"({"result":{"homologated":")" + homologated + R"("}})").value().compatible;
+    return read_answer(R"({"result":{"homologated":")" + homologated + R"("}})")
+        .value()
+        .compatible();
   };
   EXPECT_TRUE(compatible("COMPATIBLE PROBADO"));
   EXPECT_TRUE(compatible("COMPATIBLE HOMOLOGADO"));
@@ -128,13 +130,24 @@ TEST(ImeiAnswer, BothWordingsMeanCompatible) {
   }
 }
 
+TEST(ImeiAnswer, KeepsWhichOfTheTwoItWas) {
+  const auto word = [](const std::string& homologated) {
+    return read_answer(R"({"result":{"n":NaN,"homologated":")" + homologated + R"("}})")
+        .value()
+        .homologation;
+  };
+  EXPECT_EQ(word("COMPATIBLE PROBADO"), Homologation::tested);
+  EXPECT_EQ(word("compatible homologado "), Homologation::homologated);
+  EXPECT_EQ(word("COMPATIBLE"), Homologation::none);
+}
+
 TEST(ImeiAnswer, ReadsEachSupport) {
   EXPECT_EQ(read_answer(R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI",
                 "band28_support":"si ","esim":"NO"},"otro":[1,{"a":null}]})")
                 .value(),
-            (Answer{.compatible = true, .band28 = true, .volte = true, .esim = false}));
+            (Answer{Homologation::tested, true, true, false}));
   EXPECT_EQ(read_answer(R"({"id":7,"result":{"otro":1,"esim":"SI","volte_support":"no"}})").value(),
-            (Answer{.compatible = false, .band28 = false, .volte = false, .esim = true}));
+            (Answer{Homologation::none, false, false, true}));
 }
 
 TEST(ImeiAnswer, AnyOtherTypeOfValueMeansNo) {
@@ -179,8 +192,8 @@ TEST(ImeiAnswer, WithoutAResultItIsIncomplete) {
 }  // namespace
 
 void PrintTo(const Answer& answer, std::ostream* out) {
-  *out << "compatible " << answer.compatible << " band28 " << answer.band28 << " volte "
-       << answer.volte << " esim " << answer.esim;
+  *out << "homologation " << static_cast<int>(answer.homologation) << " band28 " << answer.band28
+       << " volte " << answer.volte << " esim " << answer.esim;
 }
 
 void PrintTo(const Check& check, std::ostream* out) {

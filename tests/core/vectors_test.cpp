@@ -192,7 +192,7 @@ TEST(Vectors, ImeiAnswers) {
     const Result<imei::Answer> answer = imei::read_answer(text(vector, "json"));
     ASSERT_EQ(answer.ok(), vector.at("ok")) << vector;
     if (answer) {
-      EXPECT_EQ(answer.value().compatible, vector.at("compatible")) << vector;
+      EXPECT_EQ(answer.value().compatible(), vector.at("compatible")) << vector;
       EXPECT_EQ(answer.value().band28, vector.at("band28")) << vector;
       EXPECT_EQ(answer.value().volte, vector.at("volte")) << vector;
       EXPECT_EQ(answer.value().esim, vector.at("esim")) << vector;

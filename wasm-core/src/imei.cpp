@@ -59,6 +59,13 @@ bool says(const json::Value& value, std::string_view expected) noexcept {
          text::equal_ignoring_case(text::trim(value.text), expected);
 }
 
+Homologation homologation(const json::Value& value) noexcept {
+  if (says(value, "COMPATIBLE PROBADO")) {
+    return Homologation::tested;
+  }
+  return says(value, "COMPATIBLE HOMOLOGADO") ? Homologation::homologated : Homologation::none;
+}
+
 // Reads the members of an object one after the other. The handler reads each value, and returns
 // false when it cannot.
 template <class Handler>
@@ -81,7 +88,7 @@ bool read_result(json::Reader& reader, Answer& answer) {
   return each_member(reader, [&](std::string_view key) {
     const json::Value value = reader.read();
     if (key == "homologated") {
-      answer.compatible = says(value, "COMPATIBLE PROBADO") || says(value, "COMPATIBLE HOMOLOGADO");
+      answer.homologation = homologation(value);
     } else if (key == "volte_support") {
       answer.volte = says(value, "SI");
     } else if (key == "band28_support") {

@@ -49,13 +49,19 @@ struct Cleaned {
 // zero-width ones), dashes (all of Unicode's), dots and slashes.
 [[nodiscard]] Cleaned clean(std::string_view text);
 
-// The operator's answer, as the screen shows it.
+// The operator's word about a device: COMPATIBLE HOMOLOGADO, COMPATIBLE PROBADO, or any other, which
+// means that it is not compatible.
+enum class Homologation : std::uint8_t { none, homologated, tested };
+
+// The operator's answer.
 struct Answer {
-  bool compatible = false;
-  bool band28 = false;
+  Homologation homologation = Homologation::none;
   bool volte = false;
+  bool band28 = false;
   bool esim = false;
 
+  // As the screen shows it: either word will do.
+  [[nodiscard]] bool compatible() const noexcept { return homologation != Homologation::none; }
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 

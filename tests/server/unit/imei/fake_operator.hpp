@@ -34,7 +34,7 @@ class FakeOperator final : public server::OperatorApi {
 };
 
 inline server::DeviceAnswer tested_phone() {
-  return {server::DeviceAnswer::Homologation::tested, true, true, false};
+  return {shop::imei::Homologation::tested, true, true, false};
 }
 
 }  // namespace test

@@ -5,7 +5,7 @@
 namespace server {
 namespace {
 
-using Homologation = DeviceAnswer::Homologation;
+using Homologation = shop::imei::Homologation;
 
 OperatorOutcome ok(const std::string& body) { return read_operator_answer(200, body); }
 
@@ -22,6 +22,21 @@ TEST(OperatorAnswer, TellsTheTwoKindsOfCompatibleApart) {
             OperatorOutcome(DeviceAnswer{Homologation::homologated, true, true, true}));
   EXPECT_EQ(ok(result(R"(" compatible probado\n")")),
             OperatorOutcome(DeviceAnswer{Homologation::tested, true, true, true}));
+}
+
+TEST(OperatorAnswer, KeepsTheWordBesideWhatIsNoJson) {
+  const DeviceAnswer tested{Homologation::tested, true, true, true};
+  const std::string others = R"("volte_support":"SI","band28_support":"SI","esim":"SI")";
+  for (const std::string& damage :
+       {std::string(R"(,"score":NaN)"), std::string(R"(,"score":undefined)"),
+        std::string(",\"marca\":\"Tel\xE9"
+                    "fono\""),
+        std::string(R"(,"marca":"\ud800")")}) {
+    EXPECT_EQ(ok(result(R"("COMPATIBLE PROBADO")", others + damage)), OperatorOutcome(tested))
+        << damage;
+  }
+  EXPECT_EQ(ok(R"({"id":NaN,"list":[1,],"result":{"homologated":"compatible probado"}})"),
+            OperatorOutcome(DeviceAnswer{Homologation::tested, false, false, false}));
 }
 
 TEST(OperatorAnswer, AnythingElseIsNotCompatible) {

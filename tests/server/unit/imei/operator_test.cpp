@@ -54,7 +54,7 @@ class OperatorClientTest : public testing::Test {
 TEST_F(OperatorClientTest, AsksWithItsKey) {
   operator_.answer_with(200, R"({"result":{"homologated":"COMPATIBLE PROBADO","esim":"SI"}})");
   EXPECT_EQ(ask(),
-            OperatorOutcome(DeviceAnswer{DeviceAnswer::Homologation::tested, false, false, true}));
+            OperatorOutcome(DeviceAnswer{shop::imei::Homologation::tested, false, false, true}));
   ASSERT_EQ(operator_.requests().size(), 1U);
   const auto sent = operator_.requests()[0];
   EXPECT_EQ(sent.body, R"({"imei":"356938035643809"})");

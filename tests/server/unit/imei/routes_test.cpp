@@ -60,7 +60,7 @@ TEST_F(ImeiRoutesTest, AnswersInTheSpecifiedWords) {
 }
 
 TEST_F(ImeiRoutesTest, KnowsThreeWordsForAPhone) {
-  using Homologation = DeviceAnswer::Homologation;
+  using Homologation = shop::imei::Homologation;
   const auto word = [](Homologation homologation) {
     return json::parse(device_json({homologation, false, false, false}))["result"]["homologated"];
   };
