@@ -50,7 +50,7 @@ struct App::Parts {
 
   [[nodiscard]] Router router() {
     Router router;
-    add_system_routes(router, readiness, metrics, [this] { return http->load(); });
+    add_system_routes(router, readiness, metrics, log, [this] { return http->load(); });
     add_checkout_routes(router, api,
                         {create_checkout, read_checkout, [this](std::string_view token) {
                            return accounts.tokens().account_of(token);

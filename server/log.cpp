@@ -2,11 +2,15 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <condition_variable>
 #include <ctime>
+#include <mutex>
 #include <string>
+#include <utility>
 
 #include "text.hpp"
 
@@ -33,24 +37,116 @@ struct AsJson {
   std::string operator()(bool flag) const { return flag ? "true" : "false"; }
 };
 
-}  // namespace
-
-void Log::write(std::string_view level, std::string_view event, Fields fields) {
+std::string line_of(std::string_view level, std::string_view event, Log::Fields fields) {
   std::string line = R"({"time":")" + now_utc() + R"(","level":")" + std::string(level) +
                      R"(","event":)" + json_quoted(event);
-  for (const Field& field : fields) {
+  for (const Log::Field& field : fields) {
     line += ',' + json_quoted(field.name) + ':' + std::visit(AsJson{}, field.value);
   }
-  line += "}\n";
-  const std::lock_guard lock(mutex_);
-  std::string_view rest = line;
-  while (!rest.empty()) {
-    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
-    if (written < 0 && errno != EINTR) {
-      return;  // nobody reads the log any more: the shop goes on
-    }
-    rest.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+  return line + "}\n";
+}
+
+/// How long the last lines may take.
+constexpr std::chrono::seconds kLastLines{1};
+
+}  // namespace
+
+/// Shared with the writer, which may still be stuck in the system when the log goes.
+struct Log::Queue {
+  explicit Queue(int to) : descriptor(to) {}
+
+  void run();
+  /// Waits for lines and takes them all. Nothing: it is over.
+  std::string take();
+  void write(std::string_view text);
+
+  const int descriptor;
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::string waiting;
+  std::uint64_t dropped = 0;
+  std::uint64_t dropped_untold = 0;
+  bool stopping = false;  ///< to write what waits, and end
+  bool left = false;      ///< nobody waits for the writer any more: it touches nothing
+  bool ended = false;
+};
+
+std::string Log::Queue::take() {
+  std::unique_lock lock(mutex);
+  changed.wait(lock, [this] { return stopping || !waiting.empty(); });
+  if (left) {
+    return {};
   }
+  std::string lines = std::exchange(waiting, {});
+  if (const auto count = std::exchange(dropped_untold, 0); count > 0) {
+    lines += line_of("warning", "log_lines_dropped", {{"lines", static_cast<std::int64_t>(count)}});
+  }
+  return lines;
+}
+
+void Log::Queue::run() {
+  for (std::string lines = take(); !lines.empty(); lines = take()) {
+    write(lines);
+  }
+  {
+    const std::lock_guard lock(mutex);
+    ended = true;
+  }
+  changed.notify_all();
+}
+
+void Log::Queue::write(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    const bool broken = written < 0 && errno != EINTR;
+    text.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+    const std::lock_guard lock(mutex);
+    if (broken) {  // nobody reads the log any more: the shop goes on
+      dropped += static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+    }
+    if (broken || left) {
+      return;
+    }
+  }
+}
+
+Log::Log(int descriptor, std::size_t max_waiting)
+    : queue_(std::make_shared<Queue>(descriptor)),
+      max_waiting_(max_waiting),
+      writer_([queue = queue_] { queue->run(); }) {}
+
+Log::~Log() {
+  {
+    std::unique_lock lock(queue_->mutex);
+    queue_->stopping = true;
+    queue_->changed.notify_all();
+    queue_->left = !queue_->changed.wait_for(lock, kLastLines, [this] { return queue_->ended; });
+    if (queue_->left) {
+      writer_.detach();
+    }
+  }
+  if (writer_.joinable()) {
+    writer_.join();
+  }
+}
+
+void Log::write(std::string_view level, std::string_view event, Fields fields) {
+  const std::string line = line_of(level, event, fields);
+  {
+    const std::lock_guard lock(queue_->mutex);
+    if (queue_->waiting.size() + line.size() > max_waiting_) {
+      ++queue_->dropped;
+      ++queue_->dropped_untold;
+      return;
+    }
+    queue_->waiting += line;
+  }
+  queue_->changed.notify_all();
+}
+
+std::uint64_t Log::dropped() const {
+  const std::lock_guard lock(queue_->mutex);
+  return queue_->dropped;
 }
 
 }  // namespace server

@@ -34,9 +34,14 @@ std::string lane_gauges(const std::vector<LaneLoad>& lanes) {
   return waiting + running;
 }
 
+std::string log_counter(const Log& log) {
+  return "# TYPE log_lines_dropped_total counter\nlog_lines_dropped_total " +
+         std::to_string(log.dropped()) + '\n';
+}
+
 }  // namespace
 
-void add_system_routes(Router& router, Readiness& readiness, Metrics& metrics,
+void add_system_routes(Router& router, Readiness& readiness, Metrics& metrics, const Log& log,
                        std::function<std::vector<LaneLoad>()> load) {
   router.add(Method::get, "/healthz", kInline,
              [](const Request&) { return json_reply(200, R"({"status":"ok"})"); });
@@ -47,12 +52,12 @@ void add_system_routes(Router& router, Readiness& readiness, Metrics& metrics,
   });
 
   router.add(Method::get, "/metrics", kInline,
-             [&metrics, load = std::move(load)](const Request& request) {
+             [&metrics, &log, load = std::move(load)](const Request& request) {
                // For this machine's own collector; to everybody else it does not exist.
                if (!is_loopback(request.client_address)) {
                  return error_reply({shop::ErrorCode::route_unknown});
                }
-               Reply reply = json_reply(200, metrics.text(lane_gauges(load())));
+               Reply reply = json_reply(200, metrics.text(lane_gauges(load()) + log_counter(log)));
                reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
                return reply;
              });

@@ -8,6 +8,7 @@
 #include "checkout/store.hpp"
 #include "external.hpp"
 #include "http/server.hpp"
+#include "log.hpp"
 #include "metrics.hpp"
 
 namespace server {
@@ -30,7 +31,7 @@ class Readiness {
 };
 
 /// GET /healthz, /readyz, /metrics. load: of the lanes now.
-void add_system_routes(Router& router, Readiness& readiness, Metrics& metrics,
+void add_system_routes(Router& router, Readiness& readiness, Metrics& metrics, const Log& log,
                        std::function<std::vector<LaneLoad>()> load);
 
 }  // namespace server

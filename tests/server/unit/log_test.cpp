@@ -4,17 +4,36 @@
 #include <unistd.h>
 
 #include <array>
+#include <csignal>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <string>
 
 namespace server {
 namespace {
 
-TEST(Log, WritesOneJsonObjectALine) {
+std::array<int, 2> new_pipe() {
   std::array<int, 2> ends{};
-  ASSERT_EQ(::pipe(ends.data()), 0);
-  Log log(ends[1]);
-  log.info("first", {{"text", "a\"b\nc"}, {"number", std::int64_t{-3}}, {"flag", true}});
-  log.error("second");
+  EXPECT_EQ(::pipe(ends.data()), 0);
+  return ends;
+}
+
+constexpr int kMany = 20'000;  // of them a pipe and the queue hold only the first
+
+void write_many(Log& log) {
+  const std::string text(100, 'x');
+  for (int i = 0; i < kMany; ++i) {
+    log.info("many", {{"text", text}});
+  }
+}
+
+TEST(Log, WritesOneJsonObjectALine) {
+  const auto ends = new_pipe();
+  {
+    Log log(ends[1]);
+    log.info("first", {{"text", "a\"b\nc"}, {"number", std::int64_t{-3}}, {"flag", true}});
+    log.error("second");
+  }
   ::close(ends[1]);
   std::array<char, 4096> buffer{};
   const ssize_t size = ::read(ends[0], buffer.data(), buffer.size());
@@ -35,9 +54,50 @@ TEST(Log, WritesOneJsonObjectALine) {
   EXPECT_EQ(second["level"], "error");
 }
 
+TEST(Log, AReaderWhoStopsStopsNobodyAndIsToldWhatHeMissed) {
+  const auto ends = new_pipe();
+  std::uint64_t read = 0;
+  std::uint64_t told = 0;
+  std::uint64_t dropped = 0;
+  {
+    Log log(ends[1], 10'000);
+    write_many(log);
+    dropped = log.dropped();
+    EXPECT_GT(dropped, 0U);
+    std::string line;
+    while (told < dropped) {
+      char c = 0;
+      ASSERT_EQ(::read(ends[0], &c, 1), 1);
+      line += c;
+      if (c == '\n') {
+        const auto event = nlohmann::json::parse(line);
+        line.clear();
+        ASSERT_TRUE(event["event"] == "many" || event["event"] == "log_lines_dropped");
+        read += event["event"] == "many" ? 1U : 0U;
+        told += event.value("lines", std::uint64_t{0});
+      }
+    }
+  }
+  EXPECT_EQ(told, dropped);
+  EXPECT_EQ(read + dropped, std::uint64_t{kMany});
+  ::close(ends[0]);
+  ::close(ends[1]);
+}
+
+TEST(Log, AReaderWhoStopsDoesNotHoldUpTheEnd) {
+  ASSERT_NE(std::signal(SIGPIPE, SIG_IGN), SIG_ERR);
+  const auto ends = new_pipe();
+  {
+    Log log(ends[1]);
+    write_many(log);
+  }
+  ::close(ends[0]);
+  ::close(ends[1]);
+}
+
 TEST(Log, GoesOnWhenNobodyReads) {
   Log log(-1);
-  log.info("lost");
+  write_many(log);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace test {
 class ApiFixture : public testing::Test {
  protected:
   ApiFixture() {
-    server::add_system_routes(router_, readiness_, metrics_, [] {
+    server::add_system_routes(router_, readiness_, metrics_, log_, [] {
       return std::vector<server::LaneLoad>{{"payments", 3, 8}};
     });
     server::add_checkout_routes(router_, api_, {create_, read_, [this](std::string_view token) {
