@@ -97,7 +97,9 @@ std::vector<PgStatement> PgSessionStore::statements() {
       {"claim",
        "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
        " lease_until = now() + interval '15 s' WHERE id = $1 AND"
-       " (status = 'failed' OR (status = 'creating' AND lease_until < now()))"},
+       " (status = 'failed' OR (status = 'creating' AND lease_until < now()))"
+       // Whoever had it may have used up the provider's key since the row was read.
+       " RETURNING attempt"},
       {"complete",
        "UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3,"
        " updated_at = now() WHERE id = $1 AND status IN ('creating', 'failed')"},
@@ -166,20 +168,20 @@ SessionStore::Begin PgSessionStore::resume(const IdempotencyKey& key) {
   if (found.empty()) {
     throw StoreUnavailable("an idempotency key vanished");  // forgotten between two statements
   }
-  const auto session = session_of(found[0]);
+  auto session = session_of(found[0]);
   if (!found[0]["same"].as<bool>()) {
     return Conflict{};
   }
   if (session.status != SessionStatus::creating && session.status != SessionStatus::failed) {
     return Done{session};
   }
-  const bool claimed = connections_.once([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("claim", session.id).affected_rows() == 1;
-  });
-  if (claimed) {
-    return Claimed{session};
+  const auto claimed = connections_.once(
+      [&](pqxx::nontransaction& work) { return work.exec_prepared("claim", session.id); });
+  if (claimed.empty()) {
+    return InProgress{};
   }
-  return InProgress{};
+  session.attempt = claimed[0][0].as<int>();
+  return Claimed{session};
 }
 
 void PgSessionStore::complete(std::string_view id, std::string_view provider_id,

@@ -237,6 +237,20 @@ TEST_F(PgSessionStoreTest, OldKeysAreForgotten) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
 
+// As when its maker, given up for lost, is answered with an error just before the claim.
+TEST_F(PgSessionStoreTest, AClaimKnowsTheAttemptsUntilThen) {
+  static_cast<void>(store_.begin(session("1"), key()));
+  store_.fail(session("1").id, false);
+  database_.run(
+      "CREATE FUNCTION answer_first() RETURNS trigger LANGUAGE plpgsql AS"
+      " 'BEGIN NEW.attempt := OLD.attempt + 1; RETURN NEW; END';"
+      "CREATE TRIGGER answer_first BEFORE UPDATE ON checkout_sessions"
+      " FOR EACH ROW EXECUTE FUNCTION answer_first()");
+  const auto begun = store_.resume(key());
+  ASSERT_TRUE(std::holds_alternative<SessionStore::Claimed>(begun));
+  EXPECT_EQ(std::get<SessionStore::Claimed>(begun).session.attempt, 2);
+}
+
 TEST_F(PgSessionStoreTest, TheDatabaseItselfRefusesWhatCannotBe) {
   static_cast<void>(store_.begin(session("1"), std::nullopt));
   for (const char* change :
