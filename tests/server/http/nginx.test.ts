@@ -229,6 +229,45 @@ describe('refusals of nginx itself', () => {
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([400, 'body_malformed']);
   });
 
+  const head = 'POST /login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n';
+  test.each([
+    ['a bad chunk', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    [
+      'a bad chunk behind a good one',
+      `${head}Transfer-Encoding: chunked\r\n\r\n`,
+      '1\r\n{\r\nzz\r\n',
+    ],
+    [
+      'a bad chunk where none is read',
+      `${head.replace('/login', '/')}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    ],
+    ['an unknown coding', `${head}Transfer-Encoding: bogus\r\n\r\n`],
+    ['a length and a coding', `${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n`],
+    ['two lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+    ['no host', 'POST /login HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}'],
+    ['an address too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: shop\r\n\r\n`],
+    ['a version nobody knows', 'POST /login HTTP/9.9\r\nHost: shop\r\n\r\n'],
+    ['no request at all', 'hola\r\n\r\n'],
+  ])('%s: 400 in the same form', async (_, request, rest = '') => {
+    const before = upstream.calls.length;
+    const raw = await RawConnection.open(nginx.url);
+    await raw.send(request);
+    await raw.send(rest);
+    const reply = await raw.reply();
+    raw.close();
+    expect(reply?.head).toMatch(/\r\ncontent-type: application\/json/i);
+    expect([reply?.status, JSON.parse(reply?.body ?? 'null')]).toEqual([
+      400,
+      {
+        error: {
+          code: 'body_malformed',
+          message: 'No entendimos la solicitud. Vuelve a cargar la página e inténtalo de nuevo.',
+        },
+      },
+    ]);
+    expect(upstream.calls.length).toBe(before);
+  });
+
   test('HEAD is answered without a body', async () => {
     const head = await new Promise<[number | undefined, number]>((resolve, reject) => {
       request(`${nginx.url}/healthz`, { method: 'HEAD' }, (response) => {
