@@ -749,6 +749,7 @@ export interface operations {
       /** @description `field_missing`, `field_invalid`, `imei_not_digits`, `imei_wrong_length` */
       readonly 422: components['responses']['Error'];
       readonly 429: components['responses']['TooManyRequests'];
+      readonly 500: components['responses']['Internal'];
       /** @description `imei_answer_incomplete`: the operator answered, but not about the phone */
       readonly 502: components['responses']['Error'];
       /**
