@@ -19,7 +19,7 @@ struct ExchangeLine {
 
 // Nothing but doubles. Texts are character codes: those that cross here are short and ASCII.
 struct Exchange {
-  double size;   // Lines that follow, or entries of `small`.
+  double size;   // Lines that follow.
   double count;  // Units in all lines together.
   double total;  // Centavos.
   double text_length;

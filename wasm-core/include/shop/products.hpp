@@ -14,7 +14,7 @@
 
 namespace shop {
 
-// Numbers arrive as they stood in the JSON: a fraction or 1e9 is judged here, not cut to fit.
+// What a client asks for. A quantity is judged here whatever it is: a fraction is refused, not cut.
 struct ClientProduct {
   std::optional<std::int64_t> id{};
   std::string name{};
