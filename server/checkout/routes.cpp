@@ -25,8 +25,13 @@ std::optional<std::string> shopper(const CheckoutApi& checkout, const Request& r
   return token->empty() ? std::nullopt : checkout.account_of(*token);
 }
 
-/// What the request asks for, whatever the white space and the order of its members.
-std::string digest_of(const nlohmann::json& body) { return sha256_hex(body.dump()); }
+/// What the request asks for, whatever the white space and the order of its members, and for whom:
+/// another shopper with the same key is not led to this one's payment.
+std::string digest_of(const nlohmann::json& body, const std::string& account) {
+  // A guest's stays what it was before accounts were part of it: keys live for days. JSON as it is
+  // written here has no line break.
+  return sha256_hex(account.empty() ? body.dump() : body.dump() + '\n' + account);
+}
 
 Reply create_checkout_session(const CheckoutApi& checkout, const Request& request) {
   auto body = read_json_object(request);
@@ -43,7 +48,7 @@ Reply create_checkout_session(const CheckoutApi& checkout, const Request& reques
     if (!is_plain(header, 8, 128, "_-")) {
       return error_reply({ErrorCode::idempotency_key_invalid});
     }
-    key = IdempotencyKey{std::string(header), digest_of(object)};
+    key = IdempotencyKey{std::string(header), digest_of(object, *account)};
   }
   auto order = read_checkout_order(object);
   if (const auto* error = std::get_if<ApiError>(&order)) {

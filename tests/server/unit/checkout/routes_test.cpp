@@ -68,6 +68,21 @@ TEST_F(CheckoutHandler, TheSameRequestMayBeWrittenDifferently) {
   EXPECT_EQ(store_.rows.size(), 1U);
 }
 
+TEST_F(CheckoutHandler, AKeyIsOneShoppersAlone) {
+  const Header key{"Idempotency-Key", "key-0001"};
+  const Header ana{"Authorization", "Bearer good-token"};
+  const Header luis{"Authorization", "Bearer other-token"};
+  const auto hers = checkout(kBody, {key, ana});
+  ASSERT_EQ(hers.status, 200);
+  EXPECT_EQ(checkout(kBody, {key, ana}).body, hers.body);
+  for (const std::vector<Header>& other : {std::vector{key}, std::vector{key, luis}}) {
+    const auto reply = checkout(kBody, other);
+    EXPECT_EQ(reply.status, 409);
+    EXPECT_EQ(code(reply), "idempotency_conflict");
+  }
+  EXPECT_EQ(store_.rows.size(), 1U);
+}
+
 TEST_F(CheckoutHandler, AMismatchCarriesTheQuote) {
   const auto reply =
       checkout(R"({"type":1,"products":[{"id":204,"name":"Tuisty","price":1,"quantity":1}]})");

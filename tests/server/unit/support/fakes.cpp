@@ -40,6 +40,9 @@ std::optional<std::string> FakeTokens::account_of(std::string_view token) {
   if (away) {
     throw server::StoreUnavailable("away");
   }
+  if (token == "other-token") {
+    return "other";
+  }
   return token == "good-token" ? std::optional<std::string>("account") : std::nullopt;
 }
 

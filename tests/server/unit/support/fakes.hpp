@@ -56,7 +56,7 @@ class FakePayments final : public server::PaymentApi {
   int status_calls = 0;
 };
 
-/// Knows one token, "good-token", and the way the database can be away.
+/// Knows two tokens, "good-token" and "other-token", and the way the database can be away.
 class FakeTokens final : public server::TokenStore {
  public:
   [[nodiscard]] std::optional<std::string> account_of(std::string_view token) override;
