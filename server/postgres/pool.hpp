@@ -27,8 +27,8 @@ struct PgStatement {
   std::string sql;
 };
 
-/// One connection to PostgreSQL, closed with this object. (libpqxx 6's own base class has no virtual
-/// destructor: whoever owns one through it never closes it.)
+/// One connection to PostgreSQL, closed with this object. (libpqxx 6's own base class has no
+/// virtual destructor: whoever owns one through it never closes it.)
 class PgConnection {
  public:
   /// Connects within 1 s, or throws pqxx::broken_connection. Sets the time limits that keep a

@@ -49,8 +49,8 @@ struct Cleaned {
 // zero-width ones), dashes (all of Unicode's), dots and slashes.
 [[nodiscard]] Cleaned clean(std::string_view text);
 
-// The operator's word about a device: COMPATIBLE HOMOLOGADO, COMPATIBLE PROBADO, or any other, which
-// means that it is not compatible.
+// The operator's word about a device: COMPATIBLE HOMOLOGADO, COMPATIBLE PROBADO, or any other,
+// which means that it is not compatible.
 enum class Homologation : std::uint8_t { none, homologated, tested };
 
 // The operator's answer.
