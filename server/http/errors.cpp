@@ -20,7 +20,9 @@ std::string dump(const Json& json) {
 }  // namespace
 
 std::string to_json(const ErrorForm& error) {
-  Json inner{{"code", error.code}, {"message", error.message}};
+  Json inner;
+  inner["code"] = error.code;
+  inner["message"] = error.message;
   if (!error.field.empty()) {
     inner["field"] = error.field;
   }
