@@ -25,6 +25,7 @@ export interface LiveMenuProps {
 export function LiveMenu({ start }: LiveMenuProps) {
   const [open, setOpen] = useState(start.open ? FAMILIES : '');
   const nav = useRef<HTMLElement>(null);
+  const group = useRef<HTMLLIElement>(null);
   const escaping = useRef(false);
   const hoveredAt = useRef(-SAME_GESTURE_MS);
 
@@ -32,6 +33,19 @@ export function LiveMenu({ start }: LiveMenuProps) {
     if (start.focused !== -1 && nav.current !== null) {
       focusables(nav.current)[start.focused]?.focus();
     }
+  }, [start]);
+
+  useLayoutEffect(() => {
+    if (!start.byPointer) return undefined;
+    // The pointer came to the still twin. If it goes before the browser has noticed it over this one, no leaving
+    // is reported here: where its first move ends tells.
+    const onFirstMove = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && group.current?.contains(target) === true)) setOpen('');
+    };
+    document.addEventListener('pointermove', onFirstMove, { once: true, passive: true });
+    return () => {
+      document.removeEventListener('pointermove', onFirstMove);
+    };
   }, [start]);
 
   return (
@@ -47,6 +61,7 @@ export function LiveMenu({ start }: LiveMenuProps) {
           {texts.home}
         </PageLink>
         <Radix.Item
+          ref={group}
           value={FAMILIES}
           className={styles.group}
           onPointerEnter={(event) => {

@@ -4,17 +4,19 @@ export interface Handover {
   readonly focused: number;
   /** The pointer is over the families, their button has the focus or was pressed. */
   readonly open: boolean;
+  /** It is open for the pointer alone: when that goes, nothing else holds it open. */
+  readonly byPointer: boolean;
 }
 
 export function takeOver(menu: HTMLElement, pressed: boolean): Handover {
   const active = document.activeElement;
   const button = menu.querySelector('button');
+  const held = pressed || button?.matches(':focus-visible') === true;
+  const hovered = button?.parentElement?.matches(':hover') === true;
   return {
     focused: focusables(menu).findIndex((element) => element === active),
-    open:
-      pressed ||
-      button?.parentElement?.matches(':hover') === true ||
-      button?.matches(':focus-visible') === true,
+    open: held || hovered,
+    byPointer: hovered && !held,
   };
 }
 
