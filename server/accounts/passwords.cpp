@@ -21,27 +21,6 @@ std::string hash_now(const std::string& password) {
 
 }  // namespace
 
-class SodiumPasswords::Place {
- public:
-  Place(SodiumPasswords& house, Clock::TimePoint deadline)
-      : house_(house), taken_(house.enter(deadline)) {}
-  ~Place() {
-    if (taken_) {
-      house_.leave();
-    }
-  }
-  Place(const Place&) = delete;
-  Place& operator=(const Place&) = delete;
-  Place(Place&&) = delete;
-  Place& operator=(Place&&) = delete;
-
-  explicit operator bool() const { return taken_; }
-
- private:
-  SodiumPasswords& house_;
-  bool taken_;
-};
-
 SodiumPasswords::SodiumPasswords() {
   if (sodium_init() < 0) {
     throw std::runtime_error("libsodium cannot start");
@@ -49,48 +28,39 @@ SodiumPasswords::SodiumPasswords() {
   nobodys_hash_ = hash_now(SystemRandom().hex(32));
 }
 
-bool SodiumPasswords::enter(Clock::TimePoint deadline) {
-  std::unique_lock lock(mutex_);
-  if (working_ >= kAtOnce) {
-    if (waiting_ >= kWaiting) {
-      return false;
-    }
-    ++waiting_;
-    const bool free = left_.wait_until(lock, deadline, [this] { return working_ < kAtOnce; });
-    --waiting_;
-    if (!free) {
-      return false;
-    }
+template <class F>
+auto SodiumPasswords::in_turn(Clock::TimePoint deadline, F work)
+    -> std::optional<decltype(work())> {
+  if (!places_.try_acquire_until(deadline)) {
+    return std::nullopt;
   }
-  ++working_;
-  return true;
-}
-
-void SodiumPasswords::leave() {
-  {
-    const std::lock_guard lock(mutex_);
-    --working_;
-  }
-  left_.notify_one();
+  struct Leave {
+    explicit Leave(Places& left) : places(left) {}
+    ~Leave() { places.release(); }
+    Leave(const Leave&) = delete;
+    Leave& operator=(const Leave&) = delete;
+    Leave(Leave&&) = delete;
+    Leave& operator=(Leave&&) = delete;
+    Places& places;
+  };
+  const Leave leave(places_);
+  return work();
 }
 
 std::optional<std::string> SodiumPasswords::hash(const std::string& password,
                                                  Clock::TimePoint deadline) {
-  const Place place(*this, deadline);
-  return place ? std::optional(hash_now(password)) : std::nullopt;
+  return in_turn(deadline, [&] { return hash_now(password); });
 }
 
 std::optional<bool> SodiumPasswords::verify(const std::optional<std::string>& hash,
                                             const std::string& password,
                                             Clock::TimePoint deadline) {
-  const Place place(*this, deadline);
-  if (!place) {
-    return std::nullopt;
-  }
-  const std::string& against = hash ? *hash : nobodys_hash_;
-  const bool same =
-      crypto_pwhash_str_verify(against.c_str(), password.data(), password.size()) == 0;
-  return hash && same;
+  return in_turn(deadline, [&] {
+    const std::string& against = hash ? *hash : nobodys_hash_;
+    const bool same =
+        crypto_pwhash_str_verify(against.c_str(), password.data(), password.size()) == 0;
+    return hash && same;
+  });
 }
 
 bool SodiumPasswords::needs_rehash(const std::string& hash) const {

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
-#include <mutex>
 #include <optional>
+#include <semaphore>
 #include <string>
 
 #include "external.hpp"
@@ -20,7 +19,7 @@ class Passwords {
   Passwords(Passwords&&) = delete;
   Passwords& operator=(Passwords&&) = delete;
 
-  /// Nothing when it cannot begin before the deadline, or too many are waiting.
+  /// Nothing when it cannot begin before the deadline.
   [[nodiscard]] virtual std::optional<std::string> hash(const std::string& password,
                                                         Clock::TimePoint deadline) = 0;
   /// Likewise. Without a hash to compare with it takes as long, and the answer is false.
@@ -37,9 +36,9 @@ class SodiumPasswords final : public Passwords {
  public:
   static constexpr unsigned long long kPasses = 2;
   static constexpr std::size_t kBytes = std::size_t{19} * 1024 * 1024;
-  /// More would only make each of them slower, and answers of other calls with them.
+  /// More would only make each of them slower, and answers of other calls with them. How many wait
+  /// is bounded by the lanes that call.
   static constexpr int kAtOnce = 2;
-  static constexpr int kWaiting = 16;
 
   /// Throws std::runtime_error when libsodium cannot start.
   SodiumPasswords();
@@ -52,15 +51,11 @@ class SodiumPasswords final : public Passwords {
   [[nodiscard]] bool needs_rehash(const std::string& hash) const override;
 
  private:
-  /// One of the places for work. Empty when there was none in time.
-  class Place;
-  bool enter(Clock::TimePoint deadline);
-  void leave();
+  using Places = std::counting_semaphore<kAtOnce>;
+  template <class F>
+  auto in_turn(Clock::TimePoint deadline, F work) -> std::optional<decltype(work())>;
 
-  std::mutex mutex_;
-  std::condition_variable left_;
-  int working_ = 0;
-  int waiting_ = 0;
+  Places places_{kAtOnce};
   std::string nobodys_hash_;
 };
 

@@ -62,11 +62,6 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {quote_mismatch, 409, "El precio cambió. Revisa el nuevo total antes de pagar."},
     {product_ambiguous, 409,
      "El precio de un producto ya no coincide con ningún plan. Actualiza el carrito."},
-    // Amounts and folios, wherever a call takes one.
-    {amount_malformed, 422, "La cantidad de dinero no es válida."},
-    {amount_negative, 422, "La cantidad de dinero no puede ser negativa."},
-    {amount_out_of_range, 422, "La cantidad de dinero es demasiado grande."},
-    {folio_unknown, 404, "No encontramos ese folio."},
     // Paying.
     {idempotency_key_invalid, 400,
      "La clave de la compra no es válida. Vuelve a cargar la página e inténtalo de nuevo."},
@@ -96,7 +91,6 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {phone_required, 422, "El teléfono es obligatorio."},
     {email_required, 422, "El correo electrónico es obligatorio."},
     {password_required, 422, "La contraseña es obligatoria."},
-    {passwords_differ, 422, "Las contraseñas no coinciden."},
     {phone_malformed, 422, "El teléfono debe tener 10 dígitos. Revísalo."},
     {email_malformed, 422, "El correo electrónico no parece válido. Revísalo."},
     {postal_code_malformed, 422, "El código postal debe tener 5 dígitos. Revísalo."},
