@@ -34,7 +34,7 @@ libnginx-mod-http-brotli-static|file:/usr/lib/nginx/modules/ngx_http_brotli_stat
 LIST
   if [ "$purpose" = test ]; then
     cat <<LIST
-chromium|cmd:${CHROMIUM_PATH:-chromium}|the journeys run in a real browser
+chromium-headless-shell|cmd:${CHROMIUM_PATH:-chromium-headless-shell}|the journeys run in a real browser
 ccache|cmd:ccache|what another clone here has compiled is not compiled again
 clang-format|cmd:clang-format|format check
 clang-tidy|cmd:clang-tidy|C++ lint

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { repositoryFiles } from './lib/files.mjs';
-import { withHeaders } from './lib/includes.mjs';
+import { includeFolders, withHeaders, withoutPrecompiled } from './lib/includes.mjs';
 import { run } from './lib/processes.mjs';
 import { Advice, main, root } from './lib/steps.mjs';
 
@@ -25,17 +25,8 @@ const readIfThere = (/** @type {string} */ file) => {
     : null;
 };
 
-/** Flags that are there for precompiled headers only: those are the compiler's own, and it is not clang. */
-function withoutPrecompiled(/** @type {Entry} */ entry) {
-  const command = entry.command.replace(
-    / -Winvalid-pch| -fpch-preprocess| -include [^ ]*cmake_pch\.hxx/g,
-    '',
-  );
-  return { ...entry, command };
-}
-
 function stampOf(/** @type {Entry} */ { file, command }, /** @type {string} */ rules) {
-  const folders = [...command.matchAll(/ -I([^ ]+)/g)].map(([, path = '']) => relative(root, path));
+  const folders = includeFolders(command).map((path) => relative(root, path));
   const hash = createHash('sha256').update(rules).update(command.replaceAll(root, ''));
   const texts = withHeaders(relative(root, file), folders, readIfThere);
   for (const [name, text] of texts) hash.update(name).update('\0').update(text).update('\0');
@@ -60,7 +51,7 @@ function check(/** @type {string} */ file) {
 await main(async () => {
   const compiled = join(root, 'build', 'release', 'compile_commands.json');
   const entries = /** @type {Entry[]} */ (JSON.parse(readFileSync(compiled, 'utf8'))).map(
-    withoutPrecompiled,
+    (entry) => ({ ...entry, command: withoutPrecompiled(entry.command) }),
   );
   mkdirSync(stamps, { recursive: true });
   mkdirSync(database, { recursive: true });

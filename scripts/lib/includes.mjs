@@ -28,3 +28,23 @@ export function withHeaders(file, folders, read) {
   visit(file);
   return found;
 }
+
+/**
+ * The folders of `-I` in a compiler's command. CMake puts a path in quotes where it holds a blank.
+ * @param {string} command
+ */
+export const includeFolders = (command) =>
+  [...command.matchAll(/ -I(?:"([^"]+)"|([^ ]+))/g)].map(
+    ([, quoted, plain = '']) => quoted ?? plain,
+  );
+
+/**
+ * The command without the flags that are there for precompiled headers only: those are the compiler's own, and
+ * clang-tidy is another one.
+ * @param {string} command
+ */
+export const withoutPrecompiled = (command) =>
+  command.replace(
+    / -Winvalid-pch| -fpch-preprocess| -include (?:"[^"]*cmake_pch\.hxx"|[^ ]*cmake_pch\.hxx)/g,
+    '',
+  );

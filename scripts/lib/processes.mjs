@@ -15,9 +15,14 @@ export function findProgram(/** @type {string} */ name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Path of the browser in which the shop is tested and measured. */
-export function chromiumPath() {
-  const path = process.env.CHROMIUM_PATH ?? findProgram('chromium');
+/**
+ * Path of the browser in which the shop is measured (`whole`: a window's worth of browser, as shoppers have) or
+ * tested: the shell without a window has the same engine and takes a journey a third less time.
+ */
+export function chromiumPath(/** @type {'whole' | 'shell'} */ wanted = 'whole') {
+  const [whole, shell] = [findProgram('chromium'), findProgram('chromium-headless-shell')];
+  const path =
+    process.env.CHROMIUM_PATH ?? (wanted === 'whole' ? (whole ?? shell) : (shell ?? whole));
   if (!path) throw new Advice('Chromium is missing on this machine.');
   return path;
 }
@@ -98,6 +103,15 @@ export function startDaemon(name, command, options) {
       clearTimeout(timer);
     },
   };
+}
+
+/** The processes that another one has started and that are there now, as run.json names processes. */
+export function childrenOf(/** @type {number} */ parent) {
+  const list = `/proc/${parent}/task/${parent}/children`;
+  const pids = existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ') : [];
+  return pids
+    .filter(Boolean)
+    .map((pid) => ({ pid: Number(pid), startTime: startTime(Number(pid)) }));
 }
 
 /** The last lines that a daemon wrote. */

@@ -6,7 +6,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { renderNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
-import { findProgram, holdsNumber, startDaemon, startTime, untilReady } from './processes.mjs';
+import {
+  childrenOf,
+  findProgram,
+  holdsNumber,
+  startDaemon,
+  startTime,
+  untilReady,
+} from './processes.mjs';
 import { Advice, root as repository } from './steps.mjs';
 
 /** @typedef {import('./processes.mjs').Daemon} Daemon */
@@ -139,6 +146,8 @@ export async function startStack(options) {
     parts.push({ daemon: nginx, stop: () => nginx.stop('SIGQUIT', 5000) });
     remember();
     await untilReady(nginx, () => answers(`${urls.web}/healthz`));
+    // Now its workers are there, and they are remembered too.
+    remember();
 
     return {
       urls,
@@ -176,7 +185,11 @@ export function writePids(
   /** @type {string} */ url,
   /** @type {{ daemon: Daemon }[]} */ parts,
 ) {
-  const daemons = parts.map(({ daemon: { name, pid, startTime } }) => ({ name, pid, startTime }));
+  const daemons = parts.flatMap(({ daemon: { name, pid, startTime } }) => [
+    { name, pid, startTime },
+    // PostgreSQL's processes end when their first one has gone; nginx's keep its port.
+    ...(name === 'nginx' ? childrenOf(pid).map((one) => ({ name: 'nginx worker', ...one })) : []),
+  ]);
   const supervisor = { pid: process.pid, startTime: startTime(process.pid) };
   writeFileSync(join(dir, 'run.json'), JSON.stringify({ url, supervisor, daemons }, null, 2));
 }
@@ -211,7 +224,10 @@ export function endLeftovers(/** @type {string} */ dir) {
   }
   const deadline = Date.now() + 10_000;
   for (const { name, pid, startTime: started } of record.daemons) {
-    while (holdsNumber(pid, started)) {
+    // Only PostgreSQL minds a number that is taken by a process which has ended.
+    const there = () =>
+      name === 'PostgreSQL' ? holdsNumber(pid, started) : startTime(pid) === started;
+    while (there()) {
       if (Date.now() > deadline) {
         if (startTime(pid) === null) break;
         throw new Advice(

@@ -132,7 +132,7 @@ export const suites = {
     needs: ['server', 'web'],
     async run(choice) {
       const dir = emptyFolder('journeys');
-      const chromium = chromiumPath();
+      const chromium = chromiumPath('shell');
       const stack = await startStack({
         dir,
         ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },

@@ -1,6 +1,6 @@
 // Which headers a C++ file reads: what clang-tidy must read again when one of them changes.
-import { expect, test } from '@jest/globals';
-import { withHeaders } from '../../scripts/lib/includes.mjs';
+import { describe, expect, test } from '@jest/globals';
+import { includeFolders, withHeaders, withoutPrecompiled } from '../../scripts/lib/includes.mjs';
 
 const tree: Record<string, string> = {
   'server/src/http/api.cpp':
@@ -32,4 +32,28 @@ test('its own folder before the others, headers of headers, each once', () => {
 test('the texts come with the names', () => {
   const found = withHeaders('server/src/http/api.hpp', [], (path) => tree[path] ?? null);
   expect(found.get('server/src/http/api.hpp')).toBe(tree['server/src/http/api.hpp']);
+});
+
+describe('a command of the compiler', () => {
+  const plain =
+    'c++ -I/shop/server -I/shop/core/include -isystem /usr/include/x -O2 -c /shop/a.cpp';
+  const quoted = 'c++ -I"/my shop/server" -I/shop/core/include -O2 -c "/my shop/a.cpp"';
+
+  test('names its folders of headers, with blanks or without', () => {
+    expect(includeFolders(plain)).toEqual(['/shop/server', '/shop/core/include']);
+    expect(includeFolders(quoted)).toEqual(['/my shop/server', '/shop/core/include']);
+  });
+
+  test('is the same without what only precompiled headers need', () => {
+    expect(
+      withoutPrecompiled(
+        'c++ -O2 -fpch-preprocess -Winvalid-pch -include /shop/x.dir/cmake_pch.hxx -include own.hpp -c a.cpp',
+      ),
+    ).toBe('c++ -O2 -include own.hpp -c a.cpp');
+    expect(
+      withoutPrecompiled(
+        'c++ -Winvalid-pch -include "/my shop/x.dir/cmake_pch.hxx" -c "/my shop/a.cpp"',
+      ),
+    ).toBe('c++ -c "/my shop/a.cpp"');
+  });
 });

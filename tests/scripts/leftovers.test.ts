@@ -1,5 +1,6 @@
 // What a start keeps from the one before, and what it ends of it.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +87,18 @@ describe('after a run that was killed', () => {
     expect(() => {
       endLeftovers(dir);
     }).not.toThrow();
+  });
+
+  it('the workers that a killed nginx has left are ended', async () => {
+    const master = spawn('sh', ['-c', 'sleep 600 >/dev/null & echo $!; wait']);
+    const [said] = (await once(master.stdout, 'data')) as [Buffer];
+    const daemon = { name: 'nginx', pid: master.pid, startTime: startTime(master.pid ?? 0) };
+    writePids(dir, 'http://127.0.0.1:8080', [{ daemon }] as Parameters<typeof writePids>[2]);
+    master.kill('SIGKILL');
+    await once(master, 'exit');
+    expect(startTime(Number(said))).not.toBeNull();
+    endLeftovers(dir);
+    expect(startTime(Number(said))).toBeNull();
   });
 
   it('the record tells when each process started', async () => {

@@ -73,4 +73,13 @@ export default [
     name: 'a start after kill -9 of everything at once',
     run: (clone) => afterKill(clone, ({ supervisor, daemons }) => [supervisor, ...daemons]),
   },
+  {
+    name: 'a start after kill -9 of all but the workers of nginx',
+    run: (clone) =>
+      afterKill(clone, ({ supervisor, daemons }) => {
+        const workers = daemons.filter(({ name }) => name === 'nginx worker');
+        check(workers.length > 0, 'run.json names no worker of nginx.');
+        return [supervisor, ...daemons.filter((one) => !workers.includes(one))];
+      }),
+  },
 ];

@@ -73,7 +73,7 @@ export function record(/** @type {Clone} */ clone) {
   return JSON.parse(readFileSync(join(clone.dir, '.data/run.json'), 'utf8'));
 }
 
-/** @typedef {{ pid: number, startTime: string }} Process */
+/** @typedef {{ name: string, pid: number, startTime: string }} Process */
 
 export const alive = (/** @type {Process} */ one) => startTime(one.pid) === one.startTime;
 
