@@ -20,6 +20,8 @@ const apiPaths = [
 const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
+  // What the router takes from there for old versions of React, ours has itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim\/.*/, replacement: 'react' }] },
   plugins: [react(), shopCatalogue(), siteFacts(), shopDocuments()],
   build: {
     target: 'es2022',

@@ -19,6 +19,8 @@ export default {
     // Jest looks modules up without their query.
     '^@tuisty/shop-core/shop_core\\.wasm$': here('support/wasmUrl.ts'),
     '^virtual:documents$': here('support/documents.ts'),
+    // Vite lists the pages; Jest takes any by its path.
+    '/pageModules$': here('support/pageModules.ts'),
     '^virtual:site$': here('../../web/src/shared/site/defaults.ts'),
     '^@/(.*)$': here('../../web/src/$1'),
   },

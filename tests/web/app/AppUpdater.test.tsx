@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 
 let activated = 0;
 jest.unstable_mockModule('@/app/updates/newVersion', () => ({
@@ -27,10 +26,10 @@ function lookAway(): void {
 
 function open(value: string): void {
   render(
-    <MemoryRouter>
+    <>
       <input aria-label="Correo" defaultValue={value} />
       <AppUpdater />
-    </MemoryRouter>,
+    </>,
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { findRoute } from '@/app/routes';
+import { findPage } from '@/app/routes';
 
-describe('the route of an address', () => {
+describe('the page of an address', () => {
   it.each([
     ['/', '/'],
     ['/paquetes', '/paquetes'],
@@ -10,15 +10,29 @@ describe('the route of an address', () => {
     ['/%70aquetes', '/paquetes'],
     ['//paquetes//', '/paquetes'],
     ['//', '/'],
-    ['/folio/1204587', '/folio/1204587'],
-  ])('finds the page of %s', (address, path) => {
-    expect(findRoute(address).path).toBe(path);
+    ['/paquetes/tuisty-anual', '/paquetes/:family'],
+    ['/folio/1204587', '/folio/:folio'],
+    ['/politica-uso-justo/', '/:document'],
+  ])('%s is that of %s', (address, path) => {
+    expect(findPage(address).route.path).toBe(path);
   });
 
-  it.each(['/nada', '/paquetes/tuisty', '/Paquetes', '/%E0%A4%A'])(
-    'has no page for %s',
-    (address) => {
-      expect(findRoute(address).path).toBe('*');
-    },
-  );
+  it('has the title of what its parameter names, and its one true address', () => {
+    expect(findPage('/paquetes/tuisty-anual/').head).toMatchObject({
+      title: 'Paquetes anuales',
+      path: '/paquetes/tuisty-anual',
+    });
+    expect(findPage('/folio/1204587').params).toMatchObject({ folio: '1204587' });
+  });
+
+  it.each([
+    '/nada',
+    '/paquetes/tuisty',
+    '/Paquetes',
+    '/folio/999',
+    '/folio/1204587/x',
+    '/%E0%A4%A',
+  ])('there is none for %s', (address) => {
+    expect(findPage(address).route.path).toBe('*');
+  });
 });

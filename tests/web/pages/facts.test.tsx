@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import type { Family } from '@tuisty/shop-core';
 import type { ReactNode } from 'react';
 import AboutPage from '@/pages/about/AboutPage';
 import CoveragePage from '@/pages/coverage/CoveragePage';
@@ -9,7 +10,7 @@ import TermsPage from '@/pages/legal/TermsPage';
 import HomePage from '@/pages/home/HomePage';
 import ImeiPage from '@/features/imei/ImeiPage';
 import OverviewPage from '@/pages/overview/OverviewPage';
-import { planPages } from '@/pages/plans/pages';
+import PlanListPage from '@/pages/plans/PlanListPage';
 import TopUpsPage from '@/features/payment/top-ups/TopUpsPage';
 import { site } from '@/shared/site';
 import { pageText } from '../support/pageText';
@@ -223,9 +224,8 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   ],
 ];
 
-function family(id: Parameters<typeof planPages.get>[0]): ReactNode {
-  const Page = planPages.get(id);
-  return Page === undefined ? null : <Page />;
+function family(id: Family): ReactNode {
+  return <PlanListPage family={`tuisty-${id}`} />;
 }
 
 describe.each(facts)('%s', (address, element, texts) => {

@@ -1,15 +1,15 @@
 /** @jest-environment node */
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { Router } from 'wouter';
 import { CartButton } from '@/features/cart/CartButton';
 import { CartPage } from '@/features/cart/CartPage';
 import { PayButton } from '@/features/payment/checkout/PayButton';
-import { ProceedPage } from '@/features/payment/checkout/ProceedPage';
+import ProceedPage from '@/features/payment/checkout/ProceedPage';
 import { SuccessPage } from '@/features/payment/checkout/SuccessPage';
 import type { ReactNode } from 'react';
 
 function html(page: ReactNode, address = '/'): string {
-  return renderToString(<StaticRouter location={address}>{page}</StaticRouter>);
+  return renderToString(<Router ssrPath={address}>{page}</Router>);
 }
 
 // Nothing that only the browser knows may be in the HTML: it would flash, or fail to hydrate.

@@ -1,6 +1,6 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, useLocation } from 'wouter';
 import type { ReactNode } from 'react';
 import { CartStoreProvider, createCartStore, type CartStore } from '@/shared/cart';
 import { createCoreStore, type CoreStore } from '@/shared/core';
@@ -24,7 +24,7 @@ interface PageOptions {
   readonly advanceTimers?: (ms: number) => void;
 }
 
-/** Opens a page of the shop in the frame that it needs: router, cart, toasts. */
+/** Opens a page of the shop at its address, in the frame that it needs: cart, toasts. */
 export async function openPage(page: ReactNode, options: PageOptions): Promise<OpenPage> {
   const core = options.core ?? createCoreStore(realCore);
   if (options.core === undefined) {
@@ -39,17 +39,13 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<O
     page: window,
   });
   const [path = '/'] = options.at.split('?');
+  window.history.replaceState(null, '', options.at);
   const tree = (
     <CartStoreProvider store={store}>
-      <MemoryRouter initialEntries={['/before', options.at]} initialIndex={1}>
-        <Routes>
-          <Route path={path} element={page} />
-          <Route path="*" element={null} />
-        </Routes>
-        <Address />
-        <CartAnnouncer />
-        <ToastHost />
-      </MemoryRouter>
+      <Route path={path}>{page}</Route>
+      <Address />
+      <CartAnnouncer />
+      <ToastHost />
     </CartStoreProvider>
   );
   // What the page does by itself on arrival has happened when it is handed over.
@@ -65,7 +61,7 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<O
 }
 
 function Address() {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   return <p data-testid="address">{pathname}</p>;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { Router } from 'wouter';
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -12,7 +12,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** What the page says as it is prerendered, closed details included, with plain spaces. */
 export function pageText(page: ReactNode, address = '/'): string {
-  const html = renderToString(<StaticRouter location={address}>{page}</StaticRouter>);
+  const html = renderToString(<Router ssrPath={address}>{page}</Router>);
   return (
     html
       // Blocks that stand one after the other are not one word; runs within a line may be.

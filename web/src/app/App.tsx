@@ -11,7 +11,7 @@ import { ToastHost } from '../shared/ui/ToastHost';
 import styles from './App.module.css';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LoadingOverlay } from './LoadingOverlay';
-import { findRoute, type AppRoute } from './routes';
+import { findPage } from './routes';
 import { appTexts } from './texts';
 import { AppUpdater } from './updates/AppUpdater';
 import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
@@ -33,7 +33,7 @@ export function App() {
       <Header account={<AccountMenu />} cart={<CartButton />} />
       <main id="contenido" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname}>
-          <RouteView route={findRoute(pathname)} />
+          <PageView pathname={pathname} />
         </ErrorBoundary>
       </main>
       <HydrationBoundary>
@@ -47,13 +47,14 @@ export function App() {
   );
 }
 
-function RouteView({ route }: { readonly route: AppRoute }) {
-  const { Page, head, overlay } = route;
+function PageView({ pathname }: { readonly pathname: string }) {
+  const { route, params, head } = findPage(pathname);
+  const { Page, overlay } = route;
   return (
     <>
       <PageHead {...head} />
-      <Page key={route.path} />
-      {overlay ? <LoadingOverlay key={`overlay ${route.path}`} /> : null}
+      <Page {...params} />
+      {overlay ? <LoadingOverlay /> : null}
     </>
   );
 }

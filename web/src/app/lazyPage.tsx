@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import type { PageModule, PageParams } from './pageModules';
 
 export interface LazyPage {
-  readonly Page: ComponentType;
+  readonly Page: ComponentType<PageParams>;
   /** Fetches the page's code ahead of time; a page fetched before it is shown does not suspend. */
   readonly preload: () => Promise<void>;
 }
@@ -11,8 +12,8 @@ export interface LazyPage {
  * renders at once, which the prerender needs (it cannot wait) and so does hydration (it must not
  * show a gap where the HTML had content).
  */
-export function lazyPage(load: () => Promise<{ readonly default: ComponentType }>): LazyPage {
-  let known: ComponentType | null = null;
+export function lazyPage(load: () => Promise<PageModule>): LazyPage {
+  let known: ComponentType<PageParams> | null = null;
   const fetchPage = async () => {
     const module = await load();
     known = module.default;
@@ -20,10 +21,14 @@ export function lazyPage(load: () => Promise<{ readonly default: ComponentType }
   };
   const Waiting = lazy(fetchPage);
 
-  function Page() {
+  function Page(params: PageParams) {
     // Chosen once a mounting: switching later would throw the page's state away.
     const [Known] = useState(() => known);
-    return <Suspense fallback={null}>{Known === null ? <Waiting /> : <Known />}</Suspense>;
+    return (
+      <Suspense fallback={null}>
+        {Known === null ? <Waiting {...params} /> : <Known {...params} />}
+      </Suspense>
+    );
   }
 
   return {

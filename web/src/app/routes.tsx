@@ -1,148 +1,132 @@
-import type { ComponentType } from 'react';
+import { parse } from 'regexparam';
+import { matchRoute, type Parser } from 'wouter';
 import type { PageHeadProps } from '../shared/seo';
 import { legalDocuments } from '../features/documents/registry';
 import { catalogue, families } from '../shared/catalogue';
 import { lazyPage, type LazyPage } from './lazyPage';
+import { pageModules, type PageParams } from './pageModules';
 import { familyPageTexts, folioTexts, pageTexts } from './texts';
-
-export interface AppRoute extends LazyPage {
-  readonly path: string;
-  readonly head: PageHeadProps;
-  /** The 2-second welcome over the page; every page has it except the IMEI check. */
-  readonly overlay: boolean;
-  /** Source file of the page, from which the build finds the scripts and styles to send along. */
-  readonly module: string;
-}
-
-type Load = () => Promise<{ readonly default: ComponentType }>;
 
 type Head = Omit<PageHeadProps, 'path'>;
 
-function route(path: string, head: Head, module: string, load: Load): AppRoute {
-  return { path, head: { ...head, path }, overlay: true, module, ...lazyPage(load) };
+export interface AppRoute extends LazyPage {
+  /** As the router matches it: '/folio/:folio'. */
+  readonly path: string;
+  /** Source file of the page: the key of its code here and in the build's manifest. */
+  readonly module: string;
+  /** Title and description; null when the parameters name nothing that there is. */
+  readonly head: (params: PageParams) => Head | null;
+  /** The addresses of the route; several where it has a parameter. */
+  readonly addresses: readonly string[];
+  /** A step of the purchase is a page to use and not to find in a search. */
+  readonly listed: boolean;
+  /** The 2-second welcome over the page. */
+  readonly overlay: boolean;
 }
 
-/** A step of the purchase: a page to use and not to find in a search. */
-function step(path: string, head: Head, module: string, load: Load): AppRoute {
-  return { path, head, overlay: true, module, ...lazyPage(load) };
+type Options = Partial<Pick<AppRoute, 'addresses' | 'listed' | 'overlay'>>;
+
+function route(
+  path: string,
+  module: string,
+  head: Head | AppRoute['head'],
+  { addresses = [path], listed = true, overlay = true }: Options = {},
+): AppRoute {
+  const load = pageModules[`/src/${module}`];
+  if (load === undefined) throw new Error(`There is no page ${module}.`);
+  return {
+    path,
+    module: `/src/${module}`,
+    head: typeof head === 'function' ? head : () => head,
+    addresses,
+    listed,
+    overlay,
+    ...lazyPage(load),
+  };
 }
 
-/** A tool to type into: no welcome hides it. */
-function tool(path: string, head: Head, module: string, load: Load): AppRoute {
-  return { ...route(path, head, module, load), overlay: false };
-}
+const step = { listed: false };
 
-export const notFoundRoute: AppRoute = step(
-  '*',
-  pageTexts.notFound,
-  'src/app/NotFoundRoute.tsx',
-  () => import('./NotFoundRoute'),
-);
-
-const documentsModule = 'src/features/documents/pages.tsx';
-
-/** The pages around a PDF: one for each legal document and each folio of the catalogue. */
-const documentRoutes = [
-  ...legalDocuments.map(({ id, title, description }) =>
-    route(`/${id}`, { title, description }, documentsModule, async () => {
-      const { documentPages } = await import('../features/documents/pages');
-      return { default: documentPages.get(id) ?? notFoundRoute.Page };
-    }),
+/** Every page of the site; the first that matches is shown. */
+const routes: readonly AppRoute[] = [
+  route('/', 'pages/home/HomePage.tsx', pageTexts.home),
+  route('/paquetes', 'pages/overview/OverviewPage.tsx', pageTexts.overview),
+  route(
+    '/paquetes/:family',
+    'pages/plans/PlanListPage.tsx',
+    ({ family }) => {
+      const known = families.find(({ path }) => path === `/paquetes/${family ?? ''}`);
+      return known === undefined ? null : familyPageTexts[known.id];
+    },
+    { addresses: families.map(({ path }) => path) },
   ),
-  ...catalogue.folios.map(({ id, title }) =>
-    route(
-      `/folio/${id}`,
-      { title: folioTexts.title(id, title), description: folioTexts.description(id, title) },
-      documentsModule,
-      async () => {
-        const { folioPages } = await import('../features/documents/pages');
-        return { default: folioPages.get(id) ?? notFoundRoute.Page };
-      },
-    ),
+  route('/cobertura', 'pages/coverage/CoveragePage.tsx', pageTexts.coverage),
+  route('/nosotros', 'pages/about/AboutPage.tsx', pageTexts.about),
+  // A tool to type into: no welcome hides it.
+  route('/compatibilidad', 'features/imei/ImeiPage.tsx', pageTexts.compatibility, {
+    overlay: false,
+  }),
+  route('/recargas', 'features/payment/top-ups/TopUpsPage.tsx', pageTexts.topUps),
+  route('/acceder', 'features/access/AccessPage.tsx', pageTexts.access),
+  route('/aviso-de-privacidad', 'pages/legal/PrivacyPage.tsx', pageTexts.privacy),
+  route('/terminos-y-condiciones', 'pages/legal/TermsPage.tsx', pageTexts.terms),
+  route('/colaboracion-con-la-justicia', 'pages/legal/JusticePage.tsx', pageTexts.justice),
+  route('/carrito', 'app/CartRoute.tsx', pageTexts.cart, step),
+  route('/proceder-a-pagar', 'features/payment/checkout/ProceedPage.tsx', pageTexts.proceed, step),
+  route('/success', 'app/SuccessRoute.tsx', pageTexts.success, step),
+  route(
+    '/folio/:folio',
+    'features/documents/DocumentPage.tsx',
+    ({ folio }) => {
+      const known = catalogue.folios.find(({ id }) => id === folio);
+      if (known === undefined) return null;
+      const { id, title } = known;
+      return { title: folioTexts.title(id, title), description: folioTexts.description(id, title) };
+    },
+    { addresses: catalogue.folios.map(({ id }) => `/folio/${id}`) },
+  ),
+  route(
+    '/:document',
+    'features/documents/DocumentPage.tsx',
+    ({ document }) => legalDocuments.find(({ id }) => id === document) ?? null,
+    { addresses: legalDocuments.map(({ id }) => `/${id}`) },
   ),
 ];
 
-/** Every page of the site. Addresses that are not here show the not-found page. */
-export const routes: readonly AppRoute[] = [
-  route('/', pageTexts.home, 'src/pages/home/HomePage.tsx', () => import('../pages/home/HomePage')),
-  ...families.map((family) =>
-    route(family.path, familyPageTexts[family.id], 'src/pages/plans/pages.tsx', async () => {
-      const { planPages } = await import('../pages/plans/pages');
-      return { default: planPages.get(family.id) ?? notFoundRoute.Page };
-    }),
-  ),
-  route(
-    '/paquetes',
-    pageTexts.overview,
-    'src/pages/overview/OverviewPage.tsx',
-    () => import('../pages/overview/OverviewPage'),
-  ),
-  route(
-    '/cobertura',
-    pageTexts.coverage,
-    'src/pages/coverage/CoveragePage.tsx',
-    () => import('../pages/coverage/CoveragePage'),
-  ),
-  route(
-    '/nosotros',
-    pageTexts.about,
-    'src/pages/about/AboutPage.tsx',
-    () => import('../pages/about/AboutPage'),
-  ),
-  tool(
-    '/compatibilidad',
-    pageTexts.compatibility,
-    'src/features/imei/ImeiPage.tsx',
-    () => import('../features/imei/ImeiPage'),
-  ),
-  route(
-    '/recargas',
-    pageTexts.topUps,
-    'src/features/payment/top-ups/TopUpsPage.tsx',
-    () => import('../features/payment/top-ups/TopUpsPage'),
-  ),
-  route(
-    '/acceder',
-    pageTexts.access,
-    'src/features/access/AccessPage.tsx',
-    () => import('../features/access/AccessPage'),
-  ),
-  route(
-    '/aviso-de-privacidad',
-    pageTexts.privacy,
-    'src/pages/legal/PrivacyPage.tsx',
-    () => import('../pages/legal/PrivacyPage'),
-  ),
-  route(
-    '/terminos-y-condiciones',
-    pageTexts.terms,
-    'src/pages/legal/TermsPage.tsx',
-    () => import('../pages/legal/TermsPage'),
-  ),
-  route(
-    '/colaboracion-con-la-justicia',
-    pageTexts.justice,
-    'src/pages/legal/JusticePage.tsx',
-    () => import('../pages/legal/JusticePage'),
-  ),
-  ...documentRoutes,
-  step('/carrito', pageTexts.cart, 'src/app/CartRoute.tsx', () => import('./CartRoute')),
-  step(
-    '/proceder-a-pagar',
-    pageTexts.proceed,
-    'src/features/payment/checkout/ProceedPage.tsx',
-    async () => ({
-      default: (await import('../features/payment/checkout/ProceedPage')).ProceedPage,
-    }),
-  ),
-  step('/success', pageTexts.success, 'src/app/SuccessRoute.tsx', () => import('./SuccessRoute')),
-];
+const notFound = route('*', 'app/NotFoundRoute.tsx', pageTexts.notFound, step);
 
-/** The route of an address, with or without a slash at its end. */
-export function findRoute(pathname: string): AppRoute {
-  const path = asServed(pathname).replace(/(.)\/$/, '$1');
-  return routes.find((candidate) => candidate.path === path) ?? notFoundRoute;
+/** Where every page is that has an address of its own. */
+export const pagePaths: readonly string[] = routes.flatMap(({ addresses }) => addresses);
+
+/** A page as an address asks for it. */
+export interface FoundPage {
+  readonly route: AppRoute;
+  readonly params: PageParams;
+  readonly head: PageHeadProps;
 }
+
+/** The page of an address, with or without a slash at its end; the not-found page where there is none. */
+export function findPage(pathname: string): FoundPage {
+  const path = asServed(pathname);
+  for (const candidate of routes) {
+    const [isMatch, params] = matchRoute(exactly, candidate.path, path);
+    const head = isMatch ? candidate.head(params as PageParams) : null;
+    if (head === null) continue;
+    const address = path.replace(/(.)\/$/, '$1');
+    return {
+      route: candidate,
+      params: params as PageParams,
+      head: candidate.listed ? { ...head, path: address } : head,
+    };
+  }
+  return { route: notFound, params: {}, head: pageTexts.notFound };
+}
+
+/** The router's own patterns, but minding capitals as the web server does. */
+const exactly: Parser = (path, loose) => {
+  const { keys, pattern } = parse(path, loose);
+  return { keys, pattern: new RegExp(pattern.source) };
+};
 
 /** A path as the web server reads it: '//%70aquetes' is '/paquetes'. */
 function asServed(pathname: string): string {

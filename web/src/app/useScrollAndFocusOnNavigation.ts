@@ -1,27 +1,47 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'wouter';
+import { useHash } from '../shared/hooks/useHash';
+
+/** The browser's event, and those that the router adds for its own steps. */
+const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 
 /**
  * After a navigation the page starts at the top (or at the anchor) with the focus at its content, as after a
- * whole load. Going back keeps the place that the browser restores.
+ * whole load. Going back, and a place on the page itself, are left to the browser.
  */
 export function useScrollAndFocusOnNavigation() {
-  const { pathname, hash } = useLocation();
-  const navigation = useNavigationType();
+  const [pathname] = useLocation();
+  const hash = useHash();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef({ pathname, hash });
+  const shown = useRef<{ readonly pathname: string; readonly hash: string } | null>(null);
+  const byBrowser = useRef(false);
+
+  useEffect(() => {
+    const onNavigation = ({ type }: Event): void => {
+      byBrowser.current = type === 'popstate';
+    };
+    for (const type of NAVIGATIONS) {
+      // In the capture phase, which is before the router hears of it and draws the page.
+      window.addEventListener(type, onNavigation, { capture: true });
+    }
+    return () => {
+      for (const type of NAVIGATIONS) {
+        window.removeEventListener(type, onNavigation, { capture: true });
+      }
+    };
+  }, []);
 
   useEffect(() => {
     const before = shown.current;
-    if (before.pathname === pathname && before.hash === hash) return;
-    shown.current = { pathname, hash };
-    if (navigation === NavigationType.Pop) return;
+    shown.current = { pathname, hash: window.location.hash };
+    if (before === null || byBrowser.current) return;
+    if (before.pathname === pathname && before.hash === shown.current.hash) return;
 
     if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
     const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
     else target.scrollIntoView();
-  }, [pathname, hash, navigation]);
+  }, [pathname, hash]);
 
   return { main, pathname };
 }

@@ -1,12 +1,12 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { Router, type AroundNavHandler } from 'wouter';
 import { startCore } from '../shared/cart';
 import { reloadWhenPartsAreGone } from '../app/updates/missingPart';
 import { startServiceWorker } from '../app/updates/newVersion';
 import { App } from '../app/App';
 import { isSafeToReload } from '../app/updates/isSafeToReload';
-import { findRoute } from '../app/routes';
+import { findPage } from '../app/routes';
 import { preloadOnIntent } from './preloadOnIntent';
 
 // Tasks of their own: each is short then, and pages import this file's chunk, which must have finished
@@ -15,15 +15,21 @@ setTimeout(startCore);
 setTimeout(() => void start());
 preloadOnIntent();
 
+/** A link to the page at hand leaves no second entry in the history. */
+const withoutRepeats: AroundNavHandler = (navigate, to, options) => {
+  const repeats = new URL(to, window.location.href).href === window.location.href;
+  navigate(to, { ...options, replace: repeats || options?.replace === true });
+};
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
 
   const app = (
     <StrictMode>
-      <BrowserRouter>
+      <Router aroundNav={withoutRepeats}>
         <App />
-      </BrowserRouter>
+      </Router>
     </StrictMode>
   );
 
@@ -38,8 +44,8 @@ async function start(): Promise<void> {
 
   // Hydration begins with the page's code in hand. When that fails to load, the error boundary of
   // the page tells the shopper; the frame around it works.
-  await findRoute(window.location.pathname)
-    .preload()
+  await findPage(window.location.pathname)
+    .route.preload()
     .catch((reason: unknown) => {
       console.error('No se pudo cargar la página:', reason);
     });

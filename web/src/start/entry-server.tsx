@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { Router } from 'wouter';
 import { SearchHead } from '../shared/seo/SearchHead';
 import { siteFiles } from '../shared/seo/siteFiles';
 import { App } from '../app/App';
-import { findRoute, routes } from '../app/routes';
+import { findPage, pagePaths } from '../app/routes';
 
 export interface RenderedPage {
   /** Elements for the document's head. */
@@ -14,12 +14,14 @@ export interface RenderedPage {
   readonly modules: readonly string[];
 }
 
-/** Paths of every page that has an address of its own. */
-export const pagePaths: readonly string[] = routes.map((route) => route.path);
+export { pagePaths };
 
 /** Those that a search may find, with their names. */
 const titles: ReadonlyMap<string, string> = new Map(
-  routes.flatMap(({ head: { path, title } }) => (path === undefined ? [] : [[path, title ?? '']])),
+  pagePaths.flatMap((address) => {
+    const { path, title = '' } = findPage(address).head;
+    return path === undefined ? [] : [[path, title]];
+  }),
 );
 
 /** Files beside the pages: name and content. */
@@ -27,18 +29,24 @@ export const files = siteFiles([...titles.keys()]);
 
 /** Renders one page to the HTML that the browser hydrates. */
 export async function render(path: string): Promise<RenderedPage> {
-  const route = findRoute(path);
+  const { route, head } = findPage(path);
   await route.preload();
   const html = renderToString(
     <StrictMode>
-      <StaticRouter location={path}>
+      <Router ssrPath={path}>
         <App />
-      </StaticRouter>
+      </Router>
     </StrictMode>,
   );
+  // What fails inside a boundary would be left for the browser to try again.
+  if (html.includes('<!--$!-->')) throw new Error(`${path} could not be rendered.`);
   // React writes title, meta and link elements before the first element of the app.
   const body = html.search(/<a class="/);
   if (body === -1) throw new Error(`No page came out for ${path}.`);
-  const search = renderToStaticMarkup(<SearchHead head={route.head} titles={titles} />);
-  return { head: html.slice(0, body) + search, body: html.slice(body), modules: [route.module] };
+  const search = renderToStaticMarkup(<SearchHead head={head} titles={titles} />);
+  return {
+    head: html.slice(0, body) + search,
+    body: html.slice(body),
+    modules: [route.module.slice(1)],
+  };
 }

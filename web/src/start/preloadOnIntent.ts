@@ -1,4 +1,4 @@
-import { findRoute } from '../app/routes';
+import { findPage } from '../app/routes';
 
 /** Fetches a page's code when a finger, a pointer or the focus comes to a link that leads there. */
 export function preloadOnIntent(): void {
@@ -7,8 +7,8 @@ export function preloadOnIntent(): void {
     const link = event.target.closest('a');
     if (link?.origin !== window.location.origin) return;
     // A failure shows itself, in words, when the page is really asked for.
-    findRoute(link.pathname)
-      .preload()
+    findPage(link.pathname)
+      .route.preload()
       .catch(() => undefined);
   };
   for (const type of ['pointerover', 'touchstart', 'focusin'] as const) {

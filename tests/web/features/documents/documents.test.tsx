@@ -1,12 +1,11 @@
 /** @jest-environment node */
-import { documentPages } from '@/features/documents/pages';
-import { FolioPage } from '@/features/documents/FolioPage';
+import DocumentPage from '@/features/documents/DocumentPage';
 import { legalDocuments } from '@/features/documents/registry';
 import { findText, fold, markHits } from '@/features/documents/viewer/findText';
 import { catalogue } from '@/shared/catalogue';
 import { pageText } from '../../support/pageText';
 
-const folioAt = (id: string) => pageText(<FolioPage folioId={id} />, `/folio/${id}`);
+const folioAt = (id: string) => pageText(<DocumentPage folio={id} />, `/folio/${id}`);
 
 describe('/folio', () => {
   it.each(['999', '1204602', '../x', '<b>'])('%s is not known, and says so', (id) => {
@@ -24,8 +23,7 @@ describe('/folio', () => {
 });
 
 it.each(legalDocuments.map(({ id, title }) => [id, title] as const))('/%s is %s', (id, title) => {
-  const Page = documentPages.get(id);
-  const shown = Page === undefined ? '' : pageText(<Page />, `/${id}`);
+  const shown = pageText(<DocumentPage document={id} />, `/${id}`);
   expect(shown).toContain(title);
   expect(shown).toContain('Descargar PDF');
 });

@@ -1,15 +1,10 @@
 // The menu of families where it takes the place of its still twin.
 
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { LiveMenu } from '@/features/layout/LiveMenu';
 
 function openMenu(byPointer: boolean): void {
-  render(
-    <MemoryRouter>
-      <LiveMenu start={{ focused: -1, open: true, byPointer }} />
-    </MemoryRouter>,
-  );
+  render(<LiveMenu start={{ focused: -1, open: true, byPointer }} />);
 }
 
 function pointerMovesOver(element: Element): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'wouter';
 import { newVersion } from './newVersion';
 import { showToast } from '../../shared/ui';
 import { isPaying, isSafeToReload } from './isSafeToReload';
@@ -10,7 +10,7 @@ import { appTexts } from '../texts';
  * shopper: on the way to another page or in a hidden tab. Never in the middle of a payment.
  */
 export function AppUpdater() {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const isAvailable = useSyncExternalStore(
     newVersion.subscribe,
     newVersion.isAvailable,

@@ -1,6 +1,6 @@
 import { CART_KEY, storedCartForm } from '../../shared/cart';
 import { storedText } from '../../shared/storage/storage';
-import { findRoute } from '../routes';
+import { findPage } from '../routes';
 
 const WORKING_PATHS: readonly string[] = ['/proceder-a-pagar', '/success'];
 const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"]';
@@ -9,7 +9,7 @@ const TEXT_FIELDS =
 
 /** Whether a page stands in the middle of a payment. */
 export function isPaying(pathname: string): boolean {
-  return WORKING_PATHS.includes(findRoute(pathname).path);
+  return WORKING_PATHS.includes(findPage(pathname).route.path);
 }
 
 /** Whether loading the page again would take nothing from the shopper. */

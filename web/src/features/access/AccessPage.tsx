@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { flushSync } from 'react-dom';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { useSession } from '../../shared/session';
 import { Container, cx, HydrationBoundary } from '../../shared/ui';
 import { AccessHero } from './AccessHero';
@@ -25,7 +25,7 @@ export default function AccessPage() {
   const tab = chosen ?? linked;
   const login = useLogin();
   const registration = useRegistration();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { status } = useSession();
   const signOut = useSignOut();
   const tabsId = useId();
@@ -33,7 +33,7 @@ export default function AccessPage() {
   const outcome = login.outcome ?? registration.outcome;
   const done = ({ kind }: Outcome): void => {
     if (kind === 'success') {
-      void navigate('/');
+      navigate('/');
       return;
     }
     login.dismiss();

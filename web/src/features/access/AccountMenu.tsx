@@ -1,6 +1,6 @@
 import { CircleUserRound, UserRoundCheck } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation } from 'wouter';
 import { onDemand } from '../../shared/ui/onDemand';
 import { useSession } from '../../shared/session';
 import styles from './AccountMenu.module.css';
@@ -33,7 +33,7 @@ interface SignedInButtonProps {
 function SignedInButton({ successor }: SignedInButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
 
   const fetchAhead = (): void => {
     fetchPopover().catch(() => undefined); // A click will say so.
@@ -54,7 +54,7 @@ function SignedInButton({ successor }: SignedInButtonProps) {
           fetchPopover().catch(() => {
             setOpen(false);
             // The page has the way out as well, and its own word for a lost connection.
-            void navigate('/acceder');
+            navigate('/acceder');
           });
         }}
       >

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useOnline } from '../../shared/hooks/useOnline';
 import { Alert } from '../../shared/forms';
 import { Button } from '../../shared/ui';
@@ -42,13 +41,13 @@ export function RegisterForm({ registration, shown }: RegisterFormProps) {
       </fieldset>
       <p className={styles.legal}>
         {texts.register.privacyBefore}
-        <Link to="/terminos-y-condiciones" target="_blank">
+        <a href="/terminos-y-condiciones" target="_blank">
           {texts.register.terms}
-        </Link>
+        </a>
         {texts.register.privacyBetween}
-        <Link to="/aviso-de-privacidad" target="_blank">
+        <a href="/aviso-de-privacidad" target="_blank">
           {texts.register.privacy}
-        </Link>
+        </a>
         .
       </p>
       <Button type="submit" size="lg" block busy={busy} disabled={!online}>

@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router';
-import { useHydrated } from '../../shared/hooks/useHydrated';
+import { useHash } from '../../shared/hooks/useHash';
 
 export type AccessTab = 'login' | 'register';
 
@@ -8,7 +7,5 @@ export const REGISTER_HASH = '#registro';
 
 /** The tab that the address asks for. The prerendered page knows no hash and shows the first. */
 export function useLinkedTab(): AccessTab {
-  const { hash } = useLocation();
-  const hydrated = useHydrated();
-  return hydrated && hash === REGISTER_HASH ? 'register' : 'login';
+  return useHash() === REGISTER_HASH ? 'register' : 'login';
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { useCartBackup, useCartStore } from '../../shared/cart';
 import { showToast } from '../../shared/ui';
 import { describeNotice } from './describeNotice';
@@ -40,8 +40,7 @@ export function CartAnnouncer() {
 
 /** On the way home from a success page that proved nothing: the cart can still come back. */
 function useUndoAtHome(): void {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const [pathname, navigate] = useLocation();
   const { available, restore } = useCartBackup();
   const offered = useRef(false);
 
@@ -57,7 +56,7 @@ function useUndoAtHome(): void {
         label: texts.emptied.restore,
         onClick: () => {
           restore();
-          void navigate('/carrito');
+          navigate('/carrito');
         },
       },
     });

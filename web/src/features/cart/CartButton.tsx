@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { useCart } from '../../shared/cart';
 import { onDemand } from '../../shared/ui/onDemand';
 import { IconButton } from '../../shared/ui';
@@ -15,7 +15,7 @@ const { fetch: fetchDrawer, Component: CartDrawer } = onDemand<CartDrawerProps>(
 /** The header's cart: how many articles there are, and the drawer that lists them. */
 export function CartButton() {
   const { cart, adds } = useCart();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [open, setOpen] = useState(false);
 
   const fetchAhead = (): void => {
@@ -26,7 +26,7 @@ export function CartButton() {
     setOpen(true);
     fetchDrawer().catch(() => {
       setOpen(false);
-      void navigate('/carrito');
+      navigate('/carrito');
     });
   };
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { families } from '../../shared/catalogue';
 import styles from './ImeiDialog.module.css';
 

@@ -1,5 +1,5 @@
 import { Clock, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { Logo } from '../../shared/art/Logo';
 import { Twist } from '../../shared/art/Twist';
 import { chatHref, phoneHref, phoneText, site } from '../../shared/site';
@@ -70,10 +70,10 @@ function Links({ heading, links }: LinksProps) {
         {links.map(([path, label]) => (
           <li key={path}>
             {path === '/politica-uso-justo' ? (
-              <Link to={path} className={styles.link} target="_blank" rel="noopener">
+              <a href={path} className={styles.link} target="_blank" rel="noopener">
                 {label}
                 <VisuallyHidden>{` ${texts.chat.newTab}`}</VisuallyHidden>
-              </Link>
+              </a>
             ) : (
               <Link to={path} className={styles.link}>
                 {label}

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { Logo } from '../../shared/art/Logo';
 import { onDemand } from '../../shared/ui/onDemand';
 import { Container, IconButton } from '../../shared/ui';

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { NavigationMenu as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
 import { families } from '../../shared/catalogue';
+import { NavLink } from '../../shared/ui/NavLink';
 import { focusables, type Handover } from './handover';
 import styles from './MainMenu.module.css';
 import { texts } from './texts';
@@ -77,7 +77,7 @@ export function LiveMenu({ start }: LiveMenuProps) {
           }}
         >
           <Radix.Link asChild>
-            <NavLink to="/paquetes" className={styles.link ?? ''}>
+            <NavLink to="/paquetes" className={styles.link}>
               {texts.plans}
             </NavLink>
           </Radix.Link>
@@ -116,7 +116,7 @@ export function LiveMenu({ start }: LiveMenuProps) {
               {families.map((family) => (
                 <li key={family.id}>
                   <Radix.Link asChild>
-                    <NavLink to={family.path} className={styles.family ?? ''}>
+                    <NavLink to={family.path} className={styles.family}>
                       <span className={styles.familyName}>{family.label}</span>
                       <span className={styles.familyDays}>{texts.families[family.id]}</span>
                     </NavLink>
@@ -144,7 +144,7 @@ function PageLink({ to, end = false, children }: PageLinkProps) {
   return (
     <Radix.Item>
       <Radix.Link asChild>
-        <NavLink to={to} end={end} className={styles.link ?? ''}>
+        <NavLink to={to} end={end} className={styles.link}>
           {children}
         </NavLink>
       </Radix.Link>

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { onDemand } from '../../shared/ui/onDemand';
 import { takeOver, type Handover } from './handover';
 import type { LiveMenuProps } from './LiveMenu';
@@ -13,7 +13,7 @@ const live = onDemand<LiveMenuProps>(async () => (await import('./LiveMenu')).Li
  */
 export function MainMenu() {
   const [start, setStart] = useState<Handover | null>(null);
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
 
   const onWanted = useCallback(
     (menu: HTMLElement, pressed: boolean) => {
@@ -23,7 +23,7 @@ export function MainMenu() {
         },
         () => {
           // The links work without it. A press deserves an answer: the page of all families.
-          if (pressed) void navigate('/paquetes');
+          if (pressed) navigate('/paquetes');
         },
       );
     },

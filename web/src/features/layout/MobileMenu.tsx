@@ -1,8 +1,8 @@
-import { NavLink } from 'react-router';
 import { NetworkIcon } from '../../shared/art/NetworkIcon';
 import { chatHref, site } from '../../shared/site';
 import { families } from '../../shared/catalogue';
 import { ButtonAnchor } from '../../shared/ui';
+import { NavLink } from '../../shared/ui/NavLink';
 import { Drawer } from '../../shared/ui/Drawer';
 import styles from './MobileMenu.module.css';
 import { texts } from './texts';
@@ -19,7 +19,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   };
   const link = (to: string, label: string, end = false) => (
     <li>
-      <NavLink to={to} end={end} className={styles.link ?? ''} onClick={close}>
+      <NavLink to={to} end={end} className={styles.link} onClick={close}>
         {label}
       </NavLink>
     </li>
@@ -46,13 +46,13 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
         <ul className={styles.list}>
           {link('/', texts.home, true)}
           <li>
-            <NavLink to="/paquetes" end className={styles.link ?? ''} onClick={close}>
+            <NavLink to="/paquetes" end className={styles.link} onClick={close}>
               {texts.plans}
             </NavLink>
             <ul className={styles.families}>
               {families.map((family) => (
                 <li key={family.id}>
-                  <NavLink to={family.path} className={styles.family ?? ''} onClick={close}>
+                  <NavLink to={family.path} className={styles.family} onClick={close}>
                     <span>{family.label}</span>
                     <span className={styles.days}>{texts.families[family.id]}</span>
                   </NavLink>

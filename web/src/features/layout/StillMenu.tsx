@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { NavLink } from 'react-router';
 import { useIntent } from '../../shared/hooks/useIntent';
+import { NavLink } from '../../shared/ui/NavLink';
 import styles from './MainMenu.module.css';
 import { texts } from './texts';
 
@@ -20,7 +20,7 @@ export function StillMenu({ onWanted }: StillMenuProps) {
 
   const link = (to: string, label: string) => (
     <li>
-      <NavLink to={to} end={to === '/'} className={styles.link ?? ''}>
+      <NavLink to={to} end={to === '/'} className={styles.link}>
         {label}
       </NavLink>
     </li>
@@ -31,7 +31,7 @@ export function StillMenu({ onWanted }: StillMenuProps) {
       <ul className={styles.list}>
         {link('/', texts.home)}
         <li className={styles.group}>
-          <NavLink to="/paquetes" className={styles.link ?? ''}>
+          <NavLink to="/paquetes" className={styles.link}>
             {texts.plans}
           </NavLink>
           <button

@@ -1,6 +1,5 @@
 import { List } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Container } from '../../shared/ui';
 import styles from './LegalLayout.module.css';
 import { texts } from './texts';
@@ -22,7 +21,7 @@ export function LegalLayout({ contents, children }: LegalLayoutProps) {
         <ul className={styles.list}>
           {contents.map(({ id, title }) => (
             <li key={id}>
-              <Link to={`#${id}`}>{title}</Link>
+              <a href={`#${id}`}>{title}</a>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
-import type { FamilyInfo } from '@tuisty/shop-core';
-import { plansOf } from '../../shared/catalogue';
+import { families, plansOf } from '../../shared/catalogue';
 import { PlanGrid } from '../../shared/plan-card';
 import { AppSection, DeliverySection, PageHero } from '../../shared/sections';
 import { site } from '../../shared/site';
@@ -8,7 +7,9 @@ import styles from './PlanListPage.module.css';
 import { subtitles, texts } from './texts';
 
 /** One family: its plans, how they come home, how they are paid. */
-export function PlanListPage({ family }: { readonly family: FamilyInfo }) {
+export default function PlanListPage({ family: slug }: { readonly family: string }) {
+  const family = families.find(({ path }) => path === `/paquetes/${slug}`);
+  if (family === undefined) return null;
   return (
     <>
       <PageHero

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { parseInline, type Inline } from './inline';
 
 /** The fair-use policy opens beside what is being read; everything else of the site in its place. */
@@ -15,14 +15,13 @@ function Run({ run }: { readonly run: Inline }) {
   const { href, text } = run;
   if (href.startsWith('/')) {
     return besidePaths.has(href) ? (
-      <Link to={href} target="_blank" rel="noopener">
+      <a href={href} target="_blank" rel="noopener">
         {text}
-      </Link>
+      </a>
     ) : (
       <Link to={href}>{text}</Link>
     );
   }
-  if (href.startsWith('#')) return <Link to={href}>{text}</Link>;
   if (href.startsWith('http')) {
     return (
       <a href={href} target="_blank" rel="noopener">

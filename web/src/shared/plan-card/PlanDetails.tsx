@@ -1,7 +1,7 @@
 import type { Plan } from '@tuisty/shop-core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { chatHref, site } from '../site';
 import { networkName } from '../art/NetworkIcon';
 import { ButtonAnchor, VisuallyHidden } from '../ui';

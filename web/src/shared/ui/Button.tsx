@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import styles from './Button.module.css';
 import { cx } from './cx';
 import { Spinner } from './Spinner';
@@ -41,7 +41,9 @@ export function Button({ busy = false, onClick, type = 'button', children, ...re
   );
 }
 
-export type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>;
+export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, 'href'> {
+  readonly to: string;
+}
 
 /** A link to a page of this site that looks like a button. */
 export function ButtonLink({ children, ...rest }: ButtonLinkProps) {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { ProceedPage } from '@/features/payment/checkout/ProceedPage';
+import ProceedPage from '@/features/payment/checkout/ProceedPage';
 import { savePendingPayment } from '@/features/payment/pendingPayment';
 import { openPage } from '../../../support/page';
 

@@ -13,7 +13,7 @@ interface ProceedPageProps {
 }
 
 /** /proceder-a-pagar */
-export function ProceedPage({ leave = leaveFor }: ProceedPageProps) {
+export default function ProceedPage({ leave = leaveFor }: ProceedPageProps) {
   const isOverlayGone = useIsOverlayGone();
   // Without a network the payment page would be the browser's own error page.
   const online = useOnline();

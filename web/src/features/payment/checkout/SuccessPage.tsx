@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import type { PaidTopUp } from '../../../shared/api';
 import { Button, ButtonLink, Container, EmptyState } from '../../../shared/ui';
 import styles from './Notice.module.css';
 import { REDIRECT_DELAY } from './redirectDelay';
 import { texts } from './texts';
-import { useHydrated } from '../../../shared/hooks/useHydrated';
 import { useIsOverlayGone } from './useIsOverlayGone';
 import { useSuccess, type Success } from './useSuccess';
 import { useThanks } from './useThanks';
@@ -108,9 +107,12 @@ function wordsFor(state: NotPaidProps['state']) {
 
 /** The payment session in the address; null without one, undefined until the page is hydrated. */
 function useSessionId(): string | null | undefined {
-  const [params] = useSearchParams();
   // The page's HTML is the same for every session, so the first render cannot know it.
-  if (!useHydrated()) return undefined;
-  const id = params.get('session_id');
-  return id === '' ? null : id;
+  return useLocationProperty<string | null | undefined>(
+    () => {
+      const id = new URLSearchParams(window.location.search).get('session_id');
+      return id === '' ? null : id;
+    },
+    () => undefined,
+  );
 }

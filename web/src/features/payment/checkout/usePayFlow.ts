@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { createCheckoutSession, type CheckoutOrder } from '../../../shared/api';
 import { dropAuthToken, readAuthToken } from '../../../shared/session/authToken';
 import { savePendingPayment } from '../pendingPayment';
@@ -23,7 +23,7 @@ export interface PayFlow {
 export function usePayFlow(): PayFlow {
   const { core } = useCore();
   const { cart } = useCart();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [state, setState] = useState<PayState>({ step: 'idle' });
   const call = useRef<AbortController | null>(null);
   const confirmation = useRef(new Confirmation());
@@ -47,7 +47,7 @@ export function usePayFlow(): PayFlow {
           signal: mine.signal,
         });
         savePendingPayment(session);
-        void navigate('/proceder-a-pagar');
+        navigate('/proceder-a-pagar');
       } catch (reason) {
         if (mine.signal.aborted) return;
         console.error('Error al crear la sesión de pago:', reason);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { dropPendingPayment, readPendingPayment } from '../pendingPayment';
 
 /**
@@ -11,10 +11,10 @@ import { dropPendingPayment, readPendingPayment } from '../pendingPayment';
  * @returns Leaves without waiting.
  */
 export function useProceed(delay: number | null, leave: (url: string) => void): () => void {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
 
   const toCart = useCallback(() => {
-    void navigate('/carrito', { replace: true });
+    navigate('/carrito', { replace: true });
   }, [navigate]);
 
   const go = useCallback(() => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { cartBackup, useCartStore, type CartStore } from '../../../shared/cart';
 import { hasCleared, markCleared } from './clearedSessions';
 
@@ -17,7 +17,7 @@ export interface Purchase {
  * @param delay Milliseconds that the thanks are seen; null while something covers them.
  */
 export function useThanks(purchase: Purchase | null, delay: number | null): void {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const store = useCartStore();
   const sessionId = purchase?.sessionId ?? null;
   const clears = purchase?.clears ?? false;
@@ -41,7 +41,7 @@ export function useThanks(purchase: Purchase | null, delay: number | null): void
     const timer = setTimeout(() => {
       if (clears && sessionId !== null) emptyOnce(store, sessionId);
       if (clears && sessionId === null) emptyWithUndo(store);
-      void navigate('/', { replace: true });
+      navigate('/', { replace: true });
     }, delay);
     return () => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { TopUp } from '@tuisty/shop-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { createCheckoutSession } from '../../../shared/api';
 import { savePendingPayment } from '../pendingPayment';
 import { loadCore } from '../../../shared/core';
@@ -29,7 +29,7 @@ export interface TopUpFlow {
 
 /** The purchase of a top-up: the two fields, confirmation, payment session, redirect. */
 export function useTopUp(): TopUpFlow {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [state, setState] = useState<TopUpState | null>(null);
   const call = useRef<AbortController | null>(null);
   const confirmation = useRef(new Confirmation());
@@ -64,7 +64,7 @@ export function useTopUp(): TopUpFlow {
         });
         topUpPhones.remember(payment.id, contact.phone);
         savePendingPayment(payment);
-        void navigate('/proceder-a-pagar');
+        navigate('/proceder-a-pagar');
       } catch (reason) {
         if (mine.signal.aborted) return;
         console.error('Error al crear la sesión de pago:', reason);

@@ -2,10 +2,27 @@ import { catalogue, familyInfo, findPlan } from '../../shared/catalogue';
 import { ButtonLink } from '../../shared/ui';
 import { DocumentView } from './DocumentView';
 import { FolioNotFound } from './FolioNotFound';
+import { legalDocuments } from './registry';
 import { texts } from './texts';
 
+interface DocumentPageProps {
+  /** The route's name of a legal document. */
+  readonly document?: string;
+  /** Or the number of a registered tariff. */
+  readonly folio?: string;
+}
+
+/** The page around a PDF. */
+export default function DocumentPage({ document, folio }: DocumentPageProps) {
+  if (folio !== undefined) return <FolioPage folioId={folio} />;
+  const legal = legalDocuments.find(({ id }) => id === document);
+  if (legal === undefined) return null;
+  const { id, title, description } = legal;
+  return <DocumentView name={id} kicker={texts.kicker} title={title} intro={description} />;
+}
+
 /** The registered tariff of a plan, or the word that there is none under that number. */
-export function FolioPage({ folioId }: { readonly folioId: string }) {
+function FolioPage({ folioId }: { readonly folioId: string }) {
   const folio = catalogue.folios.find(({ id }) => id === folioId);
   const plan = folio === undefined ? undefined : findPlan(folio.planId);
   if (folio === undefined || plan === undefined) return <FolioNotFound folio={folioId} />;
