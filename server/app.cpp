@@ -1,5 +1,9 @@
 #include "app.hpp"
 
+#include <chrono>
+#include <exception>
+#include <optional>
+
 #include "accounts/accounts.hpp"
 #include "checkout/routes.hpp"
 #include "checkout/store.hpp"
@@ -8,11 +12,15 @@
 #include "http/socket_numbers.hpp"
 #include "imei/imeis.hpp"
 #include "outbound/stripe.hpp"
+#include "periodic_task.hpp"
 #include "postgres/migrations.hpp"
 #include "system_routes.hpp"
 
 namespace server {
 namespace {
+
+/// Old idempotency keys go a thousand at a time: in this rhythm more than any shop sells.
+constexpr std::chrono::seconds kForgetKeysEvery{2};
 
 std::vector<PgStatement> statements() {
   auto all = PgSessionStore::statements();
@@ -60,6 +68,17 @@ struct App::Parts {
     return router;
   }
 
+  /// What fails is tried again by itself the next time.
+  void forget_old_keys() {
+    try {
+      if (const auto forgotten = store.forget_old_keys(); forgotten > 0) {
+        log.info("keys_forgotten", {{"keys", static_cast<std::int64_t>(forgotten)}});
+      }
+    } catch (const std::exception& error) {
+      log.warning("keys_not_forgotten", {{"reason", error.what()}});
+    }
+  }
+
   Config config;
   Log& log;
   Metrics metrics;
@@ -74,7 +93,9 @@ struct App::Parts {
   ReadCheckoutSession read_checkout;
   Readiness readiness;
   Api api;
-  std::unique_ptr<Server> http;  // last: it stops before what it calls goes
+  // Last: they stop before what they call goes.
+  std::unique_ptr<Server> http;
+  std::optional<PeriodicTask> forgetting;
 };
 
 App::App(const Config& config, Log& log) : parts_(std::make_unique<Parts>(config, log)) {}
@@ -83,12 +104,12 @@ App::~App() = default;
 
 void App::start() {
   const int applied = migrate(parts_->config.database_url, embedded_migrations());
-  const auto forgotten = parts_->store.forget_old_keys();
   const std::size_t numbers = rotate_socket_numbers();
   parts_->http->start();
+  parts_->forgetting.emplace(kForgetKeysEvery,
+                             [parts = parts_.get()] { parts->forget_old_keys(); });
   parts_->log.info("started", {{"port", std::int64_t{port()}},
                                {"migrations_applied", std::int64_t{applied}},
-                               {"keys_forgotten", static_cast<std::int64_t>(forgotten)},
                                {"socket_numbers", static_cast<std::int64_t>(numbers)}});
   if (numbers + 256 < kSocketNumbersWanted) {
     parts_->log.warning("few_socket_numbers",

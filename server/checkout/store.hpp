@@ -112,7 +112,7 @@ class PgSessionStore final : public SessionStore {
   void settle(std::string_view id, SessionStatus status) override;
   void ping() override;
 
-  /// Forgets keys that no browser can still be repeating. Returns how many.
+  /// Forgets some of the keys that no browser can still be repeating. Returns how many.
   std::size_t forget_old_keys();
 
  private:

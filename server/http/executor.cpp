@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "deadline.hpp"
+
 namespace server {
 
 Executor::Executor(std::size_t threads, std::size_t queue) : queue_limit_(queue) {
@@ -44,7 +46,8 @@ void Executor::work() {
       jobs_.pop_front();
       ++running_;
       lock.unlock();
-      (Clock::now() < job.deadline ? job.run : job.expired)();
+      const Deadline limit(job.deadline);
+      (Deadline::over() ? job.expired : job.run)();
     }  // what the job holds is released before the job counts as ended
     lock.lock();
     --running_;

@@ -18,7 +18,7 @@ class Executor {
   struct Job {
     std::function<void()> run;      ///< must not throw
     std::function<void()> expired;  ///< called instead of run when the deadline passed in the queue
-    Clock::time_point deadline;
+    Clock::time_point deadline;     ///< its thread's Deadline meanwhile
   };
   struct Load {
     std::size_t waiting;

@@ -4,12 +4,17 @@
 #include <poll.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <pqxx/connection>
 #include <pqxx/except>
 #include <pqxx/nontransaction>
+#include <string_view>
 #include <thread>
+
+#include "deadline.hpp"
 
 namespace server {
 
@@ -17,22 +22,22 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// No connection by then counts as no database: a shopper's call has 8 s in all, and the others in
-/// the lane wait behind it. Not less: on a machine whose cores are all busy PostgreSQL was seen to
-/// take more than 250 ms to begin a session, and a sign-in was refused for it.
+/// No connection by then, ready for statements, counts as no database, and the next host is tried:
+/// a shopper's call has 8 s in all, and the others in the lane wait behind it. Not less: on a
+/// machine whose cores are all busy PostgreSQL was seen to take more than 250 ms to begin a
+/// session, and a sign-in was refused for it.
 constexpr std::chrono::milliseconds kConnectLimit{1'000};
 
 /// At start the database may still be starting itself.
 constexpr std::chrono::milliseconds kStartLimit{5'000};
 constexpr std::chrono::milliseconds kPauseAtStart{250};
 
-bool ready_in_time(PGconn* connection, PostgresPollingStatusType wanted,
-                   SteadyClock::time_point deadline) {
+bool ready_in_time(PGconn* connection, PostgresPollingStatusType wanted) {
   pollfd socket{PQsocket(connection),
                 static_cast<short>(wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT), 0};
-  const auto left =
-      std::chrono::duration_cast<std::chrono::milliseconds>(deadline - SteadyClock::now()).count();
-  return left > 0 && poll(&socket, 1, static_cast<int>(left)) > 0;
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(Deadline::current() -
+                                                                          SteadyClock::now());
+  return left.count() > 0 && poll(&socket, 1, static_cast<int>(left.count())) > 0;
 }
 
 /// libpq itself counts its connection time limit in seconds, two at least.
@@ -42,20 +47,64 @@ PGconn* connect(const char* url) {
                                         "keepalives_idle",  "keepalives_interval",
                                         "keepalives_count", nullptr};
   const std::array<const char*, 6> values{url, "3000", "5", "2", "2", nullptr};
-  const auto deadline = SteadyClock::now() + kConnectLimit;
   PGconn* connection = PQconnectStartParams(keys.data(), values.data(), 1);
   auto state = PGRES_POLLING_WRITING;
   while (connection != nullptr && PQstatus(connection) != CONNECTION_BAD &&
          state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED &&
-         ready_in_time(connection, state, deadline)) {
+         ready_in_time(connection, state)) {
     state = PQconnectPoll(connection);
   }
   if (state != PGRES_POLLING_OK) {
-    const std::string reason = connection == nullptr ? "" : PQerrorMessage(connection);
+    const std::string reason = connection == nullptr ? "no memory" : PQerrorMessage(connection);
     PQfinish(connection);
-    throw pqxx::broken_connection("database not reached in time: " + reason);
+    throw pqxx::broken_connection(reason.empty() ? "no answer" : reason);
   }
   return connection;
+}
+
+/// The value for one host of several; one value alone is every host's.
+std::string value_at(std::string_view list, std::size_t host) {
+  for (auto comma = list.find(','); host > 0 && comma != std::string_view::npos;
+       comma = list.find(','), --host) {
+    list.remove_prefix(comma + 1);
+  }
+  return std::string(list.substr(0, list.find(',')));
+}
+
+/// The connection string once for each of its hosts: libpq goes through them by itself, but stays
+/// for ever with one that is silent.
+std::vector<std::string> hosts_of(const std::string& url) {
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+      PQconninfoParse(url.c_str(), nullptr), &PQconninfoFree);
+  std::vector<const PQconninfoOption*> given;
+  std::ptrdiff_t commas = 0;
+  for (const auto* option = options.get(); option != nullptr && option->keyword != nullptr;
+       ++option) {
+    const std::string_view key = option->keyword;
+    if (option->val != nullptr) {
+      given.push_back(option);
+      const std::string_view value = option->val;
+      if (key == "host" || key == "hostaddr") {
+        commas = std::max(commas, std::count(value.begin(), value.end(), ','));
+      }
+    }
+  }
+  if (commas == 0) {
+    return {url};  // also what cannot be read: libpq says why
+  }
+  std::vector<std::string> hosts(static_cast<std::size_t>(commas) + 1);
+  for (std::size_t i = 0; i < hosts.size(); ++i) {
+    for (const auto* option : given) {
+      const std::string_view key = option->keyword;
+      const bool is_list = key == "host" || key == "hostaddr" || key == "port";
+      hosts[i] += std::string(key) + "='";
+      for (const char c : is_list ? value_at(option->val, i) : std::string(option->val)) {
+        hosts[i] += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string{c};
+      }
+      hosts[i] += "' ";
+    }
+  }
+  return hosts;
 }
 
 #if PQXX_VERSION_MAJOR < 7
@@ -80,6 +129,15 @@ class BoundedConnect : public pqxx::connectionpolicy {
 };
 #endif
 
+bool is_outage(std::string_view sqlstate) {
+  return sqlstate.empty() || sqlstate.starts_with("08") ||  // connection
+         sqlstate.starts_with("53") ||                      // disk, memory, connections run out
+         sqlstate.starts_with("57") ||                      // cancelled, shutting down
+         sqlstate.starts_with("58") ||                      // the machine below
+         sqlstate == "55P03" || sqlstate == "25P03" ||      // lock not given, idle in transaction
+         sqlstate == "25006";                               // read only: a standby
+}
+
 }  // namespace
 
 // Terse: errors end up in the log, and the details of some quote the row: names, e-mails, hashes.
@@ -98,30 +156,53 @@ struct PgConnection::Impl {
 #endif
 };
 
-PgConnection::PgConnection(const std::string& url) : impl_(std::make_unique<Impl>(url)) {}
-
-PgConnection::PgConnection(const std::string& url, const std::vector<PgStatement>& statements)
-    : PgConnection(url) {
-  PgHandle& connection = impl_->connection;
-  pqxx::nontransaction(connection)
-      .exec(
-          "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
-          "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = error");
-  for (const PgStatement& statement : statements) {
-    connection.prepare(statement.name, statement.sql);
-#if PQXX_VERSION_MAJOR < 7
-    connection.prepare_now(statement.name);  // later versions never put it off
-#endif
+template <class F>
+PgConnection::PgConnection(const std::string& url, SocketWatchdog& watchdog, F set_up) {
+  std::string reasons;
+  for (const std::string& host : hosts_of(url)) {
+    const Deadline limit(SteadyClock::now() + kConnectLimit);
+    try {
+      auto made = std::make_unique<Impl>(host);
+      const SocketWatchdog::Watch watch(watchdog, made->connection.sock());
+      set_up(made->connection);
+      impl_ = std::move(made);
+      return;
+    } catch (const pqxx::broken_connection& error) {
+      reasons += std::string(" ") + error.what();
+    } catch (const pqxx::sql_error& error) {
+      if (!is_outage(error.sqlstate())) {
+        throw;
+      }
+      reasons += std::string(" ") + error.what();
+    }
   }
+  throw pqxx::broken_connection("database not reached in time:" + reasons);
+}
+
+PgConnection::PgConnection(const std::string& url, const std::vector<PgStatement>& statements,
+                           SocketWatchdog& watchdog)
+    : PgConnection(url, watchdog, [&statements](PgHandle& connection) {
+        pqxx::nontransaction(connection)
+            .exec(
+                "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
+                "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = error");
+        for (const PgStatement& statement : statements) {
+          connection.prepare(statement.name, statement.sql);
+#if PQXX_VERSION_MAJOR < 7
+          connection.prepare_now(statement.name);  // later versions never put it off
+#endif
+        }
+      }) {
 }
 
 PgConnection PgConnection::at_start(const std::string& url) {
+  SocketWatchdog watchdog;
   const auto deadline = SteadyClock::now() + kStartLimit;
   for (;;) {
     try {
-      PgConnection connection(url);
-      pqxx::nontransaction(connection.get()).exec("SET client_min_messages = warning");
-      return connection;
+      return {url, watchdog, [](PgHandle& connection) {
+                pqxx::nontransaction(connection).exec("SET client_min_messages = warning");
+              }};
     } catch (const pqxx::broken_connection&) {
       if (SteadyClock::now() >= deadline) {
         throw;
@@ -167,8 +248,8 @@ void SocketWatchdog::run() {
   }
 }
 
-SocketWatchdog::Watch::Watch(SocketWatchdog& owner, int socket, std::chrono::milliseconds limit)
-    : owner_(owner), key_(std::chrono::steady_clock::now() + limit, 0) {
+SocketWatchdog::Watch::Watch(SocketWatchdog& owner, int socket)
+    : owner_(owner), key_(Deadline::current(), 0) {
   bool first = false;
   {
     const std::lock_guard lock(owner_.mutex_);
@@ -193,20 +274,19 @@ constexpr std::chrono::milliseconds kRest{250};
 }  // namespace
 
 PgHandle& PgConnections::mine() {
+  if (Deadline::over()) {
+    throw StoreUnavailable("no time is left for the database");
+  }
   PgConnection& connection = connections_.get([this] {
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point failed{Clock::duration(failed_at_.load())};
-    if (Clock::now() - failed < kRest) {
+    const SteadyClock::time_point failed{SteadyClock::duration(failed_at_.load())};
+    if (SteadyClock::now() - failed < kRest) {
       throw StoreUnavailable("the database could not be reached a moment ago");
     }
     try {
-      return std::make_unique<PgConnection>(url_, statements_);
+      return std::make_unique<PgConnection>(url_, statements_, watchdog_);
     } catch (const pqxx::broken_connection& error) {
-      failed_at_ = Clock::now().time_since_epoch().count();
-      throw StoreUnavailable(error.what());
-    } catch (const pqxx::sql_error& error) {
-      if (!is_outage(error.sqlstate())) {
-        throw;
+      if (!Deadline::over()) {  // else it may be there all the same
+        failed_at_ = SteadyClock::now().time_since_epoch().count();
       }
       throw StoreUnavailable(error.what());
     }
@@ -215,18 +295,14 @@ PgHandle& PgConnections::mine() {
 }
 
 /// is_open() still says true of a connection whose server has gone, so it is not asked.
-void PgConnections::broken(const char* what) {
+void PgConnections::broken(const std::exception& error) {
+  const auto* said = dynamic_cast<const pqxx::sql_error*>(&error);
+  if (said != nullptr && !is_outage(said->sqlstate())) {
+    throw;  // a mistake of ours
+  }
+  const std::string what = error.what();
   connections_.drop();
   throw OutcomeUnknown(what);
-}
-
-bool PgConnections::is_outage(std::string_view sqlstate) {
-  return sqlstate.empty() || sqlstate.starts_with("08") ||  // connection
-         sqlstate.starts_with("53") ||                      // disk, memory, connections run out
-         sqlstate.starts_with("57") ||                      // cancelled, shutting down
-         sqlstate.starts_with("58") ||                      // the machine below
-         sqlstate == "55P03" || sqlstate == "25P03" ||      // lock not given, idle in transaction
-         sqlstate == "25006";                               // read only: a standby
 }
 
 }  // namespace server

@@ -4,17 +4,18 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <pqxx/except>
 #include <pqxx/nontransaction>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "deadline.hpp"
 #include "per_thread.hpp"
 #include "postgres/handle.hpp"
 #include "result.hpp"
@@ -25,30 +26,6 @@ namespace server {
 struct PgStatement {
   std::string name;
   std::string sql;
-};
-
-/// One connection to PostgreSQL, closed with this object. (libpqxx 6's own base class has no
-/// virtual destructor: whoever owns one through it never closes it.)
-class PgConnection {
- public:
-  /// Connects within 1 s, or throws pqxx::broken_connection. Sets the time limits that keep a
-  /// thread from waiting for the database for ever, and prepares the statements.
-  PgConnection(const std::string& url, const std::vector<PgStatement>& statements);
-  /// For migrations: keeps trying for 5 s, and sets no limits, as those may take their time.
-  [[nodiscard]] static PgConnection at_start(const std::string& url);
-
-  ~PgConnection();
-  PgConnection(PgConnection&&) noexcept;
-  PgConnection& operator=(PgConnection&&) noexcept;
-  PgConnection(const PgConnection&) = delete;
-  PgConnection& operator=(const PgConnection&) = delete;
-
-  [[nodiscard]] PgHandle& get();
-
- private:
-  struct Impl;
-  explicit PgConnection(const std::string& url);
-  std::unique_ptr<Impl> impl_;
 };
 
 /// Ends blocking calls of libraries that have no time limit of their own: shuts the socket down
@@ -64,10 +41,10 @@ class SocketWatchdog {
 
   using Key = std::pair<std::chrono::steady_clock::time_point, std::uint64_t>;
 
-  /// Watches for as long as it lives. The socket must outlive it.
+  /// Watches for as long as it lives, until the thread's Deadline. The socket must outlive it.
   class Watch {
    public:
-    Watch(SocketWatchdog& owner, int socket, std::chrono::milliseconds limit);
+    Watch(SocketWatchdog& owner, int socket);
     ~Watch();
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
@@ -88,6 +65,34 @@ class SocketWatchdog {
   std::uint64_t count_ = 0;
   bool stopping_ = false;
   std::thread thread_;
+};
+
+/// One connection to PostgreSQL, closed with this object. (libpqxx 6's own base class has no
+/// virtual destructor: whoever owns one through it never closes it.)
+class PgConnection {
+ public:
+  /// Connects to the first host that answers, each within 1 s, or throws pqxx::broken_connection.
+  /// Sets the time limits that keep a thread from waiting for the database for ever, and prepares
+  /// the statements.
+  PgConnection(const std::string& url, const std::vector<PgStatement>& statements,
+               SocketWatchdog& watchdog);
+  /// For migrations: keeps trying for 5 s, and sets no limits, as those may take their time.
+  [[nodiscard]] static PgConnection at_start(const std::string& url);
+
+  ~PgConnection();
+  PgConnection(PgConnection&&) noexcept;
+  PgConnection& operator=(PgConnection&&) noexcept;
+  PgConnection(const PgConnection&) = delete;
+  PgConnection& operator=(const PgConnection&) = delete;
+
+  [[nodiscard]] PgHandle& get();
+
+ private:
+  struct Impl;
+  /// set_up: (PgHandle&), within the same time.
+  template <class F>
+  PgConnection(const std::string& url, SocketWatchdog& watchdog, F set_up);
+  std::unique_ptr<Impl> impl_;
 };
 
 /// The connection broke with a statement on its way: whether it was done is not known. Read again.
@@ -118,30 +123,27 @@ class PgConnections {
   /// StoreUnavailable when they have not.
   template <class F>
   auto once(F f) {
+    const Deadline end(end_);
     PgHandle& connection = mine();
     try {
-      const SocketWatchdog::Watch watch(watchdog_, connection.sock(), kStatementLimit);
+      const Deadline limit(Deadline::Clock::now() + kStatementLimit);
+      const SocketWatchdog::Watch watch(watchdog_, connection.sock());
       pqxx::nontransaction work(connection);
       return f(work);
-    } catch (const pqxx::broken_connection& error) {
-      broken(error.what());
-    } catch (const pqxx::in_doubt_error& error) {
-      broken(error.what());
-    } catch (const pqxx::sql_error& error) {
-      if (!is_outage(error.sqlstate())) {
-        throw;  // a mistake of ours
-      }
-      broken(error.what());
+    } catch (const pqxx::failure& error) {
+      broken(error);
     }
   }
+
+  /// From then on everything that needs the database throws StoreUnavailable.
+  void end_by(Deadline::Clock::time_point end) { end_ = end; }
 
  private:
   /// A little more than the database's own limit, which cannot help when the database hangs.
   static constexpr std::chrono::milliseconds kStatementLimit{2'500};
 
   PgHandle& mine();
-  [[noreturn]] void broken(const char* what);
-  static bool is_outage(std::string_view sqlstate);
+  [[noreturn]] void broken(const std::exception& error);
 
   std::string url_;
   std::vector<PgStatement> statements_;
@@ -150,6 +152,7 @@ class PgConnections {
   /// Steady time of the last failed attempt to connect: for a moment nobody tries again, so that
   /// calls are refused at once while the database is away.
   std::atomic<std::chrono::steady_clock::rep> failed_at_{0};
+  std::atomic<Deadline::Clock::time_point> end_{Deadline::Clock::time_point::max()};
 };
 
 }  // namespace server

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <pqxx/connection>
+#include <pqxx/transaction>
 
 #include "outbound/http_client.hpp"
 #include "support/fake_provider.hpp"
@@ -119,6 +121,24 @@ TEST_F(AppTest, StartsTwiceOnOneDatabase) {
   second.start();
   EXPECT_NE(second.port(), app_.port());
   second.stop();
+}
+
+TEST_F(AppTest, AStartDoesNotWaitForOldKeys) {
+  pqxx::connection other(database_.url());
+  pqxx::work holder(other);
+  holder.exec("LOCK TABLE idempotency");
+  App second(config(), log_);
+  second.start();
+  second.stop();
+}
+
+TEST_F(AppTest, ForgetsOldKeysWhileItRuns) {
+  ASSERT_EQ(send(true, "/create-checkout-session", kBody, "Idempotency-Key: key-0001").status, 200);
+  database_.run("UPDATE idempotency SET created_at = now() - interval '8 days'");
+  while (database_.value("SELECT count(*) FROM idempotency") != "0") {
+    database_.run("SELECT pg_sleep(0.2)");
+  }
+  EXPECT_EQ(rows(), "1");
 }
 
 TEST(App, SaysWhyItCannotStart) {

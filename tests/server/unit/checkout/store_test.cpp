@@ -251,6 +251,20 @@ TEST_F(PgSessionStoreTest, AClaimKnowsTheAttemptsUntilThen) {
   EXPECT_EQ(std::get<SessionStore::Claimed>(begun).session.attempt, 2);
 }
 
+TEST_F(PgSessionStoreTest, OldKeysAreForgottenSomeAtATime) {
+  database_.run(
+      "WITH made AS (INSERT INTO checkout_sessions"
+      " (id, type, amount_centavos, lines, quote, catalogue_version, lease_until)"
+      " SELECT 'cks_' || lpad(to_hex(n), 32, '0'), 1, 100, '[1]', '0123456789abcdef', 'v', now()"
+      " FROM generate_series(1, 2500) AS n RETURNING id)"
+      " INSERT INTO idempotency (key, request_digest, session_id, created_at)"
+      " SELECT id, repeat('a', 64), id, now() - interval '8 days' FROM made");
+  EXPECT_EQ(store_.forget_old_keys(), 1000U);
+  EXPECT_EQ(store_.forget_old_keys(), 1000U);
+  EXPECT_EQ(store_.forget_old_keys(), 500U);
+  EXPECT_EQ(store_.forget_old_keys(), 0U);
+}
+
 TEST_F(PgSessionStoreTest, TheDatabaseItselfRefusesWhatCannotBe) {
   static_cast<void>(store_.begin(session("1"), std::nullopt));
   for (const char* change :

@@ -6,6 +6,8 @@
 #include <future>
 #include <latch>
 
+#include "deadline.hpp"
+
 namespace server {
 namespace {
 
@@ -41,6 +43,15 @@ TEST(Executor, RunsJobsOnItsOwnThreads) {
   auto work = job([&ran] { ran.set_value(std::this_thread::get_id()); });
   ASSERT_TRUE(pool.submit(work));
   EXPECT_NE(ran.get_future().get(), std::this_thread::get_id());
+}
+
+TEST(Executor, AJobsDeadlineIsItsThreads) {
+  Executor pool(1, 1);
+  std::promise<Clock::time_point> limit;
+  auto work = job([&limit] { limit.set_value(Deadline::current()); });
+  const auto deadline = work.deadline;
+  ASSERT_TRUE(pool.submit(work));
+  EXPECT_EQ(limit.get_future().get(), deadline);
 }
 
 TEST(Executor, RunsAsManyAtOnceAsItHasThreads) {

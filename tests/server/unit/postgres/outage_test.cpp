@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <pqxx/connection>
 #include <pqxx/result>
 #include <pqxx/transaction>
 
@@ -111,8 +112,8 @@ TEST_F(PgOutageTest, AStatementThatTakesTooLongIsEndedByTheDatabase) {
 }
 
 TEST_F(PgOutageTest, ALockThatIsNotGivenIsNotWaitedForLonger) {
-  PgConnection other(database_.url(), {});
-  pqxx::work holder(other.get());
+  pqxx::connection other(database_.url());
+  pqxx::work holder(other);
   holder.exec("LOCK TABLE checkout_sessions");
   EXPECT_THAT(reason([](pqxx::nontransaction& work) {
                 return work.exec("SELECT count(*) FROM checkout_sessions");

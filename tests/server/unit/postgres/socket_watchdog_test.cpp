@@ -35,7 +35,8 @@ TEST(SocketWatchdog, EndsACallThatWouldBlockForEver) {
   SocketPair pair;
   char byte = 0;
   const auto begun = Clock::now();
-  const SocketWatchdog::Watch watch(dog, pair.end(0), 100ms);
+  const Deadline watch_until(Clock::now() + 100ms);
+  const SocketWatchdog::Watch watch(dog, pair.end(0));
   EXPECT_EQ(::recv(pair.end(0), &byte, 1, 0), 0);
   EXPECT_GE(Clock::now() - begun, 100ms) << "not before its time";
 }
@@ -45,8 +46,10 @@ TEST(SocketWatchdog, EndsTheEarliestFirst) {
   SocketPair slow;
   SocketPair fast;
   char byte = 0;
-  const SocketWatchdog::Watch first(dog, slow.end(0), 1h);
-  const SocketWatchdog::Watch second(dog, fast.end(0), 50ms);
+  const Deadline first_until(Clock::now() + 1h);
+  const SocketWatchdog::Watch first(dog, slow.end(0));
+  const Deadline second_until(Clock::now() + 50ms);
+  const SocketWatchdog::Watch second(dog, fast.end(0));
   EXPECT_EQ(::recv(fast.end(0), &byte, 1, 0), 0);
   EXPECT_EQ(::send(slow.end(1), "x", 1, 0), 1);
   EXPECT_EQ(::recv(slow.end(0), &byte, 1, 0), 1) << "the other one is left alone";
@@ -59,14 +62,18 @@ TEST(SocketWatchdog, LeavesACallAloneThatEndedInTime) {
   for (;;) {
     SocketPair pair;
     const auto begun = Clock::now();
-    { const SocketWatchdog::Watch watch(dog, pair.end(0), kTime); }
+    {
+      const Deadline watch_until(Clock::now() + kTime);
+      const SocketWatchdog::Watch watch(dog, pair.end(0));
+    }
     if (Clock::now() - begun >= kTime) {
       continue;  // it did not end in time: this machine had something else to do
     }
     {
       // Its end proves that the first deadline has passed.
       SocketPair later;
-      const SocketWatchdog::Watch watch(dog, later.end(0), 2 * kTime);
+      const Deadline watch_until(Clock::now() + 2 * kTime);
+      const SocketWatchdog::Watch watch(dog, later.end(0));
       EXPECT_EQ(::recv(later.end(0), &byte, 1, 0), 0);
     }
     EXPECT_EQ(::send(pair.end(1), "x", 1, 0), 1);

@@ -1,0 +1,235 @@
+#include "deadline.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <climits>
+#include <cstdlib>
+#include <future>
+#include <list>
+#include <pqxx/connection>
+#include <pqxx/result>
+#include <string>
+#include <thread>
+
+#include "postgres/pool.hpp"
+#include "support/test_database.hpp"
+
+// Whatever the database or the way to it does, no request waits longer than it may.
+namespace server {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::Not;
+
+sockaddr_un address_of(const std::string& folder) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  (folder + "/.s.PGSQL.5432").copy(std::begin(address.sun_path), sizeof address.sun_path - 1);
+  return address;
+}
+
+int unix_socket() { return ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0); }
+
+/// In front of PostgreSQL. Takes every connection and every byte, and hands on what it hears.
+class DeafProxy {
+ public:
+  explicit DeafProxy(std::string behind) : behind_(std::move(behind)), listener_(unix_socket()) {
+    const char* made = ::mkdtemp(folder_.data());
+    EXPECT_NE(made, nullptr);
+    const sockaddr_un address = address_of(folder_);
+    EXPECT_EQ(::bind(listener_, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+    EXPECT_EQ(::listen(listener_, 64), 0);
+    thread_ = std::thread([this] { run(); });
+  }
+  ~DeafProxy() {
+    let_go();
+    thread_.join();
+    ::close(listener_);
+    ::unlink((folder_ + "/.s.PGSQL.5432").c_str());
+    ::rmdir(folder_.c_str());
+  }
+  DeafProxy(const DeafProxy&) = delete;
+  DeafProxy& operator=(const DeafProxy&) = delete;
+  DeafProxy(DeafProxy&&) = delete;
+  DeafProxy& operator=(DeafProxy&&) = delete;
+
+  [[nodiscard]] const std::string& folder() const { return folder_; }
+  /// So many messages of each client are heard: 0 none, 1 that it would like to begin a session.
+  void hear(int messages) { hears_ = messages; }
+  /// Ends all connections, for good.
+  void let_go() { ::shutdown(listener_, SHUT_RDWR); }
+
+ private:
+  struct Pair {
+    int client;
+    int postgres;
+    int heard = 0;
+    bool open = true;
+  };
+
+  void take() {
+    const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+    const int postgres = unix_socket();
+    const sockaddr_un address = address_of(behind_);
+    EXPECT_EQ(::connect(postgres, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+    pairs_.push_back({client, postgres});
+  }
+
+  void hand_on(Pair& pair, bool from_client) const {
+    std::array<char, 65'536> bytes{};
+    const auto count =
+        ::recv(from_client ? pair.client : pair.postgres, bytes.data(), bytes.size(), 0);
+    pair.open = count > 0;
+    if (!pair.open || (from_client && pair.heard >= hears_)) {
+      return;
+    }
+    pair.heard += from_client ? 1 : 0;
+    pair.open = ::send(from_client ? pair.postgres : pair.client, bytes.data(),
+                       static_cast<std::size_t>(count), MSG_NOSIGNAL) == count;
+  }
+
+  void run() {
+    for (;;) {
+      std::vector<pollfd> sockets{{listener_, POLLIN, 0}};
+      for (const Pair& pair : pairs_) {
+        sockets.push_back({pair.client, POLLIN, 0});
+        sockets.push_back({pair.postgres, POLLIN, 0});
+      }
+      ::poll(sockets.data(), sockets.size(), -1);
+      if ((sockets[0].revents & POLLHUP) != 0) {
+        break;
+      }
+      std::size_t next = 1;
+      for (Pair& pair : pairs_) {
+        for (const bool from_client : {true, false}) {
+          if (sockets[next++].revents != 0 && pair.open) {
+            hand_on(pair, from_client);
+          }
+        }
+      }
+      close_if([](const Pair& pair) { return !pair.open; });
+      if (sockets[0].revents != 0) {
+        take();
+      }
+    }
+    close_if([](const Pair&) { return true; });
+  }
+
+  template <class F>
+  void close_if(F over) {
+    pairs_.remove_if([&](const Pair& pair) {
+      if (over(pair)) {
+        ::close(pair.client);
+        ::close(pair.postgres);
+        return true;
+      }
+      return false;
+    });
+  }
+
+  std::string behind_;
+  std::string folder_ = "/tmp/tuisty-deaf-XXXXXX";
+  int listener_;
+  std::atomic<int> hears_{INT_MAX};
+  std::list<Pair> pairs_;
+  std::thread thread_;
+};
+
+class PgDeadlineTest : public testing::Test {
+ protected:
+  PgDeadlineTest() {
+    pqxx::connection direct(database_.url());
+    behind_ = direct.hostname();
+    rest_ = std::string(" dbname=") + direct.dbname() + " user=" + direct.username();
+  }
+
+  [[nodiscard]] std::string url(const std::string& hosts) const { return "host=" + hosts + rest_; }
+
+  /// What is said of a database that does not answer; "" when it does.
+  static std::string reason(PgConnections& connections, const std::string& sql = "SELECT 1") {
+    try {
+      connections.once([&](pqxx::nontransaction& work) { return work.exec(sql); });
+    } catch (const StoreUnavailable& error) {
+      return error.what();
+    }
+    return {};
+  }
+
+  /// The same, for what may never end by itself.
+  static std::string reason_in_time(DeafProxy& proxy, PgConnections& connections) {
+    auto said = std::async(std::launch::async, [&] { return reason(connections); });
+    if (said.wait_for(1min) != std::future_status::ready) {
+      proxy.let_go();
+      return "never ended: " + said.get();
+    }
+    return said.get();
+  }
+
+  test::TestDatabase database_;
+  std::string behind_;
+  std::string rest_;
+};
+
+TEST_F(PgDeadlineTest, AProxyThatSwallowsQueriesHoldsNobodyForEver) {
+  DeafProxy proxy(behind_);
+  for (const int messages : {0, 1}) {
+    proxy.hear(messages);
+    PgConnections connections(url(proxy.folder()), {{"one", "SELECT 1"}});
+    EXPECT_THAT(reason_in_time(proxy, connections), HasSubstr("database not reached in time"));
+  }
+  proxy.hear(INT_MAX);
+  PgConnections connections(url(proxy.folder()), {{"one", "SELECT 1"}});
+  EXPECT_EQ(reason_in_time(proxy, connections), "");
+  proxy.hear(0);
+  EXPECT_THAT(reason_in_time(proxy, connections), Not(HasSubstr("never ended")));
+}
+
+TEST_F(PgDeadlineTest, AnotherHostIsTriedWhereOneIsSilent) {
+  DeafProxy proxy(behind_);
+  for (const int messages : {0, 1}) {
+    proxy.hear(messages);
+    PgConnections connections(url(proxy.folder() + ',' + behind_), {});
+    EXPECT_EQ(reason(connections), "") << messages;
+  }
+}
+
+// PostgreSQL would end it later, and say so.
+TEST_F(PgDeadlineTest, AStatementEndsWithItsRequest) {
+  PgConnections connections(database_.url(), {});
+  EXPECT_EQ(reason(connections), "");
+  {
+    const Deadline deadline(Deadline::Clock::now() + 200ms);
+    const std::string said = reason(connections, "SELECT pg_sleep(3600)");
+    EXPECT_NE(said, "");
+    EXPECT_THAT(said, Not(HasSubstr("statement timeout")));
+  }
+  EXPECT_EQ(reason(connections), "");
+}
+
+TEST_F(PgDeadlineTest, NothingIsBegunWithoutTime) {
+  PgConnections connections(database_.url(), {});
+  {
+    const Deadline deadline(Deadline::Clock::now());
+    EXPECT_THAT(reason(connections), HasSubstr("no time is left"));
+  }
+  EXPECT_EQ(reason(connections), "") << "the database was there all the time";
+}
+
+TEST_F(PgDeadlineTest, TheProgramsEndIsEverybodys) {
+  PgConnections connections(database_.url(), {});
+  EXPECT_EQ(reason(connections), "");
+  connections.end_by(Deadline::Clock::now() + 200ms);
+  EXPECT_THAT(reason(connections, "SELECT pg_sleep(3600)"), Not(HasSubstr("statement timeout")));
+  EXPECT_THAT(reason(connections), HasSubstr("no time is left"));
+}
+
+}  // namespace
+}  // namespace server
