@@ -39,6 +39,18 @@ async function check() {
     // Types of the pages and their tests come from it.
     bindings: { needs: ['npm'], run: buildBindings },
     ESLint: { needs: ['bindings'], run: eslint },
+    knip: {
+      needs: ['bindings'],
+      run: () =>
+        step('Files, exports and packages that nobody uses', [
+          'node_modules/.bin/knip',
+          '--no-progress',
+        ]),
+    },
+    'class names': {
+      needs: ['bindings'],
+      run: () => step('Class names and custom properties', ['node', 'scripts/css.mjs']),
+    },
     shellcheck: { run: () => step('shellcheck', ['shellcheck', ...shell]) },
     'clang-format': {
       run: () => step('clang-format', ['clang-format', '--dry-run', '-Werror', ...cpp]),

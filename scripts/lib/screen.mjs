@@ -8,7 +8,7 @@ const paint = (/** @type {number} */ code) => (/** @type {string} */ text) =>
   coloured ? `\u001b[${code}m${text}\u001b[0m` : text;
 export const green = paint(32);
 export const red = paint(31);
-export const dim = paint(2);
+const dim = paint(2);
 
 /** 4.2 s, 68 s, 9 min 12 s */
 export function duration(/** @type {number} */ seconds) {

@@ -19,7 +19,7 @@ const names = (networks: readonly SocialNetwork[]) =>
   );
 
 /** The registered tariff of one plan; every figure comes from the catalogue. */
-export function folioDocument(folio: Folio, plan: Plan): DocumentSource {
+function folioDocument(folio: Folio, plan: Plan): DocumentSource {
   return {
     name: `folio-${folio.id}`,
     kicker: `Folio de tarifa ${folio.id}`,

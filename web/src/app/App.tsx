@@ -5,7 +5,7 @@ import { CartButton } from '../features/cart/CartButton';
 import { ChatButton } from '../features/layout/ChatButton';
 import { Footer } from '../features/layout/Footer';
 import { Header } from '../features/layout/Header';
-import { PageHead } from '../shared/seo';
+import { PageHead } from '../shared/seo/PageHead';
 import { HydrationBoundary } from '../shared/ui';
 import { ToastHost } from '../shared/ui/ToastHost';
 import styles from './App.module.css';

@@ -1,6 +1,6 @@
 import { parse } from 'regexparam';
 import { matchRoute, type Parser } from 'wouter';
-import type { PageHeadProps } from '../shared/seo';
+import type { PageHeadProps } from '../shared/seo/PageHead';
 import { legalDocuments } from '../features/documents/registry';
 import { catalogue, families } from '../shared/catalogue';
 import { lazyPage, type LazyPage } from './lazyPage';

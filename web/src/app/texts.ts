@@ -97,7 +97,6 @@ export const familyPageTexts: Readonly<Record<Family, Required<PageTexts>>> = {
 
 export const appTexts = {
   skip: 'Saltar al contenido',
-  loading: 'Cargando',
   newVersion: {
     text: 'Hay una versión nueva de la tienda. Se abrirá cuando cambies de página; tu carrito no cambia.',
     action: 'Actualizar ahora',

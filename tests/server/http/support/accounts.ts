@@ -47,7 +47,7 @@ export function inSeconds(seconds: number): number {
 }
 
 /** A challenge of altcha-lib's, in the form that the server's own have. */
-export function cheapChallenge({
+function cheapChallenge({
   secret = captchaSecret,
   expiresAt = inSeconds(600),
 }: ProofOptions = {}): Promise<Challenge> {

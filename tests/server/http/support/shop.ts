@@ -56,7 +56,7 @@ const noLimits: Settings = Object.fromEntries(
 );
 
 /** Programs that the tests run: a build without a remedy can be put in their place by hand. */
-export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
+const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
 
 /** env: settings of the server beside those that tests have anyway. */
 export async function startShop(env: Settings = {}): Promise<Shop> {

@@ -11,7 +11,7 @@ export function AccessHero({ intro }: { readonly intro: string }) {
         <h1>{texts.title}</h1>
         <p>{intro}</p>
       </Container>
-      <Twist variant="foot" ground="#fff8ee" className={styles.foot} />
+      <Twist ground="#fff8ee" className={styles.foot} />
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { Jaiba } from '../../shared/art/Jaiba';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import type { Outcome } from './outcome';
@@ -22,7 +23,7 @@ export function OutcomeDialog({ outcome, onDone }: OutcomeDialogProps) {
         open
         role="alertdialog"
         onOpenChange={done}
-        picture={<img src="/img/jaiba/celebrating.svg" width={240} height={240} alt="" />}
+        picture={<Jaiba pose="celebrating" />}
         title={texts.success.title}
         description={outcome.text}
         footer={<Button onClick={done}>{texts.success.ok}</Button>}
@@ -36,7 +37,7 @@ export function OutcomeDialog({ outcome, onDone }: OutcomeDialogProps) {
       open
       role="alertdialog"
       onOpenChange={done}
-      picture={<img src="/img/jaiba/no-signal.svg" width={240} height={240} alt="" />}
+      picture={<Jaiba pose="no-signal" />}
       title={texts.failure.title}
       description={texts.failure.text(outcome.detail)}
       footer={<Button onClick={done}>{texts.failure.ok}</Button>}

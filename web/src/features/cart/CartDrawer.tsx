@@ -1,3 +1,4 @@
+import { Jaiba } from '../../shared/art/Jaiba';
 import { useCart } from '../../shared/cart';
 import { ButtonLink, EmptyState } from '../../shared/ui';
 import { Drawer } from '../../shared/ui/Drawer';
@@ -53,7 +54,7 @@ function DrawerContents({ onLeave }: { readonly onLeave: () => void }) {
       <div ref={fallback} tabIndex={-1} className={styles.empty}>
         <EmptyState
           level={3}
-          picture={<img src="/img/jaiba/empty-cart.svg" width={240} height={240} alt="" />}
+          picture={<Jaiba pose="empty-cart" />}
           title={texts.empty}
           actions={
             <>

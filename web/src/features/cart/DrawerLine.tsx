@@ -15,7 +15,7 @@ export function DrawerLine({ line, onRemoving }: DrawerLineProps) {
   return (
     <li className={styles.line}>
       <img src={plan.image} width={160} height={160} alt="" className={styles.picture} />
-      <div className={styles.product}>
+      <div>
         <p className={styles.name}>{`${plan.name} ${plan.dataPlus}`}</p>
         <p className={styles.facts}>{`${plan.data} · ${plan.duration}`}</p>
         <p className={styles.facts}>{texts.linePrice(plan.priceText, quantity)}</p>

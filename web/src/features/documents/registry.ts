@@ -42,8 +42,6 @@ export const legalDocuments = [
   },
 ] as const satisfies readonly LegalDocument[];
 
-export type LegalDocumentId = (typeof legalDocuments)[number]['id'];
-
 /** Where the site serves the PDF of a name. */
 export function documentUrl(name: string): string {
   return `/documentos/${name}.pdf`;

@@ -1,3 +1,4 @@
+import { Jaiba } from '../../shared/art/Jaiba';
 import { chatHref, site } from '../../shared/site';
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
@@ -45,7 +46,7 @@ function InvalidDialog({ outcome, onClose }: PartProps<'invalid'>) {
       open
       role="alertdialog"
       onOpenChange={onClose}
-      picture={<img src="/img/jaiba/thinking.svg" width={240} height={240} alt="" />}
+      picture={<Jaiba pose="thinking" />}
       title={invalid.title}
       description={
         outcome.code === 'imei_not_digits'
@@ -72,7 +73,7 @@ function FailedDialog({
       open
       role="alertdialog"
       onOpenChange={onClose}
-      picture={<img src="/img/jaiba/no-signal.svg" width={240} height={240} alt="" />}
+      picture={<Jaiba pose="no-signal" />}
       title={failed.title}
       description={failed.text}
       footer={
@@ -101,7 +102,7 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
     <Dialog
       open
       onOpenChange={onClose}
-      picture={<img src="/img/jaiba/celebrating.svg" width={240} height={240} alt="" />}
+      picture={<Jaiba pose="celebrating" />}
       title={compatible.title}
       description={compatible.text}
       footer={
@@ -130,7 +131,7 @@ function IncompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
     <Dialog
       open
       onOpenChange={onClose}
-      picture={<img src="/img/jaiba/lost.svg" width={240} height={240} alt="" />}
+      picture={<Jaiba pose="lost" />}
       title={incompatible.title}
       description={incompatible.text}
       footer={

@@ -31,7 +31,7 @@ export function Footer() {
   return (
     <footer className={cx(styles.footer, 'on-dark')}>
       <div className={styles.ribbon}>
-        <Twist variant="foot" ground="var(--deeper)" />
+        <Twist ground="var(--deeper)" />
       </div>
       <div className={styles.ground}>
         <Container className={styles.columns}>

@@ -6,7 +6,6 @@ export const texts = {
   home: 'Inicio',
   plans: 'Paquetes',
   showFamilies: 'Ver los tipos de paquete',
-  allPlans: 'Todos los paquetes',
   coverage: 'Cobertura',
   compatibility: 'Compatibilidad',
   about: 'Nosotros',

@@ -3,7 +3,7 @@ import { isWebAddress, type PaymentSession } from '../../shared/api/checkout';
 import { isRecord, readText } from '../../shared/api/read';
 
 /** The session storage key of the payment that /proceder-a-pagar leads to. */
-export const PENDING_PAYMENT_KEY = 'pendingPayment';
+const PENDING_PAYMENT_KEY = 'pendingPayment';
 
 const stored = storedText(() => sessionStorage, PENDING_PAYMENT_KEY);
 /** Serves when the session storage is forbidden. */

@@ -15,7 +15,7 @@ interface CarouselSlideProps {
 export function CarouselSlide({ slide, label, first, away }: CarouselSlideProps) {
   const Heading = first ? 'h1' : 'h2';
   return (
-    <li className={cx(styles.slide, styles[`slide${String(slide.id)}`])} inert={away}>
+    <li className={cx(styles.slide, styles[`slide${slide.id}` as const])} inert={away}>
       <div
         role="group"
         aria-roledescription="imagen"

@@ -1,6 +1,7 @@
 import { featuredPlans, plansOf } from '../../shared/catalogue';
-import { PlanGrid } from '../../shared/plan-card';
-import { AppSection, DeliverySection } from '../../shared/sections';
+import { PlanGrid } from '../../shared/plan-card/PlanGrid';
+import { AppSection } from '../../shared/sections/AppSection';
+import { DeliverySection } from '../../shared/sections/DeliverySection';
 import { ButtonLink, Container, Section } from '../../shared/ui';
 import { Carousel } from './Carousel';
 import styles from './HomePage.module.css';

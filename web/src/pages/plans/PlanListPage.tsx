@@ -1,6 +1,8 @@
 import { families, plansOf } from '../../shared/catalogue';
-import { PlanGrid } from '../../shared/plan-card';
-import { AppSection, DeliverySection, PageHero } from '../../shared/sections';
+import { PlanGrid } from '../../shared/plan-card/PlanGrid';
+import { AppSection } from '../../shared/sections/AppSection';
+import { DeliverySection } from '../../shared/sections/DeliverySection';
+import { PageHero } from '../../shared/sections/PageHero';
 import { site } from '../../shared/site';
 import { ButtonLink, Section } from '../../shared/ui';
 import styles from './PlanListPage.module.css';

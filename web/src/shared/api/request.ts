@@ -3,7 +3,7 @@ import { ApiError, unreachable } from './ApiError';
 import { isRecord, readText } from './read';
 
 /** A call that takes longer than this, in milliseconds, is given up. */
-export const TIME_LIMIT = 20_000;
+const TIME_LIMIT = 20_000;
 
 export interface ApiRequest<T> {
   readonly method: 'GET' | 'POST';

@@ -1,7 +1,9 @@
-import { ArtSvg, type ArtProps } from './svg';
 import { coral, coralShade, deep, sun, white } from './palette';
 
-export interface LogoProps extends ArtProps {
+interface LogoProps {
+  readonly className?: string | undefined;
+  /** Spoken name. Without it the picture is decoration and hidden from assistive technology. */
+  readonly title?: string;
   /** `light`: for light grounds (deep letters). `dark`: for dark grounds (white letters). */
   readonly on?: 'light' | 'dark';
 }
@@ -10,9 +12,19 @@ export interface LogoProps extends ArtProps {
  * The wordmark: letters of one round stroke; the tail of the y is the ribbon that loops once. Where
  * the ribbon crosses the stem it hides the change of colour.
  */
-export function Logo({ on = 'light', ...art }: LogoProps) {
+export function Logo({ on = 'light', className, title }: LogoProps) {
+  const naming =
+    title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   return (
-    <ArtSvg width={344} height={136} fill="none" {...art}>
+    <svg
+      viewBox="0 0 344 136"
+      width={344}
+      height={136}
+      fill="none"
+      className={className}
+      {...naming}
+    >
+      {title === undefined ? null : <title>{title}</title>}
       <g strokeWidth={15.5} strokeLinecap="round" strokeLinejoin="round">
         <path
           stroke={on === 'light' ? deep : white}
@@ -22,20 +34,6 @@ export function Logo({ on = 'light', ...art }: LogoProps) {
         <path stroke={coral} d="M256 109c0-11 9-15 22-15.5 22-1 40-3 57-12.5" />
       </g>
       <circle cx={132} cy={12} r={9.5} fill={sun} />
-    </ArtSvg>
-  );
-}
-
-/** The mark alone, for small places: a t whose cross-stroke is the ribbon, on its own tile. */
-export function LogoMark(art: ArtProps) {
-  return (
-    <ArtSvg width={64} height={64} fill="none" {...art}>
-      <rect width={64} height={64} rx={16} fill={deep} />
-      <g strokeWidth={8.5} strokeLinecap="round" strokeLinejoin="round">
-        <path stroke={white} d="M26 28v13a12 12 0 0 0 12 12h6" />
-        <path stroke={coralShade} d="M26 29v-7c0-7 5-11 11-11s10.5 4 10.5 9.5" />
-        <path stroke={coral} d="M47.5 20.5c0 6-5.5 8.5-12.5 9-8 .6-16 .6-23 3.5" />
-      </g>
-    </ArtSvg>
+    </svg>
   );
 }

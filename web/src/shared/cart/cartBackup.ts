@@ -3,7 +3,7 @@ import { storedText, type StoredText } from '../storage/storage';
 /** How long a cart that was emptied without proof of payment can be brought back: 24 hours. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** The storage key of the cart that was emptied last. */
-export const BACKUP_KEY = 'cartBackup';
+const BACKUP_KEY = 'cartBackup';
 
 /** The stored form of a cart that was emptied, kept so that the shopper can undo it. */
 export interface CartBackup {
@@ -20,7 +20,7 @@ interface BackedUpCart {
   readonly cart: string;
 }
 
-export function createCartBackup(stored: StoredText, now: () => number): CartBackup {
+function createCartBackup(stored: StoredText, now: () => number): CartBackup {
   const listeners = new Set<() => void>();
   const changed = (): void => {
     for (const listener of [...listeners]) listener();

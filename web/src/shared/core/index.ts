@@ -1,2 +1,2 @@
-export { createCoreStore, type CoreSnapshot, type CoreStore } from './coreStore';
+export { createCoreStore, type CoreStore } from './coreStore';
 export { loadCore } from './loadCore';

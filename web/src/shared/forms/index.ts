@@ -1,5 +1,4 @@
-export { Alert, type AlertProps } from './Alert';
-export { focusField, readFields } from './fields';
-export { PasswordField, type PasswordFieldProps } from './PasswordField';
-export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from './TextField';
+export { Alert } from './Alert';
+export { PasswordField } from './PasswordField';
+export { TextArea, TextField } from './TextField';
 export { useCheckedForm, type CheckedForm, type Verdict } from './useCheckedForm';

@@ -5,7 +5,7 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true);
 }
 
-export function isOnline(): boolean {
+function isOnline(): boolean {
   return navigator.onLine;
 }
 

@@ -3,8 +3,6 @@ import { operator } from './operator';
 
 export const justiceTexts = {
   title: 'Colaboración con la justicia',
-  description:
-    'Área responsable, contacto las 24 horas y requisitos para que las autoridades pidan datos conservados, localización o intervención de comunicaciones.',
   intro:
     'Esta página es para las autoridades facultadas por la ley y para quien quiera saber cómo las atendemos.',
   pdf: 'Ver el documento en PDF',

@@ -49,7 +49,7 @@ export function PageIntro({
         )}
       </Container>
       <div className={styles.foot}>
-        <Twist variant="foot" ground={grounds[next]} />
+        <Twist ground={grounds[next]} />
       </div>
     </div>
   );

@@ -1,2 +1,2 @@
-export { session, type SignOutResult } from './session';
-export { useSession, type SessionStatus } from './useSession';
+export { session } from './session';
+export { useSession } from './useSession';

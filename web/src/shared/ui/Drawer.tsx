@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { cx } from './cx';
 import styles from './Drawer.module.css';
 import { IconButton } from './IconButton';
 import { uiTexts } from './texts';
@@ -14,28 +13,16 @@ export interface DrawerProps {
   readonly children: ReactNode;
   /** Stays in view at the foot while the contents scroll. */
   readonly footer?: ReactNode;
-  readonly side?: 'right' | 'left';
 }
 
 /** A modal panel that slides in from the side where its button lives. */
-export function Drawer({
-  open,
-  onOpenChange,
-  title,
-  children,
-  footer,
-  side = 'right',
-}: DrawerProps) {
+export function Drawer({ open, onOpenChange, title, children, footer }: DrawerProps) {
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content
-          {...focus}
-          className={cx(styles.panel, styles[side])}
-          aria-describedby={undefined}
-        >
+        <Radix.Content {...focus} className={styles.panel} aria-describedby={undefined}>
           <header className={styles.header}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild>

@@ -13,7 +13,7 @@ export function TwistLoader({ className, on = 'dark' }: TwistLoaderProps) {
     'M6 62C36 62 52 58 70 46 84 37 92 26 92 17 92 9 86 5 80 5 74 5 68 9 68 17 68 26 76 37 90 46 108 58 124 62 154 62';
   return (
     <svg
-      className={cx(styles.loader, on === 'light' && styles.light, className)}
+      className={cx(on === 'light' && styles.light, className)}
       viewBox="0 0 160 68"
       width={160}
       height={68}

@@ -1,23 +1,16 @@
-// Small pieces only. Dialog, Drawer and Accordion bring a library with them: import those from
-// their own files, lazily where a page does not need them at once.
-export { Badge, type BadgeProps } from './Badge';
-export {
-  Button,
-  ButtonAnchor,
-  ButtonLink,
-  type ButtonAnchorProps,
-  type ButtonLinkProps,
-  type ButtonProps,
-} from './Button';
-export { Container, type ContainerProps } from './Container';
+// Small pieces only. Dialog and Drawer bring a library with them: import those from their own files, lazily where
+// a page does not need them at once.
+export { Badge } from './Badge';
+export { Button, ButtonAnchor, ButtonLink } from './Button';
+export { Container } from './Container';
 export { cx } from './cx';
-export { EmptyState, type EmptyStateProps } from './EmptyState';
+export { EmptyState } from './EmptyState';
 export { HydrationBoundary } from './HydrationBoundary';
-export { IconButton, type IconButtonProps } from './IconButton';
-export { Price, type PriceProps } from './Price';
-export { QuantityStepper, type QuantityStepperProps } from './QuantityStepper';
-export { Section, type SectionProps } from './Section';
-export { Spinner, type SpinnerProps } from './Spinner';
-export { showToast, type Toast } from './toast';
-export { TwistLoader, type TwistLoaderProps } from './TwistLoader';
+export { IconButton } from './IconButton';
+export { Price } from './Price';
+export { QuantityStepper } from './QuantityStepper';
+export { Section } from './Section';
+export { Spinner } from './Spinner';
+export { showToast } from './toast';
+export { TwistLoader } from './TwistLoader';
 export { VisuallyHidden } from './VisuallyHidden';

@@ -1,7 +1,7 @@
 import { storedText } from '../../../shared/storage/storage';
 
 /** The storage key of the payment sessions that have emptied a cart already. */
-export const CLEARED_SESSIONS_KEY = 'cartClearedFor';
+const CLEARED_SESSIONS_KEY = 'cartClearedFor';
 const KEPT = 20;
 
 const stored = storedText(() => localStorage, CLEARED_SESSIONS_KEY);

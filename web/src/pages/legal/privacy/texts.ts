@@ -13,8 +13,6 @@ const mail = operator.privacyEmail;
 
 export const privacyTexts = {
   title: 'Aviso de privacidad',
-  description:
-    'Qué datos personales pedimos, para qué los usamos y cómo ejercer tus derechos ARCO o dejar de recibir publicidad.',
   updated: 'Última actualización: septiembre de 2024',
   intro:
     'Te pedimos los datos que hacen falta para darte servicio, y ninguno más. Aquí te decimos cuáles, para qué y cómo mandas sobre ellos.',

@@ -1,0 +1,82 @@
+// Part of npm run lint: the class names of CSS modules and the custom properties. A name that is used must be
+// defined, and one that is defined must be used.
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import ts from 'typescript';
+import { repositoryFiles } from './lib/files.mjs';
+
+const files = repositoryFiles().filter((file) => file.startsWith('web/'));
+const sheets = files.filter((file) => file.endsWith('.css'));
+/** @type {string[]} */
+const faults = [];
+/** @type {(text: string, pattern: RegExp) => Set<string>} */
+const names = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
+
+/** Classes of each module by its whole path, and those that scripts ask for. */
+const modules = new Map();
+let everything = '';
+for (const sheet of sheets) {
+  const text = readFileSync(sheet, 'utf8').replace(/\/\*[^]*?\*\//g, '');
+  everything += text;
+  if (!sheet.endsWith('.module.css')) continue;
+  const own = text.replace(/:global\([^)]*\)/g, '').replace(/url\([^)]*\)|'[^']*'/g, '');
+  modules.set(resolve(sheet), {
+    sheet,
+    defined: names(own, /\.([a-z_][\w-]*)/gi),
+    used: new Set(),
+  });
+}
+
+const { config } = ts.readConfigFile('web/tsconfig.json', ts.sys.readFile);
+const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, 'web');
+const program = ts.createProgram(fileNames, options);
+const checker = program.getTypeChecker();
+for (const source of program.getSourceFiles()) {
+  if (source.fileName.includes('node_modules')) continue;
+  everything += source.text;
+  /** @type {Map<string, { used: Set<string> }>} What each local name stands for. */
+  const imported = new Map();
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier))
+      continue;
+    const target = modules.get(resolve(source.fileName, '..', statement.moduleSpecifier.text));
+    const local = statement.importClause?.name?.text;
+    if (target !== undefined && local !== undefined) imported.set(local, target);
+  }
+  if (imported.size > 0) ts.forEachChild(source, visit);
+
+  /** @param {ts.Node} node */
+  function visit(node) {
+    if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
+      const module = imported.get(node.expression.getText(source));
+      if (module !== undefined) for (const name of namesOf(node)) module.used.add(name);
+    }
+    ts.forEachChild(node, visit);
+  }
+}
+
+/** @param {ts.PropertyAccessExpression | ts.ElementAccessExpression} node */
+function namesOf(node) {
+  if (ts.isPropertyAccessExpression(node)) return [node.name.text];
+  const type = checker.getTypeAtLocation(node.argumentExpression);
+  return (type.isUnion() ? type.types : [type]).flatMap((one) => {
+    if (one.isStringLiteral()) return [one.value];
+    faults.push(`${node.getSourceFile().fileName}: ${node.getText()} may be any class`);
+    return [];
+  });
+}
+
+for (const { sheet, defined, used } of modules.values()) {
+  for (const name of used) if (!defined.has(name)) faults.push(`${sheet}: no class .${name}`);
+  for (const name of defined) if (!used.has(name)) faults.push(`${sheet}: nobody uses .${name}`);
+}
+
+// A library's own properties are set here and read there.
+const set = names(everything, /(--(?!altcha|radix|toastify)[\w-]+)'?\]?:/g);
+const read = names(everything, /var\((--(?!altcha|radix|toastify)[\w-]+)/g);
+for (const name of read) if (!set.has(name)) faults.push(`nobody sets ${name}`);
+for (const name of set) if (!read.has(name)) faults.push(`nobody reads ${name}`);
+
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,3 +1,0 @@
-export { Flags } from './Flags';
-export { PlanCard, type PlanCardProps } from './PlanCard';
-export { PlanGrid, type PlanGridProps } from './PlanGrid';
