@@ -11,6 +11,7 @@
 #include "http/api.hpp"
 #include "http/socket_numbers.hpp"
 #include "imei/imeis.hpp"
+#include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 #include "periodic_task.hpp"
 #include "postgres/migrations.hpp"
@@ -21,6 +22,10 @@ namespace {
 
 /// Old idempotency keys go a thousand at a time: in this rhythm more than any shop sells.
 constexpr std::chrono::seconds kForgetKeysEvery{2};
+
+/// Whoever ends this program gives it 5 s. The last one is for writing down what has become of
+/// calls that were given up.
+constexpr std::chrono::seconds kLongestStop{4};
 
 std::vector<PgStatement> statements() {
   auto all = PgSessionStore::statements();
@@ -36,15 +41,21 @@ struct App::Parts {
       : config(settings),
         log(to),
         connections(config.database_url, statements()),
-        accounts(config.accounts, connections, random, clock, log, metrics),
-        imeis(config, clock, log, metrics),
+        accounts(config.accounts, connections, outside, random, clock, log, metrics),
+        imeis(config, outside, clock, log, metrics),
         store(connections),
-        payments(config.payment_api_base, config.payment_secret_key, log, metrics),
+        payments(outside, config.payment_api_base, config.payment_secret_key, log, metrics),
         create_checkout(store, payments, random, clock, config.public_url),
         read_checkout(store, payments, clock),
         readiness(store, clock),
         api{random, metrics, log},
         http(std::make_unique<Server>(options(), router())) {}
+
+  ~Parts() { outside.stop(); }  // its calls are answered before whoever made them goes
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+  Parts(Parts&&) = delete;
+  Parts& operator=(Parts&&) = delete;
 
   [[nodiscard]] ServerOptions options() const {
     ServerOptions options;
@@ -85,6 +96,7 @@ struct App::Parts {
   SystemClock clock;
   SystemRandom random;
   PgConnections connections;
+  HttpClient outside;
   Accounts accounts;
   Imeis imeis;
   PgSessionStore store;
@@ -119,6 +131,11 @@ void App::start() {
 
 std::uint16_t App::port() const { return parts_->http->port(); }
 
-void App::stop() { parts_->http->drain_and_stop(); }
+void App::stop() {
+  // Whatever the database does, statements end before the program must.
+  parts_->connections.end_by(std::chrono::steady_clock::now() + kLongestStop);
+  parts_->http->drain_and_stop([this] { parts_->outside.stop(); });
+  parts_->forgetting.reset();
+}
 
 }  // namespace server

@@ -11,22 +11,22 @@
 namespace server {
 
 struct Accounts::Parts {
-  Parts(const AccountConfig& config, PgConnections& connections, Random& random, Clock& clock,
-        Log& log, Metrics& metrics)
+  Parts(const AccountConfig& config, PgConnections& connections, HttpClient& http, Random& random,
+        Clock& clock, Log& log, Metrics& metrics)
       : names(config.log_key),
         accounts(connections),
         sign_ins(connections, {config.session_idle, config.session_longest}),
         counts(connections),
         spent(connections),
         limits(config.limits, counts, names),
-        captcha(make_captcha(config, random, log, metrics)),
+        captcha(make_captcha(config, http, random, log, metrics)),
         sign_in(accounts, sign_ins, passwords, limits, random),
         register_account(accounts, passwords, *captcha, limits, random, clock) {}
 
-  std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, Random& random, Log& log,
-                                        Metrics& metrics) {
+  std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& http,
+                                        Random& random, Log& log, Metrics& metrics) {
     if (!config.recaptcha_site_key.empty()) {
-      return std::make_unique<Recaptcha>(config.recaptcha_api_base, config.recaptcha_site_key,
+      return std::make_unique<Recaptcha>(http, config.recaptcha_api_base, config.recaptcha_site_key,
                                          config.recaptcha_secret, log, metrics);
     }
     return std::make_unique<AltchaCaptcha>(config.captcha_secret, config.captcha_lifetime, spent,
@@ -46,9 +46,9 @@ struct Accounts::Parts {
   RegisterAccount register_account;
 };
 
-Accounts::Accounts(const AccountConfig& config, PgConnections& connections, Random& random,
-                   Clock& clock, Log& log, Metrics& metrics)
-    : parts_(std::make_unique<Parts>(config, connections, random, clock, log, metrics)) {}
+Accounts::Accounts(const AccountConfig& config, PgConnections& connections, HttpClient& http,
+                   Random& random, Clock& clock, Log& log, Metrics& metrics)
+    : parts_(std::make_unique<Parts>(config, connections, http, random, clock, log, metrics)) {}
 
 Accounts::~Accounts() = default;
 

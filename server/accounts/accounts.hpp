@@ -9,6 +9,7 @@
 #include "external.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
+#include "outbound/http_client.hpp"
 #include "postgres/pool.hpp"
 
 namespace server {
@@ -18,8 +19,8 @@ class Accounts {
  public:
   /// Everything given outlives this; connections are made with statements() among theirs.
   /// Throws std::runtime_error when a library cannot start.
-  Accounts(const AccountConfig& config, PgConnections& connections, Random& random, Clock& clock,
-           Log& log, Metrics& metrics);
+  Accounts(const AccountConfig& config, PgConnections& connections, HttpClient& http,
+           Random& random, Clock& clock, Log& log, Metrics& metrics);
   [[nodiscard]] static std::vector<PgStatement> statements();
   ~Accounts();
   Accounts(const Accounts&) = delete;

@@ -131,6 +131,7 @@ void Exchange::send(const std::shared_ptr<Pistache::Tcp::Peer>& peer, Reply& rep
   // Both before the answer leaves: the client's next request may come right behind it.
   connection_->closed = close;
   connection_->answer_due = false;
+  connection_->answered();
   auto sent = writer_.send(static_cast<Pistache::Http::Code>(reply.status), reply.body);
   if (close) {
     // Pistache announces the end of the connection but never makes it.

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <memory>
+#include <utility>
 
 #include "http/pistache_handler.hpp"
 #include "http/reader.hpp"
@@ -12,10 +13,24 @@ namespace server {
 
 /// What we keep for each client connection, beside Pistache's own.
 struct Connection {
-  explicit Connection(std::size_t max_bytes) : reader(max_bytes) {}
+  explicit Connection(std::shared_ptr<HttpState> of)
+      : state(std::move(of)), reader(state->options.max_request_bytes) {
+    expect_answer();
+  }
+  ~Connection() { answered(); }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  Connection(Connection&&) = delete;
+  Connection& operator=(Connection&&) = delete;
+
+  void expect_answer() { state->expectant += expectant.exchange(true) ? 0 : 1; }
+  void answered() { state->expectant -= expectant.exchange(false) ? 1 : 0; }
+
+  const std::shared_ptr<HttpState> state;
   RequestReader reader;                 ///< I/O thread only
   std::atomic<bool> answer_due{false};  ///< one request at a time
   std::atomic<bool> close_next{false};  ///< the next answer is the last
+  std::atomic<bool> expectant{false};   ///< counted in the state
   std::atomic<bool> closed{false};      ///< the last answer has been given: read on, heed nothing
 };
 

@@ -49,7 +49,7 @@ class PistacheHandler final : public Pistache::Http::Handler {
 void PistacheHandler::onConnection(const std::shared_ptr<Peer>& peer) {
   // Pistache reads the clock of its time limits from the parser it expects here.
   peer->putData(ParserData, std::make_shared<Pistache::Http::RequestParser>(getMaxRequestSize()));
-  peer->putData(kConnectionData, std::make_shared<Connection>(state_->options.max_request_bytes));
+  peer->putData(kConnectionData, std::make_shared<Connection>(state_));
 }
 
 void PistacheHandler::onInput(const char* data, size_t length, const std::shared_ptr<Peer>& peer) {
@@ -64,6 +64,7 @@ void PistacheHandler::onInput(const char* data, size_t length, const std::shared
   if (connection->reader.state() == RequestReader::State::empty) {
     getParser(peer)->reset();  // the time limits count from the first byte
     peer->setIdle(false);
+    connection->expect_answer();
   }
   switch (connection->reader.feed({data, length})) {
     case RequestReader::State::empty:

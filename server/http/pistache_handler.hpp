@@ -39,11 +39,11 @@ class Outstanding {
     return count_;
   }
 
-  /// Returns when the last answer has been given, or after `patience`.
-  void close(std::chrono::milliseconds patience) {
+  /// True when the last answer has been given by then.
+  bool close_until(std::chrono::steady_clock::time_point limit) {
     std::unique_lock lock(mutex_);
     closed_ = true;
-    changed_.wait_for(lock, patience, [this] { return count_ == 0; });
+    return changed_.wait_until(lock, limit, [this] { return count_ == 0; });
   }
 
  private:
@@ -60,6 +60,8 @@ struct HttpState {
   std::vector<std::unique_ptr<Executor>> lanes;
   Outstanding outstanding;
   std::atomic<bool> draining{false};
+  /// Connections that wait for an answer: new ones, and those with a request begun.
+  std::atomic<int> expectant{0};
 };
 
 /// Pistache's side of the server: whole requests in, one answer out for each.

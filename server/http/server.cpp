@@ -1,9 +1,15 @@
 #include "http/server.hpp"
 
+#include <linux/filter.h>
+#include <netinet/in.h>
 #include <pistache/endpoint.h>
+#include <poll.h>
 #include <pthread.h>
+#include <sys/socket.h>
 
+#include <filesystem>
 #include <stdexcept>
+#include <string>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -15,9 +21,47 @@ namespace server {
 
 namespace {
 
+using SteadyClock = std::chrono::steady_clock;
+
+/// For the work in hand, before what it waits for is given up. Whoever ends us gives us 5 s.
+constexpr std::chrono::seconds kDrainLimit{3};
+/// For answers that are owed after that.
+constexpr std::chrono::seconds kLastAnswersLimit{1};
+/// For those who have just connected, to say what they want and to be answered.
+constexpr std::chrono::milliseconds kNewcomersLimit{400};
 /// After the last answer is queued, the I/O threads need a moment to write it: Pistache's shutdown
 /// drops what has not left.
 constexpr std::chrono::milliseconds kLastAnswersLeave{100};
+
+/// The socket that listens on a port of ours: Pistache does not tell. -1 if there is none.
+int listener_on(std::uint16_t port) {
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
+    const int number = std::stoi(entry.path().filename());
+    int listens = 0;
+    socklen_t size = sizeof listens;
+    sockaddr_storage address{};
+    socklen_t length = sizeof address;
+    if (getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0 && listens != 0 &&
+        getsockname(number, reinterpret_cast<sockaddr*>(&address), &length) == 0 &&
+        reinterpret_cast<const sockaddr_in&>(address).sin_port == htons(port)) {
+      return number;
+    }
+  }
+  return -1;
+}
+
+/// From now on nobody gets through to the listener: who tries is told so when it closes. A client
+/// that it has in its queue would be cut off then.
+void refuse_newcomers(int listener) {
+  sock_filter drop_all{BPF_RET | BPF_K, 0, 0, 0};
+  const sock_fprog program{1, &drop_all};
+  setsockopt(listener, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program);
+}
+
+bool has_newcomers(int listener) {
+  pollfd socket{listener, POLLIN, 0};
+  return poll(&socket, 1, 0) > 0;
+}
 
 void check(const ServerOptions& options, const Router& router) {
   if (!options.fault_reply || options.io_threads < 1) {
@@ -89,17 +133,34 @@ std::vector<LaneLoad> Server::load() const {
 
 bool Server::draining() const { return impl_->state->draining; }
 
-void Server::drain_and_stop() {
-  impl_->state->draining = true;
-  for (const auto& lane : impl_->state->lanes) {
+void Server::drain_and_stop(const std::function<void()>& give_up) {
+  HttpState& state = *impl_->state;
+  const auto limit = SteadyClock::now() + kDrainLimit;
+  state.draining = true;
+  bool done = true;
+  for (const auto& lane : state.lanes) {
+    done = lane->drain_until(limit) && done;
+  }
+  done = state.outstanding.close_until(limit) && done;
+  if (!done && give_up) {
+    give_up();
+  }
+  for (const auto& lane : state.lanes) {
     lane->drain();
   }
-  impl_->state->outstanding.close(impl_->state->options.handler_deadline);
-  if (impl_->endpoint) {
-    std::this_thread::sleep_for(kLastAnswersLeave);
-    impl_->endpoint->shutdown();
-    impl_->endpoint.reset();
+  if (!impl_->endpoint) {
+    return;
   }
+  state.outstanding.close_until(SteadyClock::now() + kLastAnswersLimit);
+  const int listener = listener_on(port());
+  refuse_newcomers(listener);
+  const auto newcomers_limit = SteadyClock::now() + kNewcomersLimit;
+  while ((has_newcomers(listener) || state.expectant > 0) && SteadyClock::now() < newcomers_limit) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{2});
+  }
+  std::this_thread::sleep_for(kLastAnswersLeave);
+  impl_->endpoint->shutdown();
+  impl_->endpoint.reset();
 }
 
 StopSignals::StopSignals() {

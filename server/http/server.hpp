@@ -82,9 +82,10 @@ class Server {
   [[nodiscard]] bool draining() const;
 
   /// New work for lanes and deferred handlers is answered Fault::shutting_down, work in hand is
-  /// finished and its answers leave; then the socket closes. Other inline routes answer to the end.
-  /// Safe to call twice.
-  void drain_and_stop();
+  /// finished and its answers leave; whoever connects meanwhile is still answered, then the socket
+  /// closes. Other inline routes answer to the end. give_up is called when work is still not done
+  /// after 3 s: it ends what that waits for. Safe to call twice.
+  void drain_and_stop(const std::function<void()>& give_up = {});
 
  private:
   struct Impl;

@@ -14,16 +14,14 @@ constexpr std::chrono::milliseconds kTick{250};
 }  // namespace
 
 struct Imeis::Parts {
-  Parts(const Config& config, Clock& clock, Log& log, Metrics& metrics)
+  Parts(const Config& config, HttpClient& http, Clock& clock, Log& log, Metrics& metrics)
       : names(config.accounts.log_key),
-        client(config.imeis.api_url, config.imeis.api_key, settings.most_questions, names, log,
-               metrics),
-        check(client, clock, log, metrics, settings),
+        client(http, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
+        check(client, clock, log, metrics),
         counts(clock),
         api{check, counts, config.imeis.address_limit, names, log},
         ticking(kTick, [this] { check.tick(); }) {}
 
-  CheckImei::Settings settings;
   Pseudonyms names;
   OperatorClient client;
   CheckImei check;
@@ -32,8 +30,8 @@ struct Imeis::Parts {
   PeriodicTask ticking;  // last: it uses the others
 };
 
-Imeis::Imeis(const Config& config, Clock& clock, Log& log, Metrics& metrics)
-    : parts_(std::make_unique<Parts>(config, clock, log, metrics)) {}
+Imeis::Imeis(const Config& config, HttpClient& http, Clock& clock, Log& log, Metrics& metrics)
+    : parts_(std::make_unique<Parts>(config, http, clock, log, metrics)) {}
 
 Imeis::~Imeis() = default;
 

@@ -7,6 +7,7 @@
 #include "imei/routes.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
+#include "outbound/http_client.hpp"
 
 namespace server {
 
@@ -14,8 +15,8 @@ namespace server {
 /// routes need of them.
 class Imeis {
  public:
-  /// Everything given outlives this. Throws std::runtime_error when a library cannot start.
-  Imeis(const Config& config, Clock& clock, Log& log, Metrics& metrics);
+  /// Everything given outlives this; http is stopped before this goes.
+  Imeis(const Config& config, HttpClient& http, Clock& clock, Log& log, Metrics& metrics);
   ~Imeis();
   Imeis(const Imeis&) = delete;
   Imeis& operator=(const Imeis&) = delete;

@@ -40,14 +40,14 @@ std::string_view word(OperatorFailure failure) {
 
 }  // namespace
 
-OperatorClient::OperatorClient(std::string url, std::string_view key, std::size_t connections,
+OperatorClient::OperatorClient(HttpClient& http, std::string url, std::string_view key,
                                const Pseudonyms& names, Log& log, Metrics& metrics)
-    : url_(std::move(url)),
+    : http_(http),
+      url_(std::move(url)),
       authorization_("Authorization: Bearer " + std::string(key)),
       names_(names),
       log_(log),
-      metrics_(metrics),
-      transfers_(connections) {}
+      metrics_(metrics) {}
 
 void OperatorClient::ask(const std::string& imei, std::chrono::milliseconds limit, Done done) {
   HttpCall call;
@@ -57,10 +57,10 @@ void OperatorClient::ask(const std::string& imei, std::chrono::milliseconds limi
                   "Expect:"};
   call.body = R"({"imei":")" + imei + R"("})";
   call.max_answer = kMaxAnswer;
-  transfers_.start(std::move(call), limit,
-                   [this, imei, done = std::move(done)](const HttpOutcome& result) {
-                     done(outcome(imei, result));
-                   });
+  http_.start(std::move(call), limit,
+              [this, imei, done = std::move(done)](const HttpOutcome& result) {
+                done(outcome(imei, result));
+              });
 }
 
 OperatorOutcome OperatorClient::outcome(const std::string& imei, const HttpOutcome& result) {

@@ -8,7 +8,7 @@
 #include "external.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
-#include "outbound/http_transfers.hpp"
+#include "outbound/http_client.hpp"
 
 namespace server {
 
@@ -19,9 +19,10 @@ namespace server {
 /// The operator's register over HTTP: POST {"imei"} with a bearer key.
 class OperatorClient final : public OperatorApi {
  public:
-  /// connections: kept open between calls.
-  OperatorClient(std::string url, std::string_view key, std::size_t connections,
-                 const Pseudonyms& names, Log& log, Metrics& metrics);
+  /// Everything given by reference outlives this, and this the last call that http has begun for
+  /// it.
+  OperatorClient(HttpClient& http, std::string url, std::string_view key, const Pseudonyms& names,
+                 Log& log, Metrics& metrics);
 
   void ask(const std::string& imei, std::chrono::milliseconds limit, Done done) override;
 
@@ -29,12 +30,12 @@ class OperatorClient final : public OperatorApi {
   OperatorOutcome outcome(const std::string& imei, const HttpOutcome& result);
   void note(std::string_view outcome, const std::string& imei, int status, std::string_view reason);
 
+  HttpClient& http_;
   std::string url_;
   std::string authorization_;
   const Pseudonyms& names_;
   Log& log_;
   Metrics& metrics_;
-  HttpTransfers transfers_;  // last: its thread uses the others
 };
 
 }  // namespace server

@@ -2,11 +2,13 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
+#include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
-
-#include "per_thread.hpp"
 
 namespace server {
 
@@ -34,15 +36,13 @@ struct HttpFailure {
 
 using HttpOutcome = std::variant<HttpAnswer, HttpFailure>;
 
-/// Calls to other services, over libcurl: certificates are verified, redirects are not followed,
-/// time and size of the answer are bounded. The calling thread waits. One connection is kept for
-/// each thread.
+/// Calls to other services, over libcurl on one thread: certificates are verified, redirects are
+/// not followed, time and size of an answer are bounded, connections are kept and used again.
 class HttpClient {
  public:
-  using Call = HttpCall;
-  using Answer = HttpAnswer;
-  using Failure = HttpFailure;
+  using Done = std::function<void(const HttpOutcome&)>;
 
+  /// Throws std::runtime_error when libcurl cannot start.
   HttpClient();
   ~HttpClient();
   HttpClient(const HttpClient&) = delete;
@@ -50,11 +50,25 @@ class HttpClient {
   HttpClient(HttpClient&&) = delete;
   HttpClient& operator=(HttpClient&&) = delete;
 
-  [[nodiscard]] HttpOutcome send(const Call& call, std::chrono::milliseconds limit);
+  /// Returns at once. done is called once, on the client's thread, which it must not hold up; it
+  /// may start another call.
+  void start(HttpCall call, std::chrono::milliseconds limit, Done done);
+  /// The calling thread waits, and no longer than its Deadline.
+  [[nodiscard]] HttpOutcome send(HttpCall call, std::chrono::milliseconds limit);
+  /// Calls on their way end with a failure, and so does their done, before this returns; later ones
+  /// end so at once.
+  void stop();
 
  private:
-  struct Handle;
-  PerThread<Handle> handles_;
+  class Loop;
+  std::unique_ptr<Loop> loop_;
 };
+
+/// Letters, digits and -._~ stay; every other byte becomes %XX.
+[[nodiscard]] std::string percent_encoded(std::string_view text);
+
+/// A body of type application/x-www-form-urlencoded.
+[[nodiscard]] std::string form_body(
+    const std::vector<std::pair<std::string, std::string>>& members);
 
 }  // namespace server

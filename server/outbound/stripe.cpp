@@ -5,8 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "crypto.hpp"
-#include "outbound/form_body.hpp"
 #include "text.hpp"
 
 namespace server {
@@ -70,34 +68,35 @@ std::string_view outcome_of(PaymentFailure failure) {
 }  // namespace
 
 std::string stripe_form(const PaymentRequest& request) {
-  FormBody form;
-  form.add("mode", "payment").add("locale", "es-419");
+  std::vector<std::pair<std::string, std::string>> form{{"mode", "payment"}, {"locale", "es-419"}};
   for (std::size_t i = 0; i < request.lines.size(); ++i) {
     const PaymentLine& line = request.lines[i];
     const std::string item = "line_items[" + std::to_string(i) + "]";
     const std::string price = item + "[price_data]";
-    form.add(item + "[quantity]", std::to_string(line.quantity))
-        .add(price + "[currency]", "mxn")
-        .add(price + "[unit_amount]", std::to_string(line.unit_centavos))
-        .add(price + "[product_data][name]", line.name);
+    form.emplace_back(item + "[quantity]", std::to_string(line.quantity));
+    form.emplace_back(price + "[currency]", "mxn");
+    form.emplace_back(price + "[unit_amount]", std::to_string(line.unit_centavos));
+    form.emplace_back(price + "[product_data][name]", line.name);
     if (!line.description.empty()) {
-      form.add(price + "[product_data][description]", line.description);
+      form.emplace_back(price + "[product_data][description]", line.description);
     }
   }
-  form.add("success_url", request.success_url)
-      .add("cancel_url", request.cancel_url)
-      .add("client_reference_id", request.reference);
+  form.emplace_back("success_url", request.success_url);
+  form.emplace_back("cancel_url", request.cancel_url);
+  form.emplace_back("client_reference_id", request.reference);
   for (const auto& [key, value] : request.metadata) {
-    form.add("metadata[" + key + "]", value);
+    form.emplace_back("metadata[" + key + "]", value);
   }
   if (!request.customer_email.empty()) {
-    form.add("customer_email", request.customer_email);
+    form.emplace_back("customer_email", request.customer_email);
   }
-  return form.text();
+  return form_body(form);
 }
 
-StripeClient::StripeClient(std::string api_base, std::string secret_key, Log& log, Metrics& metrics)
-    : sessions_url_(std::move(api_base) + "/v1/checkout/sessions"),
+StripeClient::StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Log& log,
+                           Metrics& metrics)
+    : http_(http),
+      sessions_url_(std::move(api_base) + "/v1/checkout/sessions"),
       secret_key_(std::move(secret_key)),
       log_(log),
       metrics_(metrics) {}
@@ -108,10 +107,10 @@ std::vector<std::string> StripeClient::headers() const {
 
 std::variant<PaymentSession, PaymentFailure> StripeClient::create(const PaymentRequest& request,
                                                                   std::chrono::milliseconds limit) {
-  HttpClient::Call call{true, sessions_url_, headers(), stripe_form(request)};
+  HttpCall call{true, sessions_url_, headers(), stripe_form(request)};
   call.headers.emplace_back("Content-Type: application/x-www-form-urlencoded");
   call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
-  auto body = send("create", call, limit);
+  auto body = send("create", std::move(call), limit);
   if (const auto* failure = std::get_if<PaymentFailure>(&body)) {
     return *failure;
   }
@@ -152,20 +151,19 @@ std::variant<PaymentStatus, PaymentFailure> StripeClient::status(std::string_vie
   return garbage("status");
 }
 
-std::variant<std::string, PaymentFailure> StripeClient::send(std::string_view what,
-                                                             const HttpClient::Call& call,
+std::variant<std::string, PaymentFailure> StripeClient::send(std::string_view what, HttpCall call,
                                                              std::chrono::milliseconds limit) {
-  auto result = http_.send(call, limit);
+  auto result = http_.send(std::move(call), limit);
   const auto note = [&](std::string_view outcome) {
     metrics_.count("payment_calls_total",
                    "call=\"" + std::string(what) + "\",outcome=\"" + std::string(outcome) + '"');
   };
-  if (const auto* failure = std::get_if<HttpClient::Failure>(&result)) {
+  if (const auto* failure = std::get_if<HttpFailure>(&result)) {
     note("unreachable");
     log_.warning("payment_unreachable", {{"call", what}, {"reason", failure->reason}});
     return PaymentFailure::unavailable;
   }
-  auto& answer = std::get<HttpClient::Answer>(result);
+  auto& answer = std::get<HttpAnswer>(result);
   if (answer.status == 200) {
     note("ok");
     return std::move(answer.body);

@@ -12,8 +12,9 @@ namespace server {
 /// Stripe's Checkout Sessions, or anything that speaks like them.
 class StripeClient final : public PaymentApi {
  public:
-  /// api_base: without a last slash.
-  StripeClient(std::string api_base, std::string secret_key, Log& log, Metrics& metrics);
+  /// api_base: without a last slash. Everything given by reference outlives this.
+  StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Log& log,
+               Metrics& metrics);
 
   [[nodiscard]] std::variant<PaymentSession, PaymentFailure> create(
       const PaymentRequest& request, std::chrono::milliseconds limit) override;
@@ -21,15 +22,14 @@ class StripeClient final : public PaymentApi {
       std::string_view provider_id, std::chrono::milliseconds limit) override;
 
  private:
-  std::variant<std::string, PaymentFailure> send(std::string_view what,
-                                                 const HttpClient::Call& call,
+  std::variant<std::string, PaymentFailure> send(std::string_view what, HttpCall call,
                                                  std::chrono::milliseconds limit);
   PaymentFailure garbage(std::string_view what);
   [[nodiscard]] std::vector<std::string> headers() const;
 
+  HttpClient& http_;
   std::string sessions_url_;
   std::string secret_key_;
-  HttpClient http_;
   Log& log_;
   Metrics& metrics_;
 };

@@ -4,8 +4,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "outbound/form_body.hpp"
-
 namespace server {
 namespace {
 
@@ -23,9 +21,10 @@ bool is_our_fault(const json& answer) {
 
 }  // namespace
 
-Recaptcha::Recaptcha(const std::string& api_base, std::string site_key, std::string secret,
-                     Log& log, Metrics& metrics)
-    : verify_url_(api_base + "/recaptcha/api/siteverify"),
+Recaptcha::Recaptcha(HttpClient& http, const std::string& api_base, std::string site_key,
+                     std::string secret, Log& log, Metrics& metrics)
+    : http_(http),
+      verify_url_(api_base + "/recaptcha/api/siteverify"),
       site_key_(std::move(site_key)),
       secret_(std::move(secret)),
       log_(log),
@@ -36,17 +35,16 @@ std::string Recaptcha::offer() {
 }
 
 CaptchaVerdict Recaptcha::check(std::string_view proof, std::chrono::milliseconds limit) {
-  FormBody form;
-  form.add("secret", secret_).add("response", proof);
-  const auto result = http_.send({true,
-                                  verify_url_,
-                                  {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
-                                  form.text()},
-                                 limit);
-  if (const auto* failure = std::get_if<HttpClient::Failure>(&result)) {
+  const auto result =
+      http_.send({true,
+                  verify_url_,
+                  {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
+                  form_body({{"secret", secret_}, {"response", std::string(proof)}})},
+                 limit);
+  if (const auto* failure = std::get_if<HttpFailure>(&result)) {
     return unavailable(failure->reason);
   }
-  const auto& reply = std::get<HttpClient::Answer>(result);
+  const auto& reply = std::get<HttpAnswer>(result);
   const json answer = json::parse(reply.body, nullptr, false);
   const auto success = answer.is_object() ? answer.find("success") : answer.end();
   if (reply.status != 200 || success == answer.end() || !success->is_boolean()) {

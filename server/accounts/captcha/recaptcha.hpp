@@ -13,8 +13,8 @@ namespace server {
 class Recaptcha final : public Captcha {
  public:
   /// api_base: without a last slash.
-  Recaptcha(const std::string& api_base, std::string site_key, std::string secret, Log& log,
-            Metrics& metrics);
+  Recaptcha(HttpClient& http, const std::string& api_base, std::string site_key, std::string secret,
+            Log& log, Metrics& metrics);
 
   [[nodiscard]] std::string offer() override;
   [[nodiscard]] CaptchaVerdict check(std::string_view proof,
@@ -23,10 +23,10 @@ class Recaptcha final : public Captcha {
  private:
   CaptchaVerdict unavailable(std::string_view reason);
 
+  HttpClient& http_;
   std::string verify_url_;
   std::string site_key_;
   std::string secret_;
-  HttpClient http_;
   Log& log_;
   Metrics& metrics_;
 };

@@ -1,8 +1,10 @@
 // The server's beginning and end: migrations that run twice, work in hand that is finished before it goes.
 
-import { get } from './support/http';
+import { get, post } from './support/http';
 import { textAt } from './support/json';
+import { freshImei } from './support/operator';
 import { buy, estelar, type Order } from './support/orders';
+import { RawConnection } from './support/raw_connection';
 import { startShop, stopShop, type Program, type Shop } from './support/shop';
 import { until } from './support/wait';
 
@@ -18,6 +20,17 @@ function tables(database: string): string {
   return shop.sql(
     `SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = 'public' AND '${database}' <> ''`,
   );
+}
+
+/** On a connection of its own: the status, or why there is none. */
+async function askOnce(url: string): Promise<string> {
+  const connection = await RawConnection.open(url).catch((error: unknown) => error);
+  if (!(connection instanceof RawConnection))
+    return (connection as NodeJS.ErrnoException).code ?? '';
+  await connection.send('GET /healthz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
+  const reply = await connection.reply();
+  connection.close();
+  return reply === null ? 'cut off' : String(reply.status);
 }
 
 test('a second start on the same database changes nothing and sells', async () => {
@@ -71,6 +84,47 @@ describe('SIGTERM', () => {
     expect(shop.count("checkout_sessions WHERE status = 'open'")).toBe(before + 3);
     expect(shop.count("checkout_sessions WHERE status = 'creating'")).toBe(0);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+
+  test('gives up a provider and an operator that hang, before a call’s own time limit', async () => {
+    const failed = shop.count("checkout_sessions WHERE status = 'failed'");
+    const mark = await shop.sandbox.mark();
+    await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
+    await shop.operator.behave({ mode: 'hang' });
+    // Another server, which nobody ends, waits as long as it may, and began earlier.
+    const elsewhere = buy(shop.web, order).then(() => 'the other’s answer');
+    await until('the provider has it', async () => (await shop.sandbox.calls(mark)).length === 1);
+    const bought = buy(server.url, order);
+    const asked = post(`${server.url}/imeis`, JSON.stringify({ imei: freshImei() }));
+    await until('both have theirs', async () => (await shop.sandbox.calls(mark)).length === 3);
+
+    process.kill(server.pid, 'SIGTERM');
+    expect(await Promise.race([elsewhere, server.exited])).toBe('exit code 0');
+    const answers = await Promise.all([bought, asked]);
+    expect(answers.map((answer) => [answer.status, textAt(answer.json, 'error.code')])).toEqual([
+      [503, 'payment_unavailable'],
+      [503, 'imei_unavailable'],
+    ]);
+    expect(shop.count("checkout_sessions WHERE status = 'failed'")).toBe(failed + 1);
+    await shop.operator.behave({ mode: 'ok' });
+    await shop.sandbox.behave({ mode: 'ok' });
+    await elsewhere;
+  });
+
+  test('cuts nobody off who has connected', async () => {
+    const seen = new Set<string>();
+    let asked = 0;
+    const clients = Array.from({ length: 24 }, async () => {
+      for (let outcome = ''; outcome !== 'ECONNREFUSED'; asked += 1) {
+        outcome = await askOnce(server.url);
+        seen.add(outcome);
+      }
+    });
+    await until('all are at it', () => Promise.resolve(asked > 240));
+    process.kill(server.pid, 'SIGTERM');
+    await Promise.all(clients);
+    expect([...seen].sort()).toEqual(['200', 'ECONNREFUSED']);
+    await expect(server.exited).resolves.toBe('exit code 0');
   });
 
   test('with nothing in hand ends with code 0', async () => {

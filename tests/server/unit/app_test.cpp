@@ -46,18 +46,18 @@ class AppTest : public testing::Test {
     return config;
   }
 
-  HttpClient::Answer send(bool post, const std::string& path, const std::string& body = {},
-                          const std::string& header = "X-None: 1") {
+  HttpAnswer send(bool post, const std::string& path, const std::string& body = {},
+                  const std::string& header = "X-None: 1") {
     const auto result = client_.send({post,
                                       "http://127.0.0.1:" + std::to_string(app_.port()) + path,
                                       {"Content-Type: application/json", header},
                                       body},
                                      std::chrono::minutes{1});
-    if (const auto* failure = std::get_if<HttpClient::Failure>(&result)) {
+    if (const auto* failure = std::get_if<HttpFailure>(&result)) {
       ADD_FAILURE() << failure->reason;
       return {};
     }
-    return std::get<HttpClient::Answer>(result);
+    return std::get<HttpAnswer>(result);
   }
 
   std::string rows() { return database_.value("SELECT count(*) FROM checkout_sessions"); }

@@ -47,8 +47,9 @@ class OperatorClientTest : public testing::Test {
   Pseudonyms names_{"a key of the log, for tests only"};
   Log log_{pipe_[1]};
   Metrics metrics_;
+  HttpClient http_;
   OperatorClient client_{
-      operator_.url() + "/v1/checkout/sessions", "op_test_key", 8, names_, log_, metrics_};
+      http_, operator_.url() + "/v1/checkout/sessions", "op_test_key", names_, log_, metrics_};
 };
 
 TEST_F(OperatorClientTest, AsksWithItsKey) {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "outbound/form_body.hpp"
+#include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 
 namespace server {

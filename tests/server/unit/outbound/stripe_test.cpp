@@ -37,7 +37,8 @@ class StripeClientTest : public testing::Test {
   Metrics metrics_;
   std::latch over_{1};  // outlives the provider's threads, which may wait for it
   test::FakeProvider provider_;
-  StripeClient client_{provider_.url(), "sk_test_x", log_, metrics_};
+  HttpClient http_;
+  StripeClient client_{http_, provider_.url(), "sk_test_x", log_, metrics_};
 };
 
 TEST_F(StripeClientTest, SendsKeyVersionAndIdempotencyKey) {
@@ -120,7 +121,7 @@ TEST_F(StripeClientTest, WaitsNoLongerThanItMay) {
 }
 
 TEST_F(StripeClientTest, NobodyThereIsUnavailable) {
-  StripeClient client("http://127.0.0.1:1", "sk_test_x", log_, metrics_);
+  StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", log_, metrics_);
   EXPECT_EQ(std::get<PaymentFailure>(client.create(request(), 1min)), PaymentFailure::unavailable);
 }
 

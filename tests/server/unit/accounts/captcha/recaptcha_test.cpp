@@ -19,7 +19,8 @@ class RecaptchaTest : public testing::Test {
   test::FakeProvider google_;
   Log log_{-1};
   Metrics metrics_;
-  Recaptcha captcha_{google_.url(), "site-key", "secret-key", log_, metrics_};
+  HttpClient http_;
+  Recaptcha captcha_{http_, google_.url(), "site-key", "secret-key", log_, metrics_};
 };
 
 TEST_F(RecaptchaTest, OffersTheSiteKey) {
@@ -57,7 +58,7 @@ TEST_F(RecaptchaTest, WithoutAUsableAnswerItIsUnavailable) {
 }
 
 TEST_F(RecaptchaTest, NotReachedIsUnavailable) {
-  Recaptcha nowhere("http://127.0.0.1:1", "site-key", "secret-key", log_, metrics_);
+  Recaptcha nowhere(http_, "http://127.0.0.1:1", "site-key", "secret-key", log_, metrics_);
   EXPECT_EQ(nowhere.check("x", kLimit), CaptchaVerdict::unavailable);
 }
 

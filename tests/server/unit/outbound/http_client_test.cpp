@@ -1,4 +1,4 @@
-#include "outbound/http_transfers.hpp"
+#include "outbound/http_client.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,6 +6,7 @@
 #include <future>
 #include <latch>
 
+#include "deadline.hpp"
 #include "support/fake_provider.hpp"
 
 namespace server {
@@ -15,7 +16,7 @@ using namespace std::chrono_literals;
 using Kind = HttpFailure::Kind;
 
 /// The real thing, over libcurl, against a service on this machine.
-class HttpTransfersTest : public testing::Test {
+class HttpClientTest : public testing::Test {
  protected:
   HttpCall call(const std::string& path = "/v1/checkout/sessions") {
     HttpCall call;
@@ -26,15 +27,15 @@ class HttpTransfersTest : public testing::Test {
     return call;
   }
 
-  std::future<HttpOutcome> send(HttpTransfers& transfers, HttpCall call,
+  std::future<HttpOutcome> send(HttpClient& client, HttpCall call,
                                 std::chrono::milliseconds limit = 1min) {
     auto promise = std::make_shared<std::promise<HttpOutcome>>();
-    transfers.start(std::move(call), limit,
-                    [promise](const HttpOutcome& outcome) { promise->set_value(outcome); });
+    client.start(std::move(call), limit,
+                 [promise](const HttpOutcome& outcome) { promise->set_value(outcome); });
     return promise->get_future();
   }
   Kind failure(HttpCall call, std::chrono::milliseconds limit = 1min) {
-    const auto outcome = send(transfers_, std::move(call), limit).get();
+    const auto outcome = send(client_, std::move(call), limit).get();
     EXPECT_TRUE(std::holds_alternative<HttpFailure>(outcome));
     return std::holds_alternative<HttpFailure>(outcome) ? std::get<HttpFailure>(outcome).kind
                                                         : Kind{};
@@ -42,14 +43,14 @@ class HttpTransfersTest : public testing::Test {
 
   std::latch over_{1};  // outlives the service's threads, which may wait for it
   test::FakeProvider service_;
-  HttpTransfers transfers_{8};
+  HttpClient client_;
 };
 
-TEST_F(HttpTransfersTest, SendsAndReceives) {
+TEST_F(HttpClientTest, SendsAndReceives) {
   service_.answer_with(201, "made");
   HttpCall sent = call();
   sent.body = R"({"imei":"1"})";
-  const auto outcome = send(transfers_, sent).get();
+  const auto outcome = send(client_, sent).get();
   ASSERT_TRUE(std::holds_alternative<HttpAnswer>(outcome));
   EXPECT_EQ(std::get<HttpAnswer>(outcome).status, 201);
   EXPECT_EQ(std::get<HttpAnswer>(outcome).body, "made");
@@ -58,7 +59,7 @@ TEST_F(HttpTransfersTest, SendsAndReceives) {
   EXPECT_EQ(service_.requests()[0].header("X-One"), "1");
 }
 
-TEST_F(HttpTransfersTest, ManyAtOnceEachGetTheirOwn) {
+TEST_F(HttpClientTest, ManyAtOnceEachGetTheirOwn) {
   service_.answer_with([](const Request& request) {
     Reply reply;
     reply.body = "for " + request.body;
@@ -70,7 +71,7 @@ TEST_F(HttpTransfersTest, ManyAtOnceEachGetTheirOwn) {
     for (int i = 0; i < 30; ++i) {
       HttpCall one = call();
       one.body = std::to_string(round * 100 + i);
-      answers.push_back(send(transfers_, one));
+      answers.push_back(send(client_, one));
     }
     for (int i = 0; i < 30; ++i) {
       const auto outcome = answers.at(static_cast<std::size_t>(i)).get();
@@ -80,7 +81,7 @@ TEST_F(HttpTransfersTest, ManyAtOnceEachGetTheirOwn) {
   }
 }
 
-TEST_F(HttpTransfersTest, OneThatHangsHoldsNobodyUp) {
+TEST_F(HttpClientTest, OneThatHangsHoldsNobodyUp) {
   service_.answer_with([this](const Request& request) {
     if (request.body == "hang") {
       over_.wait();
@@ -89,14 +90,14 @@ TEST_F(HttpTransfersTest, OneThatHangsHoldsNobodyUp) {
   });
   HttpCall hanging = call();
   hanging.body = "hang";
-  auto late = send(transfers_, hanging);
-  EXPECT_TRUE(std::holds_alternative<HttpAnswer>(send(transfers_, call()).get()));
+  auto late = send(client_, hanging);
+  EXPECT_TRUE(std::holds_alternative<HttpAnswer>(send(client_, call()).get()));
   EXPECT_EQ(late.wait_for(0s), std::future_status::timeout) << "answered before it";
   over_.count_down();
   EXPECT_TRUE(std::holds_alternative<HttpAnswer>(late.get()));
 }
 
-TEST_F(HttpTransfersTest, WaitsNoLongerThanItMay) {
+TEST_F(HttpClientTest, WaitsNoLongerThanItMay) {
   service_.answer_with([this](const Request&) {
     over_.wait();
     return Reply{};
@@ -106,7 +107,7 @@ TEST_F(HttpTransfersTest, WaitsNoLongerThanItMay) {
   over_.count_down();
 }
 
-TEST_F(HttpTransfersTest, ACutConnectionIsBroken) {
+TEST_F(HttpClientTest, ACutConnectionIsBroken) {
   service_.answer_with([](const Request&) {
     Reply reply;
     reply.delivery = Reply::Delivery::cut;
@@ -115,7 +116,7 @@ TEST_F(HttpTransfersTest, ACutConnectionIsBroken) {
   EXPECT_EQ(failure(call()), Kind::broken);
 }
 
-TEST_F(HttpTransfersTest, NobodyThereIsBroken) {
+TEST_F(HttpClientTest, NobodyThereIsBroken) {
   HttpCall nowhere = call();
   nowhere.url = "http://127.0.0.1:1/";
   EXPECT_EQ(failure(nowhere), Kind::broken);
@@ -123,59 +124,95 @@ TEST_F(HttpTransfersTest, NobodyThereIsBroken) {
   EXPECT_EQ(failure(nowhere), Kind::broken);
 }
 
-TEST_F(HttpTransfersTest, ReadsNoEndlessAnswer) {
+TEST_F(HttpClientTest, ReadsNoEndlessAnswer) {
   service_.answer_with(200, std::string(20'000, 'x'));
   HttpCall bounded = call();
   bounded.max_answer = 16 * 1024;
   EXPECT_EQ(failure(bounded), Kind::too_long);
 }
 
-TEST_F(HttpTransfersTest, FollowsNoRedirect) {
+TEST_F(HttpClientTest, FollowsNoRedirect) {
   service_.answer_with([](const Request&) {
     Reply reply;
     reply.status = 302;
     reply.headers = {{"Location", "/elsewhere"}};
     return reply;
   });
-  EXPECT_EQ(std::get<HttpAnswer>(send(transfers_, call()).get()).status, 302);
+  EXPECT_EQ(std::get<HttpAnswer>(send(client_, call()).get()).status, 302);
   EXPECT_EQ(service_.requests().size(), 1U);
 }
 
-TEST_F(HttpTransfersTest, ACallMayBeStartedFromTheAnswerOfAnother) {
+TEST_F(HttpClientTest, ACallMayBeStartedFromTheAnswerOfAnother) {
   service_.answer_with(200, "");
   std::promise<HttpOutcome> second;
-  transfers_.start(call(), 1min, [this, &second](const HttpOutcome&) {
-    transfers_.start(call(), 1min,
-                     [&second](const HttpOutcome& outcome) { second.set_value(outcome); });
+  client_.start(call(), 1min, [this, &second](const HttpOutcome&) {
+    client_.start(call(), 1min,
+                  [&second](const HttpOutcome& outcome) { second.set_value(outcome); });
   });
   EXPECT_TRUE(std::holds_alternative<HttpAnswer>(second.get_future().get()));
 }
 
-TEST_F(HttpTransfersTest, TheEndIsToldToWhoeverWaits) {
+TEST_F(HttpClientTest, TheEndIsToldToWhoeverWaits) {
   std::latch reached(1);
   service_.answer_with([this, &reached](const Request&) {
     reached.count_down();
     over_.wait();
     return Reply{};
   });
-  auto transfers = std::make_unique<HttpTransfers>(8);
-  auto answer = send(*transfers, call());
+  auto client = std::make_unique<HttpClient>();
+  auto answer = send(*client, call());
   reached.wait();
-  transfers.reset();
+  client.reset();
   EXPECT_EQ(answer.wait_for(0s), std::future_status::ready);
   EXPECT_EQ(std::get<HttpFailure>(answer.get()).kind, Kind::broken);
   over_.count_down();
 }
 
-TEST_F(HttpTransfersTest, AnExceptionEndsNothing) {
+TEST_F(HttpClientTest, AStoppedOneCallsNobody) {
+  service_.answer_with(200, "");
+  client_.stop();
+  client_.stop();
+  EXPECT_EQ(failure(call()), Kind::broken);
+  EXPECT_EQ(std::get<HttpFailure>(client_.send(call(), 1min)).kind, Kind::broken);
+  EXPECT_TRUE(service_.requests().empty());
+}
+
+TEST_F(HttpClientTest, WhoeverWaitsForAnAnswerWaitsNoLongerThanItsDeadline) {
+  service_.answer_with([this](const Request&) {
+    over_.wait();
+    return Reply{};
+  });
+  {
+    const Deadline soon(Deadline::Clock::now() + 100ms);
+    EXPECT_EQ(std::get<HttpFailure>(client_.send(call(), 1min)).kind, Kind::timed_out);
+  }
+  over_.count_down();
+  const Deadline over(Deadline::Clock::now());
+  EXPECT_EQ(std::get<HttpFailure>(client_.send(call(), 1min)).kind, Kind::timed_out);
+  EXPECT_EQ(service_.requests().size(), 1U);
+}
+
+TEST_F(HttpClientTest, AnExceptionEndsNothing) {
   service_.answer_with(200, "");
   std::promise<void> thrown;
-  transfers_.start(call(), 1min, [&thrown](const HttpOutcome&) {
+  client_.start(call(), 1min, [&thrown](const HttpOutcome&) {
     thrown.set_value();
     throw std::runtime_error("in done");
   });
   thrown.get_future().get();
-  EXPECT_TRUE(std::holds_alternative<HttpAnswer>(send(transfers_, call()).get()));
+  EXPECT_TRUE(std::holds_alternative<HttpAnswer>(send(client_, call()).get()));
+}
+
+TEST(PercentEncoded, KeepsOnlyUnreservedCharacters) {
+  EXPECT_EQ(percent_encoded(""), "");
+  EXPECT_EQ(percent_encoded("aZ09-._~"), "aZ09-._~");
+  EXPECT_EQ(percent_encoded("a b+&=%/?#[]{}"), "a%20b%2B%26%3D%25%2F%3F%23%5B%5D%7B%7D");
+  EXPECT_EQ(percent_encoded("ñ\n"), "%C3%B1%0A");
+  EXPECT_EQ(percent_encoded(std::string_view("a\0b", 3)), "a%00b");
+}
+
+TEST(FormBody, JoinsPairs) {
+  EXPECT_EQ(form_body({{"a[b]", "1 2"}, {"c", "&"}}), "a%5Bb%5D=1%202&c=%26");
 }
 
 }  // namespace
