@@ -1,6 +1,6 @@
 // A new version goes out while shoppers are in the shop.
 
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,8 @@ const test = base.extend<{ shop: Shop }>({
   shop: async ({ context }, use) => {
     const dir = mkdtempSync(join(tmpdir(), 'shop-update-'));
     const site = join(dir, 'site');
-    cpSync(built, site, { recursive: true });
+    cpSync(built, `${site}-first`, { recursive: true });
+    symlinkSync(`${site}-first`, site);
     const sandbox = process.env['SANDBOX_URL'];
     const stack = await startStack({
       dir,
@@ -147,16 +148,43 @@ test('whoever is paying is not interrupted when another tab takes the new versio
 
 const partsGone = /404|Failed to fetch dynamically imported module|Refused to apply style/;
 
-test('a page whose parts are gone is loaded again', async ({ page, watch, shop }) => {
+test('a page whose parts are gone is loaded again, but not over a half-filled form', async ({
+  page,
+  watch,
+  shop,
+}) => {
   watch.allowErrors(partsGone);
   await open(page, `${shop.url}/acceder`);
   const old = await versionOf(page);
+  const email = page.getByLabel('Correo').first();
+  await email.fill('ana@');
+  // Whoever misses a part asks what the server has now, and only then loads the page again.
+  const steps: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sw.js')) steps.push('question');
+    if (request.isNavigationRequest()) steps.push('load');
+  });
+
   await shop.release();
   shop.forget();
-
   const footer = page.getByRole('contentinfo');
-  await footer.getByRole('link', { name: 'Recargas', exact: true }).hover();
+  const comeNear = async (): Promise<void> => {
+    for (const name of ['Nosotros', 'Recargas']) {
+      await footer.getByRole('link', { name, exact: true }).hover();
+    }
+  };
+  await comeNear();
+  await expect.poll(() => steps).toContain('question');
+  // Another answer, got and read after that one: by then the page has made up its mind.
+  await page.evaluate(async () => (await fetch('/robots.txt', { cache: 'no-store' })).text());
+  await expect(email).toHaveValue('ana@');
+  const inVain = steps.length;
+  await email.fill('');
+  await comeNear();
   await expect.poll(() => versionOf(page)).not.toBe(old);
+  // None of the questions until then led to anything.
+  expect(steps.indexOf('load')).toBeGreaterThan(inVain);
+
   await ready(page);
   await footer.getByRole('link', { name: 'Nosotros' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nosotros/);

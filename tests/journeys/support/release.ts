@@ -1,7 +1,15 @@
 // A second version of the shop, made from the built one: every hashed name is another, as after a change
 // that reaches all files.
 
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { keepPreviousAssets, setAssetsAside } from '../../../web/build/previousAssets';
 
@@ -10,16 +18,23 @@ const COMPRESSED = /\.(?:br|gz)$/;
 /** A name with a digest, such as index-D30VYdm1.js. */
 const HASHED = /-([\w-]{8})(\.\w+)$/;
 
-/** Puts the pages' next version where `site` has the one of `built`, as a build on that folder would. */
+/**
+ * Puts the pages' next version where `site`, a link to a folder, has the one of `built`. Made beside it and put
+ * there in one step: a page that asks for something meanwhile gets all of one version or all of the other.
+ */
 export async function release(built: string, site: string): Promise<void> {
+  const next = `${site}-next`;
   const aside = `${site}-aside`;
-  await setAssetsAside({ dist: site, aside });
-  rmSync(site, { recursive: true });
-  cpSync(built, site, { recursive: true });
-  const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => COMPRESSED.test(name))) rmSync(join(site, file));
-  renameAll(site);
-  await keepPreviousAssets({ dist: site, aside });
+  cpSync(`${site}/`, next, { recursive: true });
+  await setAssetsAside({ dist: next, aside });
+  rmSync(next, { recursive: true });
+  cpSync(built, next, { recursive: true });
+  const files = readdirSync(next, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => COMPRESSED.test(name))) rmSync(join(next, file));
+  renameAll(next);
+  await keepPreviousAssets({ dist: next, aside });
+  symlinkSync(next, `${site}-link`);
+  renameSync(`${site}-link`, site);
 }
 
 function renameAll(site: string): void {
