@@ -1,19 +1,23 @@
 // Whatever is sent to /imeis and to the top-up call, the answer is a defined one, and what people typed does
 // not end up in a log.
 
-import { post, type Answer } from './support/http';
-import { at } from './support/json';
+import { Agent, request } from 'node:http';
+import { at, type Json } from './support/json';
 import { bodiesOf, canaries, imeiParts, topUpParts, type Parts } from './support/generated';
 import { startShop, stopShop, type Shop } from './support/shop';
 
 const BODIES = 20_000;
 const CLIENTS = 12;
 
+const agent = new Agent({ keepAlive: true });
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
 });
-afterAll(() => stopShop(shop));
+afterAll(async () => {
+  agent.destroy();
+  await stopShop(shop);
+});
 
 /** Sends them all, half through nginx, and counts the answers by status and code. */
 async function send(path: string, parts: Parts): Promise<Record<string, number>> {
@@ -21,8 +25,7 @@ async function send(path: string, parts: Parts): Promise<Record<string, number>>
   const seen: Record<string, number> = {};
   const client = async (base: string): Promise<void> => {
     for (let next = bodies.next(); next.done !== true; next = bodies.next()) {
-      const answer = await post(`${base}${path}`, next.value);
-      const kind = `${String(answer.status)} ${kindOf(answer)}`;
+      const kind = await kindOfAnswer(`${base}${path}`, next.value);
       seen[kind] = (seen[kind] ?? 0) + 1;
     }
   };
@@ -32,10 +35,30 @@ async function send(path: string, parts: Parts): Promise<Record<string, number>>
   return seen;
 }
 
-function kindOf({ status, json, text }: Answer): string {
-  if (status === 200) return 'ok';
-  const code = at(json, 'error.code');
-  return typeof code === 'string' ? code : `undefined answer: ${text}`;
+/** Posts a body and tells the answer's status and code. `fetch` takes three times as long, mostly of its own. */
+function kindOfAnswer(url: string, body: string | Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+      const { statusCode = 0 } = response;
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('error', reject).on('end', () => {
+        resolve(`${String(statusCode)} ${statusCode === 200 ? 'ok' : codeOf(text)}`);
+      });
+    });
+    call.on('error', reject).end(body);
+  });
+}
+
+function codeOf(text: string): string {
+  try {
+    const code = at(JSON.parse(text) as Json, 'error.code');
+    if (typeof code === 'string') return code;
+  } catch {
+    // Not JSON: no answer of ours.
+  }
+  return `undefined answer: ${text}`;
 }
 
 /** In no log of any program; the sandbox's operator and the database hold them of course. */
