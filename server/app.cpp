@@ -4,7 +4,9 @@
 #include <exception>
 #include <optional>
 
-#include "accounts/accounts.hpp"
+#include "accounts/captcha/altcha.hpp"
+#include "accounts/captcha/recaptcha.hpp"
+#include "accounts/routes.hpp"
 #include "checkout/routes.hpp"
 #include "checkout/store.hpp"
 #include "external.hpp"
@@ -27,28 +29,50 @@ constexpr std::chrono::seconds kForgetKeysEvery{2};
 /// calls that were given up.
 constexpr std::chrono::seconds kLongestStop{4};
 
-std::vector<PgStatement> statements() {
-  auto all = PgSessionStore::statements();
-  const auto more = Accounts::statements();
-  all.insert(all.end(), more.begin(), more.end());
-  return all;
+std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& http,
+                                      SpentProofs& spent, Clock& clock, Log& log,
+                                      Metrics& metrics) {
+  if (!config.recaptcha_site_key.empty()) {
+    return std::make_unique<Recaptcha>(http, config.recaptcha_api_base, config.recaptcha_site_key,
+                                       config.recaptcha_secret, log, metrics);
+  }
+  return std::make_unique<AltchaCaptcha>(config.captcha_secret, config.captcha_lifetime, spent,
+                                         clock);
 }
 
 }  // namespace
+
+std::vector<PgStatement> all_statements() {
+  std::vector<PgStatement> all;
+  for (auto&& some :
+       {CheckoutSessions::statements(), Accounts::statements(), Sessions::statements(),
+        RateLimits::statements(), SpentProofs::statements()}) {
+    all.insert(all.end(), some.begin(), some.end());
+  }
+  return all;
+}
 
 struct App::Parts {
   Parts(const Config& settings, Log& to)
       : config(settings),
         log(to),
-        connections(config.database_url, statements()),
-        accounts(config.accounts, connections, outside, random, clock, log, metrics),
+        names(config.accounts.log_key),
+        connections(config.database_url, all_statements()),
+        accounts(connections),
+        sessions(connections, {config.accounts.session_idle, config.accounts.session_longest}),
+        counts(connections),
+        spent_proofs(connections),
+        limits(config.accounts.limits, counts, names),
+        captcha(make_captcha(config.accounts, outside, spent_proofs, clock, log, metrics)),
+        sign_in(accounts, sessions, passwords, limits),
+        register_account(accounts, passwords, *captcha, limits, clock),
         imeis(config, outside, clock, log, metrics),
         store(connections),
         payments(outside, config.payment_api_base, config.payment_secret_key, log, metrics),
-        create_checkout(store, payments, random, clock, config.public_url),
+        create_checkout(store, payments, clock, config.public_url),
         read_checkout(store, payments, clock),
-        readiness(store, clock),
-        api{random, metrics, log},
+        readiness([this] { store.ping(); }, clock),
+        api{metrics, log},
         http(std::make_unique<Server>(options(), router())) {}
 
   ~Parts() { outside.stop(); }  // its calls are answered before whoever made them goes
@@ -71,10 +95,9 @@ struct App::Parts {
     Router router;
     add_system_routes(router, readiness, metrics, log, [this] { return http->load(); });
     add_checkout_routes(router, api,
-                        {create_checkout, read_checkout, [this](std::string_view token) {
-                           return accounts.tokens().account_of(token);
-                         }});
-    add_account_routes(router, api, accounts.api());
+                        {create_checkout, read_checkout,
+                         [this](std::string_view token) { return sessions.account_of(token); }});
+    add_account_routes(router, api, {sign_in, register_account, sessions, *captcha, limits, names});
     add_imei_routes(router, imeis.api());
     return router;
   }
@@ -94,12 +117,20 @@ struct App::Parts {
   Log& log;
   Metrics metrics;
   SystemClock clock;
-  SystemRandom random;
+  Pseudonyms names;
   PgConnections connections;
   HttpClient outside;
   Accounts accounts;
+  Sessions sessions;
+  RateLimits counts;
+  SpentProofs spent_proofs;
+  Passwords passwords;
+  AttemptLimits limits;
+  std::unique_ptr<Captcha> captcha;
+  SignIn sign_in;
+  RegisterAccount register_account;
   Imeis imeis;
-  PgSessionStore store;
+  CheckoutSessions store;
   StripeClient payments;
   CreateCheckoutSession create_checkout;
   ReadCheckoutSession read_checkout;

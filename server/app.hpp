@@ -2,11 +2,16 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "config.hpp"
 #include "log.hpp"
+#include "postgres/pool.hpp"
 
 namespace server {
+
+/// The SQL of all features, as their connections need it.
+[[nodiscard]] std::vector<PgStatement> all_statements();
 
 /// The whole server: use-cases, their adapters, and HTTP in front.
 class App {

@@ -116,7 +116,7 @@ std::string read_host(SettingReader& reader) {
 
 }  // namespace
 
-std::variant<Config, ConfigProblems> read_config(const Environment& environment) {
+Result<Config, ConfigProblems> read_config(const Environment& environment) {
   SettingReader reader(environment);
   Config config;
   config.database_url = read_database_url(reader);

@@ -6,8 +6,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
+
+#include "result.hpp"
 
 namespace server {
 
@@ -77,7 +78,7 @@ using Environment = std::function<std::optional<std::string>(const std::string& 
 /// One sentence for each bad key, beginning with its name. Values of secrets are not repeated.
 using ConfigProblems = std::vector<std::string>;
 
-[[nodiscard]] std::variant<Config, ConfigProblems> read_config(const Environment& environment);
+[[nodiscard]] Result<Config, ConfigProblems> read_config(const Environment& environment);
 
 /// The process's own environment.
 [[nodiscard]] std::optional<std::string> process_environment(const std::string& name);

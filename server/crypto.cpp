@@ -1,140 +1,102 @@
 #include "crypto.hpp"
 
-#include <openssl/crypto.h>
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
-#include <openssl/rand.h>
+#include <sodium.h>
 
-#include <algorithm>
 #include <array>
-#include <cstdint>
 #include <stdexcept>
+#include <utility>
 
 namespace server {
-
 namespace {
 
-constexpr std::string_view kPlain =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-std::optional<unsigned> hex_value(char c) {
-  if (c >= '0' && c <= '9') {
-    return static_cast<unsigned>(c - '0');
+void start_sodium() {
+  static const bool started = sodium_init() >= 0;
+  if (!started) {
+    throw std::runtime_error("libsodium cannot start");
   }
-  const char lower = c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
-  if (lower >= 'a' && lower <= 'f') {
-    return static_cast<unsigned>(lower - 'a') + 10U;
-  }
-  return std::nullopt;
 }
 
-std::uint32_t byte_at(std::string_view bytes, std::size_t i) {
-  return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0U;
+const unsigned char* bytes_of(std::string_view text) {
+  return reinterpret_cast<const unsigned char*>(text.data());
+}
+
+template <std::size_t Size>
+std::string hex(const std::array<unsigned char, Size>& bytes) {
+  std::array<char, Size * 2 + 1> digits{};
+  return sodium_bin2hex(digits.data(), digits.size(), bytes.data(), bytes.size());
 }
 
 }  // namespace
 
+std::string hex(std::string_view bytes) {
+  std::string digits(bytes.size() * 2 + 1, '\0');
+  sodium_bin2hex(digits.data(), digits.size(), bytes_of(bytes), bytes.size());
+  digits.pop_back();  // its zero byte
+  return digits;
+}
+
 std::optional<std::string> unhex(std::string_view digits) {
-  if (digits.size() % 2 != 0) {
-    return std::nullopt;
-  }
-  std::string bytes;
-  bytes.reserve(digits.size() / 2);
-  for (std::size_t i = 0; i < digits.size(); i += 2) {
-    const auto high = hex_value(digits[i]);
-    const auto low = hex_value(digits[i + 1]);
-    if (!high || !low) {
-      return std::nullopt;
-    }
-    bytes += static_cast<char>(*high << 4U | *low);
-  }
-  return bytes;
+  std::string bytes(digits.size() / 2, '\0');
+  auto* memory = reinterpret_cast<unsigned char*>(bytes.data());
+  return sodium_hex2bin(memory, bytes.size(), digits.data(), digits.size(), nullptr, nullptr,
+                        nullptr) == 0
+             ? std::optional(std::move(bytes))
+             : std::nullopt;
 }
 
 std::string base64url(std::string_view bytes) {
-  std::string text;
-  text.reserve((bytes.size() * 4 + 2) / 3);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::uint32_t group =
-        byte_at(bytes, i) << 16U | byte_at(bytes, i + 1) << 8U | byte_at(bytes, i + 2);
-    const std::size_t digits = bytes.size() - i >= 3 ? 4 : bytes.size() - i + 1;
-    for (std::size_t digit = 0; digit < digits; ++digit) {
-      const char c = kPlain[group >> (18U - 6U * digit) & 63U];
-      text += c == '+' ? '-' : c == '/' ? '_' : c;
-    }
-  }
+  constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+  std::string text(sodium_base64_ENCODED_LEN(bytes.size(), kVariant), '\0');
+  sodium_bin2base64(text.data(), text.size(), bytes_of(bytes), bytes.size(), kVariant);
+  text.pop_back();  // its zero byte
   return text;
 }
 
 std::optional<std::string> from_base64(std::string_view text) {
-  if (text.size() % 4 != 0) {
+  std::string bytes(text.size() / 4 * 3, '\0');
+  std::size_t size = 0;
+  auto* memory = reinterpret_cast<unsigned char*>(bytes.data());
+  if (sodium_base642bin(memory, bytes.size(), text.data(), text.size(), nullptr, &size, nullptr,
+                        sodium_base64_VARIANT_ORIGINAL) != 0) {
     return std::nullopt;
   }
-  const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
-  std::string bytes;
-  bytes.reserve(text.size() / 4 * 3);
-  std::uint32_t group = 0;
-  for (std::size_t i = 0; i < text.size() - padding; ++i) {
-    const auto value = kPlain.find(text[i]);
-    if (value == std::string_view::npos) {
-      return std::nullopt;
-    }
-    group = group << 6U | static_cast<std::uint32_t>(value);
-    if (i % 4 != 0) {
-      const auto shift = static_cast<unsigned>(6 - 2 * (i % 4));
-      bytes += static_cast<char>(group >> shift & 0xffU);
-    }
-  }
-  // The bits that padding leaves over say nothing, so they must be 0.
-  const std::uint32_t spare = padding == 2 ? 0x0fU : padding == 1 ? 0x03U : 0U;
-  return (group & spare) == 0 ? std::optional(std::move(bytes)) : std::nullopt;
-}
-
-std::string hex(std::string_view bytes) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  text.reserve(bytes.size() * 2);
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    text += kDigits[byte >> 4U];
-    text += kDigits[byte & 0x0fU];
-  }
-  return text;
+  bytes.resize(size);
+  return bytes;
 }
 
 std::string sha256_hex(std::string_view bytes) {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned int size = 0;
-  if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1) {
-    throw std::runtime_error("SHA-256 failed");
-  }
-  std::string raw(digest.begin(), digest.begin() + size);
-  return hex(raw);
+  start_sodium();
+  std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
+  crypto_hash_sha256(digest.data(), bytes_of(bytes), bytes.size());
+  return hex(digest);
 }
 
 std::string hmac_sha256_hex(std::string_view key, std::string_view message) {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned int size = 0;
-  const auto* bytes = reinterpret_cast<const unsigned char*>(message.data());
-  if (HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), bytes, message.size(),
-           digest.data(), &size) == nullptr) {
-    throw std::runtime_error("HMAC failed");
-  }
-  return hex(std::string(digest.begin(), digest.begin() + size));
+  start_sodium();
+  std::array<unsigned char, crypto_auth_hmacsha256_BYTES> digest{};
+  crypto_auth_hmacsha256_state state{};
+  crypto_auth_hmacsha256_init(&state, bytes_of(key), key.size());
+  crypto_auth_hmacsha256_update(&state, bytes_of(message), message.size());
+  crypto_auth_hmacsha256_final(&state, digest.data());
+  return hex(digest);
 }
 
 bool equal_in_constant_time(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
+  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
-std::string SystemRandom::hex(std::size_t bytes) {
-  std::string raw(bytes, '\0');
-  // RAND_bytes wants unsigned bytes; a string's memory serves as such.
-  auto* memory = reinterpret_cast<unsigned char*>(raw.data());
-  if (RAND_bytes(memory, static_cast<int>(bytes)) != 1) {
-    throw std::runtime_error("no random bytes");
-  }
-  return server::hex(raw);
+std::string random_bytes(std::size_t count) {
+  start_sodium();
+  std::string bytes(count, '\0');
+  randombytes_buf(bytes.data(), bytes.size());
+  return bytes;
+}
+
+std::string random_hex(std::size_t bytes) { return hex(random_bytes(bytes)); }
+
+std::uint32_t random_below(std::uint32_t limit) {
+  start_sodium();
+  return randombytes_uniform(limit);
 }
 
 }  // namespace server

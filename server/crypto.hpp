@@ -1,12 +1,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+// Libsodium's, in the types that the others use. All throw std::runtime_error when it cannot start.
 namespace server {
+
+[[nodiscard]] std::string hex(std::string_view bytes);
 
 /// The bytes that hexadecimal digits of either case stand for; nothing for anything else.
 [[nodiscard]] std::optional<std::string> unhex(std::string_view digits);
@@ -18,8 +22,6 @@ namespace server {
 /// bytes, no white space.
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
-[[nodiscard]] std::string hex(std::string_view bytes);
-
 /// SHA-256 as 64 hexadecimal digits.
 [[nodiscard]] std::string sha256_hex(std::string_view bytes);
 
@@ -28,6 +30,13 @@ namespace server {
 
 /// Takes the same time wherever the first difference is. Lengths are no secret.
 [[nodiscard]] bool equal_in_constant_time(std::string_view a, std::string_view b);
+
+/// Unpredictable bytes.
+[[nodiscard]] std::string random_bytes(std::size_t count);
+/// The same as hexadecimal digits, two a byte.
+[[nodiscard]] std::string random_hex(std::size_t bytes);
+/// An unpredictable number from 0 to limit - 1.
+[[nodiscard]] std::uint32_t random_below(std::uint32_t limit);
 
 /// What stands for e-mails and addresses wherever they are only compared: in the log and in the
 /// table of limits. Without the key nobody can try which e-mail a name belongs to.
@@ -46,26 +55,6 @@ class Pseudonyms {
 
  private:
   std::string key_;
-};
-
-/// Unpredictable bytes.
-class Random {
- public:
-  Random() = default;
-  virtual ~Random() = default;
-  Random(const Random&) = delete;
-  Random& operator=(const Random&) = delete;
-  Random(Random&&) = delete;
-  Random& operator=(Random&&) = delete;
-
-  /// That many bytes as hexadecimal digits, two a byte.
-  [[nodiscard]] virtual std::string hex(std::size_t bytes) = 0;
-};
-
-/// OpenSSL's generator. Throws std::runtime_error when it has no entropy.
-class SystemRandom final : public Random {
- public:
-  [[nodiscard]] std::string hex(std::size_t bytes) override;
 };
 
 }  // namespace server

@@ -5,15 +5,15 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
-#include <variant>
 #include <vector>
 
+#include "result.hpp"
 #include "shop/imei.hpp"
 
 namespace server {
 
-/// Time that only goes forward, and waiting.
 class Clock {
  public:
   using TimePoint = std::chrono::steady_clock::time_point;
@@ -25,21 +25,11 @@ class Clock {
   Clock(Clock&&) = delete;
   Clock& operator=(Clock&&) = delete;
 
+  /// Time that only goes forward.
   [[nodiscard]] virtual TimePoint now() const = 0;
+  /// The time of day, for what is written down and compared elsewhere.
+  [[nodiscard]] virtual std::chrono::sys_seconds date() const = 0;
   virtual void sleep(std::chrono::milliseconds time) = 0;
-};
-
-/// The time of day, for what is written down and compared elsewhere.
-class WallClock {
- public:
-  WallClock() = default;
-  virtual ~WallClock() = default;
-  WallClock(const WallClock&) = delete;
-  WallClock& operator=(const WallClock&) = delete;
-  WallClock(WallClock&&) = delete;
-  WallClock& operator=(WallClock&&) = delete;
-
-  [[nodiscard]] virtual std::chrono::sys_seconds now() const = 0;
 };
 
 struct PaymentLine {
@@ -81,9 +71,9 @@ class PaymentApi {
   PaymentApi& operator=(PaymentApi&&) = delete;
 
   /// Both answer within limit and do not throw for anything that the provider does.
-  [[nodiscard]] virtual std::variant<PaymentSession, PaymentFailure> create(
+  [[nodiscard]] virtual Result<PaymentSession, PaymentFailure> create(
       const PaymentRequest& request, std::chrono::milliseconds limit) = 0;
-  [[nodiscard]] virtual std::variant<PaymentStatus, PaymentFailure> status(
+  [[nodiscard]] virtual Result<PaymentStatus, PaymentFailure> status(
       std::string_view provider_id, std::chrono::milliseconds limit) = 0;
 };
 
@@ -95,7 +85,7 @@ using DeviceAnswer = shop::imei::Answer;
 /// JSON, no result, too long).
 enum class OperatorFailure { timed_out, unavailable, unusable };
 
-using OperatorOutcome = std::variant<DeviceAnswer, OperatorFailure>;
+using OperatorOutcome = Result<DeviceAnswer, OperatorFailure>;
 
 /// The mobile operator's register of devices.
 class OperatorApi {
@@ -135,13 +125,11 @@ class Captcha {
 
 class SystemClock final : public Clock {
  public:
-  [[nodiscard]] TimePoint now() const override;
-  void sleep(std::chrono::milliseconds time) override;
-};
-
-class SystemWallClock final : public WallClock {
- public:
-  [[nodiscard]] std::chrono::sys_seconds now() const override;
+  [[nodiscard]] TimePoint now() const override { return std::chrono::steady_clock::now(); }
+  [[nodiscard]] std::chrono::sys_seconds date() const override {
+    return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+  }
+  void sleep(std::chrono::milliseconds time) override { std::this_thread::sleep_for(time); }
 };
 
 }  // namespace server

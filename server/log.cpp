@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include "text.hpp"
+#include "json.hpp"
 
 namespace server {
 namespace {

@@ -2,7 +2,6 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
-#include <variant>
 
 #include "app.hpp"
 #include "config.hpp"
@@ -12,15 +11,15 @@
 int main() {
   server::StopSignals signals;
   const auto config = server::read_config(server::process_environment);
-  if (const auto* problems = std::get_if<server::ConfigProblems>(&config)) {
-    for (const std::string& problem : *problems) {
+  if (!config) {
+    for (const std::string& problem : config.error()) {
       std::cerr << "tuisty_server: " << problem << '\n';
     }
     return 2;
   }
   server::Log log;
   try {
-    server::App app(std::get<server::Config>(config), log);
+    server::App app(*config, log);
     app.start();
     const int signal = signals.wait();
     log.info("stopping", {{"signal", std::int64_t{signal}}});

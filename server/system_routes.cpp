@@ -12,7 +12,7 @@ bool Readiness::operator()() {
     return ready_;
   }
   try {
-    store_.ping();
+    ping_();
     ready_ = true;
   } catch (const StoreUnavailable&) {
     ready_ = false;

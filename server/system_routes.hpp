@@ -4,8 +4,8 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <utility>
 
-#include "checkout/store.hpp"
 #include "external.hpp"
 #include "http/server.hpp"
 #include "log.hpp"
@@ -16,14 +16,15 @@ namespace server {
 /// GET /readyz: whether the database answers. Asked at most once a second, by one caller at a time.
 class Readiness {
  public:
-  Readiness(SessionStore& store, Clock& clock) : store_(store), clock_(clock) {}
+  /// ping: throws StoreUnavailable when the database does not answer.
+  Readiness(std::function<void()> ping, Clock& clock) : ping_(std::move(ping)), clock_(clock) {}
 
   [[nodiscard]] bool operator()();
 
  private:
   static constexpr std::chrono::milliseconds kFresh{1'000};
 
-  SessionStore& store_;
+  std::function<void()> ping_;
   Clock& clock_;
   std::mutex mutex_;
   std::optional<Clock::TimePoint> asked_;

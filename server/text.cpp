@@ -1,7 +1,6 @@
 #include "text.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace server {
 
@@ -18,10 +17,6 @@ bool is_loopback(std::string_view host) {
   return host == "localhost" || host == "::1" || host == "[::1]" ||
          (host.starts_with("127.") &&
           host.find_first_not_of("0123456789.") == std::string_view::npos);
-}
-
-std::string json_quoted(std::string_view text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 }  // namespace server

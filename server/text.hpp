@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string>
+#include <cstddef>
 #include <string_view>
 
 namespace server {
@@ -11,8 +11,5 @@ namespace server {
 
 /// "127.0.0.1", "::1" and the rest of 127.0.0.0/8.
 [[nodiscard]] bool is_loopback(std::string_view host);
-
-/// A JSON string literal with its quotes.
-[[nodiscard]] std::string json_quoted(std::string_view text);
 
 }  // namespace server

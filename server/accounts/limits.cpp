@@ -1,9 +1,8 @@
 #include "accounts/limits.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <map>
-#include <pqxx/result>
+#include <string>
 
 namespace server {
 
@@ -33,7 +32,7 @@ void AttemptLimits::sign_in_failed(std::string_view email) {
   static_cast<void>(counts_.charge({{names_.full(kAccount, email), limits_.sign_in_account}}));
 }
 
-void AttemptLimits::signed_in(std::string_view email, std::string_view address) {
+void AttemptLimits::give_back_sign_in(std::string_view email, std::string_view address) {
   counts_.give_back({pair_key(email, address), names_.full(kAddress, address)});
 }
 
@@ -62,7 +61,7 @@ class ArrayText {
 
 }  // namespace
 
-std::vector<PgStatement> PgRateLimits::statements() {
+std::vector<PgStatement> RateLimits::statements() {
   // Rows are locked in the order of their keys everywhere, so that no two calls wait for each
   // other.
   return {
@@ -86,7 +85,7 @@ std::vector<PgStatement> PgRateLimits::statements() {
        " WHERE window_ends < now() LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
 }
 
-int PgRateLimits::charge(const std::vector<Charge>& charges) {
+int RateLimits::charge(const std::vector<Charge>& charges) {
   tidy_now_and_then();
   ArrayText keys;
   ArrayText hits;
@@ -98,32 +97,28 @@ int PgRateLimits::charge(const std::vector<Charge>& charges) {
     seconds.add(std::to_string(charge.limit.seconds));
     most[charge.key] = charge.count ? charge.limit.count : charge.limit.count - 1;
   }
-  const auto rows = connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("limits_charge", keys.text(), hits.text(), seconds.text());
-  });
+  const auto charged =
+      connections_.repeatable("limits_charge", {keys.text(), hits.text(), seconds.text()});
   int wait = 0;
-  for (const auto& row : rows) {
-    if (row[1].as<int>() > most.at(row[0].as<std::string>())) {
-      wait = std::max(wait, row[2].as<int>());
+  for (const auto& row : charged.rows) {
+    if (std::stoi(row[1]) > most.at(row[0])) {
+      wait = std::max(wait, std::stoi(row[2]));
     }
   }
   return wait;
 }
 
-void PgRateLimits::give_back(const std::vector<std::string>& keys) {
+void RateLimits::give_back(const std::vector<std::string>& keys) {
   ArrayText text;
   for (const std::string& key : keys) {
     text.add(key);
   }
-  connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("limits_give_back", text.text());
-  });
+  connections_.repeatable("limits_give_back", {text.text()});
 }
 
-void PgRateLimits::tidy_now_and_then() {
+void RateLimits::tidy_now_and_then() {
   if (charged_++ % kTidyEvery == 0) {
-    connections_.repeatable(
-        [](pqxx::nontransaction& work) { return work.exec_prepared("limits_tidy"); });
+    connections_.repeatable("limits_tidy");
   }
 }
 

@@ -11,27 +11,30 @@
 
 namespace server {
 
-/// Counts tries under keys, for all servers together.
+/// Counts tries under keys, for all servers together. All calls throw StoreUnavailable.
 class RateLimits {
  public:
-  RateLimits() = default;
-  virtual ~RateLimits() = default;
-  RateLimits(const RateLimits&) = delete;
-  RateLimits& operator=(const RateLimits&) = delete;
-  RateLimits(RateLimits&&) = delete;
-  RateLimits& operator=(RateLimits&&) = delete;
-
   struct Charge {
     std::string key;  ///< 64 hexadecimal digits
     Limit limit;
     bool count = true;  ///< false: only look whether one more would be allowed
   };
 
+  /// connections: made with statements() among theirs.
+  explicit RateLimits(PgConnections& connections) : connections_(connections) {}
+  [[nodiscard]] static std::vector<PgStatement> statements();
+
   /// Counts all charges. 0 when every limit allows it, else the seconds until one more try is
-  /// allowed. The keys of one call must differ. Throws StoreUnavailable.
-  [[nodiscard]] virtual int charge(const std::vector<Charge>& charges) = 0;
-  /// Takes one off each key: that try was all right. Throws StoreUnavailable.
-  virtual void give_back(const std::vector<std::string>& keys) = 0;
+  /// allowed. The keys of one call must differ.
+  [[nodiscard]] int charge(const std::vector<Charge>& charges);
+  /// Takes one off each key: that try was all right.
+  void give_back(const std::vector<std::string>& keys);
+
+ private:
+  void tidy_now_and_then();
+
+  PgConnections& connections_;
+  std::atomic<unsigned> charged_{0};
 };
 
 /// Who may try what how often. Only failed sign-ins count: nobody is locked out by signing in.
@@ -44,13 +47,14 @@ class AttemptLimits {
 
   // These answer 0, or the seconds to wait. All throw StoreUnavailable.
 
-  /// Before a password is looked at. Counts it as failed until signed_in() says otherwise.
+  /// Before a password is looked at. Counts it as failed until it is given back.
   [[nodiscard]] int sign_in(std::string_view email, std::string_view address);
   [[nodiscard]] int registration(std::string_view address);
   [[nodiscard]] int captcha(std::string_view address);
 
   void sign_in_failed(std::string_view email);
-  void signed_in(std::string_view email, std::string_view address);
+  /// The sign-in did not fail: the password was right, or nobody got to look at it.
+  void give_back_sign_in(std::string_view email, std::string_view address);
 
  private:
   [[nodiscard]] std::string pair_key(std::string_view email, std::string_view address) const;
@@ -58,22 +62,6 @@ class AttemptLimits {
   Limits limits_;
   RateLimits& counts_;
   const Pseudonyms& names_;
-};
-
-class PgRateLimits final : public RateLimits {
- public:
-  /// connections: made with statements() among theirs.
-  explicit PgRateLimits(PgConnections& connections) : connections_(connections) {}
-  [[nodiscard]] static std::vector<PgStatement> statements();
-
-  [[nodiscard]] int charge(const std::vector<Charge>& charges) override;
-  void give_back(const std::vector<std::string>& keys) override;
-
- private:
-  void tidy_now_and_then();
-
-  PgConnections& connections_;
-  std::atomic<unsigned> charged_{0};
 };
 
 }  // namespace server

@@ -12,8 +12,8 @@ namespace {
 
 std::string hash_now(const std::string& password) {
   std::array<char, crypto_pwhash_STRBYTES> text{};
-  if (crypto_pwhash_str(text.data(), password.data(), password.size(), SodiumPasswords::kPasses,
-                        SodiumPasswords::kBytes) != 0) {
+  if (crypto_pwhash_str(text.data(), password.data(), password.size(), Passwords::kPasses,
+                        Passwords::kBytes) != 0) {
     throw std::runtime_error("no memory for a password hash");
   }
   return text.data();
@@ -21,16 +21,10 @@ std::string hash_now(const std::string& password) {
 
 }  // namespace
 
-SodiumPasswords::SodiumPasswords() {
-  if (sodium_init() < 0) {
-    throw std::runtime_error("libsodium cannot start");
-  }
-  nobodys_hash_ = hash_now(SystemRandom().hex(32));
-}
+Passwords::Passwords(int at_once) : places_(at_once), nobodys_hash_(hash_now(random_hex(32))) {}
 
 template <class F>
-auto SodiumPasswords::in_turn(Clock::TimePoint deadline, F work)
-    -> std::optional<decltype(work())> {
+auto Passwords::in_turn(Clock::TimePoint deadline, F work) -> std::optional<decltype(work())> {
   if (!places_.try_acquire_until(deadline)) {
     return std::nullopt;
   }
@@ -47,14 +41,12 @@ auto SodiumPasswords::in_turn(Clock::TimePoint deadline, F work)
   return work();
 }
 
-std::optional<std::string> SodiumPasswords::hash(const std::string& password,
-                                                 Clock::TimePoint deadline) {
+std::optional<std::string> Passwords::hash(const std::string& password, Clock::TimePoint deadline) {
   return in_turn(deadline, [&] { return hash_now(password); });
 }
 
-std::optional<bool> SodiumPasswords::verify(const std::optional<std::string>& hash,
-                                            const std::string& password,
-                                            Clock::TimePoint deadline) {
+std::optional<bool> Passwords::verify(const std::optional<std::string>& hash,
+                                      const std::string& password, Clock::TimePoint deadline) {
   return in_turn(deadline, [&] {
     const std::string& against = hash ? *hash : nobodys_hash_;
     const bool same =
@@ -63,7 +55,7 @@ std::optional<bool> SodiumPasswords::verify(const std::optional<std::string>& ha
   });
 }
 
-bool SodiumPasswords::needs_rehash(const std::string& hash) const {
+bool Passwords::needs_rehash(const std::string& hash) {
   return crypto_pwhash_str_needs_rehash(hash.c_str(), kPasses, kBytes) != 0;
 }
 

@@ -9,30 +9,10 @@
 
 namespace server {
 
-/// Hashes that cost time and memory on purpose, a few at once.
+/// Hashes that cost time and memory on purpose, a few at once: libsodium's argon2id at OWASP's
+/// minimum, 19 MiB and two passes (about 20 ms). Raising either number makes every hash be made
+/// anew when its owner signs in next.
 class Passwords {
- public:
-  Passwords() = default;
-  virtual ~Passwords() = default;
-  Passwords(const Passwords&) = delete;
-  Passwords& operator=(const Passwords&) = delete;
-  Passwords(Passwords&&) = delete;
-  Passwords& operator=(Passwords&&) = delete;
-
-  /// Nothing when it cannot begin before the deadline.
-  [[nodiscard]] virtual std::optional<std::string> hash(const std::string& password,
-                                                        Clock::TimePoint deadline) = 0;
-  /// Likewise. Without a hash to compare with it takes as long, and the answer is false.
-  [[nodiscard]] virtual std::optional<bool> verify(const std::optional<std::string>& hash,
-                                                   const std::string& password,
-                                                   Clock::TimePoint deadline) = 0;
-  /// Whether the hash was made at another cost than hashes are made now.
-  [[nodiscard]] virtual bool needs_rehash(const std::string& hash) const = 0;
-};
-
-/// libsodium's argon2id at OWASP's minimum: 19 MiB, two passes (about 20 ms). Raising either number
-/// makes every hash be made anew when its owner signs in next.
-class SodiumPasswords final : public Passwords {
  public:
   static constexpr unsigned long long kPasses = 2;
   static constexpr std::size_t kBytes = std::size_t{19} * 1024 * 1024;
@@ -40,22 +20,25 @@ class SodiumPasswords final : public Passwords {
   /// is bounded by the lanes that call.
   static constexpr int kAtOnce = 2;
 
-  /// Throws std::runtime_error when libsodium cannot start.
-  SodiumPasswords();
+  /// at_once: up to kAtOnce; with 0 nobody is ever served. Throws std::runtime_error when libsodium
+  /// cannot start.
+  explicit Passwords(int at_once = kAtOnce);
 
+  /// Nothing when it cannot begin before the deadline.
   [[nodiscard]] std::optional<std::string> hash(const std::string& password,
-                                                Clock::TimePoint deadline) override;
+                                                Clock::TimePoint deadline);
+  /// Likewise. Without a hash to compare with it takes as long, and the answer is false.
   [[nodiscard]] std::optional<bool> verify(const std::optional<std::string>& hash,
-                                           const std::string& password,
-                                           Clock::TimePoint deadline) override;
-  [[nodiscard]] bool needs_rehash(const std::string& hash) const override;
+                                           const std::string& password, Clock::TimePoint deadline);
+  /// Whether the hash was made at another cost than hashes are made now.
+  [[nodiscard]] static bool needs_rehash(const std::string& hash);
 
  private:
   using Places = std::counting_semaphore<kAtOnce>;
   template <class F>
   auto in_turn(Clock::TimePoint deadline, F work) -> std::optional<decltype(work())>;
 
-  Places places_{kAtOnce};
+  Places places_;
   std::string nobodys_hash_;
 };
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "crypto.hpp"
 #include "shop/forms.hpp"
 
 namespace server {
@@ -29,10 +30,10 @@ std::optional<ApiError> form_error(const RegistrationForm& form) {
 
 }  // namespace
 
-std::optional<ApiError> RegisterAccount::operator()(const Command& command) {
+Result<std::string> RegisterAccount::operator()(const Command& command) {
   const RegistrationForm& form = command.form;
   if (auto error = form_error(form)) {
-    return error;
+    return std::move(*error);
   }
   if (form.captcha.empty()) {
     return ApiError{ErrorCode::captcha_required, "captcha"};
@@ -41,13 +42,13 @@ std::optional<ApiError> RegisterAccount::operator()(const Command& command) {
     return too_many_requests(wait);
   }
   if (auto error = check_captcha(command)) {
-    return error;
+    return std::move(*error);
   }
   auto hash = passwords_.hash(form.password, command.deadline);
   if (!hash) {
     return ApiError{ErrorCode::busy};
   }
-  const NewAccount account{"acc_" + random_.hex(16),
+  const NewAccount account{"acc_" + random_hex(16),
                            std::string(trimmed(form.first_name)),
                            std::string(trimmed(form.last_name)),
                            std::string(trimmed(form.address)),
@@ -60,7 +61,7 @@ std::optional<ApiError> RegisterAccount::operator()(const Command& command) {
   if (!accounts_.create(account)) {
     return ApiError{ErrorCode::email_taken, "email"};
   }
-  return std::nullopt;
+  return account.id;
 }
 
 std::optional<ApiError> RegisterAccount::check_captcha(const Command& command) {

@@ -6,7 +6,6 @@
 #include "accounts/limits.hpp"
 #include "accounts/passwords.hpp"
 #include "accounts/store.hpp"
-#include "crypto.hpp"
 #include "external.hpp"
 #include "result.hpp"
 
@@ -35,28 +34,25 @@ class RegisterAccount {
     Clock::TimePoint deadline;
   };
 
-  RegisterAccount(AccountStore& accounts, Passwords& passwords, Captcha& captcha,
-                  AttemptLimits& limits, Random& random, Clock& clock)
+  RegisterAccount(Accounts& accounts, Passwords& passwords, Captcha& captcha, AttemptLimits& limits,
+                  Clock& clock)
       : accounts_(accounts),
         passwords_(passwords),
         captcha_(captcha),
         limits_(limits),
-        random_(random),
         clock_(clock) {}
 
-  /// Nothing when there is an account now. Codes: those of the form, with their field;
-  /// captcha_required, captcha_invalid, email_taken, too_many_requests, busy.
-  /// Throws StoreUnavailable.
-  [[nodiscard]] std::optional<ApiError> operator()(const Command& command);
+  /// The new account's id. Codes: those of the form, with their field; captcha_required,
+  /// captcha_invalid, email_taken, too_many_requests, busy. Throws StoreUnavailable.
+  [[nodiscard]] Result<std::string> operator()(const Command& command);
 
  private:
   std::optional<ApiError> check_captcha(const Command& command);
 
-  AccountStore& accounts_;
+  Accounts& accounts_;
   Passwords& passwords_;
   Captcha& captcha_;
   AttemptLimits& limits_;
-  Random& random_;
   Clock& clock_;
 };
 

@@ -1,13 +1,13 @@
 #include "accounts/routes.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
 #include "http/client.hpp"
 #include "http/errors.hpp"
 #include "http/json_body.hpp"
+#include "json.hpp"
 
 namespace server {
 
@@ -38,7 +38,7 @@ std::string line(JsonMembers& members, const char* key) {
 
 }  // namespace
 
-std::variant<Credentials, ApiError> read_credentials(const nlohmann::json& body) {
+Result<Credentials> read_credentials(const nlohmann::json& body) {
   JsonMembers members(body);
   Credentials credentials{line(members, "email"), members.optional_text("password", kMaxText)};
   if (members.error) {
@@ -47,7 +47,7 @@ std::variant<Credentials, ApiError> read_credentials(const nlohmann::json& body)
   return credentials;
 }
 
-std::variant<RegistrationForm, ApiError> read_registration(const nlohmann::json& body) {
+Result<RegistrationForm> read_registration(const nlohmann::json& body) {
   JsonMembers members(body);
   RegistrationForm form;
   form.first_name = line(members, "firstName");
@@ -68,20 +68,18 @@ std::variant<RegistrationForm, ApiError> read_registration(const nlohmann::json&
 
 namespace {
 
-using shop::ErrorCode;
-
-std::string message_json(std::string_view message) {
-  return nlohmann::json{{"message", message}}.dump();
+Reply message_reply(int status, std::string_view message) {
+  return json_reply(status, JsonObject().add("message", message).text());
 }
 
 class AccountRoutes {
  public:
   AccountRoutes(const Api& api, const AccountApi& accounts) : api_(api), accounts_(accounts) {}
 
-  Reply log_in(const Request& request) const;
-  Reply create_account(const Request& request) const;
-  Reply log_out(const Request& request) const;
-  Reply captcha_challenge(const Request& request) const;
+  Result<Reply> log_in(const Request& request) const;
+  Result<Reply> create_account(const Request& request) const;
+  Result<Reply> log_out(const Request& request) const;
+  Result<Reply> captcha_challenge(const Request& request) const;
 
  private:
   /// Counts and logs how a try ended, under names that only we can give.
@@ -110,61 +108,59 @@ void AccountRoutes::note(std::string_view call, const ApiError& error, const std
        {"account", email.empty() ? std::string() : accounts_.names.brief("log, e-mail", email)}});
 }
 
-Reply AccountRoutes::log_in(const Request& request) const {
+Result<Reply> AccountRoutes::log_in(const Request& request) const {
   const auto body = read_json_object(request);
-  if (const auto* error = std::get_if<ApiError>(&body)) {
-    return error_reply(*error);
+  if (!body) {
+    return body.error();
   }
-  auto read = read_credentials(std::get<nlohmann::json>(body));
-  if (const auto* error = std::get_if<ApiError>(&read)) {
-    return error_reply(*error);
+  auto credentials = read_credentials(**body);
+  if (!credentials) {
+    return credentials.error();
   }
-  auto& credentials = std::get<Credentials>(read);
-  const SignIn::Command command{std::move(credentials.email), std::move(credentials.password),
+  const SignIn::Command command{std::move(credentials->email), std::move(credentials->password),
                                 client_address(request), request.deadline};
-  const auto outcome = accounts_.sign_in(command);
-  if (const auto* error = std::get_if<ApiError>(&outcome)) {
-    note("login", *error, command.address, command.email);
-    return error_reply(*error);
+  const auto signed_in = accounts_.sign_in(command);
+  if (!signed_in) {
+    note("login", signed_in.error(), command.address, command.email);
+    return signed_in.error();
   }
-  const auto& signed_in = std::get<SignIn::SignedIn>(outcome);
   api_.metrics.count("sign_ins_total");
-  return json_reply(200, message_json(signed_in.token));
+  return message_reply(200, signed_in->token);
 }
 
-Reply AccountRoutes::create_account(const Request& request) const {
+Result<Reply> AccountRoutes::create_account(const Request& request) const {
   const auto body = read_json_object(request);
-  if (const auto* error = std::get_if<ApiError>(&body)) {
-    return error_reply(*error);
+  if (!body) {
+    return body.error();
   }
-  auto form = read_registration(std::get<nlohmann::json>(body));
-  if (const auto* error = std::get_if<ApiError>(&form)) {
-    return error_reply(*error);
+  auto form = read_registration(**body);
+  if (!form) {
+    return form.error();
   }
-  const RegisterAccount::Command command{std::get<RegistrationForm>(std::move(form)),
-                                         client_address(request), request.deadline};
-  if (const auto error = accounts_.register_account(command)) {
-    note("createAccount", *error, command.address);
-    return error_reply(*error);
+  const RegisterAccount::Command command{std::move(*form), client_address(request),
+                                         request.deadline};
+  if (const auto account = accounts_.register_account(command); !account) {
+    note("createAccount", account.error(), command.address);
+    return account.error();
   }
   api_.metrics.count("accounts_created_total");
-  return json_reply(201, message_json("Cuenta creada satisfactoriamente"));
+  return message_reply(201, "Cuenta creada satisfactoriamente");
 }
 
-Reply AccountRoutes::log_out(const Request& request) const {
+Result<Reply> AccountRoutes::log_out(const Request& request) const {
   const auto token = bearer_token(request.header("Authorization"));
-  if (!token || token->empty() || !accounts_.sign_ins.revoke(*token)) {
-    return error_reply({ErrorCode::token_invalid});
+  if (!token || token->empty() || !accounts_.sessions.revoke(*token)) {
+    return ApiError{ErrorCode::token_invalid};
   }
   return json_reply(204, {});
 }
 
-Reply AccountRoutes::captcha_challenge(const Request& request) const {
+Result<Reply> AccountRoutes::captcha_challenge(const Request& request) const {
   const std::string address = client_address(request);
   if (const int wait = accounts_.limits.captcha(address); wait > 0) {
     const ApiError error = too_many_requests(wait);
     note("captcha-challenge", error, address);
-    return error_reply(error);
+    return error;
   }
   return json_reply(200, accounts_.captcha.offer());
 }
@@ -174,7 +170,7 @@ Reply AccountRoutes::captcha_challenge(const Request& request) const {
 void add_account_routes(Router& router, const Api& api, const AccountApi& accounts) {
   const AccountRoutes routes(api, accounts);
   const auto add = [&](Method method, const char* path, Lane lane,
-                       Reply (AccountRoutes::*call)(const Request&) const) {
+                       Result<Reply> (AccountRoutes::*call)(const Request&) const) {
     router.add(method, path, lane, answering(api, [routes, call](const Request& request) {
                  return (routes.*call)(request);
                }));

@@ -2,7 +2,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <variant>
 
 #include "accounts/limits.hpp"
 #include "accounts/registration.hpp"
@@ -23,18 +22,17 @@ struct Credentials {
 // both: field_invalid, with its field, for what is no text, or text with control characters in it.
 
 /// The body of POST /login.
-[[nodiscard]] std::variant<Credentials, ApiError> read_credentials(const nlohmann::json& body);
+[[nodiscard]] Result<Credentials> read_credentials(const nlohmann::json& body);
 
 /// The body of POST /createAccount. `role` is not even looked at.
-[[nodiscard]] std::variant<RegistrationForm, ApiError> read_registration(
-    const nlohmann::json& body);
+[[nodiscard]] Result<RegistrationForm> read_registration(const nlohmann::json& body);
 
 /// What the routes of accounts call, besides what all routes do. Owned elsewhere; outlives the HTTP
 /// server.
 struct AccountApi {
   SignIn& sign_in;
   RegisterAccount& register_account;
-  SignIns& sign_ins;
+  Sessions& sessions;
   Captcha& captcha;
   AttemptLimits& limits;
   const Pseudonyms& names;

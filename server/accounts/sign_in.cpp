@@ -2,7 +2,6 @@
 
 #include <exception>
 #include <optional>
-#include <stdexcept>
 
 #include "crypto.hpp"
 #include "result.hpp"
@@ -14,14 +13,6 @@ namespace {
 using shop::ErrorCode;
 
 constexpr std::size_t kTokenBytes = 32;
-
-std::string new_token(Random& random) {
-  const auto bytes = unhex(random.hex(kTokenBytes));
-  if (!bytes || bytes->size() != kTokenBytes) {
-    throw std::logic_error("no random bytes for a token");
-  }
-  return base64url(*bytes);
-}
 
 /// A try that has been counted as failed: so that guesses at the same time cannot outrun the limit,
 /// it counts before its password is looked at. Unless it turns out to be a failed one, the count is
@@ -35,7 +26,7 @@ class CountedTry {
       return;
     }
     try {
-      limits_.signed_in(email_, address_);
+      limits_.give_back_sign_in(email_, address_);
     } catch (const std::exception&) {
       return;  // it stays counted until the window ends
     }
@@ -56,7 +47,7 @@ class CountedTry {
 
 }  // namespace
 
-std::variant<SignIn::SignedIn, ApiError> SignIn::operator()(const Command& command) {
+Result<SignIn::SignedIn> SignIn::operator()(const Command& command) {
   if (const auto errors = shop::forms::check_login(command.email, command.password);
       !errors.empty()) {
     return ApiError{errors[0].code, std::string(shop::forms::name(errors[0].field))};
@@ -80,8 +71,8 @@ std::variant<SignIn::SignedIn, ApiError> SignIn::operator()(const Command& comma
     limits_.sign_in_failed(counted);
     return ApiError{ErrorCode::credentials_wrong};
   }
-  SignedIn signed_in{account->account_id, new_token(random_)};
-  sign_ins_.open(account->account_id, signed_in.token);
+  SignedIn signed_in{account->account_id, base64url(random_bytes(kTokenBytes))};
+  sessions_.open(account->account_id, signed_in.token);
   try {
     refresh_hash(*account, command);
   } catch (const StoreUnavailable&) {
@@ -92,7 +83,7 @@ std::variant<SignIn::SignedIn, ApiError> SignIn::operator()(const Command& comma
 
 /// A hash made at another cost is made anew while the password is at hand.
 void SignIn::refresh_hash(const StoredCredentials& account, const Command& command) {
-  if (!passwords_.needs_rehash(account.password_hash)) {
+  if (!Passwords::needs_rehash(account.password_hash)) {
     return;
   }
   if (const auto fresh = passwords_.hash(command.password, command.deadline)) {

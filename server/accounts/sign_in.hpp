@@ -1,12 +1,10 @@
 #pragma once
 
 #include <string>
-#include <variant>
 
 #include "accounts/limits.hpp"
 #include "accounts/passwords.hpp"
 #include "accounts/store.hpp"
-#include "crypto.hpp"
 #include "external.hpp"
 #include "result.hpp"
 
@@ -27,26 +25,20 @@ class SignIn {
     std::string token;  ///< 256 random bits in 43 letters, digits, - and _
   };
 
-  SignIn(AccountStore& accounts, SignIns& sign_ins, Passwords& passwords, AttemptLimits& limits,
-         Random& random)
-      : accounts_(accounts),
-        sign_ins_(sign_ins),
-        passwords_(passwords),
-        limits_(limits),
-        random_(random) {}
+  SignIn(Accounts& accounts, Sessions& sessions, Passwords& passwords, AttemptLimits& limits)
+      : accounts_(accounts), sessions_(sessions), passwords_(passwords), limits_(limits) {}
 
   /// Codes: those of the form, with their field; credentials_wrong, too_many_requests, busy.
   /// Throws StoreUnavailable.
-  [[nodiscard]] std::variant<SignedIn, ApiError> operator()(const Command& command);
+  [[nodiscard]] Result<SignedIn> operator()(const Command& command);
 
  private:
   void refresh_hash(const StoredCredentials& account, const Command& command);
 
-  AccountStore& accounts_;
-  SignIns& sign_ins_;
+  Accounts& accounts_;
+  Sessions& sessions_;
   Passwords& passwords_;
   AttemptLimits& limits_;
-  Random& random_;
 };
 
 }  // namespace server

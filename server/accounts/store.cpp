@@ -1,14 +1,12 @@
 #include "accounts/store.hpp"
 
-#include <cstdint>
-#include <pqxx/result>
+#include <utility>
 
 #include "crypto.hpp"
-#include "text.hpp"
 
 namespace server {
 
-std::vector<PgStatement> PgAccounts::statements() {
+std::vector<PgStatement> Accounts::statements() {
   return {{"account_create",
            "INSERT INTO accounts (id, first_name, last_name, address, between_streets, postal_code,"
            " home_references, phone, email, password_hash)"
@@ -20,40 +18,29 @@ std::vector<PgStatement> PgAccounts::statements() {
            " WHERE id = $1 AND password_hash = $2"}};
 }
 
-bool PgAccounts::create(const NewAccount& account) {
-  const bool inserted = connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("account_create", account.id, account.first_name, account.last_name,
-                              account.address, account.between_streets, account.postal_code,
-                              account.references, account.phone, account.email,
-                              account.password_hash)
-               .affected_rows() == 1;
-  });
+bool Accounts::create(const NewAccount& account) {
+  const auto created = connections_.repeatable(
+      "account_create", {account.id, account.first_name, account.last_name, account.address,
+                         account.between_streets, account.postal_code, account.references,
+                         account.phone, account.email, account.password_hash});
   // A first try that got through unseen makes the second find the e-mail taken: by this account.
-  return inserted || connections_.repeatable([&](pqxx::nontransaction& work) {
-    return !work.exec_prepared("account_exists", account.id).empty();
-  });
+  return created.affected == 1 ||
+         !connections_.repeatable("account_exists", {account.id}).rows.empty();
 }
 
-std::optional<StoredCredentials> PgAccounts::find(std::string_view email) {
-  const auto found = connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("account_find", std::string(email));
-  });
+std::optional<StoredCredentials> Accounts::find(std::string_view email) {
+  auto found = connections_.repeatable("account_find", {email}).rows;
   if (found.empty()) {
     return std::nullopt;
   }
-  return StoredCredentials{found[0][0].as<std::string>(), found[0][1].as<std::string>()};
+  return StoredCredentials{std::move(found[0][0]), std::move(found[0][1])};
 }
 
-void PgAccounts::replace_hash(const StoredCredentials& was, std::string_view hash) {
-  connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("account_replace_hash", was.account_id, was.password_hash,
-                              std::string(hash));
-  });
+void Accounts::replace_hash(const StoredCredentials& was, std::string_view hash) {
+  connections_.repeatable("account_replace_hash", {was.account_id, was.password_hash, hash});
 }
 
 namespace {
-
-std::int64_t seconds(std::chrono::seconds time) { return time.count(); }
 
 /// $1 is the token's SHA-256 in hexadecimal digits.
 constexpr const char* kValid =
@@ -62,11 +49,11 @@ constexpr const char* kValid =
 
 }  // namespace
 
-std::vector<PgStatement> PgSignIns::statements() {
+std::vector<PgStatement> Sessions::statements() {
   const std::string valid = kValid;
   return {
       // Of one account at most fifty are kept, those used last.
-      {"sign_in_open",
+      {"session_open",
        "WITH forgotten AS (DELETE FROM sessions WHERE token_sha256 IN"
        " (SELECT token_sha256 FROM sessions WHERE token_sha256 IN"
        " (SELECT token_sha256 FROM sessions WHERE account_id = $2"
@@ -75,34 +62,46 @@ std::vector<PgStatement> PgSignIns::statements() {
        " VALUES (decode($1, 'hex'), $2, now() + make_interval(secs => $3),"
        " now() + make_interval(secs => $4)) ON CONFLICT DO NOTHING"},
       // A use is written down only when the last one written is a while ago: reading stays cheap.
-      {"sign_in_account", "WITH found AS (SELECT account_id, last_used_at FROM sessions WHERE" +
+      {"session_account", "WITH found AS (SELECT account_id, last_used_at FROM sessions WHERE" +
                               valid +
                               "), touched AS (UPDATE sessions SET last_used_at = now(),"
                               " idle_until = now() + make_interval(secs => $2) WHERE" +
                               valid +
                               " AND last_used_at < now() - make_interval(secs => $2 / 50.0))"
                               " SELECT account_id FROM found"},
-      {"sign_in_revoke", "UPDATE sessions SET revoked_at = now() WHERE" + valid}};
+      {"session_revoke", "UPDATE sessions SET revoked_at = now() WHERE" + valid}};
 }
 
-std::optional<std::string> PgSignIns::account_of(std::string_view token) {
-  const auto found = connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("sign_in_account", sha256_hex(token), seconds(lifetime_.idle));
-  });
-  return found.empty() ? std::nullopt : std::optional(found[0][0].as<std::string>());
+std::optional<std::string> Sessions::account_of(std::string_view token) {
+  const auto found =
+      connections_.repeatable("session_account", {sha256_hex(token), lifetime_.idle.count()}).rows;
+  return found.empty() ? std::nullopt : std::optional(found[0][0]);
 }
 
-void PgSignIns::open(std::string_view account_id, std::string_view token) {
-  connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("sign_in_open", sha256_hex(token), std::string(account_id),
-                              seconds(lifetime_.idle), seconds(lifetime_.longest));
-  });
+void Sessions::open(std::string_view account_id, std::string_view token) {
+  connections_.repeatable("session_open", {sha256_hex(token), account_id, lifetime_.idle.count(),
+                                           lifetime_.longest.count()});
 }
 
-bool PgSignIns::revoke(std::string_view token) {
-  return connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("sign_in_revoke", sha256_hex(token)).affected_rows() == 1;
-  });
+bool Sessions::revoke(std::string_view token) {
+  return connections_.repeatable("session_revoke", {sha256_hex(token)}).affected == 1;
+}
+
+std::vector<PgStatement> SpentProofs::statements() {
+  // Each one spent takes a few with it that have expired; an hour, should clocks differ.
+  return {{"proof_spend",
+           "WITH forgotten AS (DELETE FROM captcha_spent WHERE proof IN"
+           " (SELECT proof FROM captcha_spent WHERE expires_at < now() - interval '1 hour'"
+           " LIMIT 10 FOR UPDATE SKIP LOCKED))"
+           " INSERT INTO captcha_spent (proof, expires_at)"
+           " VALUES (decode($1, 'hex'), to_timestamp($2::bigint)) ON CONFLICT DO NOTHING"}};
+}
+
+/// Should the first try get through unseen, the second takes the proof for spent: the shopper is
+/// asked for another.
+bool SpentProofs::spend(std::string_view proof, std::chrono::sys_seconds expires) {
+  return connections_.repeatable("proof_spend", {proof, expires.time_since_epoch().count()})
+             .affected == 1;
 }
 
 }  // namespace server

@@ -8,6 +8,8 @@
 
 #include "postgres/pool.hpp"
 
+// Each class here is named like its table. Connections are made with statements() among theirs; all
+// calls throw StoreUnavailable.
 namespace server {
 
 /// A row as it is written: every text trimmed and within the form's limits.
@@ -29,81 +31,55 @@ struct StoredCredentials {
   std::string password_hash;
 };
 
-class AccountStore {
+class Accounts {
  public:
-  AccountStore() = default;
-  virtual ~AccountStore() = default;
-  AccountStore(const AccountStore&) = delete;
-  AccountStore& operator=(const AccountStore&) = delete;
-  AccountStore(AccountStore&&) = delete;
-  AccountStore& operator=(AccountStore&&) = delete;
-
-  // All of these throw StoreUnavailable.
-
-  /// False when there is an account with that e-mail.
-  [[nodiscard]] virtual bool create(const NewAccount& account) = 0;
-  [[nodiscard]] virtual std::optional<StoredCredentials> find(std::string_view email) = 0;
-  /// Unless the hash is another one by now.
-  virtual void replace_hash(const StoredCredentials& was, std::string_view hash) = 0;
-};
-
-/// Who a bearer token belongs to.
-class TokenStore {
- public:
-  TokenStore() = default;
-  virtual ~TokenStore() = default;
-  TokenStore(const TokenStore&) = delete;
-  TokenStore& operator=(const TokenStore&) = delete;
-  TokenStore(TokenStore&&) = delete;
-  TokenStore& operator=(TokenStore&&) = delete;
-
-  /// The account's id; nothing for a token that is unknown, expired or revoked.
-  /// Throws StoreUnavailable.
-  [[nodiscard]] virtual std::optional<std::string> account_of(std::string_view token) = 0;
-};
-
-/// The sessions of those who are signed in. What is kept of a token is its SHA-256.
-class SignIns : public TokenStore {
- public:
-  /// Throws StoreUnavailable.
-  virtual void open(std::string_view account_id, std::string_view token) = 0;
-  /// False when the token is not valid (any more). Throws StoreUnavailable.
-  [[nodiscard]] virtual bool revoke(std::string_view token) = 0;
-};
-
-class PgAccounts final : public AccountStore {
- public:
-  /// connections: made with statements() among theirs.
-  explicit PgAccounts(PgConnections& connections) : connections_(connections) {}
+  explicit Accounts(PgConnections& connections) : connections_(connections) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
-  [[nodiscard]] bool create(const NewAccount& account) override;
-  [[nodiscard]] std::optional<StoredCredentials> find(std::string_view email) override;
-  void replace_hash(const StoredCredentials& was, std::string_view hash) override;
+  /// False when there is an account with that e-mail.
+  [[nodiscard]] bool create(const NewAccount& account);
+  [[nodiscard]] std::optional<StoredCredentials> find(std::string_view email);
+  /// Unless the hash is another one by now.
+  void replace_hash(const StoredCredentials& was, std::string_view hash);
 
  private:
   PgConnections& connections_;
 };
 
-struct SignInLifetime {
-  std::chrono::seconds idle;     ///< after the last use
-  std::chrono::seconds longest;  ///< after signing in
-};
-
-class PgSignIns final : public SignIns {
+/// Of those who are signed in. What is kept of a token is its SHA-256.
+class Sessions {
  public:
-  /// connections: made with statements() among theirs.
-  PgSignIns(PgConnections& connections, SignInLifetime lifetime)
+  struct Lifetime {
+    std::chrono::seconds idle;     ///< after the last use
+    std::chrono::seconds longest;  ///< after signing in
+  };
+
+  Sessions(PgConnections& connections, Lifetime lifetime)
       : connections_(connections), lifetime_(lifetime) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
-  [[nodiscard]] std::optional<std::string> account_of(std::string_view token) override;
-  void open(std::string_view account_id, std::string_view token) override;
-  [[nodiscard]] bool revoke(std::string_view token) override;
+  void open(std::string_view account_id, std::string_view token);
+  /// The account's id; nothing for a token that is unknown, expired or revoked.
+  [[nodiscard]] std::optional<std::string> account_of(std::string_view token);
+  /// False when the token is not valid (any more).
+  [[nodiscard]] bool revoke(std::string_view token);
 
  private:
   PgConnections& connections_;
-  SignInLifetime lifetime_;
+  Lifetime lifetime_;
+};
+
+/// Proofs of captchas that have been used, for all servers together.
+class SpentProofs {
+ public:
+  explicit SpentProofs(PgConnections& connections) : connections_(connections) {}
+  [[nodiscard]] static std::vector<PgStatement> statements();
+
+  /// proof: 64 hexadecimal digits that name it. False when it was spent before.
+  [[nodiscard]] bool spend(std::string_view proof, std::chrono::sys_seconds expires);
+
+ private:
+  PgConnections& connections_;
 };
 
 }  // namespace server

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "crypto.hpp"
 #include "http/errors.hpp"
 #include "shop/catalogue.hpp"
 
@@ -59,33 +60,27 @@ constexpr milliseconds kLongestWait{250};
 
 }  // namespace
 
-CreateCheckoutSession::CreateCheckoutSession(SessionStore& store, PaymentApi& payments,
-                                             Random& random, Clock& clock, std::string public_url)
-    : store_(store),
-      payments_(payments),
-      random_(random),
-      clock_(clock),
-      public_url_(std::move(public_url)) {}
+CreateCheckoutSession::CreateCheckoutSession(CheckoutSessions& store, PaymentApi& payments,
+                                             Clock& clock, std::string public_url)
+    : store_(store), payments_(payments), clock_(clock), public_url_(std::move(public_url)) {}
 
 milliseconds CreateCheckoutSession::left(Clock::TimePoint deadline) const {
   return std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
 }
 
-std::variant<CreateCheckoutSession::Created, ApiError> CreateCheckoutSession::operator()(
-    const Command& command) {
+Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Command& command) {
   auto priced = price_order(command.order);
-  if (auto* error = std::get_if<ApiError>(&priced)) {
-    return std::move(*error);
+  if (!priced) {
+    return priced.error();
   }
   if (left(command.deadline) < kLeastTime) {
     return ApiError{ErrorCode::busy};
   }
-  auto& order = std::get<PricedOrder>(priced);
-  NewSession session{"cks_" + random_.hex(16), command.order.type,     std::move(order.quote),
-                     std::move(order.phone),   std::move(order.email), command.account_id};
+  NewSession session{"cks_" + random_hex(16),  command.order.type,       std::move(priced->quote),
+                     std::move(priced->phone), std::move(priced->email), command.account_id};
 
   auto begun = store_.begin(session, command.key);
-  for (milliseconds wait = kFirstWait; std::holds_alternative<SessionStore::InProgress>(begun);
+  for (milliseconds wait = kFirstWait; std::holds_alternative<CheckoutSessions::InProgress>(begun);
        wait = std::min(wait * 2, kLongestWait)) {
     if (left(command.deadline) < wait + kLeastTime) {
       return ApiError{ErrorCode::busy};
@@ -93,10 +88,10 @@ std::variant<CreateCheckoutSession::Created, ApiError> CreateCheckoutSession::op
     clock_.sleep(wait);
     begun = store_.resume(*command.key);
   }
-  if (const auto* done = std::get_if<SessionStore::Done>(&begun)) {
+  if (const auto* done = std::get_if<CheckoutSessions::Done>(&begun)) {
     return Created{done->session.provider_id, done->session.url};
   }
-  const auto* claimed = std::get_if<SessionStore::Claimed>(&begun);
+  const auto* claimed = std::get_if<CheckoutSessions::Claimed>(&begun);
   if (claimed == nullptr) {
     return ApiError{ErrorCode::idempotency_conflict};
   }
@@ -109,22 +104,22 @@ std::variant<CreateCheckoutSession::Created, ApiError> CreateCheckoutSession::op
   return bring(session, claimed->session.attempt, command.deadline);
 }
 
-std::variant<CreateCheckoutSession::Created, ApiError> CreateCheckoutSession::bring(
-    const NewSession& session, int attempt, Clock::TimePoint deadline) {
+Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSession& session,
+                                                                    int attempt,
+                                                                    Clock::TimePoint deadline) {
   const milliseconds limit = std::min(kPaymentLimit, left(deadline) - kReserve);
   if (limit < kLeastTime - kReserve) {
     give_up(session.id, false);
     return ApiError{ErrorCode::busy};
   }
   const auto answer = payments_.create(payment_request(session, attempt, public_url_), limit);
-  if (const auto* failure = std::get_if<PaymentFailure>(&answer)) {
-    give_up(session.id, *failure != PaymentFailure::unavailable);
-    return ApiError{*failure == PaymentFailure::refused ? ErrorCode::payment_refused
-                                                        : ErrorCode::payment_unavailable};
+  if (!answer) {
+    give_up(session.id, answer.error() != PaymentFailure::unavailable);
+    return ApiError{answer.error() == PaymentFailure::refused ? ErrorCode::payment_refused
+                                                              : ErrorCode::payment_unavailable};
   }
-  const auto& made = std::get<PaymentSession>(answer);
-  store_.complete(session.id, made.id, made.url);
-  return Created{made.id, made.url};
+  store_.complete(session.id, answer->id, answer->url);
+  return Created{answer->id, answer->url};
 }
 
 /// Frees the row for another try. If even that fails, it frees itself after a while.

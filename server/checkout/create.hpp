@@ -3,11 +3,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "checkout/order.hpp"
 #include "checkout/store.hpp"
-#include "crypto.hpp"
 #include "external.hpp"
 #include "result.hpp"
 
@@ -33,22 +31,20 @@ class CreateCheckoutSession {
     std::string url;  ///< its hosted page
   };
 
-  CreateCheckoutSession(SessionStore& store, PaymentApi& payments, Random& random, Clock& clock,
+  CreateCheckoutSession(CheckoutSessions& store, PaymentApi& payments, Clock& clock,
                         std::string public_url);
 
   /// Codes: those of price_order(); idempotency_conflict, payment_unavailable, payment_refused,
   /// busy (not enough time left). Throws StoreUnavailable.
-  [[nodiscard]] std::variant<Created, ApiError> operator()(const Command& command);
+  [[nodiscard]] Result<Created> operator()(const Command& command);
 
  private:
-  std::variant<Created, ApiError> bring(const NewSession& session, int attempt,
-                                        Clock::TimePoint deadline);
+  Result<Created> bring(const NewSession& session, int attempt, Clock::TimePoint deadline);
   void give_up(const std::string& id, bool next_attempt);
   [[nodiscard]] std::chrono::milliseconds left(Clock::TimePoint deadline) const;
 
-  SessionStore& store_;
+  CheckoutSessions& store_;
   PaymentApi& payments_;
-  Random& random_;
   Clock& clock_;
   std::string public_url_;
 };

@@ -33,15 +33,14 @@ std::string field_of(std::size_t index, const ClientProduct& product, ErrorCode 
 }
 
 /// The same cart may cost something else now, or the shopper was shown another price.
-std::variant<PricedOrder, ApiError> agreed(const CheckoutOrder& order, shop::Quote quote,
-                                           bool prices_match) {
+Result<PricedOrder> agreed(const CheckoutOrder& order, shop::Quote quote, bool prices_match) {
   if (!prices_match || (!order.quote.empty() && order.quote != quote.fingerprint)) {
     return ApiError{ErrorCode::quote_mismatch, {}, std::move(quote)};
   }
   return PricedOrder{std::move(quote), {}, {}};
 }
 
-std::variant<PricedOrder, ApiError> price_cart(const CheckoutOrder& order) {
+Result<PricedOrder> price_cart(const CheckoutOrder& order) {
   for (std::size_t i = 0; i < order.products.size(); ++i) {
     const auto line = shop::line_from_product(order.products[i]);
     if (!line) {
@@ -68,7 +67,7 @@ std::optional<ApiError> contact_error(const shop::forms::TopUpCheck& check) {
   return ApiError{first.code, std::string(shop::forms::name(first.field))};
 }
 
-std::variant<PricedOrder, ApiError> price_top_up(const CheckoutOrder& order) {
+Result<PricedOrder> price_top_up(const CheckoutOrder& order) {
   const auto top_up = shop::top_up_from_products(order.products);
   if (!top_up) {
     return ApiError{top_up.error(), order.products.size() == 1
@@ -89,23 +88,22 @@ std::variant<PricedOrder, ApiError> price_top_up(const CheckoutOrder& order) {
   }
   auto priced =
       agreed(order, std::move(quote).value(), shop::top_up_price_matches(order.products[0]));
-  if (auto* done = std::get_if<PricedOrder>(&priced)) {
-    done->phone = check.phone;
-    done->email = std::move(email).value();
+  if (priced) {
+    priced->phone = check.phone;
+    priced->email = std::move(email).value();
   }
   return priced;
 }
 
 }  // namespace
 
-std::variant<PricedOrder, ApiError> price_order(const CheckoutOrder& order) {
+Result<PricedOrder> price_order(const CheckoutOrder& order) {
   return order.type == CheckoutType::cart ? price_cart(order) : price_top_up(order);
 }
 
 namespace {
 
 using nlohmann::json;
-using shop::ErrorCode;
 
 constexpr std::size_t kMaxProducts = 50;
 constexpr std::size_t kMaxName = 200;
@@ -113,7 +111,7 @@ constexpr std::size_t kMaxImage = 2048;
 /// Longer than any contact or fingerprint; what is right within it the rulebook says.
 constexpr std::size_t kMaxShortText = 1000;
 
-std::variant<shop::ClientProduct, ApiError> read_product(const json& value, std::size_t index) {
+Result<shop::ClientProduct> read_product(const json& value, std::size_t index) {
   std::string path = "products[" + std::to_string(index) + "]";
   if (!value.is_object()) {
     return ApiError{ErrorCode::field_invalid, std::move(path)};
@@ -137,7 +135,7 @@ std::variant<shop::ClientProduct, ApiError> read_product(const json& value, std:
 
 }  // namespace
 
-std::variant<CheckoutOrder, ApiError> read_checkout_order(const json& body) {
+Result<CheckoutOrder> read_checkout_order(const json& body) {
   JsonMembers members(body);
   CheckoutOrder order;
   const auto type = members.required_integer("type", ErrorCode::type_invalid);
@@ -159,10 +157,10 @@ std::variant<CheckoutOrder, ApiError> read_checkout_order(const json& body) {
   }
   for (std::size_t i = 0; i < products->size(); ++i) {
     auto product = read_product((*products)[i], i);
-    if (auto* error = std::get_if<ApiError>(&product)) {
-      return std::move(*error);
+    if (!product) {
+      return product.error();
     }
-    order.products.push_back(std::get<shop::ClientProduct>(std::move(product)));
+    order.products.push_back(std::move(*product));
   }
   return order;
 }

@@ -2,7 +2,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "checkout/store.hpp"
@@ -29,10 +28,10 @@ struct PricedOrder {
 
 /// Codes: those of the cart, the products and the top-up form, each with its field; quote_mismatch
 /// with the fresh quote when a price or the fingerprint differs from what the client said.
-[[nodiscard]] std::variant<PricedOrder, ApiError> price_order(const CheckoutOrder& order);
+[[nodiscard]] Result<PricedOrder> price_order(const CheckoutOrder& order);
 
 /// The body of POST /create-checkout-session. Codes, each with its field: field_missing,
 /// field_invalid, type_invalid, quantity_invalid.
-[[nodiscard]] std::variant<CheckoutOrder, ApiError> read_checkout_order(const nlohmann::json& body);
+[[nodiscard]] Result<CheckoutOrder> read_checkout_order(const nlohmann::json& body);
 
 }  // namespace server

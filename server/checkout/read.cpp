@@ -38,8 +38,8 @@ ReadCheckoutSession::TopUp top_up_of(const StoredSession& session) {
 
 }  // namespace
 
-std::variant<ReadCheckoutSession::Answer, ApiError> ReadCheckoutSession::operator()(
-    std::string_view provider_id, Clock::TimePoint deadline) {
+Result<ReadCheckoutSession::State> ReadCheckoutSession::operator()(std::string_view provider_id,
+                                                                   Clock::TimePoint deadline) {
   if (!is_plain(provider_id, 1, 255, "_")) {
     return ApiError{ErrorCode::session_unknown};
   }
@@ -49,18 +49,18 @@ std::variant<ReadCheckoutSession::Answer, ApiError> ReadCheckoutSession::operato
     return ApiError{ErrorCode::session_unknown};
   }
   auto status = current_status(*session, deadline);
-  if (auto* error = std::get_if<ApiError>(&status)) {
-    return std::move(*error);
+  if (!status) {
+    return status.error();
   }
-  Answer answer{session->provider_id, session->type, std::get<SessionStatus>(status)};
-  if (answer.type == CheckoutType::top_up && answer.status == SessionStatus::paid) {
-    answer.top_up = top_up_of(*session);
+  State state{session->provider_id, session->type, *status};
+  if (state.type == CheckoutType::top_up && state.status == SessionStatus::paid) {
+    state.top_up = top_up_of(*session);
   }
-  return answer;
+  return state;
 }
 
-std::variant<SessionStatus, ApiError> ReadCheckoutSession::current_status(
-    const StoredSession& session, Clock::TimePoint deadline) {
+Result<SessionStatus> ReadCheckoutSession::current_status(const StoredSession& session,
+                                                          Clock::TimePoint deadline) {
   if (session.status != SessionStatus::open) {
     return session.status;
   }
@@ -70,11 +70,11 @@ std::variant<SessionStatus, ApiError> ReadCheckoutSession::current_status(
     return ApiError{ErrorCode::busy};
   }
   const auto told = payments_.status(session.provider_id, limit);
-  if (const auto* failure = std::get_if<PaymentFailure>(&told)) {
-    return ApiError{*failure == PaymentFailure::refused ? ErrorCode::payment_refused
-                                                        : ErrorCode::payment_unavailable};
+  if (!told) {
+    return ApiError{told.error() == PaymentFailure::refused ? ErrorCode::payment_refused
+                                                            : ErrorCode::payment_unavailable};
   }
-  const SessionStatus status = settled(std::get<PaymentStatus>(told));
+  const SessionStatus status = settled(*told);
   if (status != SessionStatus::open) {
     try {
       store_.settle(session.id, status);

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "checkout/store.hpp"
 #include "external.hpp"
@@ -24,26 +23,24 @@ class ReadCheckoutSession {
     std::int64_t centavos;     ///< what was charged, whatever it costs now
     std::string phone_ending;  ///< the last four digits
   };
-  struct Answer {
+  struct State {
     std::string id;  ///< the provider's
     CheckoutType type;
     SessionStatus status;           ///< open, paid or expired
     std::optional<TopUp> top_up{};  ///< of a paid one
   };
 
-  ReadCheckoutSession(SessionStore& store, PaymentApi& payments, Clock& clock)
+  ReadCheckoutSession(CheckoutSessions& store, PaymentApi& payments, Clock& clock)
       : store_(store), payments_(payments), clock_(clock) {}
 
   /// Asks the provider while the session is open. Codes: session_unknown, payment_unavailable,
   /// payment_refused. Throws StoreUnavailable.
-  [[nodiscard]] std::variant<Answer, ApiError> operator()(std::string_view provider_id,
-                                                          Clock::TimePoint deadline);
+  [[nodiscard]] Result<State> operator()(std::string_view provider_id, Clock::TimePoint deadline);
 
  private:
-  std::variant<SessionStatus, ApiError> current_status(const StoredSession& session,
-                                                       Clock::TimePoint deadline);
+  Result<SessionStatus> current_status(const StoredSession& session, Clock::TimePoint deadline);
 
-  SessionStore& store_;
+  CheckoutSessions& store_;
   PaymentApi& payments_;
   Clock& clock_;
 };

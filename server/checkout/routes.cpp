@@ -1,6 +1,5 @@
 #include "checkout/routes.hpp"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "checkout/order.hpp"
@@ -9,6 +8,7 @@
 #include "http/client.hpp"
 #include "http/errors.hpp"
 #include "http/json_body.hpp"
+#include "json.hpp"
 #include "text.hpp"
 
 namespace server {
@@ -30,54 +30,55 @@ std::optional<std::string> shopper(const CheckoutApi& checkout, const Request& r
 std::string digest_of(const nlohmann::json& body, const std::string& account) {
   // A guest's stays what it was before accounts were part of it: keys live for days. JSON as it is
   // written here has no line break.
-  return sha256_hex(account.empty() ? body.dump() : body.dump() + '\n' + account);
+  return sha256_hex(account.empty() ? json_text(body) : json_text(body) + '\n' + account);
 }
 
-Reply create_checkout_session(const CheckoutApi& checkout, const Request& request) {
-  auto body = read_json_object(request);
-  if (const auto* error = std::get_if<ApiError>(&body)) {
-    return error_reply(*error);
+Result<Reply> create_checkout_session(const CheckoutApi& checkout, const Request& request) {
+  const auto body = read_json_object(request);
+  if (!body) {
+    return body.error();
   }
   auto account = shopper(checkout, request);
   if (!account) {
-    return error_reply({ErrorCode::token_invalid});
+    return ApiError{ErrorCode::token_invalid};
   }
-  const auto& object = std::get<nlohmann::json>(body);
   std::optional<IdempotencyKey> key;
   if (const auto header = request.header("Idempotency-Key"); !header.empty()) {
     if (!is_plain(header, 8, 128, "_-")) {
-      return error_reply({ErrorCode::idempotency_key_invalid});
+      return ApiError{ErrorCode::idempotency_key_invalid};
     }
-    key = IdempotencyKey{std::string(header), digest_of(object, *account)};
+    key = IdempotencyKey{std::string(header), digest_of(**body, *account)};
   }
-  auto order = read_checkout_order(object);
-  if (const auto* error = std::get_if<ApiError>(&order)) {
-    return error_reply(*error);
+  auto order = read_checkout_order(**body);
+  if (!order) {
+    return order.error();
   }
-  const auto outcome = checkout.create({std::get<CheckoutOrder>(std::move(order)), std::move(key),
-                                        request.deadline, std::move(*account)});
-  if (const auto* error = std::get_if<ApiError>(&outcome)) {
-    return error_reply(*error);
+  const auto created =
+      checkout.create({std::move(*order), std::move(key), request.deadline, std::move(*account)});
+  if (!created) {
+    return created.error();
   }
-  const auto& created = std::get<CreateCheckoutSession::Created>(outcome);
-  return json_reply(200, nlohmann::ordered_json{{"id", created.id}, {"url", created.url}}.dump());
+  return json_reply(200, JsonObject().add("id", created->id).add("url", created->url).text());
 }
 
-Reply read_checkout_session(const CheckoutApi& checkout, const Request& request) {
-  const auto outcome = checkout.read(request.params.at(0), request.deadline);
-  if (const auto* error = std::get_if<ApiError>(&outcome)) {
-    return error_reply(*error);
+Result<Reply> read_checkout_session(const CheckoutApi& checkout, const Request& request) {
+  const auto session = checkout.read(request.params.at(0), request.deadline);
+  if (!session) {
+    return session.error();
   }
-  const auto& answer = std::get<ReadCheckoutSession::Answer>(outcome);
-  nlohmann::ordered_json body{
-      {"id", answer.id}, {"type", static_cast<int>(answer.type)}, {"status", name(answer.status)}};
-  if (answer.top_up) {
-    body["topUp"] = {{"id", answer.top_up->id},
-                     {"name", answer.top_up->name},
-                     {"price", answer.top_up->centavos},
-                     {"phoneEnding", answer.top_up->phone_ending}};
+  JsonObject body;
+  body.add("id", session->id)
+      .add("type", static_cast<int>(session->type))
+      .add("status", name(session->status));
+  if (const auto& top_up = session->top_up) {
+    body.add_json("topUp", JsonObject()
+                               .add("id", top_up->id)
+                               .add("name", top_up->name)
+                               .add("price", top_up->centavos)
+                               .add("phoneEnding", top_up->phone_ending)
+                               .text());
   }
-  return json_reply(200, body.dump());
+  return json_reply(200, body.text());
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 #include "checkout/store.hpp"
 
-#include <nlohmann/json.hpp>
-#include <pqxx/result>
+#include <cstdint>
 #include <stdexcept>
 #include <utility>
 
+#include "json.hpp"
 #include "result.hpp"
 #include "shop/catalogue.hpp"
 
@@ -60,32 +60,35 @@ SessionStatus status_of(std::string_view text) {
   throw std::runtime_error("unknown status in checkout_sessions: " + std::string(text));
 }
 
-StoredSession session_of(const pqxx::row& row) {
-  return {row[0].as<std::string>(),
-          row[1].as<int>() == 2 ? CheckoutType::top_up : CheckoutType::cart,
-          status_of(row[2].as<std::string>()),
-          row[3].as<std::string>(),
-          row[4].as<std::string>(),
-          row[5].as<std::string>(),
-          row[6].as<int>(),
-          row[7].as<int>(),
-          row[8].as<std::int64_t>(),
-          row[9].as<std::string>()};
+StoredSession session_of(const std::vector<std::string>& row) {
+  return {row[0],
+          row[1] == "2" ? CheckoutType::top_up : CheckoutType::cart,
+          status_of(row[2]),
+          row[3],
+          row[4],
+          row[5],
+          std::stoi(row[6]),
+          std::stoi(row[7]),
+          std::stoll(row[8]),
+          row[9]};
 }
 
 std::string lines_json(const shop::Quote& quote) {
-  auto lines = nlohmann::json::array();
+  std::string lines;
   for (const shop::QuoteLine& line : quote.lines) {
-    lines.push_back({{"id", line.plan_id},
-                     {"quantity", line.quantity},
-                     {"unit_centavos", line.unit_price.centavos()}});
+    lines += lines.empty() ? "[" : ",";
+    lines += JsonObject()
+                 .add("id", line.plan_id)
+                 .add("quantity", line.quantity)
+                 .add("unit_centavos", line.unit_price.centavos())
+                 .text();
   }
-  return lines.dump();
+  return lines + ']';
 }
 
 }  // namespace
 
-std::vector<PgStatement> PgSessionStore::statements() {
+std::vector<PgStatement> CheckoutSessions::statements() {
   const std::string columns = kColumns;
   return {
       {"insert", kInsert + kOnce},
@@ -118,34 +121,28 @@ std::vector<PgStatement> PgSessionStore::statements() {
       {"ping", "SELECT 1"}};
 }
 
-PgSessionStore::PgSessionStore(const std::string& database_url)
-    : own_(std::make_unique<PgConnections>(database_url, statements())), connections_(*own_) {}
-
-bool PgSessionStore::insert(const NewSession& session, const std::optional<IdempotencyKey>& key) {
-  const int type = static_cast<int>(session.type);
+bool CheckoutSessions::insert(const NewSession& session, const std::optional<IdempotencyKey>& key) {
+  const auto type = static_cast<std::int64_t>(session.type);
   const auto centavos = session.quote.total.centavos();
   const std::string lines = lines_json(session.quote);
   const std::string version(shop::catalogue_version());
-  return connections_.once([&](pqxx::nontransaction& work) {
-    const auto result =
-        key ? work.exec_prepared("insert_keyed", session.id, type, centavos, lines,
-                                 session.quote.fingerprint, version, session.phone, session.email,
-                                 session.account_id, key->key, key->request_digest)
-            : work.exec_prepared("insert", session.id, type, centavos, lines,
-                                 session.quote.fingerprint, version, session.phone, session.email,
-                                 session.account_id);
-    return result.affected_rows() == 1;
-  });
+  const auto result =
+      key ? connections_.once(
+                "insert_keyed",
+                {session.id, type, centavos, lines, session.quote.fingerprint, version,
+                 session.phone, session.email, session.account_id, key->key, key->request_digest})
+          : connections_.once(
+                "insert", {session.id, type, centavos, lines, session.quote.fingerprint, version,
+                           session.phone, session.email, session.account_id});
+  return result.affected == 1;
 }
 
-bool PgSessionStore::was_inserted(const NewSession& session) {
-  return connections_.repeatable([&](pqxx::nontransaction& work) {
-    return !work.exec_prepared("inserted", session.id).empty();
-  });
+bool CheckoutSessions::was_inserted(const NewSession& session) {
+  return !connections_.repeatable("inserted", {session.id}).rows.empty();
 }
 
-SessionStore::Begin PgSessionStore::begin(const NewSession& session,
-                                          const std::optional<IdempotencyKey>& key) {
+CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
+                                                const std::optional<IdempotencyKey>& key) {
   bool inserted = false;
   try {
     inserted = insert(session, key);
@@ -165,66 +162,50 @@ SessionStore::Begin PgSessionStore::begin(const NewSession& session,
   return resume(*key);
 }
 
-SessionStore::Begin PgSessionStore::resume(const IdempotencyKey& key) {
-  const auto found = connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("by_key", key.key, key.request_digest);
-  });
+CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
+  const auto found = connections_.repeatable("by_key", {key.key, key.request_digest}).rows;
   if (found.empty()) {
     throw StoreUnavailable("an idempotency key vanished");  // forgotten between two statements
   }
   auto session = session_of(found[0]);
-  if (!found[0]["same"].as<bool>()) {
+  if (found[0].back() != "t") {
     return Conflict{};
   }
   if (session.status != SessionStatus::creating && session.status != SessionStatus::failed) {
     return Done{session};
   }
-  const auto claimed = connections_.once(
-      [&](pqxx::nontransaction& work) { return work.exec_prepared("claim", session.id); });
+  const auto claimed = connections_.once("claim", {session.id}).rows;
   if (claimed.empty()) {
     return InProgress{};
   }
-  session.attempt = claimed[0][0].as<int>();
+  session.attempt = std::stoi(claimed[0][0]);
   return Claimed{session};
 }
 
-void PgSessionStore::complete(std::string_view id, std::string_view provider_id,
-                              std::string_view url) {
-  connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("complete", std::string(id), std::string(provider_id),
-                              std::string(url));
-  });
+void CheckoutSessions::complete(std::string_view id, std::string_view provider_id,
+                                std::string_view url) {
+  connections_.repeatable("complete", {id, provider_id, url});
 }
 
-void PgSessionStore::fail(std::string_view id, bool next_attempt) {
+void CheckoutSessions::fail(std::string_view id, bool next_attempt) {
   // Tried again after a broken connection, it finds the row failed already and counts nothing
   // twice.
-  connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("fail", std::string(id), next_attempt ? 1 : 0);
-  });
+  connections_.repeatable("fail", {id, std::int64_t{next_attempt}});
 }
 
-std::optional<StoredSession> PgSessionStore::find(std::string_view provider_id) {
-  const auto found = connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("find", std::string(provider_id));
-  });
+std::optional<StoredSession> CheckoutSessions::find(std::string_view provider_id) {
+  const auto found = connections_.repeatable("find", {provider_id}).rows;
   return found.empty() ? std::nullopt : std::optional(session_of(found[0]));
 }
 
-void PgSessionStore::settle(std::string_view id, SessionStatus status) {
-  connections_.repeatable([&](pqxx::nontransaction& work) {
-    return work.exec_prepared("settle", std::string(id), std::string(name(status)));
-  });
+void CheckoutSessions::settle(std::string_view id, SessionStatus status) {
+  connections_.repeatable("settle", {id, name(status)});
 }
 
-void PgSessionStore::ping() {
-  connections_.repeatable([](pqxx::nontransaction& work) { return work.exec_prepared("ping"); });
-}
+void CheckoutSessions::ping() { connections_.repeatable("ping"); }
 
-std::size_t PgSessionStore::forget_old_keys() {
-  return connections_.repeatable([](pqxx::nontransaction& work) {
-    return static_cast<std::size_t>(work.exec_prepared("forget_old_keys").affected_rows());
-  });
+std::size_t CheckoutSessions::forget_old_keys() {
+  return connections_.repeatable("forget_old_keys").affected;
 }
 
 }  // namespace server

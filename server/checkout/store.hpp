@@ -1,9 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -52,15 +50,9 @@ struct IdempotencyKey {
   std::string request_digest;  ///< SHA-256 of what was asked, 64 hexadecimal digits
 };
 
-class SessionStore {
+/// The table of that name, and that of idempotency keys.
+class CheckoutSessions {
  public:
-  SessionStore() = default;
-  virtual ~SessionStore() = default;
-  SessionStore(const SessionStore&) = delete;
-  SessionStore& operator=(const SessionStore&) = delete;
-  SessionStore(SessionStore&&) = delete;
-  SessionStore& operator=(SessionStore&&) = delete;
-
   /// The row is written, or taken over, and is the caller's to bring to the provider.
   struct Claimed {
     StoredSession session;
@@ -75,42 +67,26 @@ class SessionStore {
   struct Conflict {};
   using Begin = std::variant<Claimed, Done, InProgress, Conflict>;
 
+  /// connections: made with statements() among theirs.
+  explicit CheckoutSessions(PgConnections& connections) : connections_(connections) {}
+  [[nodiscard]] static std::vector<PgStatement> statements();
+
   // All of these throw StoreUnavailable.
 
   /// Writes the row with status creating; with a key at most one row for that key, ever.
-  [[nodiscard]] virtual Begin begin(const NewSession& session,
-                                    const std::optional<IdempotencyKey>& key) = 0;
+  [[nodiscard]] Begin begin(const NewSession& session, const std::optional<IdempotencyKey>& key);
   /// What has become of a key that begin() found InProgress. A failed session, or one whose
   /// claimant has vanished, is claimed anew.
-  [[nodiscard]] virtual Begin resume(const IdempotencyKey& key) = 0;
+  [[nodiscard]] Begin resume(const IdempotencyKey& key);
   /// creating -> open. Repeating it is harmless.
-  virtual void complete(std::string_view id, std::string_view provider_id,
-                        std::string_view url) = 0;
+  void complete(std::string_view id, std::string_view provider_id, std::string_view url);
   /// creating -> failed. next_attempt: the next try needs another key at the provider.
-  virtual void fail(std::string_view id, bool next_attempt) = 0;
-  [[nodiscard]] virtual std::optional<StoredSession> find(std::string_view provider_id) = 0;
+  void fail(std::string_view id, bool next_attempt);
+  [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id);
   /// open -> paid or expired; a session that is not open stays as it is.
-  virtual void settle(std::string_view id, SessionStatus status) = 0;
+  void settle(std::string_view id, SessionStatus status);
   /// Asks the database for a sign of life.
-  virtual void ping() = 0;
-};
-
-class PgSessionStore final : public SessionStore {
- public:
-  /// With connections of its own.
-  explicit PgSessionStore(const std::string& database_url);
-  /// connections: made with statements() among theirs.
-  explicit PgSessionStore(PgConnections& connections) : connections_(connections) {}
-  [[nodiscard]] static std::vector<PgStatement> statements();
-
-  [[nodiscard]] Begin begin(const NewSession& session,
-                            const std::optional<IdempotencyKey>& key) override;
-  [[nodiscard]] Begin resume(const IdempotencyKey& key) override;
-  void complete(std::string_view id, std::string_view provider_id, std::string_view url) override;
-  void fail(std::string_view id, bool next_attempt) override;
-  [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id) override;
-  void settle(std::string_view id, SessionStatus status) override;
-  void ping() override;
+  void ping();
 
   /// Forgets some of the keys that no browser can still be repeating. Returns how many.
   std::size_t forget_old_keys();
@@ -119,7 +95,6 @@ class PgSessionStore final : public SessionStore {
   bool insert(const NewSession& session, const std::optional<IdempotencyKey>& key);
   bool was_inserted(const NewSession& session);
 
-  std::unique_ptr<PgConnections> own_;
   PgConnections& connections_;
 };
 

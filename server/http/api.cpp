@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "crypto.hpp"
 #include "http/errors.hpp"
 
 namespace server {
@@ -35,11 +36,12 @@ std::vector<LaneOptions> lanes() {
   return {{"database", 2, 64}, {"payments", 8, 64}, {"sign_in", 4, 64}, {"registration", 4, 32}};
 }
 
-Handler answering(const Api& api, Handler handler) {
+Handler answering(const Api& api, ApiHandler handler) {
   return [&metrics = api.metrics, &log = api.log,
           handler = std::move(handler)](const Request& request) {
     try {
-      return handler(request);
+      const auto outcome = handler(request);
+      return outcome ? *outcome : error_reply(outcome.error());
     } catch (const StoreUnavailable& error) {
       metrics.count("database_unavailable_total");
       log.warning("database_unavailable", {{"route", request.route}, {"reason", error.what()}});
@@ -49,13 +51,12 @@ Handler answering(const Api& api, Handler handler) {
 }
 
 FaultReply make_fault_reply(const Api& api) {
-  return [&random = api.random, &log = api.log](Fault fault, const Request& request,
-                                                std::string_view detail) {
+  return [&log = api.log](Fault fault, const Request& request, std::string_view detail) {
     const ApiError error{code_of(fault)};
     if (fault != Fault::internal) {
       return error_reply(error);
     }
-    const std::string incident = random.hex(8);
+    const std::string incident = random_hex(8);
     log.error("incident", {{"incident", incident}, {"route", request.route}, {"what", detail}});
     return error_reply(error, incident);
   };

@@ -1,17 +1,17 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
-#include "crypto.hpp"
 #include "http/server.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
+#include "result.hpp"
 
 namespace server {
 
 /// What all routes need, whatever they do. Owned elsewhere; outlives the HTTP server.
 struct Api {
-  Random& random;
   Metrics& metrics;
   Log& log;
 };
@@ -33,7 +33,8 @@ inline constexpr Lane kRegistrationLane = 3;
 /// Counts and logs each answer.
 [[nodiscard]] ReplyObserver make_observer(const Api& api);
 
-/// The handler, with a database that is away answered as busy.
-[[nodiscard]] Handler answering(const Api& api, Handler handler);
+/// A handler that ends in an answer or in an error; a database that is away is answered as busy.
+using ApiHandler = std::function<Result<Reply>(const Request&)>;
+[[nodiscard]] Handler answering(const Api& api, ApiHandler handler);
 
 }  // namespace server

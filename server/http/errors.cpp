@@ -2,35 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
+#include "json.hpp"
 #include "shop/catalogue.hpp"
-#include "text.hpp"
 
 namespace server {
-
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-}  // namespace
-
-std::string to_json(const ErrorForm& error) {
-  Json inner;
-  inner["code"] = error.code;
-  inner["message"] = error.message;
-  if (!error.field.empty()) {
-    inner["field"] = error.field;
-  }
-  if (!error.incident.empty()) {
-    inner["incident"] = error.incident;
-  }
-  return dump(Json{{"error", inner}});
-}
 
 namespace {
 
@@ -123,8 +99,6 @@ constexpr const ErrorText& kInternal = *find(internal);
 
 }  // namespace
 
-std::span<const ErrorText> error_texts() { return kTexts; }
-
 const ErrorText& error_text(shop::ErrorCode code) {
   const ErrorText* found = find(code);
   return found != nullptr ? *found : kInternal;
@@ -144,12 +118,20 @@ Reply error_reply(const ApiError& error, std::string_view incident) {
   if (!error.more.empty()) {
     message += ' ' + error.more;
   }
-  std::string body = to_json({shop::name(text.code), message, error.field, incident});
-  if (error.quote) {
-    body.pop_back();
-    body += ",\"quote\":" + quote_json(*error.quote) + '}';
+  JsonObject inner;
+  inner.add("code", shop::name(text.code)).add("message", message);
+  if (!error.field.empty()) {
+    inner.add("field", error.field);
   }
-  auto reply = json_reply(text.status, std::move(body));
+  if (!incident.empty()) {
+    inner.add("incident", incident);
+  }
+  JsonObject body;
+  body.add_json("error", inner.text());
+  if (error.quote) {
+    body.add_json("quote", quote_json(*error.quote));
+  }
+  auto reply = json_reply(text.status, body.text());
   if (const int wait = error.retry_after > 0 ? error.retry_after : text.retry_after; wait > 0) {
     reply.headers.push_back({"Retry-After", std::to_string(wait)});
   }
@@ -168,19 +150,23 @@ std::string product_name(int id) {
 }
 
 std::string quote_json(const shop::Quote& quote) {
-  auto lines = nlohmann::ordered_json::array();
+  std::string lines;
   for (const shop::QuoteLine& line : quote.lines) {
-    lines.push_back({{"id", line.plan_id},
-                     {"name", product_name(line.plan_id)},
-                     {"quantity", line.quantity},
-                     {"unitPrice", line.unit_price.centavos()},
-                     {"lineTotal", line.line_total.centavos()}});
+    lines += lines.empty() ? "" : ",";
+    lines += JsonObject()
+                 .add("id", line.plan_id)
+                 .add("name", product_name(line.plan_id))
+                 .add("quantity", line.quantity)
+                 .add("unitPrice", line.unit_price.centavos())
+                 .add("lineTotal", line.line_total.centavos())
+                 .text();
   }
-  return nlohmann::ordered_json{{"lines", std::move(lines)},
-                                {"count", quote.count},
-                                {"total", quote.total.centavos()},
-                                {"fingerprint", quote.fingerprint}}
-      .dump();
+  return JsonObject()
+      .add_json("lines", '[' + lines + ']')
+      .add("count", quote.count)
+      .add("total", quote.total.centavos())
+      .add("fingerprint", quote.fingerprint)
+      .text();
 }
 
 }  // namespace server

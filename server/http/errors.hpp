@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -8,17 +7,6 @@
 #include "result.hpp"
 
 namespace server {
-
-/// The one documented form of an error: {"error":{"code","message","field"?,"incident"?}}.
-struct ErrorForm {
-  std::string_view code;
-  std::string_view message;
-  std::string_view field{};     ///< left out when empty
-  std::string_view incident{};  ///< left out when empty
-};
-
-/// JSON text of the form. Bytes that are not UTF-8 are replaced, never passed on.
-[[nodiscard]] std::string to_json(const ErrorForm& error);
 
 /// What a code is over HTTP. The one table of them is in errors.cpp.
 struct ErrorText {
@@ -28,13 +16,10 @@ struct ErrorText {
   int retry_after = 0;       ///< seconds, 0: no such header
 };
 
-/// Every code that an answer can carry.
-[[nodiscard]] std::span<const ErrorText> error_texts();
-
 /// The code's entry; a code that answers never carry counts as internal.
 [[nodiscard]] const ErrorText& error_text(shop::ErrorCode code);
 
-/// {"error":{"code","message","field"?,"incident"?},"quote"?}
+/// The one documented form of an error: {"error":{"code","message","field"?,"incident"?},"quote"?}.
 [[nodiscard]] Reply error_reply(const ApiError& error, std::string_view incident = {});
 
 /// What a line is called on the payment page and in a quote: "Tuisty Mensual Estelar",

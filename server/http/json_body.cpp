@@ -1,9 +1,12 @@
 #include "http/json_body.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
+
+#include "json.hpp"
 
 namespace server {
 
@@ -52,7 +55,7 @@ bool too_deep(std::string_view text) {
 
 }  // namespace
 
-std::variant<nlohmann::json, ApiError> read_json_object(const Request& request) {
+Result<std::shared_ptr<const nlohmann::json>> read_json_object(const Request& request) {
   using shop::ErrorCode;
   if (request.body.empty()) {
     return ApiError{ErrorCode::body_missing};
@@ -63,11 +66,11 @@ std::variant<nlohmann::json, ApiError> read_json_object(const Request& request) 
   if (too_deep(request.body)) {
     return ApiError{ErrorCode::body_malformed};
   }
-  auto parsed = nlohmann::json::parse(request.body, nullptr, false);
-  if (!parsed.is_object()) {
+  auto parsed = std::make_shared<const nlohmann::json>(parse_json(request.body));
+  if (!parsed->is_object()) {
     return ApiError{ErrorCode::body_malformed};
   }
-  return parsed;
+  return std::shared_ptr(std::move(parsed));
 }
 
 using nlohmann::json;

@@ -1,12 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "http/message.hpp"
 #include "result.hpp"
@@ -15,7 +14,9 @@ namespace server {
 
 /// The request's body as a JSON object. Codes: body_missing, content_type_unsupported,
 /// body_malformed (not JSON, not UTF-8, not an object, or nested deeper than any body of ours).
-[[nodiscard]] std::variant<nlohmann::json, ApiError> read_json_object(const Request& request);
+/// By pointer, so that who only hands it on need not compile nlohmann's header.
+[[nodiscard]] Result<std::shared_ptr<const nlohmann::json>> read_json_object(
+    const Request& request);
 
 /// Reads the members of one object of a body and remembers the first thing that is wrong.
 class JsonMembers {

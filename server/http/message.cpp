@@ -54,15 +54,6 @@ std::string_view Request::header(std::string_view wanted) const {
   return {};
 }
 
-std::optional<std::string_view> Request::query_value(std::string_view wanted) const {
-  for (const Header& pair : query) {
-    if (pair.name == wanted) {
-      return pair.value;
-    }
-  }
-  return std::nullopt;
-}
-
 std::chrono::milliseconds Request::time_left() const {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
   return std::max(left, std::chrono::milliseconds{0});

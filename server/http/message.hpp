@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,7 +28,6 @@ struct Request {
 
   Method method = Method::other;
   std::string path;             ///< without the query; as it was sent, not percent-decoded
-  std::vector<Header> query;    ///< in the order sent, not percent-decoded
   std::vector<Header> headers;  ///< in the order sent
   std::string body;
   std::string client_address;       ///< the socket's other end: nginx, when it stands in front
@@ -40,7 +38,6 @@ struct Request {
 
   /// Value of the first header of that name (any case), "" if there is none.
   [[nodiscard]] std::string_view header(std::string_view name) const;
-  [[nodiscard]] std::optional<std::string_view> query_value(std::string_view name) const;
   /// How much of the time limit is left; zero when it is over.
   [[nodiscard]] std::chrono::milliseconds time_left() const;
 };

@@ -1,11 +1,12 @@
 #include "http/pistache_handler.hpp"
 
 #include <pistache/peer.h>
+#include <sys/socket.h>
 
 #include <exception>
 #include <utility>
 
-#include "http/exchange.hpp"
+#include "http/reader.hpp"
 
 namespace server {
 namespace {
@@ -14,14 +15,181 @@ using Pistache::Tcp::Peer;
 
 constexpr const char* kConnectionData = "connection";
 
-/// The request in the only shape that Pistache's parser is trusted with: no header of the client's
-/// reaches its typed header parsers, which answer by themselves, or lose their place.
-std::string rebuilt(const RequestReader::Message& message) {
-  std::string text = message.method + ' ' + message.target + " HTTP/1.1\r\nContent-Length: ";
-  text += std::to_string(message.body.size());
-  text += "\r\n\r\n";
-  text += message.body;
-  return text;
+/// A header with any name: Pistache writes only typed headers.
+class TextHeader final : public Pistache::Http::Header::Header {
+ public:
+  TextHeader(std::string name, std::string_view value) : name_(std::move(name)) {
+    for (const char c : value) {
+      value_ += c == '\r' || c == '\n' ? ' ' : c;  // a value never starts a header of its own
+    }
+  }
+  const char* name() const override { return name_.c_str(); }
+  uint64_t hash() const override { return std::hash<std::string>{}(name_); }
+  void write(std::ostream& os) const override { os << value_; }
+
+ private:
+  std::string name_;
+  std::string value_;
+};
+
+/// What we keep for each client connection, beside Pistache's own.
+struct Connection {
+  explicit Connection(std::shared_ptr<HttpState> of)
+      : state(std::move(of)), reader(state->options.max_request_bytes) {
+    expect_answer();
+  }
+  ~Connection() { answered(); }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  Connection(Connection&&) = delete;
+  Connection& operator=(Connection&&) = delete;
+
+  void expect_answer() { state->expectant += expectant.exchange(true) ? 0 : 1; }
+  void answered() { state->expectant -= expectant.exchange(false) ? 1 : 0; }
+
+  const std::shared_ptr<HttpState> state;
+  RequestReader reader;                 ///< I/O thread only
+  std::atomic<bool> answer_due{false};  ///< one request at a time
+  std::atomic<bool> close_next{false};  ///< the next answer is the last
+  std::atomic<bool> expectant{false};   ///< counted in the state
+  std::atomic<bool> closed{false};      ///< the last answer has been given: read on, heed nothing
+};
+
+/// One request and the way back for its answer, which may be given from any thread, once.
+class Exchange {
+ public:
+  Exchange(std::shared_ptr<HttpState> state, std::shared_ptr<Connection> connection,
+           Pistache::Http::ResponseWriter writer);
+
+  Request request;
+  bool keep_alive = true;
+
+  void answer(Reply reply);
+  /// Answers in the program's own error form.
+  void refuse(Fault fault, std::string_view detail = {}, const std::string& allow = {});
+  /// Calls the handler; an exception becomes Fault::internal.
+  void run(const Handler& handler);
+  /// The same for one that answers later. Refuses when the server is stopping.
+  static void run(const std::shared_ptr<Exchange>& exchange, const DeferredHandler& handler);
+
+ private:
+  void send(const std::shared_ptr<Pistache::Tcp::Peer>& peer, Reply& reply);
+
+  std::shared_ptr<HttpState> state_;
+  std::shared_ptr<Connection> connection_;
+  Pistache::Http::ResponseWriter writer_;
+};
+
+/// The answer that a deferred handler owes.
+class OwedAnswer {
+ public:
+  OwedAnswer(std::shared_ptr<Exchange> exchange, std::shared_ptr<HttpState> state)
+      : exchange_(std::move(exchange)), state_(std::move(state)) {}
+  ~OwedAnswer() { refuse("a deferred handler gave no answer"); }
+  OwedAnswer(const OwedAnswer&) = delete;
+  OwedAnswer& operator=(const OwedAnswer&) = delete;
+  OwedAnswer(OwedAnswer&&) = delete;
+  OwedAnswer& operator=(OwedAnswer&&) = delete;
+
+  void give(Reply reply) {
+    if (!given_.exchange(true)) {
+      exchange_->answer(std::move(reply));
+      state_->outstanding.end();
+    }
+  }
+  void refuse(std::string_view detail) {
+    if (!given_.exchange(true)) {
+      exchange_->refuse(Fault::internal, detail);
+      state_->outstanding.end();
+    }
+  }
+
+ private:
+  std::shared_ptr<Exchange> exchange_;
+  std::shared_ptr<HttpState> state_;
+  std::atomic<bool> given_{false};
+};
+
+Exchange::Exchange(std::shared_ptr<HttpState> state, std::shared_ptr<Connection> connection,
+                   Pistache::Http::ResponseWriter writer)
+    : state_(std::move(state)), connection_(std::move(connection)), writer_(std::move(writer)) {}
+
+void Exchange::run(const Handler& handler) {
+  try {
+    answer(handler(request));
+  } catch (const std::exception& error) {
+    refuse(Fault::internal, error.what());
+  } catch (...) {
+    refuse(Fault::internal, "not a std::exception");
+  }
+}
+
+void Exchange::run(const std::shared_ptr<Exchange>& exchange, const DeferredHandler& handler) {
+  if (!exchange->state_->outstanding.begin()) {
+    return exchange->refuse(Fault::shutting_down);
+  }
+  const auto owed = std::make_shared<OwedAnswer>(exchange, exchange->state_);
+  try {
+    handler(exchange->request, [owed](Reply reply) { owed->give(std::move(reply)); });
+  } catch (const std::exception& error) {
+    owed->refuse(error.what());
+  } catch (...) {
+    owed->refuse("not a std::exception");
+  }
+}
+
+void Exchange::refuse(Fault fault, std::string_view detail, const std::string& allow) {
+  Reply reply = state_->options.fault_reply(fault, request, detail);
+  if (!allow.empty()) {
+    reply.headers.push_back({"Allow", allow});
+  }
+  answer(std::move(reply));
+}
+
+void Exchange::answer(Reply reply) {
+  if (state_->options.on_reply) {
+    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Request::Clock::now() -
+                                                                            request.received);
+    state_->options.on_reply({request, reply.status, took});
+  }
+  // A strong reference first, and only then a look at the peer: the client may leave at any moment,
+  // and ResponseWriter::peer() would test and lock in two steps.
+  const auto peer = writer_.getPeer();
+  if (!peer) {
+    return;
+  }
+  if (reply.delivery == Reply::Delivery::cut) {
+    connection_->closed = true;
+    ::shutdown(peer->fd(), SHUT_RDWR);
+    return;
+  }
+  send(peer, reply);
+}
+
+void Exchange::send(const std::shared_ptr<Pistache::Tcp::Peer>& peer, Reply& reply) {
+  const bool close = !keep_alive || reply.delivery == Reply::Delivery::close ||
+                     connection_->close_next || state_->draining;
+  auto& headers = writer_.headers();
+  using Pistache::Http::ConnectionControl;
+  headers.add<Pistache::Http::Header::Connection>(close ? ConnectionControl::Close
+                                                        : ConnectionControl::KeepAlive);
+  headers.add(std::make_shared<TextHeader>("Content-Type", reply.content_type));
+  for (Header& header : reply.headers) {
+    headers.add(std::make_shared<TextHeader>(std::move(header.name), header.value));
+  }
+  if (request.method == Method::head) {
+    reply.body.clear();
+  }
+  // Both before the answer leaves: the client's next request may come right behind it.
+  connection_->closed = close;
+  connection_->answer_due = false;
+  connection_->answered();
+  auto sent = writer_.send(static_cast<Pistache::Http::Code>(reply.status), reply.body);
+  if (close) {
+    // Pistache announces the end of the connection but never makes it.
+    sent.then([peer](ssize_t) { ::shutdown(peer->fd(), SHUT_WR); },
+              Pistache::Async::IgnoreException);
+  }
 }
 
 class PistacheHandler final : public Pistache::Http::Handler {
@@ -101,6 +269,7 @@ void PistacheHandler::refuse(Fault fault, const std::shared_ptr<Peer>& peer,
 
 void PistacheHandler::handle(const std::shared_ptr<Peer>& peer,
                              const std::shared_ptr<Connection>& connection) {
+  getParser(peer)->reset();  // its time limits count again
   auto message = connection->reader.take();
   const auto exchange = begin(peer, connection);
   exchange->keep_alive = message.keep_alive;
@@ -110,28 +279,7 @@ void PistacheHandler::handle(const std::shared_ptr<Peer>& peer,
   request.method = method_of(message.method);
   request.headers = std::move(message.headers);
   request.path = message.target.substr(0, message.target.find('?'));
-  if (request.method != Method::other) {
-    const auto parser = getParser(peer);
-    const std::string text = rebuilt(message);
-    try {
-      if (!parser->feed(text.data(), text.size()) ||
-          parser->parse() != Pistache::Http::Private::State::Done) {
-        exchange->keep_alive = false;
-        return exchange->refuse(Fault::request_malformed);
-      }
-    } catch (const std::exception&) {
-      parser->reset();
-      exchange->keep_alive = false;
-      return exchange->refuse(Fault::request_malformed);
-    }
-    request.path = parser->request.resource();
-    request.body = parser->request.body();
-    const auto& query = parser->request.query();
-    for (auto pair = query.parameters_begin(); pair != query.parameters_end(); ++pair) {
-      request.query.push_back({pair->first, pair->second});
-    }
-    parser->reset();
-  }
+  request.body = std::move(message.body);
   dispatch(exchange);
 }
 

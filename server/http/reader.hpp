@@ -10,10 +10,9 @@
 namespace server {
 
 /// Collects the bytes of a connection until one whole request is there, and accepts only the plain
-/// form: a request line, well-formed headers, a body of a stated length. Pistache gets requests
-/// only from here, whole and rebuilt, because its own parser loops for ever on a chunked body cut
-/// at the wrong byte, reserves whatever length a client claims, and takes the rest of a refused
-/// request for a new one.
+/// form: a request line, well-formed headers, a body of a stated length. Pistache's own parser sees
+/// nothing of it: it loops for ever on a chunked body cut at the wrong byte, reserves whatever
+/// length a client claims, and takes the rest of a refused request for a new one.
 class RequestReader {
  public:
   enum class State { empty, reading, complete, malformed, too_large };

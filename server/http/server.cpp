@@ -107,8 +107,7 @@ void Server::start() {
                      .threads(options.io_threads)
                      .flags(Pistache::Flags<Options>(Options::ReuseAddr) | Options::NoDelay |
                             Options::CloseOnExec)
-                     // Requests reach Pistache's parser rebuilt, a little longer or shorter.
-                     .maxRequestSize(options.max_request_bytes + 1024)
+                     .maxRequestSize(options.max_request_bytes)
                      .headerTimeout(options.request_timeout)
                      .bodyTimeout(options.request_timeout)
                      .keepaliveTimeout(options.keep_alive_timeout));

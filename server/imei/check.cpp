@@ -54,17 +54,15 @@ constexpr std::string_view kNobodysImei = "001010123456780";
 
 /// Any answer shows that the operator is there, also one that we cannot use.
 bool shows_life(const OperatorOutcome& outcome) {
-  const auto* failure = std::get_if<OperatorFailure>(&outcome);
-  return failure == nullptr || *failure == OperatorFailure::unusable;
+  return outcome || outcome.error() == OperatorFailure::unusable;
 }
 
-CheckImei::Outcome told(const OperatorOutcome& outcome) {
-  if (const auto* answer = std::get_if<DeviceAnswer>(&outcome)) {
-    return *answer;
+Result<DeviceAnswer> told(const OperatorOutcome& outcome) {
+  if (outcome) {
+    return *outcome;
   }
-  return ApiError{std::get<OperatorFailure>(outcome) == OperatorFailure::unusable
-                      ? ErrorCode::imei_answer_incomplete
-                      : ErrorCode::imei_unavailable};
+  return ApiError{outcome.error() == OperatorFailure::unusable ? ErrorCode::imei_answer_incomplete
+                                                               : ErrorCode::imei_unavailable};
 }
 
 ApiError wrong(const shop::imei::Check& check) {
@@ -182,8 +180,8 @@ void CheckImei::State::answered(const std::string& imei, const OperatorOutcome& 
       waiting -= callers.size();
       questions.erase(found);
     }
-    if (const auto* answer = std::get_if<DeviceAnswer>(&outcome)) {
-      cache.put(imei, *answer, clock.now());
+    if (outcome) {
+      cache.put(imei, *outcome, clock.now());
     }
     changed = note(outcome);
     open = breaker.is_open();
@@ -191,7 +189,7 @@ void CheckImei::State::answered(const std::string& imei, const OperatorOutcome& 
   if (changed) {
     tell_breaker(open);
   }
-  const Outcome result = told(outcome);
+  const auto result = told(outcome);
   for (const Done& done : callers) {
     done(result);
   }
@@ -201,7 +199,7 @@ bool CheckImei::State::note(const OperatorOutcome& outcome) {
   if (shows_life(outcome)) {
     return breaker.succeeded();
   }
-  const bool late = std::get<OperatorFailure>(outcome) == OperatorFailure::timed_out;
+  const bool late = outcome.error() == OperatorFailure::timed_out;
   return breaker.failed(late ? CircuitBreaker::Failure::time_out : CircuitBreaker::Failure::quick,
                         clock.now());
 }

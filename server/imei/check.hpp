@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <variant>
 
 #include "external.hpp"
 #include "imei/breaker.hpp"
@@ -71,8 +70,7 @@ class CheckImei {
     CircuitBreaker::Settings breaker{};
     DeviceCache::Settings cache{};
   };
-  using Outcome = std::variant<DeviceAnswer, ApiError>;
-  using Done = std::function<void(const Outcome&)>;
+  using Done = std::function<void(const Result<DeviceAnswer>&)>;
 
   /// What is given outlives every answer of the operator; this need not.
   CheckImei(OperatorApi& operator_api, Clock& clock, Log& log, Metrics& metrics, Settings settings);

@@ -64,23 +64,19 @@ void OperatorClient::ask(const std::string& imei, std::chrono::milliseconds limi
 }
 
 OperatorOutcome OperatorClient::outcome(const std::string& imei, const HttpOutcome& result) {
-  if (const auto* failure = std::get_if<HttpFailure>(&result)) {
+  if (!result) {
+    const HttpFailure& failure = result.error();
     OperatorFailure told = OperatorFailure::unavailable;
-    if (failure->kind == HttpFailure::Kind::timed_out) {
+    if (failure.kind == HttpFailure::Kind::timed_out) {
       told = OperatorFailure::timed_out;
-    } else if (failure->kind == HttpFailure::Kind::too_long) {
+    } else if (failure.kind == HttpFailure::Kind::too_long) {
       told = OperatorFailure::unusable;
     }
-    note(word(told), imei, 0, failure->reason);
+    note(word(told), imei, 0, failure.reason);
     return told;
   }
-  const auto& answer = std::get<HttpAnswer>(result);
-  auto read = read_operator_answer(answer.status, answer.body);
-  if (const auto* failure = std::get_if<OperatorFailure>(&read)) {
-    note(word(*failure), imei, answer.status, "");
-  } else {
-    note("ok", imei, answer.status, "");
-  }
+  auto read = read_operator_answer(result->status, result->body);
+  note(read ? "ok" : word(read.error()), imei, result->status, "");
   return read;
 }
 

@@ -1,13 +1,12 @@
 #include "imei/routes.hpp"
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "http/client.hpp"
 #include "http/errors.hpp"
 #include "http/json_body.hpp"
+#include "json.hpp"
 
 namespace server {
 namespace {
@@ -29,20 +28,17 @@ const char* word(shop::imei::Homologation homologation) {
 const char* word(bool supported) { return supported ? "SI" : "NO"; }
 
 /// The text as it came: what an IMEI is the rulebook says.
-std::variant<std::string, ApiError> read_imei(const Request& request) {
+Result<std::string> read_imei(const Request& request) {
   const auto body = read_json_object(request);
-  if (const auto* error = std::get_if<ApiError>(&body)) {
-    return *error;
+  if (!body) {
+    return body.error();
   }
-  const auto& object = std::get<nlohmann::json>(body);
-  const auto found = object.find("imei");
-  if (found == object.end()) {
-    return ApiError{ErrorCode::field_missing, "imei"};
+  JsonMembers members(**body);
+  std::string imei = members.required_text("imei", request.body.size());
+  if (members.error) {
+    return std::move(*members.error);
   }
-  if (!found->is_string()) {
-    return ApiError{ErrorCode::field_invalid, "imei"};
-  }
-  return found->get<std::string>();
+  return imei;
 }
 
 /// 0, or the seconds until this address may ask again.
@@ -60,33 +56,28 @@ int seconds_to_wait(const ImeiApi& imeis, const Request& request) {
 
 void check_imei(const ImeiApi& imeis, const Request& request, Answer answer) {
   const auto imei = read_imei(request);
-  if (const auto* error = std::get_if<ApiError>(&imei)) {
-    return answer(error_reply(*error));
+  if (!imei) {
+    return answer(error_reply(imei.error()));
   }
   if (const int wait = seconds_to_wait(imeis, request); wait > 0) {
-    ApiError error{ErrorCode::too_many_requests};
-    error.retry_after = wait;
-    return answer(error_reply(error));
+    return answer(error_reply(too_many_requests(wait)));
   }
-  imeis.check(std::get<std::string>(imei),
-              [answer = std::move(answer)](const CheckImei::Outcome& told) {
-                if (const auto* error = std::get_if<ApiError>(&told)) {
-                  answer(error_reply(*error));
-                } else {
-                  answer(json_reply(200, device_json(std::get<DeviceAnswer>(told))));
-                }
-              });
+  imeis.check(*imei, [answer = std::move(answer)](const Result<DeviceAnswer>& told) {
+    answer(told ? json_reply(200, device_json(*told)) : error_reply(told.error()));
+  });
 }
 
 }  // namespace
 
 std::string device_json(const DeviceAnswer& device) {
-  return nlohmann::ordered_json{{"result",
-                                 {{"homologated", word(device.homologation)},
-                                  {"volte_support", word(device.volte)},
-                                  {"band28_support", word(device.band28)},
-                                  {"esim", word(device.esim)}}}}
-      .dump();
+  return JsonObject()
+      .add_json("result", JsonObject()
+                              .add("homologated", word(device.homologation))
+                              .add("volte_support", word(device.volte))
+                              .add("band28_support", word(device.band28))
+                              .add("esim", word(device.esim))
+                              .text())
+      .text();
 }
 
 void add_imei_routes(Router& router, const ImeiApi& imeis) {

@@ -7,8 +7,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
+
+#include "result.hpp"
 
 namespace server {
 
@@ -34,7 +35,7 @@ struct HttpFailure {
   Kind kind = Kind::broken;
 };
 
-using HttpOutcome = std::variant<HttpAnswer, HttpFailure>;
+using HttpOutcome = Result<HttpAnswer, HttpFailure>;
 
 /// Calls to other services, over libcurl on one thread: certificates are verified, redirects are
 /// not followed, time and size of an answer are bounded, connections are kept and used again.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "json.hpp"
 #include "text.hpp"
 
 namespace server {
@@ -24,7 +25,7 @@ std::string text_of(const json& object, const char* key) {
 }
 
 std::optional<json> object_of(const std::string& body) {
-  auto parsed = json::parse(body, nullptr, false);
+  auto parsed = parse_json(body);
   return parsed.is_object() ? std::optional(std::move(parsed)) : std::nullopt;
 }
 
@@ -105,16 +106,16 @@ std::vector<std::string> StripeClient::headers() const {
   return {"Authorization: Bearer " + secret_key_, std::string(kVersion), "Expect:"};
 }
 
-std::variant<PaymentSession, PaymentFailure> StripeClient::create(const PaymentRequest& request,
-                                                                  std::chrono::milliseconds limit) {
+Result<PaymentSession, PaymentFailure> StripeClient::create(const PaymentRequest& request,
+                                                            std::chrono::milliseconds limit) {
   HttpCall call{true, sessions_url_, headers(), stripe_form(request)};
   call.headers.emplace_back("Content-Type: application/x-www-form-urlencoded");
   call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
   auto body = send("create", std::move(call), limit);
-  if (const auto* failure = std::get_if<PaymentFailure>(&body)) {
-    return *failure;
+  if (!body) {
+    return body.error();
   }
-  const auto answer = object_of(std::get<std::string>(body));
+  const auto answer = object_of(*body);
   if (!answer) {
     return garbage("create");
   }
@@ -125,14 +126,14 @@ std::variant<PaymentSession, PaymentFailure> StripeClient::create(const PaymentR
   return session;
 }
 
-std::variant<PaymentStatus, PaymentFailure> StripeClient::status(std::string_view provider_id,
-                                                                 std::chrono::milliseconds limit) {
+Result<PaymentStatus, PaymentFailure> StripeClient::status(std::string_view provider_id,
+                                                           std::chrono::milliseconds limit) {
   auto body = send(
       "status", {false, sessions_url_ + '/' + percent_encoded(provider_id), headers(), {}}, limit);
-  if (const auto* failure = std::get_if<PaymentFailure>(&body)) {
-    return *failure;
+  if (!body) {
+    return body.error();
   }
-  const auto answer = object_of(std::get<std::string>(body));
+  const auto answer = object_of(*body);
   if (!answer || text_of(*answer, "id") != provider_id) {
     return garbage("status");
   }
@@ -151,30 +152,29 @@ std::variant<PaymentStatus, PaymentFailure> StripeClient::status(std::string_vie
   return garbage("status");
 }
 
-std::variant<std::string, PaymentFailure> StripeClient::send(std::string_view what, HttpCall call,
-                                                             std::chrono::milliseconds limit) {
+Result<std::string, PaymentFailure> StripeClient::send(std::string_view what, HttpCall call,
+                                                       std::chrono::milliseconds limit) {
   auto result = http_.send(std::move(call), limit);
   const auto note = [&](std::string_view outcome) {
     metrics_.count("payment_calls_total",
                    "call=\"" + std::string(what) + "\",outcome=\"" + std::string(outcome) + '"');
   };
-  if (const auto* failure = std::get_if<HttpFailure>(&result)) {
+  if (!result) {
     note("unreachable");
-    log_.warning("payment_unreachable", {{"call", what}, {"reason", failure->reason}});
+    log_.warning("payment_unreachable", {{"call", what}, {"reason", result.error().reason}});
     return PaymentFailure::unavailable;
   }
-  auto& answer = std::get<HttpAnswer>(result);
-  if (answer.status == 200) {
+  if (result->status == 200) {
     note("ok");
-    return std::move(answer.body);
+    return std::move(result->body);
   }
-  const PaymentFailure failure = failure_of(answer.status);
+  const PaymentFailure failure = failure_of(result->status);
   const std::string_view outcome = outcome_of(failure);
   note(outcome);
   log_.warning("payment_error", {{"call", what},
                                  {"outcome", outcome},
-                                 {"status", std::int64_t{answer.status}},
-                                 {"code", error_word(answer.body)}});
+                                 {"status", std::int64_t{result->status}},
+                                 {"code", error_word(result->body)}});
   return failure;
 }
 

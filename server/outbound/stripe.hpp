@@ -16,14 +16,14 @@ class StripeClient final : public PaymentApi {
   StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Log& log,
                Metrics& metrics);
 
-  [[nodiscard]] std::variant<PaymentSession, PaymentFailure> create(
+  [[nodiscard]] Result<PaymentSession, PaymentFailure> create(
       const PaymentRequest& request, std::chrono::milliseconds limit) override;
-  [[nodiscard]] std::variant<PaymentStatus, PaymentFailure> status(
+  [[nodiscard]] Result<PaymentStatus, PaymentFailure> status(
       std::string_view provider_id, std::chrono::milliseconds limit) override;
 
  private:
-  std::variant<std::string, PaymentFailure> send(std::string_view what, HttpCall call,
-                                                 std::chrono::milliseconds limit);
+  Result<std::string, PaymentFailure> send(std::string_view what, HttpCall call,
+                                           std::chrono::milliseconds limit);
   PaymentFailure garbage(std::string_view what);
   [[nodiscard]] std::vector<std::string> headers() const;
 

@@ -1,10 +1,17 @@
 #pragma once
 
-#include <pqxx/connection>
 #include <pqxx/version>
+
+// Of libpqxx only the names: its headers cost each unit that reads them a second.
+namespace pqxx {
 #if PQXX_VERSION_MAJOR < 7
-#include <pqxx/connection_base>
+class connection_base;
+#else
+class connection;
 #endif
+class nontransaction;
+class result;
+}  // namespace pqxx
 
 namespace server {
 

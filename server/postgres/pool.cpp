@@ -11,6 +11,8 @@
 #include <pqxx/connection>
 #include <pqxx/except>
 #include <pqxx/nontransaction>
+#include <pqxx/prepared_statement>
+#include <pqxx/result>
 #include <string_view>
 #include <thread>
 
@@ -271,7 +273,51 @@ namespace {
 
 constexpr std::chrono::milliseconds kRest{250};
 
+PgRows rows_of(const pqxx::result& result) {
+  PgRows read;
+  read.affected = static_cast<std::size_t>(result.affected_rows());
+  for (const auto& row : result) {
+    std::vector<std::string> texts;
+    for (const auto& field : row) {
+      texts.emplace_back(field.c_str());
+    }
+    read.rows.push_back(std::move(texts));
+  }
+  return read;
+}
+
 }  // namespace
+
+PgRows PgConnections::once(const Work& work) {
+  const Deadline end(end_);
+  PgHandle& connection = mine();
+  try {
+    const Deadline limit(Deadline::Clock::now() + kStatementLimit);
+    const SocketWatchdog::Watch watch(watchdog_, connection.sock());
+    pqxx::nontransaction transaction(connection);
+    return rows_of(work(transaction));
+  } catch (const pqxx::failure& error) {
+    broken(error);
+  }
+}
+
+PgRows PgConnections::once(const char* statement, std::initializer_list<PgValue> values) {
+  std::vector<std::string> texts;
+  for (const PgValue& value : values) {
+    texts.push_back(value.text);
+  }
+  return once([&](pqxx::nontransaction& work) {
+    return work.exec_prepared(statement, pqxx::prepare::make_dynamic_params(texts));
+  });
+}
+
+PgRows PgConnections::repeatable(const char* statement, std::initializer_list<PgValue> values) {
+  try {
+    return once(statement, values);
+  } catch (const OutcomeUnknown&) {
+    return once(statement, values);
+  }
+}
 
 PgHandle& PgConnections::mine() {
   if (Deadline::over()) {

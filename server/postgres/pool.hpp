@@ -3,14 +3,16 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <pqxx/except>
-#include <pqxx/nontransaction>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -101,39 +103,38 @@ class OutcomeUnknown : public StoreUnavailable {
   using StoreUnavailable::StoreUnavailable;
 };
 
+/// A value for a statement. The database knows which type it wants.
+struct PgValue {
+  PgValue(std::string_view value) : text(value) {}              // NOLINT(*-explicit-*)
+  PgValue(const std::string& value) : text(value) {}            // NOLINT(*-explicit-*)
+  PgValue(const char* value) : text(value) {}                   // NOLINT(*-explicit-*)
+  PgValue(std::int64_t value) : text(std::to_string(value)) {}  // NOLINT(*-explicit-*)
+
+  std::string text;
+};
+
+/// What a statement gave, as the database writes it; NULL is "".
+struct PgRows {
+  std::vector<std::vector<std::string>> rows;
+  std::size_t affected = 0;  ///< by a statement that writes
+};
+
 /// A connection for each thread, made when it is first needed and made anew when it breaks.
 class PgConnections {
  public:
   PgConnections(std::string url, std::vector<PgStatement> statements)
       : url_(std::move(url)), statements_(std::move(statements)) {}
 
-  /// Runs statements that may run twice: reads, and writes that say the same again. After a broken
-  /// connection they are tried once more. f: (pqxx::nontransaction&) -> result.
-  /// Throws StoreUnavailable.
-  template <class F>
-  auto repeatable(F f) {
-    try {
-      return once(f);
-    } catch (const OutcomeUnknown&) {
-      return once(f);
-    }
-  }
+  /// Runs a statement, given by its name, that may run twice: one that reads, or writes what it
+  /// says again. After a broken connection it is tried once more. Throws StoreUnavailable.
+  PgRows repeatable(const char* statement, std::initializer_list<PgValue> values = {});
+  /// Runs one that must not run twice. Throws OutcomeUnknown when it may have run, and
+  /// StoreUnavailable when it has not.
+  PgRows once(const char* statement, std::initializer_list<PgValue> values = {});
 
-  /// Runs statements that must not run twice. Throws OutcomeUnknown when they may have run, and
-  /// StoreUnavailable when they have not.
-  template <class F>
-  auto once(F f) {
-    const Deadline end(end_);
-    PgHandle& connection = mine();
-    try {
-      const Deadline limit(Deadline::Clock::now() + kStatementLimit);
-      const SocketWatchdog::Watch watch(watchdog_, connection.sock());
-      pqxx::nontransaction work(connection);
-      return f(work);
-    } catch (const pqxx::failure& error) {
-      broken(error);
-    }
-  }
+  using Work = std::function<pqxx::result(pqxx::nontransaction&)>;
+  /// The same for any work.
+  PgRows once(const Work& work);
 
   /// From then on everything that needs the database throws StoreUnavailable.
   void end_by(Deadline::Clock::time_point end) { end_ = end; }

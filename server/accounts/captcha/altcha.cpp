@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "crypto.hpp"
-#include "text.hpp"
+#include "json.hpp"
 
 namespace server {
 
@@ -44,7 +44,7 @@ std::string derived_key(const std::string& nonce, const std::string& salt, std::
 
 /// Over the parameters as JSON text with sorted keys, which is how this type writes them.
 std::string signature_of(std::string_view secret, const json& parameters) {
-  return hmac_sha256_hex(secret, parameters.dump());
+  return hmac_sha256_hex(secret, json_text(parameters));
 }
 
 const json* member(const json& object, const char* key) {
@@ -98,7 +98,7 @@ std::string altcha_challenge(std::string_view secret, const AltchaSeed& seed) {
                         {"keyPrefix", key.substr(0, kPrefixDigits)},
                         {"nonce", seed.nonce},
                         {"salt", seed.salt}};
-  return json{{"parameters", parameters}, {"signature", signature_of(secret, parameters)}}.dump();
+  return json_text({{"parameters", parameters}, {"signature", signature_of(secret, parameters)}});
 }
 
 std::optional<AltchaProof> check_altcha(std::string_view secret, std::string_view payload,
@@ -107,7 +107,7 @@ std::optional<AltchaProof> check_altcha(std::string_view secret, std::string_vie
     return std::nullopt;
   }
   const auto text = from_base64(payload);
-  const json proof = text ? json::parse(*text, nullptr, false) : json();
+  const json proof = text ? parse_json(*text) : json();
   const json* challenge = member(proof, "challenge");
   const json* solution = member(proof, "solution");
   if (challenge == nullptr || solution == nullptr) {
@@ -129,13 +129,13 @@ std::optional<AltchaProof> check_altcha(std::string_view secret, std::string_vie
 
 std::string AltchaCaptcha::offer() {
   constexpr unsigned kRange = kAltchaLastCounter - kAltchaFirstCounter + 1;
-  const auto draw = static_cast<unsigned>(std::stoul(random_.hex(4), nullptr, 16));
-  return altcha_challenge(secret_, {random_.hex(16), random_.hex(16),
-                                    kAltchaFirstCounter + draw % kRange, clock_.now() + lifetime_});
+  return altcha_challenge(
+      secret_, {random_hex(16), random_hex(16), kAltchaFirstCounter + random_below(kRange),
+                clock_.date() + lifetime_});
 }
 
 CaptchaVerdict AltchaCaptcha::check(std::string_view proof, std::chrono::milliseconds /*limit*/) {
-  const auto right = check_altcha(secret_, proof, clock_.now());
+  const auto right = check_altcha(secret_, proof, clock_.date());
   return right && spent_.spend(right->signature, right->expires) ? CaptchaVerdict::passed
                                                                  : CaptchaVerdict::refused;
 }

@@ -6,8 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "accounts/captcha/proofs.hpp"
-#include "crypto.hpp"
+#include "accounts/store.hpp"
 #include "external.hpp"
 
 namespace server {
@@ -48,13 +47,8 @@ struct AltchaProof {
 /// The captcha that needs nobody else: challenges made and checked here.
 class AltchaCaptcha final : public Captcha {
  public:
-  AltchaCaptcha(std::string secret, std::chrono::seconds lifetime, SpentProofs& spent,
-                Random& random, WallClock& clock)
-      : secret_(std::move(secret)),
-        lifetime_(lifetime),
-        spent_(spent),
-        random_(random),
-        clock_(clock) {}
+  AltchaCaptcha(std::string secret, std::chrono::seconds lifetime, SpentProofs& spent, Clock& clock)
+      : secret_(std::move(secret)), lifetime_(lifetime), spent_(spent), clock_(clock) {}
 
   [[nodiscard]] std::string offer() override;
   [[nodiscard]] CaptchaVerdict check(std::string_view proof,
@@ -64,8 +58,7 @@ class AltchaCaptcha final : public Captcha {
   std::string secret_;
   std::chrono::seconds lifetime_;
   SpentProofs& spent_;
-  Random& random_;
-  WallClock& clock_;
+  Clock& clock_;
 };
 
 }  // namespace server

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "json.hpp"
+
 namespace server {
 namespace {
 
@@ -31,7 +33,7 @@ Recaptcha::Recaptcha(HttpClient& http, const std::string& api_base, std::string 
       metrics_(metrics) {}
 
 std::string Recaptcha::offer() {
-  return nlohmann::ordered_json{{"provider", "recaptcha"}, {"siteKey", site_key_}}.dump();
+  return JsonObject().add("provider", "recaptcha").add("siteKey", site_key_).text();
 }
 
 CaptchaVerdict Recaptcha::check(std::string_view proof, std::chrono::milliseconds limit) {
@@ -41,14 +43,13 @@ CaptchaVerdict Recaptcha::check(std::string_view proof, std::chrono::millisecond
                   {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
                   form_body({{"secret", secret_}, {"response", std::string(proof)}})},
                  limit);
-  if (const auto* failure = std::get_if<HttpFailure>(&result)) {
-    return unavailable(failure->reason);
+  if (!result) {
+    return unavailable(result.error().reason);
   }
-  const auto& reply = std::get<HttpAnswer>(result);
-  const json answer = json::parse(reply.body, nullptr, false);
+  const json answer = parse_json(result->body);
   const auto success = answer.is_object() ? answer.find("success") : answer.end();
-  if (reply.status != 200 || success == answer.end() || !success->is_boolean()) {
-    return unavailable("answer " + std::to_string(reply.status));
+  if (result->status != 200 || success == answer.end() || !success->is_boolean()) {
+    return unavailable("answer " + std::to_string(result->status));
   }
   if (success->get<bool>()) {
     metrics_.count("recaptcha_calls_total", "outcome=\"passed\"");

@@ -53,11 +53,11 @@ class AppTest : public testing::Test {
                                       {"Content-Type: application/json", header},
                                       body},
                                      std::chrono::minutes{1});
-    if (const auto* failure = std::get_if<HttpFailure>(&result)) {
-      ADD_FAILURE() << failure->reason;
+    if (!result) {
+      ADD_FAILURE() << result.error().reason;
       return {};
     }
-    return std::get<HttpAnswer>(result);
+    return *result;
   }
 
   std::string rows() { return database_.value("SELECT count(*) FROM checkout_sessions"); }

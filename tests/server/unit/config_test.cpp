@@ -27,7 +27,7 @@ Settings good() {
           {"IMEI_API_KEY", "op_test_sandbox"}};
 }
 
-std::variant<Config, ConfigProblems> read(const Settings& settings) {
+Result<Config, ConfigProblems> read(const Settings& settings) {
   return read_config([&settings](const std::string& name) -> std::optional<std::string> {
     const auto found = settings.find(name);
     return found == settings.end() ? std::nullopt : std::optional(found->second);
@@ -36,15 +36,14 @@ std::variant<Config, ConfigProblems> read(const Settings& settings) {
 
 Config config_of(const Settings& settings) {
   auto result = read(settings);
-  return std::holds_alternative<Config>(result) ? std::get<Config>(result) : Config{};
+  return result ? *result : Config{};
 }
 
 ConfigProblems problems_with(const std::string& key, const std::string& value) {
   Settings settings = good();
   settings[key] = value;
   auto result = read(settings);
-  return std::holds_alternative<Config>(result) ? ConfigProblems{}
-                                                : std::get<ConfigProblems>(result);
+  return result ? ConfigProblems{} : result.error();
 }
 
 TEST(Config, HasDefaultsForAllButSeven) {
@@ -59,9 +58,9 @@ TEST(Config, HasDefaultsForAllButSeven) {
 
 TEST(Config, NamesEveryBadKeyAtOnce) {
   const auto result = read({{"PORT", "abc"}, {"DATABASE_URL", ""}, {"HOST", "a b"}});
-  ASSERT_TRUE(std::holds_alternative<ConfigProblems>(result));
+  ASSERT_FALSE(result);
   EXPECT_THAT(
-      std::get<ConfigProblems>(result),
+      result.error(),
       ElementsAre(StartsWith("DATABASE_URL is required"), StartsWith("PUBLIC_URL is required"),
                   StartsWith("HOST must"), StartsWith("PORT must"),
                   StartsWith("PAYMENT_SECRET_KEY is required"),

@@ -104,12 +104,12 @@ enum class ErrorCode : std::uint8_t {
 // Every code, in declaration order: the element at index i has the underlying value i.
 [[nodiscard]] std::span<const ErrorCode> all_error_codes() noexcept;
 
-// A value, or the code of the error that kept it from being made.
-template <class T>
+// A value, or the error that kept it from being made.
+template <class T, class E = ErrorCode>
 class [[nodiscard]] Result {
  public:
-  constexpr Result(T value) : value_(std::move(value)) {}        // NOLINT: meant to convert
-  constexpr Result(ErrorCode error) noexcept : error_(error) {}  // NOLINT: meant to convert
+  constexpr Result(T value) : value_(std::move(value)) {}           // NOLINT: meant to convert
+  constexpr Result(E error) noexcept : error_(std::move(error)) {}  // NOLINT: meant to convert
 
   [[nodiscard]] constexpr bool ok() const noexcept { return value_.has_value(); }
   constexpr explicit operator bool() const noexcept { return ok(); }
@@ -124,9 +124,16 @@ class [[nodiscard]] Result {
     require(ok());
     return std::move(*value_);
   }
+  [[nodiscard]] constexpr T& operator*() {
+    require(ok());
+    return *value_;
+  }
+  [[nodiscard]] constexpr const T& operator*() const { return value(); }
+  [[nodiscard]] constexpr T* operator->() { return &**this; }
+  [[nodiscard]] constexpr const T* operator->() const { return &value(); }
 
   // Only after !ok().
-  [[nodiscard]] constexpr ErrorCode error() const {
+  [[nodiscard]] constexpr const E& error() const {
     require(!ok());
     return error_;
   }
@@ -141,7 +148,7 @@ class [[nodiscard]] Result {
   }
 
   std::optional<T> value_;
-  ErrorCode error_{};
+  E error_{};
 };
 
 }  // namespace shop

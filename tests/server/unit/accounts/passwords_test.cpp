@@ -13,19 +13,19 @@ using std::chrono::steady_clock;
 
 Clock::TimePoint soon() { return steady_clock::now() + std::chrono::minutes{1}; }
 
-TEST(SodiumPasswords, HashesWithArgon2idAtTheDocumentedCost) {
-  SodiumPasswords passwords;
+TEST(Passwords, HashesWithArgon2idAtTheDocumentedCost) {
+  Passwords passwords;
   const auto hash = passwords.hash("correct horse", soon());
   ASSERT_TRUE(hash.has_value());
   EXPECT_TRUE(hash->starts_with("$argon2id$v=19$m=19456,t=2,p=1$")) << *hash;
   EXPECT_NE(*hash, passwords.hash("correct horse", soon()));
   EXPECT_EQ(passwords.verify(hash, "correct horse", soon()), true);
   EXPECT_EQ(passwords.verify(hash, "Correct horse", soon()), false);
-  EXPECT_FALSE(passwords.needs_rehash(*hash));
+  EXPECT_FALSE(Passwords::needs_rehash(*hash));
 }
 
-TEST(SodiumPasswords, ComparesEveryByte) {
-  SodiumPasswords passwords;
+TEST(Passwords, ComparesEveryByte) {
+  Passwords passwords;
   const std::string long_one(512, 'x');
   const auto hash = passwords.hash(long_one + 'a', soon());
   EXPECT_EQ(passwords.verify(hash, long_one + 'b', soon()), false);
@@ -33,24 +33,31 @@ TEST(SodiumPasswords, ComparesEveryByte) {
   EXPECT_EQ(passwords.verify(zero, "a", soon()), false);
 }
 
-TEST(SodiumPasswords, NobodysPasswordIsNeverRight) {
-  SodiumPasswords passwords;
+TEST(Passwords, NobodysPasswordIsNeverRight) {
+  Passwords passwords;
   EXPECT_EQ(passwords.verify(std::nullopt, "correct horse", soon()), false);
   EXPECT_EQ(passwords.verify("not a hash", "correct horse", soon()), false);
 }
 
-TEST(SodiumPasswords, AHashOfAnotherCostIsToBeMadeAnew) {
-  SodiumPasswords passwords;
+TEST(Passwords, AHashOfAnotherCostIsToBeMadeAnew) {
+  Passwords passwords;
   // "correct horse" at 8 MiB and one pass.
   const std::string cheap =
       "$argon2id$v=19$m=8192,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
       "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-  EXPECT_TRUE(passwords.needs_rehash(cheap));
-  EXPECT_TRUE(passwords.needs_rehash("not a hash"));
+  EXPECT_TRUE(Passwords::needs_rehash(cheap));
+  EXPECT_TRUE(Passwords::needs_rehash("not a hash"));
 }
 
-TEST(SodiumPasswords, WhoeverHasNoTimeLeftIsRefusedAndTheOthersAreServed) {
-  SodiumPasswords passwords;
+TEST(Passwords, ServeNobodyWithoutAPlace) {
+  Passwords none(0);
+  const Clock::TimePoint past{};
+  EXPECT_EQ(none.hash("x", past), std::nullopt);
+  EXPECT_EQ(none.verify(std::nullopt, "x", past), std::nullopt);
+}
+
+TEST(Passwords, WhoeverHasNoTimeLeftIsRefusedAndTheOthersAreServed) {
+  Passwords passwords;
   constexpr int kCallers = 40;
   std::vector<std::optional<bool>> answers(kCallers);
   std::vector<std::thread> callers;
@@ -77,7 +84,7 @@ TEST(SodiumPasswords, WhoeverHasNoTimeLeftIsRefusedAndTheOthersAreServed) {
   }
   EXPECT_GE(late, 1);
   // And goes on as before: every place was given back.
-  for (int i = 0; i < SodiumPasswords::kAtOnce + 1; ++i) {
+  for (int i = 0; i < Passwords::kAtOnce + 1; ++i) {
     EXPECT_EQ(passwords.verify(std::nullopt, "x", soon()), false);
   }
 }

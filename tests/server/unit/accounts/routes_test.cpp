@@ -11,23 +11,23 @@ using nlohmann::json;
 using shop::ErrorCode;
 
 template <class T>
-void expect_error(const std::variant<T, ApiError>& read, ErrorCode code, const std::string& field) {
-  ASSERT_TRUE(std::holds_alternative<ApiError>(read)) << field;
-  EXPECT_EQ(std::get<ApiError>(read).code, code) << field;
-  EXPECT_EQ(std::get<ApiError>(read).field, field);
+void expect_error(const Result<T>& read, ErrorCode code, const std::string& field) {
+  ASSERT_FALSE(read) << field;
+  EXPECT_EQ(read.error().code, code) << field;
+  EXPECT_EQ(read.error().field, field);
 }
 
 TEST(AccountBody, ReadsCredentials) {
   const auto read = read_credentials(json{{"email", "a@b.mx"}, {"password", " \n p\t"}});
-  EXPECT_EQ(std::get<Credentials>(read).email, "a@b.mx");
-  EXPECT_EQ(std::get<Credentials>(read).password, " \n p\t");
+  EXPECT_EQ(read->email, "a@b.mx");
+  EXPECT_EQ(read->password, " \n p\t");
 }
 
 TEST(AccountBody, WhatIsMissingIsEmpty) {
-  const auto credentials = std::get<Credentials>(read_credentials(json{{"email", nullptr}}));
+  const auto credentials = *read_credentials(json{{"email", nullptr}});
   EXPECT_EQ(credentials.email, "");
   EXPECT_EQ(credentials.password, "");
-  EXPECT_EQ(std::get<RegistrationForm>(read_registration(json::object())).postal_code, "");
+  EXPECT_EQ(read_registration(json::object())->postal_code, "");
 }
 
 TEST(AccountBody, NamesWhatIsNoText) {
@@ -51,12 +51,12 @@ TEST(AccountBody, TakesNoControlCharactersButThoseThatPeopleType) {
     }
   }
   const auto form = read_registration(json{{"description", "azul\r\n\tportón"}});
-  EXPECT_EQ(std::get<RegistrationForm>(form).references, "azul\r\n\tportón");
+  EXPECT_EQ(form->references, "azul\r\n\tportón");
 }
 
 TEST(AccountBody, DoesNotEvenLookAtTheRole) {
   for (const json& role : {json("admin"), json(1), json::array(), json()}) {
-    EXPECT_TRUE(std::holds_alternative<RegistrationForm>(read_registration(json{{"role", role}})));
+    EXPECT_TRUE(read_registration(json{{"role", role}}));
   }
 }
 

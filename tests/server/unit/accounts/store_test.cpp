@@ -5,26 +5,15 @@
 #include <atomic>
 #include <thread>
 
-#include "accounts/accounts.hpp"
-#include "accounts/captcha/proofs.hpp"
 #include "accounts/limits.hpp"
-#include "postgres/migrations.hpp"
+#include "support/accounts.hpp"
 #include "support/test_database.hpp"
 
 namespace server {
 namespace {
 
 NewAccount account(const std::string& id_digit, const std::string& email) {
-  return {"acc_" + std::string(32, id_digit.at(0)),
-          "Ana",
-          "Pérez",
-          "Av. Hidalgo 100",
-          "5 de Mayo y Juárez",
-          "89000",
-          "Portón azul",
-          "8331234567",
-          email,
-          "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA"};
+  return test::new_account(id_digit.at(0), email);
 }
 
 template <class F>
@@ -41,10 +30,7 @@ void in_threads(int threads, F f) {
 
 class AccountStoreTest : public testing::Test {
  protected:
-  AccountStoreTest() {
-    migrate(database_.url(), embedded_migrations());
-    EXPECT_TRUE(accounts_.create(account("1", "ana@example.com")));
-  }
+  AccountStoreTest() { EXPECT_TRUE(accounts_.create(account("1", "ana@example.com"))); }
 
   /// "1", "0" or the like, of the one session there is.
   [[nodiscard]] std::string session(const std::string& expression) const {
@@ -53,12 +39,12 @@ class AccountStoreTest : public testing::Test {
 
   static inline const std::string kAna = "acc_" + std::string(32, '1');
 
-  test::TestDatabase database_;
-  PgConnections connections_{database_.url(), Accounts::statements()};
-  PgAccounts accounts_{connections_};
-  PgSignIns sign_ins_{connections_, {std::chrono::seconds{100}, std::chrono::seconds{1'000}}};
-  PgRateLimits limits_{connections_};
-  PgSpentProofs spent_{connections_};
+  test::ShopDatabase database_;
+  Accounts accounts_{database_.connections};
+  Sessions sessions_{database_.connections,
+                     {std::chrono::seconds{100}, std::chrono::seconds{1'000}}};
+  RateLimits limits_{database_.connections};
+  SpentProofs spent_{database_.connections};
 };
 
 TEST_F(AccountStoreTest, FindsAnAccountWhateverTheCase) {
@@ -110,11 +96,11 @@ TEST_F(AccountStoreTest, ReplacesAHashOnlyIfItIsStillTheSame) {
 }
 
 TEST_F(AccountStoreTest, AConnectionThatBreaksIsMadeAnew) {
-  sign_ins_.open(kAna, "token-1");
+  sessions_.open(kAna, "token-1");
   database_.end_connections();
-  sign_ins_.open(kAna, "token-2");
+  sessions_.open(kAna, "token-2");
   database_.end_connections();
-  EXPECT_EQ(sign_ins_.account_of("token-2"), kAna);
+  EXPECT_EQ(sessions_.account_of("token-2"), kAna);
   database_.end_connections();
   EXPECT_TRUE(accounts_.create(account("2", "luis@example.com")));
   database_.end_connections();
@@ -122,54 +108,54 @@ TEST_F(AccountStoreTest, AConnectionThatBreaksIsMadeAnew) {
 }
 
 TEST_F(AccountStoreTest, ATokenIsItsAccountsUntilRevoked) {
-  sign_ins_.open(kAna, "token");
-  EXPECT_EQ(sign_ins_.account_of("token"), kAna);
-  EXPECT_EQ(sign_ins_.account_of("Token"), std::nullopt);
-  EXPECT_TRUE(sign_ins_.revoke("token"));
-  EXPECT_FALSE(sign_ins_.revoke("token"));
-  EXPECT_EQ(sign_ins_.account_of("token"), std::nullopt);
+  sessions_.open(kAna, "token");
+  EXPECT_EQ(sessions_.account_of("token"), kAna);
+  EXPECT_EQ(sessions_.account_of("Token"), std::nullopt);
+  EXPECT_TRUE(sessions_.revoke("token"));
+  EXPECT_FALSE(sessions_.revoke("token"));
+  EXPECT_EQ(sessions_.account_of("token"), std::nullopt);
 }
 
 TEST_F(AccountStoreTest, OnlyTheDigestOfATokenIsKept) {
-  sign_ins_.open(kAna, "token");
+  sessions_.open(kAna, "token");
   EXPECT_EQ(session("encode(token_sha256, 'hex')"),
             "3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0");
   EXPECT_EQ(session("position('token' IN sessions::text)"), "0");
 }
 
 TEST_F(AccountStoreTest, ATokenEndsWhenItHasNotBeenUsed) {
-  sign_ins_.open(kAna, "token");
+  sessions_.open(kAna, "token");
   EXPECT_EQ(session("idle_until - created_at"), "00:01:40");
   database_.run("UPDATE sessions SET idle_until = now()");
-  EXPECT_EQ(sign_ins_.account_of("token"), std::nullopt);
-  EXPECT_FALSE(sign_ins_.revoke("token"));
+  EXPECT_EQ(sessions_.account_of("token"), std::nullopt);
+  EXPECT_FALSE(sessions_.revoke("token"));
 }
 
 TEST_F(AccountStoreTest, UseKeepsATokenAlive) {
-  sign_ins_.open(kAna, "token");
-  EXPECT_EQ(sign_ins_.account_of("token"), kAna);
+  sessions_.open(kAna, "token");
+  EXPECT_EQ(sessions_.account_of("token"), kAna);
   EXPECT_EQ(session("last_used_at = created_at"), "t") << "written down at most now and then";
   database_.run(
       "UPDATE sessions SET last_used_at = now() - interval '3 s', idle_until = now() +"
       " interval '5 s'");
-  EXPECT_EQ(sign_ins_.account_of("token"), kAna);
+  EXPECT_EQ(sessions_.account_of("token"), kAna);
   EXPECT_EQ(session("idle_until > now() + interval '90 s'"), "t");
 }
 
 TEST_F(AccountStoreTest, ATokenEndsSomeDayHoweverMuchItIsUsed) {
-  sign_ins_.open(kAna, "token");
+  sessions_.open(kAna, "token");
   EXPECT_EQ(session("ends_at - created_at"), "00:16:40");
   database_.run("UPDATE sessions SET ends_at = now()");
-  EXPECT_EQ(sign_ins_.account_of("token"), std::nullopt);
+  EXPECT_EQ(sessions_.account_of("token"), std::nullopt);
 }
 
 TEST_F(AccountStoreTest, KeepsTheFiftySessionsUsedLast) {
   for (int i = 0; i < 60; ++i) {
-    sign_ins_.open(kAna, "token-" + std::to_string(i));
+    sessions_.open(kAna, "token-" + std::to_string(i));
   }
   EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "50");
-  EXPECT_EQ(sign_ins_.account_of("token-9"), std::nullopt);
-  EXPECT_EQ(sign_ins_.account_of("token-10"), kAna);
+  EXPECT_EQ(sessions_.account_of("token-9"), std::nullopt);
+  EXPECT_EQ(sessions_.account_of("token-10"), kAna);
 }
 
 TEST_F(AccountStoreTest, CountsUpToTheLimitAndSaysHowLongToWait) {

@@ -4,6 +4,7 @@
 
 #include "support/fakes.hpp"
 #include "support/orders.hpp"
+#include "support/test_database.hpp"
 
 namespace server {
 namespace {
@@ -14,51 +15,57 @@ using Created = CreateCheckoutSession::Created;
 
 class CreateCheckoutSessionTest : public testing::Test {
  protected:
-  std::variant<Created, ApiError> create(CheckoutOrder order,
-                                         std::optional<IdempotencyKey> key = std::nullopt,
-                                         std::chrono::milliseconds time = 8s) {
+  Result<Created> create(CheckoutOrder order, std::optional<IdempotencyKey> key = std::nullopt,
+                         std::chrono::milliseconds time = 8s) {
     return create_({std::move(order), std::move(key), clock_.now() + time});
   }
-  Created created(std::variant<Created, ApiError> outcome) {
-    if (const auto* error = std::get_if<ApiError>(&outcome)) {
-      ADD_FAILURE() << shop::name(error->code);
+  Created created(Result<Created> outcome) {
+    if (!outcome) {
+      ADD_FAILURE() << shop::name(outcome.error().code);
       return {};
     }
-    return std::get<Created>(outcome);
+    return *outcome;
   }
-  ErrorCode code(const std::variant<Created, ApiError>& outcome) {
-    EXPECT_TRUE(std::holds_alternative<ApiError>(outcome));
-    return std::holds_alternative<ApiError>(outcome) ? std::get<ApiError>(outcome).code
-                                                     : ErrorCode::internal;
+  ErrorCode code(const Result<Created>& outcome) {
+    EXPECT_FALSE(outcome);
+    return outcome ? ErrorCode::internal : outcome.error().code;
   }
-  SessionStatus only_status() {
-    EXPECT_EQ(store_.rows.size(), 1U);
-    return store_.rows.begin()->second.session.status;
+  /// Of the one row there is.
+  [[nodiscard]] std::string row(const std::string& expression) const {
+    return database_.value("SELECT " + expression + " FROM checkout_sessions");
+  }
+  /// Somebody else begins the same purchase.
+  void begun_elsewhere(std::string quote = {}) {
+    auto order = *price_order(test::cart_order());
+    order.quote.fingerprint = quote.empty() ? order.quote.fingerprint : std::move(quote);
+    const auto begun = store_.begin({kOther, CheckoutType::cart, order.quote, {}, {}}, key());
+    EXPECT_TRUE(std::holds_alternative<CheckoutSessions::Claimed>(begun));
   }
 
   static IdempotencyKey key(char digest = 'a') { return {"key-0001", std::string(64, digest)}; }
 
-  test::FakeStore store_;
+  static inline const std::string kOther = "cks_" + std::string(32, '0');
+
+  test::ShopDatabase database_;
+  CheckoutSessions store_{database_.connections};
   test::FakePayments payments_;
-  test::FakeRandom random_;
   test::FakeClock clock_;
-  CreateCheckoutSession create_{store_, payments_, random_, clock_, "https://tienda.example"};
+  CreateCheckoutSession create_{store_, payments_, clock_, "https://tienda.example"};
 };
 
 TEST_F(CreateCheckoutSessionTest, WritesTheRowAndLeadsToThePage) {
   const auto answer = created(create(test::cart_order(2)));
-  const std::string id = "cks_00000000000000000000000000000001";
-  EXPECT_EQ(answer.id, "cs_test_00000000000000000000000000000001");
+  EXPECT_EQ(answer.id, "cs_test_" + row("id").substr(4));
   EXPECT_EQ(answer.url, "https://pay.example/" + answer.id);
-  EXPECT_EQ(only_status(), SessionStatus::open);
-  EXPECT_EQ(store_.rows.at(id).session.provider_id, answer.id);
+  EXPECT_EQ(row("status"), "open");
+  EXPECT_EQ(row("provider_session_id"), answer.id);
 }
 
 TEST_F(CreateCheckoutSessionTest, AsksTheProviderForTheCataloguesPrices) {
   created(create(test::cart_order(2)));
   ASSERT_EQ(payments_.requests.size(), 1U);
   const auto& request = payments_.requests[0];
-  const std::string id = "cks_00000000000000000000000000000001";
+  const std::string id = row("id");
   EXPECT_EQ(request.reference, id);
   EXPECT_EQ(request.idempotency_key, id + "-1");
   ASSERT_EQ(request.lines.size(), 1U);
@@ -83,8 +90,8 @@ TEST_F(CreateCheckoutSessionTest, TopUpGivesTheEmail) {
 TEST_F(CreateCheckoutSessionTest, AnOrderThatIsWrongLeavesNoTrace) {
   CheckoutOrder order = test::cart_order(0);
   EXPECT_EQ(code(create(order, key())), ErrorCode::quantity_invalid);
-  EXPECT_TRUE(store_.rows.empty());
-  EXPECT_TRUE(store_.keys.empty());
+  EXPECT_EQ(row("count(*)"), "0");
+  EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "0");
   EXPECT_TRUE(payments_.requests.empty());
 }
 
@@ -92,7 +99,7 @@ TEST_F(CreateCheckoutSessionTest, WithoutAKeyEachIsAPurchase) {
   const auto first = created(create(test::cart_order()));
   const auto second = created(create(test::cart_order()));
   EXPECT_NE(first.id, second.id);
-  EXPECT_EQ(store_.rows.size(), 2U);
+  EXPECT_EQ(row("count(*)"), "2");
 }
 
 TEST_F(CreateCheckoutSessionTest, TheSameKeyGivesTheSameSession) {
@@ -100,24 +107,24 @@ TEST_F(CreateCheckoutSessionTest, TheSameKeyGivesTheSameSession) {
   const auto second = created(create(test::cart_order(), key()));
   EXPECT_EQ(first.id, second.id);
   EXPECT_EQ(first.url, second.url);
-  EXPECT_EQ(store_.rows.size(), 1U);
+  EXPECT_EQ(row("count(*)"), "1");
   EXPECT_EQ(payments_.requests.size(), 1U);
 }
 
 TEST_F(CreateCheckoutSessionTest, TheSameKeyWithAnotherRequestIsAConflict) {
   created(create(test::cart_order(), key('a')));
   EXPECT_EQ(code(create(test::cart_order(2), key('b'))), ErrorCode::idempotency_conflict);
-  EXPECT_EQ(store_.rows.size(), 1U);
+  EXPECT_EQ(row("count(*)"), "1");
   EXPECT_EQ(payments_.requests.size(), 1U);
 }
 
 TEST_F(CreateCheckoutSessionTest, AFailedTryMayBeRepeatedUnderTheSameProviderKey) {
-  payments_.next = PaymentFailure::unavailable;
+  payments_.failure = PaymentFailure::unavailable;
   EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::payment_unavailable);
-  EXPECT_EQ(only_status(), SessionStatus::failed);
-  payments_.next = std::monostate{};
+  EXPECT_EQ(row("status"), "failed");
+  payments_.failure.reset();
   created(create(test::cart_order(), key()));
-  EXPECT_EQ(only_status(), SessionStatus::open);
+  EXPECT_EQ(row("status"), "open");
   ASSERT_EQ(payments_.requests.size(), 2U);
   EXPECT_EQ(payments_.requests[0].idempotency_key, payments_.requests[1].idempotency_key);
 }
@@ -125,36 +132,34 @@ TEST_F(CreateCheckoutSessionTest, AFailedTryMayBeRepeatedUnderTheSameProviderKey
 // The provider repeats what it answered under a key, its errors too.
 TEST_F(CreateCheckoutSessionTest, AfterAnAnswerTheNextTryHasAnotherProviderKey) {
   for (const auto failure : {PaymentFailure::failed, PaymentFailure::refused}) {
-    payments_.next = failure;
+    payments_.failure = failure;
     EXPECT_EQ(code(create(test::cart_order(), key())), failure == PaymentFailure::refused
                                                            ? ErrorCode::payment_refused
                                                            : ErrorCode::payment_unavailable);
-    EXPECT_EQ(only_status(), SessionStatus::failed);
+    EXPECT_EQ(row("status"), "failed");
   }
-  payments_.next = std::monostate{};
+  payments_.failure.reset();
   created(create(test::cart_order(), key()));
-  EXPECT_EQ(only_status(), SessionStatus::open);
+  EXPECT_EQ(row("status"), "open");
   ASSERT_EQ(payments_.requests.size(), 3U);
-  const std::string id = "cks_00000000000000000000000000000001";
+  const std::string id = row("id");
   EXPECT_EQ(payments_.requests[0].idempotency_key, id + "-1");
   EXPECT_EQ(payments_.requests[1].idempotency_key, id + "-2");
   EXPECT_EQ(payments_.requests[2].idempotency_key, id + "-3");
 }
 
 TEST_F(CreateCheckoutSessionTest, ARefusalIsToldAsOne) {
-  payments_.next = PaymentFailure::refused;
+  payments_.failure = PaymentFailure::refused;
   EXPECT_EQ(code(create(test::cart_order())), ErrorCode::payment_refused);
-  EXPECT_EQ(only_status(), SessionStatus::failed);
+  EXPECT_EQ(row("status"), "failed");
 }
 
 TEST_F(CreateCheckoutSessionTest, WaitsForWhoeverIsMakingTheSameSession) {
-  PricedOrder priced = std::get<PricedOrder>(price_order(test::cart_order()));
-  const NewSession other{"cks_other", CheckoutType::cart, priced.quote, {}, {}};
-  static_cast<void>(store_.begin(other, key()));
+  begun_elsewhere();
   int looks = 0;
   clock_.on_sleep = [this, &looks] {
     if (++looks == 3) {
-      store_.complete("cks_other", "cs_other", "https://pay.example/other");
+      store_.complete(kOther, "cs_other", "https://pay.example/other");
     }
   };
   const auto answer = created(create(test::cart_order(), key()));
@@ -164,8 +169,7 @@ TEST_F(CreateCheckoutSessionTest, WaitsForWhoeverIsMakingTheSameSession) {
 }
 
 TEST_F(CreateCheckoutSessionTest, WaitsNoLongerThanItsTime) {
-  PricedOrder priced = std::get<PricedOrder>(price_order(test::cart_order()));
-  static_cast<void>(store_.begin({"cks_other", CheckoutType::cart, priced.quote, {}, {}}, key()));
+  begun_elsewhere();
   EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::busy);
   EXPECT_LT(clock_.slept, 7s);
   EXPECT_GT(clock_.slept, 5s);
@@ -173,30 +177,27 @@ TEST_F(CreateCheckoutSessionTest, WaitsNoLongerThanItsTime) {
 }
 
 TEST_F(CreateCheckoutSessionTest, TakesOverASessionWhoseMakerHasVanished) {
-  PricedOrder priced = std::get<PricedOrder>(price_order(test::cart_order()));
-  static_cast<void>(store_.begin({"cks_other", CheckoutType::cart, priced.quote, {}, {}}, key()));
-  store_.let_lease_lapse("cks_other");
+  begun_elsewhere();
+  database_.run("UPDATE checkout_sessions SET lease_until = now() - interval '1 s'");
   created(create(test::cart_order(), key()));
   ASSERT_EQ(payments_.requests.size(), 1U);
-  EXPECT_EQ(payments_.requests[0].idempotency_key, "cks_other-1");
-  EXPECT_EQ(only_status(), SessionStatus::open);
+  EXPECT_EQ(payments_.requests[0].idempotency_key, kOther + "-1");
+  EXPECT_EQ(row("status"), "open");
 }
 
 TEST_F(CreateCheckoutSessionTest, ARetryAfterACatalogueChangeIsAskedAgain) {
-  PricedOrder priced = std::get<PricedOrder>(price_order(test::cart_order()));
-  priced.quote.fingerprint = "0123456789abcdef";
-  static_cast<void>(store_.begin({"cks_old", CheckoutType::cart, priced.quote, {}, {}}, key()));
-  store_.fail("cks_old", false);
+  begun_elsewhere("0123456789abcdef");
+  store_.fail(kOther, false);
   const auto outcome = create(test::cart_order(), key());
   EXPECT_EQ(code(outcome), ErrorCode::quote_mismatch);
-  EXPECT_TRUE(std::get<ApiError>(outcome).quote);
-  EXPECT_EQ(only_status(), SessionStatus::failed);
+  EXPECT_TRUE(outcome.error().quote);
+  EXPECT_EQ(row("status"), "failed");
   EXPECT_TRUE(payments_.requests.empty());
 }
 
 TEST_F(CreateCheckoutSessionTest, BeginsNothingWithoutTheTimeForIt) {
   EXPECT_EQ(code(create(test::cart_order(), std::nullopt, 1'499ms)), ErrorCode::busy);
-  EXPECT_TRUE(store_.rows.empty());
+  EXPECT_EQ(row("count(*)"), "0");
   EXPECT_TRUE(payments_.requests.empty());
 }
 
@@ -206,8 +207,11 @@ TEST_F(CreateCheckoutSessionTest, GivesTheProviderOnlyTheTimeThatIsLeft) {
 }
 
 TEST_F(CreateCheckoutSessionTest, WithoutADatabaseAsksNoProvider) {
-  store_.away = true;
-  EXPECT_THROW(static_cast<void>(create(test::cart_order())), StoreUnavailable);
+  test::NoDatabase away;
+  CheckoutSessions nowhere(away.connections);
+  CreateCheckoutSession without(nowhere, payments_, clock_, "https://tienda.example");
+  EXPECT_THROW(static_cast<void>(without({test::cart_order(), std::nullopt, clock_.now() + 8s})),
+               StoreUnavailable);
   EXPECT_TRUE(payments_.requests.empty());
 }
 

@@ -22,8 +22,8 @@ struct Expected {
 
 void expect_error(const json& body, const Expected& expected) {
   const auto result = read_checkout_order(body);
-  ASSERT_TRUE(std::holds_alternative<ApiError>(result)) << body;
-  const auto& error = std::get<ApiError>(result);
+  ASSERT_FALSE(result) << body;
+  const auto& error = result.error();
   EXPECT_EQ(shop::name(error.code), shop::name(expected.code)) << body;
   EXPECT_EQ(error.field, expected.field) << body;
 }
@@ -34,8 +34,8 @@ TEST(CheckoutBody, ReadsEveryMember) {
   body["email"] = "ana@example.com";
   body["quote"] = "0123456789abcdef";
   const auto result = read_checkout_order(body);
-  ASSERT_TRUE(std::holds_alternative<CheckoutOrder>(result));
-  const auto& order = std::get<CheckoutOrder>(result);
+  ASSERT_TRUE(result);
+  const auto& order = *result;
   EXPECT_EQ(order.type, CheckoutType::cart);
   EXPECT_EQ(order.phone, "8331234567");
   EXPECT_EQ(order.email, "ana@example.com");
@@ -56,8 +56,8 @@ TEST(CheckoutBody, IdAndImageMayBeMissingAndContactsNull) {
   body["quote"] = nullptr;
   body["unknown"] = 1;
   const auto result = read_checkout_order(body);
-  ASSERT_TRUE(std::holds_alternative<CheckoutOrder>(result));
-  EXPECT_EQ(std::get<CheckoutOrder>(result).products[0].id, std::nullopt);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->products[0].id, std::nullopt);
 }
 
 TEST(CheckoutBody, QuantitiesAreJsonIntegers) {
@@ -73,9 +73,9 @@ TEST(CheckoutBody, NumbersBeyondAnyCatalogueAreNotCutToFit) {
   body["products"][0]["id"] = std::uint64_t{18'446'744'073'709'551'615U};
   body["products"][0]["quantity"] = std::uint64_t{18'446'744'073'709'551'615U};
   const auto result = read_checkout_order(body);
-  ASSERT_TRUE(std::holds_alternative<CheckoutOrder>(result));
-  EXPECT_EQ(std::get<CheckoutOrder>(result).products[0].id, 9'223'372'036'854'775'807);
-  EXPECT_GT(std::get<CheckoutOrder>(result).products[0].quantity, 1e18);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->products[0].id, 9'223'372'036'854'775'807);
+  EXPECT_GT(result->products[0].quantity, 1e18);
 }
 
 TEST(CheckoutBody, NamesTheFieldThatIsWrong) {
@@ -139,7 +139,7 @@ TEST(CheckoutBody, TakesAtMostFiftyProducts) {
   while (body["products"].size() < 50) {
     body["products"].push_back(product);
   }
-  EXPECT_TRUE(std::holds_alternative<CheckoutOrder>(read_checkout_order(body)));
+  EXPECT_TRUE(read_checkout_order(body));
   body["products"].push_back(product);
   expect_error(body, {ErrorCode::field_invalid, "products"});
 }

@@ -14,18 +14,17 @@ using test::top_up_order;
 
 ApiError error_of(const CheckoutOrder& order) {
   auto result = price_order(order);
-  EXPECT_TRUE(std::holds_alternative<ApiError>(result));
-  return std::holds_alternative<ApiError>(result) ? std::get<ApiError>(result)
-                                                  : ApiError{ErrorCode::internal};
+  EXPECT_FALSE(result);
+  return !result ? result.error() : ApiError{ErrorCode::internal};
 }
 
 PricedOrder priced(const CheckoutOrder& order) {
   auto result = price_order(order);
-  if (const auto* error = std::get_if<ApiError>(&result)) {
-    ADD_FAILURE() << shop::name(error->code) << ' ' << error->field;
+  if (!result) {
+    ADD_FAILURE() << shop::name(result.error().code) << ' ' << result.error().field;
     return {};
   }
-  return std::get<PricedOrder>(result);
+  return *result;
 }
 
 TEST(PriceOrder, TakesPricesFromTheCatalogue) {

@@ -4,6 +4,7 @@
 
 #include "support/fakes.hpp"
 #include "support/orders.hpp"
+#include "support/test_database.hpp"
 
 namespace server {
 namespace {
@@ -14,26 +15,27 @@ using shop::ErrorCode;
 class ReadCheckoutSessionTest : public testing::Test {
  protected:
   ReadCheckoutSessionTest() {
-    const auto order = std::get<PricedOrder>(price_order(test::cart_order()));
-    static_cast<void>(
-        store_.begin({"cks_1", CheckoutType::cart, order.quote, {}, {}}, std::nullopt));
-    store_.complete("cks_1", "cs_1", "https://pay.example/cs_1");
+    const auto order = *price_order(test::cart_order());
+    static_cast<void>(store_.begin({kId, CheckoutType::cart, order.quote, {}, {}}, std::nullopt));
+    store_.complete(kId, "cs_1", "https://pay.example/cs_1");
   }
   auto read(std::string_view id, std::chrono::milliseconds time = 8s) {
     return read_(id, clock_.now() + time);
   }
-  ErrorCode code(const std::variant<ReadCheckoutSession::Answer, ApiError>& outcome) {
-    const auto* error = std::get_if<ApiError>(&outcome);
-    EXPECT_NE(error, nullptr);
-    return error == nullptr ? ErrorCode::internal : error->code;
+  ErrorCode code(const Result<ReadCheckoutSession::State>& outcome) {
+    EXPECT_FALSE(outcome);
+    return outcome ? ErrorCode::internal : outcome.error().code;
   }
-  SessionStatus status(const std::variant<ReadCheckoutSession::Answer, ApiError>& outcome) {
-    const auto* answer = std::get_if<ReadCheckoutSession::Answer>(&outcome);
-    EXPECT_NE(answer, nullptr);
-    return answer == nullptr ? SessionStatus::failed : answer->status;
+  SessionStatus status(const Result<ReadCheckoutSession::State>& outcome) {
+    EXPECT_TRUE(outcome);
+    return outcome ? outcome->status : SessionStatus::failed;
   }
 
-  test::FakeStore store_;
+  static inline const std::string kId = "cks_" + std::string(32, '1');
+  static inline const std::string kTopUp = "cks_" + std::string(32, '2');
+
+  test::ShopDatabase database_;
+  CheckoutSessions store_{database_.connections};
   test::FakePayments payments_;
   test::FakeClock clock_;
   ReadCheckoutSession read_{store_, payments_, clock_};
@@ -49,8 +51,8 @@ TEST_F(ReadCheckoutSessionTest, RemembersThatItIsPaid) {
   payments_.next_status = PaymentStatus::paid;
   const auto outcome = read("cs_1");
   EXPECT_EQ(status(outcome), SessionStatus::paid);
-  EXPECT_EQ(std::get<ReadCheckoutSession::Answer>(outcome).id, "cs_1");
-  EXPECT_EQ(std::get<ReadCheckoutSession::Answer>(outcome).type, CheckoutType::cart);
+  EXPECT_EQ(outcome->id, "cs_1");
+  EXPECT_EQ(outcome->type, CheckoutType::cart);
   payments_.next_status = PaymentFailure::unavailable;
   EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
   EXPECT_EQ(payments_.status_calls, 1);
@@ -59,7 +61,7 @@ TEST_F(ReadCheckoutSessionTest, RemembersThatItIsPaid) {
 TEST_F(ReadCheckoutSessionTest, RemembersThatItHasExpired) {
   payments_.next_status = PaymentStatus::expired;
   EXPECT_EQ(status(read("cs_1")), SessionStatus::expired);
-  EXPECT_EQ(store_.rows.at("cks_1").session.status, SessionStatus::expired);
+  EXPECT_EQ(database_.value("SELECT status FROM checkout_sessions"), "expired");
 }
 
 TEST_F(ReadCheckoutSessionTest, DoesNotGuessWhatTheProviderDoesNotSay) {
@@ -67,13 +69,13 @@ TEST_F(ReadCheckoutSessionTest, DoesNotGuessWhatTheProviderDoesNotSay) {
   EXPECT_EQ(code(read("cs_1")), ErrorCode::payment_unavailable);
   payments_.next_status = PaymentFailure::refused;
   EXPECT_EQ(code(read("cs_1")), ErrorCode::payment_refused);
-  EXPECT_EQ(store_.rows.at("cks_1").session.status, SessionStatus::open);
+  EXPECT_EQ(database_.value("SELECT status FROM checkout_sessions"), "open");
 }
 
 TEST_F(ReadCheckoutSessionTest, KnowsOnlyItsOwnSessions) {
   for (const std::string& id :
-       {std::string("cs_2"), std::string(), std::string("cks_1"), std::string("cs-1"),
-        std::string("../x"), std::string(256, 'a'), std::string("cs_1\0", 5)}) {
+       {std::string("cs_2"), std::string(), kId, std::string("cs-1"), std::string("../x"),
+        std::string(256, 'a'), std::string("cs_1\0", 5)}) {
     EXPECT_EQ(code(read(id)), ErrorCode::session_unknown) << id;
   }
   EXPECT_EQ(payments_.status_calls, 0);
@@ -85,15 +87,15 @@ TEST_F(ReadCheckoutSessionTest, IsBusyWithoutTheTimeToAsk) {
 }
 
 TEST_F(ReadCheckoutSessionTest, APaidTopUpSaysWhatItWasAndForWhichNumber) {
-  const auto order = std::get<PricedOrder>(price_order(test::top_up_order()));
+  const auto order = *price_order(test::top_up_order());
   static_cast<void>(store_.begin(
-      {"cks_2", CheckoutType::top_up, order.quote, order.phone, order.email}, std::nullopt));
-  store_.complete("cks_2", "cs_2", "https://pay.example/cs_2");
-  EXPECT_FALSE(std::get<ReadCheckoutSession::Answer>(read("cs_2")).top_up) << "not paid yet";
+      {kTopUp, CheckoutType::top_up, order.quote, order.phone, order.email}, std::nullopt));
+  store_.complete(kTopUp, "cs_2", "https://pay.example/cs_2");
+  EXPECT_FALSE(read("cs_2")->top_up) << "not paid yet";
   payments_.next_status = PaymentStatus::paid;
   for (int times = 0; times < 2; ++times) {  // as the provider says it, and as the row remembers
     const auto outcome = read("cs_2");
-    const auto& top_up = std::get<ReadCheckoutSession::Answer>(outcome).top_up;
+    const auto& top_up = outcome->top_up;
     ASSERT_TRUE(top_up);
     EXPECT_EQ(top_up->id, 902);
     EXPECT_EQ(top_up->name, "Recarga $100");
@@ -104,7 +106,7 @@ TEST_F(ReadCheckoutSessionTest, APaidTopUpSaysWhatItWasAndForWhichNumber) {
 
 TEST_F(ReadCheckoutSessionTest, APaidCartTellsOfNoTopUp) {
   payments_.next_status = PaymentStatus::paid;
-  EXPECT_FALSE(std::get<ReadCheckoutSession::Answer>(read("cs_1")).top_up);
+  EXPECT_FALSE(read("cs_1")->top_up);
 }
 
 }  // namespace

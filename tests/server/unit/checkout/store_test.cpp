@@ -5,71 +5,42 @@
 #include <set>
 #include <thread>
 
-#include "postgres/migrations.hpp"
 #include "result.hpp"
 #include "support/fakes.hpp"
 #include "support/orders.hpp"
 #include "support/test_database.hpp"
 
-// What every store of sessions does. The fake one of the other tests is held to it too, so that it
-// cannot promise what PostgreSQL does not keep.
 namespace server {
 namespace {
 
-class Fake {
- public:
-  SessionStore& store() { return store_; }
-  void let_lease_lapse(const std::string& id) { store_.let_lease_lapse(id); }
-
- private:
-  test::FakeStore store_;
-};
-
-class Postgres {
- public:
-  Postgres() { migrate(database_.url(), embedded_migrations()); }
-  SessionStore& store() { return store_; }
-  void let_lease_lapse(const std::string& id) {
-    database_.run("UPDATE checkout_sessions SET lease_until = now() - interval '1 s' WHERE id = '" +
-                  id + "'");
-  }
-
- private:
-  test::TestDatabase database_;
-  PgSessionStore store_{database_.url()};
-};
-
 NewSession session(const std::string& last_digit = "1", bool top_up = false) {
   const auto order = top_up ? test::top_up_order() : test::cart_order(2);
-  auto priced = std::get<PricedOrder>(price_order(order));
+  auto priced = *price_order(order);
   return {"cks_0000000000000000000000000000000" + last_digit, order.type, std::move(priced.quote),
           std::move(priced.phone), std::move(priced.email)};
 }
 
 IdempotencyKey key(char digest = 'a') { return {"key-0001", std::string(64, digest)}; }
 
-template <class Kind>
-class SessionStoreTest : public testing::Test {
+class CheckoutSessionsTest : public testing::Test {
  protected:
-  SessionStore& store() { return kind_.store(); }
-  std::string claimed(const SessionStore::Begin& begun) {
-    const auto* claimed = std::get_if<SessionStore::Claimed>(&begun);
+  std::string claimed(const CheckoutSessions::Begin& begun) {
+    const auto* claimed = std::get_if<CheckoutSessions::Claimed>(&begun);
     EXPECT_NE(claimed, nullptr) << "is number " << begun.index();
     return claimed == nullptr ? std::string() : claimed->session.id;
   }
-  Kind kind_;
+
+  test::ShopDatabase database_;
+  CheckoutSessions store_{database_.connections};
 };
 
-using Kinds = testing::Types<Fake, Postgres>;
-TYPED_TEST_SUITE(SessionStoreTest, Kinds);
-
-TYPED_TEST(SessionStoreTest, ASessionIsFoundOnceTheProviderHasIt) {
-  const auto begun = this->store().begin(session(), std::nullopt);
-  EXPECT_EQ(this->claimed(begun), session().id);
-  EXPECT_EQ(std::get<SessionStore::Claimed>(begun).session.quote, session().quote.fingerprint);
-  EXPECT_FALSE(this->store().find("cs_1"));
-  this->store().complete(session().id, "cs_1", "https://pay.example/cs_1");
-  const auto found = this->store().find("cs_1");
+TEST_F(CheckoutSessionsTest, ASessionIsFoundOnceTheProviderHasIt) {
+  const auto begun = store_.begin(session(), std::nullopt);
+  EXPECT_EQ(claimed(begun), session().id);
+  EXPECT_EQ(std::get<CheckoutSessions::Claimed>(begun).session.quote, session().quote.fingerprint);
+  EXPECT_FALSE(store_.find("cs_1"));
+  store_.complete(session().id, "cs_1", "https://pay.example/cs_1");
+  const auto found = store_.find("cs_1");
   ASSERT_TRUE(found);
   EXPECT_EQ(found->id, session().id);
   EXPECT_EQ(found->type, CheckoutType::cart);
@@ -81,121 +52,112 @@ TYPED_TEST(SessionStoreTest, ASessionIsFoundOnceTheProviderHasIt) {
   EXPECT_EQ(found->phone, "");
 }
 
-TYPED_TEST(SessionStoreTest, ATopUpStaysATopUp) {
-  this->claimed(this->store().begin(session("1", true), std::nullopt));
-  this->store().complete(session().id, "cs_1", "https://a");
-  const auto found = this->store().find("cs_1");
+TEST_F(CheckoutSessionsTest, ATopUpStaysATopUp) {
+  claimed(store_.begin(session("1", true), std::nullopt));
+  store_.complete(session().id, "cs_1", "https://a");
+  const auto found = store_.find("cs_1");
   EXPECT_EQ(found->type, CheckoutType::top_up);
   EXPECT_EQ(found->product, 902);
   EXPECT_EQ(found->centavos, 10'000);
   EXPECT_EQ(found->phone, "8331234567");
 }
 
-TYPED_TEST(SessionStoreTest, CompletingTwiceIsHarmless) {
-  this->claimed(this->store().begin(session(), std::nullopt));
-  this->store().complete(session().id, "cs_1", "https://a");
-  this->store().complete(session().id, "cs_1", "https://a");
-  this->store().fail(session().id, true);
-  EXPECT_EQ(this->store().find("cs_1")->status, SessionStatus::open);
+TEST_F(CheckoutSessionsTest, CompletingTwiceIsHarmless) {
+  claimed(store_.begin(session(), std::nullopt));
+  store_.complete(session().id, "cs_1", "https://a");
+  store_.complete(session().id, "cs_1", "https://a");
+  store_.fail(session().id, true);
+  EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::open);
 }
 
-TYPED_TEST(SessionStoreTest, OnlyAnOpenSessionIsSettled) {
-  this->claimed(this->store().begin(session(), std::nullopt));
-  this->store().settle(session().id, SessionStatus::paid);
-  this->store().complete(session().id, "cs_1", "https://a");
-  EXPECT_EQ(this->store().find("cs_1")->status, SessionStatus::open);
-  this->store().settle(session().id, SessionStatus::paid);
-  EXPECT_EQ(this->store().find("cs_1")->status, SessionStatus::paid);
-  this->store().settle(session().id, SessionStatus::expired);
-  EXPECT_EQ(this->store().find("cs_1")->status, SessionStatus::paid);
+TEST_F(CheckoutSessionsTest, OnlyAnOpenSessionIsSettled) {
+  claimed(store_.begin(session(), std::nullopt));
+  store_.settle(session().id, SessionStatus::paid);
+  store_.complete(session().id, "cs_1", "https://a");
+  EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::open);
+  store_.settle(session().id, SessionStatus::paid);
+  EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::paid);
+  store_.settle(session().id, SessionStatus::expired);
+  EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::paid);
 }
 
 // As when the provider answers one try after another one of the same purchase has been paid.
-TYPED_TEST(SessionStoreTest, ALateCompletionChangesNothing) {
+TEST_F(CheckoutSessionsTest, ALateCompletionChangesNothing) {
   for (const auto& [digit, status] :
        {std::pair("1", SessionStatus::open), std::pair("2", SessionStatus::paid),
         std::pair("3", SessionStatus::expired)}) {
     const std::string id = session(digit).id;
     const std::string cs = std::string("cs_") + digit;
-    this->claimed(this->store().begin(session(digit), std::nullopt));
-    this->store().complete(id, cs, "https://a");
-    this->store().settle(id, status);
-    this->store().complete(id, cs + "_late", "https://late");
-    const auto found = this->store().find(cs);
+    claimed(store_.begin(session(digit), std::nullopt));
+    store_.complete(id, cs, "https://a");
+    store_.settle(id, status);
+    store_.complete(id, cs + "_late", "https://late");
+    const auto found = store_.find(cs);
     ASSERT_TRUE(found) << cs;
     EXPECT_EQ(found->status, status);
     EXPECT_EQ(found->url, "https://a");
-    EXPECT_FALSE(this->store().find(cs + "_late"));
+    EXPECT_FALSE(store_.find(cs + "_late"));
   }
 }
 
-TYPED_TEST(SessionStoreTest, AKeyGivesItsSession) {
-  this->claimed(this->store().begin(session("1"), key()));
-  this->store().complete(session("1").id, "cs_1", "https://a");
-  const auto again = this->store().begin(session("2"), key());
-  const auto* done = std::get_if<SessionStore::Done>(&again);
+TEST_F(CheckoutSessionsTest, AKeyGivesItsSession) {
+  claimed(store_.begin(session("1"), key()));
+  store_.complete(session("1").id, "cs_1", "https://a");
+  const auto again = store_.begin(session("2"), key());
+  const auto* done = std::get_if<CheckoutSessions::Done>(&again);
   ASSERT_NE(done, nullptr);
   EXPECT_EQ(done->session.provider_id, "cs_1");
   EXPECT_EQ(done->session.url, "https://a");
 }
 
-TYPED_TEST(SessionStoreTest, AKeyWithAnotherRequestIsAConflict) {
-  this->claimed(this->store().begin(session("1"), key('a')));
+TEST_F(CheckoutSessionsTest, AKeyWithAnotherRequestIsAConflict) {
+  claimed(store_.begin(session("1"), key('a')));
   EXPECT_TRUE(
-      std::holds_alternative<SessionStore::Conflict>(this->store().begin(session("2"), key('b'))));
-  EXPECT_TRUE(std::holds_alternative<SessionStore::Conflict>(this->store().resume(key('b'))));
+      std::holds_alternative<CheckoutSessions::Conflict>(store_.begin(session("2"), key('b'))));
+  EXPECT_TRUE(std::holds_alternative<CheckoutSessions::Conflict>(store_.resume(key('b'))));
 }
 
-TYPED_TEST(SessionStoreTest, ASessionInTheMakingIsNobodyElses) {
-  this->claimed(this->store().begin(session("1"), key()));
+TEST_F(CheckoutSessionsTest, ASessionInTheMakingIsNobodyElses) {
+  claimed(store_.begin(session("1"), key()));
   EXPECT_TRUE(
-      std::holds_alternative<SessionStore::InProgress>(this->store().begin(session("2"), key())));
-  EXPECT_TRUE(std::holds_alternative<SessionStore::InProgress>(this->store().resume(key())));
+      std::holds_alternative<CheckoutSessions::InProgress>(store_.begin(session("2"), key())));
+  EXPECT_TRUE(std::holds_alternative<CheckoutSessions::InProgress>(store_.resume(key())));
 }
 
-TYPED_TEST(SessionStoreTest, AFailedSessionIsClaimedOnce) {
-  this->claimed(this->store().begin(session("1"), key()));
-  this->store().fail(session("1").id, false);
-  EXPECT_EQ(this->claimed(this->store().begin(session("2"), key())), session("1").id);
-  EXPECT_TRUE(std::holds_alternative<SessionStore::InProgress>(this->store().resume(key())));
+TEST_F(CheckoutSessionsTest, AFailedSessionIsClaimedOnce) {
+  claimed(store_.begin(session("1"), key()));
+  store_.fail(session("1").id, false);
+  EXPECT_EQ(claimed(store_.begin(session("2"), key())), session("1").id);
+  EXPECT_TRUE(std::holds_alternative<CheckoutSessions::InProgress>(store_.resume(key())));
 }
 
-TYPED_TEST(SessionStoreTest, CountsTheAttemptsThatWereAnswered) {
+TEST_F(CheckoutSessionsTest, CountsTheAttemptsThatWereAnswered) {
   const auto attempt = [this] {
-    const auto begun = this->store().begin(session("2"), key());
-    const auto* claimed = std::get_if<SessionStore::Claimed>(&begun);
+    const auto begun = store_.begin(session("2"), key());
+    const auto* claimed = std::get_if<CheckoutSessions::Claimed>(&begun);
     EXPECT_NE(claimed, nullptr);
     return claimed == nullptr ? 0 : claimed->session.attempt;
   };
   EXPECT_EQ(attempt(), 1);
-  this->store().fail(session("2").id, false);
+  store_.fail(session("2").id, false);
   EXPECT_EQ(attempt(), 1);
-  this->store().fail(session("2").id, true);
-  this->store().fail(session("2").id, true);  // said twice, counted once
+  store_.fail(session("2").id, true);
+  store_.fail(session("2").id, true);  // said twice, counted once
   EXPECT_EQ(attempt(), 2);
 }
 
-TYPED_TEST(SessionStoreTest, ASessionWhoseMakerVanishedIsClaimedOnce) {
-  this->claimed(this->store().begin(session("1"), key()));
-  this->kind_.let_lease_lapse(session("1").id);
-  EXPECT_EQ(this->claimed(this->store().resume(key())), session("1").id);
-  EXPECT_TRUE(std::holds_alternative<SessionStore::InProgress>(this->store().resume(key())));
+TEST_F(CheckoutSessionsTest, ASessionWhoseMakerVanishedIsClaimedOnce) {
+  claimed(store_.begin(session("1"), key()));
+  database_.run("UPDATE checkout_sessions SET lease_until = now() - interval '1 s'");
+  EXPECT_EQ(claimed(store_.resume(key())), session("1").id);
+  EXPECT_TRUE(std::holds_alternative<CheckoutSessions::InProgress>(store_.resume(key())));
 }
 
-TYPED_TEST(SessionStoreTest, AnUnknownKeyIsNotResumed) {
-  EXPECT_THROW(static_cast<void>(this->store().resume(key())), StoreUnavailable);
+TEST_F(CheckoutSessionsTest, AnUnknownKeyIsNotResumed) {
+  EXPECT_THROW(static_cast<void>(store_.resume(key())), StoreUnavailable);
 }
 
-// --- PostgreSQL alone ----------------------------------------------------------------------------
-
-class PgSessionStoreTest : public testing::Test {
- protected:
-  PgSessionStoreTest() { migrate(database_.url(), embedded_migrations()); }
-  test::TestDatabase database_;
-  PgSessionStore store_{database_.url()};
-};
-
-TEST_F(PgSessionStoreTest, TheRowSaysWhatWasBought) {
+TEST_F(CheckoutSessionsTest, TheRowSaysWhatWasBought) {
   static_cast<void>(store_.begin(session("1", true), key()));
   EXPECT_EQ(
       database_.value("SELECT concat_ws('|', type, status, amount_centavos, quote, phone, email, "
@@ -206,13 +168,13 @@ TEST_F(PgSessionStoreTest, TheRowSaysWhatWasBought) {
   EXPECT_EQ(database_.value("SELECT session_id FROM idempotency"), session().id);
 }
 
-TEST_F(PgSessionStoreTest, ManyThreadsWithOneKeyMakeOneRow) {
+TEST_F(CheckoutSessionsTest, ManyThreadsWithOneKeyMakeOneRow) {
   std::atomic<int> claims{0};
   std::vector<std::thread> threads;
   for (int i = 0; i < 8; ++i) {
     threads.emplace_back([this, &claims, i] {
       const auto begun = store_.begin(session(std::to_string(i)), key());
-      claims += std::holds_alternative<SessionStore::Claimed>(begun) ? 1 : 0;
+      claims += std::holds_alternative<CheckoutSessions::Claimed>(begun) ? 1 : 0;
     });
   }
   for (auto& thread : threads) {
@@ -223,14 +185,14 @@ TEST_F(PgSessionStoreTest, ManyThreadsWithOneKeyMakeOneRow) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
 }
 
-TEST_F(PgSessionStoreTest, OldKeysAreForgotten) {
+TEST_F(CheckoutSessionsTest, OldKeysAreForgotten) {
   static_cast<void>(store_.begin(session("1"), key()));
   // The provider keeps its own for a day; a browser that comes back after a weekend has the same.
   for (const char* age : {"0 s", "1 day", "6 days 23 hours"}) {
     database_.run(std::string("UPDATE idempotency SET created_at = now() - interval '") + age +
                   "'");
     EXPECT_EQ(store_.forget_old_keys(), 0U) << age;
-    EXPECT_TRUE(std::holds_alternative<SessionStore::InProgress>(store_.resume(key()))) << age;
+    EXPECT_TRUE(std::holds_alternative<CheckoutSessions::InProgress>(store_.resume(key()))) << age;
   }
   database_.run("UPDATE idempotency SET created_at = now() - interval '8 days'");
   EXPECT_EQ(store_.forget_old_keys(), 1U);
@@ -238,7 +200,7 @@ TEST_F(PgSessionStoreTest, OldKeysAreForgotten) {
 }
 
 // As when its maker, given up for lost, is answered with an error just before the claim.
-TEST_F(PgSessionStoreTest, AClaimKnowsTheAttemptsUntilThen) {
+TEST_F(CheckoutSessionsTest, AClaimKnowsTheAttemptsUntilThen) {
   static_cast<void>(store_.begin(session("1"), key()));
   store_.fail(session("1").id, false);
   database_.run(
@@ -247,11 +209,11 @@ TEST_F(PgSessionStoreTest, AClaimKnowsTheAttemptsUntilThen) {
       "CREATE TRIGGER answer_first BEFORE UPDATE ON checkout_sessions"
       " FOR EACH ROW EXECUTE FUNCTION answer_first()");
   const auto begun = store_.resume(key());
-  ASSERT_TRUE(std::holds_alternative<SessionStore::Claimed>(begun));
-  EXPECT_EQ(std::get<SessionStore::Claimed>(begun).session.attempt, 2);
+  ASSERT_TRUE(std::holds_alternative<CheckoutSessions::Claimed>(begun));
+  EXPECT_EQ(std::get<CheckoutSessions::Claimed>(begun).session.attempt, 2);
 }
 
-TEST_F(PgSessionStoreTest, OldKeysAreForgottenSomeAtATime) {
+TEST_F(CheckoutSessionsTest, OldKeysAreForgottenSomeAtATime) {
   database_.run(
       "WITH made AS (INSERT INTO checkout_sessions"
       " (id, type, amount_centavos, lines, quote, catalogue_version, lease_until)"
@@ -265,7 +227,7 @@ TEST_F(PgSessionStoreTest, OldKeysAreForgottenSomeAtATime) {
   EXPECT_EQ(store_.forget_old_keys(), 0U);
 }
 
-TEST_F(PgSessionStoreTest, TheDatabaseItselfRefusesWhatCannotBe) {
+TEST_F(CheckoutSessionsTest, TheDatabaseItselfRefusesWhatCannotBe) {
   static_cast<void>(store_.begin(session("1"), std::nullopt));
   for (const char* change :
        {"amount_centavos = 0", "amount_centavos = -1", "amount_centavos = 100000000", "type = 3",

@@ -14,19 +14,17 @@ namespace {
 
 using namespace std::chrono_literals;
 using shop::ErrorCode;
-using Outcome = CheckImei::Outcome;
+using Outcome = Result<DeviceAnswer>;
 
 constexpr const char* kImei = "356938035643809";
 constexpr const char* kOther = "490154203237518";
 
 std::optional<ErrorCode> code(const std::optional<Outcome>& outcome) {
-  const auto* error = outcome ? std::get_if<ApiError>(&*outcome) : nullptr;
-  return error == nullptr ? std::nullopt : std::optional(error->code);
+  return outcome && !*outcome ? std::optional(outcome->error().code) : std::nullopt;
 }
 
 std::optional<DeviceAnswer> device(const std::optional<Outcome>& outcome) {
-  const auto* answer = outcome ? std::get_if<DeviceAnswer>(&*outcome) : nullptr;
-  return answer == nullptr ? std::nullopt : std::optional(*answer);
+  return outcome && *outcome ? std::optional(**outcome) : std::nullopt;
 }
 
 class CheckImeiTest : public testing::Test {
@@ -76,9 +74,9 @@ TEST_F(CheckImeiTest, AsksNothingAboutWhatIsNoImei) {
   EXPECT_EQ(code(*check("35693803564380a")), ErrorCode::imei_not_digits);
   const auto shorter = check("12345678901234");
   EXPECT_EQ(code(*shorter), ErrorCode::imei_wrong_length);
-  EXPECT_EQ(std::get<ApiError>(**shorter).more, "Actualmente tiene 14.");
-  EXPECT_EQ(std::get<ApiError>(**shorter).field, "imei");
-  EXPECT_EQ(std::get<ApiError>(**check("")).more, "Actualmente tiene 0.");
+  EXPECT_EQ((**shorter).error().more, "Actualmente tiene 14.");
+  EXPECT_EQ((**shorter).error().field, "imei");
+  EXPECT_EQ((**check("")).error().more, "Actualmente tiene 0.");
   EXPECT_TRUE(operator_.questions.empty());
 }
 
@@ -248,7 +246,7 @@ TEST_F(CheckImeiTest, ManyThreadsEachGetOneAnswer) {
       for (int i = 0; i < 500; ++i) {
         const std::string imei = "3569380356" + std::to_string(10'000 + i);
         check(imei, [&right, known = imei.back() == '9'](const Outcome& outcome) {
-          right += std::holds_alternative<DeviceAnswer>(outcome) == known ? 1 : 0;
+          right += outcome.ok() == known ? 1 : 0;
         });
         check.tick();
       }

@@ -24,11 +24,10 @@ class StripeClientTest : public testing::Test {
   }
   PaymentFailure failure(std::chrono::milliseconds limit = 1min) {
     const auto result = client_.create(request(), limit);
-    EXPECT_TRUE(std::holds_alternative<PaymentFailure>(result));
-    return std::holds_alternative<PaymentFailure>(result) ? std::get<PaymentFailure>(result)
-                                                          : PaymentFailure{};
+    EXPECT_FALSE(result);
+    return !result ? result.error() : PaymentFailure{};
   }
-  std::variant<PaymentStatus, PaymentFailure> status(const std::string& body) {
+  Result<PaymentStatus, PaymentFailure> status(const std::string& body) {
     provider_.answer_with(200, body);
     return client_.status("cs_1", 1min);
   }
@@ -44,9 +43,9 @@ class StripeClientTest : public testing::Test {
 TEST_F(StripeClientTest, SendsKeyVersionAndIdempotencyKey) {
   provider_.answer_with(200, R"({"id":"cs_1","url":"https://pay.example/cs_1","more":[1]})");
   const auto result = client_.create(request(), 1min);
-  ASSERT_TRUE(std::holds_alternative<PaymentSession>(result));
-  EXPECT_EQ(std::get<PaymentSession>(result).id, "cs_1");
-  EXPECT_EQ(std::get<PaymentSession>(result).url, "https://pay.example/cs_1");
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->id, "cs_1");
+  EXPECT_EQ(result->url, "https://pay.example/cs_1");
   ASSERT_EQ(provider_.requests().size(), 1U);
   const auto sent = provider_.requests()[0];
   EXPECT_EQ(sent.header("Authorization"), "Bearer sk_test_x");
@@ -122,13 +121,13 @@ TEST_F(StripeClientTest, WaitsNoLongerThanItMay) {
 
 TEST_F(StripeClientTest, NobodyThereIsUnavailable) {
   StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", log_, metrics_);
-  EXPECT_EQ(std::get<PaymentFailure>(client.create(request(), 1min)), PaymentFailure::unavailable);
+  EXPECT_EQ(client.create(request(), 1min).error(), PaymentFailure::unavailable);
 }
 
 TEST_F(StripeClientTest, UnderstandsEveryState) {
   struct Case {
     const char* body;
-    std::variant<PaymentStatus, PaymentFailure> expected;
+    Result<PaymentStatus, PaymentFailure> expected;
   };
   const std::vector<Case> cases{
       {R"({"id":"cs_1","status":"open","payment_status":"unpaid"})", PaymentStatus::open},

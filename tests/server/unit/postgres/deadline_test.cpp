@@ -14,6 +14,7 @@
 #include <future>
 #include <list>
 #include <pqxx/connection>
+#include <pqxx/nontransaction>
 #include <pqxx/result>
 #include <string>
 #include <thread>

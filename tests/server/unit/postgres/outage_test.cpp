@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <pqxx/connection>
+#include <pqxx/nontransaction>
 #include <pqxx/result>
 #include <pqxx/transaction>
 
@@ -23,7 +24,7 @@ class PgOutageTest : public testing::Test {
   PgOutageTest() { migrate(database_.url(), embedded_migrations()); }
 
   static NewSession session(char last_digit = '1') {
-    auto priced = std::get<PricedOrder>(price_order(test::cart_order()));
+    auto priced = *price_order(test::cart_order());
     return {"cks_0000000000000000000000000000000" + std::string(1, last_digit),
             CheckoutType::cart,
             priced.quote,
@@ -48,10 +49,11 @@ class PgOutageTest : public testing::Test {
 
   test::TestDatabase database_;
   PgConnections connections_{database_.url(), {{"one", "SELECT 1"}}};
+  PgConnections shop_{database_.url(), CheckoutSessions::statements()};
 };
 
 TEST_F(PgOutageTest, ReadsAreTriedAgainOnANewConnection) {
-  PgSessionStore store(database_.url());
+  CheckoutSessions store(shop_);
   store.ping();
   for (int i = 0; i < 3; ++i) {
     ASSERT_EQ(database_.end_connections(), 1);
@@ -60,7 +62,7 @@ TEST_F(PgOutageTest, ReadsAreTriedAgainOnANewConnection) {
 }
 
 TEST_F(PgOutageTest, WritesThatSayTheSameAgainAreTriedAgain) {
-  PgSessionStore store(database_.url());
+  CheckoutSessions store(shop_);
   static_cast<void>(store.begin(session(), std::nullopt));
   ASSERT_EQ(database_.end_connections(), 1);
   store.complete(session().id, "cs_1", "https://a");
@@ -71,11 +73,11 @@ TEST_F(PgOutageTest, WritesThatSayTheSameAgainAreTriedAgain) {
 TEST_F(PgOutageTest, ANewRowThatWasNotWrittenIsWrittenOnANewConnection) {
   const IdempotencyKey key{"key-0001", std::string(64, 'a')};
   for (const auto& with : {std::optional<IdempotencyKey>(), std::optional(key)}) {
-    PgSessionStore store(database_.url());
+    CheckoutSessions store(shop_);
     store.ping();
     ASSERT_EQ(database_.end_connections(), 1);
     const auto begun = store.begin(session(with ? '2' : '1'), with);
-    EXPECT_TRUE(std::holds_alternative<SessionStore::Claimed>(begun));
+    EXPECT_TRUE(std::holds_alternative<CheckoutSessions::Claimed>(begun));
   }
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "2");
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
@@ -83,9 +85,9 @@ TEST_F(PgOutageTest, ANewRowThatWasNotWrittenIsWrittenOnANewConnection) {
 
 /// As when the first attempt is done after all while the second is on its way.
 TEST_F(PgOutageTest, TheSameNewRowTwiceIsOneRow) {
-  PgSessionStore store(database_.url());
+  CheckoutSessions store(shop_);
   const auto first = store.begin(session(), std::nullopt);
-  EXPECT_TRUE(std::holds_alternative<SessionStore::Claimed>(first));
+  EXPECT_TRUE(std::holds_alternative<CheckoutSessions::Claimed>(first));
   EXPECT_THROW(static_cast<void>(store.begin(session(), std::nullopt)), StoreUnavailable);
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
@@ -127,17 +129,17 @@ TEST_F(PgOutageTest, AStatementIsEndedByUsWhereTheDatabaseDoesNot) {
                 return work.exec(kEndless);
               }),
               Not(HasSubstr("statement timeout")));
-  connections_.repeatable([](pqxx::nontransaction& work) { return work.exec_prepared("one"); });
+  connections_.repeatable("one");
 }
 
 TEST_F(PgOutageTest, AMistakeOfOursIsNoOutage) {
   EXPECT_THROW(
       connections_.once([](pqxx::nontransaction& work) { return work.exec("SELECT nonsense"); }),
       pqxx::sql_error);
-  connections_.once([](pqxx::nontransaction& work) { return work.exec_prepared("one"); });
+  connections_.once("one");
 }
 
-std::string refusal(PgSessionStore& store) {
+std::string refusal(CheckoutSessions& store) {
   try {
     store.ping();
   } catch (const StoreUnavailable& error) {
@@ -147,7 +149,8 @@ std::string refusal(PgSessionStore& store) {
 }
 
 TEST(PgUnreachable, IsSaidAndThenForAMomentWithoutTrying) {
-  PgSessionStore store("postgresql://nobody@/nothing?host=/nonexistent");
+  PgConnections connections("postgresql://nobody@/nothing?host=/nonexistent", {});
+  CheckoutSessions store(connections);
   EXPECT_THAT(refusal(store), HasSubstr("database not reached in time"));
   // However slowly this runs, one of them comes within the moment.
   std::string soon;
@@ -160,7 +163,8 @@ TEST(PgUnreachable, IsSaidAndThenForAMomentWithoutTrying) {
 // 192.0.2.0/24 is kept free for examples (RFC 5737): nothing there answers, not even with a
 // refusal. The system itself would go on trying for two minutes.
 TEST(PgUnreachable, AHostThatSaysNothingIsGivenUp) {
-  PgSessionStore store("postgresql://nobody@192.0.2.1/nothing");
+  PgConnections connections("postgresql://nobody@192.0.2.1/nothing", {});
+  CheckoutSessions store(connections);
   const auto begun = std::chrono::steady_clock::now();
   EXPECT_THAT(refusal(store), HasSubstr("database not reached in time"));
   EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::minutes{1});

@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "checkout/routes.hpp"
+#include "support/accounts.hpp"
 #include "support/fakes.hpp"
+#include "support/test_database.hpp"
 #include "system_routes.hpp"
 
 namespace test {
@@ -20,8 +23,14 @@ class ApiFixture : public testing::Test {
       return std::vector<server::LaneLoad>{{"payments", 3, 8}};
     });
     server::add_checkout_routes(router_, api_, {create_, read_, [this](std::string_view token) {
-                                                  return tokens_.account_of(token);
+                                                  return sessions_.account_of(token);
                                                 }});
+    for (const auto& [digit, email, token] : {std::tuple{'1', "ana@example.com", "good-token"},
+                                              std::tuple{'2', "luis@example.com", "other-token"}}) {
+      const auto account = new_account(digit, email);
+      EXPECT_TRUE(server::Accounts(database_.connections).create(account));
+      sessions_.open(account.id, token);
+    }
   }
 
   server::Reply call(server::Method method, const std::string& path, std::string body = {},
@@ -50,18 +59,26 @@ class ApiFixture : public testing::Test {
                 std::move(headers));
   }
 
-  FakeStore store_;
+  void ping() const {
+    if (away_) {
+      throw server::StoreUnavailable("away");
+    }
+  }
+  std::string rows() { return database_.value("SELECT count(*) FROM checkout_sessions"); }
+
+  ShopDatabase database_;
+  server::Sessions sessions_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  server::CheckoutSessions store_{database_.connections};
   FakePayments payments_;
-  FakeRandom random_;
   FakeClock clock_;
-  FakeTokens tokens_;
   server::Log log_{-1};
   server::Metrics metrics_;
-  server::CreateCheckoutSession create_{store_, payments_, random_, clock_, "https://t.example"};
+  server::CreateCheckoutSession create_{store_, payments_, clock_, "https://t.example"};
   server::ReadCheckoutSession read_{store_, payments_, clock_};
-  server::Readiness readiness_{store_, clock_};
-  server::Api api_{random_, metrics_, log_};
+  server::Readiness readiness_{[this] { ping(); }, clock_};
+  server::Api api_{metrics_, log_};
   server::Router router_;
+  bool away_ = false;  ///< what /readyz finds
 };
 
 }  // namespace test

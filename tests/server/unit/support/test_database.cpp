@@ -30,8 +30,7 @@ void set_schema(const std::string& schema, const std::string& application) {
 }  // namespace
 
 TestDatabase::TestDatabase() : url_(url_from_environment()) {
-  server::SystemRandom random;
-  schema_ = "test_" + random.hex(8);
+  schema_ = "test_" + server::random_hex(8);
   set_schema("public", "test-owner");
   run("CREATE SCHEMA " + schema_);
   set_schema(schema_, schema_);

@@ -4,6 +4,10 @@
 
 #include <string>
 
+#include "app.hpp"
+#include "postgres/migrations.hpp"
+#include "postgres/pool.hpp"
+
 namespace test {
 
 /// An empty schema of its own in the database that TEST_DATABASE_URL names, gone at the end. All
@@ -28,6 +32,20 @@ class TestDatabase {
  private:
   std::string url_;
   std::string schema_;
+};
+
+/// The same with the shop's tables, and the server's connections to it.
+class ShopDatabase : public TestDatabase {
+ public:
+  ShopDatabase() { server::migrate(url(), server::embedded_migrations()); }
+
+  server::PgConnections connections{url(), server::all_statements()};
+};
+
+/// Connections to a database that is away.
+class NoDatabase {
+ public:
+  server::PgConnections connections{"host=/nonexistent", {}};
 };
 
 }  // namespace test

@@ -7,6 +7,7 @@
 
 #include "crypto.hpp"
 #include "support/fakes.hpp"
+#include "support/test_database.hpp"
 
 namespace server {
 namespace {
@@ -151,39 +152,24 @@ TEST(Altcha, MakesChallengesInTheLibrarysForm) {
   EXPECT_EQ(challenge["signature"], hmac_sha256_hex(kSecret, parameters.dump()));
 }
 
-class FakeWallClock final : public WallClock {
- public:
-  [[nodiscard]] sys_seconds now() const override { return kNow; }
+class AltchaCaptchaTest : public testing::Test {
+ protected:
+  test::ShopDatabase database_;
+  SpentProofs spent_{database_.connections};
+  test::FakeClock clock_;
+  AltchaCaptcha captcha_{kSecret, std::chrono::minutes{10}, spent_, clock_};
 };
 
-class FakeSpent final : public SpentProofs {
- public:
-  bool spend(std::string_view proof, sys_seconds /*expires*/) override {
-    return std::exchange(last_, proof) != proof;
-  }
-
- private:
-  std::string last_;
-};
-
-TEST(AltchaCaptcha, AProofPassesOnce) {
-  FakeWallClock clock;
-  FakeSpent spent;
-  test::FakeRandom random;
-  AltchaCaptcha captcha(kSecret, std::chrono::minutes{10}, spent, random, clock);
+TEST_F(AltchaCaptchaTest, AProofPassesOnce) {
   const std::string proof = base64(solved_by_the_library().dump());
-  EXPECT_EQ(captcha.check(proof, {}), CaptchaVerdict::passed);
-  EXPECT_EQ(captcha.check(proof, {}), CaptchaVerdict::refused);
-  EXPECT_EQ(captcha.check("x", {}), CaptchaVerdict::refused);
+  EXPECT_EQ(captcha_.check(proof, {}), CaptchaVerdict::passed);
+  EXPECT_EQ(captcha_.check(proof, {}), CaptchaVerdict::refused);
+  EXPECT_EQ(captcha_.check("x", {}), CaptchaVerdict::refused);
 }
 
-TEST(AltchaCaptcha, EachOfferIsAnotherAndLastsTenMinutes) {
-  FakeWallClock clock;
-  FakeSpent spent;
-  test::FakeRandom random;
-  AltchaCaptcha captcha(kSecret, std::chrono::minutes{10}, spent, random, clock);
-  const json first = json::parse(captcha.offer())["parameters"];
-  const json second = json::parse(captcha.offer())["parameters"];
+TEST_F(AltchaCaptchaTest, EachOfferIsAnotherAndLastsTenMinutes) {
+  const json first = json::parse(captcha_.offer())["parameters"];
+  const json second = json::parse(captcha_.offer())["parameters"];
   EXPECT_NE(first["nonce"], second["nonce"]);
   EXPECT_NE(first["salt"], second["salt"]);
   EXPECT_EQ(first["expiresAt"], 1'800'000'600);

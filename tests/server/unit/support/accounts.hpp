@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "accounts/store.hpp"
+
+namespace test {
+
+/// digit: hexadecimal, of which the id consists.
+inline server::NewAccount new_account(
+    char digit, std::string email,
+    std::string password_hash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA") {
+  return {"acc_" + std::string(32, digit),
+          "Ana",
+          "Pérez",
+          "Av. Hidalgo 100",
+          "5 de Mayo y Juárez",
+          "89000",
+          "Portón azul",
+          "8331234567",
+          std::move(email),
+          std::move(password_hash)};
+}
+
+}  // namespace test
