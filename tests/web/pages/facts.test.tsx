@@ -11,7 +11,7 @@ import HomePage from '@/pages/home/HomePage';
 import ImeiPage from '@/features/imei/ImeiPage';
 import OverviewPage from '@/pages/overview/OverviewPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
-import TopUpsPage from '@/features/payment/top-ups/TopUpsPage';
+import TopUpsPage from '@/features/payment/TopUpsPage';
 import { site } from '@/shared/site';
 import { pageText } from '../support/pageText';
 

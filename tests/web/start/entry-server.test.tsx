@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { CartButton } from '@/features/cart/CartButton';
 import { CartPage } from '@/features/cart/CartPage';
-import { PayButton } from '@/features/payment/checkout/PayButton';
-import ProceedPage from '@/features/payment/checkout/ProceedPage';
-import { SuccessPage } from '@/features/payment/checkout/SuccessPage';
+import { PayButton } from '@/features/payment/PayButton';
+import ProceedPage from '@/features/payment/ProceedPage';
+import SuccessPage from '@/features/payment/SuccessPage';
 import type { ReactNode } from 'react';
 
 function html(page: ReactNode, address = '/'): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OVERLAY_ID } from '../shared/hooks/useIsOverlayGone';
 import { Logo } from '../shared/art/Logo';
 import { TwistLoader } from '../shared/ui';
 import styles from './LoadingOverlay.module.css';
@@ -13,6 +14,7 @@ export function LoadingOverlay() {
   if (hurried) return null;
   return (
     <div
+      id={OVERLAY_ID}
       className={styles.overlay}
       aria-hidden="true"
       data-testid="page-overlay"

@@ -15,8 +15,6 @@ export const pageModules = import.meta.glob<PageModule>([
   '/src/app/*Route.tsx',
   '/src/pages/*/*Page.tsx',
   '/src/features/*/*Page.tsx',
-  '/src/features/payment/*/*Page.tsx',
   '!/src/pages/not-found/NotFoundPage.tsx',
   '!/src/features/cart/CartPage.tsx',
-  '!/src/features/payment/checkout/SuccessPage.tsx',
 ]);

@@ -66,14 +66,14 @@ const routes: readonly AppRoute[] = [
   route('/compatibilidad', 'features/imei/ImeiPage.tsx', pageTexts.compatibility, {
     overlay: false,
   }),
-  route('/recargas', 'features/payment/top-ups/TopUpsPage.tsx', pageTexts.topUps),
+  route('/recargas', 'features/payment/TopUpsPage.tsx', pageTexts.topUps),
   route('/acceder', 'features/access/AccessPage.tsx', pageTexts.access),
   route('/aviso-de-privacidad', 'pages/legal/PrivacyPage.tsx', pageTexts.privacy),
   route('/terminos-y-condiciones', 'pages/legal/TermsPage.tsx', pageTexts.terms),
   route('/colaboracion-con-la-justicia', 'pages/legal/JusticePage.tsx', pageTexts.justice),
   route('/carrito', 'app/CartRoute.tsx', pageTexts.cart, step),
-  route('/proceder-a-pagar', 'features/payment/checkout/ProceedPage.tsx', pageTexts.proceed, step),
-  route('/success', 'app/SuccessRoute.tsx', pageTexts.success, step),
+  route('/proceder-a-pagar', 'features/payment/ProceedPage.tsx', pageTexts.proceed, step),
+  route('/success', 'features/payment/SuccessPage.tsx', pageTexts.success, step),
   route(
     '/folio/:folio',
     'features/documents/DocumentPage.tsx',

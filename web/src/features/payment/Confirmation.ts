@@ -1,5 +1,4 @@
 import type { CheckoutOrder } from '../../shared/api';
-import { newIdempotencyKey } from './idempotencyKey';
 
 /** One 'yes' of the shopper: the same order sent again carries the same key. */
 export class Confirmation {
@@ -9,7 +8,7 @@ export class Confirmation {
   keyFor(order: CheckoutOrder): string {
     const text = JSON.stringify(order);
     if (this.#key === null || this.#order !== text) {
-      this.#key = newIdempotencyKey();
+      this.#key = newKey();
       this.#order = text;
     }
     return this.#key;
@@ -19,4 +18,10 @@ export class Confirmation {
   renew(): void {
     this.#key = null;
   }
+}
+
+/** 32 hexadecimal digits. `crypto.randomUUID` would need a secure context. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,11 +2,11 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readSite } from '@/shared/site/settings';
 import { site } from '@/shared/site/defaults';
-import TopUpsPage from '@/features/payment/top-ups/TopUpsPage';
-import { realCore } from '../../../support/core';
-import { held, Network, refusal, type Reply } from '../../../support/network';
-import { openPage } from '../../../support/page';
-import { silenceErrors } from '../../../support/storage';
+import TopUpsPage from '@/features/payment/TopUpsPage';
+import { realCore } from '../../support/core';
+import { held, Network, refusal, type Reply } from '../../support/network';
+import { openPage } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
 
 const ROUTE = 'POST /create-checkout-session';
 const SESSION = { id: 'cs_test_2', url: 'https://pay.example/pay/cs_test_2' };

@@ -1,21 +1,15 @@
-import type { ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import type { PaidTopUp } from '../../../shared/api';
-import { Button, ButtonLink, Container, EmptyState } from '../../../shared/ui';
+import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './Notice.module.css';
-import { REDIRECT_DELAY } from './redirectDelay';
+import { TopUpReceipt } from './TopUpReceipt';
 import { texts } from './texts';
-import { useIsOverlayGone } from './useIsOverlayGone';
+import { useIsOverlayGone } from '../../shared/hooks/useIsOverlayGone';
+import { REDIRECT_DELAY } from './useProceed';
 import { useSuccess, type Success } from './useSuccess';
 import { useThanks } from './useThanks';
 
-interface SuccessPageProps {
-  /** Says under the thanks which top-up a session has paid. */
-  readonly topUp?: (sessionId: string, paid: PaidTopUp) => ReactNode;
-}
-
 /** /success: the way back from the payment page. */
-export function SuccessPage({ topUp }: SuccessPageProps) {
+export default function SuccessPage() {
   const isOverlayGone = useIsOverlayGone();
   const sessionId = useSessionId();
   const success = useSuccess(sessionId);
@@ -25,22 +19,17 @@ export function SuccessPage({ topUp }: SuccessPageProps) {
   useThanks(purchase, isOverlayGone ? REDIRECT_DELAY : null);
   return (
     <Container narrow className={styles.notice}>
-      <Contents success={success}>
-        {state.step === 'thanks' && state.topUp !== null && sessionId
-          ? topUp?.(sessionId, state.topUp)
-          : null}
-      </Contents>
+      <Contents sessionId={sessionId ?? ''} success={success} />
     </Container>
   );
 }
 
 interface ContentsProps {
+  readonly sessionId: string;
   readonly success: Success;
-  /** What was bought, if there is more to say than thanks. */
-  readonly children: ReactNode;
 }
 
-function Contents({ success: { state, checkAgain }, children }: ContentsProps) {
+function Contents({ sessionId, success: { state, checkAgain } }: ContentsProps) {
   switch (state.step) {
     case 'checking':
       return (
@@ -57,7 +46,7 @@ function Contents({ success: { state, checkAgain }, children }: ContentsProps) {
           picture={<img src="/img/secciones/exito.svg" width={400} height={320} alt="" />}
           title={<span role="status">{texts.success.thanks}</span>}
         >
-          {children}
+          {state.topUp === null ? null : <TopUpReceipt sessionId={sessionId} paid={state.topUp} />}
         </EmptyState>
       );
     default:

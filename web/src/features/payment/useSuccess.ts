@@ -4,8 +4,8 @@ import {
   type ApiError,
   type CheckoutType,
   type PaidTopUp,
-} from '../../../shared/api';
-import { asApiError } from '../asApiError';
+} from '../../shared/api';
+import { asApiError } from './usePayment';
 
 /** What the success page knows about the payment. */
 export type SuccessState =

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { TopUpReceipt } from '@/features/payment/top-ups/TopUpReceipt';
+import { TopUpReceipt } from '@/features/payment/TopUpReceipt';
 import { TOP_UP_PHONES_KEY, topUpPhones } from '@/features/payment/topUpPhones';
-import { openPage } from '../../../support/page';
+import { openPage } from '../../support/page';
 
 const paid = { name: 'Recarga $100', phoneEnding: '0142' };
 

@@ -1,28 +1,29 @@
-import { useCart } from '../../../shared/cart';
-import { useOnline } from '../../../shared/hooks/useOnline';
-import { onDemand } from '../../../shared/ui/onDemand';
-import { Button, showToast } from '../../../shared/ui';
-import type { PayDialogProps } from './PayDialog';
+import { useCart } from '../../shared/cart';
+import { useOnline } from '../../shared/hooks/useOnline';
+import { onDemand } from '../../shared/ui/onDemand';
+import { Button, showToast } from '../../shared/ui';
+import type { PaymentDialogProps } from './PaymentDialog';
 import styles from './PayButton.module.css';
 import { texts } from './texts';
-import { usePayFlow } from './usePayFlow';
+import { usePayment } from './usePayment';
 
-const { fetch: fetchDialog, Component: PayDialog } = onDemand<PayDialogProps>(
-  async () => (await import('./PayDialog')).PayDialog,
+const { fetch: fetchDialog, Component: PaymentDialog } = onDemand<PaymentDialogProps>(
+  async () => (await import('./PaymentDialog')).PaymentDialog,
 );
 
 /** 'Pagar', and everything that it sets going. */
 export function PayButton() {
   const { cart } = useCart();
   const online = useOnline();
-  const flow = usePayFlow();
+  const purchase = cart === null || cart.count === 0 ? null : ({ kind: 'cart', cart } as const);
+  const payment = usePayment(purchase);
 
   const fetchAhead = (): void => {
     fetchDialog().catch(() => undefined); // A click will say so.
   };
 
   const start = (): void => {
-    fetchDialog().then(flow.begin, () => {
+    fetchDialog().then(payment.begin, () => {
       showToast({ id: 'pay', kind: 'error', text: texts.dialogFailed });
     });
   };
@@ -32,7 +33,7 @@ export function PayButton() {
       <Button
         size="lg"
         block
-        disabled={cart === null || cart.count === 0}
+        disabled={purchase === null}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         onClick={start}
@@ -42,7 +43,7 @@ export function PayButton() {
       <p role="status" className={styles.offline}>
         {online ? '' : texts.offlineNotice}
       </p>
-      <PayDialog flow={flow} />
+      <PaymentDialog payment={payment} />
     </div>
   );
 }

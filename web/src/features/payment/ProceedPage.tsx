@@ -1,11 +1,9 @@
-import { useOnline } from '../../../shared/hooks/useOnline';
-import { Button, Container, TwistLoader } from '../../../shared/ui';
-import { leaveFor } from './leaveFor';
+import { useOnline } from '../../shared/hooks/useOnline';
+import { Button, Container, TwistLoader } from '../../shared/ui';
 import styles from './Notice.module.css';
-import { REDIRECT_DELAY } from './redirectDelay';
 import { texts } from './texts';
-import { useIsOverlayGone } from './useIsOverlayGone';
-import { useProceed } from './useProceed';
+import { useIsOverlayGone } from '../../shared/hooks/useIsOverlayGone';
+import { leaveFor, REDIRECT_DELAY, useProceed } from './useProceed';
 
 interface ProceedPageProps {
   /** How the shop is left. */

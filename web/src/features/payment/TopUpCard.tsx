@@ -1,7 +1,7 @@
 import type { TopUp } from '@tuisty/shop-core';
-import { Badge, Button, cx, Price, VisuallyHidden } from '../../../shared/ui';
+import { Badge, Button, cx, Price, VisuallyHidden } from '../../shared/ui';
 import styles from './TopUpCard.module.css';
-import { texts } from './texts';
+import { topUpTexts as texts } from './texts';
 
 interface TopUpCardProps {
   readonly topUp: TopUp;

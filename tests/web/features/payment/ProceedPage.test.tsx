@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import ProceedPage from '@/features/payment/checkout/ProceedPage';
+import ProceedPage from '@/features/payment/ProceedPage';
 import { savePendingPayment } from '@/features/payment/pendingPayment';
-import { openPage } from '../../../support/page';
+import { openPage } from '../../support/page';
 
 const SESSION = { id: 'cs_test_1', url: 'https://pay.example/pay/cs_test_1' };
 

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { PayButton } from '@/features/payment/checkout/PayButton';
-import { realCore } from '../../../support/core';
-import { held, Network, refusal, type Reply } from '../../../support/network';
-import { openPage, storeCart } from '../../../support/page';
-import { silenceErrors } from '../../../support/storage';
+import { PayButton } from '@/features/payment/PayButton';
+import { realCore } from '../../support/core';
+import { held, Network, refusal, type Reply } from '../../support/network';
+import { openPage, storeCart } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
 
 const ROUTE = 'POST /create-checkout-session';
 const SESSION = { id: 'cs_test_1', url: 'https://pay.example/pay/cs_test_1' };
@@ -256,6 +256,18 @@ describe('a total that the service does not agree with', () => {
       quote: 'fedcba9876543210',
     });
     expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('is not paid for a cart that another tab has changed meanwhile', async () => {
+    silenceErrors();
+    const { user, store } = await sayYes(mismatch);
+    const accept = await screen.findByRole('button', { name: 'Aceptar y pagar $1,677.00' });
+    act(() => {
+      store.remove(402);
+    });
+    await user.click(accept);
+    expect(screen.getByText('2 artículos · Total: $338.00')).toBeTruthy();
+    expect(network.sent).toHaveLength(1);
   });
 
   it('is not paid when it is refused', async () => {

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** The id of the welcome that lies over a page just entered. */
+export const OVERLAY_ID = 'bienvenida';
+
 /**
  * Whether the page can be seen: false while the welcome of a page that was just entered lies over
  * it. A notice that is only shown for a while must not pass beneath.
@@ -9,7 +12,7 @@ export function useIsOverlayGone(): boolean {
 
   useEffect(() => {
     let left = false;
-    const cover = document.querySelector('[data-testid="page-overlay"]');
+    const cover = document.getElementById(OVERLAY_ID);
     const animations = cover?.getAnimations() ?? [];
     // An animation that is cancelled, because the welcome was tapped away, is over as well.
     void Promise.allSettled(animations.map((animation) => animation.finished)).then(() => {

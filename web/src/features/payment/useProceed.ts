@@ -1,6 +1,17 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { dropPendingPayment, readPendingPayment } from '../pendingPayment';
+import { dropPendingPayment, readPendingPayment } from './pendingPayment';
+
+/** How long the notices of /proceder-a-pagar and /success are seen, in milliseconds. */
+export const REDIRECT_DELAY = 2000;
+
+/**
+ * Leaves the shop for another site. The notice gives way to it in the history, so that Back leads
+ * to the cart and not to a notice of something that is over.
+ */
+export function leaveFor(url: string): void {
+  window.location.replace(url);
+}
 
 /**
  * Leads to the payment page that was opened, after the notice has been seen; without one, or coming

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { PaidTopUp } from '../../../shared/api';
-import { topUpPhones } from '../topUpPhones';
-import { phoneText } from '../../../shared/site';
-import { showToast } from '../../../shared/ui';
-import { texts } from './texts';
+import type { PaidTopUp } from '../../shared/api';
+import { topUpPhones } from './topUpPhones';
+import { phoneText } from '../../shared/site';
+import { showToast } from '../../shared/ui';
+import { topUpTexts as texts } from './texts';
 
 interface TopUpReceiptProps {
   readonly sessionId: string;

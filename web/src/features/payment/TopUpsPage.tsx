@@ -1,17 +1,26 @@
+import type { TopUp } from '@tuisty/shop-core';
 import { ExternalLink } from 'lucide-react';
-import { catalogue } from '../../../shared/catalogue';
-import { site } from '../../../shared/site';
-import { ButtonAnchor, Container, Section } from '../../../shared/ui';
-import { StepList } from '../../../shared/ui/StepList';
-import { texts } from './texts';
+import { useState } from 'react';
+import { catalogue } from '../../shared/catalogue';
+import { site } from '../../shared/site';
+import { ButtonAnchor, Container, Section } from '../../shared/ui';
+import { StepList } from '../../shared/ui/StepList';
+import { ContactDialog } from './ContactDialog';
+import type { Contact, Purchase } from './order';
+import { PaymentDialog } from './PaymentDialog';
+import { topUpTexts as texts } from './texts';
 import { TopUpCard } from './TopUpCard';
-import { TopUpDialogs } from './TopUpDialogs';
 import styles from './TopUpsPage.module.css';
-import { useTopUp } from './useTopUp';
+import { usePayment } from './usePayment';
 
 /** Credit for a line that already exists. */
 export default function TopUpsPage() {
-  const flow = useTopUp();
+  const [chosen, setChosen] = useState<TopUp | null>(null);
+  const [contact, setContact] = useState<Contact | null>(null);
+  const purchase: Purchase | null =
+    chosen === null || contact === null ? null : { kind: 'topUp', topUp: chosen, contact };
+  const payment = usePayment(purchase);
+
   return (
     <>
       <div className={styles.hero}>
@@ -33,7 +42,7 @@ export default function TopUpsPage() {
         <ul className={styles.cards} aria-label={texts.list}>
           {catalogue.topUps.map((topUp) => (
             <li key={topUp.id}>
-              <TopUpCard topUp={topUp} onBuy={flow.choose} />
+              <TopUpCard topUp={topUp} onBuy={setChosen} />
             </li>
           ))}
         </ul>
@@ -58,7 +67,22 @@ export default function TopUpsPage() {
           </ButtonAnchor>
         </Section>
       )}
-      <TopUpDialogs flow={flow} />
+      {chosen === null ? null : (
+        <ContactDialog
+          topUp={chosen}
+          onContact={(given) => {
+            setContact(given);
+            payment.begin();
+          }}
+          onFailure={payment.fail}
+          onClose={() => {
+            payment.cancel();
+            setChosen(null);
+            setContact(null);
+          }}
+        />
+      )}
+      <PaymentDialog payment={payment} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { SuccessPage } from '@/features/payment/checkout/SuccessPage';
-import { Network, refusal, type Reply } from '../../../support/network';
-import { openPage, storeCart } from '../../../support/page';
-import { silenceErrors } from '../../../support/storage';
+import SuccessPage from '@/features/payment/SuccessPage';
+import { Network, refusal, type Reply } from '../../support/network';
+import { openPage, storeCart } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
 
 const THANKS = 'Gracias por tu compra. Redirigiendo...';
 

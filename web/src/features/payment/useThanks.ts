@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { cartBackup, useCartStore, type CartStore } from '../../../shared/cart';
+import { cartBackup, useCartStore, type CartStore } from '../../shared/cart';
 import { hasCleared, markCleared } from './clearedSessions';
 
 /** A purchase that the shopper is thanked for. */

@@ -1,0 +1,115 @@
+import type { TopUp } from '@tuisty/shop-core';
+import { useState } from 'react';
+import { TextField, useCheckedForm } from '../../shared/forms';
+import { Button } from '../../shared/ui';
+import { Dialog } from '../../shared/ui/Dialog';
+import type { Contact } from './order';
+import styles from './PaymentDialog.module.css';
+import { fieldText, topUpTexts as texts } from './texts';
+
+interface ContactDialogProps {
+  readonly topUp: TopUp;
+  readonly onContact: (contact: Contact) => void;
+  /** Something else than the fields keeps the form from going on. */
+  readonly onFailure: (reason: unknown) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whom the top-up is for. What was typed stays until it is closed. */
+export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactDialogProps) {
+  const [refused, setRefused] = useState(false);
+  const { form, codeOf, onInput, check, focus } = useCheckedForm(
+    ['phone', 'email'],
+    (core, values) => core.checkTopUp(values).errors,
+  );
+
+  const submit = async (): Promise<void> => {
+    try {
+      const { core, values, errors } = await check();
+      const wrong = errors[0];
+      if (wrong !== undefined) {
+        // The error's dialog gives the focus back to where it was.
+        focus(wrong.field === 'email' ? 'email' : 'phone');
+        setRefused(true);
+        return;
+      }
+      onContact({ phone: core.checkTopUp(values).phone, email: values.email.trim() });
+    } catch (reason) {
+      console.error('Error al revisar los datos de la recarga:', reason);
+      onFailure(reason);
+    }
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={texts.form.title(topUp.name)}
+        description={texts.form.description(topUp.description)}
+      >
+        <form
+          ref={form}
+          className={styles.form}
+          method="post"
+          noValidate
+          onInput={onInput}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <TextField
+            label={texts.form.phone}
+            hint={texts.form.phoneHint}
+            error={fieldText('phone', codeOf('phone'))}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            enterKeyHint="next"
+            required
+          />
+          <TextField
+            label={texts.form.email}
+            hint={texts.form.emailHint}
+            error={fieldText('email', codeOf('email'))}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            required
+          />
+          <Button type="submit" size="lg" block>
+            {texts.form.submit}
+          </Button>
+        </form>
+      </Dialog>
+      {refused ? (
+        <RefusedDialog
+          onClose={() => {
+            setRefused(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The two fields are not as they should be; each says why beneath this. */
+function RefusedDialog({ onClose }: { readonly onClose: () => void }) {
+  const { title, text, ok } = texts.invalid;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={onClose}
+      title={title}
+      description={text}
+      footer={<Button onClick={onClose}>{ok}</Button>}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useOnline } from '../../shared/hooks/useOnline';
+import { phoneText } from '../../shared/site';
+import { Button } from '../../shared/ui';
+import { Dialog } from '../../shared/ui/Dialog';
+import { FactList } from '../../shared/ui/FactList';
+import { ChangedDialog } from './ChangedDialog';
+import type { Purchase } from './order';
+import styles from './PaymentDialog.module.css';
+import { texts } from './texts';
+import type { Payment, PaymentState } from './usePayment';
+
+export interface PaymentDialogProps {
+  readonly payment: Payment;
+}
+
+/** The dialog of the moment in a payment. The cart fetches it when 'Pagar' is near. */
+export function PaymentDialog({ payment }: PaymentDialogProps) {
+  const { state, purchase } = payment;
+  if (state.step === 'failed') return <FailedDialog payment={payment} failed={state} />;
+  if (state.step === 'idle') return null;
+  const { quote, answered, busy } = state;
+  if (quote !== null && answered !== null) {
+    const shown = purchase ?? answered;
+    return <ChangedDialog payment={payment} purchase={shown} quote={quote} busy={busy} />;
+  }
+  return <ConfirmDialog payment={payment} busy={busy} />;
+}
+
+interface ConfirmDialogProps extends PaymentDialogProps {
+  readonly busy: boolean;
+}
+
+/** Asks for the yes. Without a network the yes waits for it. */
+function ConfirmDialog({ payment, busy }: ConfirmDialogProps) {
+  const { purchase, proceed, cancel } = payment;
+  const online = useOnline();
+  const { yes, no, sending, ...kinds } = texts.confirm;
+  const { title, question, offline } = kinds[purchase?.kind ?? 'cart'];
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={cancel}
+      title={title}
+      description={question}
+      footer={
+        <>
+          <Button busy={busy} disabled={!online} onClick={proceed}>
+            {yes}
+          </Button>
+          <Button variant="secondary" onClick={cancel}>
+            {no}
+          </Button>
+        </>
+      }
+    >
+      {purchase === null ? null : <Summary purchase={purchase} />}
+      <p role="status" className={styles.status}>
+        {busy ? sending : online ? '' : offline}
+      </p>
+    </Dialog>
+  );
+}
+
+function Summary({ purchase }: { readonly purchase: Purchase }) {
+  const { cart: cartWords, topUp: words } = texts.confirm;
+  if (purchase.kind === 'cart') {
+    const { count, totalText } = purchase.cart;
+    return <p className={styles.summary}>{cartWords.summary(count, totalText)}</p>;
+  }
+  const { topUp, contact } = purchase;
+  return (
+    <FactList
+      facts={[
+        { name: words.plan, value: topUp.name },
+        { name: words.price, value: `${topUp.priceText} MXN` },
+        { name: words.phone, value: phoneText(contact.phone) },
+        { name: words.email, value: contact.email },
+      ]}
+    />
+  );
+}
+
+interface FailedDialogProps extends PaymentDialogProps {
+  readonly failed: Extract<PaymentState, { step: 'failed' }>;
+}
+
+/** The payment session could not be opened: why, and what can be done. */
+function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProps) {
+  const { error: words, signedOut } = texts;
+  const { code, message, incident } = failed.error;
+  const isSignedOut = code === 'token_invalid';
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={cancel}
+      title={words.title}
+      description={words.message}
+      footer={
+        <>
+          <Button onClick={proceed}>{isSignedOut ? signedOut.asGuest : words.retry}</Button>
+          <Button variant="secondary" onClick={cancel}>
+            {words.close}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.detail}>
+        <p>{isSignedOut ? signedOut.detail : words.detail(message)}</p>
+        {incident === null ? null : <p>{words.incident(incident)}</p>}
+      </div>
+    </Dialog>
+  );
+}

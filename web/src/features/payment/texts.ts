@@ -1,0 +1,166 @@
+/** Everything that paying says, for the cart and for a top-up. */
+export const texts = {
+  pay: 'Pagar',
+  confirm: {
+    yes: 'Sí, comprar',
+    no: 'Cancelar',
+    sending: 'Preparando tu pago…',
+    cart: {
+      title: 'Confirma tu compra',
+      // The space at the end is part of the agreed text.
+      question: '¿Estás seguro que deseas proceder con la compra? ',
+      summary: (count: number, total: string) =>
+        `${count.toString()} ${count === 1 ? 'artículo' : 'artículos'} · Total: ${total}`,
+      offline:
+        'Estás sin conexión. Para pagar necesitas internet: tu carrito sigue guardado y este botón se activa solo cuando vuelva la red.',
+    },
+    topUp: {
+      title: 'Confirma tu recarga',
+      question: 'Revisa el número: una recarga hecha no se puede devolver.',
+      plan: 'Recarga',
+      price: 'Precio',
+      phone: 'Número',
+      email: 'Correo',
+      offline:
+        'Estás sin conexión. Para pagar necesitas internet: este botón se activa solo cuando vuelva la red.',
+    },
+  },
+  dialogFailed: 'No pudimos preparar el pago. Revisa tu conexión e inténtalo de nuevo.',
+  offlineNotice:
+    'Sin conexión: puedes seguir armando tu carrito, pero para pagar necesitas internet.',
+  error: {
+    title: 'Error',
+    message: 'Hubo un problema con el pago. Inténtalo nuevamente.',
+    detail: (reason: string) => `Detalle: ${reason}`,
+    incident: (id: string) => `Código para soporte: ${id}`,
+    unprepared: 'La compra no se pudo preparar. Recarga la página e inténtalo de nuevo.',
+    retry: 'Reintentar',
+    close: 'Cerrar',
+  },
+  signedOut: {
+    detail:
+      'Tu sesión ya no es válida y la cerramos en este dispositivo. Puedes continuar la compra sin cuenta o volver a iniciar sesión.',
+    asGuest: 'Continuar sin cuenta',
+  },
+  changed: {
+    cart: {
+      title: 'Tu compra cambió',
+      message: 'Los precios se actualizaron. No se cobró nada: revisa el cambio antes de pagar.',
+    },
+    topUp: {
+      title: 'El precio cambió',
+      message: 'No se cobró nada. Revisa el precio nuevo antes de pagar.',
+    },
+    plan: 'Plan',
+    before: 'Antes',
+    now: 'Ahora',
+    absent: '—',
+    total: 'Total',
+    accept: (total: string) => `Aceptar y pagar ${total}`,
+    cancel: 'Cancelar',
+  },
+  proceed: {
+    title: 'Redirigiendo a la pasarela de pagos...',
+    wait: 'Por favor, espera un momento.',
+    now: 'Ir ahora a la página de pago',
+    offline:
+      'Estás sin conexión. No cierres esta página: seguimos a la de pago en cuanto vuelva la red.',
+  },
+  success: {
+    checking: 'Estamos comprobando tu pago…',
+    thanks: 'Gracias por tu compra. Redirigiendo...',
+    open: {
+      title: 'Tu pago aún no está confirmado',
+      text: 'La página de pago todavía no nos avisa que cobró. Tu carrito sigue igual: comprueba otra vez en un momento o vuelve a él.',
+    },
+    expired: {
+      title: 'Esta compra no se pagó',
+      text: 'La página de pago caducó sin cobrarte nada. Tu carrito sigue igual.',
+    },
+    unknown: {
+      title: 'No encontramos esta compra',
+      text: 'La dirección no corresponde a ninguna compra de la tienda. Tu carrito sigue igual.',
+    },
+    failed: {
+      title: 'No pudimos comprobar tu pago',
+      text: 'Tu carrito sigue igual. Si ya pagaste, no pagues otra vez: comprueba de nuevo en un momento. Si te quedaste sin conexión, lo comprobamos solos cuando vuelva la red.',
+    },
+    topUp: {
+      open: {
+        title: 'Tu pago aún no está confirmado',
+        text: 'La página de pago todavía no nos avisa que cobró. No pagues otra vez: comprueba de nuevo en un momento.',
+      },
+      expired: {
+        title: 'Esta recarga no se pagó',
+        text: 'La página de pago caducó sin cobrarte nada. Puedes pedirla otra vez.',
+      },
+    },
+    again: 'Comprobar de nuevo',
+    toCart: 'Ir al carrito',
+    toTopUps: 'Ir a recargas',
+  },
+} as const;
+
+/** What the top-up page says besides. */
+export const topUpTexts = {
+  title: 'Planes de Recarga',
+  intro: 'Ponle saldo a tu línea, o a la de quien tú quieras, sin salir de casa.',
+  list: 'Recargas',
+  popular: 'La más popular',
+  buy: 'Comprar',
+  steps: {
+    title: 'Así de fácil',
+    list: [
+      { title: 'Elige tu recarga', text: 'Dos montos, sin letra chica.' },
+      { title: 'Dinos el número', text: 'El número que recargas y tu correo para el recibo.' },
+      { title: 'Paga con tarjeta', text: 'En una página segura. Tu carrito no se toca.' },
+    ],
+  },
+  portal: {
+    title: '¿Prefieres el portal de recargas?',
+    text: 'También puedes recargar en nuestro portal, con más montos y formas de pago.',
+    link: 'Ir al portal de recargas',
+  },
+  form: {
+    title: (name: string) => `Comprar ${name}`,
+    description: (details: string) => `${details}. Los dos datos son obligatorios.`,
+    phone: 'Número a recargar',
+    phoneHint: '10 dígitos.',
+    email: 'Correo electrónico',
+    emailHint: 'Ahí te llega el recibo.',
+    submit: 'Continuar',
+  },
+  fields: {
+    phone: {
+      contact_required: 'Escribe el número que quieres recargar.',
+      phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
+    },
+    email: {
+      contact_required: 'Escribe tu correo electrónico.',
+      email_malformed: 'Revisa el correo: debe verse como nombre@ejemplo.com.',
+    },
+    field_too_long: 'Es demasiado largo. Escríbelo más corto.',
+    other: 'Revisa este dato.',
+  },
+  invalid: {
+    title: 'Error',
+    text: 'Por favor, ingresa un número de teléfono y un correo electrónico válidos.',
+    ok: 'OK',
+  },
+  receipt: {
+    number: (phone: string) => `el ${phone}`,
+    ending: (digits: string) => `el número que termina en ${digits}`,
+    text: (name: string, number: string) => `${name} para ${number}.`,
+    paid: (name: string, number: string) => `Pagaste ${name} para ${number}.`,
+  },
+} as const;
+
+type ContactField = 'phone' | 'email';
+
+/** What a field says when it is refused with this code. null in, null out. */
+export function fieldText(field: ContactField, code: string | null): string | null {
+  if (code === null) return null;
+  if (code === 'field_too_long') return topUpTexts.fields.field_too_long;
+  const own: Readonly<Record<string, string>> = topUpTexts.fields[field];
+  return own[code] ?? topUpTexts.fields.other;
+}
