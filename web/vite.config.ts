@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
 import { siteFacts } from './build/plugins/site.ts';
+import { APP } from './src/start/parts.ts';
 
 /** The only paths that belong to the service; everything else is a static file. */
 const apiPaths = [
@@ -32,7 +33,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       // The page's first script asks for the app when the page has been drawn; see src/start/boot.ts.
-      input: ['index.html', 'src/start/startReact.ts', 'src/start/entry-client.tsx'],
+      input: ['index.html', ...APP],
       output: {
         codeSplitting: {
           // What every page needs, in three files: libraries, which stay cached from one release to the
@@ -48,7 +49,7 @@ export default defineConfig({
             {
               name: 'shop',
               tags: ['$initial'],
-              test: /src\/(?!start\/(?:boot|startReact)|shared\/styles)/,
+              test: /src\/(?!start\/(?:boot|parts|startReact)|shared\/styles)/,
             },
           ],
         },

@@ -1,25 +1,19 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Manifest } from 'vite';
 import type * as EntryServer from '../src/start/entry-server';
+import { APP, PARTS } from '../src/start/parts.ts';
+import { RULEBOOK, type Bundle } from './bundle.ts';
 
 /** Typefaces of what is seen first; the browser fetches them beside the style sheet. */
 const PRELOADED_FONTS = /-latin-(?:wght|700)-normal\.woff2$/;
 
-/** What src/start/boot.ts starts, and the page's scripts with it, when the page has been drawn. */
-const APP = ['src/start/startReact.ts', 'src/start/entry-client.tsx'];
-
 interface Builds {
-  /** The browser's. */
+  /** Folder of the browser's build. */
   readonly dist: string;
-  /** The one that makes HTML. */
+  readonly bundle: Bundle;
+  /** Folder of the build that makes HTML. */
   readonly ssr: string;
-}
-
-interface Chunks {
-  readonly scripts: string[];
-  readonly styles: string[];
 }
 
 /** Not in the template: the development server has no such file. */
@@ -32,28 +26,30 @@ const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
  * @param builds Both builds; index.html of `dist` is the template.
  * @returns How many files were written.
  */
-export async function prerender({ dist, ssr }: Builds): Promise<number> {
+export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> {
   const template = await readFile(join(dist, 'index.html'), 'utf8');
-  const manifest = JSON.parse(
-    await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
-  ) as Manifest;
   const built = pathToFileURL(join(ssr, 'entry-server.js')).href;
   const app = (await import(/* @vite-ignore */ built)) as typeof EntryServer;
+  const fonts = bundle.assets
+    .filter(({ src = '' }) => PRELOADED_FONTS.test(src))
+    .map(
+      ({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    );
 
   const write = async (path: string, file: string): Promise<void> => {
     const page = await app.render(path);
-    const { scripts, styles } = chunks(template, manifest, [...APP, ...page.modules]);
-    const parts = [...scripts, ...rulebook(manifest)].map((file) => `/${file}`);
+    const { parts, styles } = partsOf(bundle, page.module);
     const head = [
       manifestLink,
-      ...fonts(manifest),
-      `<meta name="page-parts" content="${parts.join(' ')}">`,
+      ...fonts,
+      `<meta name="${PARTS}" content="${parts.map((part) => `/${part}`).join(' ')}">`,
       page.head,
     ].join('\n    ');
+    const links = styles.map((style) => `<link rel="stylesheet" href="/${style}">`);
     const html = template
       .replace('<!--page-head-->', () => head)
       // A page's own styles come last, as they do when the router brings the page.
-      .replace('</head>', () => `  ${styles.join('\n    ')}\n  </head>`)
+      .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
       .replace('<!--page-body-->', () => page.body);
     const target = join(dist, file);
     await mkdir(dirname(target), { recursive: true });
@@ -65,54 +61,20 @@ export async function prerender({ dist, ssr }: Builds): Promise<number> {
   }
   await write('/404', '404.html');
   for (const [name, content] of app.files) await writeFile(join(dist, name), content);
-  await rm(join(dist, '.vite'), { recursive: true });
   return app.pagePaths.length + 1;
 }
 
-function fonts(manifest: Manifest): readonly string[] {
-  return Object.values(manifest)
-    .filter((entry) => PRELOADED_FONTS.test(entry.src ?? ''))
-    .map(
-      (entry) =>
-        `<link rel="preload" href="/${entry.file}" as="font" type="font/woff2" crossorigin>`,
-    );
-}
-
-/** The rulebook arrives beside the scripts instead of after them. Its own script runs when it is asked for. */
-function rulebook(manifest: Manifest): readonly string[] {
-  const entries = Object.values(manifest);
-  const script = entries.find(({ src }) => src?.endsWith('bindings/dist/index.js'));
-  const wasm = entries.find(({ src }) => src?.endsWith('shop_core.wasm'));
-  if (script === undefined || wasm === undefined) throw new Error('The bundle has no rulebook.');
-  return [script.file, wasm.file];
-}
-
 /**
- * The scripts that the page needs, each after those that it imports, and links to its styles: left to be asked for one by the other they
- * would arrive one after the other. What the template links already is left out.
+ * The scripts that a page needs, each after those that it imports, with the rulebook, and its styles: left to be
+ * asked for one by the other they would arrive one after the other. What the template has already is left out.
  */
-function chunks(template: string, manifest: Manifest, modules: readonly string[]): Chunks {
-  const known = new Set(
-    Array.from(template.matchAll(/"\/(assets\/[^"]+)"/g), ([, file = '']) => file),
-  );
-  const found: Chunks = { scripts: [], styles: [] };
-  const visited = new Set<string>();
-  const add = (kind: keyof Chunks, file: string, text: string): void => {
-    if (known.has(file)) return;
-    known.add(file);
-    found[kind].push(text);
+function partsOf(bundle: Bundle, page: string) {
+  const scripts = bundle.withImports([...APP, page]);
+  const rulebook = bundle.chunk(RULEBOOK);
+  const styles = new Set(scripts.flatMap(({ css = [] }) => css));
+  for (const known of bundle.chunk('index.html').css ?? []) styles.delete(known);
+  return {
+    parts: [...scripts.map(({ file }) => file), rulebook.file, ...(rulebook.assets ?? [])],
+    styles: [...styles],
   };
-  const visit = (key: string): void => {
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`The bundle has no ${key}.`);
-    if (visited.has(key)) return;
-    visited.add(key);
-    for (const imported of chunk.imports ?? []) visit(imported);
-    add('scripts', chunk.file, chunk.file);
-    for (const css of chunk.css ?? []) {
-      add('styles', css, `<link rel="stylesheet" href="/${css}">`);
-    }
-  };
-  modules.forEach(visit);
-  return found;
 }

@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { APP } from '../src/start/parts.ts';
+import type { Bundle } from './bundle.ts';
 
-/** What the shop needs without a network; everything else is kept when it is first used. */
+/** What the shop needs without a network besides its code; everything else is kept when it is first used. */
 const PRECACHED =
-  /^(?:(?:.+\/)?index\.html|404\.html|manifest\.webmanifest|favicon\.svg|(?:assets|icons)\/.+|img\/.+\.svg)$/;
-/** The PDF viewer with its worker, and the captchas: large, and of no use before a first fetch. */
-const ON_USE = /^assets\/(?:PdfViewer|pdf\.worker\.min|AltchaBox|RecaptchaBox|pbkdf2|sha)-/;
+  /^(?:(?:.+\/)?index\.html|404\.html|manifest\.webmanifest|favicon\.svg|icons\/.+|img\/.+\.svg)$/;
+/** Large, and of no use before a first fetch: they and what only they need are for those who use them. */
+const ON_USE = [
+  'src/features/documents/viewer/PdfViewer.tsx',
+  'src/features/access/captcha/AltchaBox.tsx',
+  'src/features/access/captcha/RecaptchaBox.tsx',
+];
 /** In bytes. What is larger is for those who use it, and belongs to `ON_USE`. */
 const LARGEST = 300_000;
 const COMPRESSED = /\.(?:br|gz)$/;
-const HASHED = 'assets/';
 
 /** One file as workbox-precaching takes it. */
 interface Entry {
@@ -29,9 +34,11 @@ interface Entry {
 export async function buildServiceWorker({
   root,
   dist,
+  bundle,
 }: {
   readonly root: string;
   readonly dist: string;
+  readonly bundle: Bundle;
 }): Promise<{ files: number; bytes: number }> {
   await build({
     root,
@@ -48,7 +55,7 @@ export async function buildServiceWorker({
       },
     },
   });
-  const { entries, bytes } = await precacheEntries(dist);
+  const { entries, bytes } = await precacheEntries(dist, bundle);
   const script = join(dist, 'sw.js');
   const text = await readFile(script, 'utf8');
   if (!text.includes('self.__PRECACHE')) throw new Error('sw.js has no place for its list.');
@@ -59,18 +66,26 @@ export async function buildServiceWorker({
   return { files: entries.length, bytes };
 }
 
-async function precacheEntries(dist: string): Promise<{ entries: Entry[]; bytes: number }> {
+async function precacheEntries(
+  dist: string,
+  bundle: Bundle,
+): Promise<{ entries: Entry[]; bytes: number }> {
+  const code = new Set(
+    bundle
+      .reachable(['index.html', ...APP], ON_USE)
+      .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+  );
   const entries: Entry[] = [];
   let bytes = 0;
   for (const file of (await readdir(dist, { recursive: true })).sort()) {
-    if (!PRECACHED.test(file) || ON_USE.test(file) || COMPRESSED.test(file)) continue;
+    if (!code.has(file) && (!PRECACHED.test(file) || COMPRESSED.test(file))) continue;
     if (!(await stat(join(dist, file))).isFile()) continue;
     const content = await readFile(join(dist, file));
     if (content.length > LARGEST) throw new Error(`${file} is too large to be fetched ahead.`);
     bytes += content.length;
     entries.push({
       url: address(file),
-      revision: file.startsWith(HASHED)
+      revision: code.has(file)
         ? null
         : createHash('sha256').update(content).digest('hex').slice(0, 16),
     });

@@ -4,6 +4,7 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { readBundle } from './bundle.ts';
 import { compress } from './compress.ts';
 import { keepPreviousAssets, setAssetsAside } from './previousAssets.ts';
 import { prerender } from './prerender.ts';
@@ -16,6 +17,7 @@ const aside = fileURLToPath(new URL('../../build/previous-assets/', import.meta.
 
 await setAssetsAside({ dist, aside });
 await build({ root, logLevel: 'warn' });
+const bundle = await readBundle(dist);
 await build({
   root,
   logLevel: 'warn',
@@ -31,9 +33,9 @@ await build({
   // One bundle without outside imports: nothing can resolve to another copy of React.
   ssr: { noExternal: true },
 });
-const pages = await prerender({ dist, ssr });
+const pages = await prerender({ dist, bundle, ssr });
 await rm(ssr, { recursive: true });
-const kept = await buildServiceWorker({ root, dist });
+const kept = await buildServiceWorker({ root, dist, bundle });
 const sizes = await compress(dist);
 const previous = await keepPreviousAssets({ dist, aside });
 console.log(

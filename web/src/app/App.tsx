@@ -16,8 +16,17 @@ import { appTexts } from './texts';
 import { AppUpdater } from './updates/AppUpdater';
 import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 
-/** The frame around every page. Must stand inside a router. */
+/** The whole shop. Must stand inside a router. */
 export function App() {
+  return (
+    <ErrorBoundary>
+      <Frame />
+    </ErrorBoundary>
+  );
+}
+
+/** The frame around every page. */
+function Frame() {
   const { main, pathname } = useScrollAndFocusOnNavigation();
 
   useEffect(() => {
@@ -40,9 +49,15 @@ export function App() {
         <Footer />
       </HydrationBoundary>
       <ChatButton />
-      <CartAnnouncer />
-      <AppUpdater />
-      <ToastHost />
+      <ErrorBoundary instead={null}>
+        <CartAnnouncer />
+      </ErrorBoundary>
+      <ErrorBoundary instead={null}>
+        <AppUpdater />
+      </ErrorBoundary>
+      <ErrorBoundary instead={null}>
+        <ToastHost />
+      </ErrorBoundary>
     </>
   );
 }

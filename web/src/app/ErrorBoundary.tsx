@@ -1,16 +1,19 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { chatHref, site } from '../shared/site';
 import { Button, ButtonAnchor, Container, EmptyState } from '../shared/ui';
 import { appTexts } from './texts';
 
 interface Props {
   readonly children: ReactNode;
+  /** What stands in the place of what broke: for parts that nobody sees, nothing. */
+  readonly instead?: ReactNode;
 }
 
 interface State {
   readonly failed: boolean;
 }
 
-/** Keeps a page that broke from taking the whole shop with it, and offers the way on. */
+/** Keeps a part that broke from taking the rest of the shop with it, and offers the way on. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 
@@ -23,33 +26,40 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    const { error } = appTexts;
-    return (
-      <Container>
-        <EmptyState
-          level={1}
-          picture={<img src="/img/jaiba/lost.svg" alt="" width={240} height={240} />}
-          title={error.title}
-          actions={
-            <>
-              <Button
-                onClick={() => {
-                  window.location.reload();
-                }}
-              >
-                {error.reload}
-              </Button>
-              {/* A whole load, not a step of the router: whatever broke is left behind. */}
-              <ButtonAnchor variant="secondary" href="/">
-                {error.home}
-              </ButtonAnchor>
-            </>
-          }
-        >
-          <p role="alert">{error.text}</p>
-        </EmptyState>
-      </Container>
-    );
+    const { children, instead = <WaysOn /> } = this.props;
+    return this.state.failed ? instead : children;
   }
+}
+
+function WaysOn() {
+  const { error } = appTexts;
+  return (
+    <Container>
+      <EmptyState
+        level={1}
+        picture={<img src="/img/jaiba/lost.svg" alt="" width={240} height={240} />}
+        title={error.title}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                window.location.reload();
+              }}
+            >
+              {error.reload}
+            </Button>
+            {/* A whole load, not a step of the router: whatever broke is left behind. */}
+            <ButtonAnchor variant="secondary" href="/">
+              {error.home}
+            </ButtonAnchor>
+            <ButtonAnchor variant="quiet" newTab href={chatHref(site.chatUrl, error.message)}>
+              {error.chat}
+            </ButtonAnchor>
+          </>
+        }
+      >
+        <p role="alert">{error.text}</p>
+      </EmptyState>
+    </Container>
+  );
 }

@@ -106,5 +106,7 @@ export const appTexts = {
     text: 'No pudimos mostrar esta página. Tu carrito sigue guardado. Vuelve a cargarla; si pasa otra vez, escríbenos por WhatsApp.',
     reload: 'Volver a cargar',
     home: 'Ir a inicio',
+    chat: 'Escríbenos por WhatsApp',
+    message: 'Hola. La tienda en línea me mostró un error.',
   },
 } as const;

@@ -2,15 +2,14 @@
 // browser has drawn it: on a slow network nothing then stands between a shopper and what they came for.
 
 import '../shared/styles/index.css';
-
-/** Addresses that the build writes into each page, in the order in which they need each other. */
-const PARTS = 'meta[name="page-parts"]';
+import { PARTS } from './parts';
 
 if (import.meta.env.DEV) {
   void import('./entry-client');
 } else {
   whenDrawn(() => {
-    const parts = document.querySelector<HTMLMetaElement>(PARTS)?.content.split(' ') ?? [];
+    const parts =
+      document.querySelector<HTMLMetaElement>(`meta[name="${PARTS}"]`)?.content.split(' ') ?? [];
     // Fetched all at once, instead of one after the other as each asks for the next.
     for (const href of parts)
       setTimeout(() => {

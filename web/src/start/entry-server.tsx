@@ -10,8 +10,8 @@ export interface RenderedPage {
   /** Elements for the document's head. */
   readonly head: string;
   readonly body: string;
-  /** Source files whose scripts and styles the page needs at once. */
-  readonly modules: readonly string[];
+  /** Source file of the page, from which the build finds its scripts and styles. */
+  readonly module: string;
 }
 
 export { pagePaths };
@@ -27,26 +27,28 @@ const titles: ReadonlyMap<string, string> = new Map(
 /** Files beside the pages: name and content. */
 export const files = siteFiles([...titles.keys()]);
 
+const DOCUMENT = /<head>(.*)<\/head><body>(.*)<\/body><\/html>$/s;
+
 /** Renders one page to the HTML that the browser hydrates. */
 export async function render(path: string): Promise<RenderedPage> {
   const { route, head } = findPage(path);
   await route.preload();
+  // As a whole document, of which React itself knows what belongs to its head.
   const html = renderToString(
-    <StrictMode>
-      <Router ssrPath={path}>
-        <App />
-      </Router>
-    </StrictMode>,
+    <html lang="es-MX">
+      <body>
+        <StrictMode>
+          <Router ssrPath={path}>
+            <App />
+          </Router>
+        </StrictMode>
+      </body>
+    </html>,
   );
   // What fails inside a boundary would be left for the browser to try again.
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be rendered.`);
-  // React writes title, meta and link elements before the first element of the app.
-  const body = html.search(/<a class="/);
-  if (body === -1) throw new Error(`No page came out for ${path}.`);
+  const [, own, body] = DOCUMENT.exec(html) ?? [];
+  if (own === undefined || body === undefined) throw new Error(`No page came out for ${path}.`);
   const search = renderToStaticMarkup(<SearchHead head={head} titles={titles} />);
-  return {
-    head: html.slice(0, body) + search,
-    body: html.slice(body),
-    modules: [route.module.slice(1)],
-  };
+  return { head: own + search, body, module: route.module.slice(1) };
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@tuisty/shop-core';
+import { texts } from './texts';
 
 interface ApiErrorDetails {
   /** The HTTP status; null when there was no answer. */
@@ -37,8 +38,6 @@ export class ApiError extends Error {
 
 /** No answer at all: no network, the service is down, or the time limit passed. */
 export function unreachable(timedOut: boolean, cause: unknown): ApiError {
-  const message = timedOut
-    ? 'La tienda tardó demasiado en responder. Inténtalo de nuevo.'
-    : 'No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.';
+  const message = timedOut ? texts.timedOut : texts.offline;
   return new ApiError('network_unreachable', message, { status: null, cause });
 }

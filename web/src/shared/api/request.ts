@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@tuisty/shop-core';
 import { ApiError, unreachable } from './ApiError';
 import { isRecord, readText } from './read';
+import { texts } from './texts';
 
 /** A call that takes longer than this, in milliseconds, is given up. */
 const TIME_LIMIT = 20_000;
@@ -60,7 +61,7 @@ async function exchange<T>(call: ApiRequest<T>, signal: AbortSignal): Promise<T>
   if (!response.ok) throw refusal(response.status, answer);
   const value = call.read(answer);
   if (value === null) {
-    throw new ApiError('internal', 'La tienda dio una respuesta que no se pudo leer.', {
+    throw new ApiError('internal', texts.unreadable, {
       status: response.status,
     });
   }
@@ -96,7 +97,7 @@ function codeOf(status: number): ErrorCode {
 }
 
 function messageOf(status: number): string {
-  if (status === 429) return 'Hay demasiadas solicitudes. Espera un minuto e inténtalo de nuevo.';
-  if (status >= 500) return 'La tienda no está disponible. Inténtalo de nuevo en unos minutos.';
-  return `La tienda no aceptó la solicitud (${status.toString()}).`;
+  if (status === 429) return texts.tooMany;
+  if (status >= 500) return texts.unavailable;
+  return texts.refused(status);
 }

@@ -1,0 +1,44 @@
+// What is left of the shop when a part of its frame breaks.
+
+import { jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { silenceErrors } from '../support/storage';
+
+let broken = '';
+const parts = {
+  Header: '@/features/layout/Header',
+  CartAnnouncer: '@/features/cart/CartAnnouncer',
+  AppUpdater: '@/app/updates/AppUpdater',
+};
+for (const [name, module] of Object.entries(parts)) {
+  jest.unstable_mockModule(module, () => ({
+    [name]: () => {
+      if (broken === name) throw new Error(`${name} is broken`);
+      return null;
+    },
+  }));
+}
+const { App } = await import('@/app/App');
+
+beforeEach(() => {
+  silenceErrors();
+  window.history.replaceState(null, '', '/nosotros');
+});
+
+it('a broken header leaves the ways on: reload, home, chat', () => {
+  broken = 'Header';
+  render(<App />);
+  expect(screen.getByRole('heading', { name: 'Algo se enredó de nuestro lado' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
+  const chat = screen.getByRole('link', { name: 'Escríbenos por WhatsApp' });
+  expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/.*\?text=Hola/);
+  expect(chat.getAttribute('target')).toBe('_blank');
+});
+
+it.each(['CartAnnouncer', 'AppUpdater'])('nobody sees that %s is broken', async (name) => {
+  broken = name;
+  render(<App />);
+  expect(await screen.findByRole('heading', { level: 1, name: /^Nosotros/ })).toBeTruthy();
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
+});

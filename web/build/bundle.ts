@@ -1,0 +1,66 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Manifest, ManifestChunk } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The rulebook's script, whose asset is its WebAssembly. */
+export const RULEBOOK = relative(root, fileURLToPath(import.meta.resolve('@tuisty/shop-core')));
+
+/** The browser's build, by source files: none of its files is looked for by its name. */
+export interface Bundle {
+  /** What a source file became. @throws Error if it is no entry of the build: it has been renamed. */
+  readonly chunk: (source: string) => ManifestChunk;
+  /** The chunks of these source files, each after those that it imports. */
+  readonly withImports: (sources: readonly string[]) => readonly ManifestChunk[];
+  /** All that may be asked for from these source files on, except through those of `without`. */
+  readonly reachable: (
+    sources: readonly string[],
+    without: readonly string[],
+  ) => readonly ManifestChunk[];
+  /** Files that the styles ask for. */
+  readonly assets: readonly ManifestChunk[];
+}
+
+/** Reads the manifest of a build, and takes it away: nobody else is to be served it. */
+export async function readBundle(dist: string): Promise<Bundle> {
+  const folder = join(dist, '.vite');
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  await rm(folder, { recursive: true });
+
+  const chunk = (source: string): ManifestChunk => {
+    const found = manifest[source];
+    if (found === undefined) throw new Error(`The bundle has no ${source}.`);
+    return found;
+  };
+
+  const walk = (
+    sources: readonly string[],
+    next: (chunk: ManifestChunk) => readonly string[],
+  ): readonly ManifestChunk[] => {
+    const found: ManifestChunk[] = [];
+    const visited = new Set<string>();
+    const visit = (source: string): void => {
+      if (visited.has(source)) return;
+      visited.add(source);
+      const one = chunk(source);
+      next(one).forEach(visit);
+      found.push(one);
+    };
+    sources.forEach(visit);
+    return found;
+  };
+
+  return {
+    chunk,
+    withImports: (sources) => walk(sources, ({ imports = [] }) => imports),
+    reachable(sources, without) {
+      without.forEach(chunk);
+      return walk(sources, ({ imports = [], dynamicImports = [] }) =>
+        [...imports, ...dynamicImports].filter((source) => !without.includes(source)),
+      );
+    },
+    assets: Object.values(manifest).filter(({ file }) => !file.endsWith('.js')),
+  };
+}
