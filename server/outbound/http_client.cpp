@@ -258,10 +258,11 @@ HttpOutcome HttpClient::send(HttpCall call, std::chrono::milliseconds limit) {
   if (left <= milliseconds{0}) {
     return HttpFailure{"no time is left for it", HttpFailure::Kind::timed_out};
   }
-  std::promise<HttpOutcome> outcome;
+  // The client's thread has its part of it until set_value has returned, when we may have gone on.
+  const auto outcome = std::make_shared<std::promise<HttpOutcome>>();
   start(std::move(call), std::min(limit, left),
-        [&outcome](const HttpOutcome& result) { outcome.set_value(result); });
-  return outcome.get_future().get();
+        [outcome](const HttpOutcome& result) { outcome->set_value(result); });
+  return outcome->get_future().get();
 }
 
 std::string percent_encoded(std::string_view text) {
