@@ -1,10 +1,10 @@
+#pragma once
+
 // What JavaScript may call. Conversions only: every rule is in the core.
 //
 // Functions that return a status give 0, or one more than the index of the error code. Numbers come
 // as doubles, since embind would wrap or cut what does not fit an int; what crosses in bulk goes
 // through the exchange.
-#ifndef SHOP_BINDINGS_BRIDGE_HPP_
-#define SHOP_BINDINGS_BRIDGE_HPP_
 
 #include <emscripten/val.h>
 
@@ -14,12 +14,12 @@ namespace shop::bridge {
 
 // --- Read once --------------------------------------------------------------------------------
 
-// The exchange as a Float64Array. To be asked for again when memory has grown.
+/// The exchange as a Float64Array. To be asked for again when memory has grown.
 emscripten::val exchange_view();
-std::string error_names();  // "amount_malformed,amount_negative,…"
-std::string field_names();  // "firstName,lastName,…"
-std::string catalogue();    // JSON, as the type Catalogue of bindings/src/types has it.
-double max_text();          // Longer texts are refused unread: longer than any that the core reads.
+std::string error_names();  ///< "amount_malformed,amount_negative,…"
+std::string field_names();  ///< "firstName,lastName,…"
+std::string catalogue();    ///< JSON, as the type Catalogue of bindings/src/types has it.
+double max_text();  ///< Longer texts are refused unread: longer than any that the core reads.
 
 // --- Cart: the lines go in through the exchange and come out there; the status tells which ------
 
@@ -30,20 +30,20 @@ double cart_remove(double plan_id);
 double cart_set_quantity(double plan_id, double quantity);
 double cart_quote();
 double top_up_quote(double top_up_id);
-std::string cart_store();                           // Empty for a malformed cart.
-std::string cart_restore(const std::string& text);  // The notes, as JSON.
+std::string cart_store();                           ///< Empty for a malformed cart.
+std::string cart_restore(const std::string& text);  ///< The notes, as JSON.
 
 // --- Money ------------------------------------------------------------------------------------
 
-double format_mxn(double centavos);          // Status; the text is in the exchange.
-double parse_mxn(const std::string& pesos);  // Centavos, or minus the status.
+double format_mxn(double centavos);          ///< Status; the text is in the exchange.
+double parse_mxn(const std::string& pesos);  ///< Centavos, or minus the status.
 
 // --- IMEI -------------------------------------------------------------------------------------
 
-// Status; exchange: size = characters entered, count = 1 when the check digit holds.
+/// Status; exchange: size = characters entered, count = 1 when the check digit holds.
 double imei_check(const std::string& text);
-std::string imei_clean(const std::string& text);  // JSON of the type CleanedImei.
-// Minus the status, or bits: 1 compatible, 2 band 28, 4 VoLTE, 8 eSIM.
+std::string imei_clean(const std::string& text);  ///< JSON of the type CleanedImei.
+/// Minus the status, or bits: 1 compatible, 2 band 28, 4 VoLTE, 8 eSIM.
 double imei_read_answer(const std::string& json);
 
 // --- Forms: the number of errors; field and code of each are in the exchange, as the first two
@@ -55,9 +55,7 @@ double check_registration(const std::string& first_name, const std::string& last
                           const std::string& phone, const std::string& email,
                           const std::string& password, const std::string& confirm_password);
 double check_login(const std::string& email, const std::string& password);
-// The ten digits of the phone, or nothing; exchange: size = the number of errors.
+/// The ten digits of the phone, or nothing; exchange: size = the number of errors.
 std::string check_top_up(const std::string& phone, const std::string& email);
 
 }  // namespace shop::bridge
-
-#endif  // SHOP_BINDINGS_BRIDGE_HPP_

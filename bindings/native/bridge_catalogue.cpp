@@ -8,47 +8,41 @@
 namespace shop::bridge {
 namespace {
 
-void write(JsonWriter& json, std::span<const SocialNetwork> networks) {
-  json.open('[');
-  for (const SocialNetwork network : networks) {
-    json.text(name(network));
+struct WriteField {
+  JsonWriter& json;
+
+  void operator()(std::string_view name, std::string_view text) const {
+    // A plan has a folio or none; other texts may be empty.
+    json.key(name);
+    name.starts_with("folio") ? json.text_or_null(text) : json.text(text);
   }
-  json.close(']');
-}
+  void operator()(std::string_view name, int number) const { json.key(name).number(number); }
+  void operator()(std::string_view name, bool truth) const {
+    if (name == "isNew") {
+      json.key("badge").text_or_null(truth ? "Nuevo" : "");
+    } else {
+      json.key(name).flag(truth);
+    }
+  }
+  void operator()(std::string_view name, Family family) const {
+    json.key(name).text(info(family).key);
+  }
+  void operator()(std::string_view, Money price) const {
+    json.key("priceCentavos").number(price.centavos());
+    json.key("priceText").text(price.format());
+  }
+  void operator()(std::string_view name, std::span<const SocialNetwork> networks) const {
+    json.key(name).open('[');
+    for (const SocialNetwork network : networks) {
+      json.text(shop::name(network));
+    }
+    json.close(']');
+  }
+};
 
 void write(JsonWriter& json, const Plan& plan) {
   json.open('{');
-  json.key("id").number(plan.id);
-  json.key("family").text(info(plan.family).key);
-  json.key("dataPlan").text(plan.data_plan);
-  json.key("name").text(plan.name);
-  json.key("dataPlus").text(plan.tier);
-  json.key("dataType").text(plan.data_type);
-  json.key("data").text(plan.data);
-  json.key("dataMegabytes").number(plan.data_megabytes);
-  json.key("priceCentavos").number(plan.price.centavos());
-  json.key("priceText").text(plan.price.format());
-  json.key("durationDays").number(plan.duration_days);
-  json.key("duration").text(plan.duration);
-  json.key("badge").text_or_null(plan.is_new ? "Nuevo" : "");
-  json.key("sms").text(plan.sms);
-  json.key("call").text(plan.call);
-  json.key("usage").text(plan.usage);
-  json.key("llamadas").text(plan.llamadas);
-  json.key("internet").text(plan.internet);
-  json.key("sharesInternet").flag(plan.shares_internet);
-  json.key("showCountries").flag(plan.show_countries);
-  json.key("showLlamadas").flag(plan.show_llamadas);
-  json.key("socialText").text(plan.social_text);
-  json.key("socialMedia");
-  write(json, plan.social_media);
-  json.key("socialInterText").text(plan.social_inter_text);
-  json.key("socialMediaInter");
-  write(json, plan.social_media_inter);
-  json.key("capsLine").text(plan.caps_line);
-  json.key("folio").text_or_null(plan.folio);
-  json.key("folioLink").text_or_null(plan.folio_link);
-  json.key("image").text(plan.image);
+  for_each_field(plan, WriteField{json});
   json.key("pricePerDayText").text(price_per_day(plan).format());
   json.key("pricePerGbText").text(price_per_gigabyte(plan).format());
   json.close('}');

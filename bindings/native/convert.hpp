@@ -1,6 +1,6 @@
+#pragma once
+
 // Between the core's types and numbers that JavaScript has.
-#ifndef SHOP_BINDINGS_CONVERT_HPP_
-#define SHOP_BINDINGS_CONVERT_HPP_
 
 #include <cmath>
 #include <cstdint>
@@ -16,18 +16,18 @@ inline double status(ErrorCode code) noexcept { return static_cast<double>(code)
 
 inline double number(Money amount) noexcept { return static_cast<double>(amount.centavos()); }
 
-// Whole and no further from zero than doubles are exact.
+/// Whole and no further from zero than doubles are exact.
 inline bool is_exact_integer(double value) noexcept {
   return std::abs(value) <= static_cast<double>(Money::kMaxCentavos) && std::floor(value) == value;
 }
 
-// An id of nothing for a number that can be no id.
+/// An id of nothing for a number that can be no id.
 inline int id_of(double value) noexcept {
   return is_exact_integer(value) && value >= 0 && value <= INT32_MAX ? static_cast<int>(value) : -1;
 }
 
-// A quantity that the core judges as it would judge the number: a fraction or NaN becomes 0, what
-// is beyond any quantity becomes a very large one.
+/// A quantity that the core judges as it would judge the number: a fraction or NaN becomes 0, what
+/// is beyond any quantity becomes a very large one.
 inline std::int64_t quantity_of(double value) noexcept {
   if (is_exact_integer(value)) {
     return static_cast<std::int64_t>(value);
@@ -35,7 +35,7 @@ inline std::int64_t quantity_of(double value) noexcept {
   return value > static_cast<double>(Money::kMaxCentavos) ? Money::kMaxCentavos : 0;
 }
 
-// Errors: amount_malformed (a fraction, or NaN), and those of Money::from_centavos.
+/// Errors: amount_malformed (a fraction, or NaN), and those of Money::from_centavos.
 inline Result<Money> money_of(double centavos) noexcept {
   if (is_exact_integer(centavos)) {
     return Money::from_centavos(static_cast<std::int64_t>(centavos));
@@ -48,5 +48,3 @@ inline Result<Money> money_of(double centavos) noexcept {
 }
 
 }  // namespace shop::bridge
-
-#endif  // SHOP_BINDINGS_CONVERT_HPP_

@@ -1,7 +1,7 @@
+#pragma once
+
 // The one piece of memory that both languages look at, so that a cart crosses as numbers in a
 // single call. JavaScript sees it as a Float64Array; bindings/src/exchange.ts has the same layout.
-#ifndef SHOP_BINDINGS_EXCHANGE_HPP_
-#define SHOP_BINDINGS_EXCHANGE_HPP_
 
 #include <array>
 #include <cstddef>
@@ -13,18 +13,18 @@ namespace shop::bridge {
 struct ExchangeLine {
   double plan_id;
   double quantity;
-  double unit_price;  // Centavos.
-  double line_total;  // Centavos.
+  double unit_price;  ///< Centavos.
+  double line_total;  ///< Centavos.
 };
 
-// Nothing but doubles. Texts are character codes: those that cross here are short and ASCII.
+/// Nothing but doubles. Texts are character codes: those that cross here are short and ASCII.
 struct Exchange {
-  double size;   // Lines that follow.
-  double count;  // Units in all lines together.
-  double total;  // Centavos.
+  double size;   ///< Lines that follow.
+  double count;  ///< Units in all lines together.
+  double total;  ///< Centavos.
   double text_length;
-  std::array<double, 24> text;         // An amount: "$90,071,992,547,409.91" is the longest.
-  std::array<double, 16> fingerprint;  // Of a quote.
+  std::array<double, 24> text;         ///< An amount: "$90,071,992,547,409.91" is the longest.
+  std::array<double, 16> fingerprint;  ///< Of a quote.
   std::array<ExchangeLine, kMaxPlans> lines;
 };
 
@@ -35,5 +35,3 @@ inline constexpr std::size_t kExchangeSize = sizeof(Exchange) / sizeof(double);
 [[nodiscard]] Exchange& exchange() noexcept;
 
 }  // namespace shop::bridge
-
-#endif  // SHOP_BINDINGS_EXCHANGE_HPP_

@@ -1,6 +1,6 @@
+#pragma once
+
 // Writes JSON for the values that cross rarely.
-#ifndef SHOP_BINDINGS_JSON_WRITER_HPP_
-#define SHOP_BINDINGS_JSON_WRITER_HPP_
 
 #include <cstdint>
 #include <optional>
@@ -11,18 +11,18 @@
 
 namespace shop::bridge {
 
-// Commas come by themselves. Names are ours and need no escaping; texts are escaped, and valid
-// UTF-8 as the core gives them.
+/// Commas come by themselves. Names are ours and need no escaping; texts are escaped, and valid
+/// UTF-8 as the core gives them.
 class JsonWriter {
  public:
-  JsonWriter& open(char bracket);   // '{' or '['
-  JsonWriter& close(char bracket);  // '}' or ']'
+  JsonWriter& open(char bracket);   ///< '{' or '['
+  JsonWriter& close(char bracket);  ///< '}' or ']'
   JsonWriter& key(std::string_view name);
 
   JsonWriter& text(std::string_view value);
-  JsonWriter& text_or_null(std::string_view value);  // null when empty.
+  JsonWriter& text_or_null(std::string_view value);  ///< null when empty.
   JsonWriter& number(std::int64_t value);
-  JsonWriter& number(std::optional<std::int64_t> value);  // null when absent.
+  JsonWriter& number(std::optional<std::int64_t> value);  ///< null when absent.
   JsonWriter& flag(bool value);
 
   [[nodiscard]] std::string take() { return std::move(out_); }
@@ -36,5 +36,3 @@ class JsonWriter {
 };
 
 }  // namespace shop::bridge
-
-#endif  // SHOP_BINDINGS_JSON_WRITER_HPP_

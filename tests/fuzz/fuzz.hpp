@@ -1,6 +1,6 @@
+#pragma once
+
 // What the fuzzers share.
-#ifndef TESTS_FUZZ_FUZZ_HPP_
-#define TESTS_FUZZ_FUZZ_HPP_
 
 #include <cstddef>
 #include <cstdint>
@@ -25,5 +25,3 @@ inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
 }
 
 }  // namespace shop::fuzz
-
-#endif  // TESTS_FUZZ_FUZZ_HPP_

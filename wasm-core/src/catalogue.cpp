@@ -157,12 +157,34 @@ static_assert(kFolios.size() == 10, "ten plans have a folio");
 
 // --- Version ----------------------------------------------------------------------------------
 
-constexpr void add_networks(Hash& hash, std::span<const SocialNetwork> networks) {
-  for (const SocialNetwork network : networks) {
-    hash.add(kNetworks[static_cast<std::size_t>(network)]);
+// Of a plan first all texts, then all numbers, then the lists of networks.
+struct AddTexts {
+  Hash& hash;
+  constexpr void operator()(std::string_view, std::string_view text) const { hash.add(text); }
+  template <class Other>
+  constexpr void operator()(std::string_view, const Other&) const {}
+};
+
+struct AddNumbers {
+  Hash& hash;
+  constexpr void operator()(std::string_view, int number) const { hash.add(number); }
+  constexpr void operator()(std::string_view, bool truth) const { hash.add(std::int64_t{truth}); }
+  constexpr void operator()(std::string_view, Money money) const { hash.add(money.centavos()); }
+  template <class Other>
+  constexpr void operator()(std::string_view, const Other&) const {}
+};
+
+struct AddNetworks {
+  Hash& hash;
+  constexpr void operator()(std::string_view, std::span<const SocialNetwork> networks) const {
+    for (const SocialNetwork network : networks) {
+      hash.add(kNetworks[static_cast<std::size_t>(network)]);
+    }
+    hash.add(std::string_view{});
   }
-  hash.add(std::string_view{});
-}
+  template <class Other>
+  constexpr void operator()(std::string_view, const Other&) const {}
+};
 
 constexpr auto kVersion = [] {
   Hash hash;
@@ -172,21 +194,9 @@ constexpr auto kVersion = [] {
     }
   }
   for (const Plan& plan : kPlans) {
-    for (const auto text :
-         {plan.data_plan, plan.name, plan.tier, plan.data_type, plan.data, plan.duration, plan.sms,
-          plan.call, plan.usage, plan.llamadas, plan.internet, plan.social_text,
-          plan.social_inter_text, plan.caps_line, plan.folio, plan.folio_link, plan.image}) {
-      hash.add(text);
-    }
-    for (const std::int64_t number :
-         {std::int64_t{plan.id}, std::int64_t{plan.data_megabytes}, plan.price.centavos(),
-          std::int64_t{plan.duration_days}, std::int64_t{plan.is_new},
-          std::int64_t{plan.shares_internet}, std::int64_t{plan.show_countries},
-          std::int64_t{plan.show_llamadas}}) {
-      hash.add(number);
-    }
-    add_networks(hash, plan.social_media);
-    add_networks(hash, plan.social_media_inter);
+    for_each_field(plan, AddTexts{hash});
+    for_each_field(plan, AddNumbers{hash});
+    for_each_field(plan, AddNetworks{hash});
   }
   for (const int id : kFeaturedIds) {
     hash.add(id);

@@ -1,6 +1,6 @@
+#pragma once
+
 // The table itself: the only place where prices, allowances, texts and folios of plans are written.
-#ifndef SHOP_SRC_CATALOGUE_DATA_HPP_
-#define SHOP_SRC_CATALOGUE_DATA_HPP_
 
 #include <array>
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace shop::data {
 
 using enum SocialNetwork;
 
-// What stays the same whatever the duration. Social networks grow with the tier.
+/// What stays the same whatever the duration. Social networks grow with the tier.
 struct Tier {
   std::string_view name;
   std::string_view data_type;
@@ -25,7 +25,7 @@ struct Tier {
   std::span<const SocialNetwork> social;
   std::span<const SocialNetwork> social_inter;
   std::string_view caps_line;
-  std::string_view caps_line_long;  // For plans that renew the allowance every 30 days.
+  std::string_view caps_line_long;  ///< For plans that renew the allowance every 30 days.
   std::string_view image;
 };
 
@@ -176,19 +176,25 @@ inline constexpr Tier kFan{"Fan",
 struct PlanFolio {
   std::string_view id;
   std::string_view link;
+  std::string_view document;
 };
 
+// Each number stands here and nowhere else.
+#define SHOP_FOLIO(number) \
+  PlanFolio { number, "/folio/" number, "/documentos/folio-" number ".pdf" }
+
 inline constexpr PlanFolio kNone{};
-inline constexpr PlanFolio kNovaMonth{"1204587", "/folio/1204587"};
-inline constexpr PlanFolio kEstelarMonth{"1204601", "/folio/1204601"};
-inline constexpr PlanFolio kEstelarQuarter{"1204618", "/folio/1204618"};
-inline constexpr PlanFolio kEstelarHalf{"1204625", "/folio/1204625"};
-inline constexpr PlanFolio kEstelarYear{"1204632", "/folio/1204632"};
-inline constexpr PlanFolio kGamerMonth{"1204649", "/folio/1204649"};
-inline constexpr PlanFolio kPrimeMonth{"1204656", "/folio/1204656"};
-inline constexpr PlanFolio kPrimeQuarter{"1204663", "/folio/1204663"};
-inline constexpr PlanFolio kPrimeHalf{"1204670", "/folio/1204670"};
-inline constexpr PlanFolio kPrimeYear{"1204687", "/folio/1204687"};
+inline constexpr PlanFolio kNovaMonth = SHOP_FOLIO("1204587");
+inline constexpr PlanFolio kEstelarMonth = SHOP_FOLIO("1204601");
+inline constexpr PlanFolio kEstelarQuarter = SHOP_FOLIO("1204618");
+inline constexpr PlanFolio kEstelarHalf = SHOP_FOLIO("1204625");
+inline constexpr PlanFolio kEstelarYear = SHOP_FOLIO("1204632");
+inline constexpr PlanFolio kGamerMonth = SHOP_FOLIO("1204649");
+inline constexpr PlanFolio kPrimeMonth = SHOP_FOLIO("1204656");
+inline constexpr PlanFolio kPrimeQuarter = SHOP_FOLIO("1204663");
+inline constexpr PlanFolio kPrimeHalf = SHOP_FOLIO("1204670");
+inline constexpr PlanFolio kPrimeYear = SHOP_FOLIO("1204687");
+#undef SHOP_FOLIO
 
 inline constexpr auto kFamilies = std::to_array<FamilyInfo>({
     {Family::express, "express", "Tuisty Express", "Express", "/paquetes/tuisty-express"},
@@ -243,7 +249,7 @@ consteval Plan plan(int id, Family family, const Tier& tier, int pesos, int days
       .llamadas = tier.llamadas,
       .shares_internet = tier.shares_internet,
       .internet = tier.shares_internet ? "Si Comparte Internet" : "No Comparte Internet",
-      // Calls and SMS of every plan reach México, USA and Canadá.
+      /// Calls and SMS of every plan reach México, USA and Canadá.
       .show_countries = true,
       .show_llamadas = true,
       .social_text = tier.social.size() == 1 ? "WhatsApp ilimitado en México"
@@ -262,7 +268,7 @@ consteval Plan plan(int id, Family family, const Tier& tier, int pesos, int days
   };
 }
 
-// Plans of more than a month bring their allowance again every 30 days.
+/// Plans of more than a month bring their allowance again every 30 days.
 inline constexpr auto kPlans = std::to_array<Plan>({
     plan(101, Family::express, kExpress, 19, 1),
     plan(102, Family::express, kReady, 49, 7),
@@ -291,7 +297,7 @@ inline constexpr auto kPlans = std::to_array<Plan>({
     plan(503, Family::anual, kEpic, 2849, 360),
 });
 
-// The home page's plans, in order.
+/// The home page's plans, in order.
 inline constexpr auto kFeaturedIds = std::to_array<int>({204, 205, 207, 209});
 
 inline constexpr auto kTopUps = std::to_array<TopUp>({
@@ -300,18 +306,16 @@ inline constexpr auto kTopUps = std::to_array<TopUp>({
 });
 
 inline constexpr auto kFolios = std::to_array<Folio>({
-    {"1204587", 203, "Nova 3 GB, 30 días", "/documentos/folio-1204587.pdf"},
-    {"1204601", 204, "Estelar 5 GB, 30 días", "/documentos/folio-1204601.pdf"},
-    {"1204618", 301, "Estelar 5 GB, 90 días", "/documentos/folio-1204618.pdf"},
-    {"1204625", 401, "Estelar 5 GB, 180 días", "/documentos/folio-1204625.pdf"},
-    {"1204632", 501, "Estelar 5 GB, 360 días", "/documentos/folio-1204632.pdf"},
-    {"1204649", 208, "Gamer 40 GB, 30 días", "/documentos/folio-1204649.pdf"},
-    {"1204656", 206, "Prime 15 GB, 30 días", "/documentos/folio-1204656.pdf"},
-    {"1204663", 302, "Prime 15 GB, 90 días", "/documentos/folio-1204663.pdf"},
-    {"1204670", 402, "Prime 15 GB, 180 días", "/documentos/folio-1204670.pdf"},
-    {"1204687", 502, "Prime 15 GB, 360 días", "/documentos/folio-1204687.pdf"},
+    {kNovaMonth.id, 203, "Nova 3 GB, 30 días", kNovaMonth.document},
+    {kEstelarMonth.id, 204, "Estelar 5 GB, 30 días", kEstelarMonth.document},
+    {kEstelarQuarter.id, 301, "Estelar 5 GB, 90 días", kEstelarQuarter.document},
+    {kEstelarHalf.id, 401, "Estelar 5 GB, 180 días", kEstelarHalf.document},
+    {kEstelarYear.id, 501, "Estelar 5 GB, 360 días", kEstelarYear.document},
+    {kGamerMonth.id, 208, "Gamer 40 GB, 30 días", kGamerMonth.document},
+    {kPrimeMonth.id, 206, "Prime 15 GB, 30 días", kPrimeMonth.document},
+    {kPrimeQuarter.id, 302, "Prime 15 GB, 90 días", kPrimeQuarter.document},
+    {kPrimeHalf.id, 402, "Prime 15 GB, 180 días", kPrimeHalf.document},
+    {kPrimeYear.id, 502, "Prime 15 GB, 360 días", kPrimeYear.document},
 });
 
 }  // namespace shop::data
-
-#endif  // SHOP_SRC_CATALOGUE_DATA_HPP_

@@ -1,7 +1,7 @@
+#pragma once
+
 // 64-bit FNV-1a with a final mix, usable at compile time. For telling things apart, not for
 // secrets.
-#ifndef SHOP_SRC_HASH_HPP_
-#define SHOP_SRC_HASH_HPP_
 
 #include <array>
 #include <cstddef>
@@ -27,7 +27,7 @@ class Hash {
     }
   }
 
-  // 16 lower-case hexadecimal digits.
+  /// 16 lower-case hexadecimal digits.
   [[nodiscard]] constexpr std::array<char, 16> hex() const noexcept {
     std::uint64_t bits = state_;
     bits = (bits ^ (bits >> 33U)) * 0xFF51AFD7ED558CCDULL;
@@ -50,5 +50,3 @@ class Hash {
 };
 
 }  // namespace shop
-
-#endif  // SHOP_SRC_HASH_HPP_

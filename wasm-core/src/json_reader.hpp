@@ -1,11 +1,11 @@
+#pragma once
+
 // A reader of JSON that somebody may have damaged, private to the core.
 //
 // Every well-formed document is read as JSON has it. Of a damaged one as much is read as still has
 // a shape: bare words (NaN, undefined) are values of their own kind, broken UTF-8 and lone
 // surrogates become U+FFFD, and what stands inside values that nobody asked for only has to have
 // its brackets in pairs. Nothing recurses, so nesting costs no stack.
-#ifndef SHOP_SRC_JSON_READER_HPP_
-#define SHOP_SRC_JSON_READER_HPP_
 
 #include <cstddef>
 #include <cstdint>
@@ -19,14 +19,14 @@ enum class Kind : std::uint8_t {
   string,
   number,
   null,
-  word,     // true, false, or something that is no JSON at all
-  nested,   // an object or a list
-  nothing,  // no value here: a stray bracket, comma or colon, or the end
+  word,     ///< true, false, or something that is no JSON at all
+  nested,   ///< an object or a list
+  nothing,  ///< no value here: a stray bracket, comma or colon, or the end
 };
 
 struct Value {
   Kind kind = Kind::nothing;
-  std::string text;  // Of a string the decoded characters, of a number its digits as written.
+  std::string text;  ///< Of a string the decoded characters, of a number its digits as written.
 };
 
 class Reader {
@@ -36,22 +36,22 @@ class Reader {
   [[nodiscard]] std::size_t position() const noexcept { return position_; }
   void seek(std::size_t position) noexcept { position_ = position; }
 
-  // The next character that is not white space; '\0' at the end (where at_end() tells it from a
-  // zero byte).
+  /// The next character that is not white space; '\0' at the end (where at_end() tells it from a
+  /// zero byte).
   [[nodiscard]] char peek() noexcept;
   [[nodiscard]] bool at_end() noexcept;
-  // Takes the next character if it is this one.
+  /// Takes the next character if it is this one.
   bool take(char expected) noexcept;
 
-  // Reads one value; nested ones are skipped whole. Kind::nothing, with the position somewhere
-  // inside, when there is none or it never ends.
+  /// Reads one value; nested ones are skipped whole. Kind::nothing, with the position somewhere
+  /// inside, when there is none or it never ends.
   [[nodiscard]] Value read();
 
-  // Moves to the next '{' at or after the position, wherever it stands. False when there is none.
+  /// Moves to the next '{' at or after the position, wherever it stands. False when there is none.
   bool find_object() noexcept;
 
-  // Steps through an object: after take('{'), each call gives the next key, whose value is to be
-  // read next; nothing at the closing brace, and at damage, which ok tells apart.
+  /// Steps through an object: after take('{'), each call gives the next key, whose value is to be
+  /// read next; nothing at the closing brace, and at damage, which ok tells apart.
   [[nodiscard]] std::optional<std::string> next_key(bool first, bool& ok);
 
  private:
@@ -66,16 +66,14 @@ class Reader {
   std::size_t position_ = 0;
 };
 
-// A JSON number times 10^decimals as an integer, computed in decimal: no binary fraction is ever
-// involved. Halves are rounded away from zero.
+/// A JSON number times 10^decimals as an integer, computed in decimal: no binary fraction is ever
+/// involved. Halves are rounded away from zero.
 struct Scaled {
   std::int64_t value;
-  bool exact;  // Nothing was rounded.
+  bool exact;  ///< Nothing was rounded.
 };
 
-// Nothing when `number` is no JSON number, or too large for a Money.
+/// Nothing when `number` is no JSON number, or too large for a Money.
 [[nodiscard]] std::optional<Scaled> scaled(std::string_view number, int decimals) noexcept;
 
 }  // namespace shop::json
-
-#endif  // SHOP_SRC_JSON_READER_HPP_

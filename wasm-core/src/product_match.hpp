@@ -1,7 +1,7 @@
+#pragma once
+
 // Which entry of a table a client's product means. Apart from products.cpp so that a test can bring
 // a table in which name and price do not tell two entries apart: the catalogue has none today.
-#ifndef SHOP_SRC_PRODUCT_MATCH_HPP_
-#define SHOP_SRC_PRODUCT_MATCH_HPP_
 
 #include <span>
 #include <string_view>
@@ -18,8 +18,8 @@ inline bool named(const TopUp& top_up, std::string_view name) noexcept {
   return name == top_up.name;
 }
 
-// The one entry of a table that the product means: by id, else by name and price together. A name
-// and a price that two entries share mean neither.
+/// The one entry of a table that the product means: by id, else by name and price together. A name
+/// and a price that two entries share mean neither.
 template <class Entry>
 Result<const Entry*> entry_of(std::span<const Entry> table, const ClientProduct& product,
                               ErrorCode unknown) noexcept {
@@ -46,5 +46,3 @@ Result<const Entry*> entry_of(std::span<const Entry> table, const ClientProduct&
 }
 
 }  // namespace shop
-
-#endif  // SHOP_SRC_PRODUCT_MATCH_HPP_

@@ -1,6 +1,6 @@
+#pragma once
+
 // Small ASCII helpers that do not depend on a locale, private to the core.
-#ifndef SHOP_SRC_TEXT_HPP_
-#define SHOP_SRC_TEXT_HPP_
 
 #include <cstddef>
 #include <cstdint>
@@ -29,12 +29,12 @@ namespace shop::text {
   return true;
 }
 
-// A byte that starts a character in UTF-8 (or stands alone in broken text).
+/// A byte that starts a character in UTF-8 (or stands alone in broken text).
 [[nodiscard]] constexpr bool starts_character(char c) noexcept {
   return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
 }
 
-// Unicode code points of well-formed UTF-8. In broken text, bytes that continue nothing count 0.
+/// Unicode code points of well-formed UTF-8. In broken text, bytes that continue nothing count 0.
 [[nodiscard]] constexpr std::size_t characters(std::string_view text) noexcept {
   std::size_t count = 0;
   for (const char c : text) {
@@ -43,21 +43,20 @@ namespace shop::text {
   return count;
 }
 
-// Length in bytes of the white space character that `text` starts with: ASCII white space, no-break
-// space, the spaces of U+2000..U+200B and U+202F, and the zero-width no-break space. 0 for others.
+/// Length in bytes of the white space character that `text` starts with: ASCII white space,
+/// no-break space, the spaces of U+2000..U+200B and U+202F, and the zero-width no-break space. 0
+/// for others.
 [[nodiscard]] std::size_t space_prefix(std::string_view text) noexcept;
 
-// Without white space at both ends.
+/// Without white space at both ends.
 [[nodiscard]] std::string_view trim(std::string_view text) noexcept;
 
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept;
 
-// Appends a number in decimal. (std::to_string brings all of printf along in older libraries.)
+/// Appends a number in decimal. (std::to_string brings all of printf along in older libraries.)
 void append_number(std::string& out, std::int64_t number);
 
-// The longest prefix of at most `bytes` bytes that does not cut a character.
+/// The longest prefix of at most `bytes` bytes that does not cut a character.
 [[nodiscard]] std::string_view clip(std::string_view text, std::size_t bytes) noexcept;
 
 }  // namespace shop::text
-
-#endif  // SHOP_SRC_TEXT_HPP_

@@ -1,6 +1,6 @@
+#pragma once
+
 // UTF-8 that may be broken, private to the core.
-#ifndef SHOP_SRC_UTF8_HPP_
-#define SHOP_SRC_UTF8_HPP_
 
 #include <cstddef>
 #include <cstdint>
@@ -12,16 +12,14 @@ namespace shop::utf8 {
 inline constexpr char32_t kReplacement = 0xFFFD;
 
 struct Decoded {
-  char32_t character;  // kReplacement for a byte that starts no well-formed character.
-  std::size_t length;  // Bytes it took, at least 1.
+  char32_t character;  ///< kReplacement for a byte that starts no well-formed character.
+  std::size_t length;  ///< Bytes it took, at least 1.
 };
 
-// The character at the start of `text`, which is not empty.
+/// The character at the start of `text`, which is not empty.
 [[nodiscard]] Decoded decode(std::string_view text) noexcept;
 
-// Appends a character; surrogates and values beyond Unicode become kReplacement.
+/// Appends a character; surrogates and values beyond Unicode become kReplacement.
 void append(std::string& out, char32_t character);
 
 }  // namespace shop::utf8
-
-#endif  // SHOP_SRC_UTF8_HPP_

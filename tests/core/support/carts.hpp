@@ -1,6 +1,6 @@
+#pragma once
+
 // Carts for tests, in few words.
-#ifndef TESTS_CORE_SUPPORT_CARTS_HPP_
-#define TESTS_CORE_SUPPORT_CARTS_HPP_
 
 #include <initializer_list>
 #include <span>
@@ -26,5 +26,3 @@ inline std::vector<CartLine> lines_of(const Cart& cart) {
 }
 
 }  // namespace shop::test
-
-#endif  // TESTS_CORE_SUPPORT_CARTS_HPP_

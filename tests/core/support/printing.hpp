@@ -1,6 +1,6 @@
+#pragma once
+
 // How GoogleTest shows the core's values when an expectation fails.
-#ifndef TESTS_CORE_SUPPORT_PRINTING_HPP_
-#define TESTS_CORE_SUPPORT_PRINTING_HPP_
 
 #include <ostream>
 
@@ -47,5 +47,3 @@ inline void PrintTo(const FieldError& error, std::ostream* out) {
 
 }  // namespace forms
 }  // namespace shop
-
-#endif  // TESTS_CORE_SUPPORT_PRINTING_HPP_

@@ -1,6 +1,6 @@
+#pragma once
+
 // A small generator with the same numbers on every machine and in JavaScript: mulberry32.
-#ifndef TESTS_CORE_SUPPORT_RANDOM_HPP_
-#define TESTS_CORE_SUPPORT_RANDOM_HPP_
 
 #include <cstddef>
 #include <cstdint>
@@ -43,5 +43,3 @@ class Digest {
 };
 
 }  // namespace shop::test
-
-#endif  // TESTS_CORE_SUPPORT_RANDOM_HPP_

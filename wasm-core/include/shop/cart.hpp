@@ -1,7 +1,7 @@
+#pragma once
+
 // The cart: a value. Every operation leaves the cart it is called on alone and returns the next
 // one.
-#ifndef SHOP_CART_HPP_
-#define SHOP_CART_HPP_
 
 #include <array>
 #include <cstddef>
@@ -14,14 +14,14 @@
 
 namespace shop {
 
-// Units of one plan in one cart: 1..kMaxQuantity.
+/// Units of one plan in one cart: 1..kMaxQuantity.
 inline constexpr std::int64_t kMaxQuantity = 99;
 
-// The payment provider takes amounts of at most eight digits of centavos: $999,999.99.
+/// The payment provider takes amounts of at most eight digits of centavos: $999,999.99.
 inline constexpr Money kMaxTotal = Money::from_centavos(99'999'999).value();
 
-// The one comparison with it. Prices of today are whole pesos, so no cart of theirs can cost
-// kMaxTotal itself: that it is still allowed can be seen only here.
+/// The one comparison with it. Prices of today are whole pesos, so no cart of theirs can cost
+/// kMaxTotal itself: that it is still allowed can be seen only here.
 [[nodiscard]] constexpr bool within_max_total(Money total) noexcept { return total <= kMaxTotal; }
 
 struct CartLine {
@@ -31,50 +31,50 @@ struct CartLine {
   friend constexpr bool operator==(const CartLine&, const CartLine&) = default;
 };
 
-// Invariants: every line names a plan of the catalogue, no plan has two lines, quantities are
-// 1..kMaxQuantity, the total is at most kMaxTotal. Lines stand in the order in which their plans
-// were first added. No heap memory: a cart is copied like a number.
+/// Invariants: every line names a plan of the catalogue, no plan has two lines, quantities are
+/// 1..kMaxQuantity, the total is at most kMaxTotal. Lines stand in the order in which their plans
+/// were first added. No heap memory: a cart is copied like a number.
 class Cart {
  public:
-  // Empty.
+  /// Empty.
   constexpr Cart() noexcept = default;
 
-  // A cart of exactly these lines. Errors: plan_unknown, quantity_invalid, quantity_limit,
-  // line_duplicated, total_limit.
+  /// A cart of exactly these lines. Errors: plan_unknown, quantity_invalid, quantity_limit,
+  /// line_duplicated, total_limit.
   static Result<Cart> from_lines(std::span<const CartLine> lines) noexcept;
 
   [[nodiscard]] std::span<const CartLine> lines() const& noexcept {
     return std::span(lines_).first(size_);
   }
-  std::span<const CartLine> lines() const&& = delete;  // Would outlive its cart.
+  std::span<const CartLine> lines() const&& = delete;  ///< Would outlive its cart.
 
   [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  // Units in all lines together.
+  /// Units in all lines together.
   [[nodiscard]] std::int64_t count() const noexcept;
-  // Sum of price times quantity, 0..kMaxTotal.
+  /// Sum of price times quantity, 0..kMaxTotal.
   [[nodiscard]] Money total() const noexcept { return total_; }
-  // 0 when the plan is not in the cart.
+  /// 0 when the plan is not in the cart.
   [[nodiscard]] int quantity_of(int plan_id) const noexcept;
 
-  // One unit more of a plan; a plan not yet in the cart is appended with quantity 1.
-  // Errors: plan_unknown, quantity_limit, total_limit.
+  /// One unit more of a plan; a plan not yet in the cart is appended with quantity 1.
+  /// Errors: plan_unknown, quantity_limit, total_limit.
   [[nodiscard]] Result<Cart> add(int plan_id) const noexcept;
-  // Errors: line_unknown, quantity_limit, total_limit.
+  /// Errors: line_unknown, quantity_limit, total_limit.
   [[nodiscard]] Result<Cart> increase(int plan_id) const noexcept;
-  // One unit less, but never below 1: at 1 the cart stays as it is. Errors: line_unknown.
+  /// One unit less, but never below 1: at 1 the cart stays as it is. Errors: line_unknown.
   [[nodiscard]] Result<Cart> decrease(int plan_id) const noexcept;
-  // Errors: line_unknown.
+  /// Errors: line_unknown.
   [[nodiscard]] Result<Cart> remove(int plan_id) const noexcept;
-  // Errors: line_unknown, quantity_invalid (below 1), quantity_limit (above kMaxQuantity),
-  // total_limit.
+  /// Errors: line_unknown, quantity_invalid (below 1), quantity_limit (above kMaxQuantity),
+  /// total_limit.
   [[nodiscard]] Result<Cart> with_quantity(int plan_id, std::int64_t quantity) const noexcept;
-  // The empty cart.
+  /// The empty cart.
   [[nodiscard]] Cart clear() const noexcept { return {}; }
 
   friend bool operator==(const Cart& a, const Cart& b) noexcept;
 
  private:
-  [[nodiscard]] std::size_t index_of(int plan_id) const noexcept;  // size_ when absent.
+  [[nodiscard]] std::size_t index_of(int plan_id) const noexcept;  ///< size_ when absent.
   [[nodiscard]] Result<Cart> with_quantity_at(std::size_t index,
                                               std::int64_t quantity) const noexcept;
 
@@ -83,9 +83,7 @@ class Cart {
   Money total_;
 };
 
-// Price of one line. Precondition: the line is from a Cart.
+/// Price of one line. Precondition: the line is from a Cart.
 [[nodiscard]] Money line_total(const CartLine& line) noexcept;
 
 }  // namespace shop
-
-#endif  // SHOP_CART_HPP_

@@ -1,9 +1,9 @@
+#pragma once
+
 // What the shop sells: plans, top-ups, and the regulator's folios of some plans.
 //
 // One constexpr table, checked while it compiles. A plan that is shown in two places (home page and
 // monthly list) is one entry: featured() says which ones the home page shows.
-#ifndef SHOP_CATALOGUE_HPP_
-#define SHOP_CATALOGUE_HPP_
 
 #include <cstdint>
 #include <span>
@@ -18,10 +18,10 @@ enum class Family : std::uint8_t { express, mensual, trimestral, semestral, anua
 
 struct FamilyInfo {
   Family id;
-  std::string_view key;       // "mensual"
-  std::string_view label;     // "Tuisty Mensual"
-  std::string_view subtitle;  // "Mensual"
-  std::string_view path;      // "/paquetes/tuisty-mensual"
+  std::string_view key;       ///< "mensual"
+  std::string_view label;     ///< "Tuisty Mensual"
+  std::string_view subtitle;  ///< "Mensual"
+  std::string_view path;      ///< "/paquetes/tuisty-mensual"
 };
 
 enum class SocialNetwork : std::uint8_t {
@@ -37,33 +37,67 @@ enum class SocialNetwork : std::uint8_t {
 struct Plan {
   int id;
   Family family;
-  std::string_view data_plan;  // Family label: "Tuisty Mensual".
-  std::string_view name;       // The brand: "Tuisty".
-  std::string_view tier;       // "Estelar". The stored cart calls it dataPlus.
-  std::string_view data_type;  // Tier and allowance: "Estelar 5GB".
-  std::string_view data;       // Allowance for each 30 days (for the whole of a shorter plan).
-  int data_megabytes;          // The same in MB, 1 GB being 1024 MB.
-  Money price;                 // For the whole duration, tax included.
-  int duration_days;           // 1, 7, 15, 30, 90, 180 or 360.
-  std::string_view duration;   // "30 días"
-  bool is_new;                 // Wears the 'Nuevo' badge.
-  std::string_view sms;        // "25", "10,000" or "Ilimitados".
-  std::string_view call;       // "50 min", "10,000 min" or "Ilimitadas".
-  std::string_view usage;      // "Navegación"
-  std::string_view llamadas;   // Sentence about calls and SMS.
+  std::string_view data_plan;  ///< Family label: "Tuisty Mensual".
+  std::string_view name;       ///< The brand: "Tuisty".
+  std::string_view tier;       ///< "Estelar". The stored cart calls it dataPlus.
+  std::string_view data_type;  ///< Tier and allowance: "Estelar 5GB".
+  std::string_view data;       ///< Allowance for each 30 days (for the whole of a shorter plan).
+  int data_megabytes;          ///< The same in MB, 1 GB being 1024 MB.
+  Money price;                 ///< For the whole duration, tax included.
+  int duration_days;           ///< 1, 7, 15, 30, 90, 180 or 360.
+  std::string_view duration;   ///< "30 días"
+  bool is_new;                 ///< Wears the 'Nuevo' badge.
+  std::string_view sms;        ///< "25", "10,000" or "Ilimitados".
+  std::string_view call;       ///< "50 min", "10,000 min" or "Ilimitadas".
+  std::string_view usage;      ///< "Navegación"
+  std::string_view llamadas;   ///< Sentence about calls and SMS.
   bool shares_internet;
-  std::string_view internet;  // "Si Comparte Internet" or "No Comparte Internet".
-  bool show_countries;        // Show the flags of México, USA and Canadá.
-  bool show_llamadas;         // Show the sentence about calls and SMS.
+  std::string_view internet;  ///< "Si Comparte Internet" or "No Comparte Internet".
+  bool show_countries;        ///< Show the flags of México, USA and Canadá.
+  bool show_llamadas;         ///< Show the sentence about calls and SMS.
   std::string_view social_text;
   std::span<const SocialNetwork> social_media;
-  std::string_view social_inter_text;  // Empty when social_media_inter is.
+  std::string_view social_inter_text;  ///< Empty when social_media_inter is.
   std::span<const SocialNetwork> social_media_inter;
-  std::string_view caps_line;   // What "Ilimitado" is capped by.
-  std::string_view folio;       // Empty when the plan has none.
-  std::string_view folio_link;  // "/folio/1204587", empty when the plan has none.
-  std::string_view image;       // "/img/planes/estelar.svg"
+  std::string_view caps_line;   ///< What "Ilimitado" is capped by.
+  std::string_view folio;       ///< Empty when the plan has none.
+  std::string_view folio_link;  ///< "/folio/1204587", empty when the plan has none.
+  std::string_view image;       ///< "/img/planes/estelar.svg"
 };
+
+/// Every field of a plan, with the name that JSON has for it. visit is called with texts, whole
+/// numbers, truths, a Family, a Money, and lists of SocialNetwork.
+template <class Visit>
+constexpr void for_each_field(const Plan& plan, Visit&& visit) {
+  visit("id", plan.id);
+  visit("family", plan.family);
+  visit("dataPlan", plan.data_plan);
+  visit("name", plan.name);
+  visit("dataPlus", plan.tier);
+  visit("dataType", plan.data_type);
+  visit("data", plan.data);
+  visit("dataMegabytes", plan.data_megabytes);
+  visit("price", plan.price);
+  visit("durationDays", plan.duration_days);
+  visit("duration", plan.duration);
+  visit("isNew", plan.is_new);
+  visit("sms", plan.sms);
+  visit("call", plan.call);
+  visit("usage", plan.usage);
+  visit("llamadas", plan.llamadas);
+  visit("internet", plan.internet);
+  visit("sharesInternet", plan.shares_internet);
+  visit("showCountries", plan.show_countries);
+  visit("showLlamadas", plan.show_llamadas);
+  visit("socialText", plan.social_text);
+  visit("socialMedia", plan.social_media);
+  visit("socialInterText", plan.social_inter_text);
+  visit("socialMediaInter", plan.social_media_inter);
+  visit("capsLine", plan.caps_line);
+  visit("folio", plan.folio);
+  visit("folioLink", plan.folio_link);
+  visit("image", plan.image);
+}
 
 struct TopUp {
   int id;
@@ -77,25 +111,25 @@ struct Folio {
   std::string_view id;
   int plan_id;
   std::string_view title;
-  std::string_view document;  // "/documentos/folio-1204587.pdf"
+  std::string_view document;  ///< "/documentos/folio-1204587.pdf"
 };
 
 inline constexpr std::string_view kBrand = "Tuisty";
 
-// Upper bound on the number of plans, hence on the lines of a cart. Checked against the table.
+/// Upper bound on the number of plans, hence on the lines of a cart. Checked against the table.
 inline constexpr std::size_t kMaxPlans = 32;
 
-// Grouped by family, families in their own order, cheapest first.
+/// Grouped by family, families in their own order, cheapest first.
 [[nodiscard]] std::span<const Plan> plans() noexcept;
 [[nodiscard]] std::span<const Plan> plans_of(Family family) noexcept;
-// nullptr when there is none.
+/// nullptr when there is none.
 [[nodiscard]] const Plan* find_plan(int id) noexcept;
-// The home page's plans, in order.
+/// The home page's plans, in order.
 [[nodiscard]] std::span<const Plan* const> featured() noexcept;
 
 [[nodiscard]] std::span<const FamilyInfo> families() noexcept;
 [[nodiscard]] const FamilyInfo& info(Family family) noexcept;
-// "whatsapp", "facebook"…; empty for a value that is not an enumerator.
+/// "whatsapp", "facebook"…; empty for a value that is not an enumerator.
 [[nodiscard]] std::string_view name(SocialNetwork network) noexcept;
 
 [[nodiscard]] std::span<const TopUp> top_ups() noexcept;
@@ -104,15 +138,13 @@ inline constexpr std::size_t kMaxPlans = 32;
 [[nodiscard]] std::span<const Folio> folios() noexcept;
 [[nodiscard]] const Folio* find_folio(std::string_view id) noexcept;
 
-// Price for one day: price over duration, to the nearest centavo, halves upwards.
+/// Price for one day: price over duration, to the nearest centavo, halves upwards.
 [[nodiscard]] Money price_per_day(const Plan& plan) noexcept;
-// Price for one GB of fast data: price over all GB of the whole duration (a quarterly plan brings
-// its allowance three times), to the nearest centavo, halves upwards.
+/// Price for one GB of fast data: price over all GB of the whole duration (a quarterly plan brings
+/// its allowance three times), to the nearest centavo, halves upwards.
 [[nodiscard]] Money price_per_gigabyte(const Plan& plan) noexcept;
 
-// 16 hexadecimal digits over everything above: changes when any text or price changes.
+/// 16 hexadecimal digits over everything above: changes when any text or price changes.
 [[nodiscard]] std::string_view catalogue_version() noexcept;
 
 }  // namespace shop
-
-#endif  // SHOP_CATALOGUE_HPP_

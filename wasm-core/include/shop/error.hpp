@@ -1,10 +1,10 @@
+#pragma once
+
 // Error codes and the result type of every operation that can fail.
 //
 // A code has one name everywhere: this enumerator, the TypeScript union, the JSON of the API and
 // the OpenAPI document all spell it the same way. The core throws nothing; whoever calls it gets a
 // Result and decides.
-#ifndef SHOP_ERROR_HPP_
-#define SHOP_ERROR_HPP_
 
 #include <cstdint>
 #include <cstdlib>
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-// The one list. The enumeration, the names and the count are made from it, so they cannot drift.
+/// The one list. The enumeration, the names and the count are made from it, so they cannot drift.
 #define SHOP_ERROR_CODES(X)   \
   /* money */                 \
   X(amount_malformed)         \
@@ -98,13 +98,13 @@ enum class ErrorCode : std::uint8_t {
 #undef SHOP_ENUMERATOR
 };
 
-// The code's one name, in snake_case. Empty for a value that is not an enumerator.
+/// The code's one name, in snake_case. Empty for a value that is not an enumerator.
 [[nodiscard]] std::string_view name(ErrorCode code) noexcept;
 
-// Every code, in declaration order: the element at index i has the underlying value i.
+/// Every code, in declaration order: the element at index i has the underlying value i.
 [[nodiscard]] std::span<const ErrorCode> all_error_codes() noexcept;
 
-// A value, or the error that kept it from being made.
+/// A value, or the error that kept it from being made.
 template <class T, class E = ErrorCode>
 class [[nodiscard]] Result {
  public:
@@ -114,8 +114,8 @@ class [[nodiscard]] Result {
   [[nodiscard]] constexpr bool ok() const noexcept { return value_.has_value(); }
   constexpr explicit operator bool() const noexcept { return ok(); }
 
-  // Only after ok(). Asking for a value that is not there ends the program rather than going on
-  // with an amount that nobody computed.
+  /// Only after ok(). Asking for a value that is not there ends the program rather than going on
+  /// with an amount that nobody computed.
   [[nodiscard]] constexpr const T& value() const& {
     require(ok());
     return *value_;
@@ -132,7 +132,7 @@ class [[nodiscard]] Result {
   [[nodiscard]] constexpr T* operator->() { return &**this; }
   [[nodiscard]] constexpr const T* operator->() const { return &value(); }
 
-  // Only after !ok().
+  /// Only after !ok().
   [[nodiscard]] constexpr const E& error() const {
     require(!ok());
     return error_;
@@ -152,5 +152,3 @@ class [[nodiscard]] Result {
 };
 
 }  // namespace shop
-
-#endif  // SHOP_ERROR_HPP_

@@ -1,7 +1,7 @@
+#pragma once
+
 // The rules of the compatibility check: what may be sent as an IMEI, and what the operator's answer
 // means.
-#ifndef SHOP_IMEI_HPP_
-#define SHOP_IMEI_HPP_
 
 #include <cstddef>
 #include <cstdint>
@@ -16,28 +16,28 @@ namespace shop::imei {
 inline constexpr std::size_t kDigits = 15;
 
 struct Check {
-  // imei_not_digits (first rule) or imei_wrong_length (second). Nothing means that it may be sent.
+  /// imei_not_digits (first rule) or imei_wrong_length (second). Nothing means that it may be sent.
   std::optional<ErrorCode> error{};
-  // Characters entered (Unicode code points): the number for "Actualmente tiene {n}."
+  /// Characters entered (Unicode code points): the number for "Actualmente tiene {n}."
   std::size_t characters = 0;
-  // Whether the last digit is the one that the Luhn rule asks for. False is worth a warning beside
-  // the field (code imei_check_digit), never a refusal. Always false when there is an error.
+  /// Whether the last digit is the one that the Luhn rule asks for. False is worth a warning beside
+  /// the field (code imei_check_digit), never a refusal. Always false when there is an error.
   bool check_digit_ok = false;
 
   friend bool operator==(const Check&, const Check&) = default;
 };
 
-// First rule: nothing but ASCII digits (the empty text passes). Second: exactly 15 of them.
+/// First rule: nothing but ASCII digits (the empty text passes). Second: exactly 15 of them.
 [[nodiscard]] Check check(std::string_view text) noexcept;
 
-// Kinds of separator that clean() takes out, as bits of Cleaned::removed.
+/// Kinds of separator that clean() takes out, as bits of Cleaned::removed.
 enum class Separator : std::uint8_t { space = 1, dash = 2, dot = 4, slash = 8 };
 
 struct Cleaned {
-  std::string text{};        // Without separators; every other character is left as it is.
-  std::uint8_t removed = 0;  // Which kinds of separator were taken out, bits of Separator.
+  std::string text{};        ///< Without separators; every other character is left as it is.
+  std::uint8_t removed = 0;  ///< Which kinds of separator were taken out, bits of Separator.
   std::string
-      grouped{};  // For reading: "35 693803 564380 9" while text is 1..15 digits, else text.
+      grouped{};  ///< For reading: "35 693803 564380 9" while text is 1..15 digits, else text.
 
   [[nodiscard]] bool has_removed(Separator kind) const noexcept {
     return (removed & static_cast<std::uint8_t>(kind)) != 0;
@@ -45,32 +45,30 @@ struct Cleaned {
   friend bool operator==(const Cleaned&, const Cleaned&) = default;
 };
 
-// Takes out what people paste along with an IMEI: spaces (also tabs, line ends, no-break and
-// zero-width ones), dashes (all of Unicode's), dots and slashes.
+/// Takes out what people paste along with an IMEI: spaces (also tabs, line ends, no-break and
+/// zero-width ones), dashes (all of Unicode's), dots and slashes.
 [[nodiscard]] Cleaned clean(std::string_view text);
 
-// The operator's word about a device: COMPATIBLE HOMOLOGADO, COMPATIBLE PROBADO, or any other,
-// which means that it is not compatible.
+/// The operator's word about a device: COMPATIBLE HOMOLOGADO, COMPATIBLE PROBADO, or any other,
+/// which means that it is not compatible.
 enum class Homologation : std::uint8_t { none, homologated, tested };
 
-// The operator's answer.
+/// The operator's answer.
 struct Answer {
   Homologation homologation = Homologation::none;
   bool volte = false;
   bool band28 = false;
   bool esim = false;
 
-  // As the screen shows it: either word will do.
+  /// As the screen shows it: either word will do.
   [[nodiscard]] bool compatible() const noexcept { return homologation != Homologation::none; }
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-// Reads { "result": { "homologated", "volte_support", "band28_support", "esim" } }. Total: any
-// homologated other than COMPATIBLE PROBADO or COMPATIBLE HOMOLOGADO (trimmed, any case) means not
-// compatible, any support other than SI means no. Errors: imei_answer_incomplete when the text is
-// not JSON or has no result object.
+/// Reads { "result": { "homologated", "volte_support", "band28_support", "esim" } }. Total: any
+/// homologated other than COMPATIBLE PROBADO or COMPATIBLE HOMOLOGADO (trimmed, any case) means not
+/// compatible, any support other than SI means no. Errors: imei_answer_incomplete when the text is
+/// not JSON or has no result object.
 [[nodiscard]] Result<Answer> read_answer(std::string_view json);
 
 }  // namespace shop::imei
-
-#endif  // SHOP_IMEI_HPP_

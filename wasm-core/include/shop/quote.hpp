@@ -1,6 +1,6 @@
+#pragma once
+
 // The quote: what a cart or a top-up costs, with a fingerprint that browser and server compare.
-#ifndef SHOP_QUOTE_HPP_
-#define SHOP_QUOTE_HPP_
 
 #include <cstdint>
 #include <string>
@@ -14,7 +14,7 @@
 namespace shop {
 
 struct QuoteLine {
-  int plan_id;  // For a top-up: its id. The two kinds of id never overlap.
+  int plan_id;  ///< For a top-up: its id. The two kinds of id never overlap.
   int quantity;
   Money unit_price;
   Money line_total;
@@ -23,23 +23,21 @@ struct QuoteLine {
 };
 
 struct Quote {
-  std::vector<QuoteLine> lines;  // In the cart's order.
-  std::int64_t count = 0;        // Units in all lines together.
+  std::vector<QuoteLine> lines;  ///< In the cart's order.
+  std::int64_t count = 0;        ///< Units in all lines together.
   Money total;
-  // 16 lower-case hexadecimal digits over catalogue version, lines and total. The lines enter it in
-  // order of id, so the same goods in another order have the same fingerprint. It detects
-  // differences; it is no secret and proves nothing about who made it.
+  /// 16 lower-case hexadecimal digits over catalogue version, lines and total. The lines enter it
+  /// in order of id, so the same goods in another order have the same fingerprint. It detects
+  /// differences; it is no secret and proves nothing about who made it.
   std::string fingerprint;
 
   friend bool operator==(const Quote&, const Quote&) = default;
 };
 
-// Errors: cart_empty.
+/// Errors: cart_empty.
 [[nodiscard]] Result<Quote> quote(const Cart& cart);
 
-// A quote of one line with quantity 1. Errors: top_up_unknown.
+/// A quote of one line with quantity 1. Errors: top_up_unknown.
 [[nodiscard]] Result<Quote> quote_top_up(int top_up_id);
 
 }  // namespace shop
-
-#endif  // SHOP_QUOTE_HPP_

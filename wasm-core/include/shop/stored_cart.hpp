@@ -1,6 +1,6 @@
+#pragma once
+
 // The cart as the browser stores it: the JSON list that the original site wrote.
-#ifndef SHOP_STORED_CART_HPP_
-#define SHOP_STORED_CART_HPP_
 
 #include <cstddef>
 #include <cstdint>
@@ -15,30 +15,30 @@
 
 namespace shop {
 
-// A text longer than this did not come from a browser's local storage and is not read.
+/// A text longer than this did not come from a browser's local storage and is not read.
 inline constexpr std::size_t kMaxStoredCartBytes = std::size_t{8} * 1024 * 1024;
-// More than this many notes tell a shopper nothing more. Lines after them are still read.
+/// More than this many notes tell a shopper nothing more. Lines after them are still read.
 inline constexpr std::size_t kMaxRestoreNotes = 100;
-// A note's name is cut here, in bytes, between characters.
+/// A note's name is cut here, in bytes, between characters.
 inline constexpr std::size_t kMaxNoteName = 80;
 
-// One thing that restore() did not take as it stood.
-//   cart_malformed    the text is not a list, or does not end like one; whole lines of it are kept
-//   line_malformed    dropped: not an object, or broken inside
-//   plan_unknown      dropped: the catalogue has no such plan
-//   quantity_invalid  dropped: quantity is missing or not a whole number of at least 1
-//   price_changed     kept at the catalogue's price; the stored one differs or cannot be read
-//   line_duplicated   kept: added to the earlier line of the same plan (behind the end of a whole
-//                     list, where it is a second copy: dropped)
-//   quantity_limit    kept with kMaxQuantity units
-//   total_limit       kept with as many units as kMaxTotal has room for; dropped when that is none
+/// One thing that restore() did not take as it stood.
+///   cart_malformed    the text is not a list, or does not end like one; whole lines of it are kept
+///   line_malformed    dropped: not an object, or broken inside
+///   plan_unknown      dropped: the catalogue has no such plan
+///   quantity_invalid  dropped: quantity is missing or not a whole number of at least 1
+///   price_changed     kept at the catalogue's price; the stored one differs or cannot be read
+///   line_duplicated   kept: added to the earlier line of the same plan (behind the end of a whole
+///                     list, where it is a second copy: dropped)
+///   quantity_limit    kept with kMaxQuantity units
+///   total_limit       kept with as many units as kMaxTotal has room for; dropped when that is none
 struct RestoreNote {
   ErrorCode code{};
-  std::optional<int> plan_id{};    // When the line pointed at a plan of the catalogue.
-  std::string name{};              // What the line called itself: family (else brand) and tier.
-  std::optional<Money> stored{};   // Its stored price for one unit, when readable.
-  std::optional<Money> current{};  // The catalogue's price for one unit, when the plan is known.
-  std::optional<std::int64_t> quantity{};  // Its stored quantity, when a whole number.
+  std::optional<int> plan_id{};    ///< When the line pointed at a plan of the catalogue.
+  std::string name{};              ///< What the line called itself: family (else brand) and tier.
+  std::optional<Money> stored{};   ///< Its stored price for one unit, when readable.
+  std::optional<Money> current{};  ///< The catalogue's price for one unit, when the plan is known.
+  std::optional<std::int64_t> quantity{};  ///< Its stored quantity, when a whole number.
 
   friend bool operator==(const RestoreNote&, const RestoreNote&) = default;
 };
@@ -50,20 +50,18 @@ struct Restored {
   friend bool operator==(const Restored&, const Restored&) = default;
 };
 
-// Reads a stored cart. Never fails, whatever the bytes, and never loses a good line because of a
-// bad one. Prices always come from the catalogue.
-//
-// A line is { id, name, dataPlan, dataPlus, duration, imgPlan, price, quantity } in any order,
-// other keys being skipped. Its id decides which plan it is; without an id, dataPlan and dataPlus
-// together do. id and quantity are numbers, or texts of digits; price is pesos as a number or as
-// text with or without commas ("1,319"). An absent cart (empty text, or null) gives an empty cart
-// and no notes.
+/// Reads a stored cart. Never fails, whatever the bytes, and never loses a good line because of a
+/// bad one. Prices always come from the catalogue.
+///
+/// A line is { id, name, dataPlan, dataPlus, duration, imgPlan, price, quantity } in any order,
+/// other keys being skipped. Its id decides which plan it is; without an id, dataPlan and dataPlus
+/// together do. id and quantity are numbers, or texts of digits; price is pesos as a number or as
+/// text with or without commas ("1,319"). An absent cart (empty text, or null) gives an empty cart
+/// and no notes.
 [[nodiscard]] Restored restore(std::string_view json);
 
-// The stored form of a cart: compact JSON that restore() gives back unchanged, readable by the
-// original site. Prices are numbers of pesos. Pure function of cart and catalogue.
+/// The stored form of a cart: compact JSON that restore() gives back unchanged, readable by the
+/// original site. Prices are numbers of pesos. Pure function of cart and catalogue.
 [[nodiscard]] std::string store(const Cart& cart);
 
 }  // namespace shop
-
-#endif  // SHOP_STORED_CART_HPP_
