@@ -12,7 +12,9 @@
 #include "external.hpp"
 #include "http/api.hpp"
 #include "http/socket_numbers.hpp"
-#include "imei/imeis.hpp"
+#include "imei/limits.hpp"
+#include "imei/operator.hpp"
+#include "imei/routes.hpp"
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 #include "periodic_task.hpp"
@@ -24,6 +26,8 @@ namespace {
 
 /// Old idempotency keys go a thousand at a time: in this rhythm more than any shop sells.
 constexpr std::chrono::seconds kForgetKeysEvery{2};
+/// How soon it is noticed that the operator is to be tried again.
+constexpr std::chrono::milliseconds kTick{250};
 
 /// Whoever ends this program gives it 5 s. The last one is for writing down what has become of
 /// calls that were given up.
@@ -66,12 +70,13 @@ struct App::Parts {
         captcha(make_captcha(config.accounts, outside, spent_proofs, clock, log, metrics)),
         sign_in(accounts, sessions, passwords, limits),
         register_account(accounts, passwords, *captcha, limits, clock),
-        imeis(config, outside, clock, log, metrics),
+        phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
+        check_imei(phones, clock, log, metrics),
+        imeis_per_address(clock, config.imeis.address_limit),
         store(connections),
         payments(outside, config.payment_api_base, config.payment_secret_key, log, metrics),
         create_checkout(store, payments, clock, config.public_url),
         read_checkout(store, payments, clock),
-        readiness([this] { store.ping(); }, clock),
         api{metrics, log},
         http(std::make_unique<Server>(options(), router())) {}
 
@@ -93,12 +98,13 @@ struct App::Parts {
 
   [[nodiscard]] Router router() {
     Router router;
-    add_system_routes(router, readiness, metrics, log, [this] { return http->load(); });
+    add_system_routes(
+        router, [this] { store.ping(); }, metrics, log, [this] { return http->load(); });
     add_checkout_routes(router, api,
                         {create_checkout, read_checkout,
                          [this](std::string_view token) { return sessions.account_of(token); }});
     add_account_routes(router, api, {sign_in, register_account, sessions, *captcha, limits, names});
-    add_imei_routes(router, imeis.api());
+    add_imei_routes(router, {check_imei, imeis_per_address, names, log});
     return router;
   }
 
@@ -129,15 +135,17 @@ struct App::Parts {
   std::unique_ptr<Captcha> captcha;
   SignIn sign_in;
   RegisterAccount register_account;
-  Imeis imeis;
+  OperatorClient phones;
+  CheckImei check_imei;
+  MemoryRateLimit imeis_per_address;
   CheckoutSessions store;
   StripeClient payments;
   CreateCheckoutSession create_checkout;
   ReadCheckoutSession read_checkout;
-  Readiness readiness;
   Api api;
   // Last: they stop before what they call goes.
   std::unique_ptr<Server> http;
+  std::optional<PeriodicTask> ticking;
   std::optional<PeriodicTask> forgetting;
 };
 
@@ -149,6 +157,7 @@ void App::start() {
   const int applied = migrate(parts_->config.database_url, embedded_migrations());
   const std::size_t numbers = rotate_socket_numbers();
   parts_->http->start();
+  parts_->ticking.emplace(kTick, [parts = parts_.get()] { parts->check_imei.tick(); });
   parts_->forgetting.emplace(kForgetKeysEvery,
                              [parts = parts_.get()] { parts->forget_old_keys(); });
   parts_->log.info("started", {{"port", std::int64_t{port()}},
@@ -167,6 +176,7 @@ void App::stop() {
   parts_->connections.end_by(std::chrono::steady_clock::now() + kLongestStop);
   parts_->http->drain_and_stop([this] { parts_->outside.stop(); });
   parts_->forgetting.reset();
+  parts_->ticking.reset();
 }
 
 }  // namespace server

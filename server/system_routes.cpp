@@ -1,25 +1,13 @@
 #include "system_routes.hpp"
 
+#include <utility>
+
 #include "http/api.hpp"
 #include "http/errors.hpp"
+#include "result.hpp"
 #include "text.hpp"
 
 namespace server {
-
-bool Readiness::operator()() {
-  const std::lock_guard lock(mutex_);
-  if (asked_ && clock_.now() - *asked_ < kFresh) {
-    return ready_;
-  }
-  try {
-    ping_();
-    ready_ = true;
-  } catch (const StoreUnavailable&) {
-    ready_ = false;
-  }
-  asked_ = clock_.now();
-  return ready_;
-}
 
 namespace {
 
@@ -41,14 +29,18 @@ std::string log_counter(const Log& log) {
 
 }  // namespace
 
-void add_system_routes(Router& router, Readiness& readiness, Metrics& metrics, const Log& log,
+void add_system_routes(Router& router, std::function<void()> ping, Metrics& metrics, const Log& log,
                        std::function<std::vector<LaneLoad>()> load) {
   router.add(Method::get, "/healthz", kInline,
              [](const Request&) { return json_reply(200, R"({"status":"ok"})"); });
 
-  router.add(Method::get, "/readyz", kDatabaseLane, [&readiness](const Request&) {
-    return readiness() ? json_reply(200, R"({"status":"ready"})")
-                       : error_reply({shop::ErrorCode::busy});
+  router.add(Method::get, "/readyz", kDatabaseLane, [ping = std::move(ping)](const Request&) {
+    try {
+      ping();
+      return json_reply(200, R"({"status":"ready"})");
+    } catch (const StoreUnavailable&) {
+      return error_reply({shop::ErrorCode::busy});
+    }
   });
 
   router.add(Method::get, "/metrics", kInline,

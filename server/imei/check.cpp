@@ -1,11 +1,6 @@
 #include "imei/check.hpp"
 
-#include <mutex>
-#include <optional>
-#include <string_view>
-#include <unordered_map>
 #include <utility>
-#include <vector>
 
 #include "shop/imei.hpp"
 
@@ -75,54 +70,17 @@ ApiError wrong(const shop::imei::Check& check) {
 
 }  // namespace
 
-struct CheckImei::State : std::enable_shared_from_this<State> {
-  State(OperatorApi& api, Clock& time, Log& to, Metrics& counters, Settings with)
-      : operator_api(api),
-        clock(time),
-        log(to),
-        metrics(counters),
-        settings(with),
-        breaker(with.breaker),
-        cache(with.cache) {}
-
-  /// How a caller got its answer, for the counters.
-  enum class Way { cached, shared, asked, breaker_open, busy };
-
-  void check(const std::string& imei, Done done);
-  /// Decides under the lock. With asked and shared, `done` has been taken.
-  Way take(const std::string& imei, Done& done, std::optional<DeviceAnswer>& known);
-  void answered(const std::string& imei, const OperatorOutcome& outcome);
-  void tick();
-  void probed(const OperatorOutcome& outcome);
-  /// True when the state of the breaker has changed. Under the lock.
-  bool note(const OperatorOutcome& outcome);
-  void tell_breaker(bool open);
-  void count(std::string_view way);
-
-  OperatorApi& operator_api;
-  Clock& clock;
-  Log& log;
-  Metrics& metrics;
-  const Settings settings;
-
-  std::mutex mutex;
-  CircuitBreaker breaker;
-  DeviceCache cache;
-  std::unordered_map<std::string, std::vector<Done>> questions;  ///< who waits, by IMEI
-  std::size_t waiting = 0;
-};
-
 CheckImei::CheckImei(OperatorApi& operator_api, Clock& clock, Log& log, Metrics& metrics,
                      Settings settings)
-    : state_(std::make_shared<State>(operator_api, clock, log, metrics, settings)) {}
+    : operator_api_(operator_api),
+      clock_(clock),
+      log_(log),
+      metrics_(metrics),
+      settings_(settings),
+      breaker_(settings.breaker),
+      cache_(settings.cache) {}
 
 void CheckImei::operator()(const std::string& imei, Done done) {
-  state_->check(imei, std::move(done));
-}
-
-void CheckImei::tick() { state_->tick(); }
-
-void CheckImei::State::check(const std::string& imei, Done done) {
   if (const auto checked = shop::imei::check(imei); checked.error) {
     return done(wrong(checked));
   }
@@ -143,48 +101,47 @@ void CheckImei::State::check(const std::string& imei, Done done) {
       break;
   }
   count("asked");
-  operator_api.ask(imei, settings.limit,
-                   [self = shared_from_this(), imei](const OperatorOutcome& outcome) {
-                     self->answered(imei, outcome);
-                   });
+  operator_api_.ask(imei, settings_.limit,
+                    [this, imei](const OperatorOutcome& outcome) { answered(imei, outcome); });
 }
 
-CheckImei::State::Way CheckImei::State::take(const std::string& imei, Done& done,
-                                             std::optional<DeviceAnswer>& known) {
-  const std::lock_guard lock(mutex);
-  known = cache.find(imei, clock.now());
+CheckImei::Way CheckImei::take(const std::string& imei, Done& done,
+                               std::optional<DeviceAnswer>& known) {
+  const std::lock_guard lock(mutex_);
+  known = cache_.find(imei, clock_.now());
   if (known) {
     return Way::cached;
   }
-  if (breaker.is_open()) {
+  if (breaker_.is_open()) {
     return Way::breaker_open;
   }
-  const auto found = questions.find(imei);
-  const bool is_new = found == questions.end();
-  if (waiting >= settings.most_waiting || (is_new && questions.size() >= settings.most_questions)) {
+  const auto found = questions_.find(imei);
+  const bool is_new = found == questions_.end();
+  if (waiting_ >= settings_.most_waiting ||
+      (is_new && questions_.size() >= settings_.most_questions)) {
     return Way::busy;
   }
-  ++waiting;
-  (is_new ? questions[imei] : found->second).push_back(std::move(done));
+  ++waiting_;
+  (is_new ? questions_[imei] : found->second).push_back(std::move(done));
   return is_new ? Way::asked : Way::shared;
 }
 
-void CheckImei::State::answered(const std::string& imei, const OperatorOutcome& outcome) {
+void CheckImei::answered(const std::string& imei, const OperatorOutcome& outcome) {
   std::vector<Done> callers;
   bool changed = false;
   bool open = false;
   {
-    const std::lock_guard lock(mutex);
-    if (const auto found = questions.find(imei); found != questions.end()) {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = questions_.find(imei); found != questions_.end()) {
       callers = std::move(found->second);
-      waiting -= callers.size();
-      questions.erase(found);
+      waiting_ -= callers.size();
+      questions_.erase(found);
     }
     if (outcome) {
-      cache.put(imei, *outcome, clock.now());
+      cache_.put(imei, *outcome, clock_.now());
     }
     changed = note(outcome);
-    open = breaker.is_open();
+    open = breaker_.is_open();
   }
   if (changed) {
     tell_breaker(open);
@@ -195,36 +152,35 @@ void CheckImei::State::answered(const std::string& imei, const OperatorOutcome& 
   }
 }
 
-bool CheckImei::State::note(const OperatorOutcome& outcome) {
+bool CheckImei::note(const OperatorOutcome& outcome) {
   if (shows_life(outcome)) {
-    return breaker.succeeded();
+    return breaker_.succeeded();
   }
   const bool late = outcome.error() == OperatorFailure::timed_out;
-  return breaker.failed(late ? CircuitBreaker::Failure::time_out : CircuitBreaker::Failure::quick,
-                        clock.now());
+  return breaker_.failed(late ? CircuitBreaker::Failure::time_out : CircuitBreaker::Failure::quick,
+                         clock_.now());
 }
 
-void CheckImei::State::tick() {
+void CheckImei::tick() {
   {
-    const std::lock_guard lock(mutex);
-    cache.tidy(clock.now());
-    if (!breaker.claim_probe(clock.now())) {
+    const std::lock_guard lock(mutex_);
+    cache_.tidy(clock_.now());
+    if (!breaker_.claim_probe(clock_.now())) {
       return;
     }
   }
-  operator_api.ask(
-      std::string(kNobodysImei), settings.limit,
-      [self = shared_from_this()](const OperatorOutcome& outcome) { self->probed(outcome); });
+  operator_api_.ask(std::string(kNobodysImei), settings_.limit,
+                    [this](const OperatorOutcome& outcome) { probed(outcome); });
 }
 
-void CheckImei::State::probed(const OperatorOutcome& outcome) {
+void CheckImei::probed(const OperatorOutcome& outcome) {
   bool changed = false;
   {
-    const std::lock_guard lock(mutex);
+    const std::lock_guard lock(mutex_);
     if (shows_life(outcome)) {
-      changed = breaker.succeeded();
+      changed = breaker_.succeeded();
     } else {
-      breaker.probe_failed(clock.now());
+      breaker_.probe_failed(clock_.now());
     }
   }
   if (changed) {
@@ -232,17 +188,17 @@ void CheckImei::State::probed(const OperatorOutcome& outcome) {
   }
 }
 
-void CheckImei::State::tell_breaker(bool open) {
-  metrics.count("operator_breaker_total", open ? "to=\"open\"" : "to=\"closed\"");
+void CheckImei::tell_breaker(bool open) {
+  metrics_.count("operator_breaker_total", open ? "to=\"open\"" : "to=\"closed\"");
   if (open) {
-    log.warning("operator_breaker_open");
+    log_.warning("operator_breaker_open");
   } else {
-    log.info("operator_breaker_closed");
+    log_.info("operator_breaker_closed");
   }
 }
 
-void CheckImei::State::count(std::string_view way) {
-  metrics.count("imei_checks_total", "way=\"" + std::string(way) + '"');
+void CheckImei::count(std::string_view way) {
+  metrics_.count("imei_checks_total", "way=\"" + std::string(way) + '"');
 }
 
 }  // namespace server

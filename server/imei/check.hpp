@@ -4,10 +4,12 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
-#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "external.hpp"
 #include "imei/breaker.hpp"
@@ -72,7 +74,7 @@ class CheckImei {
   };
   using Done = std::function<void(const Result<DeviceAnswer>&)>;
 
-  /// What is given outlives every answer of the operator; this need not.
+  /// What is given outlives this, and this the last answer of the operator.
   CheckImei(OperatorApi& operator_api, Clock& clock, Log& log, Metrics& metrics, Settings settings);
   CheckImei(OperatorApi& operator_api, Clock& clock, Log& log, Metrics& metrics)
       : CheckImei(operator_api, clock, log, metrics, Settings{}) {}
@@ -86,8 +88,29 @@ class CheckImei {
   void tick();
 
  private:
-  struct State;
-  std::shared_ptr<State> state_;
+  /// How a caller got its answer, for the counters.
+  enum class Way { cached, shared, asked, breaker_open, busy };
+
+  /// Decides under the lock. With asked and shared, `done` has been taken.
+  Way take(const std::string& imei, Done& done, std::optional<DeviceAnswer>& known);
+  void answered(const std::string& imei, const OperatorOutcome& outcome);
+  void probed(const OperatorOutcome& outcome);
+  /// True when the state of the breaker has changed. Under the lock.
+  bool note(const OperatorOutcome& outcome);
+  void tell_breaker(bool open);
+  void count(std::string_view way);
+
+  OperatorApi& operator_api_;
+  Clock& clock_;
+  Log& log_;
+  Metrics& metrics_;
+  const Settings settings_;
+
+  std::mutex mutex_;
+  CircuitBreaker breaker_;
+  DeviceCache cache_;
+  std::unordered_map<std::string, std::vector<Done>> questions_;  ///< who waits, by IMEI
+  std::size_t waiting_ = 0;
 };
 
 }  // namespace server

@@ -4,33 +4,23 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
-#include <vector>
 
 #include "config.hpp"
 #include "external.hpp"
 
 namespace server {
 
-/// Counts in this process alone, without waiting for anything: for calls that must work without the
-/// database, and whose limit need not survive a restart.
-class MemoryRateLimits {
+/// How often each key has come, in this process alone and without waiting for anything: for a call
+/// that must work without the database, and whose limit need not survive a restart.
+class MemoryRateLimit {
  public:
-  struct Charge {
-    std::string key;
-    Limit limit;
-    bool count = true;  ///< false: only look whether one more would be allowed
-  };
-
   /// most: keys at once. When there are more, those whose window is over are forgotten, and if that
   /// is not enough all of them.
-  explicit MemoryRateLimits(Clock& clock, std::size_t most = 100'000)
-      : clock_(clock), most_(most) {}
+  MemoryRateLimit(Clock& clock, Limit limit, std::size_t most = 100'000)
+      : clock_(clock), limit_(limit), most_(most) {}
 
-  /// Counts all charges. 0 when every limit allows it, else the seconds until one more try is
-  /// allowed.
-  [[nodiscard]] int charge(const std::vector<Charge>& charges);
-  /// Takes one off each key: that try was all right.
-  void give_back(const std::vector<std::string>& keys);
+  /// Counts one more. 0 when it is allowed, else the seconds until the next one is.
+  [[nodiscard]] int charge(const std::string& key);
   [[nodiscard]] std::size_t size() const;
 
  private:
@@ -38,10 +28,10 @@ class MemoryRateLimits {
     int hits = 0;
     Clock::TimePoint over;
   };
-  int charge(const Charge& charge, Clock::TimePoint now);
   void make_room(Clock::TimePoint now);
 
   Clock& clock_;
+  const Limit limit_;
   const std::size_t most_;
   mutable std::mutex mutex_;
   std::unordered_map<std::string, Window> windows_;

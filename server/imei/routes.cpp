@@ -44,8 +44,7 @@ Result<std::string> read_imei(const Request& request) {
 /// 0, or the seconds until this address may ask again.
 int seconds_to_wait(const ImeiApi& imeis, const Request& request) {
   const std::string address = client_address(request);
-  const int wait =
-      imeis.counts.charge({{imeis.names.full("IMEI, address", address), imeis.address_limit}});
+  const int wait = imeis.per_address.charge(imeis.names.full("IMEI, address", address));
   if (wait > 0) {
     imeis.log.warning("refused", {{"call", "imeis"},
                                   {"code", shop::name(ErrorCode::too_many_requests)},

@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "config.hpp"
 #include "crypto.hpp"
 #include "http/router.hpp"
 #include "imei/check.hpp"
@@ -14,8 +13,9 @@ namespace server {
 /// What POST /imeis calls. Owned elsewhere; outlives the HTTP server.
 struct ImeiApi {
   CheckImei& check;
-  MemoryRateLimits& counts;  ///< must not block: the route runs on an I/O thread
-  Limit address_limit;       ///< for one address, whatever becomes of the question
+  /// Of one address, whatever becomes of the question. Must not block: the route runs on an I/O
+  /// thread.
+  MemoryRateLimit& per_address;
   const Pseudonyms& names;
   Log& log;
 };

@@ -20,6 +20,11 @@ constexpr std::chrono::milliseconds kConnectLimit{2'000};
 /// As many as may ask the operator at once, and some for the others.
 constexpr long kKeptConnections = 300;
 
+/// libcurl looks at every call whenever one of them moves. With many on their way it waits a moment
+/// for more of them to move.
+constexpr std::size_t kMany = 32;
+constexpr std::chrono::microseconds kGather{500};
+
 template <auto free_it>
 struct Free {
   template <class T>
@@ -189,6 +194,9 @@ void HttpClient::Loop::run() {
     collect();
     // Ends at the next event, time limit or wake-up, also one that has come since then.
     curl_multi_poll(multi_.get(), nullptr, 0, 60'000, nullptr);
+    if (transfers_.size() >= kMany) {
+      std::this_thread::sleep_for(kGather);
+    }
   }
   while (!transfers_.empty()) {
     take(transfers_.begin()->first)->finish(HttpFailure{"stopping"});

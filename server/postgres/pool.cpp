@@ -323,21 +323,31 @@ PgHandle& PgConnections::mine() {
   if (Deadline::over()) {
     throw StoreUnavailable("no time is left for the database");
   }
-  PgConnection& connection = connections_.get([this] {
-    const SteadyClock::time_point failed{SteadyClock::duration(failed_at_.load())};
-    if (SteadyClock::now() - failed < kRest) {
-      throw StoreUnavailable("the database could not be reached a moment ago");
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = connections_.find(std::this_thread::get_id());
+    if (found != connections_.end()) {
+      return found->second.get();
     }
-    try {
-      return std::make_unique<PgConnection>(url_, statements_, watchdog_);
-    } catch (const pqxx::broken_connection& error) {
-      if (!Deadline::over()) {  // else it may be there all the same
-        failed_at_ = SteadyClock::now().time_since_epoch().count();
-      }
-      throw StoreUnavailable(error.what());
+  }
+  PgConnection made = connect();  // may be slow: not under the lock
+  const std::lock_guard lock(mutex_);
+  return connections_.emplace(std::this_thread::get_id(), std::move(made)).first->second.get();
+}
+
+PgConnection PgConnections::connect() {
+  const SteadyClock::time_point failed{SteadyClock::duration(failed_at_.load())};
+  if (SteadyClock::now() - failed < kRest) {
+    throw StoreUnavailable("the database could not be reached a moment ago");
+  }
+  try {
+    return {url_, statements_, watchdog_};
+  } catch (const pqxx::broken_connection& error) {
+    if (!Deadline::over()) {  // else it may be there all the same
+      failed_at_ = SteadyClock::now().time_since_epoch().count();
     }
-  });
-  return connection.get();
+    throw StoreUnavailable(error.what());
+  }
 }
 
 /// is_open() still says true of a connection whose server has gone, so it is not asked.
@@ -347,7 +357,9 @@ void PgConnections::broken(const std::exception& error) {
     throw;  // a mistake of ours
   }
   const std::string what = error.what();
-  connections_.drop();
+  std::unique_lock lock(mutex_);
+  const auto dropped = connections_.extract(std::this_thread::get_id());
+  lock.unlock();  // the rest of it may take a moment
   throw OutcomeUnknown(what);
 }
 

@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "deadline.hpp"
-#include "per_thread.hpp"
 #include "postgres/handle.hpp"
 #include "result.hpp"
 
@@ -144,12 +143,15 @@ class PgConnections {
   static constexpr std::chrono::milliseconds kStatementLimit{2'500};
 
   PgHandle& mine();
+  PgConnection connect();
   [[noreturn]] void broken(const std::exception& error);
 
   std::string url_;
   std::vector<PgStatement> statements_;
   SocketWatchdog watchdog_;
-  PerThread<PgConnection> connections_;
+  /// One for each thread that asks, owned here rather than by the thread, so that they go with us.
+  std::map<std::thread::id, PgConnection> connections_;
+  std::mutex mutex_;
   /// Steady time of the last failed attempt to connect: for a moment nobody tries again, so that
   /// calls are refused at once while the database is away.
   std::atomic<std::chrono::steady_clock::rep> failed_at_{0};

@@ -216,15 +216,6 @@ TEST_F(CheckImeiTest, LetsOnlySoManyWait) {
   EXPECT_EQ(operator_.open(), 1U);
 }
 
-TEST_F(CheckImeiTest, AnswersMayComeAfterItIsGone) {
-  auto check = std::make_unique<CheckImei>(operator_, clock_, log_, metrics_);
-  std::optional<Outcome> slot;
-  (*check)(kImei, [&slot](const Outcome& outcome) { slot = outcome; });
-  check.reset();
-  operator_.answer(test::tested_phone());
-  EXPECT_EQ(device(slot), test::tested_phone());
-}
-
 /// Answers at once, on the asking thread.
 class InstantOperator final : public OperatorApi {
  public:

@@ -19,7 +19,7 @@ constexpr const char* kBody = R"({"imei":"356938035643809"})";
 
 class ImeiRoutesTest : public testing::Test {
  protected:
-  ImeiRoutesTest() { add_imei_routes(router_, {check_, limits_, Limit{100, 60}, names_, log_}); }
+  ImeiRoutesTest() { add_imei_routes(router_, {check_, limit_, names_, log_}); }
 
   std::optional<Reply> post(std::string body, const std::string& address = "1.2.3.4") {
     Request request;
@@ -44,7 +44,7 @@ class ImeiRoutesTest : public testing::Test {
   Log log_{-1};
   Metrics metrics_;
   Pseudonyms names_{"a key"};
-  MemoryRateLimits limits_{clock_};
+  MemoryRateLimit limit_{clock_, Limit{100, 60}};
   CheckImei check_{operator_, clock_, log_, metrics_};
   Router router_;
   std::vector<std::shared_ptr<std::optional<Reply>>> replies_;

@@ -19,9 +19,11 @@ namespace test {
 class ApiFixture : public testing::Test {
  protected:
   ApiFixture() {
-    server::add_system_routes(router_, readiness_, metrics_, log_, [] {
-      return std::vector<server::LaneLoad>{{"payments", 3, 8}};
-    });
+    server::add_system_routes(
+        router_, [this] { ping(); }, metrics_, log_,
+        [] {
+          return std::vector<server::LaneLoad>{{"payments", 3, 8}};
+        });
     server::add_checkout_routes(router_, api_, {create_, read_, [this](std::string_view token) {
                                                   return sessions_.account_of(token);
                                                 }});
@@ -75,7 +77,6 @@ class ApiFixture : public testing::Test {
   server::Metrics metrics_;
   server::CreateCheckoutSession create_{store_, payments_, clock_, "https://t.example"};
   server::ReadCheckoutSession read_{store_, payments_, clock_};
-  server::Readiness readiness_{[this] { ping(); }, clock_};
   server::Api api_{metrics_, log_};
   server::Router router_;
   bool away_ = false;  ///< what /readyz finds
