@@ -91,26 +91,12 @@ std::size_t Transfer::append(char* data, std::size_t size, std::size_t count, vo
   return bytes;
 }
 
-void Transfer::set_up() {
-  easy.reset(curl_easy_init());
+/// With all that every call has in common.
+CurlEasy new_easy() {
+  CurlEasy easy(curl_easy_init());
   CURL* curl = easy.get();
   if (curl == nullptr) {
     throw std::bad_alloc();
-  }
-  for (const std::string& header : call.headers) {
-    curl_slist* longer = curl_slist_append(headers.get(), header.c_str());
-    if (longer == nullptr) {
-      throw std::bad_alloc();
-    }
-    static_cast<void>(headers.release());
-    headers.reset(longer);
-  }
-  set(curl, CURLOPT_PRIVATE, static_cast<void*>(this));
-  set(curl, CURLOPT_URL, call.url.c_str());
-  set(curl, CURLOPT_HTTPHEADER, headers.get());
-  if (call.post) {
-    set(curl, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(call.body.size()));
-    set(curl, CURLOPT_POSTFIELDS, call.body.c_str());
   }
   set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
   set(curl, CURLOPT_FOLLOWLOCATION, 0L);
@@ -120,10 +106,32 @@ void Transfer::set_up() {
   set(curl, CURLOPT_NOSIGNAL, 1L);
   set(curl, CURLOPT_QUICK_EXIT, 1L);  // a resolver that hangs is left behind, not waited for
   set(curl, CURLOPT_NOPROXY, "127.0.0.1,localhost,::1");
-  set(curl, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::min(kConnectLimit, limit).count()));
-  set(curl, CURLOPT_TIMEOUT_MS, static_cast<long>(limit.count()));
   set(curl, CURLOPT_USERAGENT, "tuisty-shop");
   set(curl, CURLOPT_WRITEFUNCTION, &Transfer::append);
+  return easy;
+}
+
+/// All that calls differ in: a handle has done others before.
+void Transfer::set_up() {
+  for (const std::string& header : call.headers) {
+    curl_slist* longer = curl_slist_append(headers.get(), header.c_str());
+    if (longer == nullptr) {
+      throw std::bad_alloc();
+    }
+    static_cast<void>(headers.release());
+    headers.reset(longer);
+  }
+  CURL* curl = easy.get();
+  set(curl, CURLOPT_URL, call.url.c_str());
+  set(curl, CURLOPT_HTTPHEADER, headers.get());
+  if (call.post) {
+    set(curl, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(call.body.size()));
+    set(curl, CURLOPT_POSTFIELDS, call.body.c_str());
+  } else {
+    set(curl, CURLOPT_HTTPGET, 1L);
+  }
+  set(curl, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::min(kConnectLimit, limit).count()));
+  set(curl, CURLOPT_TIMEOUT_MS, static_cast<long>(limit.count()));
   set(curl, CURLOPT_WRITEDATA, static_cast<void*>(this));
 }
 
@@ -183,6 +191,7 @@ class HttpClient::Loop {
   // The thread's alone, but for curl_multi_wakeup:
   CurlMulti multi_;
   std::unordered_map<CURL*, Owned> transfers_;
+  std::vector<CurlEasy> idle_;
 
   std::thread thread_;
 };
@@ -217,6 +226,11 @@ bool HttpClient::Loop::begin_started() {
 
 void HttpClient::Loop::begin(Owned transfer) {
   try {
+    if (idle_.empty()) {
+      idle_.push_back(new_easy());
+    }
+    transfer->easy = std::move(idle_.back());
+    idle_.pop_back();
     transfer->set_up();
   } catch (const std::exception& error) {
     return transfer->finish(HttpFailure{error.what()});
@@ -233,14 +247,15 @@ void HttpClient::Loop::collect() {
   while (const CURLMsg* message = curl_multi_info_read(multi_.get(), &left)) {
     const CURLcode code = message->data.result;  // the message goes with the handle
     const Owned transfer = take(message->easy_handle);
-    if (code != CURLE_OK) {
-      transfer->finish(failure_of(code));
-      continue;
-    }
     long status = 0;
     curl_easy_getinfo(transfer->easy.get(), CURLINFO_RESPONSE_CODE, &status);
     transfer->answer.status = static_cast<int>(status);
-    transfer->finish(std::move(transfer->answer));
+    idle_.push_back(std::move(transfer->easy));
+    if (code == CURLE_OK) {
+      transfer->finish(std::move(transfer->answer));
+    } else {
+      transfer->finish(failure_of(code));
+    }
   }
 }
 
