@@ -1,34 +1,131 @@
-import { useCallback, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { onDemand } from '../../shared/ui/onDemand';
-import { takeOver, type Handover } from './handover';
-import type { LiveMenuProps } from './LiveMenu';
-import { StillMenu } from './StillMenu';
-
-const live = onDemand<LiveMenuProps>(async () => (await import('./LiveMenu')).LiveMenu);
+import { families } from '../../shared/catalogue';
+import { NavLink } from '../../shared/ui/NavLink';
+import styles from './MainMenu.module.css';
+import { texts } from './texts';
 
 /**
- * The links of wide screens. Phones never show them and most visits never open them, so the code
- * that opens the families comes when the pointer or the focus does.
+ * The links of wide screens: a disclosure navigation as WAI-ARIA describes it. 'Paquetes' is a link; the button
+ * beside it shows the families. Until scripts run the style sheet shows them on hover.
  */
 export function MainMenu() {
-  const [start, setStart] = useState<Handover | null>(null);
-  const [, navigate] = useLocation();
-
-  const onWanted = useCallback(
-    (menu: HTMLElement, pressed: boolean) => {
-      live.fetch().then(
-        () => {
-          if (menu.isConnected) setStart(takeOver(menu, pressed));
-        },
-        () => {
-          // The links work without it. A press deserves an answer: the page of all families.
-          if (pressed) navigate('/paquetes');
-        },
-      );
-    },
-    [navigate],
+  return (
+    <nav className={styles.menu} aria-label={texts.mainNavigation}>
+      <ul className={styles.list}>
+        <PageLink to="/">{texts.home}</PageLink>
+        <li>
+          <Families />
+        </li>
+        <PageLink to="/cobertura">{texts.coverage}</PageLink>
+        <PageLink to="/compatibilidad">{texts.compatibility}</PageLink>
+        <PageLink to="/nosotros">{texts.about}</PageLink>
+      </ul>
+    </nav>
   );
+}
 
-  return start === null ? <StillMenu onWanted={onWanted} /> : <live.Component start={start} />;
+/** A click this soon after hovering opened the families meant to open them, not to close them again. */
+const SAME_GESTURE_MS = 500;
+
+/**
+ * They open on hover, on keyboard focus of their button, on click and on Enter or Space, and close on leaving,
+ * on Escape and on choosing.
+ */
+function Families() {
+  const [path] = useLocation();
+  const [touched, setTouched] = useState(false);
+  /** The page on which they were opened: another page closes them. */
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === path;
+  const group = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const hoveredAt = useRef(-SAME_GESTURE_MS);
+  const id = useId();
+
+  const setOpen = (wanted: boolean): void => {
+    setTouched(true);
+    setOpenOn(wanted ? path : null);
+  };
+  const close = (): void => {
+    setOpen(false);
+  };
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      // The focus first: where it comes by keyboard, it opens.
+      if (group.current?.contains(document.activeElement) === true) button.current?.focus();
+      setOpenOn(null);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [open]);
+
+  return (
+    <div
+      ref={group}
+      role="presentation"
+      className={styles.group}
+      data-untouched={touched ? undefined : ''}
+      onPointerEnter={(event) => {
+        if (event.pointerType !== 'mouse') return;
+        hoveredAt.current = event.timeStamp;
+        setOpen(true);
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'mouse') close();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <NavLink to="/paquetes" className={styles.link} onClick={close}>
+        {texts.plans}
+      </NavLink>
+      <button
+        ref={button}
+        type="button"
+        className={styles.trigger}
+        aria-label={texts.showFamilies}
+        aria-expanded={open}
+        aria-controls={id}
+        onFocus={(event) => {
+          // Keyboard focus only: a press of the mouse focuses too, and is about to toggle.
+          if (event.currentTarget.matches(':focus-visible')) setOpen(true);
+        }}
+        onClick={(event) => {
+          setOpen(!open || event.timeStamp - hoveredAt.current < SAME_GESTURE_MS);
+        }}
+      >
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <div id={id} className={styles.content} hidden={!open}>
+        <ul className={styles.families}>
+          {families.map((family) => (
+            <li key={family.id}>
+              <NavLink to={family.path} className={styles.family} onClick={close}>
+                <span className={styles.familyName}>{family.label}</span>
+                <span className={styles.familyDays}>{texts.families[family.id]}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function PageLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <li>
+      <NavLink to={to} end={to === '/'} className={styles.link}>
+        {children}
+      </NavLink>
+    </li>
+  );
 }

@@ -1,0 +1,112 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { MainMenu } from '@/features/layout/MainMenu';
+
+function drawMenu() {
+  render(
+    <Router hook={memoryLocation({ path: '/' }).hook}>
+      <MainMenu />
+      <button>Elsewhere</button>
+    </Router>,
+  );
+  return userEvent.setup();
+}
+
+function focus(element: HTMLElement | null): void {
+  act(() => {
+    element?.focus();
+  });
+}
+
+const button = () => screen.getByRole('button', { name: 'Ver los tipos de paquete' });
+const family = () => screen.queryByRole('link', { name: /Trimestral/ });
+const plans = () => screen.getByRole('link', { name: 'Paquetes' });
+
+function expectOpen(): void {
+  expect(button().getAttribute('aria-expanded')).toBe('true');
+  expect(family()?.getAttribute('href')).toBe('/paquetes/tuisty-trimestral');
+}
+
+function expectClosed(): void {
+  expect(button().getAttribute('aria-expanded')).toBe('false');
+  expect(family()).toBeNull();
+}
+
+test('the families are in the page from the start, closed, and their button names what it opens', () => {
+  drawMenu();
+  expectClosed();
+  const controlled = document.getElementById(button().getAttribute('aria-controls') ?? '');
+  expect(controlled?.querySelectorAll('a')).toHaveLength(5);
+});
+
+test('a click opens and another closes', () => {
+  drawMenu();
+  // A finger: it does not hover.
+  fireEvent.click(button());
+  expectOpen();
+  fireEvent.click(button());
+  expectClosed();
+});
+
+test('the pointer opens by coming and closes by leaving', async () => {
+  const user = drawMenu();
+  await user.hover(plans());
+  expectOpen();
+  await user.unhover(plans());
+  expectClosed();
+});
+
+test('the click of the gesture that opened by hovering leaves it open', async () => {
+  const user = drawMenu();
+  await user.click(button());
+  expectOpen();
+});
+
+test('Enter and Escape on the button, which keeps the focus', async () => {
+  const user = drawMenu();
+  focus(button());
+  expectOpen();
+  await user.keyboard('{Escape}');
+  expectClosed();
+  expect(document.activeElement).toBe(button());
+  await user.keyboard('{Enter}');
+  expectOpen();
+});
+
+test('Escape from a family gives the focus back to the button', async () => {
+  const user = drawMenu();
+  focus(button());
+  focus(family());
+  await user.keyboard('{Escape}');
+  expectClosed();
+  expect(document.activeElement).toBe(button());
+});
+
+test('Escape closes what the pointer opened and leaves the focus where it was', async () => {
+  const user = drawMenu();
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+  focus(elsewhere);
+  await user.hover(plans());
+  await user.keyboard('{Escape}');
+  expectClosed();
+  expect(document.activeElement).toBe(elsewhere);
+});
+
+test('closes when the focus goes elsewhere', () => {
+  drawMenu();
+  focus(button());
+  focus(screen.getByRole('button', { name: 'Elsewhere' }));
+  expectClosed();
+});
+
+test('closes on choosing a page, with the pointer still over it', async () => {
+  const user = drawMenu();
+  await user.hover(plans());
+  await user.click(plans());
+  expectClosed();
+  await user.unhover(plans());
+  await user.hover(plans());
+  expectOpen();
+});
