@@ -215,6 +215,28 @@ test('the first page of a document is there before the reader, which comes when 
   expect(after?.height).toBeCloseTo(before?.height ?? 0, 0);
 });
 
+test('the browser finds words of a page that is far away, and shows it', async ({ page }) => {
+  await open(page, '/contrato-adhesion-profeco');
+  await openReader(page);
+  const last = page.locator('[data-page]').last();
+  const runs = last.locator('.textLayer span');
+  await expect.poll(() => runs.count()).toBeGreaterThan(20);
+  await expect(last.locator('canvas')).toHaveCount(0);
+  const found = await last.evaluate((sheet) => {
+    const texts = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    const before = texts('[data-page]').slice(0, -1).join();
+    // Each page ends with the same words.
+    const own = texts('[data-page]:last-child .textLayer span').filter(
+      (words) => words.length > 20 && !before.includes(words),
+    );
+    const { find } = window as unknown as { find: (words: string) => boolean };
+    return find(own[0] ?? 'no words') && sheet.contains(getSelection()?.anchorNode ?? null);
+  });
+  expect(found).toBe(true);
+  await expect.poll(() => last.locator('canvas').evaluate(hasInk)).toBe(true);
+});
+
 test('an unknown folio says so, and offers ways out', async ({ page, watch }) => {
   watch.allowErrors(/404/);
   const response = await page.goto('/folio/999');

@@ -27,15 +27,6 @@ export const texts = {
     fit: 'Ajustar al ancho',
     percent: (value: number) => `${String(value)} %`,
     zoomLevel: (value: number) => `Tamaño: ${String(value)} por ciento`,
-    search: 'Buscar en el documento',
-    closeSearch: 'Cerrar la búsqueda',
-    searchPlaceholder: 'Buscar en el documento',
-    noResults: 'Sin resultados',
-    results: (current: number, count: number) =>
-      `${String(current)} de ${String(count)} ${count === 1 ? 'resultado' : 'resultados'}`,
-    resultsShort: (current: number, count: number) => `${String(current)} / ${String(count)}`,
-    previousResult: 'Resultado anterior',
-    nextResult: 'Resultado siguiente',
     link: (target: string) => `Enlace: ${target}`,
     failedTitle: 'No pudimos abrir el documento',
     failedText:

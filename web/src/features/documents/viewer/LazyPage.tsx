@@ -13,21 +13,15 @@ export interface LazyPageProps {
   readonly picture: string | null;
   /** In CSS pixels. */
   readonly width: number;
-  /** In view or about to be; a page that is far away is an empty sheet of the same size. */
+  /** In view or about to be; a page that is far away is its text alone, which the browser's search finds. */
   readonly near: boolean;
-  readonly render: (item: {
-    readonly str: string;
-    readonly itemIndex: number;
-    readonly pageIndex: number;
-  }) => string;
-  readonly onText: (index: number) => void;
 }
 
 /** A canvas of more points than this is refused by small phones. */
 const largestCanvas = 12_000_000;
 
 export function LazyPage(props: LazyPageProps) {
-  const { index, count, size, picture, width, near, render, onText } = props;
+  const { index, count, size, picture, width, near } = props;
   const sheet = useRef<HTMLDivElement>(null);
 
   // Links appear some time after react-pdf has said that they are there.
@@ -54,19 +48,15 @@ export function LazyPage(props: LazyPageProps) {
       role="group"
       aria-label={texts.viewer.page(index + 1, count)}
     >
-      {near ? (
-        <Page
-          pageIndex={index}
-          width={width}
-          devicePixelRatio={Math.min(window.devicePixelRatio, sharpest)}
-          loading={null}
-          error={null}
-          customTextRenderer={render}
-          onRenderTextLayerSuccess={() => {
-            onText(index);
-          }}
-        />
-      ) : null}
+      <Page
+        pageIndex={index}
+        width={width}
+        devicePixelRatio={Math.min(window.devicePixelRatio, sharpest)}
+        renderMode={near ? 'canvas' : 'none'}
+        renderAnnotationLayer={near}
+        loading={null}
+        error={null}
+      />
     </div>
   );
 }

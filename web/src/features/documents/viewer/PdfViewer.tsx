@@ -9,13 +9,11 @@ import { texts } from '../texts';
 import { LazyPage } from './LazyPage';
 import { usePages, type Pdf } from './usePages';
 import styles from './PdfViewer.module.css';
-import { SearchBar } from './SearchBar';
 import { documentOptions } from './setup';
 import { Toolbar } from './Toolbar';
-import { useSearch } from './useSearch';
 import { useZoom } from './useZoom';
 
-/** Shows a PDF as part of the page: it scrolls with it, its text can be selected, found and read out. */
+/** Shows a PDF as part of the page: it scrolls with it, and the browser selects, finds and reads out its text. */
 export function PdfViewer({ name, title }: SheetsProps) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -50,11 +48,9 @@ interface OpenDocumentProps extends SheetsProps {
 function OpenDocument({ name, title, onFailed }: OpenDocumentProps) {
   const url = documentUrl(name);
   const [pdf, setPdf] = useState<Pdf | null>(null);
-  const [searching, setSearching] = useState(false);
   const [list, setList] = useState<HTMLElement | null>(null);
   const zoom = useZoom(list);
   const pages = usePages(pdf, list);
-  const search = useSearch(pdf, pages.scrollTo, list);
   const drawn = pages.sizes.length > 0 && zoom.fitWidth > 0;
 
   return (
@@ -65,14 +61,7 @@ function OpenDocument({ name, title, onFailed }: OpenDocumentProps) {
         count={pages.sizes.length}
         onPage={pages.scrollTo}
         zoom={zoom}
-        searching={searching}
-        onSearching={(wanted) => {
-          setSearching(wanted);
-          if (!wanted) search.setQuery('');
-        }}
-      >
-        {searching ? <SearchBar search={search} /> : null}
-      </Toolbar>
+      />
       <div ref={setList} className={styles.pages}>
         {drawn ? null : <Sheets name={name} title={title} />}
         <Document
@@ -97,8 +86,6 @@ function OpenDocument({ name, title, onFailed }: OpenDocumentProps) {
                   picture={index === 0 ? pictureUrl(name) : null}
                   width={zoom.width}
                   near={pages.near.has(index)}
-                  render={search.render}
-                  onText={search.onText}
                 />
               ))
             : null}

@@ -1,12 +1,4 @@
-import {
-  ChevronDown,
-  ChevronUp,
-  Download,
-  MoveHorizontal,
-  Search,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { ChevronDown, ChevronUp, Download, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx, IconButton, Spinner, VisuallyHidden } from '../../../shared/ui';
 import { texts } from '../texts';
@@ -23,14 +15,9 @@ export interface ToolbarProps {
   readonly count: number;
   readonly onPage: (index: number) => void;
   readonly zoom: Zoom;
-  readonly searching: boolean;
-  readonly onSearching: (wanted: boolean) => void;
-  /** The search, when it is open. */
-  readonly children: ReactNode;
 }
 
-export function Toolbar(props: ToolbarProps) {
-  const { url, page, count, onPage, zoom, searching, onSearching, children } = props;
+export function Toolbar({ url, page, count, onPage, zoom }: ToolbarProps) {
   return (
     <div role="group" aria-label={words.tools} className={styles.bar}>
       <div className={styles.row}>
@@ -78,18 +65,8 @@ export function Toolbar(props: ToolbarProps) {
           </ZoomButton>
         </div>
         <div className={styles.group}>
-          <IconButton
-            label={searching ? words.closeSearch : words.search}
-            aria-expanded={searching}
-            disabled={count === 0}
-            onClick={() => {
-              onSearching(!searching);
-            }}
-          >
-            <Search aria-hidden="true" />
-          </IconButton>
           <a
-            className={cx(styles.download, styles.wide)}
+            className={styles.download}
             href={url}
             download
             aria-label={texts.download}
@@ -99,7 +76,6 @@ export function Toolbar(props: ToolbarProps) {
           </a>
         </div>
       </div>
-      {children}
     </div>
   );
 }
