@@ -73,8 +73,8 @@ for (const { sheet, defined, used } of modules.values()) {
 }
 
 // A library's own properties are set here and read there.
-const set = names(everything, /(--(?!altcha|radix|toastify)[\w-]+)'?\]?:/g);
-const read = names(everything, /var\((--(?!altcha|radix|toastify)[\w-]+)/g);
+const set = names(everything, /(--(?!altcha|radix)[\w-]+)'?\]?:/g);
+const read = names(everything, /var\((--(?!altcha|radix)[\w-]+)/g);
 for (const name of read) if (!set.has(name)) faults.push(`nobody sets ${name}`);
 for (const name of set) if (!read.has(name)) faults.push(`nobody reads ${name}`);
 

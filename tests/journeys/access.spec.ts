@@ -20,6 +20,7 @@ import {
   expectNothingSticksOut,
   open,
   test as base,
+  toasts,
 } from './support/shop.js';
 
 /** Somebody with an account: made once, because an account costs a captcha and a hash. */
@@ -139,7 +140,7 @@ test('an account is made by keyboard, pays under its name, and is left', async (
   await header.getByRole('button', { name: 'Tu cuenta' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page.getByText('Cerraste sesión. Tu carrito sigue aquí.')).toBeVisible();
+  await expect(toasts(page).getByText('Cerraste sesión. Tu carrito sigue aquí.')).toBeVisible();
   await expect(header.getByRole('link', { name: 'Acceder' })).toBeFocused();
   expect(await storedToken(page)).toBeNull();
   expect(await revoke(page.request, token)).toBe(401);

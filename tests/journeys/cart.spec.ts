@@ -9,6 +9,7 @@ import {
   ready,
   storedCart,
   test,
+  toasts,
 } from './support/shop.js';
 
 test('lines are added, raised, lowered and removed, and a removed one comes back', async ({
@@ -80,9 +81,7 @@ test('the hundredth of a plan is refused with words, not swallowed', async ({ pa
     for (let click = 0; click < 100; click += 1) element.click();
   });
   await expectCartCount(page, 99);
-  await expect(
-    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: '99' }).first(),
-  ).toBeVisible();
+  await expect(toasts(page).filter({ hasText: '99' }).first()).toBeVisible();
 });
 
 test('two tabs add to one cart', async ({ page, context }) => {
@@ -152,7 +151,7 @@ test('a price changed in the browser is put right and said', async ({ page }) =>
   });
   await open(page, '/carrito');
   await expect(page.getByText('Total: $1,358.00')).toBeVisible(); // 2 × 679
-  const notices = page.getByRole('alert').or(page.getByRole('status'));
+  const notices = toasts(page);
   await expect(notices.filter({ hasText: '$679.00' }).first()).toBeVisible();
   await expect(
     notices.filter({ hasText: 'Quitamos Tuisty Viejo Retirado: ya no está a la venta.' }).first(),
@@ -166,7 +165,7 @@ test('a notice stays until it is read, and as long as somebody holds it', async 
   // From here on time passes only when it is told to.
   await page.clock.pauseAt(Date.now() + 60_000);
   await addPlan(page, 'Nova');
-  const notice = page.getByRole('alert').filter({ hasText: 'Nova' });
+  const notice = toasts(page).filter({ hasText: 'Nova' });
   await expect(notice).toBeVisible();
 
   await page.clock.fastForward(2000); // of its 3000 ms
@@ -199,7 +198,7 @@ test('the cart works when what draws the notices cannot be fetched', async ({ pa
   await page.unroute('**/assets/ToastLayer-*.js');
   await addPlan(page, 'Nova');
   await expectCartCount(page, 2);
-  await expect(page.getByRole('alert').filter({ hasText: 'Nova' }).first()).toBeVisible();
+  await expect(toasts(page).filter({ hasText: 'Nova' }).first()).toBeVisible();
 });
 
 test('a cart from the original shop, with prices as texts, is kept', async ({ page }) => {
@@ -262,9 +261,7 @@ test('where storage is forbidden the cart lives in the page and says so', async 
   await addPlan(page, 'Lite');
   await expectCartCount(page, 1);
   await expect(
-    page
-      .getByRole('alert')
-      .or(page.getByRole('status'))
+    toasts(page)
       .filter({ hasText: /navegador/i })
       .first(),
   ).toBeVisible();

@@ -17,6 +17,7 @@ import {
   open,
   payOnHostedPage,
   ready,
+  toasts,
 } from './support/shop.js';
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -102,7 +103,7 @@ test('an open page with a full cart goes on, pays, and ends in the new version',
   await page.reload();
   await ready(page);
   expect(await versionOf(page)).toBe(old);
-  await expect(page.getByText('Hay una versión nueva de la tienda.')).toBeVisible();
+  await expect(toasts(page).getByText('Hay una versión nueva de la tienda.')).toBeVisible();
 
   // The quiet moment: on the way to another page.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();

@@ -119,6 +119,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
+/** The messages from below, without what is read out for a second beside them. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: /^Avisos/ }).getByRole('listitem');
+}
+
 /** Pays on the hosted payment page that the browser is on now. */
 export async function payOnHostedPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${process.env['SANDBOX_URL'] ?? ''}/pay/`));

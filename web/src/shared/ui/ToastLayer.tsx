@@ -1,90 +1,99 @@
-import { X } from 'lucide-react';
-import { useEffect } from 'react';
-import {
-  toast as toastify,
-  ToastContainer,
-  type CloseButtonProps,
-  type Id,
-  type ToastContent,
-} from 'react-toastify/unstyled';
-import 'react-toastify/ReactToastify.css';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { useEffect, useState } from 'react';
 import { IconButton } from './IconButton';
 import { receiveToasts, type Toast } from './toast';
 import styles from './ToastLayer.module.css';
 import { uiTexts } from './texts';
-import { useToastLifetime } from './useToastLifetime';
 
-/** Draws the toasts. Loaded on first use; see ToastHost. */
+const DURATION_MS = 3000;
+/** More wait for their turn. */
+const AT_ONCE = 3;
+const icons = { success: CircleCheck, info: Info, error: CircleAlert } as const;
+
+interface Entry {
+  readonly key: number;
+  readonly toast: Toast;
+  /** One that is closed stays until the next comes: it may still be leaving. */
+  readonly open: boolean;
+}
+
+let lastKey = 0;
+
+/** With one more, in the place of an open one of the same id. Its time begins anew, and it is read out. */
+function withToast(entries: readonly Entry[], next: Entry): readonly Entry[] {
+  const open = entries.filter((entry) => entry.open);
+  const isSame = ({ toast }: Entry) => toast.id !== undefined && toast.id === next.toast.id;
+  return open.some(isSame) ? open.map((entry) => (isSame(entry) ? next : entry)) : [...open, next];
+}
+
+/** Draws the toasts, which stay while the pointer or the focus is on them. Loaded on first use; see ToastHost. */
 export function ToastLayer() {
-  useEffect(() => receiveToasts(draw), []);
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
 
+  useEffect(
+    () =>
+      receiveToasts((toast) => {
+        lastKey += 1;
+        const next = { key: lastKey, toast, open: true };
+        setEntries((before) => withToast(before, next));
+      }),
+    [],
+  );
+
+  const close = (key: number): void => {
+    setEntries((before) =>
+      before.map((entry) => (entry.key === key ? { ...entry, open: false } : entry)),
+    );
+  };
+
+  const waiting = entries.filter(({ open }) => open).slice(AT_ONCE);
   return (
-    <ToastContainer
-      aria-label={uiTexts.notifications}
-      position="bottom-center"
-      autoClose={false}
-      hideProgressBar
-      newestOnTop
-      limit={3}
-      closeButton={Close}
-      className={styles.container ?? ''}
-      toastClassName={styles.toast ?? ''}
-    />
+    <Radix.Provider duration={DURATION_MS} swipeDirection="down" label={uiTexts.notification}>
+      {entries
+        .filter((entry) => !waiting.includes(entry))
+        .map((entry) => (
+          <ToastBox key={entry.key} entry={entry} onClose={close} />
+        ))}
+      <Radix.Viewport className={styles.viewport} label={uiTexts.notifications} />
+    </Radix.Provider>
   );
 }
 
-function Close({ closeToast }: CloseButtonProps) {
+interface ToastBoxProps {
+  readonly entry: Entry;
+  readonly onClose: (key: number) => void;
+}
+
+function ToastBox({ entry: { key, toast, open }, onClose }: ToastBoxProps) {
+  const { kind = 'info', text, action, duration = DURATION_MS } = toast;
+  const Icon = icons[kind];
   return (
-    <IconButton
-      label={uiTexts.close}
-      onDark
-      onClick={() => {
-        closeToast();
+    <Radix.Root
+      className={styles.toast}
+      duration={duration}
+      open={open}
+      onOpenChange={() => {
+        onClose(key);
       }}
     >
-      <X aria-hidden="true" />
-    </IconButton>
-  );
-}
-
-/** The library's ids of what was drawn. Its own ids take no new toast while the old one is leaving. */
-const drawn = new Map<string, Id>();
-
-function draw(toast: Toast): void {
-  const content: ToastContent = ({ closeToast }) => <Content toast={toast} close={closeToast} />;
-  const type = toast.kind ?? 'info';
-  const earlier = toast.id === undefined ? undefined : drawn.get(toast.id);
-  if (earlier !== undefined && toastify.isActive(earlier)) {
-    toastify.update(earlier, { type, render: content });
-    return;
-  }
-  const id = toastify(content, { type });
-  if (toast.id !== undefined) drawn.set(toast.id, id);
-}
-
-interface ContentProps {
-  readonly toast: Toast;
-  readonly close: () => void;
-}
-
-function Content({ toast, close }: ContentProps) {
-  const { action } = toast;
-  const content = useToastLifetime(toast, close);
-  return (
-    <div ref={content} className={styles.content}>
-      <span>{toast.text}</span>
+      <Icon className={styles[kind]} aria-hidden="true" />
+      <Radix.Description className={styles.text}>{text}</Radix.Description>
       {action === undefined ? null : (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            action.onClick();
-            close();
-          }}
-        >
+        <Radix.Action className={styles.action} altText={action.label} onClick={action.onClick}>
           {action.label}
-        </button>
+        </Radix.Action>
       )}
-    </div>
+      <Radix.Close asChild>
+        <IconButton label={uiTexts.close} onDark>
+          <X aria-hidden="true" />
+        </IconButton>
+      </Radix.Close>
+      <span
+        className={styles.progress}
+        style={{ animationDuration: `${String(duration)}ms` }}
+        aria-hidden="true"
+      />
+    </Radix.Root>
   );
 }

@@ -1,5 +1,6 @@
 /** Words that belong to the building blocks themselves. */
 export const uiTexts = {
   close: 'Cerrar',
-  notifications: 'Avisos',
+  notification: 'Aviso',
+  notifications: 'Avisos ({hotkey})',
 } as const;
