@@ -27,7 +27,7 @@ export function LazyPage(props: LazyPageProps) {
   // Links appear some time after react-pdf has said that they are there.
   useEffect(() => {
     const element = sheet.current;
-    if (element === null || !near) return;
+    if (element === null) return;
     const observer = new MutationObserver(() => {
       nameLinks(element);
     });
@@ -35,7 +35,7 @@ export function LazyPage(props: LazyPageProps) {
     return () => {
       observer.disconnect();
     };
-  }, [near]);
+  }, []);
 
   const height = Math.round((width * size.height) / size.width);
   const sharpest = Math.sqrt(largestCanvas / (width * height));
@@ -53,7 +53,6 @@ export function LazyPage(props: LazyPageProps) {
         width={width}
         devicePixelRatio={Math.min(window.devicePixelRatio, sharpest)}
         renderMode={near ? 'canvas' : 'none'}
-        renderAnnotationLayer={near}
         loading={null}
         error={null}
       />
