@@ -1,5 +1,5 @@
 import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
-import { createCoreStore, type CoreStore } from '@/shared/core';
+import { createCoreStore, type CoreStore } from '@/shared/core/coreStore';
 
 /** The real rulebook, as wasm. */
 export function realCore(): Promise<ShopCore> {

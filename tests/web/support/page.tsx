@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Route, useLocation } from 'wouter';
 import type { ReactNode } from 'react';
 import { CartStoreProvider, createCartStore, type CartStore } from '@/shared/cart';
-import { createCoreStore, type CoreStore } from '@/shared/core';
+import { createCoreStore, type CoreStore } from '@/shared/core/coreStore';
 import { storedText } from '@/shared/storage/storage';
 import { CartAnnouncer } from '@/features/cart/CartAnnouncer';
 import { ToastHost } from '@/shared/ui/ToastHost';

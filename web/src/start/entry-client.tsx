@@ -7,7 +7,6 @@ import { startServiceWorker } from '../app/updates/newVersion';
 import { App } from '../app/App';
 import { isSafeToReload } from '../app/updates/isSafeToReload';
 import { findPage } from '../app/routes';
-import { preloadOnIntent } from './preloadOnIntent';
 
 // Tasks of their own: each is short then, and pages import this file's chunk, which must have finished
 // by the time they start. The rulebook loads beside the page's own code.
@@ -53,4 +52,20 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, app);
   });
+}
+
+/** Fetches a page's code when a finger, a pointer or the focus comes to a link that leads there. */
+function preloadOnIntent(): void {
+  const onIntent = (event: Event): void => {
+    if (!(event.target instanceof Element)) return;
+    const link = event.target.closest('a');
+    if (link?.origin !== window.location.origin) return;
+    // A failure shows itself, in words, when the page is really asked for.
+    findPage(link.pathname)
+      .route.preload()
+      .catch(() => undefined);
+  };
+  for (const type of ['pointerover', 'touchstart', 'focusin'] as const) {
+    document.addEventListener(type, onIntent, { passive: true });
+  }
 }

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { ApiError, createCheckoutSession, freshQuote, readCheckoutSession } from '@/shared/api';
-import { readAuthToken, saveAuthToken } from '@/shared/session/authToken';
+import { readAuthToken, saveAuthToken } from '@/shared/session/session';
 import { readPendingPayment, savePendingPayment } from '@/features/payment/pendingPayment';
 import { held, Network, refusal } from '../../support/network';
 

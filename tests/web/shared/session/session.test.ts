@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { session } from '@/shared/session';
+import { session } from '@/shared/session/session';
 import { Network, refusal } from '../../support/network';
 import { FillableStorage, forbiddenStorage, silenceErrors } from '../../support/storage';
 

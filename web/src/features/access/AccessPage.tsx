@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { flushSync } from 'react-dom';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useSession } from '../../shared/session';
+import { useSession } from '../../shared/session/session';
 import { Container, cx, HydrationBoundary } from '../../shared/ui';
 import { AccessHero } from './AccessHero';
 import styles from './AccessPage.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, login } from '../../shared/api';
 import { useCheckedForm, type CheckedForm, type Verdict } from '../../shared/forms';
-import { session } from '../../shared/session';
+import { session } from '../../shared/session/session';
 import { coreUnavailable, failureOf, type Outcome } from './outcome';
 import { texts } from './texts';
 import { useAccessCall } from './useAccessCall';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { session } from '../../shared/session';
+import { session } from '../../shared/session/session';
 import { showToast } from '../../shared/ui';
 import { accountTexts } from './accountTexts';
 

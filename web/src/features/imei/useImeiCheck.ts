@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShopCore } from '@tuisty/shop-core';
 import { askAboutImei } from '../../shared/api';
-import { loadCore } from '../../shared/core';
+import { loadCore } from '../../shared/core/loadCore';
 import { failureOf, type Outcome } from './outcome';
 import { texts } from './texts';
 

@@ -3,13 +3,21 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { catalogue } from '../../shared/catalogue';
 import { site } from '../../shared/site';
-import { ButtonAnchor, Container, Section } from '../../shared/ui';
+import {
+  Badge,
+  Button,
+  ButtonAnchor,
+  Container,
+  cx,
+  Price,
+  Section,
+  VisuallyHidden,
+} from '../../shared/ui';
 import { StepList } from '../../shared/ui/StepList';
 import { ContactDialog } from './ContactDialog';
 import type { Contact, Purchase } from './order';
 import { PaymentDialog } from './PaymentDialog';
 import { topUpTexts as texts } from './texts';
-import { TopUpCard } from './TopUpCard';
 import styles from './TopUpsPage.module.css';
 import { usePayment } from './usePayment';
 
@@ -84,5 +92,32 @@ export default function TopUpsPage() {
       )}
       <PaymentDialog payment={payment} />
     </>
+  );
+}
+
+interface TopUpCardProps {
+  readonly topUp: TopUp;
+  readonly onBuy: (topUp: TopUp) => void;
+}
+
+function TopUpCard({ topUp, onBuy }: TopUpCardProps) {
+  return (
+    <article className={cx(styles.card, topUp.popular && styles.popular)}>
+      <h2 className={styles.name}>{topUp.name}</h2>
+      {topUp.popular ? <Badge className={styles.badge}>{texts.popular}</Badge> : null}
+      <Price text={topUp.priceText} size="xl" currency />
+      <p className={styles.description}>{topUp.description}</p>
+      <Button
+        size="lg"
+        block
+        variant={topUp.popular ? 'primary' : 'secondary'}
+        onClick={() => {
+          onBuy(topUp);
+        }}
+      >
+        {texts.buy}
+        <VisuallyHidden> {topUp.name}</VisuallyHidden>
+      </Button>
+    </article>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, createCheckoutSession, freshQuote, type ServiceQuote } from '../../shared/api';
-import { loadCore } from '../../shared/core';
-import { session } from '../../shared/session';
+import { loadCore } from '../../shared/core/loadCore';
+import { session } from '../../shared/session/session';
 import { Confirmation } from './Confirmation';
 import { isSamePurchase, orderOf, orderOfQuote, type Purchase } from './order';
 import { savePendingPayment } from './pendingPayment';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useCartStore } from './CartStoreProvider';
+import { CORE_LOADING, type CoreSnapshot } from '../core/coreStore';
 import { CART_UNKNOWN, type CartActions, type CartSnapshot } from './cartStore';
 
 /**
@@ -27,4 +28,16 @@ export function useCart(): CartSnapshot & CartActions {
 
 function unknownCart(): CartSnapshot {
   return CART_UNKNOWN;
+}
+
+/** The rulebook, for what needs its rules: totals' texts, form and IMEI checks. */
+export function useCore(): CoreSnapshot & { readonly retry: () => void } {
+  const { core, subscribe } = useCartStore();
+  // Subscribed through the cart's store, which starts the load.
+  const snapshot = useSyncExternalStore(subscribe, core.getSnapshot, loadingCore);
+  return { ...snapshot, retry: core.retry };
+}
+
+function loadingCore(): CoreSnapshot {
+  return CORE_LOADING;
 }

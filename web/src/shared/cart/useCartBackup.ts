@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { cartBackup } from './cartBackup';
-import { useCart } from './useCart';
-import { useCore } from './useCore';
+import { useCart, useCore } from './useCart';
 
 /** What can be done with the cart that was emptied without proof of payment. */
 export interface CartUndo {

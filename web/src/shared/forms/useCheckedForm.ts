@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, ShopCore } from '@tuisty/shop-core';
 import { useRef, useState, type RefCallback } from 'react';
-import { loadCore } from '../core';
+import { loadCore } from '../core/loadCore';
 import { focusField, readFields } from './fields';
 
 /** A rule of the core for a whole form. */

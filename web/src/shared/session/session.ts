@@ -1,11 +1,43 @@
+import { useSyncExternalStore } from 'react';
 import { ApiError, logout } from '../api';
-import {
-  AUTH_TOKEN_KEY,
-  dropAuthToken,
-  onAuthTokenChange,
-  readAuthToken,
-  saveAuthToken,
-} from './authToken';
+import { storedText } from '../storage/storage';
+
+/** The storage key of the signed-in shopper's token. */
+const AUTH_TOKEN_KEY = 'authToken';
+
+const stored = storedText(() => localStorage, AUTH_TOKEN_KEY);
+const listeners = new Set<() => void>();
+
+/** The token, or null when nobody is signed in or the storage cannot be read. */
+export function readAuthToken(): string | null {
+  const read = stored.read();
+  if (!read.ok) return null;
+  const token = read.text?.trim() ?? '';
+  // Older pages of the shop stored these words when the sign-in answer had no token.
+  return token === '' || token === 'undefined' || token === 'null' ? null : token;
+}
+
+export function saveAuthToken(token: string): void {
+  if (stored.write(token).ok) console.info('Token guardado correctamente.');
+  tell();
+}
+
+function dropAuthToken(): void {
+  stored.remove();
+  tell();
+}
+
+/** Called after this page has saved or dropped the token. Other pages have the storage event. */
+function onAuthTokenChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
 
 /** Whether the service knows that the session is over: told, or out of reach. */
 export type SignOutResult = 'revoked' | 'unreached';
@@ -57,3 +89,19 @@ export const session = {
     };
   },
 } as const;
+
+/** `unknown` while prerendering and hydrating: nobody has looked into the storage yet. */
+export type SessionStatus = 'unknown' | 'signedOut' | 'signedIn';
+
+/** Whether somebody is signed in, in step with the shop's other tabs. */
+export function useSession(): { readonly status: SessionStatus } {
+  return { status: useSyncExternalStore(session.subscribe, statusNow, unknown) };
+}
+
+function statusNow(): SessionStatus {
+  return session.token() === null ? 'signedOut' : 'signedIn';
+}
+
+function unknown(): SessionStatus {
+  return 'unknown';
+}

@@ -1,2 +1,0 @@
-export { createCoreStore, type CoreStore } from './coreStore';
-export { loadCore } from './loadCore';

@@ -1,2 +1,0 @@
-export { session } from './session';
-export { useSession } from './useSession';
