@@ -150,17 +150,14 @@ class HttpClient::Loop {
   Loop() : multi_(new_multi()), thread_([this] { run(); }) {}
 
   void start(Owned transfer) {
-    bool first = false;
-    {
-      const std::lock_guard lock(mutex_);
-      if (!stopping_) {
-        first = started_.empty();
-        started_.push_back(std::move(transfer));
-      }
-    }
-    if (transfer) {
+    std::unique_lock lock(mutex_);
+    if (stopping_) {
+      lock.unlock();
       return transfer->finish(HttpFailure{"stopping"});
     }
+    const bool first = started_.empty();
+    started_.push_back(std::move(transfer));
+    lock.unlock();
     if (first) {
       curl_multi_wakeup(multi_.get());
     }
