@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import styles from './CartTable.module.css';
-import { LineStepper } from './LineStepper';
-import { RemoveButton } from './RemoveButton';
+import { LineStepper, RemoveButton } from './LineControls';
 import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
 import { VisuallyHidden } from '../../shared/ui';

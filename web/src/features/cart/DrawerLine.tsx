@@ -1,6 +1,5 @@
 import styles from './CartDrawer.module.css';
-import { LineStepper } from './LineStepper';
-import { RemoveButton } from './RemoveButton';
+import { LineStepper, RemoveButton } from './LineControls';
 import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
 

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { useCartStore, type CartNotice } from '../../shared/cart';
 import type { NoticeAction } from './describeNotice';
-import { focusLine } from './focusLine';
 
 /** What the button beside a notice does. */
 export function useNoticeAction(): (notice: CartNotice, action: NoticeAction) => void {
@@ -19,4 +18,16 @@ export function useNoticeAction(): (notice: CartNotice, action: NoticeAction) =>
     },
     [store, navigate],
   );
+}
+
+/**
+ * After an undo: the focus goes to the line that came back, because the button that brought it back
+ * is gone. Elsewhere than in the cart it goes to the page's content.
+ */
+function focusLine(planId: number): void {
+  requestAnimationFrame(() => {
+    const line = document.querySelector<HTMLElement>(`[data-remove="${planId.toString()}"]`);
+    const target = line ?? document.querySelector<HTMLElement>('main');
+    target?.focus();
+  });
 }

@@ -1,9 +1,10 @@
+import { Link } from 'wouter';
 import { Jaiba } from '../../shared/art/Jaiba';
+import { families } from '../../shared/catalogue';
 import { chatHref, site } from '../../shared/site';
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList, type Fact } from '../../shared/ui/FactList';
-import { EsimFamilies } from './EsimFamilies';
 import styles from './ImeiDialog.module.css';
 
 import type { Outcome } from './outcome';
@@ -165,4 +166,17 @@ function answerRows({ imei, answer }: Extract<Outcome, { kind: 'answered' }>): r
     row(rows.volte, answer.volte, [yes, no]),
     row(rows.esim, answer.esim, [esimYes, esimNo]),
   ];
+}
+
+/** The plans that can be had as an eSIM. All of them can: the SIM's kind is chosen when contracting. */
+function EsimFamilies() {
+  return (
+    <ul className={styles.families}>
+      {families.map((family) => (
+        <li key={family.id}>
+          <Link to={family.path}>{family.subtitle}</Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

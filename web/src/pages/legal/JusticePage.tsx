@@ -2,8 +2,7 @@ import { FileText } from 'lucide-react';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { ButtonLink } from '../../shared/ui';
 import { justiceSections, justiceTexts } from '../../shared/long-text/justiceTexts';
-import { LegalLayout } from './LegalLayout';
-import { LegalSection } from './LegalSection';
+import { LegalLayout, LegalSection } from './LegalLayout';
 import { texts } from './texts';
 
 export default function JusticePage() {

@@ -1,5 +1,7 @@
 import { List } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Blocks } from '../../shared/long-text/Blocks';
+import type { Section } from '../../shared/long-text/content';
 import { Container } from '../../shared/ui';
 import styles from './LegalLayout.module.css';
 import { texts } from './texts';
@@ -28,5 +30,15 @@ export function LegalLayout({ contents, children }: LegalLayoutProps) {
       </nav>
       <article className={styles.article}>{children}</article>
     </Container>
+  );
+}
+
+/** A section that is always open: heading, and its blocks. */
+export function LegalSection({ section }: { readonly section: Section }) {
+  return (
+    <section aria-labelledby={section.id} className={styles.section}>
+      <h2 id={section.id}>{section.title}</h2>
+      <Blocks blocks={section.blocks} />
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { Badge } from '../../shared/ui';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { LegalLayout } from './LegalLayout';
-import { LegalSection } from './LegalSection';
+import { LegalLayout, LegalSection } from './LegalLayout';
 import { privacySections, privacyTexts } from './privacy/texts';
 import { texts } from './texts';
 

@@ -1,10 +1,16 @@
+import { useSyncExternalStore } from 'react';
 import { Badge } from '../../shared/ui';
 import { Blocks } from '../../shared/long-text/Blocks';
 import { note } from '../../shared/long-text/content';
 import { Disclosure } from './Disclosure';
 import { GroupFrame } from './GroupFrame';
-import { isFinished, promotions, promotionTexts } from './terms/promotions';
-import { useDayInMexico } from './useDayInMexico';
+import {
+  dayInMexico,
+  isFinished,
+  promotions,
+  promotionTexts,
+  textsReviewedOn,
+} from './terms/promotions';
 
 /** The promotions, each marked by the calendar as running or finished. */
 export function PromotionGroup() {
@@ -27,4 +33,16 @@ export function PromotionGroup() {
       })}
     </GroupFrame>
   );
+}
+
+const subscribe = () => () => undefined;
+const today = () => dayInMexico(new Date());
+const reviewed = () => textsReviewedOn;
+
+/**
+ * Today in central Mexico, YYYY-MM-DD. Prerendered pages and hydration agree on the day of the texts'
+ * last review, however long ago the site was built; the real day follows at once.
+ */
+function useDayInMexico(): string {
+  return useSyncExternalStore(subscribe, today, reviewed);
 }

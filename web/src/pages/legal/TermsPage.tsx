@@ -1,13 +1,18 @@
+import { useEffect } from 'react';
+import { NetworkIcon } from '../../shared/art/NetworkIcon';
+import { useHash } from '../../shared/hooks/useHash';
+import { Blocks } from '../../shared/long-text/Blocks';
+import type { SectionGroup } from '../../shared/long-text/content';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { Badge } from '../../shared/ui';
+import { Disclosure } from './Disclosure';
+import { GroupFrame } from './GroupFrame';
 import { LegalLayout } from './LegalLayout';
 import styles from './TermsPage.module.css';
 import { groupsAfterPromotions, groupsBeforePromotions, termsTexts } from './terms';
 import { promotionTexts } from './terms/promotions';
 import { PromotionGroup } from './PromotionGroup';
-import { TermsGroup } from './TermsGroup';
 import { texts } from './texts';
-import { useOpenFromHash } from './useOpenFromHash';
 
 const contents = [...groupsBeforePromotions, promotionTexts, ...groupsAfterPromotions];
 
@@ -45,4 +50,50 @@ export default function TermsPage() {
       </LegalLayout>
     </>
   );
+}
+
+function TermsGroup({ group }: { readonly group: SectionGroup }) {
+  return (
+    <GroupFrame id={group.id} title={group.title} intro={group.intro}>
+      {group.sections.map((section) => (
+        <Disclosure
+          key={section.id}
+          id={section.id}
+          title={section.title}
+          icon={
+            section.network === undefined ? null : (
+              <NetworkIcon network={section.network} decorative />
+            )
+          }
+        >
+          <Blocks blocks={section.blocks} />
+        </Disclosure>
+      ))}
+    </GroupFrame>
+  );
+}
+
+/** Opens the item that the address points at, and brings it into view. */
+function useOpenFromHash(): void {
+  const hash = useHash();
+
+  useEffect(() => {
+    if (hash === '') return undefined;
+    const open = (): void => {
+      const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+      const item = target?.closest('details');
+      if (target === null || item === null || item === undefined) return;
+      item.open = true;
+      target.scrollIntoView();
+    };
+    // The same anchor may be followed twice, which changes nothing of the address.
+    const onClick = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest('a')?.hash === hash) open();
+    };
+    open();
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('click', onClick);
+    };
+  }, [hash]);
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { Page } from 'react-pdf';
 import { texts } from '../texts';
 import styles from './LazyPage.module.css';
-import { nameLinks } from './nameLinks';
 import type { PageSize } from './usePages';
 
 export interface LazyPageProps {
@@ -58,4 +57,16 @@ export function LazyPage(props: LazyPageProps) {
       />
     </div>
   );
+}
+
+/**
+ * The links that PDF.js lays over a page are empty boxes: here they get the name of where they lead.
+ * A telephone number or an address opens its application, which needs no tab.
+ */
+function nameLinks(sheet: Element): void {
+  for (const link of sheet.querySelectorAll<HTMLAnchorElement>('.linkAnnotation a')) {
+    const target = link.href.replace(/^(mailto:|tel:|https?:\/\/)/, '').replace(/\/$/, '');
+    link.setAttribute('aria-label', texts.viewer.link(target));
+    if (!/^https?:/.test(link.href)) link.removeAttribute('target');
+  }
 }

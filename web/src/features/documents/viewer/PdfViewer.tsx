@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Document } from 'react-pdf';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { Document, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { documentUrl, pictureUrl } from '../registry';
@@ -9,9 +10,18 @@ import { texts } from '../texts';
 import { LazyPage } from './LazyPage';
 import { usePages, type Pdf } from './usePages';
 import styles from './PdfViewer.module.css';
-import { documentOptions } from './setup';
 import { Toolbar } from './Toolbar';
 import { useZoom } from './useZoom';
+
+// A file of this site with a hash in its name: no content network, and no version but ours.
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Kept in one place: a new object at each render would open the document again. */
+const documentOptions = {
+  // What a PDF brings along is drawn, never run.
+  isEvalSupported: false,
+  enableXfa: false,
+} as const;
 
 /** Shows a PDF as part of the page: it scrolls with it, and the browser selects, finds and reads out its text. */
 export function PdfViewer({ name, title }: SheetsProps) {
