@@ -9,7 +9,7 @@ import { familyPageTexts, folioTexts, pageTexts } from './texts';
 
 type Head = Omit<PageHeadProps, 'path'>;
 
-export interface AppRoute extends LazyPage {
+interface AppRoute extends LazyPage {
   /** As the router matches it: '/folio/:folio'. */
   readonly path: string;
   /** Source file of the page: the key of its code here and in the build's manifest. */
@@ -99,7 +99,7 @@ const notFound = route('*', 'app/NotFoundRoute.tsx', pageTexts.notFound, step);
 export const pagePaths: readonly string[] = routes.flatMap(({ addresses }) => addresses);
 
 /** A page as an address asks for it. */
-export interface FoundPage {
+interface FoundPage {
   readonly route: AppRoute;
   readonly params: PageParams;
   readonly head: PageHeadProps;

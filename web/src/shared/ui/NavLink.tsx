@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, useRoute } from 'wouter';
 
-export interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
   /** Only the page itself counts, not those below it. */
   readonly end?: boolean;
