@@ -13,6 +13,7 @@ import {
   ready,
   storedCart,
   test,
+  toasts,
 } from './support/shop.js';
 
 const FAILED = /Failed to load resource|Error al crear la sesión de pago/;
@@ -89,9 +90,12 @@ test('paid, beside a full cart: the row, the receipt, and the cart as it was', a
   await expect(page).toHaveURL(/\/success\?session_id=/);
   await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
   await expect(page.getByText('Recarga $100 para el 833 555 0142.', { exact: true })).toBeVisible();
+  // It goes along to the next page, and stays for as long as the pointer is on it.
+  const receipt = toasts(page).filter({ hasText: 'Pagaste Recarga $100 para el 833 555 0142.' });
+  await receipt.hover();
   await expectAccessible(page);
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText('Pagaste Recarga $100 para el 833 555 0142.')).toBeVisible();
+  await expect(receipt).toBeVisible();
   await ready(page);
   await expectCartCount(page, 3);
   expect(await storedCart(page)).toEqual(cart);

@@ -23,12 +23,12 @@ export function LazyPage(props: LazyPageProps) {
   const { index, count, size, picture, width, near } = props;
   const sheet = useRef<HTMLDivElement>(null);
 
-  // Links appear some time after react-pdf has said that they are there.
+  // Links and structure appear some time after react-pdf has said that they are there.
   useEffect(() => {
     const element = sheet.current;
     if (element === null) return;
     const observer = new MutationObserver(() => {
-      nameLinks(element);
+      completeNames(element);
     });
     observer.observe(element, { childList: true, subtree: true });
     return () => {
@@ -60,13 +60,24 @@ export function LazyPage(props: LazyPageProps) {
 }
 
 /**
+ * What react-pdf leaves without a name for assistive technology.
  * The links that PDF.js lays over a page are empty boxes: here they get the name of where they lead.
  * A telephone number or an address opens its application, which needs no tab.
  */
-function nameLinks(sheet: Element): void {
+function completeNames(sheet: Element): void {
   for (const link of sheet.querySelectorAll<HTMLAnchorElement>('.linkAnnotation a')) {
     const target = link.href.replace(/^(mailto:|tel:|https?:\/\/)/, '').replace(/\/$/, '');
     link.setAttribute('aria-label', texts.viewer.link(target));
     if (!/^https?:/.test(link.href)) link.removeAttribute('target');
+  }
+  // The page's structure names the boxes it owns by their number; PDF.js gives that no id.
+  for (const box of sheet.querySelectorAll<HTMLElement>('[data-annotation-id]')) {
+    box.id = box.dataset['annotationId'] ?? '';
+  }
+  // A caption comes without a role, as if it were a row of its table: it is the table's name.
+  for (const caption of sheet.querySelectorAll('[role="table"] > [aria-owns]:not([role])')) {
+    const id = caption.getAttribute('aria-owns') ?? '';
+    caption.parentElement?.setAttribute('aria-labelledby', id);
+    caption.removeAttribute('aria-owns');
   }
 }
