@@ -71,6 +71,8 @@ function ToastBox({ entry: { key, toast, open }, onClose }: ToastBoxProps) {
   return (
     <Radix.Root
       className={styles.toast}
+      // Also while a dialog, on its way out too, keeps the pointer off the rest of the page.
+      style={{ pointerEvents: 'auto' }}
       duration={duration}
       open={open}
       onOpenChange={() => {
