@@ -357,9 +357,11 @@ void PgConnections::broken(const std::exception& error) {
     throw;  // a mistake of ours
   }
   const std::string what = error.what();
-  std::unique_lock lock(mutex_);
-  const auto dropped = connections_.extract(std::this_thread::get_id());
-  lock.unlock();  // the rest of it may take a moment
+  decltype(connections_)::node_type dropped;  // ends after the lock: it may take a moment
+  {
+    const std::lock_guard lock(mutex_);
+    dropped = connections_.extract(std::this_thread::get_id());
+  }
   throw OutcomeUnknown(what);
 }
 
