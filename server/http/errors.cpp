@@ -119,7 +119,8 @@ Reply error_reply(const ApiError& error, std::string_view incident) {
     message += ' ' + error.more;
   }
   JsonObject inner;
-  inner.add("code", shop::name(text.code)).add("message", message);
+  inner.add("code", shop::name(text.code));
+  inner.add("message", message);
   if (!error.field.empty()) {
     inner.add("field", error.field);
   }

@@ -180,8 +180,8 @@ struct PlanFolio {
 };
 
 // Each number stands here and nowhere else.
-#define SHOP_FOLIO(number) \
-  PlanFolio { number, "/folio/" number, "/documentos/folio-" number ".pdf" }
+#define SHOP_FOLIO(folio) \
+  PlanFolio { folio, "/folio/" folio, "/documentos/folio-" folio ".pdf" }
 
 inline constexpr PlanFolio kNone{};
 inline constexpr PlanFolio kNovaMonth = SHOP_FOLIO("1204587");
