@@ -182,6 +182,8 @@ test('with the keyboard alone, on a phone’s screen', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  // The keyboard is the upper dialog's once the focus is in it; until then the lower one has it.
+  await expect(page.locator('[role="alertdialog"]:focus-within')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(confirmation(page)).toBeHidden();
   await expect(email(page)).toBeFocused();
