@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Jaiba } from '../shared/art/Jaiba';
 import { chatHref, site } from '../shared/site';
 import { Button, ButtonAnchor, Container, EmptyState } from '../shared/ui';
 import { appTexts } from './texts';
@@ -37,7 +38,7 @@ function WaysOn() {
     <Container>
       <EmptyState
         level={1}
-        picture={<img src="/img/jaiba/lost.svg" alt="" width={240} height={240} />}
+        picture={<Jaiba pose="lost" />}
         title={error.title}
         actions={
           <>

@@ -1,8 +1,9 @@
+import { Jaiba } from '../../shared/art/Jaiba';
+import { useIsOverlayGone } from '../../shared/hooks/useIsOverlayGone';
 import { useOnline } from '../../shared/hooks/useOnline';
 import { Button, Container, TwistLoader } from '../../shared/ui';
 import styles from './Notice.module.css';
 import { texts } from './texts';
-import { useIsOverlayGone } from '../../shared/hooks/useIsOverlayGone';
 import { leaveFor, REDIRECT_DELAY, useProceed } from './useProceed';
 
 interface ProceedPageProps {
@@ -18,13 +19,7 @@ export default function ProceedPage({ leave = leaveFor }: ProceedPageProps) {
   const goNow = useProceed(isOverlayGone && online ? REDIRECT_DELAY : null, leave);
   return (
     <Container narrow className={styles.notice}>
-      <img
-        className={styles.picture}
-        src="/img/jaiba/pointing.svg"
-        width={240}
-        height={240}
-        alt=""
-      />
+      <Jaiba pose="pointing" className={styles.picture} />
       <TwistLoader on="light" className={styles.loader} />
       <h1 className={styles.title}>{texts.proceed.title}</h1>
       <p className={styles.text}>{texts.proceed.wait}</p>

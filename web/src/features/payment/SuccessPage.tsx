@@ -1,4 +1,5 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { Jaiba } from '../../shared/art/Jaiba';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './Notice.module.css';
 import { TopUpReceipt } from './TopUpReceipt';
@@ -35,7 +36,7 @@ function Contents({ sessionId, success: { state, checkAgain } }: ContentsProps) 
       return (
         <EmptyState
           level={1}
-          picture={<img src="/img/jaiba/thinking.svg" width={240} height={240} alt="" />}
+          picture={<Jaiba pose="thinking" />}
           title={<span role="status">{texts.success.checking}</span>}
         />
       );
@@ -67,7 +68,7 @@ function NotPaid({ state, checkAgain }: NotPaidProps) {
     <div role="alert">
       <EmptyState
         level={1}
-        picture={<img src={`/img/jaiba/${pose}.svg`} width={240} height={240} alt="" />}
+        picture={<Jaiba pose={pose} />}
         title={title}
         actions={
           <>
