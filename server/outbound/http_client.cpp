@@ -1,11 +1,18 @@
 #include "outbound/http_client.hpp"
 
 #include <curl/curl.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <future>
 #include <mutex>
 #include <new>
+#include <optional>
+#include <span>
 #include <stdexcept>
 #include <thread>
 #include <unordered_map>
@@ -20,10 +27,8 @@ constexpr std::chrono::milliseconds kConnectLimit{2'000};
 /// As many as may ask the operator at once, and some for the others.
 constexpr long kKeptConnections = 300;
 
-/// libcurl looks at every call whenever one of them moves. With many on their way it waits a moment
-/// for more of them to move.
-constexpr std::size_t kMany = 32;
-constexpr std::chrono::microseconds kGather{500};
+/// Taken from the system at once.
+constexpr std::size_t kEvents = 64;
 
 template <auto free_it>
 struct Free {
@@ -42,6 +47,26 @@ void set(CURL* curl, CURLoption option, T value) {
     throw std::runtime_error(std::string("libcurl: ") + curl_easy_strerror(code));
   }
 }
+
+/// Closed with its owner.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {
+    if (number_ < 0) {
+      throw std::runtime_error("no file descriptor for calls to other services");
+    }
+  }
+  ~Descriptor() { ::close(number_); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  Descriptor(Descriptor&&) = delete;
+  Descriptor& operator=(Descriptor&&) = delete;
+
+  [[nodiscard]] int get() const { return number_; }
+
+ private:
+  int number_;
+};
 
 CurlMulti new_multi() {
   if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
@@ -145,9 +170,11 @@ void Transfer::finish(const HttpOutcome& outcome) const {
 
 }  // namespace
 
+/// libcurl's sockets in an epoll of ours: what an event costs does not grow with the calls that are
+/// on their way, as it does where libcurl looks at all of them itself.
 class HttpClient::Loop {
  public:
-  Loop() : multi_(new_multi()), thread_([this] { run(); }) {}
+  Loop();
 
   void start(Owned transfer) {
     std::unique_lock lock(mutex_);
@@ -159,7 +186,7 @@ class HttpClient::Loop {
     started_.push_back(std::move(transfer));
     lock.unlock();
     if (first) {
-      curl_multi_wakeup(multi_.get());
+      wake();
     }
   }
 
@@ -168,14 +195,23 @@ class HttpClient::Loop {
       const std::lock_guard lock(mutex_);
       stopping_ = true;
     }
-    curl_multi_wakeup(multi_.get());
+    wake();
     if (thread_.joinable()) {
       thread_.join();
     }
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
+  static int on_socket(CURL* easy, curl_socket_t socket, int wanted, void* self, void* known);
+  static int on_timer(CURLM* multi, long milliseconds, void* self);
+
+  void wake() const { eventfd_write(woken_.get(), 1); }
+  void watch(int descriptor, std::uint32_t events, int how) const;
   void run();
+  [[nodiscard]] int time_to_wait() const;
+  void act(int descriptor, std::uint32_t events);
   bool begin_started();
   void begin(Owned transfer);
   void collect();
@@ -185,28 +221,100 @@ class HttpClient::Loop {
   std::vector<Owned> started_;
   bool stopping_ = false;
 
-  // The thread's alone, but for curl_multi_wakeup:
+  Descriptor epoll_;
+  Descriptor woken_;
+
+  // The thread's alone:
   CurlMulti multi_;
+  std::optional<Clock::time_point> due_;  ///< when libcurl wants to be called whatever happens
   std::unordered_map<CURL*, Owned> transfers_;
   std::vector<CurlEasy> idle_;
 
   std::thread thread_;
 };
 
+HttpClient::Loop::Loop()
+    : epoll_(epoll_create1(EPOLL_CLOEXEC)),
+      woken_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+      multi_(new_multi()) {
+  watch(woken_.get(), EPOLLIN, EPOLL_CTL_ADD);
+  curl_multi_setopt(multi_.get(), CURLMOPT_SOCKETFUNCTION, &Loop::on_socket);
+  curl_multi_setopt(multi_.get(), CURLMOPT_SOCKETDATA, this);
+  curl_multi_setopt(multi_.get(), CURLMOPT_TIMERFUNCTION, &Loop::on_timer);
+  curl_multi_setopt(multi_.get(), CURLMOPT_TIMERDATA, this);
+  thread_ = std::thread([this] { run(); });
+}
+
+void HttpClient::Loop::watch(int descriptor, std::uint32_t events, int how) const {
+  epoll_event event{};
+  event.events = events;
+  event.data.fd = descriptor;
+  epoll_ctl(epoll_.get(), how, descriptor, &event);
+}
+
+int HttpClient::Loop::on_socket(CURL* /*easy*/, curl_socket_t socket, int wanted, void* self,
+                                void* known) {
+  const auto& loop = *static_cast<Loop*>(self);
+  if (wanted == CURL_POLL_REMOVE) {
+    loop.watch(socket, 0, EPOLL_CTL_DEL);
+    return 0;
+  }
+  const std::uint32_t events = ((wanted & CURL_POLL_IN) != 0 ? EPOLLIN : 0U) |
+                               ((wanted & CURL_POLL_OUT) != 0 ? EPOLLOUT : 0U);
+  loop.watch(socket, events, known == nullptr ? EPOLL_CTL_ADD : EPOLL_CTL_MOD);
+  curl_multi_assign(loop.multi_.get(), socket, self);
+  return 0;
+}
+
+int HttpClient::Loop::on_timer(CURLM* /*multi*/, long milliseconds, void* self) {
+  auto& due = static_cast<Loop*>(self)->due_;
+  due.reset();
+  if (milliseconds >= 0) {
+    due = Clock::now() + std::chrono::milliseconds(milliseconds);
+  }
+  return 0;
+}
+
 void HttpClient::Loop::run() {
+  std::array<epoll_event, kEvents> events{};
   while (begin_started()) {
-    int running = 0;
-    curl_multi_perform(multi_.get(), &running);
-    collect();
-    // Ends at the next event, time limit or wake-up, also one that has come since then.
-    curl_multi_poll(multi_.get(), nullptr, 0, 60'000, nullptr);
-    if (transfers_.size() >= kMany) {
-      std::this_thread::sleep_for(kGather);
+    const int count = epoll_wait(epoll_.get(), events.data(), kEvents, time_to_wait());
+    for (const auto& event :
+         std::span(events).first(static_cast<std::size_t>(std::max(count, 0)))) {
+      act(event.data.fd, event.events);
     }
+    if (due_ && *due_ <= Clock::now()) {
+      due_.reset();
+      act(CURL_SOCKET_TIMEOUT, 0);
+    }
+    collect();
   }
   while (!transfers_.empty()) {
     take(transfers_.begin()->first)->finish(HttpFailure{"stopping"});
   }
+}
+
+/// In milliseconds, rounded up: a call too early would only be repeated. -1: until something
+/// happens.
+int HttpClient::Loop::time_to_wait() const {
+  if (!due_) {
+    return -1;
+  }
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(*due_ - Clock::now());
+  return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 60'000));
+}
+
+void HttpClient::Loop::act(int descriptor, std::uint32_t events) {
+  if (descriptor == woken_.get()) {
+    eventfd_t ignored = 0;
+    eventfd_read(descriptor, &ignored);
+    return;
+  }
+  // An error, or the other side's end, is for libcurl to find when it reads or writes.
+  const int mask = ((events & ~EPOLLOUT) != 0 ? CURL_CSELECT_IN : 0) |
+                   ((events & ~EPOLLIN) != 0 ? CURL_CSELECT_OUT : 0);
+  int running = 0;
+  curl_multi_socket_action(multi_.get(), descriptor, mask, &running);
 }
 
 /// False when it is time to stop.
