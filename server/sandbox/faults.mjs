@@ -14,7 +14,11 @@ const usualDelays = { slow: 3_000, hang: longestDelay };
 /** Set through the control path, read by each call of the service. */
 export class Faults {
   #modes;
-  #behaviour = usual;
+  /** In turn. @type {Behaviour[]} */
+  #behaviours = [usual];
+  /** One call in so many is treated so, the others as usual. */
+  #every = 1;
+  #calls = 0;
   /** Calls left; null: until changed. @type {number | null} */
   #times = null;
   /** Each ends the waiting of one call. @type {Set<() => void>} */
@@ -27,23 +31,30 @@ export class Faults {
   }
 
   /**
-   * Takes {"mode","delayMs","times","status","body"}. Returns what is wrong with it, or null; on a problem all
-   * stays as it was.
+   * Takes {"mode","delayMs","times","every","status","body"}; several modes are gone through in turn, and what
+   * `delayMs` says is then for those that are slow by nature. Returns what is wrong with it, or null; on a
+   * problem all stays as it was.
    */
   set(/** @type {unknown} */ wish) {
-    const { mode, delayMs, times, status, body } = Object(wish);
-    if (!this.#modes.includes(mode)) return `mode: one of ${this.#modes.join(', ')}`;
+    const { mode, delayMs, times, every, status, body } = Object(wish);
+    const modes = Array.isArray(mode) ? mode : [mode];
+    if (modes.length === 0 || !modes.every((one) => this.#modes.includes(one))) {
+      return `mode: one of ${this.#modes.join(', ')}, or a list of them`;
+    }
     const wrong =
       notWhole('delayMs', delayMs, 0, longestDelay) ??
       notWhole('times', times, 1, 1_000_000) ??
+      notWhole('every', every, 1, 1_000_000) ??
       notWhole('status', status, 400, 499);
     if (wrong !== null) return wrong;
-    this.#behaviour = {
-      mode,
-      delayMs: delayMs ?? usualDelays[mode] ?? 0,
+    this.#behaviours = modes.map((one) => ({
+      mode: one,
+      delayMs: (modes.length === 1 || one in usualDelays ? delayMs : 0) ?? usualDelays[one] ?? 0,
       status: status ?? 0,
       body: typeof body === 'string' ? body : '',
-    };
+    }));
+    this.#every = every ?? 1;
+    this.#calls = 0;
     this.#times = times ?? null;
     this.#release();
     return null;
@@ -51,11 +62,14 @@ export class Faults {
 
   /** The behaviour for one call: counts it against `times`. */
   next() {
-    const now = this.#behaviour;
+    this.#calls += 1;
+    if (this.#calls % this.#every !== 0) return usual;
+    const turn = Math.floor(this.#calls / this.#every) - 1;
+    const now = this.#behaviours[turn % this.#behaviours.length] ?? usual;
     if (this.#times !== null) {
       this.#times -= 1;
       if (this.#times === 0) {
-        this.#behaviour = usual;
+        this.#behaviours = [usual];
         this.#times = null;
       }
     }
@@ -63,8 +77,9 @@ export class Faults {
   }
 
   state() {
-    const { mode, delayMs } = this.#behaviour;
-    return { mode, delayMs, times: this.#times };
+    const [{ mode, delayMs } = usual, ...more] = this.#behaviours;
+    const modes = more.length === 0 ? mode : this.#behaviours.map((one) => one.mode);
+    return { mode: modes, delayMs, times: this.#times };
   }
 
   /** Waits that long, or until another behaviour is set, or until end(). @returns {Promise<void>} */

@@ -1,11 +1,12 @@
 // The provider's own payment page, in Spanish:
 //   GET  /pay/{id}         lines, total, "Pagar" and "Cancelar"; or that it is paid or expired
-//   POST /pay/{id}/pay     pays, then 303 to success_url
+//   POST /pay/{id}/pay     pays, then 303 to success_url; 422 with what is wrong with what was typed
 //   POST /pay/{id}/cancel  303 to cancel_url; the session stays open
 
 import { totalOf } from '../payments/session-params.mjs';
 import { filledSuccessUrl } from '../payments/sessions.mjs';
 import { hostOf, originOf } from '../web-url.mjs';
+import { Answers } from './asked.mjs';
 import { markup } from './markup.mjs';
 import { page, pesos, seeOther } from './page.mjs';
 import { texts } from './texts.mjs';
@@ -20,8 +21,13 @@ export function paymentPageRoutes(
     'GET /pay/{id}': ({ ids: [id = ''] }) => pageOf(sessions.find(id)),
 
     // A second click pays nothing more and leads to the same place.
-    'POST /pay/{id}/pay': ({ ids: [id = ''] }) => {
-      const session = sessions.pay(id);
+    'POST /pay/{id}/pay': ({ ids: [id = ''], body }) => {
+      const session = sessions.find(id);
+      if (session?.status === 'open') {
+        const answers = new Answers(session, body);
+        if (!answers.areRight) return openPage(session, answers);
+        sessions.pay(id, answers.customer());
+      }
       return session?.status === 'complete' ? seeOther(filledSuccessUrl(session)) : pageOf(session);
     },
 
@@ -35,7 +41,7 @@ export function paymentPageRoutes(
 function pageOf(/** @type {Session | null} */ session) {
   switch (session?.status) {
     case 'open':
-      return openPage(session);
+      return openPage(session, new Answers(session, null));
     case 'complete':
       return paidPage(session);
     case 'expired':
@@ -45,16 +51,16 @@ function pageOf(/** @type {Session | null} */ session) {
   }
 }
 
-function openPage(/** @type {Session} */ session) {
+function openPage(/** @type {Session} */ session, /** @type {Answers} */ answers) {
   const { id, successUrl, cancelUrl } = session;
   const total = pesos(totalOf(session));
   const content = markup`<p class="to">${texts.payTo(hostOf(successUrl))}</p>
 <h1>${texts.confirm}</h1><p class="sum">${total} <small>MXN</small></p>
 ${lineTable(session)}
-<form method="post" action="/pay/${id}/pay">${details(session)}<button>${texts.pay}</button></form>
+<form method="post" action="/pay/${id}/pay" novalidate>${answers.markup()}${details(session)}<button>${texts.pay}</button></form>
 ${cancelUrl === null ? null : link(cancelUrl, 'quiet', texts.cancel)}`;
   const leadsTo = [successUrl, ...(cancelUrl === null ? [] : [cancelUrl])].map(originOf);
-  return page(200, `${texts.pay} ${total}`, content, leadsTo);
+  return page(answers.areRight ? 200 : 422, `${texts.pay} ${total}`, content, leadsTo);
 }
 
 /** What is bought. */
@@ -65,11 +71,17 @@ function lineTable(/** @type {Session} */ session) {
     return markup`<tr><th scope="row">${name}${about}<small>${texts.quantity} ${quantity}${each}</small></th>
 <td>${pesos(unitAmount * quantity)}</td></tr>`;
   });
-  return markup`<div class="box"><table>${rows}<tr class="all"><th scope="row">${texts.total}</th>
+  const { shipping } = session;
+  const sending =
+    shipping === null
+      ? null
+      : markup`<tr><th scope="row">${texts.shipping}<small>${shipping.name}</small></th>
+<td>${pesos(shipping.amount)}</td></tr>`;
+  return markup`<div class="box"><table>${rows}${sending}<tr class="all"><th scope="row">${texts.total}</th>
 <td>${pesos(totalOf(session))}</td></tr></table></div>`;
 }
 
-/** Who pays and how: inside of the form, as what is asked here goes with it. */
+/** With what is paid, and by whom as far as the shop knows. */
 function details(/** @type {Session} */ { customerEmail }) {
   const email = customerEmail === null ? null : detail(texts.email, customerEmail);
   return markup`<div class="box">${detail(texts.card, '•••• 4242')}${email}</div>`;

@@ -1,5 +1,6 @@
 // The payment provider's API, as far as the shop uses it:
 //   POST /v1/checkout/sessions
+//   GET  /v1/checkout/sessions
 //   GET  /v1/checkout/sessions/{id}
 //   POST /v1/checkout/sessions/{id}/expire
 
@@ -18,7 +19,16 @@ import { sessionObject } from './sessions.mjs';
  */
 
 /** How it can be told to behave. */
-export const paymentModes = ['ok', 'slow', 'fail', 'cut', 'garbage', 'rate_limited', 'refuse'];
+export const paymentModes = [
+  'ok',
+  'slow',
+  'fail',
+  'fail_after',
+  'cut',
+  'garbage',
+  'rate_limited',
+  'refuse',
+];
 
 /** An API version: 2025-09-30 or 2025-09-30.clover. */
 const version = /^\d{4}-\d{2}-\d{2}(\..{0,28})?$/;
@@ -32,8 +42,15 @@ const version = /^\d{4}-\d{2}-\d{2}(\..{0,28})?$/;
  */
 export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, journal) {
   const idempotency = new Idempotency();
+  const object = (/** @type {import('./sessions.mjs').Session} */ session) =>
+    sessionObject(session, `${publicUrl}/pay/${session.id}`);
   const shown = (/** @type {import('./sessions.mjs').Session} */ session) =>
-    json(200, sessionObject(session, `${publicUrl}/pay/${session.id}`));
+    json(200, object(session));
+  const list = (/** @type {Form} */ params) => {
+    const { sessions: found, hasMore } = sessions.list(params);
+    const data = found.map(object);
+    return json(200, { object: 'list', url: '/v1/checkout/sessions', has_more: hasMore, data });
+  };
 
   const find = (/** @type {string} */ id) => {
     const session = sessions.find(id);
@@ -69,7 +86,9 @@ export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, journa
         replyOf(async () => {
           if (behaviour.delayMs > 0) await faults.wait(behaviour.delayMs);
           refuseIfTold(behaviour);
-          return action(params, request.ids[0] ?? '');
+          const reply = action(params, request.ids[0] ?? '');
+          if (behaviour.mode === 'fail_after') throw ownFailure();
+          return reply;
         });
       return delivered(await once(request, params, act), behaviour);
     });
@@ -93,6 +112,7 @@ export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, journa
 
   return {
     'POST /v1/checkout/sessions': call((params) => shown(sessions.create(params))),
+    'GET /v1/checkout/sessions': call(list),
     'GET /v1/checkout/sessions/{id}': call((_, id) => shown(find(id))),
     'POST /v1/checkout/sessions/{id}/expire': call((_, id) => expire(id)),
   };
@@ -120,6 +140,9 @@ function checkVersion(/** @type {Request} */ request) {
   }
 }
 
+const ownFailure = () =>
+  new ApiError('An unknown error occurred on our side.', { status: 500, type: 'api_error' });
+
 function refuseIfTold(/** @type {import('../faults.mjs').Behaviour} */ { mode, status }) {
   if (mode === 'rate_limited') {
     throw new ApiError(
@@ -127,10 +150,7 @@ function refuseIfTold(/** @type {import('../faults.mjs').Behaviour} */ { mode, s
       { status: 429, code: 'rate_limit' },
     );
   }
-  if (mode === 'fail') {
-    const message = 'An unknown error occurred on our side.';
-    throw new ApiError(message, { status: 500, type: 'api_error' });
-  }
+  if (mode === 'fail') throw ownFailure();
   if (mode === 'refuse' && (status === 0 || status === 402)) {
     const declined = { status: 402, type: 'card_error', code: 'card_declined' };
     throw new ApiError('Your card was declined.', declined);

@@ -58,10 +58,22 @@ export class FieldReader {
     return value;
   }
 
+  boolean(/** @type {string} */ field) {
+    const text = this.text(field);
+    if (text === null || text === 'true' || text === 'false')
+      return text === null ? null : text === 'true';
+    throw this.wrong(field, 'parameter_invalid_boolean', `Invalid boolean: ${text}`);
+  }
+
   url(/** @type {string} */ field) {
     const text = this.text(field);
     if (text === null || isWebUrl(text)) return text;
     throw this.wrong(field, 'url_invalid', 'Not a valid URL');
+  }
+
+  /** Whether a field that may be either is there as a value. */
+  isText(/** @type {string} */ field) {
+    return typeof this.#find(field) === 'string';
   }
 
   group(/** @type {string} */ field) {

@@ -7,6 +7,7 @@ const leastTotal = 1_000; // centavos: the provider's minimum for MXN
 const mostAmount = 99_999_999; // centavos: eight digits, for any currency
 const mostQuantity = 999_999;
 const mostLines = 100;
+const mostShippingOptions = 5;
 const day = 86_400;
 
 /**
@@ -17,6 +18,8 @@ const day = 86_400;
  * - quantity 1 to 999,999 (1 if absent); currency mxn; total from 10.00 to 999,999.99 pesos;
  * - expires_at from 30 minutes to 24 hours from now (24 hours if absent);
  * - metadata: at most 50 keys of 40 characters with values of 500;
+ * - shipping_address_collection to Mexico only, at most 5 shipping_options with a fixed amount in mxn, of which the
+ *   first is charged;
  * - a parameter that is not among those read here is refused.
  *
  * @param {import('./form.mjs').Form} form
@@ -38,25 +41,34 @@ export function readSessionParams(form, now) {
     clientReferenceId: fields.text('client_reference_id', 200),
     locale: fields.text('locale', 10),
     expiresAt: readExpiry(fields, now),
+    asks: {
+      name: readNameCollection(fields),
+      phone: readSwitch(fields.group('phone_number_collection')),
+      address: readAddressCollection(fields),
+    },
+    shipping: readShipping(fields),
   };
   fields.ignore('payment_method_types', 'payment_intent_data', 'submit_type');
-  fields.ignore('billing_address_collection', 'phone_number_collection');
+  fields.ignore('billing_address_collection');
   fields.finish();
   checkTotal(totalOf(params));
   return params;
 }
 
 /** In centavos. @param {{ lines: ReturnType<typeof readLine>[] }} params */
-export const totalOf = ({ lines }) =>
+export const subtotalOf = ({ lines }) =>
   lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+
+/**
+ * The same with shipping.
+ *
+ * @param {{ lines: ReturnType<typeof readLine>[], shipping: { amount: number } | null }} params
+ */
+export const totalOf = ({ lines, shipping }) => subtotalOf({ lines }) + (shipping?.amount ?? 0);
 
 function readLine(/** @type {FieldReader} */ fields) {
   const price = fields.required('price_data', fields.group('price_data'));
-  const currency = price.required('currency', price.text('currency')).toLowerCase();
-  if (currency !== 'mxn') {
-    const message = `Invalid currency: ${currency}. This account sells in mxn only.`;
-    throw price.wrong('currency', 'parameter_invalid_string', message);
-  }
+  readCurrency(price);
   const unitAmount = price.required('unit_amount', price.integer('unit_amount', 0, mostAmount));
   const product = price.required('product_data', price.group('product_data'));
   const name = product.required('name', product.text('name'));
@@ -67,6 +79,13 @@ function readLine(/** @type {FieldReader} */ fields) {
   const quantity = fields.integer('quantity', 1, mostQuantity) ?? 1;
   fields.finish();
   return { name, description, unitAmount, quantity };
+}
+
+function readCurrency(/** @type {FieldReader} */ fields) {
+  const currency = fields.required('currency', fields.text('currency')).toLowerCase();
+  if (currency === 'mxn') return;
+  const message = `Invalid currency: ${currency}. This account sells in mxn only.`;
+  throw fields.wrong('currency', 'parameter_invalid_string', message);
 }
 
 /** @returns {Record<string, string>} */
@@ -88,6 +107,57 @@ function readEmail(/** @type {FieldReader} */ fields) {
   const email = fields.text('customer_email', 512);
   if (email === null || /^[^@]+@[^ @]+$/.test(email)) return email;
   throw fields.wrong('customer_email', 'email_invalid', `Invalid email address: ${email}`);
+}
+
+/** A group that holds whether something is on, and nothing else; off where there is none. */
+function readSwitch(/** @type {FieldReader | null} */ fields) {
+  if (fields === null) return false;
+  const enabled = fields.required('enabled', fields.boolean('enabled'));
+  fields.finish();
+  return enabled;
+}
+
+/** Whether the page asks who pays for a name. @returns {'required' | 'optional' | null} */
+function readNameCollection(/** @type {FieldReader} */ fields) {
+  const individual = fields.group('name_collection')?.group('individual') ?? null;
+  if (individual === null) return null;
+  const optional = individual.boolean('optional') ?? false;
+  if (!readSwitch(individual)) return null;
+  return optional ? 'optional' : 'required';
+}
+
+function readAddressCollection(/** @type {FieldReader} */ fields) {
+  const collection = fields.group('shipping_address_collection');
+  if (collection === null) return false;
+  const countries = collection.required('allowed_countries', collection.group('allowed_countries'));
+  const codes = countries.names.map((index) => countries.required(index, countries.text(index)));
+  if (codes.join() !== 'MX') {
+    const message = 'This account sends to MX only.';
+    throw collection.wrong('allowed_countries', 'parameter_invalid_string', message);
+  }
+  collection.finish();
+  return true;
+}
+
+function readShipping(/** @type {FieldReader} */ fields) {
+  if (!fields.names.includes('shipping_options')) return null;
+  const [first = null] = fields.list('shipping_options', mostShippingOptions).map((option) => {
+    const rate = option.required('shipping_rate_data', option.group('shipping_rate_data'));
+    const type = rate.text('type') ?? 'fixed_amount';
+    if (type !== 'fixed_amount') {
+      throw rate.wrong('type', 'parameter_invalid_string', `Invalid type: ${type}`);
+    }
+    const name = rate.required('display_name', rate.text('display_name', 100));
+    const fixed = rate.required('fixed_amount', rate.group('fixed_amount'));
+    const amount = fixed.required('amount', fixed.integer('amount', 0, mostAmount));
+    readCurrency(fixed);
+    fixed.finish();
+    rate.ignore('delivery_estimate', 'metadata', 'tax_behavior', 'tax_code');
+    rate.finish();
+    option.finish();
+    return { name, amount };
+  });
+  return first;
 }
 
 function readExpiry(/** @type {FieldReader} */ fields, /** @type {number} */ now) {

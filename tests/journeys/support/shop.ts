@@ -128,9 +128,28 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Avisos/ }).getByRole('listitem');
 }
 
-/** Pays on the hosted payment page that the browser is on now. */
+/** What a shopper types on the hosted payment page, by the words beside each field. */
+export const buyer = {
+  'Correo electrónico': 'ana@example.com',
+  'Nombre completo': 'Ana Núñez',
+  'Teléfono de contacto': '833 123 4567',
+  'Nombre de quien recibe': 'Luis Núñez',
+  'Calle y número': 'Av. Hidalgo 101',
+  'Colonia, interior (opcional)': 'Col. Centro',
+  'Código postal': '89000',
+  Ciudad: 'Tampico',
+};
+
+/** Pays on the hosted payment page that the browser is on now, having filled in what it asks for. */
 export async function payOnHostedPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${process.env['SANDBOX_URL'] ?? ''}/pay/`));
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toBeVisible();
+  for (const [label, text] of Object.entries(buyer)) {
+    const field = page.getByLabel(label, { exact: true });
+    if ((await field.count()) > 0) await field.fill(text);
+  }
+  const state = page.getByLabel('Estado', { exact: true });
+  if ((await state.count()) > 0) await state.selectOption('Tamaulipas');
   await page.getByRole('button', { name: /^Pagar/ }).click();
 }
 

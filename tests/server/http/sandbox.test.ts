@@ -10,7 +10,7 @@ import { sandboxCommand } from '../../../scripts/lib/stack.mjs';
 import { get, post } from './support/http';
 import { at, textAt } from './support/json';
 import { anyPort } from './support/ports';
-import { SandboxControl } from './support/sandbox';
+import { buyer, SandboxControl } from './support/sandbox';
 
 const secret = 'sk_test_of_these_tests';
 let dir: string;
@@ -210,6 +210,40 @@ describe('parameters', () => {
     ['an e-mail that is none', { customer_email: 'ana' }, 'email_invalid', 'customer_email'],
     ['an end in the past', { expires_at: 1_000 }, 'parameter_invalid_integer', 'expires_at'],
     ['something unknown', { colour: 'blue' }, 'parameter_unknown', 'colour'],
+    [
+      'an address in another country',
+      { shipping_address_collection: { allowed_countries: ['MX', 'US'] } },
+      'parameter_invalid_string',
+      'shipping_address_collection[allowed_countries]',
+    ],
+    [
+      'a phone that is asked for "maybe"',
+      { phone_number_collection: { enabled: 'maybe' } },
+      'parameter_invalid_boolean',
+      'phone_number_collection[enabled]',
+    ],
+    [
+      'shipping in dollars',
+      {
+        shipping_options: [
+          {
+            shipping_rate_data: {
+              display_name: 'Envío',
+              type: 'fixed_amount',
+              fixed_amount: { amount: 1, currency: 'usd' },
+            },
+          },
+        ],
+      },
+      'parameter_invalid_string',
+      'shipping_options[0][shipping_rate_data][fixed_amount][currency]',
+    ],
+    [
+      'a value of metadata that is too long',
+      { metadata: { sims_1: 'x'.repeat(501) } },
+      'parameter_invalid_string_too_long',
+      'metadata[sims_1]',
+    ],
   ] as readonly (readonly [string, object, string, string | undefined])[])(
     'with %s are refused',
     async (_, over, code, param) => {
@@ -250,7 +284,161 @@ describe('parameters', () => {
   });
 });
 
+/** As the shop asks when something has to be sent. */
+const withDelivery = (): Stripe.Checkout.SessionCreateParams => {
+  const asked = params();
+  delete asked.customer_email;
+  return {
+    ...asked,
+    name_collection: { individual: { enabled: true } },
+    phone_number_collection: { enabled: true },
+    shipping_address_collection: { allowed_countries: ['MX'] },
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: 'Fuera de Tampico',
+          fixed_amount: { amount: 15_000, currency: 'mxn' },
+        },
+      },
+    ],
+  };
+};
+
+describe('what the payment page asks for', () => {
+  test('is given back in the form of the provider, shipping charged', async () => {
+    const made = await stripe.checkout.sessions.create(withDelivery());
+    expect(made).toMatchObject({
+      amount_subtotal: 182_600,
+      amount_total: 197_600,
+      total_details: { amount_shipping: 15_000 },
+      customer_details: null,
+      collected_information: null,
+      shipping_address_collection: { allowed_countries: ['MX'] },
+      phone_number_collection: { enabled: true },
+      name_collection: { individual: { enabled: true, optional: false } },
+    });
+    expect(await sandbox.pay(made.id)).toContain(made.id);
+    const paid = await stripe.checkout.sessions.retrieve(made.id);
+    expect(paid.customer_details).toMatchObject({
+      email: 'ana@example.com',
+      name: 'Ana Núñez',
+      individual_name: 'Ana Núñez',
+      phone: '+528331234567',
+    });
+    expect(paid.collected_information?.shipping_details).toEqual({
+      name: 'Luis Núñez',
+      address: {
+        line1: 'Av. Hidalgo 101',
+        line2: 'Col. Centro',
+        city: 'Tampico',
+        state: 'Tamps.',
+        postal_code: '89000',
+        country: 'MX',
+      },
+    });
+    expect(paid.shipping_cost?.amount_total).toBe(15_000);
+  });
+
+  test('is only what the session wants: e-mail and name for an eSIM, nothing that the shop knows', async () => {
+    const { id } = await stripe.checkout.sessions.create({
+      ...params(),
+      name_collection: { individual: { enabled: true } },
+    });
+    const page = await get(`${sandbox.url}/pay/${id}`);
+    expect(page.text.match(/<label for="\w+">/g)).toEqual(['<label for="name">']);
+    expect(await sandbox.pay(id, { name: 'Ana' })).toContain(id);
+    const paid = await stripe.checkout.sessions.retrieve(id);
+    expect(paid.customer_details).toMatchObject({
+      email: 'ana@example.com',
+      name: 'Ana',
+      phone: null,
+    });
+    expect(paid.collected_information?.shipping_details).toBeNull();
+  });
+
+  test.each([
+    ['email', 'ana@', 'Escribe un correo como nombre@ejemplo.com.'],
+    ['email', ' ', 'Falta este dato.'],
+    ['name', '', 'Falta este dato.'],
+    ['phone', '044 833 123 4567', 'Escribe los diez dígitos del número, sin 044 ni 045.'],
+    ['postal_code', '8900', 'Escribe los cinco dígitos del código postal.'],
+    ['state', 'constructor', 'Elige un estado'],
+    ['line1', 'x'.repeat(201), 'Escribe 200 caracteres o menos.'],
+  ])('with %s "%.20s" it is not paid; what was typed stays', async (field, text, told) => {
+    const { id } = await stripe.checkout.sessions.create(withDelivery());
+    const typed = { ...buyer, city: '"Madero" <1>', [field]: text };
+    const answer = await sandbox.submit(id, typed);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Revisa el dato marcado. No se cobró nada.');
+    expect(answer.text).toContain(`<span class="flaw" id="${field}-wrong">${told}</span>`);
+    expect(answer.text).toContain('value="&quot;Madero&quot; &lt;1&gt;"');
+    if (field !== 'state') expect(answer.text).toContain('<option value="Tamps." selected>');
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+    expect(await sandbox.pay(id)).toContain(id);
+  });
+});
+
+describe('the list of sessions', () => {
+  test('is read page by page, newest first, by time and state', async () => {
+    const reference = `list-${String(Date.now())}`;
+    const made: string[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const { id } = await stripe.checkout.sessions.create({
+        ...params(),
+        client_reference_id: reference,
+      });
+      made.push(id);
+    }
+    await sandbox.pay(made[1] ?? '');
+    const gte = Math.floor(Date.now() / 1000) - 60;
+    const all = async (
+      wish: Stripe.Checkout.SessionListParams,
+    ): Promise<Stripe.Checkout.Session[]> => {
+      const found = await stripe.checkout.sessions.list(wish).autoPagingToArray({ limit: 1000 });
+      return found.filter((one) => one.client_reference_id === reference);
+    };
+    expect((await all({ created: { gte }, limit: 2 })).map(({ id }) => id)).toEqual(
+      made.toReversed(),
+    );
+    expect((await all({ status: 'complete', limit: 1 })).map(({ id }) => id)).toEqual([made[1]]);
+    expect(await all({ created: { lt: gte } })).toEqual([]);
+    const first = await stripe.checkout.sessions.list({ limit: 1 });
+    expect([first.data.length, first.has_more]).toEqual([1, true]);
+    await expect(
+      stripe.checkout.sessions.list({ starting_after: 'cs_test_nobody' }),
+    ).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
+    await expect(stripe.checkout.sessions.list({ limit: 101 })).rejects.toMatchObject({
+      code: 'parameter_invalid_integer',
+    });
+  });
+});
+
 describe('told to misbehave', () => {
+  test('a failure after the work leaves a session that nobody was told of', async () => {
+    const reference = `orphan-${String(Date.now())}`;
+    await sandbox.behave({ mode: 'fail_after', times: 1 });
+    await expect(
+      stripe.checkout.sessions.create({ ...params(), client_reference_id: reference }),
+    ).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
+    const { data } = await stripe.checkout.sessions.list({ limit: 1 });
+    expect(data[0]?.client_reference_id).toBe(reference);
+  });
+
+  test('one call in so many, by several modes in turn', async () => {
+    await sandbox.behave({ mode: ['fail', 'refuse'], every: 2 });
+    const outcomes: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      outcomes.push(
+        await stripe.checkout.sessions.create(params()).then(
+          () => 'made',
+          (error: unknown) => (error as Error).constructor.name,
+        ),
+      );
+    }
+    expect(outcomes).toEqual(['made', 'StripeAPIError', 'made', 'StripeCardError']);
+  });
+
   test.each([
     ['fail', 1, Stripe.errors.StripeAPIError],
     ['rate_limited', 1, Stripe.errors.StripeRateLimitError],

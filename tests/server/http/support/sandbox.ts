@@ -1,9 +1,13 @@
-import { get, post } from './http';
+import { get, post, type Answer } from './http';
 import { at, numberAt, type Json } from './json';
+
+type Mode = 'ok' | 'slow' | 'fail' | 'fail_after' | 'cut' | 'garbage' | 'rate_limited' | 'refuse';
 
 /** How the payment provider is to behave. */
 export interface Behaviour {
-  readonly mode: 'ok' | 'slow' | 'fail' | 'cut' | 'garbage' | 'rate_limited' | 'refuse';
+  readonly mode: Mode | readonly Mode[];
+  /** One call in so many. */
+  readonly every?: number;
   readonly delayMs?: number;
   readonly times?: number;
   readonly status?: number;
@@ -21,6 +25,19 @@ export interface ProviderCall {
   /** null: still at work; 0: connection cut. */
   readonly status: number | null;
 }
+
+/** What a shopper types on the payment page; what it does not ask for, it does not read. */
+export const buyer: Readonly<Record<string, string>> = {
+  email: 'ana@example.com',
+  name: 'Ana Núñez',
+  phone: '833 123 4567',
+  recipient: 'Luis Núñez',
+  line1: 'Av. Hidalgo 101',
+  line2: 'Col. Centro',
+  postal_code: '89000',
+  city: 'Tampico',
+  state: 'Tamps.',
+};
 
 /** The sandbox's control path. */
 export class SandboxControl {
@@ -47,9 +64,14 @@ export class SandboxControl {
     return at(answer.json, 'requests') as unknown as readonly ProviderCall[];
   }
 
-  /** The shopper presses "Pagar". */
-  async pay(id: string): Promise<string | null> {
-    const answer = await post(`${this.url}/pay/${id}/pay`, '', {});
+  /** The shopper fills the payment page in and presses "Pagar". */
+  submit(id: string, typed: Readonly<Record<string, string>> = buyer): Promise<Answer> {
+    return post(`${this.url}/pay/${id}/pay`, new URLSearchParams(typed).toString(), {});
+  }
+
+  /** Where that leads; null when it is not taken. */
+  async pay(id: string, typed = buyer): Promise<string | null> {
+    const answer = await this.submit(id, typed);
     return answer.status === 303 ? answer.headers.get('location') : null;
   }
 }
