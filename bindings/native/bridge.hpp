@@ -28,7 +28,7 @@ double cart_increase(double plan_id);
 double cart_decrease(double plan_id);
 double cart_remove(double plan_id);
 double cart_set_quantity(double plan_id, double quantity);
-double cart_quote();
+double cart_quote(double shipping_centavos);
 double top_up_quote(double top_up_id);
 std::string cart_store();                           ///< Empty for a malformed cart.
 std::string cart_restore(const std::string& text);  ///< The notes, as JSON.
@@ -57,5 +57,14 @@ double check_registration(const std::string& first_name, const std::string& last
 double check_login(const std::string& email, const std::string& password);
 /// The ten digits of the phone, or nothing; exchange: size = the number of errors.
 std::string check_top_up(const std::string& phone, const std::string& email);
+
+// --- Orders -----------------------------------------------------------------------------------
+
+/// The two texts of each number that is to be kept, phone and NIP, every one of them ended by a
+/// line feed. JSON of the type PortabilityCheck.
+std::string check_portabilities(const std::string& texts);
+/// zone: 0 local, 1 elsewhere, else none chosen. price: centavos, -1 for none. Centavos, or minus
+/// the status.
+double shipping_cost(double physical_sims, double zone, double price);
 
 }  // namespace shop::bridge

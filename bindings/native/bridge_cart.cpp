@@ -119,9 +119,13 @@ double cart_set_quantity(double plan_id, double quantity) {
       [&](const Cart& cart) { return cart.with_quantity(id_of(plan_id), quantity_of(quantity)); });
 }
 
-double cart_quote() {
+double cart_quote(double shipping_centavos) {
+  const Result<Money> shipping = money_of(shipping_centavos);
+  if (!shipping) {
+    return status(shipping.error());
+  }
   const Result<Cart> cart = read_cart();
-  return cart ? write_quote(quote(cart.value())) : status(cart.error());
+  return cart ? write_quote(quote(cart.value(), shipping.value())) : status(cart.error());
 }
 
 double top_up_quote(double top_up_id) { return write_quote(quote_top_up(id_of(top_up_id))); }

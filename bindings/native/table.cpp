@@ -36,6 +36,9 @@ EMSCRIPTEN_BINDINGS(shop_core) {
   function("checkRegistration", &check_registration);
   function("checkLogin", &check_login);
   function("checkTopUp", &check_top_up);
+
+  function("checkPortabilities", &check_portabilities);
+  function("shippingCost", &shipping_cost);
 }
 
 }  // namespace

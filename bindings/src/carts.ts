@@ -78,7 +78,7 @@ export function cartFace(session: Session): CartFace {
     return Object.freeze({ ok: false, code: code as CartErrorCode, cart });
   }
 
-  function readQuote(): Quote {
+  function readQuote(shippingCentavos: number): Quote {
     const lines: QuoteLine[] = [];
     for (let index = 0; index < exchange.size(); ++index) {
       lines.push(
@@ -93,6 +93,7 @@ export function cartFace(session: Session): CartFace {
     return Object.freeze({
       lines: Object.freeze(lines),
       count: exchange.count(),
+      shippingCentavos,
       totalCentavos: exchange.total(),
       totalText: exchange.text(),
       fingerprint: exchange.fingerprint(),
@@ -120,14 +121,14 @@ export function cartFace(session: Session): CartFace {
         notes: readJson(notes) as readonly RestoreNote[],
       });
     },
-    quote(cart) {
+    quote(cart, shippingCentavos = 0) {
       write(cart);
-      session.check(raw.cartQuote());
-      return readQuote();
+      session.check(raw.cartQuote(shippingCentavos));
+      return readQuote(shippingCentavos);
     },
     quoteTopUp(topUpId) {
       session.check(raw.topUpQuote(topUpId));
-      return readQuote();
+      return readQuote(0);
     },
   };
 }

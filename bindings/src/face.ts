@@ -1,6 +1,7 @@
 import { CoreError } from './core_error.js';
 import { cartFace } from './carts.js';
 import { checkFace } from './checks.js';
+import { orderFace } from './orders.js';
 import { readJson, type Session } from './session.js';
 import type { Catalogue } from './types/catalogue.js';
 import type { ShopCore } from './types/core.js';
@@ -12,6 +13,7 @@ export function makeShopCore(session: Session): ShopCore {
     catalogue: readJson(raw.catalogue()) as Catalogue,
     ...cartFace(session),
     ...checkFace(session),
+    ...orderFace(session),
     formatMxn(centavos) {
       check(raw.formatMxn(centavos));
       return exchange.text();

@@ -33,4 +33,12 @@ export type {
 } from './types/checks.js';
 export type { ShopCore } from './types/core.js';
 export type { ErrorCode } from './types/errors.js';
+export type {
+  Portability,
+  PortabilityCheck,
+  PortabilityError,
+  ShippingCost,
+  ShippingQuestion,
+  ShippingZone,
+} from './types/order.js';
 export type { WasmSource } from './wasm_source.js';

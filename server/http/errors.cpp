@@ -33,11 +33,21 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {top_up_unknown, 422, "Esa recarga ya no está a la venta. Elige otra."},
     {quantity_invalid, 422, "La cantidad debe ser un número entero de 1 a 99."},
     {quantity_limit, 422,
-     "La cantidad pasa del máximo: 99 de cada plan y una recarga a la vez. Redúcela."},
+     "La cantidad pasa del máximo: 99 de cada plan, 100 números que se conservan y una recarga a "
+     "la "
+     "vez. Redúcela."},
     {total_limit, 422, "El total pasa de $999,999.99, lo más que se puede pagar de una vez."},
     {quote_mismatch, 409, "El precio cambió. Revisa el nuevo total antes de pagar."},
     {product_ambiguous, 409,
      "El precio de un producto ya no coincide con ningún plan. Actualiza el carrito."},
+    // Delivering.
+    {sim_invalid, 422, "El tipo de SIM debe ser SIM física o eSIM. Elígelo de nuevo."},
+    {units_mismatch, 422,
+     "Lo elegido para cada SIM no coincide con la cantidad. Revísalo en el carrito."},
+    {nip_malformed, 422, "El NIP debe tener 4 dígitos. Revísalo, o déjalo para después."},
+    {number_repeated, 422, "Ese número ya lo conserva otra SIM de esta compra. Revísalo."},
+    {shipping_zone_required, 422, "Elige a dónde enviamos tu SIM para conocer el costo del envío."},
+    {shipping_zone_invalid, 422, "La zona de envío no es válida. Elígela de nuevo."},
     // Paying.
     {idempotency_key_invalid, 400,
      "La clave de la compra no es válida. Vuelve a cargar la página e inténtalo de nuevo."},

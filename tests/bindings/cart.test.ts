@@ -179,12 +179,34 @@ describe('a quote', () => {
         { planId: 101, quantity: 3, unitPriceCentavos: 1900, lineTotalCentavos: 5700 },
       ],
       count: 5,
+      shippingCentavos: 0,
       totalCentavos: 269500,
       totalText: '$2,695.00',
       fingerprint: quote.fingerprint,
     });
     expect(quote.fingerprint).toMatch(/^[0-9a-f]{16}$/);
     expect(isDeeplyFrozen(quote)).toBe(true);
+  });
+
+  it('adds what sending costs', () => {
+    const cart = cartOf(core, [[402, 2]]);
+    const { lines, fingerprint } = core.quote(cart);
+    const sent = core.quote(cart, 15000);
+    expect(sent).toMatchObject({ lines, shippingCentavos: 15000, totalText: '$2,788.00' });
+    expect(sent.fingerprint).not.toBe(fingerprint);
+    expect(core.quote(cart, 0).fingerprint).toBe(fingerprint);
+    expect(core.quote(cart).shippingCentavos).toBe(0);
+  });
+
+  it.each([
+    [0.5, 'amount_malformed'],
+    [NaN, 'amount_malformed'],
+    [-1, 'amount_negative'],
+    [Infinity, 'amount_out_of_range'],
+    [99_999_999, 'total_limit'],
+  ])('is refused for a shipping of %d', (shipping, code) => {
+    const cart = cartOf(core, [[101, 1]]);
+    expect(codeThrownBy(() => core.quote(cart, shipping))).toBe(code);
   });
 
   it('has the same fingerprint whatever the order of lines', () => {
@@ -210,6 +232,7 @@ describe('a quote', () => {
     expect(core.quoteTopUp(902)).toMatchObject({
       lines: [{ planId: 902, quantity: 1, unitPriceCentavos: 10000, lineTotalCentavos: 10000 }],
       count: 1,
+      shippingCentavos: 0,
       totalText: '$100.00',
     });
     expect(codeThrownBy(() => core.quoteTopUp(204))).toBe('top_up_unknown');

@@ -24,7 +24,7 @@ function useEverything(core: ShopCore, round: number): void {
   const plan = core.catalogue.plans[round % core.catalogue.plans.length];
   if (plan === undefined) throw new Error('no plans');
   const cart = ok(core.setQuantity(ok(core.add(core.emptyCart, plan.id)), plan.id, 3));
-  core.quote(cart);
+  core.quote(cart, 15000);
   core.add(cart, 9999);
   core.restoreCart(core.storeCart(cart));
   core.restoreCart(`[{"id":9,"name":"${'ñ'.repeat(50)}"},{"id" 4}]`);
@@ -35,6 +35,11 @@ function useEverything(core: ShopCore, round: number): void {
   core.readImeiAnswer('{"result":{"homologated":"COMPATIBLE PROBADO"}}');
   core.checkTopUp({ phone: '8331234567', email: 'a@b' });
   core.checkLogin({ email: '', password: '' });
+  core.checkPortabilities([
+    { phone: '8331234567', nip: '1234' },
+    { phone: '833', nip: '' },
+  ]);
+  core.shipping({ physicalSims: 1, zone: null, priceCentavos: 15000 });
 }
 
 describe('memory', () => {

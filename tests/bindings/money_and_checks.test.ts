@@ -64,6 +64,74 @@ describe('an IMEI', () => {
   });
 });
 
+describe('numbers to keep', () => {
+  it('are checked one by one, and against each other', () => {
+    const check = core.checkPortabilities([
+      { phone: '(833) 123-4567', nip: '1234' },
+      { phone: '', nip: '' },
+      { phone: '8331234567', nip: '12' },
+      { phone: '833', nip: '' },
+      { phone: '', nip: '1234' },
+    ]);
+    expect(check).toEqual({
+      errors: [
+        { index: 2, field: 'phone', code: 'number_repeated' },
+        { index: 2, field: 'nip', code: 'nip_malformed' },
+        { index: 3, field: 'phone', code: 'phone_malformed' },
+        { index: 4, field: 'phone', code: 'phone_required' },
+      ],
+      phones: ['8331234567', '', '', '', ''],
+    });
+    expect(isDeeplyFrozen(check)).toBe(true);
+  });
+
+  it('are a hundred at most', () => {
+    const list = Array.from({ length: 100 }, (_, index) => ({
+      phone: String(8331234500 + index),
+      nip: '0000',
+    }));
+    expect(core.checkPortabilities(list)).toEqual({
+      errors: [],
+      phones: list.map(({ phone }) => phone),
+    });
+    const { errors, phones } = core.checkPortabilities([...list, { phone: '', nip: '' }]);
+    expect(errors).toEqual([{ index: 100, field: 'phone', code: 'quantity_limit' }]);
+    expect(phones).toHaveLength(101);
+  });
+
+  it('may hold anything that can be typed or pasted', () => {
+    const odd = ['\ud800', '\n\n\n', '"}],\\', '\u0000', 'ñ'.repeat(5_000)];
+    for (const text of odd) {
+      const { phones } = core.checkPortabilities([
+        { phone: text, nip: text },
+        { phone: '8331234567', nip: text },
+      ]);
+      expect(phones).toEqual(['', '8331234567']);
+    }
+  });
+});
+
+describe('shipping', () => {
+  it('is free, has its price, or needs a zone', () => {
+    const cost = core.shipping({ physicalSims: 2, zone: 'elsewhere', priceCentavos: 15000 });
+    expect(cost).toEqual({ ok: true, centavos: 15000 });
+    expect(isDeeplyFrozen(cost)).toBe(true);
+    const unknown = core.shipping({ physicalSims: 2, zone: null, priceCentavos: 15000 });
+    expect(unknown).toEqual({ ok: false, code: 'shipping_zone_required' });
+    expect(isDeeplyFrozen(unknown)).toBe(true);
+  });
+
+  it.each([
+    [0.5, 'amount_malformed'],
+    [NaN, 'amount_malformed'],
+    [-100, 'amount_negative'],
+    [Infinity, 'amount_out_of_range'],
+  ])('throws for a price of %d', (priceCentavos, code) => {
+    const question = { physicalSims: 1, zone: 'elsewhere', priceCentavos } as const;
+    expect(codeThrownBy(() => core.shipping(question))).toBe(code);
+  });
+});
+
 describe('forms', () => {
   const form = {
     firstName: 'María',

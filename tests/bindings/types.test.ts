@@ -53,6 +53,14 @@ export async function misuses(): Promise<void> {
   core.restoreCart(undefined);
   // @ts-expect-error A field is missing.
   core.checkLogin({ email: 'a@b.mx' });
+  // @ts-expect-error undefined is not null: whoever has no price says so.
+  core.shipping({ physicalSims: 1, zone: 'local', priceCentavos: undefined });
+  // @ts-expect-error No such zone.
+  core.shipping({ physicalSims: 1, zone: 'Tampico', priceCentavos: null });
+  // @ts-expect-error A cost may be unknown.
+  core.shipping({ physicalSims: 1, zone: null, priceCentavos: null }).centavos;
+  // @ts-expect-error A number has its NIP beside it, if only ''.
+  core.checkPortabilities([{ phone: '8331234567' }]);
   // @ts-expect-error The number of digits is there for refused ones only.
   core.checkImei('').digits;
 

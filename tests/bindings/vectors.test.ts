@@ -7,13 +7,16 @@ import {
   type CartErrorCode,
   type FieldError,
   type LoginForm,
+  type Portability,
+  type PortabilityCheck,
   type RegistrationForm,
   type RestoreNote,
+  type ShippingQuestion,
   type ShopCore,
   type TopUpForm,
 } from '@tuisty/shop-core';
 import { walk } from '../vectors/walks.mjs';
-import { codeThrownBy, contents } from './support/core';
+import { cartOf, codeThrownBy, contents } from './support/core';
 
 type Step = ['add' | 'increase' | 'decrease' | 'remove' | 'setQuantity', number, number?];
 
@@ -41,6 +44,15 @@ interface Vectors {
   registrations: { form: RegistrationForm; errors: FieldError[] }[];
   logins: { form: LoginForm; errors: FieldError[] }[];
   topUps: { form: TopUpForm }[];
+  quotesWithShipping: {
+    lines: [number, number][];
+    shippingCentavos: number;
+    totalText?: string;
+    fingerprint?: string;
+    error?: string;
+  }[];
+  portabilities: ({ name: string; list: Portability[] } & PortabilityCheck)[];
+  shipping: ShippingQuestion[];
 }
 
 const read = (name: string): unknown =>
@@ -140,6 +152,26 @@ describe('the vectors', () => {
   it.each(vectors.topUps)('top-up form %#', ({ form, ...expected }) => {
     expect(core.checkTopUp(form)).toEqual(expected);
   });
+
+  it.each(vectors.quotesWithShipping)(
+    'quote with shipping %#',
+    ({ lines, shippingCentavos, error, ...expected }) => {
+      const quoted = () => core.quote(cartOf(core, lines), shippingCentavos);
+      if (error !== undefined) expect(codeThrownBy(quoted)).toBe(error);
+      else expect(quoted()).toMatchObject({ shippingCentavos, ...expected });
+    },
+  );
+
+  it.each(vectors.portabilities)('portabilities: $name', ({ list, errors, phones }) => {
+    expect(core.checkPortabilities(list)).toEqual({ errors, phones });
+  });
+
+  it.each(vectors.shipping)(
+    'shipping of $physicalSims to $zone at $priceCentavos',
+    ({ physicalSims, zone, priceCentavos, ...expected }) => {
+      expect(core.shipping({ physicalSims, zone, priceCentavos })).toEqual(expected);
+    },
+  );
 
   it.each(walks)('a $kind walk of $steps steps logs the same bytes as in C++', (entry) => {
     expect(walk(core, entry)).toBe(entry.digest);

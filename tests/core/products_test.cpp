@@ -29,6 +29,14 @@ ClientProduct by_name(std::string name, std::int64_t price, double quantity = 1)
   return {.id = {}, .name = std::move(name), .price_centavos = price, .quantity = quantity};
 }
 
+ClientProduct with_units(std::int64_t id, std::vector<Unit> units) {
+  return {.id = id,
+          .name = "Tuisty",
+          .price_centavos = 0,
+          .quantity = static_cast<double>(units.size()),
+          .units = std::move(units)};
+}
+
 // --- Which plan ------------------------------------------------------------------------------
 
 TEST(PlanOf, TheIdDecides) {
@@ -183,6 +191,102 @@ TEST(TopUpFromProducts, IsOneProductOfOneUnit) {
   EXPECT_EQ(made({by_id(901, 1.5)}).error(), ErrorCode::quantity_invalid);
   EXPECT_EQ(made({by_id(901, 2)}).error(), ErrorCode::quantity_limit);
   EXPECT_EQ(made({by_id(901, 1), by_id(902, 1)}).error(), ErrorCode::quantity_limit);
+  EXPECT_EQ(made({with_units(901, {Unit{}})}).error(), ErrorCode::units_mismatch);
+}
+
+// --- The units of each line -------------------------------------------------------------------
+
+using Units = std::vector<LineUnits>;
+
+Unit esim() { return {.sim = SimType::esim}; }
+
+Unit keeps(std::string phone, std::string nip = {}, SimType sim = SimType::physical) {
+  return {.sim = sim, .keeps_number = true, .phone = std::move(phone), .nip = std::move(nip)};
+}
+
+Result<Units, UnitsError> units_of(const std::vector<ClientProduct>& products) {
+  EXPECT_TRUE(cart_from_products(products)) << "the precondition";
+  return units_from_products(products);
+}
+
+TEST(UnitsFromProducts, AreThoseOfEachLineInTheCartsOrder) {
+  const auto units = units_of({with_units(kEstelar, {esim(), keeps("8331234567", "1234")}),
+                               with_units(kExpress, {keeps("", "", SimType::esim)})});
+  EXPECT_EQ(units, (Units{{kEstelar, {esim(), keeps("8331234567", "1234")}},
+                          {kExpress, {keeps("", "", SimType::esim)}}}));
+}
+
+TEST(UnitsFromProducts, NotToldArePhysicalSimsWithNumbersOfTheirOwn) {
+  EXPECT_EQ(units_of({by_id(kEstelar, 2)}), (Units{{kEstelar, {Unit{}, Unit{}}}}));
+}
+
+TEST(UnitsFromProducts, OfTheSamePlanComeTogetherLikeItsQuantities) {
+  EXPECT_EQ(
+      units_of({with_units(kEstelar, {esim()}), by_id(kExpress), by_id(kEstelar, 2),
+                with_units(kEstelar, {keeps("8331234567")})}),
+      (Units{{kEstelar, {esim(), Unit{}, Unit{}, keeps("8331234567")}}, {kExpress, {Unit{}}}}));
+}
+
+TEST(UnitsFromProducts, HavePhonesAndNipsInTheirPlainForm) {
+  EXPECT_EQ(units_of({with_units(kEstelar, {keeps("+52 (833) 123-4567", " 1234 "),
+                                            keeps(" ", "\t"),
+                                            {.phone = " ", .nip = "\n"}})}),
+            (Units{{kEstelar, {keeps("8331234567", "1234"), keeps(""), Unit{}}}}));
+}
+
+TEST(UnitsFromProducts, AreAsManyAsTheQuantity) {
+  const ClientProduct two = with_units(kEstelar, {esim(), esim()});
+  for (const double quantity : {1, 3, 97}) {
+    ClientProduct product = two;
+    product.quantity = quantity;
+    EXPECT_EQ(units_of({two, product}).error(),
+              (UnitsError{ErrorCode::units_mismatch, 1, UnitField::units, 0}))
+        << quantity;
+  }
+  ClientProduct none = by_id(kEstelar, 1);
+  none.units.emplace();
+  EXPECT_EQ(units_of({none}).error(),
+            (UnitsError{ErrorCode::units_mismatch, 0, UnitField::units, 0}));
+}
+
+TEST(UnitsFromProducts, WithoutANumberToKeepHaveNone) {
+  for (const Unit& unit : {Unit{.phone = "8331234567"}, Unit{.nip = "1234"}}) {
+    EXPECT_EQ(units_of({by_id(kExpress), with_units(kEstelar, {Unit{}, unit})}).error(),
+              (UnitsError{ErrorCode::field_invalid, 1, UnitField::keeps_number, 1}));
+  }
+}
+
+TEST(UnitsFromProducts, KeepANumberOnceInTheWholeOrder) {
+  EXPECT_EQ(units_of({with_units(kEstelar, {Unit{}, keeps("8331234567")}), by_id(kExpress),
+                      with_units(kEstelar, {Unit{}, esim(), keeps("833 123 4567")})})
+                .error(),
+            (UnitsError{ErrorCode::number_repeated, 2, UnitField::phone, 2}));
+}
+
+TEST(UnitsFromProducts, AreJudgedAsTheFormInThePageIs) {
+  const auto error_of = [](const Unit& unit) {
+    return units_of({with_units(kEstelar, {esim(), unit})}).error();
+  };
+  EXPECT_EQ(error_of(keeps("833", "1234")),
+            (UnitsError{ErrorCode::phone_malformed, 0, UnitField::phone, 1}));
+  EXPECT_EQ(error_of(keeps("8331234567", "123")),
+            (UnitsError{ErrorCode::nip_malformed, 0, UnitField::nip, 1}));
+  EXPECT_EQ(error_of(keeps("", "1234")),
+            (UnitsError{ErrorCode::phone_required, 0, UnitField::phone, 1}));
+}
+
+TEST(UnitsFromProducts, KeepAHundredNumbersAtMost) {
+  const ClientProduct most = with_units(kEstelar, std::vector<Unit>(99, keeps("")));
+  EXPECT_TRUE(units_of({most, with_units(kExpress, {esim(), keeps("")})}).ok());
+  EXPECT_EQ(units_of({most, with_units(kExpress, {keeps(""), esim(), keeps("")})}).error(),
+            (UnitsError{ErrorCode::quantity_limit, 1, UnitField::phone, 2}));
+}
+
+TEST(PhysicalSims, AreTheUnitsThatAreNoEsims) {
+  EXPECT_EQ(physical_sims({}), 0);
+  EXPECT_EQ(
+      physical_sims(Units{{kEstelar, {esim(), Unit{}, keeps("")}}, {kExpress, {esim(), Unit{}}}}),
+      3);
 }
 
 }  // namespace

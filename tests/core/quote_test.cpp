@@ -29,6 +29,26 @@ TEST(Quote, PricesEveryLineFromTheCatalogue) {
 
 TEST(Quote, OfAnEmptyCartIsAnError) { EXPECT_EQ(quote(Cart()).error(), ErrorCode::cart_empty); }
 
+TEST(Quote, AddsTheShippingToTheTotal) {
+  const Quote free = quote(cart_of({{kEstelar, 2}})).value();
+  EXPECT_EQ(free.shipping, Money());
+  EXPECT_EQ(free, quote(cart_of({{kEstelar, 2}}), Money()).value());
+  const Quote sent = quote(cart_of({{kEstelar, 2}}), Money::of_pesos(150)).value();
+  EXPECT_EQ(sent.lines, free.lines);
+  EXPECT_EQ(sent.count, 2);
+  EXPECT_EQ(sent.shipping, Money::of_pesos(150));
+  EXPECT_EQ(sent.total, Money::of_pesos(2 * 169 + 150));
+}
+
+TEST(Quote, HoldsTheProvidersLimitWithTheShippingToo) {
+  const Cart dear = cart_of({{503, 99}, {502, 99}, {501, 99}, {403, 99}, {402, 99}});
+  const std::int64_t room = kMaxTotal.centavos() - dear.total().centavos();
+  EXPECT_EQ(quote(dear, Money::from_centavos(room).value()).value().total, kMaxTotal);
+  EXPECT_EQ(quote(dear, Money::from_centavos(room + 1).value()).error(), ErrorCode::total_limit);
+  EXPECT_EQ(quote(dear, Money::from_centavos(Money::kMaxCentavos).value()).error(),
+            ErrorCode::total_limit);
+}
+
 TEST(QuoteFingerprint, IsSixteenHexadecimalDigits) {
   const std::string fingerprint = quote(cart_of({{kEstelar, 1}})).value().fingerprint;
   EXPECT_EQ(fingerprint.size(), 16U);
@@ -56,11 +76,21 @@ TEST(QuoteFingerprint, TellsEveryCartOfTwoPlansApart) {
   EXPECT_EQ(seen.size(), made);
 }
 
+TEST(QuoteFingerprint, TellsEveryShippingApart) {
+  std::set<std::string> seen;
+  for (const std::int64_t pesos : {0, 1, 99, 150, 99'999}) {
+    const Money shipping = Money::from_centavos(pesos * 100).value();
+    seen.insert(quote(cart_of({{kEstelar, 1}}), shipping).value().fingerprint);
+  }
+  EXPECT_EQ(seen.size(), 5U);
+}
+
 TEST(QuoteTopUp, IsOneLineOfOneUnit) {
   const Quote made = quote_top_up(902).value();
   const Money price = Money::of_pesos(100);
   EXPECT_EQ(made.lines, (std::vector<QuoteLine>{{902, 1, price, price}}));
   EXPECT_EQ(made.count, 1);
+  EXPECT_EQ(made.shipping, Money());
   EXPECT_EQ(made.total, price);
   EXPECT_NE(made.fingerprint, quote_top_up(901).value().fingerprint);
 }

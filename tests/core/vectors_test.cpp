@@ -246,5 +246,62 @@ TEST(Vectors, TopUps) {
   }
 }
 
+TEST(Vectors, Portabilities) {
+  for (const Json& vector : vectors().at("portabilities")) {
+    SCOPED_TRACE(text(vector, "name"));
+    std::vector<Portability> list;
+    for (const Json& number : vector.at("list")) {
+      list.push_back({number.at("phone").get_ref<const std::string&>(),
+                      number.at("nip").get_ref<const std::string&>()});
+    }
+    const PortabilityCheck check = check_portabilities(list);
+    Json errors = Json::array();
+    for (const PortabilityError& error : check.errors) {
+      errors.push_back(
+          {{"index", error.index}, {"field", name(error.field)}, {"code", name(error.code)}});
+    }
+    EXPECT_EQ(errors, vector.at("errors"));
+    EXPECT_EQ(Json(check.phones), vector.at("phones"));
+  }
+}
+
+TEST(Vectors, Shipping) {
+  for (const Json& vector : vectors().at("shipping")) {
+    std::optional<ShippingZone> zone;
+    if (vector.at("zone").is_string()) {
+      zone = shipping_zone_of(text(vector, "zone")).value();
+    }
+    std::optional<Money> price;
+    if (vector.at("priceCentavos").is_number()) {
+      price = Money::from_centavos(vector.at("priceCentavos").get<std::int64_t>()).value();
+    }
+    const Result<Money> cost =
+        shipping_cost(vector.at("physicalSims").get<std::int64_t>(), zone, price);
+    EXPECT_EQ(cost.ok(), vector.at("ok")) << vector;
+    EXPECT_EQ(cost ? Json(cost.value().centavos()) : Json(name(cost.error())),
+              cost ? vector.at("centavos") : vector.at("code"))
+        << vector;
+  }
+}
+
+TEST(Vectors, QuotesWithShipping) {
+  for (const Json& vector : vectors().at("quotesWithShipping")) {
+    std::vector<CartLine> lines;
+    for (const Json& line : vector.at("lines")) {
+      lines.push_back({line.at(0).get<int>(), line.at(1).get<int>()});
+    }
+    const Money shipping =
+        Money::from_centavos(vector.at("shippingCentavos").get<std::int64_t>()).value();
+    const Result<Quote> quoted = quote(Cart::from_lines(lines).value(), shipping);
+    if (vector.contains("error")) {
+      EXPECT_EQ(name(quoted.error()), vector["error"]) << vector;
+      continue;
+    }
+    EXPECT_EQ(quoted.value().shipping, shipping) << vector;
+    EXPECT_EQ(quoted.value().total.format(), vector.at("totalText")) << vector;
+    EXPECT_EQ(quoted.value().fingerprint, vector.at("fingerprint")) << vector;
+  }
+}
+
 }  // namespace
 }  // namespace shop

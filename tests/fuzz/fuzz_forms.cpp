@@ -1,6 +1,7 @@
-// Whatever is typed as a phone or an e-mail.
+// Whatever is typed as a phone, a NIP or an e-mail.
 #include "fuzz.hpp"
 #include "shop/forms.hpp"
+#include "shop/order.hpp"
 
 using shop::fuzz::require;
 
@@ -16,6 +17,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(shop::forms::normalise_email(email.value()) == email, "a normal e-mail stays as it is");
   }
   require(shop::forms::check_top_up(text, text).errors.size() <= 2, "one error a field");
+
+  const shop::Portability twice[] = {{text, text}, {text, {}}};
+  const shop::PortabilityCheck numbers = shop::check_portabilities(twice);
+  require(numbers.phones.size() == 2 && numbers.phones[1].empty(), "a number is kept once");
+  require(numbers.phones[0].empty() != phone.ok(), "the same rule for every phone");
 
   shop::forms::Registration form{text, text, text, text, text, text, text, text, text, text};
   require(shop::forms::check_registration(form).size() <= shop::forms::all_fields().size(),

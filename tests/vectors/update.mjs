@@ -21,6 +21,13 @@ for (const vector of vectors.carts) {
 for (const vector of vectors.quotesTopUp) {
   if ('fingerprint' in vector) vector.fingerprint = core.quoteTopUp(vector.id).fingerprint;
 }
+for (const vector of vectors.quotesWithShipping) {
+  if (!('fingerprint' in vector)) continue;
+  const lines = /** @type {[number, number][]} */ (vector.lines);
+  const stored = lines.map(([id, quantity]) => ({ id, quantity }));
+  const { cart } = core.restoreCart(JSON.stringify(stored));
+  vector.fingerprint = core.quote(cart, vector.shippingCentavos).fingerprint;
+}
 write('core.json', vectors);
 
 const walks = read('walks.json');

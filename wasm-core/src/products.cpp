@@ -1,8 +1,12 @@
 #include "shop/products.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "product_match.hpp"
+#include "shop/forms.hpp"
+#include "text.hpp"
 
 namespace shop {
 namespace {
@@ -17,6 +21,46 @@ std::optional<ErrorCode> quantity_error(double quantity, std::int64_t limit) noe
     return ErrorCode::quantity_limit;
   }
   return std::nullopt;
+}
+
+LineUnits& line_of(std::vector<LineUnits>& lines, int plan_id) {
+  const auto found = std::find_if(lines.begin(), lines.end(), [plan_id](const LineUnits& line) {
+    return line.plan_id == plan_id;
+  });
+  return found != lines.end() ? *found : lines.emplace_back(LineUnits{plan_id, {}});
+}
+
+// A number, and no wish to keep one: which of the two is the mistake is not ours to guess.
+bool contradicts_itself(const Unit& unit) noexcept {
+  return !unit.keeps_number && !(text::trim(unit.phone).empty() && text::trim(unit.nip).empty());
+}
+
+// The numbers to be kept, and which unit of which product each is of.
+struct KeptNumbers {
+  struct Place {
+    std::size_t product;
+    std::size_t unit;
+  };
+  std::vector<Portability> list{};
+  std::vector<Place> places{};
+};
+
+Result<KeptNumbers, UnitsError> kept_numbers(std::span<const ClientProduct> products) {
+  KeptNumbers kept;
+  for (std::size_t i = 0; i < products.size(); ++i) {
+    const std::size_t count = products[i].units ? products[i].units->size() : 0;
+    for (std::size_t j = 0; j < count; ++j) {
+      const Unit& unit = (*products[i].units)[j];
+      if (contradicts_itself(unit)) {
+        return UnitsError{ErrorCode::field_invalid, i, UnitField::keeps_number, j};
+      }
+      if (unit.keeps_number) {
+        kept.list.push_back({unit.phone, unit.nip});
+        kept.places.push_back({i, j});
+      }
+    }
+  }
+  return kept;
 }
 
 }  // namespace
@@ -90,7 +134,52 @@ Result<const TopUp*> top_up_from_products(std::span<const ClientProduct> product
   if (products.size() > 1) {
     return ErrorCode::quantity_limit;
   }
+  if (products.front().units) {
+    return ErrorCode::units_mismatch;
+  }
   return top_up;
+}
+
+Result<std::vector<LineUnits>, UnitsError> units_from_products(
+    std::span<const ClientProduct> products) {
+  std::vector<LineUnits> lines;
+  for (std::size_t i = 0; i < products.size(); ++i) {
+    const CartLine line = line_from_product(products[i]).value();
+    const auto quantity = static_cast<std::size_t>(line.quantity);
+    const std::vector<Unit> units = products[i].units.value_or(std::vector<Unit>(quantity));
+    if (units.size() != quantity) {
+      return UnitsError{ErrorCode::units_mismatch, i, UnitField::units, 0};
+    }
+    std::vector<Unit>& all = line_of(lines, line.plan_id).units;
+    all.insert(all.end(), units.begin(), units.end());
+  }
+  const Result<KeptNumbers, UnitsError> kept = kept_numbers(products);
+  if (!kept) {
+    return kept.error();
+  }
+  const PortabilityCheck check = check_portabilities(kept->list);
+  if (!check.errors.empty()) {
+    const auto& [index, field, code] = check.errors.front();
+    const auto [product, unit] = kept->places[index];
+    return UnitsError{code, product, field, unit};
+  }
+  for (LineUnits& line : lines) {
+    for (Unit& unit : line.units) {
+      const Result<std::string> phone = forms::normalise_phone(unit.phone);
+      unit.phone = phone ? *phone : std::string();  // Nothing yet: the check has found no error.
+      unit.nip = std::string(text::trim(unit.nip));
+    }
+  }
+  return lines;
+}
+
+std::int64_t physical_sims(std::span<const LineUnits> lines) noexcept {
+  std::int64_t count = 0;
+  for (const LineUnits& line : lines) {
+    count += std::count_if(line.units.begin(), line.units.end(),
+                           [](const Unit& unit) { return unit.sim == SimType::physical; });
+  }
+  return count;
 }
 
 }  // namespace shop

@@ -26,6 +26,9 @@ std::string fingerprint(const Quote& quote) {
     hash.add(line->quantity);
     hash.add(line->unit_price.centavos());
   }
+  if (quote.shipping != Money()) {
+    hash.add(quote.shipping.centavos());
+  }
   hash.add(quote.total.centavos());
   const auto digits = hash.hex();
   return {digits.begin(), digits.end()};
@@ -33,9 +36,13 @@ std::string fingerprint(const Quote& quote) {
 
 }  // namespace
 
-Result<Quote> quote(const Cart& cart) {
+Result<Quote> quote(const Cart& cart, Money shipping) {
   if (cart.empty()) {
     return ErrorCode::cart_empty;
+  }
+  const Result<Money> total = cart.total().plus(shipping);
+  if (!total || !within_max_total(*total)) {
+    return ErrorCode::total_limit;
   }
   Quote quote;
   quote.lines.reserve(cart.lines().size());
@@ -44,7 +51,8 @@ Result<Quote> quote(const Cart& cart) {
         {line.plan_id, line.quantity, find_plan(line.plan_id)->price, line_total(line)});
   }
   quote.count = cart.count();
-  quote.total = cart.total();
+  quote.shipping = shipping;
+  quote.total = *total;
   quote.fingerprint = fingerprint(quote);
   return quote;
 }

@@ -16,7 +16,7 @@ export interface RawShopCore {
   cartDecrease(planId: number): number;
   cartRemove(planId: number): number;
   cartSetQuantity(planId: number, quantity: number): number;
-  cartQuote(): number;
+  cartQuote(shippingCentavos: number): number;
   topUpQuote(topUpId: number): number;
   cartStore(): string;
   cartRestore(text: string): string;
@@ -42,6 +42,9 @@ export interface RawShopCore {
   ): number;
   checkLogin(email: string, password: string): number;
   checkTopUp(phone: string, email: string): string;
+
+  checkPortabilities(texts: string): string;
+  shippingCost(physicalSims: number, zone: number, price: number): number;
 }
 
 /** What the glue lets its user decide. */

@@ -78,12 +78,15 @@ export interface QuoteLine {
 export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly count: number;
-  /** In centavos. */
+  /** What sending costs, in centavos; 0 for a top-up. */
+  readonly shippingCentavos: number;
+  /** In centavos, lines and shipping. */
   readonly totalCentavos: number;
   readonly totalText: string;
   /**
-   * 16 hexadecimal digits over catalogue version, lines (in order of id) and total. Send it along
-   * with the purchase: where the server computes another one, it answers 409 with a fresh quote.
+   * 16 hexadecimal digits over catalogue version, lines (in order of id), shipping and total. Send
+   * it along with the purchase: where the server computes another one, it answers 409 with a fresh
+   * quote.
    */
   readonly fingerprint: string;
 }

@@ -10,6 +10,7 @@ import type {
   TopUpCheck,
   TopUpForm,
 } from './checks.js';
+import type { Portability, PortabilityCheck, ShippingCost, ShippingQuestion } from './order.js';
 
 /**
  * The shop's rulebook, running as WebAssembly: the same code that the server runs natively.
@@ -73,9 +74,12 @@ export interface ShopCore {
 
   /**
    * What a cart costs.
-   * @throws CoreError `cart_empty`, or `cart_malformed` for a cart that this core did not make.
+   * @param shippingCentavos As {@link ShopCore.shipping} has it; nothing when left out.
+   * @throws CoreError `cart_empty`; `total_limit` (over $999,999.99 with the shipping);
+   * `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the shipping);
+   * `cart_malformed` for a cart that this core did not make.
    */
-  readonly quote: (cart: Cart) => Quote;
+  readonly quote: (cart: Cart, shippingCentavos?: number) => Quote;
   /**
    * What a top-up costs.
    * @throws CoreError `top_up_unknown`.
@@ -108,4 +112,18 @@ export interface ShopCore {
   readonly checkLogin: (form: LoginForm) => readonly FieldError[];
   /** The errors of a top-up's contact data, and the ten digits of its phone. */
   readonly checkTopUp: (form: TopUpForm) => TopUpCheck;
+
+  /**
+   * The errors of the numbers that an order keeps, and the ten digits of each. Codes:
+   * `phone_malformed`; `phone_required` (a NIP alone); `number_repeated` (an earlier one of the
+   * list is the same); `nip_malformed` (not four digits); `quantity_limit` (of the first one beyond
+   * 100, behind which nothing is looked at). What is empty is told later, and no error.
+   */
+  readonly checkPortabilities: (list: readonly Portability[]) => PortabilityCheck;
+  /**
+   * What sending an order costs: nothing without a physical SIM, in the local zone, or while the
+   * shop has no price for it; else that price, whatever the number of SIMs.
+   * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price).
+   */
+  readonly shipping: (question: ShippingQuestion) => ShippingCost;
 }

@@ -25,6 +25,13 @@ export type ErrorCode =
   // quote
   | 'quote_mismatch'
   | 'product_ambiguous'
+  // delivery
+  | 'sim_invalid'
+  | 'units_mismatch'
+  | 'nip_malformed'
+  | 'number_repeated'
+  | 'shipping_zone_required'
+  | 'shipping_zone_invalid'
   // IMEI
   | 'imei_not_digits'
   | 'imei_wrong_length'

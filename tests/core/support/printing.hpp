@@ -8,6 +8,8 @@
 #include "shop/error.hpp"
 #include "shop/forms.hpp"
 #include "shop/money.hpp"
+#include "shop/order.hpp"
+#include "shop/products.hpp"
 #include "shop/stored_cart.hpp"
 
 namespace shop {
@@ -32,6 +34,28 @@ inline void PrintTo(const RestoreNote& note, std::ostream* out) {
        << "\" stored " << (note.stored ? note.stored->format() : "-") << " current "
        << (note.current ? note.current->format() : "-") << " quantity "
        << note.quantity.value_or(-1);
+}
+
+inline void PrintTo(const PortabilityError& error, std::ostream* out) {
+  *out << name(error.field) << " of " << error.index << ": " << name(error.code);
+}
+
+inline void PrintTo(const PortabilityCheck& check, std::ostream* out) {
+  *out << ::testing::PrintToString(check.errors) << ", " << ::testing::PrintToString(check.phones);
+}
+
+inline void PrintTo(const Unit& unit, std::ostream* out) {
+  *out << name(unit.sim) << (unit.keeps_number ? " keeps '" : " '") << unit.phone << "/" << unit.nip
+       << "'";
+}
+
+inline void PrintTo(const LineUnits& line, std::ostream* out) {
+  *out << line.plan_id << ": " << ::testing::PrintToString(line.units);
+}
+
+inline void PrintTo(const UnitsError& error, std::ostream* out) {
+  *out << name(error.code) << " of product " << error.product << " unit " << error.unit << " "
+       << name(error.field);
 }
 
 template <class T>

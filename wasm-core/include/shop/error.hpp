@@ -37,6 +37,13 @@
   /* quote */                 \
   X(quote_mismatch)           \
   X(product_ambiguous)        \
+  /* delivery */              \
+  X(sim_invalid)              \
+  X(units_mismatch)           \
+  X(nip_malformed)            \
+  X(number_repeated)          \
+  X(shipping_zone_required)   \
+  X(shipping_zone_invalid)    \
   /* IMEI */                  \
   X(imei_not_digits)          \
   X(imei_wrong_length)        \

@@ -7,10 +7,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "shop/cart.hpp"
 #include "shop/catalogue.hpp"
 #include "shop/error.hpp"
+#include "shop/order.hpp"
 
 namespace shop {
 
@@ -21,6 +23,8 @@ struct ClientProduct {
   std::string name{};
   std::int64_t price_centavos = 0;
   double quantity = 0;
+  /// As the shopper wants each unit. Without them all are physical SIMs with a number of their own.
+  std::optional<std::vector<Unit>> units{};
 };
 
 /// The plan a product means. With an id, the id decides. Without one, name (brand, tier, or tier
@@ -46,8 +50,37 @@ struct ClientProduct {
 [[nodiscard]] bool top_up_price_matches(const ClientProduct& product) noexcept;
 
 /// A top-up is bought one at a time. Errors: cart_empty, those of top_up_of(), quantity_invalid
-/// (not a whole number of at least 1), quantity_limit (several products, or a quantity over 1).
+/// (not a whole number of at least 1), quantity_limit (several products, or a quantity over 1),
+/// units_mismatch (it is no SIM, and has no units).
 [[nodiscard]] Result<const TopUp*> top_up_from_products(
     std::span<const ClientProduct> products) noexcept;
+
+/// The units of one line of a cart, in the order in which they were asked for.
+struct LineUnits {
+  int plan_id;
+  std::vector<Unit> units;  ///< As many as the line's quantity.
+
+  friend bool operator==(const LineUnits&, const LineUnits&) = default;
+};
+
+struct UnitsError {
+  ErrorCode code;
+  std::size_t product;  ///< Index in the list of products.
+  UnitField field;
+  std::size_t unit;  ///< Index in the product's units; 0 when the field is units.
+
+  friend bool operator==(const UnitsError&, const UnitsError&) = default;
+};
+
+/// Every unit of the products, by line of the cart that cart_from_products() makes of them (which
+/// is a precondition), phones as ten digits and NIPs without white space. Errors, the first of
+/// them: units_mismatch (not as many units as the quantity), field_invalid (of keeps_number: a
+/// phone or a NIP, and no number to keep); then those of check_portabilities() over all products
+/// together.
+[[nodiscard]] Result<std::vector<LineUnits>, UnitsError> units_from_products(
+    std::span<const ClientProduct> products);
+
+/// How many of them have to be sent.
+[[nodiscard]] std::int64_t physical_sims(std::span<const LineUnits> lines) noexcept;
 
 }  // namespace shop

@@ -25,17 +25,19 @@ struct QuoteLine {
 struct Quote {
   std::vector<QuoteLine> lines;  ///< In the cart's order.
   std::int64_t count = 0;        ///< Units in all lines together.
-  Money total;
-  /// 16 lower-case hexadecimal digits over catalogue version, lines and total. The lines enter it
-  /// in order of id, so the same goods in another order have the same fingerprint. It detects
-  /// differences; it is no secret and proves nothing about who made it.
+  Money shipping;                ///< What sending costs; never of a top-up.
+  Money total;                   ///< Lines and shipping: what is charged.
+  /// 16 lower-case hexadecimal digits over catalogue version, lines, shipping unless it is nothing,
+  /// and total. The lines enter it in order of id, so the same goods in another order have the same
+  /// fingerprint. It detects differences; it is no secret and proves nothing about who made it.
   std::string fingerprint;
 
   friend bool operator==(const Quote&, const Quote&) = default;
 };
 
-/// Errors: cart_empty.
-[[nodiscard]] Result<Quote> quote(const Cart& cart);
+/// shipping: as shipping_cost() has it. Errors: cart_empty, total_limit (with the shipping more
+/// than kMaxTotal).
+[[nodiscard]] Result<Quote> quote(const Cart& cart, Money shipping = {});
 
 /// A quote of one line with quantity 1. Errors: top_up_unknown.
 [[nodiscard]] Result<Quote> quote_top_up(int top_up_id);

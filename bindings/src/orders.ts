@@ -1,0 +1,28 @@
+import { CoreError } from './core_error.js';
+import { readJson, type Session } from './session.js';
+import type { ShopCore } from './types/core.js';
+import type { PortabilityCheck, ShippingZone } from './types/order.js';
+
+type OrderFace = Pick<ShopCore, 'checkPortabilities' | 'shipping'>;
+
+/** In the order in which bindings/native/bridge.hpp numbers them. */
+const ZONES: readonly (ShippingZone | null)[] = ['local', 'elsewhere'];
+
+export function orderFace({ raw, text, codeOf }: Session): OrderFace {
+  // A line feed ends a text on its way; within one it is white space, like any other to the rules.
+  const line = (value: string): string => `${value.replaceAll('\n', ' ')}\n`;
+
+  return {
+    checkPortabilities(list) {
+      const texts = list.map(({ phone, nip }) => line(phone) + line(nip)).join('');
+      return readJson(raw.checkPortabilities(text(texts))) as PortabilityCheck;
+    },
+    shipping({ physicalSims, zone, priceCentavos }) {
+      const centavos = raw.shippingCost(physicalSims, ZONES.indexOf(zone), priceCentavos ?? -1);
+      if (centavos >= 0) return Object.freeze({ ok: true, centavos });
+      const code = codeOf(-centavos);
+      if (code !== 'shipping_zone_required') throw new CoreError(code);
+      return Object.freeze({ ok: false, code });
+    },
+  };
+}

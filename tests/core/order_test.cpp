@@ -1,0 +1,112 @@
+#include "shop/order.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/printing.hpp"
+
+namespace shop {
+namespace {
+
+TEST(SimType, HasANameThatReadsBack) {
+  EXPECT_EQ(name(SimType::physical), "physical");
+  EXPECT_EQ(name(SimType::esim), "esim");
+  EXPECT_EQ(name(static_cast<SimType>(2)), "");
+  EXPECT_EQ(sim_type_of("physical"), SimType::physical);
+  EXPECT_EQ(sim_type_of("esim"), SimType::esim);
+  for (const std::string_view other : {"", "eSIM", "Physical", " esim", "esim ", "sim"}) {
+    EXPECT_EQ(sim_type_of(other), ErrorCode::sim_invalid) << other;
+  }
+}
+
+TEST(ShippingZone, HasANameThatReadsBack) {
+  EXPECT_EQ(name(ShippingZone::local), "local");
+  EXPECT_EQ(name(ShippingZone::elsewhere), "elsewhere");
+  EXPECT_EQ(name(static_cast<ShippingZone>(2)), "");
+  EXPECT_EQ(shipping_zone_of("local"), ShippingZone::local);
+  EXPECT_EQ(shipping_zone_of("elsewhere"), ShippingZone::elsewhere);
+  for (const std::string_view other : {"", "Local", "tampico", "local ", "0"}) {
+    EXPECT_EQ(shipping_zone_of(other), ErrorCode::shipping_zone_invalid) << other;
+  }
+}
+
+TEST(UnitField, NamesAreTheKeysOfBodies) {
+  EXPECT_EQ(name(UnitField::units), "units");
+  EXPECT_EQ(name(UnitField::keeps_number), "keepsNumber");
+  EXPECT_EQ(name(UnitField::phone), "phone");
+  EXPECT_EQ(name(UnitField::nip), "nip");
+  EXPECT_EQ(name(static_cast<UnitField>(4)), "");
+}
+
+// --- Numbers to keep: the vectors have the formats ---------------------------------------------
+
+PortabilityCheck check_of(std::initializer_list<Portability> list) {
+  return check_portabilities(std::span(list.begin(), list.size()));
+}
+
+TEST(Portabilities, NoneIsNoError) { EXPECT_EQ(check_of({}), PortabilityCheck{}); }
+
+TEST(Portabilities, MayBeToldLaterWholeOrInPart) {
+  EXPECT_EQ(check_of({{"", ""}, {" ", "\t"}, {"833 123 4567", ""}}),
+            (PortabilityCheck{{}, {"", "", "8331234567"}}));
+}
+
+TEST(Portabilities, AnErrorSaysWhichOneAndWhichField) {
+  EXPECT_EQ(check_of({{"8331234567", "1234"}, {"833", "12"}, {"", "1234"}}),
+            (PortabilityCheck{{{1, UnitField::phone, ErrorCode::phone_malformed},
+                               {1, UnitField::nip, ErrorCode::nip_malformed},
+                               {2, UnitField::phone, ErrorCode::phone_required}},
+                              {"8331234567", "", ""}}));
+}
+
+TEST(Portabilities, ANumberIsKeptOnceHoweverItIsWritten) {
+  EXPECT_EQ(
+      check_of({{"8331234567", ""}, {"+52 833 123 4567", "1234"}, {"(833) 123-4567", ""}}).errors,
+      (std::vector<PortabilityError>{{1, UnitField::phone, ErrorCode::number_repeated},
+                                     {2, UnitField::phone, ErrorCode::number_repeated}}));
+}
+
+TEST(Portabilities, WhatIsToldLaterRepeatsNothing) {
+  EXPECT_EQ(check_of({{"", ""}, {"", ""}, {"abc", ""}, {"abc", ""}}).errors,
+            (std::vector<PortabilityError>{{2, UnitField::phone, ErrorCode::phone_malformed},
+                                           {3, UnitField::phone, ErrorCode::phone_malformed}}));
+}
+
+TEST(Portabilities, AreAHundredAtMost) {
+  std::vector<Portability> list(kMaxKeptNumbers);
+  EXPECT_EQ(check_portabilities(list).errors, std::vector<PortabilityError>{});
+  list.resize(kMaxKeptNumbers + 2, {"833", "12"});
+  const PortabilityCheck check = check_portabilities(list);
+  EXPECT_EQ(check.errors, (std::vector<PortabilityError>{
+                              {kMaxKeptNumbers, UnitField::phone, ErrorCode::quantity_limit}}));
+  EXPECT_EQ(check.phones.size(), kMaxKeptNumbers + 2);
+}
+
+// --- What sending costs -----------------------------------------------------------------------
+
+constexpr Money kPrice = Money::of_pesos(150);
+
+TEST(ShippingCost, IsThePriceOfOneParcelElsewhere) {
+  EXPECT_EQ(shipping_cost(1, ShippingZone::elsewhere, kPrice), kPrice);
+  EXPECT_EQ(shipping_cost(99, ShippingZone::elsewhere, kPrice), kPrice);
+}
+
+TEST(ShippingCost, IsNothingInTheLocalZone) {
+  EXPECT_EQ(shipping_cost(1, ShippingZone::local, kPrice), Money());
+}
+
+TEST(ShippingCost, IsNothingWithoutAPhysicalSim) {
+  EXPECT_EQ(shipping_cost(0, ShippingZone::elsewhere, kPrice), Money());
+  EXPECT_EQ(shipping_cost(0, std::nullopt, kPrice), Money());
+}
+
+TEST(ShippingCost, IsNothingWithoutAPrice) {
+  EXPECT_EQ(shipping_cost(1, ShippingZone::elsewhere, std::nullopt), Money());
+  EXPECT_EQ(shipping_cost(1, std::nullopt, std::nullopt), Money());
+}
+
+TEST(ShippingCost, NeedsAZoneOnceThereIsAPrice) {
+  EXPECT_EQ(shipping_cost(1, std::nullopt, kPrice), ErrorCode::shipping_zone_required);
+}
+
+}  // namespace
+}  // namespace shop

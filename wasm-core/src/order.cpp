@@ -1,0 +1,90 @@
+#include "shop/order.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "shop/forms.hpp"
+#include "text.hpp"
+
+namespace shop {
+namespace {
+
+constexpr auto kSimNames = std::to_array<std::string_view>({"physical", "esim"});
+constexpr auto kZoneNames = std::to_array<std::string_view>({"local", "elsewhere"});
+constexpr auto kFieldNames =
+    std::to_array<std::string_view>({"units", "keepsNumber", "phone", "nip"});
+
+template <class Enum, class Names>
+std::string_view name_in(const Names& names, Enum value) noexcept {
+  const auto index = static_cast<std::size_t>(value);
+  return index < names.size() ? names[index] : std::string_view{};
+}
+
+template <class Enum, class Names>
+Result<Enum> value_in(const Names& names, std::string_view name, ErrorCode otherwise) noexcept {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == name) {
+      return static_cast<Enum>(i);
+    }
+  }
+  return otherwise;
+}
+
+bool is_nip(std::string_view nip) noexcept {
+  return nip.size() == kNipDigits && text::all_digits(nip);
+}
+
+}  // namespace
+
+std::string_view name(SimType sim) noexcept { return name_in(kSimNames, sim); }
+
+Result<SimType> sim_type_of(std::string_view name) noexcept {
+  return value_in<SimType>(kSimNames, name, ErrorCode::sim_invalid);
+}
+
+std::string_view name(ShippingZone zone) noexcept { return name_in(kZoneNames, zone); }
+
+Result<ShippingZone> shipping_zone_of(std::string_view name) noexcept {
+  return value_in<ShippingZone>(kZoneNames, name, ErrorCode::shipping_zone_invalid);
+}
+
+std::string_view name(UnitField field) noexcept { return name_in(kFieldNames, field); }
+
+PortabilityCheck check_portabilities(std::span<const Portability> list) {
+  PortabilityCheck check;
+  check.phones.resize(list.size());
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (i == kMaxKeptNumbers) {
+      check.errors.push_back({i, UnitField::phone, ErrorCode::quantity_limit});
+      break;
+    }
+    const std::string_view nip = text::trim(list[i].nip);
+    Result<std::string> phone = forms::normalise_phone(list[i].phone);
+    if (phone &&
+        std::find(check.phones.begin(), check.phones.end(), *phone) != check.phones.end()) {
+      phone = ErrorCode::number_repeated;
+    }
+    if (phone) {
+      check.phones[i] = *phone;
+    } else if (phone.error() != ErrorCode::phone_required || !nip.empty()) {
+      check.errors.push_back({i, UnitField::phone, phone.error()});
+    }
+    if (!nip.empty() && !is_nip(nip)) {
+      check.errors.push_back({i, UnitField::nip, ErrorCode::nip_malformed});
+    }
+  }
+  return check;
+}
+
+Result<Money> shipping_cost(std::int64_t physical_sims, std::optional<ShippingZone> zone,
+                            std::optional<Money> price) noexcept {
+  if (physical_sims <= 0 || !price) {
+    return Money();
+  }
+  if (!zone) {
+    return ErrorCode::shipping_zone_required;
+  }
+  return zone == ShippingZone::local ? Money() : *price;
+}
+
+}  // namespace shop
