@@ -67,6 +67,65 @@ test('is tapped away, and comes with the next page', async ({ page }) => {
   expect(await endOfWelcome(page)).toBe(2000);
 });
 
+/** What a finger in the middle of the page's heading touches. */
+function touchedAtHeading(page: Page): Promise<string> {
+  return page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const { x, y, width, height } = heading.getBoundingClientRect();
+    const touched = document.elementFromPoint(x + width / 2, y + height / 2);
+    return heading.contains(touched) ? 'the heading' : (touched?.outerHTML.slice(0, 120) ?? '');
+  });
+}
+
+/** As `holdWelcome`, and everything that moves with it. */
+async function holdTime(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      animation.pause();
+      animation.currentTime = 1000;
+    }
+  });
+  await expect(page.getByTestId('page-overlay')).toBeVisible();
+}
+
+test('stands around the thanks, which do not wait for its end', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/checkout-session/cs_1', async (route) => {
+    await asked;
+    await route.fulfill({ json: { id: 'cs_1', type: 2, status: 'paid' } });
+  });
+  await open(page, '/success?session_id=cs_1');
+  await holdTime(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos comprobando tu pago…');
+  expect(await touchedAtHeading(page)).toBe('the heading');
+  answer();
+  await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('stands around the notice of the payment page, which does not wait for its end', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let online = false;
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => online });
+    window.addEventListener('network-is-back', () => {
+      online = true;
+      window.dispatchEvent(new Event('online'));
+    });
+    const payment = { id: 'cs_1', url: `${window.location.origin}/nosotros` };
+    sessionStorage.setItem('pendingPayment', JSON.stringify(payment));
+  });
+  await open(page, '/proceder-a-pagar');
+  await holdTime(page);
+  await expect(page.getByText('Redirigiendo a la pasarela de pagos...')).toBeVisible();
+  expect(await touchedAtHeading(page)).toBe('the heading');
+  await page.evaluate(() => window.dispatchEvent(new Event('network-is-back')));
+  await expect(page).toHaveURL(/\/nosotros$/);
+});
+
 test('does not lie over the check of a phone', async ({ page }) => {
   await open(page, '/compatibilidad');
   await expect(page.getByTestId('page-overlay')).toHaveCount(0);

@@ -69,7 +69,7 @@ function PageView({ pathname }: { readonly pathname: string }) {
     <>
       <PageHead {...head} />
       <Page {...params} />
-      {overlay ? <LoadingOverlay /> : null}
+      {overlay === 'none' ? null : <LoadingOverlay around={overlay === 'around'} />}
     </>
   );
 }

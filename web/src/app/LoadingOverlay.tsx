@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { OVERLAY_ID } from '../shared/hooks/useIsOverlayGone';
 import { Logo } from '../shared/art/Logo';
-import { TwistLoader } from '../shared/ui';
+import { cx, TwistLoader } from '../shared/ui';
 import styles from './LoadingOverlay.module.css';
 
 /**
  * The welcome of 2000 ms. The page beneath is already there; a style sheet alone takes the welcome
  * away, so that it ends without scripts too. Assistive technology never meets it, and whoever is in
  * a hurry can tap it away.
+ *
+ * @param around Stands around the notice of the page, which lies above it: with the logo at the edge.
  */
-export function LoadingOverlay() {
+export function LoadingOverlay({ around }: { readonly around: boolean }) {
   const [hurried, setHurried] = useState(false);
   if (hurried) return null;
   return (
     <div
-      id={OVERLAY_ID}
-      className={styles.overlay}
+      className={cx(styles.overlay, around && styles.around)}
       aria-hidden="true"
       data-testid="page-overlay"
       onPointerDown={() => {
@@ -23,7 +23,7 @@ export function LoadingOverlay() {
       }}
     >
       <Logo on="dark" className={styles.logo} />
-      <TwistLoader className={styles.twist} />
+      {around ? null : <TwistLoader className={styles.twist} />}
     </div>
   );
 }

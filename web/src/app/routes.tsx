@@ -20,8 +20,8 @@ interface AppRoute extends LazyPage {
   readonly addresses: readonly string[];
   /** A step of the purchase is a page to use and not to find in a search. */
   readonly listed: boolean;
-  /** The 2-second welcome over the page. */
-  readonly overlay: boolean;
+  /** The 2-second welcome: over the page, or around what the page has to say while it is there. */
+  readonly overlay: 'over' | 'around' | 'none';
 }
 
 type Options = Partial<Pick<AppRoute, 'addresses' | 'listed' | 'overlay'>>;
@@ -30,7 +30,7 @@ function route(
   path: string,
   module: string,
   head: Head | AppRoute['head'],
-  { addresses = [path], listed = true, overlay = true }: Options = {},
+  { addresses = [path], listed = true, overlay = 'over' }: Options = {},
 ): AppRoute {
   const load = pageModules[`/src/${module}`];
   if (load === undefined) throw new Error(`There is no page ${module}.`);
@@ -46,6 +46,8 @@ function route(
 }
 
 const step = { listed: false };
+/** A notice that leads on after two seconds: it is read while the welcome is there. */
+const notice = { ...step, overlay: 'around' } as const;
 
 /** Every page of the site; the first that matches is shown. */
 const routes: readonly AppRoute[] = [
@@ -64,7 +66,7 @@ const routes: readonly AppRoute[] = [
   route('/nosotros', 'pages/about/AboutPage.tsx', pageTexts.about),
   // A tool to type into: no welcome hides it.
   route('/compatibilidad', 'features/imei/ImeiPage.tsx', pageTexts.compatibility, {
-    overlay: false,
+    overlay: 'none',
   }),
   route('/recargas', 'features/payment/TopUpsPage.tsx', pageTexts.topUps),
   route('/acceder', 'features/access/AccessPage.tsx', pageTexts.access),
@@ -72,8 +74,8 @@ const routes: readonly AppRoute[] = [
   route('/terminos-y-condiciones', 'pages/legal/TermsPage.tsx', pageTexts.terms),
   route('/colaboracion-con-la-justicia', 'pages/legal/JusticePage.tsx', pageTexts.justice),
   route('/carrito', 'app/CartRoute.tsx', pageTexts.cart, step),
-  route('/proceder-a-pagar', 'features/payment/ProceedPage.tsx', pageTexts.proceed, step),
-  route('/success', 'features/payment/SuccessPage.tsx', pageTexts.success, step),
+  route('/proceder-a-pagar', 'features/payment/ProceedPage.tsx', pageTexts.proceed, notice),
+  route('/success', 'features/payment/SuccessPage.tsx', pageTexts.success, notice),
   route(
     '/folio/:folio',
     'features/documents/DocumentPage.tsx',

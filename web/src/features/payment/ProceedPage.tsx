@@ -1,5 +1,4 @@
 import { Jaiba } from '../../shared/art/Jaiba';
-import { useIsOverlayGone } from '../../shared/hooks/useIsOverlayGone';
 import { useOnline } from '../../shared/hooks/useOnline';
 import { Button, Container, TwistLoader } from '../../shared/ui';
 import styles from './Notice.module.css';
@@ -13,10 +12,9 @@ interface ProceedPageProps {
 
 /** /proceder-a-pagar */
 export default function ProceedPage({ leave = leaveFor }: ProceedPageProps) {
-  const isOverlayGone = useIsOverlayGone();
   // Without a network the payment page would be the browser's own error page.
   const online = useOnline();
-  const goNow = useProceed(isOverlayGone && online ? REDIRECT_DELAY : null, leave);
+  const goNow = useProceed(online ? REDIRECT_DELAY : null, leave);
   return (
     <Container narrow className={styles.notice}>
       <Jaiba pose="pointing" className={styles.picture} />

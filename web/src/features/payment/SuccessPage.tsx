@@ -4,20 +4,18 @@ import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './Notice.module.css';
 import { TopUpReceipt } from './TopUpReceipt';
 import { texts } from './texts';
-import { useIsOverlayGone } from '../../shared/hooks/useIsOverlayGone';
 import { REDIRECT_DELAY } from './useProceed';
 import { useSuccess, type Success } from './useSuccess';
 import { useThanks } from './useThanks';
 
 /** /success: the way back from the payment page. */
 export default function SuccessPage() {
-  const isOverlayGone = useIsOverlayGone();
   const sessionId = useSessionId();
   const success = useSuccess(sessionId);
   const { state } = success;
   const purchase =
     state.step === 'thanks' ? { sessionId: sessionId ?? null, clears: state.clears } : null;
-  useThanks(purchase, isOverlayGone ? REDIRECT_DELAY : null);
+  useThanks(purchase, REDIRECT_DELAY);
   return (
     <Container narrow className={styles.notice}>
       <Contents sessionId={sessionId ?? ''} success={success} />

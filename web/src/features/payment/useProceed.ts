@@ -17,7 +17,7 @@ export function leaveFor(url: string): void {
  * Leads to the payment page that was opened, after the notice has been seen; without one, or coming
  * back from it, to the cart.
  *
- * @param delay Milliseconds that the notice is seen; null while something covers it.
+ * @param delay Milliseconds that the notice is seen; null while there is no network to lead on.
  * @param leave Leaves the shop for the address.
  * @returns Leaves without waiting.
  */

@@ -14,9 +14,9 @@ export interface Purchase {
  * After the thanks have been seen: empties the cart where it was paid, and goes home.
  *
  * @param purchase null while it is not known whether there are thanks to give.
- * @param delay Milliseconds that the thanks are seen; null while something covers them.
+ * @param delay Milliseconds that the thanks are seen.
  */
-export function useThanks(purchase: Purchase | null, delay: number | null): void {
+export function useThanks(purchase: Purchase | null, delay: number): void {
   const [, navigate] = useLocation();
   const store = useCartStore();
   const sessionId = purchase?.sessionId ?? null;
@@ -37,7 +37,7 @@ export function useThanks(purchase: Purchase | null, delay: number | null): void
   }, [thanking, clears, sessionId, store]);
 
   useEffect(() => {
-    if (!thanking || delay === null) return undefined;
+    if (!thanking) return undefined;
     const timer = setTimeout(() => {
       if (clears && sessionId !== null) emptyOnce(store, sessionId);
       if (clears && sessionId === null) emptyWithUndo(store);
