@@ -13,7 +13,7 @@ const listed = Array.from(
   sitemap.matchAll(/<loc>([^<]+)<\/loc>/g),
   ([, url = '']) => new URL(url).pathname,
 );
-const steps = ['/carrito', '/proceder-a-pagar', '/success', '/no-existe'];
+const steps = ['/carrito', '/mis-compras', '/proceder-a-pagar', '/success', '/no-existe'];
 // The pages of the folios differ in their number only: one stands for all.
 const paths = [
   ...listed.filter((path) => !path.startsWith('/folio/')),

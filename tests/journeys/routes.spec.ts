@@ -29,6 +29,7 @@ const pages: Readonly<Record<string, Name>> = {
   '/proceder-a-pagar': ['Proceder a pagar', 'Redirigiendo a la pasarela de pagos...'],
   '/success': ['Gracias por tu compra', /./],
   '/recargas': ['Recargas', 'Planes de Recarga'],
+  '/mis-compras': ['Mis compras', 'Mis compras'],
   '/aviso-de-privacidad': ['Aviso de privacidad', 'Aviso de privacidad'],
   '/terminos-y-condiciones': ['Términos y condiciones', 'Términos y condiciones'],
   '/colaboracion-con-la-justicia': ['Colaboración con la justicia', 'Colaboración con la justicia'],
@@ -68,6 +69,7 @@ const inHeader = ['/', '/paquetes', '/cobertura', '/compatibilidad', '/nosotros'
 const inFooter = [
   '/paquetes',
   '/nosotros',
+  '/mis-compras',
   '/portabilidad-ift',
   '/contrato-adhesion-profeco',
   '/carta-derechos-min',

@@ -74,6 +74,7 @@ const routes: readonly AppRoute[] = [
   route('/terminos-y-condiciones', 'pages/legal/TermsPage.tsx', pageTexts.terms),
   route('/colaboracion-con-la-justicia', 'pages/legal/JusticePage.tsx', pageTexts.justice),
   route('/carrito', 'app/CartRoute.tsx', pageTexts.cart, step),
+  route('/mis-compras', 'features/purchases/PurchasesPage.tsx', pageTexts.purchases, step),
   route('/proceder-a-pagar', 'features/payment/ProceedPage.tsx', pageTexts.proceed, notice),
   route('/success', 'features/payment/SuccessPage.tsx', pageTexts.success, notice),
   route(

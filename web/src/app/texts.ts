@@ -58,6 +58,10 @@ export const pageTexts = {
     title: 'Carrito',
     description: 'Revisa tus paquetes, cambia cantidades y paga con tarjeta de forma segura.',
   },
+  purchases: {
+    title: 'Mis compras',
+    description: 'Lo que pagaste desde este dispositivo: tu referencia y lo que sigue.',
+  },
   proceed: { title: 'Proceder a pagar', description: 'Te llevamos a la pasarela de pagos.' },
   success: { title: 'Gracias por tu compra', description: 'Tu compra quedó registrada.' },
   notFound: {

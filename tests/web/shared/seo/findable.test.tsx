@@ -23,7 +23,7 @@ function thingsIn(head: string): readonly Thing[] {
 const ofType = (things: readonly Thing[], type: string) =>
   things.filter((thing) => thing['@type'] === type);
 
-const steps = ['/carrito', '/proceder-a-pagar', '/success'];
+const steps = ['/carrito', '/mis-compras', '/proceder-a-pagar', '/success'];
 const findable = pagePaths.filter((path) => !steps.includes(path));
 
 describe('pages that a search may find', () => {

@@ -14,7 +14,10 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
         actions={
           <>
             <ButtonLink to="/paquetes">{texts.signedIn.plans}</ButtonLink>
-            <Button variant="secondary" onClick={onSignOut}>
+            <ButtonLink to="/mis-compras" variant="secondary">
+              {texts.signedIn.purchases}
+            </ButtonLink>
+            <Button variant="quiet" onClick={onSignOut}>
               {texts.signedIn.signOut}
             </Button>
           </>

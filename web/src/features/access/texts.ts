@@ -90,8 +90,9 @@ export const texts = {
   },
   signedIn: {
     title: 'Ya iniciaste sesión',
-    text: 'Tu sesión está abierta en este navegador. Tus compras quedan en tu cuenta.',
+    text: 'Tu sesión está abierta en este navegador. Lo que pagas desde aquí lo encuentras en Mis compras.',
     plans: 'Ver paquetes',
+    purchases: 'Mis compras',
     signOut: 'Cerrar sesión',
   },
 } as const;

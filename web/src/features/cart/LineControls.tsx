@@ -1,8 +1,9 @@
 import type { Plan } from '@tuisty/shop-core';
 import { Trash2 } from 'lucide-react';
 import { useCart } from '../../shared/cart';
+import { planName } from '../../shared/catalogue';
 import { IconButton, QuantityStepper } from '../../shared/ui';
-import { planName, texts } from './texts';
+import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
 
 /** Minus, quantity and plus of one line. */

@@ -1,7 +1,7 @@
 import type { Cart, RestoreNote, ShopCore } from '@tuisty/shop-core';
-import { findPlan } from '../../shared/catalogue';
+import { findPlan, planName } from '../../shared/catalogue';
 import type { CartNotice } from '../../shared/cart';
-import { noteText, planName, READING_TIME, refusalText, storageTexts, texts } from './texts';
+import { noteText, READING_TIME, refusalText, storageTexts, texts } from './texts';
 
 export type NoticeAction = keyof typeof texts.actions;
 

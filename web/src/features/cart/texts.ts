@@ -1,11 +1,6 @@
-import type { Plan, RestoreNote } from '@tuisty/shop-core';
+import type { RestoreNote } from '@tuisty/shop-core';
 import type { RefusalCode } from '../../shared/cart';
 import type { StorageProblem } from '../../shared/storage/storage';
-
-/** How a plan is called in a sentence: 'Estelar 5GB (30 días)'. */
-export function planName(plan: Plan): string {
-  return `${plan.dataPlus} ${plan.data} (${plan.duration})`;
-}
 
 function articles(count: number): string {
   return `${count.toString()} ${count === 1 ? 'artículo' : 'artículos'}`;

@@ -14,6 +14,7 @@ const know = [
   ['/paquetes', texts.plans],
   ['/nosotros', texts.about],
   ['/recargas', words.topUps],
+  ['/mis-compras', words.purchases],
   ['/portabilidad-ift', words.portability],
 ] as const;
 

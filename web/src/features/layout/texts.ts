@@ -35,6 +35,7 @@ export const texts = {
     hours: 'Horarios de atención',
     regulator: `Consulta de tarifas en la ${site.regulatorShortName}`,
     topUps: 'Recargas',
+    purchases: 'Mis compras',
     portability: 'Portabilidad',
     contract: 'Contrato de adhesión (Profeco)',
     rights: 'Carta de derechos mínimos',

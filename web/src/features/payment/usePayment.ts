@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, createCheckoutSession, freshQuote, type ServiceQuote } from '../../shared/api';
 import { loadCore } from '../../shared/core/loadCore';
+import { purchases } from '../../shared/purchases';
 import { session } from '../../shared/session/session';
 import { Confirmation } from './Confirmation';
 import { isSamePurchase, orderOf, orderOfQuote, type Purchase } from './order';
@@ -69,6 +70,7 @@ export function usePayment(purchase: Purchase | null): Payment {
         signal: mine.signal,
       });
       if (answered.kind === 'topUp') topUpPhones.remember(payment.id, answered.contact.phone);
+      purchases.remember(payment.id);
       savePendingPayment(payment);
       navigate('/proceder-a-pagar');
     } catch (reason) {

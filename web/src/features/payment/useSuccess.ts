@@ -5,6 +5,7 @@ import {
   type CheckoutType,
   type PaidTopUp,
 } from '../../shared/api';
+import { purchases } from '../../shared/purchases';
 import { asApiError } from './usePayment';
 
 /** What the success page knows about the payment. */
@@ -35,7 +36,9 @@ export function useSuccess(sessionId: string | null | undefined): Success {
     if (sessionId === null || sessionId === undefined) return undefined;
     const call = new AbortController();
     readCheckoutSession(sessionId, call.signal).then(
-      ({ type, status, topUp }) => {
+      (payment) => {
+        const { type, status, topUp } = payment;
+        purchases.settle(sessionId, payment);
         const state: SuccessState =
           status === 'paid'
             ? { step: 'thanks', clears: type === 1, topUp }

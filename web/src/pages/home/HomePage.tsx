@@ -1,4 +1,5 @@
 import { featuredPlans, plansOf } from '../../shared/catalogue';
+import { PurchaseNote } from '../../features/purchases/PurchaseNote';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { AppSection } from '../../shared/sections/AppSection';
 import { DeliverySection } from '../../shared/sections/DeliverySection';
@@ -14,6 +15,7 @@ export default function HomePage() {
   const prime = plansOf('mensual').find((plan) => plan.dataPlus === 'Prime');
   return (
     <>
+      <PurchaseNote />
       <Carousel slides={slides} />
       <div className={styles.strip}>
         <Container className={styles.stripInner}>

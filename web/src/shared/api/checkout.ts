@@ -1,6 +1,10 @@
+import type { ShippingZone } from '@tuisty/shop-core';
 import type { ApiError } from './ApiError';
 import { isRecord, readText, readWhole } from './read';
 import { request } from './request';
+
+/** What carries a line to a phone: a chip in the post, or a code by e-mail. */
+export type SimType = 'physical' | 'esim';
 
 /** What is bought: 1 the cart, 2 a top-up. */
 export type CheckoutType = 1 | 2;
@@ -12,6 +16,18 @@ export interface CheckoutProduct {
   /** Centavos for one unit. */
   readonly price: number;
   readonly quantity: number;
+  /** As many as the quantity; without them all are physical SIMs with numbers of their own. */
+  readonly units?: readonly CheckoutUnit[];
+}
+
+export interface CheckoutUnit {
+  readonly sim: SimType;
+  /** Without a phone: it is told later. */
+  readonly keepsNumber?: true;
+  /** Ten digits. */
+  readonly phone?: string;
+  /** Four digits. */
+  readonly nip?: string;
 }
 
 export interface CheckoutOrder {
@@ -21,6 +37,8 @@ export interface CheckoutOrder {
   readonly phone?: string;
   /** Top-ups only. */
   readonly email?: string;
+  /** Where the physical SIMs go, where the shop has a price for sending. */
+  readonly shippingZone?: ShippingZone;
   /** Fingerprint of the quote that the shopper saw. */
   readonly quote: string;
 }
@@ -64,6 +82,32 @@ export interface PaymentState {
   readonly status: PaymentStatus;
   /** What a paid top-up's session was for; null for every other. */
   readonly topUp: PaidTopUp | null;
+  /** null from a service that does not tell it. */
+  readonly order: SessionOrder | null;
+}
+
+/** What a session is about, as far as whoever has its address may know. Amounts are centavos. */
+export interface SessionOrder {
+  /** 'TUI-XXXXX-XXXXX': what the operator's list has too. */
+  readonly reference: string;
+  /** As in RFC 3339. */
+  readonly createdAt: string;
+  /** As in RFC 3339; null while it is not paid. */
+  readonly paidAt: string | null;
+  readonly total: number;
+  readonly shipping: number;
+  readonly lines: readonly SessionLine[];
+}
+
+export interface SessionLine {
+  readonly id: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  /** How many of the quantity are eSIMs. */
+  readonly esims: number;
+  /** How many of the quantity keep a number. */
+  readonly keptNumbers: number;
 }
 
 export interface PaidTopUp {
@@ -92,6 +136,8 @@ export interface ServiceQuote {
     readonly unitPrice: number;
     readonly lineTotal: number;
   }[];
+  /** Part of the total. */
+  readonly shipping: number;
   readonly total: number;
   readonly fingerprint: string;
 }
@@ -105,7 +151,8 @@ export function freshQuote(error: ApiError): ServiceQuote | null {
   const fingerprint = readText(quote['fingerprint']);
   const lines = quote['lines'].map(readLine).filter((line) => line !== null);
   if (total === null || fingerprint === null || lines.length !== quote['lines'].length) return null;
-  return lines.length === 0 ? null : { lines, total, fingerprint };
+  const shipping = readWhole(quote['shipping']) ?? 0;
+  return lines.length === 0 ? null : { lines, shipping, total, fingerprint };
 }
 
 function readLine(value: unknown): ServiceQuote['lines'][number] | null {
@@ -133,10 +180,52 @@ function readState(answer: unknown): PaymentState | null {
   const { type, status } = answer;
   if (type !== 1 && type !== 2) return null;
   if (status !== 'open' && status !== 'paid' && status !== 'expired') return null;
-  return { type, status, topUp: readTopUp(answer['topUp']) };
+  return { type, status, topUp: readTopUp(answer['topUp']), order: readOrder(answer) };
 }
 
-function readTopUp(value: unknown): PaidTopUp | null {
+/** The order in what the service told of a session, or in what was kept of it. */
+export function readOrder(value: unknown): SessionOrder | null {
+  if (!isRecord(value) || !Array.isArray(value['lines'])) return null;
+  const reference = readText(value['reference']);
+  const createdAt = readTime(value['createdAt']);
+  const total = readWhole(value['total']);
+  const lines = value['lines'].map(readSessionLine).filter((line) => line !== null);
+  if (reference === null || createdAt === null || total === null) return null;
+  const paidAt = readTime(value['paidAt']);
+  return {
+    reference,
+    createdAt,
+    paidAt,
+    total,
+    shipping: readWhole(value['shipping']) ?? 0,
+    lines,
+  };
+}
+
+function readSessionLine(value: unknown): SessionLine | null {
+  if (!isRecord(value)) return null;
+  const id = readWhole(value['id']);
+  const name = readText(value['name']);
+  const quantity = readWhole(value['quantity']);
+  const unitPrice = readWhole(value['unitPrice']);
+  if (id === null || name === null || quantity === null || unitPrice === null) return null;
+  const esims = readWhole(value['esims']) ?? 0;
+  return {
+    id,
+    name,
+    quantity,
+    unitPrice,
+    esims,
+    keptNumbers: readWhole(value['keptNumbers']) ?? 0,
+  };
+}
+
+function readTime(value: unknown): string | null {
+  const text = readText(value);
+  return text === null || Number.isNaN(Date.parse(text)) ? null : text;
+}
+
+export function readTopUp(value: unknown): PaidTopUp | null {
   if (!isRecord(value)) return null;
   const name = readText(value['name']);
   const phoneEnding = readText(value['phoneEnding']);

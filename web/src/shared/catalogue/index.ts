@@ -12,6 +12,11 @@ export function findPlan(id: number): Plan | undefined {
   return plansById.get(id);
 }
 
+/** How a plan is called in a sentence: 'Estelar 5GB (30 días)'. */
+export function planName(plan: Plan): string {
+  return `${plan.dataPlus} ${plan.data} (${plan.duration})`;
+}
+
 export function plansOf(family: Family): readonly Plan[] {
   return catalogue.plans.filter((plan) => plan.family === family);
 }

@@ -1,0 +1,227 @@
+import { jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { HomePurchases } from '@/features/purchases/HomePurchases';
+import PurchasesPage from '@/features/purchases/PurchasesPage';
+import SuccessPage from '@/features/payment/SuccessPage';
+import { purchases } from '@/shared/purchases';
+import { Network, refusal, type Reply } from '../../support/network';
+import { openPage } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
+
+const REFERENCE = 'TUI-7Q2KM-9XH4D';
+
+const order = {
+  reference: REFERENCE,
+  createdAt: '2026-11-22T15:00:00Z',
+  total: 50_700,
+  shipping: 0,
+  lines: [{ id: 204, name: 'Estelar', quantity: 3, unitPrice: 16_900, esims: 1, keptNumbers: 1 }],
+};
+
+const paid = (more: object = {}): Reply => ({
+  status: 200,
+  json: { id: 'cs', type: 1, status: 'paid', paidAt: '2026-11-22T15:01:00Z', ...order, ...more },
+});
+
+const unpaid = (status: 'open' | 'expired'): Reply => ({
+  status: 200,
+  json: { id: 'cs', type: 1, status, ...order },
+});
+
+let network: Network;
+
+beforeEach(() => {
+  network = new Network();
+  network.install();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+/** A purchase of an earlier visit, asked about on this one. */
+async function visit(reply: Reply, page = <PurchasesPage />, at = '/mis-compras') {
+  purchases.remember('cs_1');
+  network.reply('GET /checkout-session/cs_1', reply);
+  return openPage(page, { at });
+}
+
+function setOnline(online: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => {
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  });
+}
+
+describe('a purchase of this device', () => {
+  it('is shown with what was paid, when, its reference, and what comes next', async () => {
+    await visit(paid());
+    const card = await screen.findByRole('article', { name: /^Pagada el 22 nov 2026/ });
+    expect(within(card).getByText(REFERENCE)).toBeTruthy();
+    expect(within(card).getByText('Estelar 5GB (30 días)')).toBeTruthy();
+    expect(within(card).getByText('2 SIM físicas · 1 eSIM · 1 número que conservas')).toBeTruthy();
+    expect(within(card).getByText('$169.00×3')).toBeTruthy();
+    expect(within(card).getByText('$507.00')).toBeTruthy();
+    const kinds = within(card).getAllByRole('heading', { level: 3 });
+    expect(kinds.map((kind) => kind.textContent)).toEqual([
+      'Tu SIM física',
+      'Tu eSIM',
+      'El número que conservas',
+    ]);
+    for (const list of within(card).getAllByRole('list')) expect(list.children).toHaveLength(3);
+    const chat = within(card).getByRole('link', { name: /^Preguntar por WhatsApp/ });
+    expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toBe(
+      `Hola, Tuisty. Tengo una pregunta sobre mi compra ${REFERENCE}.`,
+    );
+  });
+
+  it('speaks of an eSIM alone where nothing is sent, and of what sending cost where it is', async () => {
+    const [line] = order.lines;
+    await visit(
+      paid({ lines: [{ ...line, esims: 3, keptNumbers: 0 }], shipping: 15_000, total: 65_700 }),
+    );
+    const card = await screen.findByRole('article');
+    expect(
+      within(card)
+        .getAllByRole('heading', { level: 3 })
+        .map((one) => one.textContent),
+    ).toEqual(['Tu eSIM']);
+    const amounts = within(card)
+      .getAllByRole('definition')
+      .map((amount) => amount.textContent);
+    expect(amounts).toEqual(['$169.00×3', '$150.00', '$657.00']);
+  });
+
+  it('names the top-up and the end of its number', async () => {
+    const line = { id: 902, name: 'Recarga $100', quantity: 1, unitPrice: 10_000 };
+    await visit(
+      paid({
+        type: 2,
+        total: 10_000,
+        lines: [{ ...line, esims: 0, keptNumbers: 0 }],
+        topUp: { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' },
+      }),
+    );
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('Recarga $100')).toBeTruthy();
+    expect(within(card).getByText('Para el número que termina en 0142')).toBeTruthy();
+    expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('Tu recarga');
+  });
+
+  it('is there again without a network, and nobody is asked again', async () => {
+    const { close } = await visit(paid());
+    await screen.findByText(REFERENCE);
+    close();
+    setOnline(false);
+    await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(network.sent).toHaveLength(1);
+  });
+
+  it.each(['open', 'expired'] as const)('is not shown while it is %s', async (status) => {
+    await visit(unpaid(status));
+    expect(await screen.findByText('Aquí no hay compras todavía')).toBeTruthy();
+    expect(document.body.textContent).not.toContain(REFERENCE);
+    expect(localStorage.getItem('purchases') === null).toBe(status === 'expired');
+  });
+
+  it('is forgotten when the service does not know it', async () => {
+    await visit(refusal(404, 'session_unknown', 'No existe.'));
+    expect(localStorage.getItem('purchases')).toBeNull();
+  });
+
+  it('that cannot be asked about is asked about when the network is back', async () => {
+    await visit('cut');
+    expect(await screen.findByText(/^No pudimos comprobar si tu última compra/)).toBeTruthy();
+    setOnline(false);
+    network.reply('GET /checkout-session/cs_1', paid());
+    setOnline(true);
+    expect(await screen.findByText(REFERENCE)).toBeTruthy();
+    expect(screen.queryByText(/^No pudimos comprobar/)).toBeNull();
+  });
+
+  it('stays until it is taken away, and comes back for a while after that', async () => {
+    const { user } = await visit(paid());
+    const name = `Quitar la compra ${REFERENCE} de este dispositivo`;
+    await user.click(await screen.findByRole('button', { name }));
+    expect(screen.queryByText(REFERENCE)).toBeNull();
+    expect(localStorage.getItem('purchases')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+  });
+});
+
+describe('at home', () => {
+  it('the last purchase is there until it is put away, and among the purchases after that', async () => {
+    const { user, close } = await visit(paid(), <HomePurchases />, '/');
+    const card = await screen.findByRole('article', { name: 'Tu compra está pagada' });
+    expect(within(card).getByText(REFERENCE)).toBeTruthy();
+    expect(within(card).getByRole('link', { name: 'Ver mis compras' }).getAttribute('href')).toBe(
+      '/mis-compras',
+    );
+    await user.click(within(card).getByRole('button', { name: 'Ocultar este aviso' }));
+    expect(screen.queryByRole('article')).toBeNull();
+    close();
+    await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+  });
+
+  it('nothing is said of what was not paid', async () => {
+    await visit(unpaid('open'), <HomePurchases />, '/');
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('the page of thanks', () => {
+  it('takes down what was paid, so that home has it', async () => {
+    const { close } = await visit(paid(), <SuccessPage />, '/success?session_id=cs_1');
+    close();
+    await openPage(<HomePurchases />, { at: '/' });
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(network.sent).toHaveLength(1);
+  });
+});
+
+describe('what is stored', () => {
+  it.each(['{', '7', '[null, {}, {"sessionId": 7}, {"sessionId": "cs_9", "paid": {"order": {}}}]'])(
+    'may be anything: %s',
+    async (text) => {
+      silenceErrors();
+      localStorage.setItem('purchases', text);
+      network.reply('GET /checkout-session/cs_9', unpaid('expired'));
+      await openPage(<PurchasesPage />, { at: '/mis-compras' });
+      expect(screen.getByText('Aquí no hay compras todavía')).toBeTruthy();
+    },
+  );
+
+  it('is of the last thirty, the newest first', () => {
+    for (let n = 1; n <= 31; n += 1) purchases.remember(`cs_${n.toString()}`);
+    const ids = purchases.read().map(({ sessionId }) => sessionId);
+    expect(ids).toHaveLength(30);
+    expect(ids[0]).toBe('cs_31');
+    expect(ids).not.toContain('cs_1');
+  });
+
+  it('is heard from other tabs', async () => {
+    await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    act(() => {
+      purchases.settle('cs_2', {
+        type: 1,
+        status: 'paid',
+        topUp: null,
+        order: { ...order, paidAt: null },
+      });
+    });
+    const text = localStorage.getItem('purchases') ?? '';
+    act(() => {
+      purchases.forget('cs_2');
+    });
+    expect(screen.queryByText(REFERENCE)).toBeNull();
+    localStorage.setItem('purchases', text);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'purchases' }));
+    });
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+  });
+});

@@ -1,0 +1,31 @@
+import { purchases, usePurchases } from '../../shared/purchases';
+import { ButtonLink, Container } from '../../shared/ui';
+import styles from './HomePurchases.module.css';
+import { PurchaseCard } from './PurchaseCard';
+import { texts } from './texts';
+
+/** The last purchase, upon the home page until it has been read. */
+export function HomePurchases() {
+  const purchase = usePurchases().paid.find(({ putAway }) => !putAway);
+  if (purchase === undefined) return null;
+  return (
+    <div className={styles.ground}>
+      <Container>
+        <PurchaseCard
+          purchase={purchase}
+          title={texts.home.title}
+          dismissLabel={texts.home.putAway}
+          onDismiss={() => {
+            purchases.putAway(purchase.sessionId);
+            document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+          }}
+          actions={
+            <ButtonLink to="/mis-compras" variant="quiet">
+              {texts.home.all}
+            </ButtonLink>
+          }
+        />
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { onDemand } from '../../shared/ui/onDemand';
+
+const { fetch, Component } = onDemand(async () => (await import('./HomePurchases')).HomePurchases);
+
+/** The place of `HomePurchases`, whose code is fetched on devices that have bought something. */
+export function PurchaseNote() {
+  useEffect(() => {
+    try {
+      if (localStorage.getItem('purchases') !== null) void fetch().catch(() => undefined);
+    } catch {
+      // Without a storage nothing is kept.
+    }
+  }, []);
+  return <Component />;
+}

@@ -1,0 +1,88 @@
+import { Jaiba } from '../../shared/art/Jaiba';
+import { Alert } from '../../shared/forms';
+import { useHydrated } from '../../shared/hooks/useHydrated';
+import { purchases, usePurchases, type Purchase } from '../../shared/purchases';
+import { ButtonLink, Container, EmptyState, showToast } from '../../shared/ui';
+import { PurchaseCard } from './PurchaseCard';
+import styles from './PurchasesPage.module.css';
+import { texts } from './texts';
+
+/** /mis-compras: what was paid on this device, whoever was signed in. */
+export default function PurchasesPage() {
+  const hydrated = useHydrated();
+  return (
+    <Container className={styles.page}>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <p className={styles.intro}>{texts.intro}</p>
+      {hydrated ? (
+        <Contents />
+      ) : (
+        <EmptyState picture={<Jaiba pose="thinking" />} title={texts.loading} />
+      )}
+    </Container>
+  );
+}
+
+function Contents() {
+  const { paid, incomplete } = usePurchases();
+  return (
+    <>
+      {incomplete ? <Alert kind="info">{texts.incomplete}</Alert> : null}
+      {paid.length === 0 ? (
+        <Empty />
+      ) : (
+        <ul className={styles.list}>
+          {paid.map((purchase) => (
+            <li key={purchase.sessionId}>
+              <PurchaseCard
+                purchase={purchase}
+                dismissLabel={texts.remove(purchase.order.reference)}
+                onDismiss={() => {
+                  remove(purchase);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Empty() {
+  const { title, text, plans, topUps } = texts.empty;
+  return (
+    <EmptyState
+      picture={<Jaiba pose="empty-cart" />}
+      title={title}
+      actions={
+        <>
+          <ButtonLink to="/paquetes">{plans}</ButtonLink>
+          <ButtonLink to="/recargas" variant="secondary">
+            {topUps}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </EmptyState>
+  );
+}
+
+/** The reference goes with it, so it can come back for a while. */
+function remove(purchase: Purchase): void {
+  const { sessionId, order } = purchase;
+  purchases.forget(sessionId);
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  showToast({
+    id: `removed-${sessionId}`,
+    text: texts.removed(order.reference),
+    duration: 12_000,
+    action: {
+      label: texts.undo,
+      onClick: () => {
+        purchases.putBack(purchase);
+      },
+    },
+  });
+}

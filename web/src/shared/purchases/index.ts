@@ -1,0 +1,2 @@
+export { purchases, type Purchase } from './purchases';
+export { usePurchases } from './usePurchases';
