@@ -75,7 +75,7 @@ struct App::Parts {
         imeis_per_address(clock, config.imeis.address_limit),
         store(connections),
         payments(outside, config.payment_api_base, config.payment_secret_key, log, metrics),
-        create_checkout(store, payments, clock, config.public_url),
+        create_checkout(store, payments, clock, config.public_url, config.shipping_price),
         read_checkout(store, payments, clock),
         api{metrics, log},
         http(std::make_unique<Server>(options(), router())) {}

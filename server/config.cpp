@@ -114,6 +114,14 @@ std::string read_host(SettingReader& reader) {
   return text;
 }
 
+std::optional<shop::Money> read_shipping_price(SettingReader& reader) {
+  if (!reader.has("SHIPPING_PESOS")) {
+    return std::nullopt;
+  }
+  const std::int64_t pesos = reader.whole("SHIPPING_PESOS", 1, 1, 99'999);
+  return shop::Money::from_centavos(pesos * 100).value();
+}
+
 }  // namespace
 
 Result<Config, ConfigProblems> read_config(const Environment& environment) {
@@ -125,6 +133,7 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   config.port = read_port(reader);
   config.payment_api_base = reader.service("PAYMENT_API_BASE", "https://api.stripe.com");
   config.payment_secret_key = read_payment_key(reader);
+  config.shipping_price = read_shipping_price(reader);
   config.accounts = read_account_config(reader);
   config.imeis = read_imei_config(reader);
   if (!reader.problems.empty()) {

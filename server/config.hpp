@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "result.hpp"
+#include "shop/money.hpp"
 
 namespace server {
 
@@ -68,6 +69,8 @@ struct Config {
   std::uint16_t port = 0;    ///< PORT
   std::string payment_api_base;    ///< PAYMENT_API_BASE, without a last slash
   std::string payment_secret_key;  ///< PAYMENT_SECRET_KEY
+  /// SHIPPING_PESOS: what sending costs outside the local zone; nothing: it is agreed on later
+  std::optional<shop::Money> shipping_price{};
   AccountConfig accounts;
   ImeiConfig imeis;
 };

@@ -61,15 +61,20 @@ constexpr milliseconds kLongestWait{250};
 }  // namespace
 
 CreateCheckoutSession::CreateCheckoutSession(CheckoutSessions& store, PaymentApi& payments,
-                                             Clock& clock, std::string public_url)
-    : store_(store), payments_(payments), clock_(clock), public_url_(std::move(public_url)) {}
+                                             Clock& clock, std::string public_url,
+                                             std::optional<shop::Money> shipping_price)
+    : store_(store),
+      payments_(payments),
+      clock_(clock),
+      public_url_(std::move(public_url)),
+      shipping_price_(shipping_price) {}
 
 milliseconds CreateCheckoutSession::left(Clock::TimePoint deadline) const {
   return std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
 }
 
 Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Command& command) {
-  auto priced = price_order(command.order);
+  auto priced = price_order(command.order, shipping_price_);
   if (!priced) {
     return priced.error();
   }

@@ -31,8 +31,10 @@ class CreateCheckoutSession {
     std::string url;  ///< its hosted page
   };
 
+  /// shipping_price: as price_order() takes it.
   CreateCheckoutSession(CheckoutSessions& store, PaymentApi& payments, Clock& clock,
-                        std::string public_url);
+                        std::string public_url,
+                        std::optional<shop::Money> shipping_price = std::nullopt);
 
   /// Codes: those of price_order(); idempotency_conflict, payment_unavailable, payment_refused,
   /// busy (not enough time left). Throws StoreUnavailable.
@@ -47,6 +49,7 @@ class CreateCheckoutSession {
   PaymentApi& payments_;
   Clock& clock_;
   std::string public_url_;
+  std::optional<shop::Money> shipping_price_;
 };
 
 }  // namespace server

@@ -17,9 +17,13 @@ namespace {
 using shop::ClientProduct;
 using shop::ErrorCode;
 
+std::string item(std::string list, std::size_t index) {
+  return std::move(list) + '[' + std::to_string(index) + ']';
+}
+
 /// Which part of a product a code is about.
 std::string field_of(std::size_t index, const ClientProduct& product, ErrorCode code) {
-  std::string base = "products[" + std::to_string(index) + "]";
+  std::string base = item("products", index);
   switch (code) {
     case ErrorCode::quantity_invalid:
     case ErrorCode::quantity_limit:
@@ -27,9 +31,18 @@ std::string field_of(std::size_t index, const ClientProduct& product, ErrorCode 
     case ErrorCode::plan_unknown:
     case ErrorCode::top_up_unknown:
       return base + (product.id ? ".id" : ".name");
+    case ErrorCode::units_mismatch:
+      return base + ".units";
     default:
       return base;
   }
+}
+
+std::string field_of(const shop::UnitsError& error) {
+  std::string units = item("products", error.product) + ".units";
+  return error.field == shop::UnitField::units
+             ? units
+             : item(std::move(units), error.unit) + '.' + std::string(shop::name(error.field));
 }
 
 /// The same cart may cost something else now, or the shopper was shown another price.
@@ -40,7 +53,8 @@ Result<PricedOrder> agreed(const CheckoutOrder& order, shop::Quote quote, bool p
   return PricedOrder{std::move(quote), {}, {}};
 }
 
-Result<PricedOrder> price_cart(const CheckoutOrder& order) {
+Result<PricedOrder> price_cart(const CheckoutOrder& order,
+                               std::optional<shop::Money> shipping_price) {
   for (std::size_t i = 0; i < order.products.size(); ++i) {
     const auto line = shop::line_from_product(order.products[i]);
     if (!line) {
@@ -51,12 +65,27 @@ Result<PricedOrder> price_cart(const CheckoutOrder& order) {
   if (!cart) {
     return ApiError{cart.error(), "products"};
   }
-  auto quote = shop::quote(cart.value());
+  auto choices = shop::units_from_products(order.products);
+  if (!choices) {
+    return ApiError{choices.error().code, field_of(choices.error())};
+  }
+  const auto sims = shop::physical_sims(choices.value());
+  const auto shipping = shop::shipping_cost(sims, order.zone, shipping_price);
+  if (!shipping) {
+    return ApiError{shipping.error(), "shippingZone"};
+  }
+  auto quote = shop::quote(cart.value(), shipping.value());
   if (!quote) {
     return ApiError{quote.error(), "products"};
   }
-  return agreed(order, std::move(quote).value(),
-                std::all_of(order.products.begin(), order.products.end(), shop::price_matches));
+  auto priced =
+      agreed(order, std::move(quote).value(),
+             std::all_of(order.products.begin(), order.products.end(), shop::price_matches));
+  if (priced) {
+    priced->choices = std::move(choices).value();
+    priced->zone = sims > 0 && shipping_price ? order.zone : std::nullopt;
+  }
+  return priced;
 }
 
 std::optional<ApiError> contact_error(const shop::forms::TopUpCheck& check) {
@@ -97,8 +126,9 @@ Result<PricedOrder> price_top_up(const CheckoutOrder& order) {
 
 }  // namespace
 
-Result<PricedOrder> price_order(const CheckoutOrder& order) {
-  return order.type == CheckoutType::cart ? price_cart(order) : price_top_up(order);
+Result<PricedOrder> price_order(const CheckoutOrder& order,
+                                std::optional<shop::Money> shipping_price) {
+  return order.type == CheckoutType::cart ? price_cart(order, shipping_price) : price_top_up(order);
 }
 
 namespace {
@@ -111,12 +141,48 @@ constexpr std::size_t kMaxImage = 2048;
 /// Longer than any contact or fingerprint; what is right within it the rulebook says.
 constexpr std::size_t kMaxShortText = 1000;
 
-Result<shop::ClientProduct> read_product(const json& value, std::size_t index) {
-  std::string path = "products[" + std::to_string(index) + "]";
+Result<shop::Unit> read_unit(const json& value, std::string path) {
   if (!value.is_object()) {
     return ApiError{ErrorCode::field_invalid, std::move(path)};
   }
   JsonMembers members(value, std::move(path));
+  shop::Unit unit;
+  const auto sim = shop::sim_type_of(members.required_text("sim", kMaxShortText));
+  if (sim) {
+    unit.sim = sim.value();
+  } else {
+    members.fail(sim.error(), "sim");
+  }
+  unit.keeps_number = members.optional_flag("keepsNumber");
+  unit.phone = members.optional_text("phone", kMaxShortText);
+  unit.nip = members.optional_text("nip", kMaxShortText);
+  if (members.error) {
+    return std::move(*members.error);
+  }
+  return unit;
+}
+
+Result<std::vector<shop::Unit>> read_units(const json& value, const std::string& path) {
+  if (!value.is_array()) {
+    return ApiError{ErrorCode::field_invalid, path};
+  }
+  std::vector<shop::Unit> units;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    auto unit = read_unit(value[i], item(path, i));
+    if (!unit) {
+      return unit.error();
+    }
+    units.push_back(std::move(*unit));
+  }
+  return units;
+}
+
+Result<shop::ClientProduct> read_product(const json& value, std::size_t index) {
+  const std::string path = item("products", index);
+  if (!value.is_object()) {
+    return ApiError{ErrorCode::field_invalid, path};
+  }
+  JsonMembers members(value, path);
   shop::ClientProduct product;
   product.id = members.optional_integer("id", ErrorCode::field_invalid);
   product.name = members.required_text("name", kMaxName);
@@ -129,6 +195,13 @@ Result<shop::ClientProduct> read_product(const json& value, std::size_t index) {
   product.quantity = static_cast<double>(quantity);
   if (members.error) {
     return std::move(*members.error);
+  }
+  if (const auto found = value.find("units"); found != value.end()) {
+    auto units = read_units(*found, path + ".units");
+    if (!units) {
+      return units.error();
+    }
+    product.units = std::move(*units);
   }
   return product;
 }
@@ -146,6 +219,14 @@ Result<CheckoutOrder> read_checkout_order(const json& body) {
   order.phone = members.optional_text("phone", kMaxShortText);
   order.email = members.optional_text("email", kMaxShortText);
   order.quote = members.optional_text("quote", kMaxShortText);
+  if (const auto zone = members.optional_text("shippingZone", kMaxShortText); !zone.empty()) {
+    const auto known = shop::shipping_zone_of(zone);
+    if (known) {
+      order.zone = known.value();
+    } else {
+      members.fail(known.error(), "shippingZone");
+    }
+  }
   const auto products = body.find("products");
   if (products == body.end()) {
     members.fail(ErrorCode::field_missing, "products");

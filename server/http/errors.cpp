@@ -175,6 +175,7 @@ std::string quote_json(const shop::Quote& quote) {
   return JsonObject()
       .add_json("lines", '[' + lines + ']')
       .add("count", quote.count)
+      .add("shipping", quote.shipping.centavos())
       .add("total", quote.total.centavos())
       .add("fingerprint", quote.fingerprint)
       .text();

@@ -26,8 +26,8 @@ struct ErrorText {
 /// "Recarga $50". "" for an id that is in neither list.
 [[nodiscard]] std::string product_name(int id);
 
-/// {"lines":[{"id","name","quantity","unitPrice","lineTotal"}],"count","total","fingerprint"},
-/// amounts in centavos.
+/// {"lines":[{"id","name","quantity","unitPrice","lineTotal"}],"count","shipping","total",
+/// "fingerprint"}, amounts in centavos.
 [[nodiscard]] std::string quote_json(const shop::Quote& quote);
 
 /// An answer that nobody between us and the browser keeps.

@@ -12,7 +12,7 @@ namespace server {
 
 namespace {
 
-/// {"products":[{…}]} is three deep.
+/// {"products":[{"units":[{…}]}]} is five deep.
 constexpr int kMaxDepth = 8;
 
 /// "application/json", with or without a charset, which can only be UTF-8 (RFC 8259, 8.1).
@@ -102,6 +102,18 @@ std::int64_t JsonMembers::required_integer(const char* key, ErrorCode wrong) {
 std::optional<std::int64_t> JsonMembers::optional_integer(const char* key, ErrorCode wrong) {
   const json* value = find(key);
   return value == nullptr ? std::nullopt : std::optional(integer(*value, key, wrong));
+}
+
+bool JsonMembers::optional_flag(const char* key) {
+  const json* value = find(key);
+  if (value == nullptr) {
+    return false;
+  }
+  if (!value->is_boolean()) {
+    fail(ErrorCode::field_invalid, key);
+    return false;
+  }
+  return value->get<bool>();
 }
 
 void JsonMembers::fail(ErrorCode code, const std::string& key) {

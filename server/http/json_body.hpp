@@ -34,6 +34,9 @@ class JsonMembers {
   std::int64_t required_integer(const char* key, shop::ErrorCode wrong);
   std::optional<std::int64_t> optional_integer(const char* key, shop::ErrorCode wrong);
 
+  /// Absent: false. Anything but true and false is field_invalid.
+  bool optional_flag(const char* key);
+
   void fail(shop::ErrorCode code, const std::string& key);
 
   std::optional<ApiError> error;

@@ -107,6 +107,7 @@ describe('a cart', () => {
         },
       ],
       count: 2,
+      shipping: 0,
       total: 33_800,
       fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
     });

@@ -64,6 +64,20 @@ async function expectStatus(status: number, call: string, sent: Sent = {}): Prom
 }
 
 const cart: Json = { type: 1, products: [{ ...estelar }] as Json };
+const wished: Json = {
+  type: 1,
+  products: [
+    {
+      ...estelar,
+      quantity: 2,
+      units: [
+        { sim: 'esim' },
+        { sim: 'physical', keepsNumber: true, phone: '(833) 555-0142', nip: '0123' },
+      ],
+    },
+  ] as Json,
+  shippingZone: 'elsewhere',
+};
 const topUp: Json = {
   type: 2,
   products: [{ ...topUp100 }] as Json,
@@ -117,6 +131,7 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     const call = 'POST /create-checkout-session';
     const key = { 'idempotency-key': freshKey() };
     const sold = await expectStatus(200, call, { ...at(), body: cart, headers: bearer(token) });
+    await expectStatus(200, call, { ...at(), body: wished });
     await expectStatus(200, call, { ...at(), body: topUp, headers: key });
     await expectStatus(409, call, { ...at(), body: cart, headers: key });
     const [body, headers] = [cart, { 'idempotency-key': 'x' }];

@@ -172,7 +172,7 @@ describe('security headers', () => {
     ],
     ['a session that cannot be', 404, () => page('/checkout-session/!')],
     ['another method', 405, () => send('/healthz')],
-    ['a body too large', 413, () => send('/login', 'x'.repeat(20_000))],
+    ['a body too large', 413, () => send('/login', 'x'.repeat(50_000))],
     ['another type', 415, () => send('/login', 'a=1', { 'content-type': 'text/plain' })],
     ['a head too large', 400, () => page('/healthz', { 'x-long': 'x'.repeat(20_000) })],
     [
@@ -206,7 +206,7 @@ describe('refusals of nginx itself', () => {
     ['/', 405, 'method_not_allowed'],
     ['/checkout-session/cs_test_1', 405, 'method_not_allowed'],
   ])('POST %s: %d %s', async (path, status, code) => {
-    const answer = await send(path, status === 413 ? 'x'.repeat(20_000) : '{}');
+    const answer = await send(path, status === 413 ? 'x'.repeat(50_000) : '{}');
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([status, code]);
     expect(textAt(answer.json, 'error.message')).toMatch(/^[A-Z].*\.$/);
   });

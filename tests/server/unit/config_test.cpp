@@ -144,6 +144,23 @@ TEST(Config, ReadsHowOftenAnAddressMayAskAboutPhones) {
   }
 }
 
+TEST(Config, ReadsWhatSendingCosts) {
+  EXPECT_EQ(config_of(good()).shipping_price, std::nullopt);
+  Settings settings = good();
+  for (const auto& [text, centavos] :
+       {std::pair("1", 100), std::pair("150", 15'000), std::pair("99999", 9'999'900)}) {
+    settings["SHIPPING_PESOS"] = text;
+    ASSERT_TRUE(config_of(settings).shipping_price) << text;
+    EXPECT_EQ(config_of(settings).shipping_price->centavos(), centavos);
+  }
+  for (const char* pesos :
+       {"0", "-1", "100000", "150.5", "150.00", "1,500", "$150", "1e2", " 150"}) {
+    EXPECT_THAT(problems_with("SHIPPING_PESOS", pesos),
+                ElementsAre("SHIPPING_PESOS must be a whole number from 1 to 99999"))
+        << pesos;
+  }
+}
+
 TEST(Config, TakesLibpqsOtherForm) {
   EXPECT_TRUE(problems_with("DATABASE_URL", "host=/tmp dbname=shop").empty());
 }

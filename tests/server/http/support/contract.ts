@@ -13,6 +13,11 @@ type Members = Readonly<Record<string, Json>>;
 const members = (json: Json | undefined): Members =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Members) : {};
 
+/** As RFC 3339 has it. */
+const isDateTime = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+  !Number.isNaN(Date.parse(text));
+
 const pointer = (steps: readonly string[]): string =>
   steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
@@ -24,6 +29,7 @@ export class Contract {
   constructor(file = join(root, 'server', 'openapi.yaml')) {
     this.document = parse(readFileSync(file, 'utf8')) as Json;
     this.ajv.addFormat('uri', (text: string) => URL.canParse(text));
+    this.ajv.addFormat('date-time', isDateTime);
     // The description as a whole is no schema; those within are found by their place in it.
     this.ajv.addVocabulary(Object.keys(members(this.document)));
     this.ajv.addSchema({ $id: 'openapi', ...members(this.document) });

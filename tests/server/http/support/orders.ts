@@ -8,6 +8,7 @@ export interface Product {
   readonly image?: string;
   readonly price?: number;
   readonly quantity?: number | string;
+  readonly units?: Json;
 }
 
 export const estelar: Product = {
@@ -38,6 +39,7 @@ export interface Order {
   readonly phone?: string;
   readonly email?: string;
   readonly quote?: string;
+  readonly shippingZone?: Json;
 }
 
 /** Sends an order to `base` (nginx or the server itself). */

@@ -54,10 +54,58 @@ TEST(CheckoutBody, IdAndImageMayBeMissingAndContactsNull) {
   body["phone"] = nullptr;
   body["email"] = nullptr;
   body["quote"] = nullptr;
+  body["shippingZone"] = nullptr;
   body["unknown"] = 1;
   const auto result = read_checkout_order(body);
   ASSERT_TRUE(result);
   EXPECT_EQ(result->products[0].id, std::nullopt);
+}
+
+TEST(CheckoutBody, ReadsTheUnitsAndTheZone) {
+  json body = good();
+  EXPECT_EQ(read_checkout_order(body)->products[0].units, std::nullopt);
+  EXPECT_EQ(read_checkout_order(body)->zone, std::nullopt);
+  body["shippingZone"] = "elsewhere";
+  body["products"][0]["units"] = json::parse(R"([
+    {"sim":"esim"},{"sim":"physical","keepsNumber":true,"phone":"833 123 4567","nip":" 1234"},
+    {"sim":"physical","keepsNumber":false,"phone":null,"nip":null,"color":"red"}])");
+  const auto result = read_checkout_order(body);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->zone, shop::ShippingZone::elsewhere);
+  ASSERT_TRUE(result->products[0].units);
+  EXPECT_EQ(
+      *result->products[0].units,
+      (std::vector<shop::Unit>{{.sim = shop::SimType::esim},
+                               {.keeps_number = true, .phone = "833 123 4567", .nip = " 1234"},
+                               {}}));
+}
+
+TEST(CheckoutBody, NamesTheUnitThatIsWrong) {
+  struct Case {
+    const char* units;
+    Expected expected;
+  };
+  const std::vector<Case> cases{
+      {"null", {ErrorCode::field_invalid, "products[0].units"}},
+      {"{}", {ErrorCode::field_invalid, "products[0].units"}},
+      {"[null]", {ErrorCode::field_invalid, "products[0].units[0]"}},
+      {R"([{"sim":"esim"},"esim"])", {ErrorCode::field_invalid, "products[0].units[1]"}},
+      {"[{}]", {ErrorCode::field_missing, "products[0].units[0].sim"}},
+      {R"([{"sim":1}])", {ErrorCode::field_invalid, "products[0].units[0].sim"}},
+      {R"([{"sim":"eSIM"}])", {ErrorCode::sim_invalid, "products[0].units[0].sim"}},
+      {R"([{"sim":"esim"},{"sim":""}])", {ErrorCode::sim_invalid, "products[0].units[1].sim"}},
+      {R"([{"sim":"esim","keepsNumber":"true"}])",
+       {ErrorCode::field_invalid, "products[0].units[0].keepsNumber"}},
+      {R"([{"sim":"esim","keepsNumber":null}])",
+       {ErrorCode::field_invalid, "products[0].units[0].keepsNumber"}},
+      {R"([{"sim":"esim","phone":8331234567}])",
+       {ErrorCode::field_invalid, "products[0].units[0].phone"}},
+      {R"([{"sim":"esim","nip":1234}])", {ErrorCode::field_invalid, "products[0].units[0].nip"}}};
+  for (const Case& c : cases) {
+    json body = good();
+    body["products"][0]["units"] = json::parse(c.units);
+    expect_error(body, c.expected);
+  }
 }
 
 TEST(CheckoutBody, QuantitiesAreJsonIntegers) {
@@ -94,6 +142,8 @@ TEST(CheckoutBody, NamesTheFieldThatIsWrong) {
       {"/email", json::array(), {ErrorCode::field_invalid, "email"}},
       {"/quote", 1, {ErrorCode::field_invalid, "quote"}},
       {"/quote", std::string(1001, 'a'), {ErrorCode::field_invalid, "quote"}},
+      {"/shippingZone", 1, {ErrorCode::field_invalid, "shippingZone"}},
+      {"/shippingZone", "Tampico", {ErrorCode::shipping_zone_invalid, "shippingZone"}},
       {"/products", json::object(), {ErrorCode::field_invalid, "products"}},
       {"/products", nullptr, {ErrorCode::field_invalid, "products"}},
       {"/products/0", 1, {ErrorCode::field_invalid, "products[0]"}},

@@ -180,5 +180,130 @@ TEST(PriceOrder, ACartHasNoContact) {
   EXPECT_EQ(priced(order).phone, "");
 }
 
+// --- Units and shipping -----------------------------------------------------------------------
+
+constexpr shop::Money kPrice = shop::Money::of_pesos(150);
+
+CheckoutOrder order_of_units(std::vector<shop::Unit> units) {
+  CheckoutOrder order = cart_order(static_cast<double>(units.size()));
+  order.products[0].units = std::move(units);
+  return order;
+}
+
+shop::Unit esim() { return {.sim = shop::SimType::esim}; }
+
+shop::Unit keeps(std::string phone, std::string nip) {
+  return {.keeps_number = true, .phone = std::move(phone), .nip = std::move(nip)};
+}
+
+TEST(PriceOrder, KnowsEveryUnitLineByLine) {
+  CheckoutOrder order = order_of_units({esim(), keeps("833 123 4567", "1234")});
+  order.products.push_back({402, "Tuisty", 131'900, 1});
+  EXPECT_EQ(priced(order).choices,
+            (std::vector<shop::LineUnits>{{204, {esim(), keeps("8331234567", "1234")}},
+                                          {402, {shop::Unit{}}}}));
+  EXPECT_TRUE(priced(top_up_order()).choices.empty());
+}
+
+TEST(PriceOrder, NamesTheUnitThatIsWrong) {
+  struct Case {
+    std::vector<shop::Unit> units;
+    ErrorCode code;
+    std::string field;
+  };
+  const std::vector<Case> cases{
+      {{keeps("833", "")}, ErrorCode::phone_malformed, "products[1].units[0].phone"},
+      {{esim(), keeps("", "1234")}, ErrorCode::phone_required, "products[1].units[1].phone"},
+      {{esim(), keeps("8331234567", "1")}, ErrorCode::nip_malformed, "products[1].units[1].nip"},
+      {{keeps("8331234567", ""), keeps("8331234567", "")},
+       ErrorCode::number_repeated,
+       "products[1].units[1].phone"},
+      {{{.phone = "8331234567"}}, ErrorCode::field_invalid, "products[1].units[0].keepsNumber"}};
+  for (const Case& c : cases) {
+    CheckoutOrder order = cart_order();
+    order.products.push_back(order_of_units(c.units).products[0]);
+    const auto error = error_of(order);
+    EXPECT_EQ(shop::name(error.code), shop::name(c.code));
+    EXPECT_EQ(error.field, c.field);
+  }
+  CheckoutOrder fewer = order_of_units({esim()});
+  fewer.products[0].quantity = 2;
+  EXPECT_EQ(error_of(fewer).code, ErrorCode::units_mismatch);
+  EXPECT_EQ(error_of(fewer).field, "products[0].units");
+}
+
+TEST(PriceOrder, ATopUpHasNoUnits) {
+  CheckoutOrder order = top_up_order();
+  order.products[0].units.emplace(1);
+  const auto error = error_of(order);
+  EXPECT_EQ(error.code, ErrorCode::units_mismatch);
+  EXPECT_EQ(error.field, "products[0].units");
+}
+
+TEST(PriceOrder, AddsTheShippingOfAPhysicalSimElsewhere) {
+  CheckoutOrder order = order_of_units({esim(), shop::Unit{}});
+  order.zone = shop::ShippingZone::elsewhere;
+  const auto result = price_order(order, kPrice);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->quote.shipping, kPrice);
+  EXPECT_EQ(result->quote.total.centavos(), 2 * 16'900 + 15'000);
+  EXPECT_EQ(result->zone, shop::ShippingZone::elsewhere);
+}
+
+TEST(PriceOrder, SendsForNothingInTheLocalZone) {
+  CheckoutOrder order = cart_order();
+  order.zone = shop::ShippingZone::local;
+  const auto result = price_order(order, kPrice);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->quote.total.centavos(), 16'900);
+  EXPECT_EQ(result->zone, shop::ShippingZone::local);
+}
+
+TEST(PriceOrder, AsksForTheZoneOnlyWhereItMatters) {
+  const auto refused = price_order(cart_order(), kPrice);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::shipping_zone_required);
+  EXPECT_EQ(refused.error().field, "shippingZone");
+  EXPECT_TRUE(price_order(cart_order()));
+  EXPECT_TRUE(price_order(order_of_units({esim()}), kPrice));
+  EXPECT_TRUE(price_order(top_up_order(), kPrice));
+}
+
+TEST(PriceOrder, HasNoZoneWhereNoneIsPriced) {
+  CheckoutOrder esims = order_of_units({esim()});
+  CheckoutOrder sims = cart_order();
+  esims.zone = sims.zone = shop::ShippingZone::elsewhere;
+  EXPECT_EQ(price_order(esims, kPrice)->zone, std::nullopt);
+  EXPECT_EQ(price_order(esims, kPrice)->quote.shipping, shop::Money());
+  EXPECT_EQ(price_order(sims)->zone, std::nullopt);
+  EXPECT_EQ(price_order(sims)->quote.shipping, shop::Money());
+}
+
+TEST(PriceOrder, SaysWhatItCostsNowWhenTheShippingDiffers) {
+  CheckoutOrder order = cart_order();
+  order.zone = shop::ShippingZone::elsewhere;
+  order.quote = priced(order).quote.fingerprint;
+  const auto mismatch = price_order(order, kPrice);
+  ASSERT_FALSE(mismatch);
+  EXPECT_EQ(mismatch.error().code, ErrorCode::quote_mismatch);
+  ASSERT_TRUE(mismatch.error().quote);
+  EXPECT_EQ(mismatch.error().quote->shipping, kPrice);
+  order.quote = mismatch.error().quote->fingerprint;
+  EXPECT_TRUE(price_order(order, kPrice));
+}
+
+TEST(PriceOrder, HoldsTheProvidersLimitWithTheShipping) {
+  CheckoutOrder order;
+  for (const int id : {503, 502, 501, 403, 402}) {
+    order.products.push_back({id, "Tuisty", shop::find_plan(id)->price.centavos(), 99});
+  }
+  order.zone = shop::ShippingZone::elsewhere;
+  EXPECT_TRUE(price_order(order, shop::Money::of_pesos(1'584)));
+  const auto refused = price_order(order, shop::Money::of_pesos(1'585));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::total_limit);
+  EXPECT_EQ(refused.error().field, "products");
+}
+
 }  // namespace
 }  // namespace server

@@ -90,7 +90,7 @@ TEST(Errors, MismatchCarriesTheFreshQuote) {
   EXPECT_EQ(body["quote"], nlohmann::json::parse(
                                R"({"lines":[{"id":204,"name":"Tuisty Mensual Estelar",
                                "quantity":2,"unitPrice":16900,"lineTotal":33800}],
-                               "count":2,"total":33800})"));
+                               "count":2,"shipping":0,"total":33800})"));
 }
 
 }  // namespace

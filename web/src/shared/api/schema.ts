@@ -10,7 +10,7 @@ export interface components {
      */
     readonly Centavos: number;
     /**
-     * @description Of catalogue version, lines and total, as the rulebook computes it
+     * @description Of catalogue version, lines, shipping and total, as the rulebook computes it
      * @example 975021d1ecc402c6
      */
     readonly Fingerprint: string;
@@ -86,7 +86,35 @@ export interface components {
       readonly image?: string;
       readonly price: components['schemas']['Centavos'];
       readonly quantity: number;
+      /** @description Of a plan: as many as the quantity. Left out, each is a physical SIM with a number of its own. */
+      readonly units?: readonly components['schemas']['Unit'][];
     };
+    /** @description One unit of a plan, as the shopper wants it */
+    readonly Unit: {
+      /** @enum {string} */
+      readonly sim: 'physical' | 'esim';
+      /**
+       * @description A number that the shopper has is to move to this SIM
+       * @default false
+       */
+      readonly keepsNumber: boolean;
+      /**
+       * @description That number, ten digits as people write them, each once in an order; only of a unit that
+       *     keeps its number. Left out: the shopper tells it later.
+       * @example (833) 123-4567
+       */
+      readonly phone?: string | null;
+      /**
+       * @description The PIN for moving it, four digits; not without the phone. Left out likewise.
+       * @example 0123
+       */
+      readonly nip?: string | null;
+    };
+    /**
+     * @description local is Tampico, Ciudad Madero and Altamira, where sending is free
+     * @enum {string}
+     */
+    readonly ShippingZone: 'local' | 'elsewhere';
     readonly CheckoutRequest: {
       readonly products: readonly components['schemas']['Product'][];
       /**
@@ -101,6 +129,8 @@ export interface components {
       readonly phone?: string | null;
       /** @description For type 2 only */
       readonly email?: string | null;
+      /** @description Where the SIMs go. Required once sending has a price and a physical SIM is in the cart. */
+      readonly shippingZone?: components['schemas']['ShippingZone'] | null;
       /** @description Fingerprint of what the shopper was shown */
       readonly quote?: components['schemas']['Fingerprint'] | null;
     };
@@ -119,7 +149,36 @@ export interface components {
       readonly type: 1 | 2;
       /** @enum {string} */
       readonly status: 'open' | 'paid' | 'expired';
+      readonly reference?: components['schemas']['Reference'];
+      /** Format: date-time */
+      readonly createdAt?: string;
+      /**
+       * Format: date-time
+       * @description Only when it is paid
+       */
+      readonly paidAt?: string;
+      readonly total?: components['schemas']['Centavos'];
+      readonly shipping?: components['schemas']['Centavos'];
+      readonly lines?: readonly components['schemas']['BoughtLine'][];
       readonly topUp?: components['schemas']['PaidTopUp'];
+    };
+    /**
+     * @description A purchase's short name, for people; the operator's list has the same
+     * @example TUI-7N42G-5KX1A
+     */
+    readonly Reference: string;
+    /** @description What was bought, in numbers only: whoever has the id may ask, so no phone, NIP or name is told. */
+    readonly BoughtLine: {
+      /** @example 204 */
+      readonly id: number;
+      /** @example Tuisty Mensual Estelar */
+      readonly name: string;
+      readonly quantity: number;
+      readonly unitPrice: components['schemas']['Centavos'];
+      /** @description Units that are eSIMs; the others are physical */
+      readonly esims: number;
+      /** @description Units to which a number moves that the shopper has */
+      readonly keptNumbers: number;
     };
     /** @description What a paid top-up (type 2) was. Whoever has the id may ask, so of the number only its end is told. */
     readonly PaidTopUp: {
@@ -159,6 +218,7 @@ export interface components {
     readonly Quote: {
       readonly lines: readonly components['schemas']['QuoteLine'][];
       readonly count: number;
+      readonly shipping: components['schemas']['Centavos'];
       readonly total: components['schemas']['Centavos'];
       readonly fingerprint: components['schemas']['Fingerprint'];
     };
@@ -205,6 +265,12 @@ export interface components {
       | 'total_limit'
       | 'quote_mismatch'
       | 'product_ambiguous'
+      | 'sim_invalid'
+      | 'units_mismatch'
+      | 'nip_malformed'
+      | 'number_repeated'
+      | 'shipping_zone_required'
+      | 'shipping_zone_invalid'
       | 'contact_required'
       | 'phone_malformed'
       | 'email_malformed'

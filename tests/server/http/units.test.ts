@@ -1,0 +1,178 @@
+// What a shopper wants of each SIM, and what sending them costs, from outside and through nginx.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../scripts/lib/steps.mjs';
+import type { Answer } from './support/http';
+import { at, textAt, type Json } from './support/json';
+import { buy, estelar, topUp100, type Order } from './support/orders';
+import { startShop, stopShop, type Shop } from './support/shop';
+
+/** What the rulebook computes, here and in the browser. */
+const vectors = JSON.parse(readFileSync(join(root, 'tests', 'vectors', 'core.json'), 'utf8')) as {
+  plans: { id: number; price: string }[];
+  quotesWithShipping: { lines: number[][]; shippingCentavos: number; fingerprint?: string }[];
+};
+
+let shop: Shop;
+/** A server of the same shop that asks 150 pesos for sending. */
+let priced: string;
+beforeAll(async () => {
+  shop = await startShop();
+  priced = (await shop.startServer(undefined, { SHIPPING_PESOS: '150' })).url;
+});
+afterAll(() => stopShop(shop));
+
+const [physical, esim] = [{ sim: 'physical' }, { sim: 'esim' }];
+const keeping = (phone: string, nip = ''): Json => ({
+  sim: 'physical',
+  keepsNumber: true,
+  phone,
+  nip,
+});
+const cartOf = (...units: Json[]): Order => ({
+  type: 1,
+  products: [{ ...estelar, quantity: units.length, units }],
+});
+
+/** Status, code and field of a refusal, which leaves no row. */
+async function refusal(base: string, order: Order): Promise<readonly unknown[]> {
+  const before = shop.count('checkout_sessions');
+  const { status, json } = await buy(base, order);
+  expect(shop.count('checkout_sessions')).toBe(before);
+  return [status, at(json, 'error.code'), at(json, 'error.field')];
+}
+
+function amountOf(answer: Answer): number {
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  const id = textAt(answer.json, 'id');
+  return Number(
+    shop.sql(`SELECT amount_centavos FROM checkout_sessions WHERE provider_session_id = '${id}'`),
+  );
+}
+
+describe('the units of a line', () => {
+  test('are sold as they are wished for', async () => {
+    const order = cartOf(physical, esim, keeping('(833) 123-4567', '0123'), keeping(''));
+    expect(amountOf(await buy(shop.web, order))).toBe(4 * 16_900);
+  });
+
+  const unit = 'products[0].units[1]';
+  test.each([
+    ['fewer than the quantity', [esim], 'units_mismatch', 'products[0].units'],
+    ['no list', esim, 'field_invalid', 'products[0].units'],
+    ['one without a SIM', [esim, {}], 'field_missing', `${unit}.sim`],
+    ['one on another SIM', [esim, { sim: 'nano' }], 'sim_invalid', `${unit}.sim`],
+    ['a number too short', [esim, keeping('833')], 'phone_malformed', `${unit}.phone`],
+    ['a NIP alone', [esim, keeping('', '1234')], 'phone_required', `${unit}.phone`],
+    ['a NIP too long', [esim, keeping('8331234567', '12345')], 'nip_malformed', `${unit}.nip`],
+    [
+      'a number that is not to be kept',
+      [esim, { sim: 'esim', phone: '8331234567' }],
+      'field_invalid',
+      `${unit}.keepsNumber`,
+    ],
+    [
+      'one number twice',
+      [keeping('8331234567'), keeping('+52 833 123 4567')],
+      'number_repeated',
+      `${unit}.phone`,
+    ],
+  ] as readonly (readonly [string, Json, string, string])[])(
+    '%s: refused',
+    async (_, units, code, field) => {
+      const order = { type: 1, products: [{ ...estelar, quantity: 2, units }] };
+      expect(await refusal(shop.web, order)).toEqual([422, code, field]);
+    },
+  );
+
+  test('are of no top-up', async () => {
+    const products = [{ ...topUp100, units: [esim] }];
+    const order = { type: 2, products, phone: '8331234567', email: 'ana@example.com' };
+    expect(await refusal(shop.web, order)).toEqual([422, 'units_mismatch', 'products[0].units']);
+  });
+
+  test('keep a hundred numbers at most', async () => {
+    const numbers = Array.from({ length: 99 }, (_, i) => keeping(String(8331234500 + i), '0000'));
+    const last = (units: Json[]): Order => ({
+      type: 1,
+      products: [
+        { ...estelar, quantity: 99, units: numbers },
+        { id: 101, name: 'Tuisty', image: '', price: 1_900, quantity: units.length, units },
+      ],
+    });
+    expect((await buy(shop.web, last([keeping('')]))).status).toBe(200);
+    expect(await refusal(shop.web, last([keeping(''), keeping('')]))).toEqual([
+      422,
+      'quantity_limit',
+      'products[1].units[1].phone',
+    ]);
+  });
+
+  test('fit through nginx with the largest cart there can be', async () => {
+    // As many of the cheapest as fit into what the payment provider takes.
+    let left = 99_999_999;
+    const lines = vectors.plans
+      .map(({ id, price }) => ({ id, price: Number(price.replace(/\D/g, '')) }))
+      .sort((one, other) => one.price - other.price)
+      .map(({ id, price }) => {
+        const quantity = Math.min(99, Math.floor(left / price));
+        left -= quantity * price;
+        return { id, price, quantity };
+      })
+      .filter(({ quantity }) => quantity > 0);
+    let kept = 0;
+    const products = lines.map(({ id, price, quantity }) => ({
+      ...estelar,
+      id,
+      price,
+      quantity,
+      units: Array.from({ length: quantity }, () => {
+        kept += 1;
+        return kept > 100 ? physical : keeping(String(8331234500 + kept), '0123');
+      }),
+    }));
+    expect(kept).toBeGreaterThan(1_850);
+    expect(amountOf(await buy(shop.web, { type: 1, products }))).toBe(99_999_999 - left);
+  });
+});
+
+describe('sending', () => {
+  const sent = cartOf(esim, physical);
+
+  test('costs nothing without a price, whatever the zone', async () => {
+    for (const shippingZone of [undefined, null, 'local', 'elsewhere'] as const) {
+      const order = shippingZone === undefined ? sent : { ...sent, shippingZone };
+      expect(amountOf(await buy(shop.web, order))).toBe(2 * 16_900);
+    }
+  });
+
+  test('costs its price elsewhere, once, and nothing in the local zone', async () => {
+    const elsewhere = await buy(priced, { ...sent, shippingZone: 'elsewhere' });
+    expect(amountOf(elsewhere)).toBe(2 * 16_900 + 15_000);
+    const local = await buy(priced, { ...sent, shippingZone: 'local' });
+    expect(amountOf(local)).toBe(2 * 16_900);
+  });
+
+  test('needs a zone then, and eSIMs need none', async () => {
+    expect(await refusal(priced, sent)).toEqual([422, 'shipping_zone_required', 'shippingZone']);
+    expect(amountOf(await buy(priced, cartOf(esim)))).toBe(16_900);
+    const unknown = { ...sent, shippingZone: 'Tampico' };
+    expect(await refusal(priced, unknown)).toEqual([422, 'shipping_zone_invalid', 'shippingZone']);
+  });
+
+  test('is part of the quote that shopper and server agree on', async () => {
+    const fingerprint = (shipping: number): string | undefined =>
+      vectors.quotesWithShipping.find(
+        (quote) => String(quote.lines) === '204,1' && quote.shippingCentavos === shipping,
+      )?.fingerprint;
+    const [unpriced = '', fresh = ''] = [fingerprint(0), fingerprint(15_000)];
+    const order = { type: 1, products: [estelar], shippingZone: 'elsewhere' };
+    const stale = await buy(priced, { ...order, quote: unpriced });
+    expect([stale.status, at(stale.json, 'error.code')]).toEqual([409, 'quote_mismatch']);
+    expect(at(stale.json, 'quote.shipping')).toBe(15_000);
+    expect(at(stale.json, 'quote.total')).toBe(31_900);
+    expect(at(stale.json, 'quote.fingerprint')).toBe(fresh);
+    expect((await buy(priced, { ...order, quote: fresh })).status).toBe(200);
+  });
+});
