@@ -2,8 +2,10 @@
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+
 import { buildBindings, buildNative, setUp } from './lib/build.mjs';
 import { freePort } from './lib/processes.mjs';
+import { siteSettingsFrom } from './lib/site-settings.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
 import { Advice, main, root } from './lib/steps.mjs';
 
@@ -12,6 +14,8 @@ await main(async () => {
   const already = runningFrom(dir);
   if (already !== null)
     throw new Advice(`The shop is running already, at ${already}. End it first.`);
+
+  const handed = siteSettingsFrom(process.env);
 
   await setUp('start');
   await buildNative('release', ['tuisty_server']);
@@ -32,7 +36,7 @@ await main(async () => {
     ['vite', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
     {
       cwd: join(root, 'web'),
-      env: { ...process.env, API_TARGET: stack.urls.web },
+      env: { ...process.env, ...handed, API_TARGET: stack.urls.web },
       stdio: 'inherit',
     },
   );

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from './processes.mjs';
+import { siteSettingsFrom } from './site-settings.mjs';
 import { Advice, root, step } from './steps.mjs';
 
 /** Digest of the given files and folders, by content: the key under which a finished build is remembered. */
@@ -149,20 +150,21 @@ export async function buildBindings() {
 }
 
 /** Settings of the site that are compiled into the pages: they are part of the build's key. */
-function siteSettings() {
-  const names = Object.keys(process.env).filter((name) => name.startsWith('VITE_'));
-  return JSON.stringify(names.sort().map((name) => [name, process.env[name]]));
+function siteSettings(/** @type {NodeJS.ProcessEnv} */ env) {
+  const names = Object.keys(env).filter((name) => name.startsWith('VITE_'));
+  return JSON.stringify(names.sort().map((name) => [name, env[name]]));
 }
 
 export async function buildWeb() {
+  const handed = siteSettingsFrom(process.env);
   await unlessBuilt(
     {
       name: 'web',
       inputs: ['web', 'bindings/dist', 'wasm-core', 'bindings', 'package-lock.json'],
       output: 'web/dist/index.html',
-      extra: siteSettings(),
+      extra: siteSettings({ ...process.env, ...handed }),
     },
-    () => step('Build the pages', ['npm', 'run', 'build', '-w', 'web']),
+    () => step('Build the pages', ['npm', 'run', 'build', '-w', 'web'], { env: handed }),
   );
 }
 
