@@ -1,5 +1,6 @@
 import { fact, facts, list, text } from '../../src/shared/long-text/content';
 import { consumerAgency, operator } from '../../src/shared/long-text/operator';
+import { shipping } from '../../src/shared/long-text/shipping';
 import type { DocumentSource } from './types';
 
 export const commercialPractices: DocumentSource = {
@@ -14,7 +15,7 @@ export const commercialPractices: DocumentSource = {
       title: 'Qué vendemos',
       blocks: [
         text(
-          'Planes de prepago en SIM o eSIM, con vigencias de 1, 7, 15, 30, 90, 180 y 360 días, y recargas. El precio publicado es el total: en pesos, con IVA.',
+          'Planes de prepago en SIM o eSIM, con vigencias de 1, 7, 15, 30, 90, 180 y 360 días, y recargas. El precio publicado de cada plan está en pesos, con IVA; el envío de una SIM física se dice aparte.',
         ),
         list(
           'Debajo de cada “Ilimitado” decimos qué lo limita.',
@@ -30,7 +31,7 @@ export const commercialPractices: DocumentSource = {
         list(
           'En el sitio, con carrito y pago con tarjeta, o por WhatsApp.',
           'Te pedimos: tipo de SIM (física o eSIM), nombre completo, correo, número de contacto, dirección, si quieres portabilidad (con tu NIP) y forma de pago.',
-          'Antes de pagar ves los paquetes, las cantidades y el total.',
+          'Antes de pagar ves los paquetes, las cantidades y lo que se te cobra.',
         ),
       ],
     },
@@ -42,7 +43,7 @@ export const commercialPractices: DocumentSource = {
           fact('SIM a domicilio', 'De 2 a 5 días hábiles.'),
           fact(
             'Envío gratis',
-            'Tampico, Ciudad Madero y Altamira. En otro lugar, con costo que te decimos antes.',
+            `Tampico, Ciudad Madero y Altamira. En otro lugar ${shipping.hasCost}.`,
           ),
           fact('eSIM y portabilidad', 'Hasta 48 horas hábiles.'),
           fact('Reclamaciones', '3 días naturales después del pago.'),

@@ -1,5 +1,6 @@
 import { fact, facts, list, note, steps, text } from '../../src/shared/long-text/content';
 import { consumerAgency, operator } from '../../src/shared/long-text/operator';
+import { shipping } from '../../src/shared/long-text/shipping';
 import type { DocumentSource } from './types';
 
 export const contract: DocumentSource = {
@@ -68,7 +69,7 @@ export const contract: DocumentSource = {
       title: 'Quinta. Entrega y devolución',
       blocks: [
         text(
-          'La SIM llega a tu domicilio de 2 a 5 días hábiles. El envío es gratis en la zona de Tampico, Ciudad Madero y Altamira; en otros lugares tiene un costo que te decimos antes. La eSIM queda lista en hasta 48 horas hábiles.',
+          `La SIM llega a tu domicilio de 2 a 5 días hábiles. El envío es gratis en la zona de Tampico, Ciudad Madero y Altamira; ${shipping.elsewhere}. La eSIM queda lista en hasta 48 horas hábiles.`,
         ),
         text(
           'Si conservas la SIM 3 días naturales después del pago sin reclamar, se entiende que aceptas la compra.',

@@ -11,7 +11,7 @@ export const fairUse: DocumentSource = {
   highlights: [
     { figure: '512 Kbps', text: 'al acabar tus datos rápidos' },
     { figure: '3 veces', text: 'el promedio: uso anormal' },
-    { figure: '$0', text: 'de cargos adicionales' },
+    { figure: '$0', text: 'por pasarte de tus datos' },
   ],
   sections: [
     {

@@ -19,12 +19,14 @@ describe('the facts of the operator', () => {
       VITE_ADDRESS_POSTAL_CODE: '89100',
       VITE_JUSTICE_PHONES: '8330000001, 8330000002',
       VITE_RECHARGE_URL: '',
+      VITE_SHIPPING_PESOS: '150',
     });
     expect(site.salesPhone).toBe('8331112233');
     expect(site.publicUrl).toBe('https://tienda.example');
     expect(site.address).toMatchObject({ postalCode: '89100', city: 'Tampico' });
     expect(site.justicePhones).toEqual(['8330000001', '8330000002']);
     expect(site.rechargeUrl).toBe('');
+    expect(site.shippingPesos).toBe('150');
   });
 
   it('name every bad setting at once', () => {
@@ -37,6 +39,7 @@ describe('the facts of the operator', () => {
         VITE_CHAT_URL: 'javascript:alert(1)',
         VITE_JUSTICE_PHONES: '8330000001,12',
         VITE_ADDRESS_POSTAL_CODE: '8910',
+        VITE_SHIPPING_PESOS: '99.50',
         VITE_SALE_PHONE: '8331112233',
       }),
     ).toThrow(
@@ -46,6 +49,7 @@ describe('the facts of the operator', () => {
         "  VITE_JUSTICE_PHONES: '12' must be ten digits",
         '  VITE_BRAND must not be empty',
         '  VITE_PUBLIC_URL must be an origin without path or slash',
+        '  VITE_SHIPPING_PESOS must be whole pesos from 1 to 99999',
         '  VITE_SALES_PHONE must be ten digits',
         '  VITE_SALES_EMAIL must be an e-mail address',
         '  VITE_CHAT_URL must begin with http:// or https://',

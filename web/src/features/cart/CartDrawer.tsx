@@ -1,9 +1,11 @@
 import { Jaiba } from '../../shared/art/Jaiba';
 import { useCart } from '../../shared/cart';
+import { site } from '../../shared/site';
 import { ButtonLink, EmptyState } from '../../shared/ui';
 import { Drawer } from '../../shared/ui/Drawer';
 import styles from './CartDrawer.module.css';
 import { CartFailed, CartLoading } from './CartStates';
+import { deliveryTexts } from './choices/texts';
 import { DrawerLine } from './DrawerLine';
 import { DrawerNotice } from './DrawerNotice';
 import { texts } from './texts';
@@ -30,7 +32,12 @@ export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
       footer={
         filled ? (
           <div className={styles.footer}>
-            <p className={styles.total}>{texts.total(cart.totalText)}</p>
+            <div>
+              <p className={styles.total}>{texts.total(cart.totalText)}</p>
+              {site.shippingPesos === '' ? null : (
+                <p className={styles.facts}>{deliveryTexts.without}</p>
+              )}
+            </div>
             <ButtonLink to="/carrito" block onClick={close}>
               {texts.viewCart}
             </ButtonLink>

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useCart } from '../../shared/cart';
+import { ShippingCost, useOrder, type Order } from '../../shared/order';
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './CartPage.module.css';
 import { CartFailed, CartLoading } from './CartStates';
 import { CartTable } from './CartTable';
 import { CartUndoBanner } from './CartUndoBanner';
 import { ChangeAnnouncement } from './ChangeAnnouncement';
+import { OrderChoices } from './choices/OrderChoices';
+import { deliveryTexts } from './choices/texts';
 import { texts } from './texts';
 import { PaymentMethods } from './PaymentMethods';
 import { useCartLines } from './useCartLines';
@@ -31,6 +34,7 @@ export function CartPage({ pay }: CartPageProps) {
 
 function CartContents({ pay }: CartPageProps) {
   const { cart } = useCart();
+  const order = useOrder();
   const lines = useCartLines() ?? [];
   const { container, fallback, removing } = useFocusAfterRemoval<HTMLTableSectionElement>(
     lines.length,
@@ -46,9 +50,18 @@ function CartContents({ pay }: CartPageProps) {
       ) : (
         <div className={styles.columns}>
           <CartTable lines={lines} bodyRef={container} onRemoving={removing} />
+          {order === null ? null : <OrderChoices order={order} />}
           <aside className={styles.summary}>
-            <p className={styles.total}>{texts.total(cart.totalText)}</p>
-            <p className={styles.note}>{texts.shipping}</p>
+            {order?.asksForZone === true ? (
+              <ShippingCost order={order} className={styles.shipping} />
+            ) : null}
+            <p className={styles.total}>{texts.total(order?.totalText ?? cart.totalText)}</p>
+            {order === null ? null : (
+              <div className={styles.note}>
+                <p>{arrivalOf(order)}</p>
+                {order.asksForZone ? null : <ShippingCost order={order} />}
+              </div>
+            )}
             {pay}
             <PaymentMethods />
           </aside>
@@ -64,6 +77,15 @@ function CartContents({ pay }: CartPageProps) {
       )}
     </>
   );
+}
+
+/** When the SIMs arrive, and how. */
+function arrivalOf({ physicalSims, esims }: Order): string {
+  const ways = [
+    physicalSims > 0 ? deliveryTexts.physical : [],
+    esims > 0 ? deliveryTexts.esim : [],
+  ];
+  return ways.flat().join(' ');
 }
 
 function EmptyCart() {

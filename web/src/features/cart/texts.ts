@@ -46,7 +46,6 @@ export const texts = {
     text: 'Lo que guardaste sigue en este dispositivo. Revisa tu conexión e inténtalo de nuevo.',
     retry: 'Reintentar',
   },
-  shipping: 'Recibe tu SIM en casa de 2 a 5 días hábiles.',
   safePayment: 'Pagas con tarjeta en una página segura. Aquí no pedimos ni guardamos sus datos.',
   cards: [
     { file: 'visa', name: 'Visa' },

@@ -1,10 +1,11 @@
-import type { Cart, ShopCore } from '@tuisty/shop-core';
+import type { ShopCore } from '@tuisty/shop-core';
 import type { ServiceQuote } from '../../shared/api';
 import { findPlan } from '../../shared/catalogue';
 import { useCore } from '../../shared/cart';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList } from '../../shared/ui/FactList';
+import type { Order } from '../../shared/order';
 import type { Purchase } from './order';
 import styles from './PaymentDialog.module.css';
 import { texts } from './texts';
@@ -44,7 +45,7 @@ export function ChangedDialog({ payment, purchase, quote, busy }: ChangedDialogP
       }
     >
       {purchase.kind === 'cart' ? (
-        <ChangedCart core={core} cart={purchase.cart} quote={quote} />
+        <ChangedCart core={core} order={purchase.order} quote={quote} />
       ) : (
         <FactList
           facts={[
@@ -63,11 +64,12 @@ export function ChangedDialog({ payment, purchase, quote, busy }: ChangedDialogP
 
 interface ChangedCartProps {
   readonly core: ShopCore;
-  readonly cart: Cart;
+  readonly order: Order;
   readonly quote: ServiceQuote;
 }
 
-function ChangedCart({ core, cart, quote }: ChangedCartProps) {
+function ChangedCart({ core, order, quote }: ChangedCartProps) {
+  const shipping = [order.shippingCentavos ?? 0, quote.shipping] as const;
   return (
     <table className={styles.changes}>
       <thead>
@@ -78,7 +80,7 @@ function ChangedCart({ core, cart, quote }: ChangedCartProps) {
         </tr>
       </thead>
       <tbody>
-        {rowsOf(core, cart, quote).map(({ id, name, before, now }) => (
+        {rowsOf(core, order, quote).map(({ id, name, before, now }) => (
           <tr key={id} className={before?.total === now?.total ? undefined : styles.different}>
             <th scope="row">{name}</th>
             <td>{before === null ? words.absent : <Amount {...before} />}</td>
@@ -87,9 +89,17 @@ function ChangedCart({ core, cart, quote }: ChangedCartProps) {
         ))}
       </tbody>
       <tfoot>
+        {shipping.every((cost) => cost === 0) ? null : (
+          <tr className={shipping[0] === shipping[1] ? undefined : styles.different}>
+            <th scope="row">{words.shipping}</th>
+            {shipping.map((cost, index) => (
+              <td key={index.toString()}>{core.formatMxn(cost)}</td>
+            ))}
+          </tr>
+        )}
         <tr>
           <th scope="row">{words.total}</th>
-          <td>{cart.totalText}</td>
+          <td>{order.totalText}</td>
           <td>{core.formatMxn(quote.total)}</td>
         </tr>
       </tfoot>
@@ -119,7 +129,11 @@ interface ChangeRow {
   readonly now: LineAmount | null;
 }
 
-function rowsOf(core: ShopCore, { lines }: Cart, quote: ServiceQuote): readonly ChangeRow[] {
+function rowsOf(
+  core: ShopCore,
+  { cart: { lines } }: Order,
+  quote: ServiceQuote,
+): readonly ChangeRow[] {
   const amount = (price: number, quantity: number, total: number): LineAmount => ({
     total: core.formatMxn(total),
     each: `${core.formatMxn(price)}×${quantity.toString()}`,

@@ -1,5 +1,6 @@
-import { useCart } from '../../shared/cart';
+import { flushSync } from 'react-dom';
 import { useOnline } from '../../shared/hooks/useOnline';
+import { choiceReview, focusChoice, useOrder } from '../../shared/order';
 import { onDemand } from '../../shared/ui/onDemand';
 import { Button, showToast } from '../../shared/ui';
 import type { PaymentDialogProps } from './PaymentDialog';
@@ -13,9 +14,9 @@ const { fetch: fetchDialog, Component: PaymentDialog } = onDemand<PaymentDialogP
 
 /** 'Pagar', and everything that it sets going. */
 export function PayButton() {
-  const { cart } = useCart();
   const online = useOnline();
-  const purchase = cart === null || cart.count === 0 ? null : ({ kind: 'cart', cart } as const);
+  const order = useOrder();
+  const purchase = order === null ? null : ({ kind: 'cart', cart: order.cart, order } as const);
   const payment = usePayment(purchase);
 
   const fetchAhead = (): void => {
@@ -23,6 +24,13 @@ export function PayButton() {
   };
 
   const start = (): void => {
+    const [fault] = order?.faults ?? [];
+    if (fault !== undefined) {
+      // Drawn first: its control may be among those that are folded away.
+      flushSync(choiceReview.beStrict);
+      focusChoice(fault);
+      return;
+    }
     fetchDialog().then(payment.begin, () => {
       showToast({ id: 'pay', kind: 'error', text: texts.dialogFailed });
     });

@@ -1,10 +1,12 @@
+import { useRef } from 'react';
 import { useOnline } from '../../shared/hooks/useOnline';
+import { choiceReview, controlId, ShippingCost } from '../../shared/order';
 import { phoneText } from '../../shared/site';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList } from '../../shared/ui/FactList';
 import { ChangedDialog } from './ChangedDialog';
-import type { Purchase } from './order';
+import { refusedChoice, type Purchase } from './order';
 import styles from './PaymentDialog.module.css';
 import { texts } from './texts';
 import type { Payment, PaymentState } from './usePayment';
@@ -65,19 +67,30 @@ function ConfirmDialog({ payment, busy }: ConfirmDialogProps) {
 function Summary({ purchase }: { readonly purchase: Purchase }) {
   const { cart: cartWords, topUp: words } = texts.confirm;
   if (purchase.kind === 'cart') {
-    const { count, totalText } = purchase.cart;
-    return <p className={styles.summary}>{cartWords.summary(count, totalText)}</p>;
+    const { cart, order } = purchase;
+    const { simsOf, next, nextOnlyEsims } = cartWords;
+    return (
+      <div className={styles.order}>
+        <p>{simsOf(order)}</p>
+        <ShippingCost order={order} />
+        <p className={styles.summary}>{cartWords.summary(cart.count, order.totalText)}</p>
+        <p className={styles.next}>{order.physicalSims > 0 ? next : nextOnlyEsims}</p>
+      </div>
+    );
   }
   const { topUp, contact } = purchase;
   return (
-    <FactList
-      facts={[
-        { name: words.plan, value: topUp.name },
-        { name: words.price, value: `${topUp.priceText} MXN` },
-        { name: words.phone, value: phoneText(contact.phone) },
-        { name: words.email, value: contact.email },
-      ]}
-    />
+    <div className={styles.order}>
+      <FactList
+        facts={[
+          { name: words.plan, value: topUp.name },
+          { name: words.price, value: `${topUp.priceText} MXN` },
+          { name: words.phone, value: phoneText(contact.phone) },
+          { name: words.email, value: contact.email },
+        ]}
+      />
+      <p className={styles.next}>{words.next}</p>
+    </div>
   );
 }
 
@@ -90,6 +103,14 @@ function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProp
   const { error: words, signedOut } = texts;
   const { code, message, incident } = failed.error;
   const isSignedOut = code === 'token_invalid';
+  const refused = refusedChoice(failed.error, failed.answered);
+  const isCorrecting = useRef(false);
+  const correct = (): void => {
+    if (refused === null) return;
+    isCorrecting.current = true;
+    choiceReview.refuse(refused, message);
+    cancel();
+  };
   return (
     <Dialog
       open
@@ -97,9 +118,18 @@ function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProp
       onOpenChange={cancel}
       title={words.title}
       description={words.message}
+      returnFocusTo={() =>
+        refused !== null && isCorrecting.current
+          ? document.getElementById(controlId(refused))
+          : null
+      }
       footer={
         <>
-          <Button onClick={proceed}>{isSignedOut ? signedOut.asGuest : words.retry}</Button>
+          {refused === null ? (
+            <Button onClick={proceed}>{isSignedOut ? signedOut.asGuest : words.retry}</Button>
+          ) : (
+            <Button onClick={correct}>{words.correct}</Button>
+          )}
           <Button variant="secondary" onClick={cancel}>
             {words.close}
           </Button>

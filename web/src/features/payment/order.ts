@@ -1,6 +1,8 @@
 import type { Cart, ShopCore, TopUp } from '@tuisty/shop-core';
-import type { CheckoutOrder, ServiceQuote } from '../../shared/api';
+import type { ApiError, CheckoutOrder, ServiceQuote } from '../../shared/api';
+import type { CheckoutUnit } from '../../shared/api/checkout';
 import { findPlan } from '../../shared/catalogue';
+import type { ChoiceFault, Order, UnitChoices } from '../../shared/order';
 
 /** Whom a top-up is for. */
 export interface Contact {
@@ -10,7 +12,7 @@ export interface Contact {
 }
 
 export type Purchase =
-  | { readonly kind: 'cart'; readonly cart: Cart }
+  | { readonly kind: 'cart'; readonly cart: Cart; readonly order: Order }
   | { readonly kind: 'topUp'; readonly topUp: TopUp; readonly contact: Contact };
 
 const TOP_UP_PICTURE = '/img/secciones/recarga.svg';
@@ -29,9 +31,9 @@ export function orderOf(core: ShopCore, purchase: Purchase): CheckoutOrder {
     const plan = findPlan(planId);
     if (plan === undefined) return [];
     const { id, name, image, priceCentavos: price } = plan;
-    return { id, name, image, price, quantity };
+    return { id, name, image, price, quantity, ...unitsOf(purchase.order, id) };
   });
-  return order(purchase, products, core.quote(purchase.cart).fingerprint);
+  return order(purchase, products, purchase.order.fingerprint);
 }
 
 /** The order for a quote of the service that the shopper has accepted. */
@@ -39,7 +41,8 @@ export function orderOfQuote(quote: ServiceQuote, purchase: Purchase): CheckoutO
   const products = quote.lines.map(({ id, name, quantity, unitPrice: price }) => {
     if (purchase.kind === 'topUp') return { id, name, image: TOP_UP_PICTURE, price, quantity };
     const plan = findPlan(id);
-    return { id, name: plan?.name ?? name, image: plan?.image ?? '', price, quantity };
+    const named = { id, name: plan?.name ?? name, image: plan?.image ?? '', price, quantity };
+    return { ...named, ...unitsOf(purchase.order, id) };
   });
   return order(purchase, products, quote.fingerprint);
 }
@@ -49,18 +52,58 @@ function order(
   products: CheckoutOrder['products'],
   quote: string,
 ): CheckoutOrder {
-  return purchase.kind === 'topUp'
-    ? { products, type: 2, ...purchase.contact, quote }
-    : { products, type: 1, quote };
+  if (purchase.kind === 'topUp') return { products, type: 2, ...purchase.contact, quote };
+  const { zone } = purchase.order;
+  return { products, type: 1, ...(zone === null ? {} : { shippingZone: zone }), quote };
+}
+
+/** What was chosen for the units of a plan; nothing where they are all as they come. */
+function unitsOf(order: Order, planId: number): { readonly units?: readonly CheckoutUnit[] } {
+  const units = order.lines.find((line) => line.planId === planId)?.units ?? [];
+  if (units.every(({ sim, keepsNumber }) => sim === 'physical' && !keepsNumber)) return {};
+  return { units: units.map((unit, index) => unitOf(unit, order.phoneOf(planId, index))) };
+}
+
+function unitOf({ sim, keepsNumber, nip }: UnitChoices, phone: string): CheckoutUnit {
+  if (!keepsNumber) return { sim };
+  const given = nip.trim();
+  return {
+    sim,
+    keepsNumber,
+    ...(phone === '' ? {} : { phone }),
+    ...(given === '' ? {} : { nip: given }),
+  };
 }
 
 /** Whether two purchases ask for the same things, whatever the prices. Nobody else changes a top-up. */
 export function isSamePurchase(one: Purchase, other: Purchase): boolean {
   if (one.kind === 'topUp' || other.kind === 'topUp') return one.kind === other.kind;
-  return (
-    one.cart.lines.length === other.cart.lines.length &&
-    one.cart.lines.every(({ planId, quantity }) =>
-      other.cart.lines.some((line) => line.planId === planId && line.quantity === quantity),
-    )
-  );
+  return wishesOf(one.order) === wishesOf(other.order);
+}
+
+/** Everything that the shopper has a say in, whatever the order of the lines. */
+function wishesOf(order: Order): string {
+  const lines = order.cart.lines
+    .map(({ planId, quantity }) => ({ planId, quantity, ...unitsOf(order, planId) }))
+    .sort((one, other) => one.planId - other.planId);
+  return JSON.stringify({ zone: order.zone, lines });
+}
+
+const UNIT_FIELD = /^products\[(\d+)\]\.units\[(\d+)\](?:\.(phone|nip))?/;
+
+/** The choice that the service has refused; null when it is about something else. */
+export function refusedChoice(error: ApiError, purchase: Purchase | null): ChoiceFault | null {
+  if (purchase?.kind !== 'cart') return null;
+  const { code, field } = error;
+  if (field === 'shippingZone') return { kind: 'zone', code };
+  const [, product = '', unit = '', part = 'sim'] = UNIT_FIELD.exec(field ?? '') ?? [];
+  const line = purchase.cart.lines[Number(product)];
+  if (product === '' || line === undefined || Number(unit) >= line.quantity) return null;
+  return {
+    kind: 'unit',
+    planId: line.planId,
+    unit: Number(unit),
+    field: part === 'phone' || part === 'nip' ? part : 'sim',
+    code,
+  };
 }

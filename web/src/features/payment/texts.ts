@@ -1,3 +1,13 @@
+interface Sims {
+  readonly physicalSims: number;
+  readonly esims: number;
+  readonly keptNumbers: number;
+}
+
+function plural(count: number, one: string, many: string): string {
+  return `${count.toString()} ${count === 1 ? one : many}`;
+}
+
 /** Everything that paying says, for the cart and for a top-up. */
 export const texts = {
   pay: 'Pagar',
@@ -9,6 +19,20 @@ export const texts = {
       title: 'Confirma tu compra',
       // The space at the end is part of the agreed text.
       question: '¿Estás seguro que deseas proceder con la compra? ',
+      /** 'Va con 1 SIM física y 2 eSIM. Conservas 1 número.' */
+      simsOf: ({ physicalSims, esims, keptNumbers }: Sims) => {
+        const kinds = [
+          physicalSims > 0 ? plural(physicalSims, 'SIM física', 'SIM físicas') : [],
+          esims > 0 ? plural(esims, 'eSIM', 'eSIM') : [],
+        ].flat();
+        const kept =
+          keptNumbers > 0 ? ` Conservas ${plural(keptNumbers, 'número', 'números')}.` : '';
+        return `Llevas ${kinds.join(' y ')}.${kept}`;
+      },
+      /** What the payment page asks. */
+      next: 'En la página de pago te pedimos tu nombre, correo, teléfono y la dirección a la que enviamos tu SIM, además de tu tarjeta.',
+      nextOnlyEsims:
+        'En la página de pago te pedimos tu nombre y el correo al que mandamos tu eSIM, además de tu tarjeta.',
       summary: (count: number, total: string) =>
         `${count.toString()} ${count === 1 ? 'artículo' : 'artículos'} · Total: ${total}`,
       offline:
@@ -21,6 +45,7 @@ export const texts = {
       price: 'Precio',
       phone: 'Número',
       email: 'Correo',
+      next: 'En la página de pago te pedimos tu nombre y tu tarjeta.',
       offline:
         'Estás sin conexión. Para pagar necesitas internet: este botón se activa solo cuando vuelva la red.',
     },
@@ -35,6 +60,7 @@ export const texts = {
     incident: (id: string) => `Código para soporte: ${id}`,
     unprepared: 'La compra no se pudo preparar. Recarga la página e inténtalo de nuevo.',
     retry: 'Reintentar',
+    correct: 'Corregir en el carrito',
     close: 'Cerrar',
   },
   signedOut: {
@@ -55,6 +81,7 @@ export const texts = {
     before: 'Antes',
     now: 'Ahora',
     absent: '—',
+    shipping: 'Envío',
     total: 'Total',
     accept: (total: string) => `Aceptar y pagar ${total}`,
     cancel: 'Cancelar',

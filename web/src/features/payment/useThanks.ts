@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { cartBackup, useCartStore, type CartStore } from '../../shared/cart';
+import { orderChoices } from '../../shared/order';
 import { hasCleared, markCleared } from './clearedSessions';
 
 /** A purchase that the shopper is thanked for. */
@@ -54,6 +55,7 @@ function emptyOnce(store: CartStore, sessionId: string): void {
   if (hasCleared(sessionId)) return;
   markCleared(sessionId);
   store.clear();
+  orderChoices.clear();
 }
 
 function emptyWithUndo(store: CartStore): void {

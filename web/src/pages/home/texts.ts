@@ -24,7 +24,7 @@ export const texts = {
     },
     calls: {
       title: 'Tres países, un solo paquete',
-      text: 'Llamadas y SMS a México, Usa y Canadá incluidos. Sin cargos extra.',
+      text: 'Llamadas y SMS a México, Usa y Canadá, incluidos en tu paquete.',
       action: 'Conocer paquetes',
     },
   },

@@ -1,10 +1,11 @@
 import type { Family } from '@tuisty/shop-core';
+import { shipping } from '../../shared/long-text/shipping';
 import { site } from '../../shared/site';
 
 export const texts = {
   title: `Paquetes ${site.brand}`,
   intro:
-    'Elige por cuánto tiempo quieres estar conectado. El precio que ves es el total: sin contrato, sin plazo y sin cargos después.',
+    'Elige por cuánto tiempo quieres estar conectado. El precio que ves es el del paquete completo, con IVA: sin contrato y sin plazo.',
   jump: '¿SIM o eSIM?',
   families: {
     title: 'Cinco formas de ser tuister',
@@ -45,7 +46,7 @@ export const texts = {
       ['Cuánto tarda', 'De 2 a 5 días hábiles', 'Hasta 48 horas hábiles'],
       [
         'Costo de envío',
-        'Gratis en Tampico, Ciudad Madero y Altamira; con costo adicional en otros lugares',
+        `Gratis en Tampico, Ciudad Madero y Altamira; ${shipping.elsewhere}`,
         'No hay envío',
       ],
       ['Cómo se instala', 'La pones en la charola', 'Escaneas el código con internet'],

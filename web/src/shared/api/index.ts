@@ -7,7 +7,6 @@ export {
   type CheckoutOrder,
   type CheckoutType,
   type PaidTopUp,
-  type PaymentState,
   type ServiceQuote,
 } from './checkout';
 export { askAboutImei } from './imeis';

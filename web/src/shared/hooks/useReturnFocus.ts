@@ -3,8 +3,10 @@ import { useRef } from 'react';
 /**
  * For modal contents that open without a Radix trigger: notes who had the focus when they opened,
  * and gives it back when they close. Someone who is gone by then gets nothing.
+ *
+ * @param instead Asked on closing for somebody else; null for who had it.
  */
-export function useReturnFocus() {
+export function useReturnFocus(instead?: () => HTMLElement | null) {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -13,7 +15,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current?.isConnected === true) opener.current.focus();
+      const next = instead?.() ?? opener.current;
+      if (next?.isConnected === true) next.focus();
     },
   };
 }

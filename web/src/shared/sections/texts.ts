@@ -1,3 +1,4 @@
+import { shipping } from '../long-text/shipping';
 import { site } from '../site';
 
 export const texts = {
@@ -10,7 +11,7 @@ export const texts = {
       { title: 'Ponla y navega', text: 'Enciende tu celular y ya eres tuister.' },
     ],
     free: 'Envío gratis en Tampico, Ciudad Madero y Altamira.',
-    extra: 'Para el resto del país el envío tiene un costo adicional.',
+    extra: `Para el resto del país ${shipping.hasCost}.`,
     payments: 'Paga con tarjeta de crédito o débito',
     methods: 'Visa, Mastercard y American Express',
   },

@@ -10,6 +10,7 @@ export const site: Site = {
   legalName: 'Tuisty Telecomunicaciones, S.A. de C.V.',
   foundedYear: '2021',
   publicUrl: 'https://www.tuisty.mx',
+  shippingPesos: '',
   salesPhone: '8335550142',
   whatsappPhone: '8335550163',
   salesEmail: 'ventas@tuisty.mx',

@@ -26,6 +26,9 @@ const origin: Check = (value) =>
 
 const year: Check = (value) => (/^\d{4}$/.test(value) ? null : 'must be a year');
 
+const pesos: Check = (value) =>
+  /^[1-9]\d{0,4}$/.test(value) ? null : 'must be whole pesos from 1 to 99999';
+
 const digits5: Check = (value) => (/^\d{5}$/.test(value) ? null : 'must be five digits');
 
 type TextFact = {
@@ -38,6 +41,7 @@ const siteSettings: readonly (readonly [string, TextFact, Check])[] = [
   ['VITE_LEGAL_NAME', 'legalName', text],
   ['VITE_FOUNDED_YEAR', 'foundedYear', year],
   ['VITE_PUBLIC_URL', 'publicUrl', origin],
+  ['VITE_SHIPPING_PESOS', 'shippingPesos', optional(pesos)],
   ['VITE_SALES_PHONE', 'salesPhone', phone],
   ['VITE_WHATSAPP_PHONE', 'whatsappPhone', phone],
   ['VITE_SALES_EMAIL', 'salesEmail', email],

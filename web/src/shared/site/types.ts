@@ -22,6 +22,11 @@ export interface Site {
   readonly foundedYear: string;
   /** Origin of the public site without a final slash; canonical addresses start with it. */
   readonly publicUrl: string;
+  /**
+   * What sending a physical SIM costs outside Tampico, Ciudad Madero and Altamira, in whole pesos; empty while it
+   * is agreed on for each order. The server has the same in SHIPPING_PESOS.
+   */
+  readonly shippingPesos: string;
   /** Ten Mexican digits. */
   readonly salesPhone: string;
   /** Ten Mexican digits of the WhatsApp line. */

@@ -22,6 +22,8 @@ export interface DialogProps {
    * nothing. Escape still closes it.
    */
   readonly role?: 'dialog' | 'alertdialog';
+  /** Who gets the focus when it closes, instead of who had it before; null for them. */
+  readonly returnFocusTo?: () => HTMLElement | null;
 }
 
 /** A modal dialog: traps the focus, closes with Escape, and gives the focus back. */
@@ -34,8 +36,9 @@ export function Dialog({
   footer,
   picture,
   role = 'dialog',
+  returnFocusTo,
 }: DialogProps) {
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(returnFocusTo);
   const mustAnswer = role === 'alertdialog';
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

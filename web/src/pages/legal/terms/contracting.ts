@@ -9,6 +9,7 @@ import {
   type SectionGroup,
 } from '../../../shared/long-text/content';
 import { operator } from '../../../shared/long-text/operator';
+import { shipping } from '../../../shared/long-text/shipping';
 
 export const contractingTerms: SectionGroup = {
   id: 'contratacion-y-recargas',
@@ -20,7 +21,7 @@ export const contractingTerms: SectionGroup = {
       title: 'Precios y pago',
       blocks: [
         text(
-          'Los precios están en pesos mexicanos (MXN) e incluyen IVA. Valen los que ves en [paquetes](/paquetes) y en [recargas](/recargas) al momento de pagar.',
+          'Los precios están en pesos mexicanos (MXN) e incluyen IVA; el envío de una SIM física se dice aparte. Valen los que ves en [paquetes](/paquetes) y en [recargas](/recargas) al momento de pagar.',
         ),
         text(
           'Pagas con tarjeta en la página segura de nuestro proveedor de pagos. En el carrito la cantidad mínima es 1 por paquete y el total se muestra con dos decimales. También puedes comprar por WhatsApp con el botón “Comprar” de cada paquete.',
@@ -36,10 +37,7 @@ export const contractingTerms: SectionGroup = {
         facts(
           fact('Tiempo de entrega', 'De 2 a 5 días hábiles, en tu domicilio.'),
           fact('Sin costo', 'En la zona de Tampico, Ciudad Madero y Altamira.'),
-          fact(
-            'Con costo adicional',
-            'En el resto del país; te decimos cuánto antes de que confirmes.',
-          ),
+          fact('Con costo adicional', `En el resto del país ${shipping.hasCost}.`),
           fact('eSIM', 'No hay entrega física. Queda lista en hasta 48 horas hábiles.'),
         ),
         text(

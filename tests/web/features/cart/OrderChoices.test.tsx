@@ -1,0 +1,365 @@
+import { jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import CartRoute from '@/app/CartRoute';
+import { site } from '@/shared/site';
+import { Network, refusal, type Reply } from '../../support/network';
+import { openPage, storeCart } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
+
+const ROUTE = 'POST /create-checkout-session';
+const OK: Reply = { status: 200, json: { id: 'cs_1', url: 'https://pay.example/pay/cs_1' } };
+const AGREED =
+  'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.';
+
+let network: Network;
+
+beforeEach(async () => {
+  network = new Network();
+  network.install();
+  await storeCart([204, 2], [402, 1]);
+});
+
+afterEach(() => {
+  setShippingPrice('');
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+const open = () => openPage(<CartRoute />, { at: '/carrito' });
+
+function setShippingPrice(pesos: string): void {
+  Object.assign(site, { shippingPesos: pesos });
+}
+
+/** The choices for one line of the cart. */
+const line = (name: string) => within(screen.getByRole('group', { name }));
+const ESTELAR = 'Estelar 5GB (30 días)';
+const PRIME = 'Prime 15GB (180 días)';
+
+/** The units of Estelar, one pair of pills each. */
+const esim = (index: number) => line(ESTELAR).getAllByRole('radio', { name: /^eSIM/ })[index];
+const keep = (name: string, index = 0) =>
+  line(name).getAllByRole('checkbox', { name: /^Conservo mi número/ })[index] ?? document.body;
+
+function stored(): unknown {
+  return JSON.parse(localStorage.getItem('orderChoices') ?? 'null');
+}
+
+async function pay(user: Awaited<ReturnType<typeof open>>['user'], ...replies: Reply[]) {
+  network.reply(ROUTE, ...replies);
+  await user.click(screen.getByRole('button', { name: 'Pagar' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: /^Sí/ }));
+  return dialog;
+}
+
+describe('the choices for each unit', () => {
+  it('are a SIM by post to begin with, and nothing is said of them to the service', async () => {
+    const { user } = await open();
+    expect(line(ESTELAR).getByText(/^Llevas 2: son 2 líneas/)).toBeTruthy();
+    expect(
+      line(ESTELAR).getAllByRole('radio', { name: /^SIM física/, checked: true }),
+    ).toHaveLength(2);
+    await pay(user, OK);
+    await screen.findByText('/proceder-a-pagar');
+    const body = network.sent[0]?.body as { products: object[] };
+    for (const product of body.products) expect(product).not.toHaveProperty('units');
+    expect(body).not.toHaveProperty('shippingZone');
+  });
+
+  it('go with the order: the SIM, and the number with its NIP, or later', async () => {
+    const { user } = await open();
+    await user.click(esim(0) ?? document.body);
+    await user.click(keep(ESTELAR, 0));
+    await user.type(line(ESTELAR).getByLabelText('Número que conservas'), '+52 833 555-0142');
+    await user.type(line(ESTELAR).getByLabelText('NIP'), '1234');
+    await user.click(keep(PRIME));
+    await pay(user, OK);
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[0]?.body).toMatchObject({
+      products: [
+        {
+          id: 204,
+          quantity: 2,
+          units: [
+            { sim: 'esim', keepsNumber: true, phone: '8335550142', nip: '1234' },
+            { sim: 'physical' },
+          ],
+        },
+        { id: 402, quantity: 1, units: [{ sim: 'physical', keepsNumber: true }] },
+      ],
+    });
+  });
+
+  it('survive a reload, a line that goes and comes back, and a cart that is emptied', async () => {
+    const { user, store, close } = await open();
+    await user.click(esim(1) ?? document.body);
+    expect(stored()).toEqual({
+      v: 1,
+      zone: null,
+      lines: [
+        {
+          id: 204,
+          units: [
+            { sim: 'physical', keepsNumber: false, phone: '', nip: '' },
+            { sim: 'esim', keepsNumber: false, phone: '', nip: '' },
+          ],
+        },
+      ],
+    });
+    act(() => {
+      store.decrease(204);
+    });
+    expect(line(ESTELAR).getAllByRole('radio')).toHaveLength(2);
+    act(() => {
+      store.clear();
+    });
+    close();
+    await storeCart([204, 2]);
+    await open();
+    expect((esim(1) as HTMLInputElement).checked).toBe(true);
+    expect((esim(0) as HTMLInputElement).checked).toBe(false);
+  });
+
+  it.each([
+    '{',
+    '7',
+    '{"v":2,"lines":[{"id":204,"units":[{"sim":"esim"}]}]}',
+    '{"v":1,"zone":9,"lines":[null,{"id":"x"},{"id":204,"units":[null,{"sim":"esim","phone":7}]}]}',
+  ])('keep what is good of what is stored: %s', async (text) => {
+    localStorage.setItem('orderChoices', text);
+    await open();
+    expect((esim(0) as HTMLInputElement).checked).toBe(false);
+    expect((esim(1) as HTMLInputElement).checked).toBe(text.includes('null,{"sim"'));
+  });
+
+  it('follow another tab', async () => {
+    await open();
+    localStorage.setItem(
+      'orderChoices',
+      '{"v":1,"zone":null,"lines":[{"id":204,"units":[{"sim":"esim"}]}]}',
+    );
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'orderChoices' }));
+    });
+    expect((esim(0) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('stay in the page where the browser keeps nothing', async () => {
+    silenceErrors();
+    const { user } = await open();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await user.click(esim(0) ?? document.body);
+    expect((esim(0) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('are folded after three, and all of a line can be made alike', async () => {
+    localStorage.clear();
+    await storeCart([204, 7]);
+    const { user } = await open();
+    expect(line(ESTELAR).getAllByRole('checkbox')).toHaveLength(3);
+    await user.click(esim(0) ?? document.body);
+    await user.click(line(ESTELAR).getByRole('button', { name: 'Poner eSIM en todas' }));
+    await user.click(line(ESTELAR).getByRole('button', { name: 'Ver las otras 4 líneas' }));
+    expect(line(ESTELAR).getAllByRole('radio', { name: /^eSIM/, checked: true })).toHaveLength(7);
+  });
+});
+
+describe('a number that cannot be kept', () => {
+  it.each([
+    [
+      '833 555',
+      '',
+      'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
+      /^Número/,
+    ],
+    ['8335550142', '12', 'El NIP son 4 dígitos, como te llegan en el SMS del 051.', /^NIP/],
+    ['', '1234', 'Escribe también el número: el NIP solo no basta.', /^Número/],
+  ])('%s %s: is said on paying, at its field', async (phone, nip, words, field) => {
+    const { user } = await open();
+    await user.click(keep(PRIME));
+    if (phone !== '') await user.type(screen.getByLabelText('Número que conservas'), phone);
+    if (nip !== '') await user.type(screen.getByLabelText('NIP'), nip);
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(field));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(network.sent).toEqual([]);
+  });
+
+  it('is said when it is left, and no more when it is put right', async () => {
+    const { user } = await open();
+    await user.click(keep(PRIME));
+    const field = screen.getByLabelText('Número que conservas');
+    await user.type(field, '833');
+    const words = /^Escribe un número de México a 10 dígitos/;
+    expect(screen.queryByText(words)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(words)).toBeTruthy();
+    await user.type(field, '5550142');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('is shown where it was folded away', async () => {
+    localStorage.clear();
+    await storeCart([204, 5]);
+    localStorage.setItem(
+      'orderChoices',
+      JSON.stringify({
+        v: 1,
+        zone: null,
+        lines: [
+          {
+            id: 204,
+            units: [{}, {}, {}, {}, { keepsNumber: true, phone: '12', nip: '' }],
+          },
+        ],
+      }),
+    );
+    const { user } = await open();
+    expect(screen.queryByLabelText('Número que conservas')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Número que conservas'));
+  });
+
+  it('is led back to when the service refuses it', async () => {
+    silenceErrors();
+    const { user } = await open();
+    await user.click(keep(PRIME));
+    await user.type(screen.getByLabelText('NIP'), '1234');
+    await user.type(screen.getByLabelText('Número que conservas'), '8335550142');
+    await pay(
+      user,
+      refusal(400, 'nip_malformed', '', {
+        error: {
+          code: 'nip_malformed',
+          message: 'Ese NIP ya venció: pide otro.',
+          field: 'products[1].units[0].nip',
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('Ese NIP ya venció: pide otro.')).toBeTruthy();
+    const nip = screen.getByLabelText('NIP');
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(document.activeElement).toBe(nip);
+    await user.type(nip, '5');
+    expect(screen.queryByText('Ese NIP ya venció: pide otro.')).toBeNull();
+  });
+});
+
+describe('the question before paying', () => {
+  it('says what is bought, what is asked next, and is put again when another tab changes it', async () => {
+    silenceErrors();
+    const { user } = await open();
+    const dialog = await pay(user, refusal(503, 'busy', 'Ocupado.'));
+    expect(dialog.textContent).toContain('Llevas 3 SIM físicas.');
+    expect(dialog.textContent).toContain('la dirección a la que enviamos tu SIM');
+    expect(dialog.textContent).toContain(AGREED);
+    localStorage.setItem(
+      'orderChoices',
+      '{"v":1,"lines":[{"id":204,"units":[{"sim":"esim"},{"sim":"esim"}]},{"id":402,"units":[{"sim":"esim","keepsNumber":true}]}]}',
+    );
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'orderChoices' }));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    const again = await screen.findByRole('alertdialog', { name: 'Confirma tu compra' });
+    expect(again.textContent).toContain('Llevas 3 eSIM. Conservas 1 número.');
+    expect(again.textContent).toContain('el correo al que mandamos tu eSIM');
+    expect(again.textContent).not.toContain('dirección');
+    expect(again.textContent).not.toContain(AGREED);
+    expect(network.sent).toHaveLength(1);
+  });
+});
+
+describe('sending without a price', () => {
+  it('is said to be agreed on, as long as something is sent', async () => {
+    localStorage.clear();
+    await storeCart([204, 1]);
+    const { user } = await open();
+    expect(screen.getByText(AGREED)).toBeTruthy();
+    expect(screen.queryByRole('group', { name: /^¿A dónde/ })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
+    expect(screen.queryByText(AGREED)).toBeNull();
+    expect(screen.getByText('Tu eSIM llega por correo en hasta 48 horas hábiles.')).toBeTruthy();
+  });
+
+  it('is asked for when the service wants to know, and what it costs comes from there', async () => {
+    silenceErrors();
+    const { user } = await open();
+    await pay(
+      user,
+      refusal(400, 'shipping_zone_required', '', {
+        error: { code: 'shipping_zone_required', message: 'Falta la zona.', field: 'shippingZone' },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
+    expect(screen.getByText('Falta la zona.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^Otro lugar de México/ }));
+    expect(screen.queryByText('Falta la zona.')).toBeNull();
+    const line = { id: 204, name: 'Estelar', quantity: 2, unitPrice: 16_900, lineTotal: 33_800 };
+    const prime = { id: 402, name: 'Prime', quantity: 1, unitPrice: 131_900, lineTotal: 131_900 };
+    const quote = {
+      lines: [line, prime],
+      count: 3,
+      shipping: 15_000,
+      total: 180_700,
+      fingerprint: 'fedcba9876543210',
+    };
+    await pay(user, refusal(409, 'quote_mismatch', 'Cambió.', { quote }), OK);
+    const changed = await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
+    const rows = within(changed)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows.slice(-2)).toEqual(['Envío$0.00$150.00', 'Total$1,657.00$1,807.00']);
+    await user.click(screen.getByRole('button', { name: 'Aceptar y pagar $1,807.00' }));
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent.at(-1)?.body).toMatchObject({
+      shippingZone: 'elsewhere',
+      quote: 'fedcba9876543210',
+    });
+  });
+});
+
+describe('sending with a price', () => {
+  beforeEach(() => {
+    setShippingPrice('150');
+  });
+
+  it('needs a zone before paying, and is part of the total that is asked for', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Envío: elige a dónde')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(screen.getByText(/^Elige a dónde enviamos tu SIM/)).toBeTruthy();
+    expect(document.activeElement).toBe(
+      screen.getByRole('radio', { name: /^Tampico, Madero o Altamira/ }),
+    );
+    await user.click(screen.getByRole('radio', { name: /^Otro lugar de México/ }));
+    expect(screen.getByText('Envío: $150.00', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText('Total: $1,807.00')).toBeTruthy();
+    const dialog = await pay(user, OK);
+    expect(dialog.textContent).toContain('3 artículos · Total: $1,807.00');
+    expect(dialog.textContent).toContain('Envío: $150.00');
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[0]?.body).toMatchObject({ shippingZone: 'elsewhere' });
+  });
+
+  it('costs nothing nearby, nor where nothing is sent', async () => {
+    localStorage.clear();
+    await storeCart([204, 1]);
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /^Tampico, Madero o Altamira/ }));
+    expect(screen.getByText('Envío: gratis')).toBeTruthy();
+    expect(screen.getByText('Total: $169.00')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
+    expect(screen.queryByRole('radio', { name: /^Tampico/ })).toBeNull();
+    expect(screen.queryByText(/^Envío/)).toBeNull();
+    await pay(user, OK);
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
+  });
+});

@@ -1,0 +1,91 @@
+/** @jest-environment node */
+// Sending a SIM outside its free area costs something: nothing that the shop publishes may say otherwise.
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { generateDocuments } from '../../web/documents/generate';
+import { pagePaths, render } from '@/start/entry-server';
+
+/** The words of a page, tags and closed details aside. */
+async function wordsOfPage(path: string): Promise<string> {
+  const { head, body } = await render(path);
+  return (head + body)
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replace(/<meta[^>]*content="([^"]*)"[^>]*>/g, ' $1. ')
+    .replace(/<\/?(?:p|li|dt|dd|th|td|h\d|caption|div|section|span|strong|a|title)\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+async function wordsOfPdf(bytes: Buffer): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    }),
+  );
+  await pdf.destroy();
+  return pages.join(' ').replace(/\s+/g, ' ');
+}
+
+// One after the other: Jest loads the modules of a page once only, for whoever asks first.
+const pages: (readonly [name: string, words: string])[] = [];
+for (const path of pagePaths) pages.push([path, await wordsOfPage(path)]);
+const documents: typeof pages = [];
+for (const [name, bytes] of await generateDocuments()) {
+  documents.push([`${name}.pdf`, await wordsOfPdf(bytes)]);
+}
+const all = [...pages, ...documents];
+
+/** Each says that nothing comes on top of a published price. */
+const promises = [
+  /sin (?:ning[uú]n )?(?:cargo|costo)s? (?:despu[eé]s|extra|adicional|oculto)/i,
+  /precio (?:que ves|publicado|anunciado) es el (?:total|final|único)/i,
+  /(?:todo|env[ií]o) incluido/i,
+  /\$0 (?:de )?(?:cargos|costos) adicionales/i,
+  /te (?:decimos|lo decimos) (?:cu[aá]nto )?antes(?: de que confirmes|\.)/i,
+];
+
+/** Free sending is always that of the area where it is free. */
+const free =
+  /(?:env[ií]o|entrega|domicilio|casa|puerta)[^.;]{0,40}\b(?:gratis|sin costo)\b|\b(?:gratis|sin costo)\b[^.;]{0,20}(?:env[ií]o|entrega)/gi;
+const AREA = 'Tampico';
+
+it('reads every page and every document', () => {
+  expect(pages.length).toBeGreaterThan(30);
+  expect(documents).toHaveLength(16);
+  for (const [name, words] of all) {
+    expect({ name, isLong: words.length > 300 }).toEqual({ name, isLong: true });
+  }
+});
+
+it.each(promises.map(String))('nobody says %s', (source) => {
+  const promise = promises.find((one) => String(one) === source) ?? /./;
+  const found = all.flatMap(([name, words]) => {
+    const said = promise.exec(words);
+    return said === null ? [] : `${name}: ${said[0]}`;
+  });
+  expect(found).toEqual([]);
+});
+
+it('free sending is named together with its area', () => {
+  const found = all.flatMap(([name, words]) =>
+    Array.from(words.matchAll(free), ({ 0: said, index }) => ({
+      name,
+      said,
+      isLimited: words.slice(Math.max(0, index - 60), index + said.length + 90).includes(AREA),
+    })),
+  );
+  expect(found.length).toBeGreaterThan(3);
+  expect(found.filter(({ isLimited }) => !isLimited)).toEqual([]);
+});
+
+it.each([
+  '/',
+  '/paquetes',
+  '/terminos-y-condiciones',
+  'contrato-adhesion-profeco.pdf',
+  'cod-practicas-comerciales.pdf',
+])('%s says that it costs something elsewhere, and when it is told', (name) => {
+  const words = all.find(([one]) => one === name)?.[1] ?? '';
+  expect(words).toContain('tiene un costo; te lo confirmamos antes de enviar');
+});

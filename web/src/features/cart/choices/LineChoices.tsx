@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { findPlan, planName } from '../../../shared/catalogue';
+import { orderChoices, useReview, type ChoiceFault, type OrderedLine } from '../../../shared/order';
+import { Button } from '../../../shared/ui';
+import styles from './OrderChoices.module.css';
+import { choiceTexts as texts } from './texts';
+import { UnitFields } from './UnitFields';
+
+/** More units than these are seen when they are asked for. */
+const SHOWN = 3;
+
+interface LineChoicesProps {
+  readonly line: OrderedLine;
+  readonly faults: readonly ChoiceFault[];
+}
+
+/** The choices for one line of the cart: as many lines of a telephone as its quantity. */
+export function LineChoices({ line: { planId, units }, faults }: LineChoicesProps) {
+  const { isStrict, refusal } = useReview();
+  const [opened, setOpened] = useState(false);
+  const plan = findPlan(planId);
+  const name = plan === undefined ? '' : planName(plan);
+  const mine = faults.filter((fault) => fault.kind === 'unit' && fault.planId === planId);
+  const told = [...(isStrict ? mine : []), ...(refusal === null ? [] : [refusal.fault])];
+  // What has to be put right must be in sight.
+  const open = opened || told.some((fault) => isBehind(fault, planId));
+  const shown = open ? units : units.slice(0, SHOWN);
+  const first = units[0];
+  return (
+    <div role="group" aria-label={name} className={styles.card}>
+      <div>
+        <h3 className={styles.plan}>{name}</h3>
+        {units.length === 1 ? null : (
+          <p className={styles.several}>{texts.severalLines(units.length)}</p>
+        )}
+      </div>
+      <div className={styles.units}>
+        {shown.map((unit, index) => (
+          <UnitFields
+            key={index.toString()}
+            planId={planId}
+            plan={name}
+            index={index}
+            isOnly={units.length === 1}
+            unit={unit}
+            faults={mine.filter((fault) => fault.kind === 'unit' && fault.unit === index)}
+          />
+        ))}
+      </div>
+      {units.length === 1 ? null : (
+        <div className={styles.more}>
+          {units.length <= SHOWN ? null : (
+            <Button
+              variant="quiet"
+              aria-expanded={open}
+              onClick={() => {
+                setOpened(!open);
+              }}
+            >
+              {open ? texts.less : texts.more(units.length - SHOWN)}
+            </Button>
+          )}
+          {first === undefined || units.every(({ sim }) => sim === first.sim) ? null : (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                orderChoices.setSims(planId, units.length, first.sim);
+              }}
+            >
+              {texts.copy[first.sim]}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isBehind(fault: ChoiceFault, planId: number): boolean {
+  return fault.kind === 'unit' && fault.planId === planId && fault.unit >= SHOWN;
+}

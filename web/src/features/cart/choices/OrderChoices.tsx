@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { choiceReview, type Order } from '../../../shared/order';
+import { LineChoices } from './LineChoices';
+import styles from './OrderChoices.module.css';
+import { choiceTexts as texts } from './texts';
+import { ZoneChoice } from './ZoneChoice';
+
+/** Which SIM each unit is, which numbers are kept, and where the parcel goes. */
+export function OrderChoices({ order }: { readonly order: Order }) {
+  useEffect(() => choiceReview.reset, []);
+  return (
+    <section aria-labelledby="order-choices" className={styles.choices}>
+      <header>
+        <h2 id="order-choices" className={styles.title}>
+          {texts.title}
+        </h2>
+        <p className={styles.intro}>{texts.intro(order.physicalSims + order.esims)}</p>
+      </header>
+      {order.lines.map((line) => (
+        <LineChoices key={line.planId} line={line} faults={order.faults} />
+      ))}
+      {order.asksForZone ? <ZoneChoice order={order} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../shared/ui';
+import styles from './Pills.module.css';
+
+interface Pill<Value extends string> {
+  readonly value: Value;
+  readonly name: string;
+  readonly hint: string;
+}
+
+interface PillsProps<Value extends string> {
+  /** Of the group, also the `name` of its radio buttons; the chosen one, else the first, has it as its id. */
+  readonly id: string;
+  readonly legend: ReactNode;
+  /** Whether the legend is for those who hear it only. */
+  readonly quiet?: boolean;
+  readonly pills: readonly Pill<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  /** null when nothing is wrong with the choice. */
+  readonly error: string | null;
+}
+
+/** One of two, as two large buttons. */
+export function Pills<Value extends string>(props: PillsProps<Value>) {
+  const { id, legend, quiet = false, pills, value, onChange, error } = props;
+  const errorId = `${id}-error`;
+  const focused = value ?? pills[0]?.value;
+  return (
+    <fieldset className={styles.group} data-invalid={error === null ? undefined : ''}>
+      <legend className={cx(styles.legend, quiet && styles.quiet)}>{legend}</legend>
+      <div className={styles.pills}>
+        {pills.map((pill) => (
+          <label key={pill.value} className={styles.pill}>
+            <input
+              type="radio"
+              name={id}
+              id={pill.value === focused ? id : undefined}
+              className={styles.radio}
+              checked={pill.value === value}
+              aria-describedby={error === null ? undefined : errorId}
+              onChange={() => {
+                onChange(pill.value);
+              }}
+            />
+            <span className={styles.name}>{pill.name}</span>
+            <span className={styles.hint}>{pill.hint}</span>
+          </label>
+        ))}
+      </div>
+      {error === null ? null : (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { TextField } from '../../../shared/forms';
+import {
+  choiceReview,
+  controlId,
+  orderChoices,
+  useReview,
+  type ChoiceFault,
+  type UnitChoices,
+} from '../../../shared/order';
+import { VisuallyHidden } from '../../../shared/ui';
+import styles from './OrderChoices.module.css';
+import { Pills } from './Pills';
+import { choiceTexts as texts, faultText } from './texts';
+
+type Field = 'sim' | 'phone' | 'nip';
+
+interface UnitFieldsProps {
+  readonly planId: number;
+  /** The plan's name. */
+  readonly plan: string;
+  readonly index: number;
+  /** The only one of its plan. */
+  readonly isOnly: boolean;
+  readonly unit: UnitChoices;
+  /** Of this unit. */
+  readonly faults: readonly ChoiceFault[];
+}
+
+/** The choices for one unit: its SIM, and the number that it keeps. */
+export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFieldsProps) {
+  const { isStrict, refusal } = useReview();
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
+
+  const change = (next: Partial<UnitChoices>): void => {
+    choiceReview.forgetRefusal();
+    orderChoices.setUnit(planId, index, next);
+  };
+  const idOf = (field: Field): string =>
+    controlId({ kind: 'unit', planId, unit: index, field, code: '' });
+  const errorOf = (field: Field): string | null => {
+    if (refusal !== null && controlId(refusal.fault) === idOf(field)) return refusal.message;
+    const fault = faults.find((one) => one.kind === 'unit' && one.field === field);
+    return fault !== undefined && (isStrict || left.has(field)) ? faultText(fault.code) : null;
+  };
+  const leave = (field: Field): void => {
+    if (unit.phone !== '' || unit.nip !== '') setLeft(new Set([...left, field]));
+  };
+
+  const pill = (sim: UnitChoices['sim']) => ({ value: sim, ...texts.sim[sim] });
+  return (
+    <div className={styles.unit}>
+      <Pills
+        id={idOf('sim')}
+        legend={
+          isOnly ? (
+            `${texts.sim.legend}${texts.of(plan)}`
+          ) : (
+            <>
+              {texts.line(index + 1)}
+              <VisuallyHidden>{texts.of(plan)}</VisuallyHidden>
+            </>
+          )
+        }
+        quiet={isOnly}
+        pills={[pill('physical'), pill('esim')]}
+        value={unit.sim}
+        error={errorOf('sim')}
+        onChange={(sim) => {
+          change({ sim });
+        }}
+      />
+      <label className={styles.keep}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={unit.keepsNumber}
+          onChange={({ target }) => {
+            change({ keepsNumber: target.checked });
+          }}
+        />
+        <span>
+          {texts.keep.label}
+          {isOnly ? null : (
+            <VisuallyHidden>{` (${texts.line(index + 1)}${texts.of(plan)})`}</VisuallyHidden>
+          )}
+        </span>
+      </label>
+      {unit.keepsNumber ? (
+        <div className={styles.number}>
+          <TextField
+            id={idOf('phone')}
+            label={texts.keep.phone}
+            hint={texts.keep.phoneHint}
+            error={errorOf('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={unit.phone}
+            onChange={({ target }) => {
+              change({ phone: target.value });
+            }}
+            onBlur={() => {
+              leave('phone');
+            }}
+          />
+          <TextField
+            id={idOf('nip')}
+            label={texts.keep.nip}
+            hint={texts.keep.nipHint}
+            error={errorOf('nip')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={unit.nip}
+            onChange={({ target }) => {
+              change({ nip: target.value });
+            }}
+            onBlur={() => {
+              leave('nip');
+            }}
+          />
+          <p className={styles.how}>{texts.keep.how}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** What the cart asks about the SIMs of an order, and where they go. */
+export const choiceTexts = {
+  title: 'Elige tu SIM',
+  intro: (units: number) =>
+    units === 1
+      ? '¿Chip o eSIM? ¿Estrenas número o conservas el tuyo?'
+      : 'Cada línea con su SIM y su número.',
+  severalLines: (quantity: number) =>
+    `Llevas ${quantity.toString()}: son ${quantity.toString()} líneas, cada una con su SIM y su número.`,
+  line: (number: number) => `Línea ${number.toString()}`,
+  /** Follows the line's name, for those who hear it. */
+  of: (plan: string) => ` de ${plan}`,
+  sim: {
+    legend: 'Tipo de SIM',
+    physical: { name: 'SIM física', hint: 'Te la enviamos' },
+    esim: { name: 'eSIM', hint: 'QR por correo' },
+  },
+  copy: { physical: 'Poner SIM física en todas', esim: 'Poner eSIM en todas' },
+  more: (count: number) =>
+    count === 1 ? 'Ver la otra línea' : `Ver las otras ${count.toString()} líneas`,
+  less: 'Ver solo las primeras',
+  keep: {
+    label: 'Conservo mi número',
+    phone: 'Número que conservas',
+    phoneHint: '10 dígitos.',
+    nip: 'NIP',
+    nipHint: '4 dígitos.',
+    how: 'Pide tu NIP gratis desde ese número: manda un SMS con la palabra NIP al 051, o llama al 051. ¿No lo tienes a la mano? Déjalo vacío y nos lo mandas después.',
+  },
+  zone: {
+    legend: '¿A dónde la enviamos?',
+    legendOfSeveral: '¿A dónde las enviamos?',
+    local: { name: 'Tampico, Madero o Altamira', hint: 'Envío gratis' },
+    elsewhere: {
+      name: 'Otro lugar de México',
+      hint: (price: string) => `Envío: ${price}`,
+      hintUnknown: 'Te decimos el costo antes de pagar',
+    },
+  },
+  faults: {
+    phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
+    phone_required: 'Escribe también el número: el NIP solo no basta.',
+    number_repeated: 'Ese número ya está en otra línea de tu compra.',
+    nip_malformed: 'El NIP son 4 dígitos, como te llegan en el SMS del 051.',
+    quantity_limit:
+      'En una compra caben hasta 100 números que conservas. Deja los demás para otra compra.',
+    shipping_zone_required: 'Elige a dónde enviamos tu SIM: de eso depende el costo.',
+    total_limit:
+      'Con el envío, tu compra pasa del máximo que acepta un pago. Quita algo y haz otra compra con lo demás.',
+    other: 'Revisa este dato.',
+  },
+} as const;
+
+/** What a control says that has this fault. */
+export function faultText(code: string): string {
+  const words: Readonly<Record<string, string>> = choiceTexts.faults;
+  return words[code] ?? choiceTexts.faults.other;
+}
+
+/** What the cart's summary says of the way to the shopper. */
+export const deliveryTexts = {
+  physical: 'Recibe tu SIM en casa de 2 a 5 días hábiles.',
+  esim: 'Tu eSIM llega por correo en hasta 48 horas hábiles.',
+  /** Under a total of the plans alone. */
+  without: 'Sin el envío, que ves en el carrito.',
+} as const;

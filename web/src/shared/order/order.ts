@@ -1,0 +1,109 @@
+import type { Cart, PortabilityError, ShippingZone, ShopCore } from '@tuisty/shop-core';
+import { site } from '../site';
+import { unitsOf, type OrderChoices, type UnitChoices } from './choices';
+
+/** What is wrong with a choice, and where it is made. */
+export type ChoiceFault =
+  | {
+      readonly kind: 'unit';
+      readonly planId: number;
+      readonly unit: number;
+      readonly field: 'sim' | 'phone' | 'nip';
+      readonly code: string;
+    }
+  | { readonly kind: 'zone'; readonly code: string };
+
+export interface OrderedLine {
+  readonly planId: number;
+  readonly units: readonly UnitChoices[];
+}
+
+/** The cart with everything that was chosen for its SIMs. */
+export interface Order {
+  readonly cart: Cart;
+  readonly lines: readonly OrderedLine[];
+  readonly physicalSims: number;
+  readonly esims: number;
+  readonly keptNumbers: number;
+  /** Whether sending has a price, which depends on where to. */
+  readonly asksForZone: boolean;
+  /** null where it is not asked for, or not chosen yet. */
+  readonly zone: ShippingZone | null;
+  /** In centavos; null while it depends on a zone that was not chosen, or only the service knows. */
+  readonly shippingCentavos: number | null;
+  /** With the shipping, as far as it is known. */
+  readonly totalText: string;
+  readonly fingerprint: string;
+  readonly faults: readonly ChoiceFault[];
+  /** Of the kept numbers, by plan and unit: ten digits each, or nothing yet. */
+  readonly phoneOf: (planId: number, unit: number) => string;
+}
+
+/**
+ * @param cart With at least one line.
+ * @param mustAskForZone The service has asked for it, whatever this page knows of a price.
+ */
+export function orderOf(
+  core: ShopCore,
+  cart: Cart,
+  choices: OrderChoices,
+  mustAskForZone = false,
+): Order {
+  const lines = cart.lines.map(({ planId, quantity }) => ({
+    planId,
+    units: unitsOf(choices, planId, quantity),
+  }));
+  const units = lines.flatMap((line) =>
+    line.units.map((choice, unit) => ({ planId: line.planId, unit, choice })),
+  );
+  const kept = units.filter(({ choice }) => choice.keepsNumber);
+  const { errors, phones } = core.checkPortabilities(
+    kept.map(({ choice: { phone, nip } }) => ({ phone, nip })),
+  );
+
+  const physicalSims = units.filter(({ choice }) => choice.sim === 'physical').length;
+  const priceCentavos = site.shippingPesos === '' ? null : core.parseMxn(site.shippingPesos);
+  const asksForZone = physicalSims > 0 && (priceCentavos !== null || mustAskForZone);
+  const zone = asksForZone ? choices.zone : null;
+  const shipping = core.shipping({ physicalSims, zone, priceCentavos });
+  const zoneMissing = asksForZone && zone === null;
+  const isUnknown = zoneMissing || (zone === 'elsewhere' && priceCentavos === null);
+  const quote = quoteWithin(core, cart, shipping.ok ? shipping.centavos : 0);
+
+  const faultAt = ({ index, field, code }: PortabilityError): ChoiceFault[] => {
+    const at = kept[index];
+    return at === undefined
+      ? []
+      : [{ kind: 'unit', planId: at.planId, unit: at.unit, field, code }];
+  };
+  return {
+    cart,
+    lines,
+    physicalSims,
+    esims: units.length - physicalSims,
+    keptNumbers: kept.length,
+    asksForZone,
+    zone,
+    shippingCentavos: isUnknown || !shipping.ok ? null : shipping.centavos,
+    totalText: quote.totalText,
+    fingerprint: quote.fingerprint,
+    faults: [
+      ...errors.flatMap(faultAt),
+      ...(zoneMissing ? [{ kind: 'zone', code: 'shipping_zone_required' } as const] : []),
+      ...(quote.isBeyond ? [{ kind: 'zone', code: 'total_limit' } as const] : []),
+    ],
+    phoneOf: (planId, unit) => {
+      const index = kept.findIndex((one) => one.planId === planId && one.unit === unit);
+      return phones[index] ?? '';
+    },
+  };
+}
+
+/** The cart alone is within what one payment can be; with the shipping it may be beyond. */
+function quoteWithin(core: ShopCore, cart: Cart, shippingCentavos: number) {
+  try {
+    return { ...core.quote(cart, shippingCentavos), isBeyond: false };
+  } catch {
+    return { ...core.quote(cart), isBeyond: true };
+  }
+}

@@ -1,0 +1,65 @@
+import type { ChoiceFault } from './order';
+
+/** What the shopper has been told about the choices. Of this page only. */
+export interface Review {
+  /** Whether every fault is said, because somebody wanted to pay with it. */
+  readonly isStrict: boolean;
+  /** What the service has refused, in its words, until it is changed. */
+  readonly refusal: { readonly fault: ChoiceFault; readonly message: string } | null;
+  /** The service has asked where the SIMs go. */
+  readonly asksForZone: boolean;
+}
+
+const LENIENT: Review = { isStrict: false, refusal: null, asksForZone: false };
+
+let review = LENIENT;
+const listeners = new Set<() => void>();
+
+function publish(next: Review): void {
+  review = next;
+  for (const listener of [...listeners]) listener();
+}
+
+export const choiceReview = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  read: (): Review => review,
+
+  /** From now on every fault is said. */
+  beStrict: (): void => {
+    publish({ ...review, isStrict: true });
+  },
+
+  /** The service has refused a choice. */
+  refuse(fault: ChoiceFault, message: string): void {
+    publish({
+      isStrict: true,
+      refusal: { fault, message },
+      asksForZone: review.asksForZone || fault.kind === 'zone',
+    });
+  },
+
+  /** What was refused has been changed. */
+  forgetRefusal(): void {
+    if (review.refusal !== null) publish({ ...review, refusal: null });
+  },
+
+  reset: (): void => {
+    publish(LENIENT);
+  },
+} as const;
+
+/** Id of the control in which a choice is made. */
+export function controlId(fault: ChoiceFault): string {
+  if (fault.kind === 'zone') return 'shipping-zone';
+  return `unit-${fault.planId.toString()}-${fault.unit.toString()}-${fault.field}`;
+}
+
+/** Puts the focus where a choice is made; it has to be drawn by now. */
+export function focusChoice(fault: ChoiceFault): void {
+  document.getElementById(controlId(fault))?.focus();
+}

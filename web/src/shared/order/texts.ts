@@ -1,0 +1,10 @@
+/** What sending an order costs, in the words of the cart and of the question before paying. */
+export const shippingTexts = {
+  /** While the shop has no price for it. */
+  agreed:
+    'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.',
+  line: (cost: string) => `Envío: ${cost}`,
+  free: 'gratis',
+  choose: 'elige a dónde',
+  toBeTold: 'te lo decimos antes de pagar',
+} as const;

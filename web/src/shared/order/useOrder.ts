@@ -1,0 +1,30 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useCart, useCore } from '../cart';
+import { orderChoices, type OrderChoices } from './choices';
+import { orderOf, type Order } from './order';
+import { choiceReview, type Review } from './review';
+
+/** The order as it stands; null while there is nothing in the cart, or nobody knows. */
+export function useOrder(): Order | null {
+  const { cart } = useCart();
+  const { core } = useCore();
+  const choices = useSyncExternalStore(orderChoices.subscribe, orderChoices.read, noChoices);
+  const { asksForZone } = useReview();
+  return useMemo(
+    () =>
+      core === null || cart === null || cart.count === 0
+        ? null
+        : orderOf(core, cart, choices, asksForZone),
+    [core, cart, choices, asksForZone],
+  );
+}
+
+export function useReview(): Review {
+  return useSyncExternalStore(choiceReview.subscribe, choiceReview.read, choiceReview.read);
+}
+
+const EMPTY: OrderChoices = { zone: null, lines: [] };
+
+function noChoices(): OrderChoices {
+  return EMPTY;
+}
