@@ -45,10 +45,33 @@ async function copyModule() {
   mkdirSync(join(dist, 'raw'), { recursive: true });
   copyFileSync(join(wasmBuild, 'bindings/shop_core.wasm'), join(dist, 'shop_core.wasm'));
   copyFileSync(join(here, 'src/raw/shop_core.d.ts'), join(dist, 'raw/shop_core.d.ts'));
+  copyFileSync(join(here, 'src/shop_core.d.wasm.ts'), join(dist, 'shop_core.d.wasm.ts'));
   // emcc minifies the glue too, but leaves a tenth of it to be had.
   const glue = readFileSync(join(wasmBuild, 'bindings/shop_core.js'), 'utf8');
   const small = await minify(glue, { module: true, compress: { passes: 3 }, mangle: true });
   writeFileSync(join(dist, 'raw/shop_core.js'), small.code);
+}
+
+/**
+ * Writes the module that the wasm imports its functions from when a bundler takes it for an ES module: one export
+ * for each import, passed on to the glue's functions, which are there only when the glue runs.
+ */
+function writeImports() {
+  const wasm = new WebAssembly.Module(readFileSync(join(dist, 'shop_core.wasm')));
+  const imports = WebAssembly.Module.imports(wasm);
+  const others = imports.filter(({ module, kind }) => module !== 'a' || kind !== 'function');
+  if (others.length > 0) {
+    throw new Error(`The module imports more than functions from "a": ${JSON.stringify(others)}`);
+  }
+  const lines = imports.map(
+    ({ name }, index) =>
+      `const f${index} = (...args) => functions.${name}(...args);\nexport { f${index} as ${name} };`,
+  );
+  writeFileSync(
+    join(dist, 'raw/imports.js'),
+    `let functions;\nexport const provide = (all) => void (functions = all);\n${lines.join('\n')}\n`,
+  );
+  copyFileSync(join(here, 'src/raw/imports.d.ts'), join(dist, 'raw/imports.d.ts'));
 }
 
 function printSize() {
@@ -65,4 +88,5 @@ function printSize() {
 buildModule();
 buildFace();
 await copyModule();
+writeImports();
 printSize();

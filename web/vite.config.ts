@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import wasm from 'vite-plugin-wasm';
 import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
 import { siteFacts } from './build/plugins/site.ts';
@@ -21,9 +22,15 @@ const apiPaths = [
 const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  // What the router takes from there for old versions of React, ours has itself.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim\/.*/, replacement: 'react' }] },
-  plugins: [react(), shopCatalogue(), siteFacts(), shopDocuments()],
+  resolve: {
+    alias: [
+      // What the router takes from there for old versions of React, ours has itself.
+      { find: /^use-sync-external-store\/shim\/.*/, replacement: 'react' },
+      // What Emscripten calls the module from which the rulebook's wasm imports its functions.
+      { find: /^a$/, replacement: '@tuisty/shop-core/imports' },
+    ],
+  },
+  plugins: [react(), wasm(), shopCatalogue(), siteFacts(), shopDocuments()],
   build: {
     target: 'es2022',
     // Small pictures stay files: the page's CSP allows no data: URLs for scripts or fonts, and a

@@ -1,5 +1,6 @@
 import { CoreError } from './core_error.js';
 import { makeShopCore } from './face.js';
+import { provide } from './raw/imports.js';
 import createShopCore, { type RawShopCore } from './raw/shop_core.js';
 import { openSession } from './session.js';
 import type { ShopCore } from './types/core.js';
@@ -11,6 +12,12 @@ export interface LoadOptions {
    * file beside this script is taken, in Node from the disk.
    */
   readonly wasm?: WasmSource;
+  /**
+   * The module itself, where the bundler takes it for an ES module (vite-plugin-wasm, webpack's
+   * `asyncWebAssembly`): `import * as exports from '@tuisty/shop-core/shop_core.wasm'`, with the name `a` resolved
+   * to `@tuisty/shop-core/imports`.
+   */
+  readonly exports?: object;
 }
 
 let loading: Promise<ShopCore> | null = null;
@@ -41,16 +48,16 @@ export function loadShopCore(options: LoadOptions = {}): Promise<ShopCore> {
   return loading;
 }
 
-async function load({ wasm }: LoadOptions): Promise<ShopCore> {
+async function load(options: LoadOptions): Promise<ShopCore> {
   const raw = await new Promise<RawShopCore>((resolve, reject) => {
     createShopCore({
       instantiateWasm(imports, done) {
         // The glue cannot be told that this failed: the promise around it is. `done` throws for a
         // module that is not ours.
-        instantiate(wasm, imports)
-          .then(async ({ instance, module }) => {
+        instanceFor(options, imports)
+          .then(async (instance) => {
             await breath();
-            done(instance, module);
+            done(instance);
           })
           .catch(reject);
         return {};
@@ -64,6 +71,15 @@ async function load({ wasm }: LoadOptions): Promise<ShopCore> {
   const core = makeShopCore(session);
   await breath();
   return core;
+}
+
+async function instanceFor(
+  { wasm, exports }: LoadOptions,
+  imports: WebAssembly.Imports,
+): Promise<WebAssembly.Instance> {
+  if (exports === undefined) return (await instantiate(wasm, imports)).instance;
+  provide(imports['a'] ?? {});
+  return { exports: exports as WebAssembly.Exports };
 }
 
 /** Ends the task at hand: in one piece, starting would hold up a slow phone's screen. */

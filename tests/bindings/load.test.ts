@@ -65,6 +65,16 @@ describe('loadShopCore', () => {
     }
   });
 
+  it('takes the module that a bundler has instantiated as an ES module', async () => {
+    const { loadShopCore } = await freshPackage();
+    const functions = await import('@tuisty/shop-core/imports');
+    const { instance } = await WebAssembly.instantiate(wasmBytes(), {
+      a: functions as unknown as WebAssembly.ModuleImports,
+    });
+    const core = await loadShopCore({ exports: instance.exports });
+    expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
+  });
+
   it('is one promise, however often it is called', async () => {
     const { loadShopCore } = await freshPackage();
     const first = loadShopCore({ wasm: wasmBytes() });

@@ -16,8 +16,8 @@ export default {
     '\\.css$': here('support/nothing.ts'),
     '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
     '^virtual:shop-catalogue$': here('support/catalogue.ts'),
-    // Jest looks modules up without their query.
-    '^@tuisty/shop-core/shop_core\\.wasm$': here('support/wasmUrl.ts'),
+    // Jest imports no wasm.
+    '/rulebook$': here('support/rulebook.ts'),
     '^virtual:documents$': here('support/documents.ts'),
     // Vite lists the pages; Jest takes any by its path.
     '/pageModules$': here('support/pageModules.ts'),

@@ -1,12 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** The rulebook's script, whose asset is its WebAssembly. */
-export const RULEBOOK = relative(root, fileURLToPath(import.meta.resolve('@tuisty/shop-core')));
 
 /** The browser's build, by source files: none of its files is looked for by its name. */
 export interface Bundle {

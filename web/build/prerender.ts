@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as EntryServer from '../src/start/entry-server';
-import { APP, PARTS } from '../src/start/parts.ts';
-import { RULEBOOK, type Bundle } from './bundle.ts';
+import { APP, EARLY, PARTS, RULEBOOK, WASM_MODULE } from '../src/start/parts.ts';
+import type { Bundle } from './bundle.ts';
 
 /** Typefaces of what is seen first; the browser fetches them beside the style sheet. */
 const PRELOADED_FONTS = /-latin-(?:wght|700)-normal\.woff2$/;
@@ -38,11 +38,12 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
 
   const write = async (path: string, file: string): Promise<void> => {
     const page = await app.render(path);
-    const { parts, styles } = partsOf(bundle, page.module);
+    const { parts, early, styles } = partsOf(bundle, page.module);
     const head = [
       manifestLink,
       ...fonts,
-      `<meta name="${PARTS}" content="${parts.map((part) => `/${part}`).join(' ')}">`,
+      listOf(PARTS, parts),
+      listOf(EARLY, early),
       page.head,
     ].join('\n    ');
     const links = styles.map((style) => `<link rel="stylesheet" href="/${style}">`);
@@ -64,17 +65,24 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   return app.pagePaths.length + 1;
 }
 
+const listOf = (name: string, files: readonly string[]): string =>
+  `<meta name="${name}" content="${files.map((file) => `/${file}`).join(' ')}">`;
+
 /**
- * The scripts that a page needs, each after those that it imports, with the rulebook, and its styles: left to be
- * asked for one by the other they would arrive one after the other. What the template has already is left out.
+ * The scripts that a page needs, each after those that it imports, with the rulebook's glue, and its styles: left to
+ * be asked for one by the other they would arrive one after the other. What the template has already is left out.
  */
 function partsOf(bundle: Bundle, page: string) {
-  const scripts = bundle.withImports([...APP, page]);
-  const rulebook = bundle.chunk(RULEBOOK);
+  const scripts = bundle.withImports([...APP, page, RULEBOOK]);
+  const wasm = bundle.withImports([WASM_MODULE]);
   const styles = new Set(scripts.flatMap(({ css = [] }) => css));
   for (const known of bundle.chunk('index.html').css ?? []) styles.delete(known);
   return {
-    parts: [...scripts.map(({ file }) => file), rulebook.file, ...(rulebook.assets ?? [])],
+    parts: scripts.map(({ file }) => file),
+    early: [
+      ...wasm.filter((chunk) => !scripts.includes(chunk)).map(({ file }) => file),
+      ...wasm.flatMap(({ assets = [] }) => assets),
+    ],
     styles: [...styles],
   };
 }

@@ -2,21 +2,25 @@
 // browser has drawn it: on a slow network nothing then stands between a shopper and what they came for.
 
 import '../shared/styles/index.css';
-import { PARTS } from './parts';
+import { EARLY, PARTS } from './parts';
 
 if (import.meta.env.DEV) {
   void import('./entry-client');
 } else {
   whenDrawn(() => {
-    const parts =
-      document.querySelector<HTMLMetaElement>(`meta[name="${PARTS}"]`)?.content.split(' ') ?? [];
+    const parts = listed(PARTS);
     // Fetched all at once, instead of one after the other as each asks for the next.
-    for (const href of parts)
+    for (const href of [...parts, ...listed(EARLY)])
       setTimeout(() => {
         document.head.append(preloadOf(href));
       });
-    setTimeout(() => void run(parts.filter((href) => href.endsWith('.js'))));
+    setTimeout(() => void run(parts));
   });
+}
+
+/** What the build has listed in the page's head. */
+function listed(name: string): readonly string[] {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
 }
 
 /** Runs scripts one at a time: between them the browser answers the shopper. */

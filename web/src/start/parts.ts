@@ -1,5 +1,14 @@
 /** Name of the meta element in which the build lists, for boot.ts, what a page needs besides its HTML. */
 export const PARTS = 'page-parts';
 
+/** The same for what a page fetches as early, and runs only when it is asked for. */
+export const EARLY = 'early-parts';
+
 /** What boot.ts runs first, in this order. */
 export const APP = ['src/start/startReact.ts', 'src/start/entry-client.tsx'];
+
+/** The rulebook's module: it awaits its wasm, so whoever imports it must be able to bear a failure. */
+export const WASM_MODULE = 'src/shared/core/wasmModule.ts';
+
+/** The rulebook's glue. */
+export const RULEBOOK = 'src/shared/core/rulebook.ts';

@@ -1,5 +1,4 @@
 import type { ShopCore } from '@tuisty/shop-core';
-import wasmUrl from '@tuisty/shop-core/shop_core.wasm?url';
 
 let attempt: Promise<ShopCore> | null = null;
 
@@ -17,6 +16,6 @@ export function loadCore(): Promise<ShopCore> {
 
 async function fetchCore(): Promise<ShopCore> {
   // Imported on demand: the catalogue is already in the page, only carts and rules need the core.
-  const { loadShopCore } = await import('@tuisty/shop-core');
-  return loadShopCore({ wasm: wasmUrl });
+  const { loadRulebook } = await import('./rulebook');
+  return loadRulebook();
 }
