@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
@@ -30,7 +30,7 @@ export default defineConfig({
       { find: /^a$/, replacement: '@tuisty/shop-core/imports' },
     ],
   },
-  plugins: [react(), wasm(), shopCatalogue(), siteFacts(), shopDocuments()],
+  plugins: [react(), wasm() as Plugin, shopCatalogue(), siteFacts(), shopDocuments()],
   build: {
     target: 'es2022',
     // Small pictures stay files: the page's CSP allows no data: URLs for scripts or fonts, and a

@@ -24,9 +24,13 @@ export async function firstLoad(browser, url) {
   const page = await context.newPage();
   /** @type {Promise<{ kind: 'js' | 'css' | 'wasm', bytes: number } | null>[]} */
   const parts = [];
+  /** @type {Set<string>} */
+  const known = new Set();
   page.on('response', (response) => {
     const kind = kinds[response.headers()['content-type']?.split(';')[0] ?? ''];
-    if (kind === undefined) return;
+    // Asked for again it comes from the browser's cache: a journey holds that.
+    if (kind === undefined || known.has(response.url())) return;
+    known.add(response.url());
     parts.push(
       response.body().then(
         (body) => ({ kind, bytes: brotliCompressSync(body).length }),

@@ -27,3 +27,17 @@ test('a rulebook that could not be fetched twice is there at the third try', asy
   await expect(page.getByRole('row', { name: /Estelar/ })).toContainText('$169.00×1');
   await expect(page.getByText('Total: $169.00')).toBeVisible();
 });
+
+test('the wasm crosses the network once, however often it is asked for', async ({ page }) => {
+  await open(page, '/carrito');
+  await expect(page.getByText('El carrito esta vacío')).toBeVisible();
+  const sizes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.wasm'))
+      .map(({ transferSize, decodedBodySize }) => ({ transferSize, decodedBodySize })),
+  );
+  expect(sizes.length).toBeGreaterThan(0);
+  // What comes from the browser's cache is told with a size of nothing but headers.
+  expect(sizes.filter(({ transferSize }) => transferSize > 1000)).toHaveLength(1);
+  for (const { decodedBodySize } of sizes) expect(decodedBodySize).toBeGreaterThan(10_000);
+});

@@ -8,6 +8,6 @@ export async function loadRulebook(): Promise<ShopCore> {
   const reply = await fetch(wasmUrl);
   if (!reply.ok) throw new Error(`${wasmUrl}: status ${String(reply.status)}`);
   await reply.arrayBuffer();
-  const exports = await import('./wasmModule');
+  const { exports } = await import('./wasmModule');
   return loadShopCore({ exports });
 }

@@ -1,2 +1,4 @@
 // The rulebook's wasm as an ES module, through vite-plugin-wasm. It is instantiated while this file is evaluated.
-export * from '@tuisty/shop-core/shop_core.wasm';
+import * as exports from '@tuisty/shop-core/shop_core.wasm';
+
+export { exports };
