@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -39,6 +40,12 @@ struct PaymentLine {
   int quantity = 0;
 };
 
+/// What sending costs, as a line of its own.
+struct PaymentShipping {
+  std::string name;
+  std::int64_t centavos = 0;
+};
+
 struct PaymentRequest {
   std::string reference;        ///< our session id
   std::string idempotency_key;  ///< the same for every try whose outcome is not known
@@ -47,6 +54,8 @@ struct PaymentRequest {
   std::string success_url;     ///< with the literal {CHECKOUT_SESSION_ID}
   std::string cancel_url;
   std::vector<std::pair<std::string, std::string>> metadata;
+  bool asks_address = false;  ///< and a phone: something has to be sent
+  std::optional<PaymentShipping> shipping{};
 };
 
 struct PaymentSession {
@@ -58,8 +67,35 @@ enum class PaymentStatus { open, paid, expired };
 
 /// unavailable: no usable answer in time (time-out, 429, cut, garbage): a session may have been
 /// made, and the same idempotency key will find it. failed: the provider answered that it broke
-/// (5xx). refused: a clear no (4xx). The last two it would repeat under the same key.
-enum class PaymentFailure { unavailable, failed, refused };
+/// (5xx). refused: a clear no (4xx). The last two it would repeat under the same key. unknown: it
+/// has no such session.
+enum class PaymentFailure { unavailable, failed, refused, unknown };
+
+/// A session as the provider lists it.
+struct ListedPayment {
+  PaymentSession session;  ///< its url leads back to the shop once the page is no more
+  PaymentStatus status = PaymentStatus::open;
+  std::string reference;  ///< our session id
+  int attempt = 1;        ///< of the request that made it
+};
+
+/// Sessions made within a time, newest first.
+struct PaymentPage {
+  std::vector<ListedPayment> payments;
+  std::string next;  ///< where the next page begins, "" when this is the last
+};
+struct PaymentPeriod {
+  std::int64_t from = 0;  ///< seconds since 1970; both ends are within it
+  std::int64_t until = 0;
+};
+
+/// Who paid, and where to send it. "" where the provider did not ask.
+struct PaymentDetails {
+  std::string name, email;
+  std::string phone;  ///< +528331234567
+  std::string recipient, line1, line2, postal_code, city, state, country;
+  std::vector<std::pair<std::string, std::string>> metadata;  ///< of the request
+};
 
 class PaymentApi {
  public:
@@ -70,11 +106,19 @@ class PaymentApi {
   PaymentApi(PaymentApi&&) = delete;
   PaymentApi& operator=(PaymentApi&&) = delete;
 
-  /// Both answer within limit and do not throw for anything that the provider does.
+  /// All answer within limit and do not throw for anything that the provider does.
   [[nodiscard]] virtual Result<PaymentSession, PaymentFailure> create(
       const PaymentRequest& request, std::chrono::milliseconds limit) = 0;
   [[nodiscard]] virtual Result<PaymentStatus, PaymentFailure> status(
       std::string_view provider_id, std::chrono::milliseconds limit) = 0;
+  /// A page of them; from: "" or the next of the page before.
+  [[nodiscard]] virtual Result<PaymentPage, PaymentFailure> list(
+      PaymentPeriod period, std::string_view from, std::chrono::milliseconds limit) = 0;
+  [[nodiscard]] virtual Result<PaymentDetails, PaymentFailure> details(
+      std::string_view provider_id, std::chrono::milliseconds limit) = 0;
+  /// Nobody can pay it any more. Nothing when that is done.
+  [[nodiscard]] virtual std::optional<PaymentFailure> expire(std::string_view provider_id,
+                                                             std::chrono::milliseconds limit) = 0;
 };
 
 /// What the mobile operator knows of a device, as the rulebook has read it.

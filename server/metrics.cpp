@@ -41,6 +41,11 @@ void Metrics::count(std::string_view name, std::string labels) {
   ++found->second[std::move(labels)];
 }
 
+void Metrics::set(std::string_view name, std::int64_t value) {
+  const std::lock_guard lock(mutex_);
+  values_.insert_or_assign(std::string(name), value);
+}
+
 void Metrics::observe_request(std::string_view route, std::chrono::microseconds took) {
   const auto microseconds = static_cast<std::uint64_t>(took.count());
   const std::lock_guard lock(mutex_);
@@ -64,6 +69,9 @@ std::string Metrics::text(std::string_view gauges) const {
     for (const auto& [labels, value] : values) {
       text += line(name, labels, std::to_string(value));
     }
+  }
+  for (const auto& [name, value] : values_) {
+    text += type_line(name, "gauge") + line(name, {}, std::to_string(value));
   }
   text += requests_.empty() ? "" : type_line("http_request_seconds", "histogram");
   for (const auto& [route, histogram] : requests_) {

@@ -10,12 +10,14 @@
 
 namespace server {
 
-/// A handful of counters in Prometheus's text form. Labels are our own words only (routes, codes),
+/// A handful of numbers in Prometheus's text form. Labels are our own words only (routes, codes),
 /// so their number is bounded.
 class Metrics {
  public:
   /// labels: `route="/healthz",status="200"` or "".
   void count(std::string_view name, std::string labels = {});
+  /// What stands now, and may fall again.
+  void set(std::string_view name, std::int64_t value);
   void observe_request(std::string_view route, std::chrono::microseconds took);
   /// All of them; gauges is text of the same form, added at the end.
   [[nodiscard]] std::string text(std::string_view gauges = {}) const;
@@ -28,6 +30,7 @@ class Metrics {
   };
   mutable std::mutex mutex_;
   std::map<std::string, std::map<std::string, std::uint64_t>, std::less<>> counters_;
+  std::map<std::string, std::int64_t, std::less<>> values_;
   std::map<std::string, Histogram, std::less<>> requests_;
 };
 

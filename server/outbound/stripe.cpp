@@ -1,6 +1,7 @@
 #include "outbound/stripe.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -17,6 +18,8 @@ using nlohmann::json;
 constexpr std::string_view kVersion = "Stripe-Version: 2025-09-30.clover";
 
 constexpr std::size_t kMaxUrl = 4096;
+/// A hundred sessions are some 400 kB.
+constexpr std::size_t kMaxList = std::size_t{8} * 1024 * 1024;
 
 /// A string member, "" when it is missing or something else.
 std::string text_of(const json& object, const char* key) {
@@ -46,7 +49,59 @@ std::string error_word(const std::string& body) {
   return is_plain(shown, 1, 64, "_") ? shown : std::string();
 }
 
+/// A member that is an object, an empty one when it is missing or something else.
+const json& part_of(const json& object, const char* key) {
+  static const json kNothing = json::object();
+  const auto found = object.find(key);
+  return found != object.end() && found->is_object() ? *found : kNothing;
+}
+
+std::optional<PaymentStatus> status_of(const json& session) {
+  const std::string status = text_of(session, "status");
+  const std::string payment = text_of(session, "payment_status");
+  if (status == "expired") {
+    return PaymentStatus::expired;
+  }
+  // A session can be complete with its money still on the way (cash at a shop).
+  if (status == "complete" && (payment == "paid" || payment == "no_payment_required")) {
+    return PaymentStatus::paid;
+  }
+  return status == "open" || status == "complete" ? std::optional(PaymentStatus::open)
+                                                  : std::nullopt;
+}
+
+/// Where the provider sends the shopper after paying.
+std::string way_back(const json& session, const std::string& id) {
+  constexpr std::string_view kPlace = "{CHECKOUT_SESSION_ID}";
+  std::string url = text_of(session, "success_url");
+  const auto place = url.find(kPlace);
+  return place == std::string::npos ? url : url.replace(place, kPlace.size(), id);
+}
+
+std::optional<ListedPayment> listed(const json& session) {
+  if (!session.is_object()) {
+    return std::nullopt;
+  }
+  ListedPayment payment;
+  payment.session = {text_of(session, "id"), text_of(session, "url")};
+  if (payment.session.url.empty()) {
+    payment.session.url = way_back(session, payment.session.id);
+  }
+  const auto status = status_of(session);
+  if (!is_plain(payment.session.id, 1, 255, "_") || !is_page_url(payment.session.url) || !status) {
+    return std::nullopt;
+  }
+  payment.status = *status;
+  payment.reference = text_of(session, "client_reference_id");
+  const std::string attempt = text_of(part_of(session, "metadata"), "attempt");
+  std::from_chars(attempt.data(), attempt.data() + attempt.size(), payment.attempt);
+  return payment;
+}
+
 PaymentFailure failure_of(int status) {
+  if (status == 404) {
+    return PaymentFailure::unknown;
+  }
   // 408 and 429 came before any work; 409: another call with the same key is still on its way.
   if (status >= 400 && status < 500 && status != 408 && status != 409 && status != 429) {
     return PaymentFailure::refused;
@@ -60,6 +115,8 @@ std::string_view outcome_of(PaymentFailure failure) {
       return "refused";
     case PaymentFailure::failed:
       return "failed";
+    case PaymentFailure::unknown:
+      return "unknown";
     case PaymentFailure::unavailable:
       break;
   }
@@ -91,6 +148,18 @@ std::string stripe_form(const PaymentRequest& request) {
   if (!request.customer_email.empty()) {
     form.emplace_back("customer_email", request.customer_email);
   }
+  form.emplace_back("name_collection[individual][enabled]", "true");
+  if (request.asks_address) {
+    form.emplace_back("shipping_address_collection[allowed_countries][0]", "MX");
+    form.emplace_back("phone_number_collection[enabled]", "true");
+  }
+  if (request.shipping) {
+    const std::string rate = "shipping_options[0][shipping_rate_data]";
+    form.emplace_back(rate + "[type]", "fixed_amount");
+    form.emplace_back(rate + "[display_name]", request.shipping->name);
+    form.emplace_back(rate + "[fixed_amount][amount]", std::to_string(request.shipping->centavos));
+    form.emplace_back(rate + "[fixed_amount][currency]", "mxn");
+  }
   return form_body(form);
 }
 
@@ -111,13 +180,10 @@ Result<PaymentSession, PaymentFailure> StripeClient::create(const PaymentRequest
   HttpCall call{true, sessions_url_, headers(), stripe_form(request)};
   call.headers.emplace_back("Content-Type: application/x-www-form-urlencoded");
   call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
-  auto body = send("create", std::move(call), limit);
-  if (!body) {
-    return body.error();
-  }
-  const auto answer = object_of(*body);
+  const auto answer = ask("create", std::move(call), limit);
   if (!answer) {
-    return garbage("create");
+    // Whatever it does not know, it has made nothing.
+    return answer.error() == PaymentFailure::unknown ? PaymentFailure::refused : answer.error();
   }
   PaymentSession session{text_of(*answer, "id"), text_of(*answer, "url")};
   if (!is_plain(session.id, 1, 255, "_") || !is_page_url(session.url)) {
@@ -126,35 +192,104 @@ Result<PaymentSession, PaymentFailure> StripeClient::create(const PaymentRequest
   return session;
 }
 
-Result<PaymentStatus, PaymentFailure> StripeClient::status(std::string_view provider_id,
-                                                           std::chrono::milliseconds limit) {
-  auto body = send(
-      "status", {false, sessions_url_ + '/' + percent_encoded(provider_id), headers(), {}}, limit);
-  if (!body) {
-    return body.error();
-  }
-  const auto answer = object_of(*body);
-  if (!answer || text_of(*answer, "id") != provider_id) {
-    return garbage("status");
-  }
-  const std::string status = text_of(*answer, "status");
-  const std::string payment = text_of(*answer, "payment_status");
-  if (status == "expired") {
-    return PaymentStatus::expired;
-  }
-  // A session can be complete with its money still on the way (cash at a shop).
-  if (status == "complete" && (payment == "paid" || payment == "no_payment_required")) {
-    return PaymentStatus::paid;
-  }
-  if (status == "open" || status == "complete") {
-    return PaymentStatus::open;
-  }
-  return garbage("status");
+HttpCall StripeClient::about(std::string_view provider_id) const {
+  return {false, sessions_url_ + '/' + percent_encoded(provider_id), headers(), {}};
 }
 
-Result<std::string, PaymentFailure> StripeClient::send(std::string_view what, HttpCall call,
+Result<PaymentStatus, PaymentFailure> StripeClient::status(std::string_view provider_id,
+                                                           std::chrono::milliseconds limit) {
+  const auto answer = ask("status", about(provider_id), limit);
+  if (!answer) {
+    return answer.error();
+  }
+  const auto status = status_of(*answer);
+  if (!status || text_of(*answer, "id") != provider_id) {
+    return garbage("status");
+  }
+  return *status;
+}
+
+Result<PaymentPage, PaymentFailure> StripeClient::list(PaymentPeriod period, std::string_view from,
                                                        std::chrono::milliseconds limit) {
-  auto result = http_.send(std::move(call), limit);
+  std::vector<std::pair<std::string, std::string>> query{
+      {"limit", "100"},
+      {"created[gte]", std::to_string(period.from)},
+      {"created[lte]", std::to_string(period.until)}};
+  if (!from.empty()) {
+    query.emplace_back("starting_after", from);
+  }
+  HttpCall call{false, sessions_url_ + '?' + form_body(query), headers(), {}, kMaxList};
+  const auto answer = ask("list", std::move(call), limit);
+  if (!answer) {
+    return answer.error();
+  }
+  const auto data = answer->find("data");
+  const auto more = answer->find("has_more");
+  if (data == answer->end() || !data->is_array() || more == answer->end() || !more->is_boolean()) {
+    return garbage("list");
+  }
+  PaymentPage page;
+  for (const json& session : *data) {
+    // The account may sell elsewhere too, in ways that look different.
+    if (auto payment = listed(session)) {
+      page.payments.push_back(std::move(*payment));
+    }
+  }
+  if (more->get<bool>()) {
+    page.next = data->empty() || !data->back().is_object() ? "" : text_of(data->back(), "id");
+    if (page.next.empty()) {
+      return garbage("list");
+    }
+  }
+  return page;
+}
+
+Result<PaymentDetails, PaymentFailure> StripeClient::details(std::string_view provider_id,
+                                                             std::chrono::milliseconds limit) {
+  const auto answer = ask("details", about(provider_id), limit);
+  if (!answer) {
+    return answer.error();
+  }
+  if (text_of(*answer, "id") != provider_id) {
+    return garbage("details");
+  }
+  const json& customer = part_of(*answer, "customer_details");
+  const json& collected = part_of(*answer, "collected_information");
+  const json& shipping = part_of(collected, "shipping_details");
+  const json& address = part_of(shipping, "address");
+  PaymentDetails details{text_of(collected, "individual_name"),
+                         text_of(customer, "email"),
+                         text_of(customer, "phone"),
+                         text_of(shipping, "name"),
+                         text_of(address, "line1"),
+                         text_of(address, "line2"),
+                         text_of(address, "postal_code"),
+                         text_of(address, "city"),
+                         text_of(address, "state"),
+                         text_of(address, "country"),
+                         {}};
+  if (details.name.empty()) {
+    details.name = text_of(customer, "name");
+  }
+  for (const auto& [key, value] : part_of(*answer, "metadata").items()) {
+    details.metadata.emplace_back(key,
+                                  value.is_string() ? value.get<std::string>() : std::string());
+  }
+  return details;
+}
+
+std::optional<PaymentFailure> StripeClient::expire(std::string_view provider_id,
+                                                   std::chrono::milliseconds limit) {
+  HttpCall call = about(provider_id);
+  call.post = true;
+  call.url += "/expire";
+  const auto answer = ask("expire", std::move(call), limit);
+  return answer ? std::nullopt : std::optional(answer.error());
+}
+
+Result<json, PaymentFailure> StripeClient::ask(std::string_view what, HttpCall call,
+                                               std::chrono::milliseconds limit) {
+  const auto result = http_.send(std::move(call), limit);
   const auto note = [&](std::string_view outcome) {
     metrics_.count("payment_calls_total",
                    "call=\"" + std::string(what) + "\",outcome=\"" + std::string(outcome) + '"');
@@ -165,8 +300,12 @@ Result<std::string, PaymentFailure> StripeClient::send(std::string_view what, Ht
     return PaymentFailure::unavailable;
   }
   if (result->status == 200) {
+    auto answer = object_of(result->body);
+    if (!answer) {
+      return garbage(what);
+    }
     note("ok");
-    return std::move(result->body);
+    return std::move(*answer);
   }
   const PaymentFailure failure = failure_of(result->status);
   const std::string_view outcome = outcome_of(failure);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 #include "external.hpp"
@@ -20,10 +22,19 @@ class StripeClient final : public PaymentApi {
       const PaymentRequest& request, std::chrono::milliseconds limit) override;
   [[nodiscard]] Result<PaymentStatus, PaymentFailure> status(
       std::string_view provider_id, std::chrono::milliseconds limit) override;
+  [[nodiscard]] Result<PaymentPage, PaymentFailure> list(PaymentPeriod period,
+                                                         std::string_view from,
+                                                         std::chrono::milliseconds limit) override;
+  [[nodiscard]] Result<PaymentDetails, PaymentFailure> details(
+      std::string_view provider_id, std::chrono::milliseconds limit) override;
+  [[nodiscard]] std::optional<PaymentFailure> expire(std::string_view provider_id,
+                                                     std::chrono::milliseconds limit) override;
 
  private:
-  Result<std::string, PaymentFailure> send(std::string_view what, HttpCall call,
-                                           std::chrono::milliseconds limit);
+  /// The body of an answer that is an object.
+  Result<nlohmann::json, PaymentFailure> ask(std::string_view what, HttpCall call,
+                                             std::chrono::milliseconds limit);
+  [[nodiscard]] HttpCall about(std::string_view provider_id) const;
   PaymentFailure garbage(std::string_view what);
   [[nodiscard]] std::vector<std::string> headers() const;
 

@@ -21,6 +21,13 @@ TEST(Metrics, CountsByLabels) {
             "plain_total 1\n");
 }
 
+TEST(Metrics, SaysWhatStandsNow) {
+  Metrics metrics;
+  metrics.set("in_doubt", 7);
+  metrics.set("in_doubt", 3);
+  EXPECT_EQ(metrics.text(), "# TYPE in_doubt gauge\nin_doubt 3\n");
+}
+
 TEST(Metrics, PutsEachRequestInItsBuckets) {
   Metrics metrics;
   metrics.observe_request("/x", 1'000us);

@@ -37,10 +37,31 @@ TEST(StripeForm, IsExactlyWhatStripeWants) {
            {"cancel_url", "https://t.example/carrito"},
            {"client_reference_id", "cks_1"},
            {"metadata[session]", "cks_1"},
-           {"customer_email", "ana+x@example.com"}}) {
+           {"customer_email", "ana+x@example.com"},
+           {"name_collection[individual][enabled]", "true"}}) {
     expected += (expected.empty() ? "" : "&") + pair(key, value);
   }
   EXPECT_EQ(stripe_form(request), expected);
+}
+
+TEST(StripeForm, AsksForAnAddressAndChargesForSendingThere) {
+  PaymentRequest request;
+  const auto has = [&request](const std::string& key, const std::string& value) {
+    return ("&" + stripe_form(request) + "&").find("&" + pair(key, value) + "&") !=
+           std::string::npos;
+  };
+  const std::string rate = "shipping_options[0][shipping_rate_data]";
+  EXPECT_FALSE(has("phone_number_collection[enabled]", "true"));
+  EXPECT_EQ(stripe_form(request).find("shipping"), std::string::npos);
+  request.asks_address = true;
+  EXPECT_TRUE(has("phone_number_collection[enabled]", "true"));
+  EXPECT_TRUE(has("shipping_address_collection[allowed_countries][0]", "MX"));
+  EXPECT_EQ(stripe_form(request).find("shipping_options"), std::string::npos);
+  request.shipping = PaymentShipping{"Resto de México", 15'000};
+  EXPECT_TRUE(has(rate + "[type]", "fixed_amount"));
+  EXPECT_TRUE(has(rate + "[display_name]", "Resto de México"));
+  EXPECT_TRUE(has(rate + "[fixed_amount][amount]", "15000"));
+  EXPECT_TRUE(has(rate + "[fixed_amount][currency]", "mxn"));
 }
 
 }  // namespace

@@ -146,6 +146,89 @@ TEST_F(StripeClientTest, UnderstandsEveryState) {
   EXPECT_EQ(provider_.requests()[0].path, "/v1/checkout/sessions/cs_1");
 }
 
+TEST_F(StripeClientTest, ASessionThatItDoesNotHaveIsUnknown) {
+  provider_.answer_with(404, R"({"error":{"code":"resource_missing"}})");
+  EXPECT_EQ(client_.status("cs_1", 1min).error(), PaymentFailure::unknown);
+  EXPECT_EQ(client_.details("cs_1", 1min).error(), PaymentFailure::unknown);
+}
+
+TEST_F(StripeClientTest, ListsATimeAPageAtATime) {
+  provider_.answer_with(200, R"({"data":[
+      {"id":"cs_3","url":"https://pay.example/cs_3","status":"open","payment_status":"unpaid",
+       "client_reference_id":"cks_3","metadata":{"attempt":"2"}},
+      {"id":"cs_2","url":null,"success_url":"https://t.example/success?session_id={CHECKOUT_SESSION_ID}",
+       "status":"complete","payment_status":"paid","client_reference_id":"cks_2","metadata":{}},
+      {"id":"cs_other","url":null,"success_url":null,"status":"open"},
+      {"id":"cs_1","url":null,"success_url":"https://t.example/success","status":"expired",
+       "client_reference_id":null,"metadata":{"attempt":"x"}}],"has_more":true})");
+  const auto page = client_.list({100, 200}, "", 1min);
+  ASSERT_TRUE(page);
+  ASSERT_EQ(page->payments.size(), 3U) << "what another shop of the account sells is left out";
+  EXPECT_EQ(page->payments[0].session.url, "https://pay.example/cs_3");
+  EXPECT_EQ(page->payments[0].reference, "cks_3");
+  EXPECT_EQ(page->payments[0].attempt, 2);
+  EXPECT_EQ(page->payments[0].status, PaymentStatus::open);
+  EXPECT_EQ(page->payments[1].session.url, "https://t.example/success?session_id=cs_2");
+  EXPECT_EQ(page->payments[1].attempt, 1);
+  EXPECT_EQ(page->payments[1].status, PaymentStatus::paid);
+  EXPECT_EQ(page->payments[2].status, PaymentStatus::expired);
+  EXPECT_EQ(page->next, "cs_1");
+  provider_.answer_with(200, R"({"data":[],"has_more":false})");
+  EXPECT_EQ(client_.list({100, 200}, page->next, 1min)->next, "");
+  EXPECT_EQ(provider_.requests()[0].path, "/v1/checkout/sessions");
+}
+
+TEST_F(StripeClientTest, AListThatIsNoneIsNotAnEmptyOne) {
+  for (const char* body : {"{}", "[]", R"({"data":[]})", R"({"data":{},"has_more":false})",
+                           R"({"data":[],"has_more":true})", R"({"data":[1],"has_more":true})",
+                           R"({"data":[{"id":7}],"has_more":true})", "<html>"}) {
+    provider_.answer_with(200, body);
+    EXPECT_EQ(client_.list({1, 2}, "", 1min).error(), PaymentFailure::unavailable) << body;
+  }
+}
+
+TEST_F(StripeClientTest, AListMayBeLong) {
+  std::string data;
+  for (int i = 0; i < 100; ++i) {
+    data +=
+        (i == 0 ? "" : ",") + (R"({"id":"cs_1","filler":")" + std::string(5'000, 'x') + R"("})");
+  }
+  provider_.answer_with(200, R"({"has_more":false,"data":[)" + data + "]}");
+  EXPECT_TRUE(client_.list({1, 2}, "", 1min));
+}
+
+TEST_F(StripeClientTest, ReadsWhoPaidAndWhereToSendIt) {
+  provider_.answer_with(200, R"({"id":"cs_1","metadata":{"sims_1":"204:p"},
+      "customer_details":{"email":"ana@example.com","name":"A NUNEZ","phone":"+528331234567"},
+      "collected_information":{"individual_name":"Ana Núñez","shipping_details":{"name":"Luis",
+      "address":{"line1":"Av. 1","line2":null,"postal_code":"89000","city":"Tampico",
+      "state":"Tamps.","country":"MX"}}}})");
+  const auto details = client_.details("cs_1", 1min);
+  ASSERT_TRUE(details);
+  EXPECT_EQ(details->name, "Ana Núñez");
+  EXPECT_EQ(details->email, "ana@example.com");
+  EXPECT_EQ(details->phone, "+528331234567");
+  EXPECT_EQ(details->recipient, "Luis");
+  EXPECT_EQ(details->line2, "");
+  EXPECT_EQ(details->postal_code, "89000");
+  EXPECT_EQ(details->metadata.at(0).second, "204:p");
+  // A card's name where there is no other; nothing where nothing was asked.
+  provider_.answer_with(200, R"({"id":"cs_1","metadata":null,"collected_information":null,
+      "customer_details":{"name":"A NUNEZ","phone":null}})");
+  EXPECT_EQ(client_.details("cs_1", 1min)->name, "A NUNEZ");
+  provider_.answer_with(200, R"({"id":"cs_2"})");
+  EXPECT_EQ(client_.details("cs_1", 1min).error(), PaymentFailure::unavailable);
+}
+
+TEST_F(StripeClientTest, ExpiresASession) {
+  provider_.answer_with(200, R"({"id":"cs_1","status":"expired"})");
+  EXPECT_FALSE(client_.expire("cs_1", 1min));
+  EXPECT_EQ(provider_.requests()[0].path, "/v1/checkout/sessions/cs_1/expire");
+  EXPECT_EQ(provider_.requests()[0].method, Method::post);
+  provider_.answer_with(400, "{}");
+  EXPECT_EQ(client_.expire("cs_1", 1min), PaymentFailure::refused);
+}
+
 TEST_F(StripeClientTest, CountsItsCalls) {
   provider_.answer_with(500, "");
   static_cast<void>(failure());

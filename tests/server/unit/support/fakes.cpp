@@ -1,5 +1,7 @@
 #include "support/fakes.hpp"
 
+#include <algorithm>
+
 namespace test {
 
 void FakeClock::sleep(std::chrono::milliseconds time) {
@@ -25,6 +27,34 @@ server::Result<server::PaymentStatus, server::PaymentFailure> FakePayments::stat
     std::string_view /*provider_id*/, std::chrono::milliseconds /*limit*/) {
   ++status_calls;
   return next_status;
+}
+
+server::Result<server::PaymentPage, server::PaymentFailure> FakePayments::list(
+    server::PaymentPeriod period, std::string_view from, std::chrono::milliseconds /*limit*/) {
+  if (from.empty()) {
+    periods.push_back(period);
+  }
+  if (!listed) {
+    return server::PaymentFailure::unavailable;
+  }
+  const std::size_t first = from.empty() ? 0 : std::stoul(std::string(from));
+  server::PaymentPage page;
+  for (std::size_t i = first; i < std::min(first + 2, listed->size()); ++i) {
+    page.payments.push_back((*listed)[i]);
+  }
+  page.next = first + 2 < listed->size() ? std::to_string(first + 2) : "";
+  return page;
+}
+
+server::Result<server::PaymentDetails, server::PaymentFailure> FakePayments::details(
+    std::string_view /*provider_id*/, std::chrono::milliseconds /*limit*/) {
+  return next_details;
+}
+
+std::optional<server::PaymentFailure> FakePayments::expire(std::string_view provider_id,
+                                                           std::chrono::milliseconds /*limit*/) {
+  expired.emplace_back(provider_id);
+  return std::nullopt;
 }
 
 server::CaptchaVerdict FakeCaptcha::check(std::string_view proof, std::chrono::milliseconds limit) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "external.hpp"
@@ -37,12 +38,26 @@ class FakePayments final : public server::PaymentApi {
   [[nodiscard]] server::Result<server::PaymentStatus, server::PaymentFailure> status(
       std::string_view provider_id, std::chrono::milliseconds limit) override;
 
+  [[nodiscard]] server::Result<server::PaymentPage, server::PaymentFailure> list(
+      server::PaymentPeriod period, std::string_view from,
+      std::chrono::milliseconds limit) override;
+  [[nodiscard]] server::Result<server::PaymentDetails, server::PaymentFailure> details(
+      std::string_view provider_id, std::chrono::milliseconds limit) override;
+  [[nodiscard]] std::optional<server::PaymentFailure> expire(
+      std::string_view provider_id, std::chrono::milliseconds limit) override;
+
   std::optional<server::PaymentFailure> failure;  ///< of the next create(); nothing: all goes well
   server::Result<server::PaymentStatus, server::PaymentFailure> next_status =
       server::PaymentStatus::open;
   std::vector<server::PaymentRequest> requests;
   std::vector<std::chrono::milliseconds> limits;
   int status_calls = 0;
+  /// What list() has, two a page; nothing: it fails.
+  std::optional<std::vector<server::ListedPayment>> listed{std::in_place};
+  std::vector<server::PaymentPeriod> periods;  ///< of the lists' first pages
+  std::vector<std::string> expired;
+  server::Result<server::PaymentDetails, server::PaymentFailure> next_details =
+      server::PaymentDetails{};
 };
 
 /// Passes "good" as often as it comes; cannot be asked about "later".
