@@ -1,12 +1,15 @@
 #include "app.hpp"
 
+#include <array>
 #include <chrono>
 #include <exception>
-#include <optional>
+#include <list>
+#include <stop_token>
 
 #include "accounts/captcha/altcha.hpp"
 #include "accounts/captcha/recaptcha.hpp"
 #include "accounts/routes.hpp"
+#include "checkout/reconcile.hpp"
 #include "checkout/routes.hpp"
 #include "checkout/store.hpp"
 #include "external.hpp"
@@ -24,8 +27,15 @@
 namespace server {
 namespace {
 
-/// Old idempotency keys go a thousand at a time: in this rhythm more than any shop sells.
-constexpr std::chrono::seconds kForgetKeysEvery{2};
+/// What nobody needs any more goes a thousand rows at a time: in this rhythm more than any shop
+/// makes. Keys before the sessions that they lead to.
+constexpr std::chrono::seconds kForgetEvery{2};
+constexpr auto kForgetting =
+    std::to_array<const char*>({"forget_old_keys", "forget_contacts", "forget_ended", "forget_paid",
+                                "forget_sessions", "forget_proofs", "forget_limits"});
+
+/// How many sessions are asked about at a time: each waits for the provider.
+constexpr int kReconcilers = 4;
 /// How soon it is noticed that the operator is to be tried again.
 constexpr std::chrono::milliseconds kTick{250};
 
@@ -50,7 +60,7 @@ std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
   for (auto&& some :
        {CheckoutSessions::statements(), Accounts::statements(), Sessions::statements(),
-        RateLimits::statements(), SpentProofs::statements()}) {
+        RateLimits::statements(), SpentProofs::statements(), Reconciler::statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -73,10 +83,11 @@ struct App::Parts {
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
         check_imei(phones, clock, log, metrics),
         imeis_per_address(clock, config.imeis.address_limit),
-        store(connections),
+        store(connections, config.reconcile_period),
         payments(outside, config.payment_api_base, config.payment_secret_key, log, metrics),
         create_checkout(store, payments, clock, config.public_url, config.shipping_price),
         read_checkout(store, payments, clock),
+        reconciler(connections, store, payments, config.reconcile_period, log, metrics),
         api{metrics, log},
         http(std::make_unique<Server>(options(), router())) {}
 
@@ -109,13 +120,29 @@ struct App::Parts {
   }
 
   /// What fails is tried again by itself the next time.
-  void forget_old_keys() {
+  void forget_old() {
+    for (const char* what : kForgetting) {
+      try {
+        if (const auto rows = connections.repeatable(what).affected; rows > 0) {
+          log.info("forgotten", {{"what", what}, {"rows", static_cast<std::int64_t>(rows)}});
+        }
+      } catch (const std::exception& error) {
+        log.warning("not_forgotten", {{"what", what}, {"reason", error.what()}});
+      }
+    }
+  }
+
+  /// Likewise.
+  void reconcile(const std::stop_token& stop) {
     try {
-      if (const auto forgotten = store.forget_old_keys(); forgotten > 0) {
-        log.info("keys_forgotten", {{"keys", static_cast<std::int64_t>(forgotten)}});
+      const auto tally = reconciler.run(stop);
+      if (tally.settled + tally.unanswered > 0) {
+        log.info("reconciled", {{"looked_at", std::int64_t{tally.looked_at}},
+                                {"settled", std::int64_t{tally.settled}},
+                                {"unanswered", std::int64_t{tally.unanswered}}});
       }
     } catch (const std::exception& error) {
-      log.warning("keys_not_forgotten", {{"reason", error.what()}});
+      log.warning("not_reconciled", {{"reason", error.what()}});
     }
   }
 
@@ -142,11 +169,11 @@ struct App::Parts {
   StripeClient payments;
   CreateCheckoutSession create_checkout;
   ReadCheckoutSession read_checkout;
+  Reconciler reconciler;
   Api api;
   // Last: they stop before what they call goes.
   std::unique_ptr<Server> http;
-  std::optional<PeriodicTask> ticking;
-  std::optional<PeriodicTask> forgetting;
+  std::list<PeriodicTask> tasks;
 };
 
 App::App(const Config& config, Log& log) : parts_(std::make_unique<Parts>(config, log)) {}
@@ -157,9 +184,14 @@ void App::start() {
   const int applied = migrate(parts_->config.database_url, embedded_migrations());
   const std::size_t numbers = rotate_socket_numbers();
   parts_->http->start();
-  parts_->ticking.emplace(kTick, [parts = parts_.get()] { parts->check_imei.tick(); });
-  parts_->forgetting.emplace(kForgetKeysEvery,
-                             [parts = parts_.get()] { parts->forget_old_keys(); });
+  auto* const parts = parts_.get();
+  parts->tasks.emplace_back(kTick, [parts](const auto&) { parts->check_imei.tick(); });
+  parts->tasks.emplace_back(kForgetEvery, [parts](const auto&) { parts->forget_old(); });
+  // Often enough that its own rhythm adds little to the period.
+  const std::chrono::milliseconds every = parts->config.reconcile_period / 8 + kTick;
+  for (int i = 0; i < kReconcilers; ++i) {
+    parts->tasks.emplace_back(every, [parts](const auto& stop) { parts->reconcile(stop); });
+  }
   parts_->log.info("started", {{"port", std::int64_t{port()}},
                                {"migrations_applied", std::int64_t{applied}},
                                {"socket_numbers", static_cast<std::int64_t>(numbers)}});
@@ -175,8 +207,11 @@ void App::stop() {
   // Whatever the database does, statements end before the program must.
   parts_->connections.end_by(std::chrono::steady_clock::now() + kLongestStop);
   parts_->http->drain_and_stop([this] { parts_->outside.stop(); });
-  parts_->forgetting.reset();
-  parts_->ticking.reset();
+  for (PeriodicTask& task : parts_->tasks) {
+    task.request_stop();
+  }
+  parts_->outside.stop();  // what they are waiting for ends
+  parts_->tasks.clear();
 }
 
 }  // namespace server

@@ -134,6 +134,7 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   config.payment_api_base = reader.service("PAYMENT_API_BASE", "https://api.stripe.com");
   config.payment_secret_key = read_payment_key(reader);
   config.shipping_price = read_shipping_price(reader);
+  config.reconcile_period = std::chrono::seconds{reader.whole("RECONCILE_SECONDS", 120, 1, 3'600)};
   config.accounts = read_account_config(reader);
   config.imeis = read_imei_config(reader);
   if (!reader.problems.empty()) {

@@ -71,6 +71,8 @@ struct Config {
   std::string payment_secret_key;  ///< PAYMENT_SECRET_KEY
   /// SHIPPING_PESOS: what sending costs outside the local zone; nothing: it is agreed on later
   std::optional<shop::Money> shipping_price{};
+  /// RECONCILE_SECONDS: how long after a look at an unfinished purchase it is looked at again
+  std::chrono::seconds reconcile_period{120};
   AccountConfig accounts;
   ImeiConfig imeis;
 };

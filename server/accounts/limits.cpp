@@ -46,9 +46,6 @@ int AttemptLimits::captcha(std::string_view address) {
 
 namespace {
 
-/// Windows that are over are thrown away each time so many calls have been counted.
-constexpr unsigned kTidyEvery = 256;
-
 /// An array's text form, of values that need no quotes.
 class ArrayText {
  public:
@@ -80,13 +77,12 @@ std::vector<PgStatement> RateLimits::statements() {
        "WITH mine AS (SELECT key FROM rate_limits WHERE key IN"
        " (SELECT decode(k, 'hex') FROM unnest($1::text[]) AS k) ORDER BY key FOR UPDATE)"
        " UPDATE rate_limits r SET hits = greatest(hits - 1, 0) FROM mine WHERE r.key = mine.key"},
-      {"limits_tidy",
+      {"forget_limits",
        "DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits"
        " WHERE window_ends < now() LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
 }
 
 int RateLimits::charge(const std::vector<Charge>& charges) {
-  tidy_now_and_then();
   ArrayText keys;
   ArrayText hits;
   ArrayText seconds;
@@ -114,12 +110,6 @@ void RateLimits::give_back(const std::vector<std::string>& keys) {
     text.add(key);
   }
   connections_.repeatable("limits_give_back", {text.text()});
-}
-
-void RateLimits::tidy_now_and_then() {
-  if (charged_++ % kTidyEvery == 0) {
-    connections_.repeatable("limits_tidy");
-  }
 }
 
 }  // namespace server

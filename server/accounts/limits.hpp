@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,10 +30,7 @@ class RateLimits {
   void give_back(const std::vector<std::string>& keys);
 
  private:
-  void tidy_now_and_then();
-
   PgConnections& connections_;
-  std::atomic<unsigned> charged_{0};
 };
 
 /// Who may try what how often. Only failed sign-ins count: nobody is locked out by signing in.

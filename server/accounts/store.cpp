@@ -69,7 +69,10 @@ std::vector<PgStatement> Sessions::statements() {
                               valid +
                               " AND last_used_at < now() - make_interval(secs => $2 / 50.0))"
                               " SELECT account_id FROM found"},
-      {"session_revoke", "UPDATE sessions SET revoked_at = now() WHERE" + valid}};
+      {"session_revoke", "UPDATE sessions SET revoked_at = now() WHERE" + valid},
+      {"forget_sessions",
+       "DELETE FROM sessions WHERE token_sha256 IN (SELECT token_sha256 FROM sessions"
+       " WHERE ends_at < now() ORDER BY ends_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
 }
 
 std::optional<std::string> Sessions::account_of(std::string_view token) {
@@ -88,13 +91,14 @@ bool Sessions::revoke(std::string_view token) {
 }
 
 std::vector<PgStatement> SpentProofs::statements() {
-  // Each one spent takes a few with it that have expired; an hour, should clocks differ.
   return {{"proof_spend",
-           "WITH forgotten AS (DELETE FROM captcha_spent WHERE proof IN"
-           " (SELECT proof FROM captcha_spent WHERE expires_at < now() - interval '1 hour'"
-           " LIMIT 10 FOR UPDATE SKIP LOCKED))"
-           " INSERT INTO captcha_spent (proof, expires_at)"
-           " VALUES (decode($1, 'hex'), to_timestamp($2::bigint)) ON CONFLICT DO NOTHING"}};
+           "INSERT INTO captcha_spent (proof, expires_at)"
+           " VALUES (decode($1, 'hex'), to_timestamp($2::bigint)) ON CONFLICT DO NOTHING"},
+          // An hour later, should clocks differ.
+          {"forget_proofs",
+           "DELETE FROM captcha_spent WHERE proof IN (SELECT proof FROM captcha_spent"
+           " WHERE expires_at < now() - interval '1 hour'"
+           " ORDER BY expires_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
 }
 
 /// Should the first try get through unseen, the second takes the proof for spent: the shopper is

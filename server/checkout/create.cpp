@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "checkout/sims.hpp"
 #include "crypto.hpp"
 #include "http/errors.hpp"
 #include "shop/catalogue.hpp"
@@ -37,8 +38,20 @@ PaymentRequest payment_request(const NewSession& session, int attempt,
   request.cancel_url =
       std::string(public_url) + (session.type == CheckoutType::top_up ? "/recargas" : "/carrito");
   request.metadata = {{"session", session.id},
+                      {"reference", reference_of(session.id)},
+                      {"attempt", std::to_string(attempt)},
                       {"type", std::to_string(static_cast<int>(session.type))},
                       {"quote", session.quote.fingerprint}};
+  for (auto& entry : sims_metadata(session.choices)) {
+    request.metadata.push_back(std::move(entry));
+  }
+  request.asks_address = shop::physical_sims(session.choices) > 0;
+  if (request.asks_address && session.zone) {
+    request.shipping = PaymentShipping{*session.zone == shop::ShippingZone::local
+                                           ? "Tampico, Ciudad Madero y Altamira"
+                                           : "Resto de México",
+                                       session.quote.shipping.centavos()};
+  }
   return request;
 }
 
@@ -81,8 +94,10 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
   if (left(command.deadline) < kLeastTime) {
     return ApiError{ErrorCode::busy};
   }
-  NewSession session{"cks_" + random_hex(16),  command.order.type,       std::move(priced->quote),
-                     std::move(priced->phone), std::move(priced->email), command.account_id};
+  NewSession session{"cks_" + random_hex(16),    command.order.type,
+                     std::move(priced->quote),   std::move(priced->phone),
+                     std::move(priced->email),   command.account_id,
+                     std::move(priced->choices), priced->zone};
 
   auto begun = store_.begin(session, command.key);
   for (milliseconds wait = kFirstWait; std::holds_alternative<CheckoutSessions::InProgress>(begun);
@@ -119,7 +134,9 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSes
   }
   const auto answer = payments_.create(payment_request(session, attempt, public_url_), limit);
   if (!answer) {
-    give_up(session.id, answer.error() != PaymentFailure::unavailable);
+    give_up(session.id, answer.error() != PaymentFailure::unavailable,
+            answer.error() == PaymentFailure::refused ? CheckoutSessions::Doubt::none
+                                                      : CheckoutSessions::Doubt::some);
     return ApiError{answer.error() == PaymentFailure::refused ? ErrorCode::payment_refused
                                                               : ErrorCode::payment_unavailable};
   }
@@ -128,9 +145,10 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSes
 }
 
 /// Frees the row for another try. If even that fails, it frees itself after a while.
-void CreateCheckoutSession::give_up(const std::string& id, bool next_attempt) {
+void CreateCheckoutSession::give_up(const std::string& id, bool next_attempt,
+                                    CheckoutSessions::Doubt doubt) {
   try {
-    store_.fail(id, next_attempt);
+    store_.fail(id, next_attempt, doubt);
   } catch (const StoreUnavailable&) {
     return;
   }

@@ -32,7 +32,8 @@ SessionStatus settled(PaymentStatus status) {
 ReadCheckoutSession::TopUp top_up_of(const StoredSession& session) {
   constexpr std::size_t kShown = 4;
   const std::string& phone = session.phone;
-  return {session.product, product_name(session.product), session.centavos,
+  const int id = session.lines.at(0).id;
+  return {id, product_name(id), session.centavos,
           phone.substr(phone.size() - std::min(kShown, phone.size()))};
 }
 
@@ -43,7 +44,7 @@ Result<ReadCheckoutSession::State> ReadCheckoutSession::operator()(std::string_v
   if (!is_plain(provider_id, 1, 255, "_")) {
     return ApiError{ErrorCode::session_unknown};
   }
-  const auto session = store_.find(provider_id);
+  auto session = store_.find(provider_id);
   if (!session || session->status == SessionStatus::creating ||
       session->status == SessionStatus::failed) {
     return ApiError{ErrorCode::session_unknown};
@@ -52,9 +53,12 @@ Result<ReadCheckoutSession::State> ReadCheckoutSession::operator()(std::string_v
   if (!status) {
     return status.error();
   }
-  State state{session->provider_id, session->type, *status};
-  if (state.type == CheckoutType::top_up && state.status == SessionStatus::paid) {
-    state.top_up = top_up_of(*session);
+  if (*status != session->status) {
+    session = settle(std::move(*session), *status);
+  }
+  State state{std::move(*session)};
+  if (state.session.type == CheckoutType::top_up && *status == SessionStatus::paid) {
+    state.top_up = top_up_of(state.session);
   }
   return state;
 }
@@ -71,18 +75,23 @@ Result<SessionStatus> ReadCheckoutSession::current_status(const StoredSession& s
   }
   const auto told = payments_.status(session.provider_id, limit);
   if (!told) {
-    return ApiError{told.error() == PaymentFailure::refused ? ErrorCode::payment_refused
-                                                            : ErrorCode::payment_unavailable};
+    const bool said_no =
+        told.error() == PaymentFailure::refused || told.error() == PaymentFailure::unknown;
+    return ApiError{said_no ? ErrorCode::payment_refused : ErrorCode::payment_unavailable};
   }
-  const SessionStatus status = settled(*told);
-  if (status != SessionStatus::open) {
-    try {
-      store_.settle(session.id, status);
-    } catch (const StoreUnavailable&) {
-      return status;  // it is true all the same; the row learns it next time
+  return settled(*told);
+}
+
+StoredSession ReadCheckoutSession::settle(StoredSession session, SessionStatus status) {
+  try {
+    store_.settle(session.id, status);
+    if (auto found = store_.find(session.provider_id)) {
+      session = std::move(*found);
     }
+  } catch (const StoreUnavailable&) {
+    session.status = status;  // it is true all the same; the row learns it next time
   }
-  return status;
+  return session;
 }
 
 }  // namespace server

@@ -24,9 +24,8 @@ class ReadCheckoutSession {
     std::string phone_ending;  ///< the last four digits
   };
   struct State {
-    std::string id;  ///< the provider's
-    CheckoutType type;
-    SessionStatus status;           ///< open, paid or expired
+    /// As it stands now: open, paid or expired.
+    StoredSession session;
     std::optional<TopUp> top_up{};  ///< of a paid one
   };
 
@@ -39,6 +38,7 @@ class ReadCheckoutSession {
 
  private:
   Result<SessionStatus> current_status(const StoredSession& session, Clock::TimePoint deadline);
+  StoredSession settle(StoredSession session, SessionStatus status);
 
   CheckoutSessions& store_;
   PaymentApi& payments_;

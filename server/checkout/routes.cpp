@@ -66,10 +66,19 @@ Result<Reply> read_checkout_session(const CheckoutApi& checkout, const Request& 
   if (!session) {
     return session.error();
   }
+  const StoredSession& stored = session->session;
   JsonObject body;
-  body.add("id", session->id)
-      .add("type", static_cast<int>(session->type))
-      .add("status", name(session->status));
+  body.add("id", stored.provider_id)
+      .add("type", static_cast<int>(stored.type))
+      .add("status", name(stored.status))
+      .add("reference", reference_of(stored.id))
+      .add("createdAt", stored.created_at)
+      .add("total", stored.centavos)
+      .add("shipping", stored.shipping)
+      .add_json("lines", lines_json(stored.lines));
+  if (!stored.paid_at.empty()) {
+    body.add("paidAt", stored.paid_at);
+  }
   if (const auto& top_up = session->top_up) {
     body.add_json("topUp", JsonObject()
                                .add("id", top_up->id)

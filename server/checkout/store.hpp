@@ -18,6 +18,7 @@ namespace server {
 enum class SessionStatus { creating, open, paid, expired, failed };
 
 [[nodiscard]] std::string_view name(SessionStatus status);
+[[nodiscard]] std::optional<SessionStatus> status_named(std::string_view text);
 
 enum class CheckoutType { cart = 1, top_up = 2 };
 
@@ -29,7 +30,26 @@ struct NewSession {
   std::string phone;         ///< ten digits; "" unless a top-up
   std::string email;         ///< "" unless a top-up
   std::string account_id{};  ///< "" for a guest
+  /// What the shopper wants of each unit. Of it the row keeps counts only: the rest goes to the
+  /// payment provider, and comes with every request anew.
+  std::vector<shop::LineUnits> choices{};
+  std::optional<shop::ShippingZone> zone{};  ///< of a parcel that has a price
 };
+
+/// A line as it was sold.
+struct StoredLine {
+  int id = 0;
+  int quantity = 0;
+  std::int64_t unit_centavos = 0;
+  int esims = 0;  ///< the others are physical SIMs
+  int kept_numbers = 0;
+};
+
+/// Lines as the table has them.
+[[nodiscard]] std::vector<StoredLine> read_lines(std::string_view json);
+
+/// The same for clients: [{"id","name","quantity","unitPrice","esims","keptNumbers"}].
+[[nodiscard]] std::string lines_json(const std::vector<StoredLine>& lines);
 
 struct StoredSession {
   std::string id;
@@ -39,10 +59,17 @@ struct StoredSession {
   std::string provider_id;    ///< "" until the provider has answered
   std::string url;            ///< the same
   int attempt = 1;            ///< 1 more for each answer that used the provider's key up
-  int product = 0;            ///< id of the first line: of a top-up there is no other
-  std::int64_t centavos = 0;  ///< of all lines
-  std::string phone{};        ///< ten digits; "" unless a top-up
+  std::int64_t centavos = 0;  ///< what is charged
+  std::int64_t shipping = 0;  ///< centavos, among them
+  std::string phone{};        ///< of a top-up: ten digits, later the last four of them
+  std::string created_at{};   ///< RFC 3339
+  std::string paid_at{};      ///< the same, "" unless paid
+  std::vector<StoredLine> lines{};
 };
+
+/// What shopper and operator call a purchase: "TUI-4XK9T-0QHMB", the first 50 bits of our id in
+/// Crockford's base 32.
+[[nodiscard]] std::string reference_of(std::string_view id);
 
 /// A key that the shopper's browser chose for one confirmation, and what came with it.
 struct IdempotencyKey {
@@ -67,8 +94,11 @@ class CheckoutSessions {
   struct Conflict {};
   using Begin = std::variant<Claimed, Done, InProgress, Conflict>;
 
-  /// connections: made with statements() among theirs.
-  explicit CheckoutSessions(PgConnections& connections) : connections_(connections) {}
+  /// connections: made with statements() among theirs. recheck: how long after a change an
+  /// unfinished session counts as in doubt.
+  explicit CheckoutSessions(PgConnections& connections,
+                            std::chrono::seconds recheck = std::chrono::minutes{2})
+      : connections_(connections), recheck_(recheck) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
   // All of these throw StoreUnavailable.
@@ -80,22 +110,22 @@ class CheckoutSessions {
   [[nodiscard]] Begin resume(const IdempotencyKey& key);
   /// creating -> open. Repeating it is harmless.
   void complete(std::string_view id, std::string_view provider_id, std::string_view url);
-  /// creating -> failed. next_attempt: the next try needs another key at the provider.
-  void fail(std::string_view id, bool next_attempt);
+  enum class Doubt { none, some };
+  /// creating -> failed. next_attempt: the next try needs another key at the provider. doubt:
+  /// whether it may have made a session all the same.
+  void fail(std::string_view id, bool next_attempt, Doubt doubt = Doubt::some);
   [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id);
   /// open -> paid or expired; a session that is not open stays as it is.
   void settle(std::string_view id, SessionStatus status);
   /// Asks the database for a sign of life.
   void ping();
 
-  /// Forgets some of the keys that no browser can still be repeating. Returns how many.
-  std::size_t forget_old_keys();
-
  private:
   bool insert(const NewSession& session, const std::optional<IdempotencyKey>& key);
   bool was_inserted(const NewSession& session);
 
   PgConnections& connections_;
+  std::chrono::seconds recheck_;
 };
 
 }  // namespace server

@@ -276,7 +276,7 @@ describe('a top-up', () => {
     ).toBe('2|10000|8331234567|ana@example.com');
     const [call] = await shop.sandbox.calls(mark);
     expect(at(call?.params, 'customer_email')).toBe('ana@example.com');
-    expect((await get(`${shop.web}/checkout-session/${id}`)).json).toEqual({
+    expect((await get(`${shop.web}/checkout-session/${id}`)).json).toMatchObject({
       id,
       type: 2,
       status: 'open',
@@ -317,19 +317,53 @@ describe('GET /checkout-session/{id}', () => {
 
   test('tells open, then paid, and the row follows', async () => {
     const id = await sold();
-    expect(await status(id)).toEqual({ id, type: 1, status: 'open' });
+    expect(await status(id)).toMatchObject({ id, type: 1, status: 'open' });
     expect(await shop.sandbox.pay(id)).toBe(`${shop.web}/success?session_id=${id}`);
-    expect(await status(id)).toEqual({ id, type: 1, status: 'paid' });
-    expect(await status(id)).toEqual({ id, type: 1, status: 'paid' });
+    expect(await status(id)).toMatchObject({ id, type: 1, status: 'paid' });
+    expect(await status(id)).toMatchObject({ id, type: 1, status: 'paid' });
     expect(
       shop.sql(`SELECT status FROM checkout_sessions WHERE provider_session_id = '${id}'`),
     ).toBe('paid');
   });
 
+  test('tells what was bought, under which reference and when, and nothing of who did', async () => {
+    const id = await sold();
+    const told = await status(id);
+    expect(told).toEqual({
+      id,
+      type: 1,
+      status: 'open',
+      reference: expect.stringMatching(
+        /^TUI-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/,
+      ) as string,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string,
+      total: 16_900,
+      shipping: 0,
+      lines: [
+        {
+          id: 204,
+          name: 'Tuisty Mensual Estelar',
+          quantity: 1,
+          unitPrice: 16_900,
+          esims: 0,
+          keptNumbers: 0,
+        },
+      ],
+    });
+    await shop.sandbox.pay(id);
+    const paid = await status(id);
+    expect(paid).toEqual({
+      ...(told as object),
+      status: 'paid',
+      paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string,
+    });
+    expect(await status(id)).toEqual(paid);
+  });
+
   test('tells expired', async () => {
     const id = await sold();
     await shop.sandbox.expire(id);
-    expect(await status(id)).toEqual({ id, type: 1, status: 'expired' });
+    expect(await status(id)).toMatchObject({ id, type: 1, status: 'expired' });
   });
 
   test.each(['cs_test_nobody', 'cs_test_../../etc', "cs_'%3BDROP", 'x'.repeat(300)])(

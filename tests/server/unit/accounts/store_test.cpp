@@ -218,9 +218,8 @@ TEST_F(AccountStoreTest, ThrowsWindowsAwayThatAreOver) {
   database_.run(
       "INSERT INTO rate_limits SELECT sha256(i::text::bytea), 1, now() - interval '1 s'"
       " FROM generate_series(1, 500) i");
-  for (int i = 0; i < 257; ++i) {
-    EXPECT_EQ(limits_.charge({{std::string(64, 'a'), {1'000, 60}}}), 0);
-  }
+  EXPECT_EQ(limits_.charge({{std::string(64, 'a'), {1'000, 60}}}), 0);
+  database_.connections.repeatable("forget_limits");
   EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "1");
 }
 
@@ -238,6 +237,7 @@ TEST_F(AccountStoreTest, ForgetsProofsThatHaveExpired) {
       " FROM generate_series(1, 5) i");
   EXPECT_TRUE(spent_.spend(std::string(64, 'a'),
                            std::chrono::sys_seconds{std::chrono::seconds{4'102'444'800}}));
+  database_.connections.repeatable("forget_proofs");
   EXPECT_EQ(database_.value("SELECT count(*) FROM captcha_spent"), "1");
 }
 

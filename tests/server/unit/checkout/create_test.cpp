@@ -87,6 +87,76 @@ TEST_F(CreateCheckoutSessionTest, TopUpGivesTheEmail) {
   EXPECT_EQ(payments_.requests[0].cancel_url, "https://tienda.example/recargas");
 }
 
+TEST_F(CreateCheckoutSessionTest, ASimThatIsSentIsAskedAnAddressFor) {
+  CheckoutOrder order = test::cart_order(2);
+  order.products[0].units = {{shop::SimType::esim, false, "", ""},
+                             {shop::SimType::physical, true, "833 123 4567", "0123"}};
+  created(create(order));
+  ASSERT_EQ(payments_.requests.size(), 1U);
+  const auto& request = payments_.requests[0];
+  EXPECT_TRUE(request.asks_address);
+  EXPECT_FALSE(request.shipping) << "it has no price";
+  const std::vector<std::pair<std::string, std::string>> expected{
+      {"session", row("id")},  {"reference", reference_of(row("id"))},
+      {"attempt", "1"},        {"type", "1"},
+      {"quote", row("quote")}, {"sims_1", "204:e,p=8331234567/0123"}};
+  EXPECT_EQ(request.metadata, expected);
+  EXPECT_EQ(row("lines"), R"([{"id": 204, "esims": 1, "quantity": 2, "kept_numbers": 1,)"
+                          R"( "unit_centavos": 16900}])");
+}
+
+TEST_F(CreateCheckoutSessionTest, AnEsimNeedsNone) {
+  CheckoutOrder order = test::cart_order();
+  order.products[0].units = {{shop::SimType::esim, false, "", ""}};
+  order.zone = shop::ShippingZone::elsewhere;
+  CreateCheckoutSession priced(store_, payments_, clock_, "https://t.example",
+                               shop::Money::of_pesos(150));
+  static_cast<void>(priced({order, std::nullopt, clock_.now() + 8s}));
+  created(create(test::top_up_order()));
+  ASSERT_EQ(payments_.requests.size(), 2U);
+  for (const auto& request : payments_.requests) {
+    EXPECT_FALSE(request.asks_address);
+    EXPECT_FALSE(request.shipping);
+  }
+}
+
+TEST_F(CreateCheckoutSessionTest, SendingIsChargedWhereItCosts) {
+  CreateCheckoutSession priced(store_, payments_, clock_, "https://t.example",
+                               shop::Money::of_pesos(150));
+  CheckoutOrder order = test::cart_order(2);
+  for (const auto& [zone, name, centavos, total] :
+       {std::tuple(shop::ShippingZone::local, "Tampico, Ciudad Madero y Altamira", 0, "33800|0"),
+        std::tuple(shop::ShippingZone::elsewhere, "Resto de México", 15'000, "48800|15000")}) {
+    order.zone = zone;
+    created(priced({order, std::nullopt, clock_.now() + 8s}));
+    const auto& shipping = payments_.requests.back().shipping;
+    ASSERT_TRUE(shipping);
+    EXPECT_EQ(shipping->name, name);
+    EXPECT_EQ(shipping->centavos, centavos);
+    EXPECT_EQ(row("concat_ws('|', amount_centavos, shipping_centavos)"), total);
+    database_.run("DELETE FROM checkout_sessions");
+  }
+}
+
+// What is in doubt is looked at again: all but what the provider has clearly refused.
+TEST_F(CreateCheckoutSessionTest, KnowsWhatIsInDoubt) {
+  const auto due = [this] { return row("coalesce((check_at > now())::text, 'never')"); };
+  for (const auto& [failure, expected] :
+       {std::pair(PaymentFailure::unavailable, "true"), std::pair(PaymentFailure::failed, "true"),
+        std::pair(PaymentFailure::refused, "never")}) {
+    payments_.failure = failure;
+    code(create(test::cart_order()));
+    EXPECT_EQ(due(), expected);
+    database_.run("DELETE FROM checkout_sessions");
+  }
+  // An attempt before may have left something behind.
+  payments_.failure = PaymentFailure::failed;
+  code(create(test::cart_order(), key()));
+  payments_.failure = PaymentFailure::refused;
+  code(create(test::cart_order(), key()));
+  EXPECT_EQ(due(), "true");
+}
+
 TEST_F(CreateCheckoutSessionTest, AnOrderThatIsWrongLeavesNoTrace) {
   CheckoutOrder order = test::cart_order(0);
   EXPECT_EQ(code(create(order, key())), ErrorCode::quantity_invalid);

@@ -28,7 +28,7 @@ class ReadCheckoutSessionTest : public testing::Test {
   }
   SessionStatus status(const Result<ReadCheckoutSession::State>& outcome) {
     EXPECT_TRUE(outcome);
-    return outcome ? outcome->status : SessionStatus::failed;
+    return outcome ? outcome->session.status : SessionStatus::failed;
   }
 
   static inline const std::string kId = "cks_" + std::string(32, '1');
@@ -51,11 +51,21 @@ TEST_F(ReadCheckoutSessionTest, RemembersThatItIsPaid) {
   payments_.next_status = PaymentStatus::paid;
   const auto outcome = read("cs_1");
   EXPECT_EQ(status(outcome), SessionStatus::paid);
-  EXPECT_EQ(outcome->id, "cs_1");
-  EXPECT_EQ(outcome->type, CheckoutType::cart);
+  EXPECT_EQ(outcome->session.provider_id, "cs_1");
+  EXPECT_EQ(outcome->session.type, CheckoutType::cart);
   payments_.next_status = PaymentFailure::unavailable;
   EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
   EXPECT_EQ(payments_.status_calls, 1);
+}
+
+TEST_F(ReadCheckoutSessionTest, SaysWhenItWasPaid) {
+  EXPECT_EQ(read("cs_1")->session.paid_at, "");
+  payments_.next_status = PaymentStatus::paid;
+  for (int times = 0; times < 2; ++times) {
+    const std::string told = read("cs_1")->session.paid_at;
+    EXPECT_EQ(told, database_.value("SELECT to_char(paid_at AT TIME ZONE 'UTC',"
+                                    " 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') FROM checkout_sessions"));
+  }
 }
 
 TEST_F(ReadCheckoutSessionTest, RemembersThatItHasExpired) {

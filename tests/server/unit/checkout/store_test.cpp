@@ -30,6 +30,8 @@ class CheckoutSessionsTest : public testing::Test {
     return claimed == nullptr ? std::string() : claimed->session.id;
   }
 
+  std::size_t forget(const char* what) { return database_.connections.repeatable(what).affected; }
+
   test::ShopDatabase database_;
   CheckoutSessions store_{database_.connections};
 };
@@ -47,7 +49,9 @@ TEST_F(CheckoutSessionsTest, ASessionIsFoundOnceTheProviderHasIt) {
   EXPECT_EQ(found->status, SessionStatus::open);
   EXPECT_EQ(found->provider_id, "cs_1");
   EXPECT_EQ(found->url, "https://pay.example/cs_1");
-  EXPECT_EQ(found->product, 204);
+  ASSERT_EQ(found->lines.size(), 1U);
+  EXPECT_EQ(found->lines[0].id, 204);
+  EXPECT_EQ(found->lines[0].quantity, 2);
   EXPECT_EQ(found->centavos, 33'800);
   EXPECT_EQ(found->phone, "");
 }
@@ -57,7 +61,7 @@ TEST_F(CheckoutSessionsTest, ATopUpStaysATopUp) {
   store_.complete(session().id, "cs_1", "https://a");
   const auto found = store_.find("cs_1");
   EXPECT_EQ(found->type, CheckoutType::top_up);
-  EXPECT_EQ(found->product, 902);
+  EXPECT_EQ(found->lines.at(0).id, 902);
   EXPECT_EQ(found->centavos, 10'000);
   EXPECT_EQ(found->phone, "8331234567");
 }
@@ -163,8 +167,9 @@ TEST_F(CheckoutSessionsTest, TheRowSaysWhatWasBought) {
       database_.value("SELECT concat_ws('|', type, status, amount_centavos, quote, phone, email, "
                       "provider_session_id) FROM checkout_sessions"),
       "2|creating|10000|" + session("1", true).quote.fingerprint + "|8331234567|ana@example.com");
-  EXPECT_EQ(database_.value("SELECT lines FROM checkout_sessions"),
-            R"([{"id": 902, "quantity": 1, "unit_centavos": 10000}])");
+  EXPECT_EQ(
+      database_.value("SELECT lines FROM checkout_sessions"),
+      R"([{"id": 902, "esims": 0, "quantity": 1, "kept_numbers": 0, "unit_centavos": 10000}])");
   EXPECT_EQ(database_.value("SELECT session_id FROM idempotency"), session().id);
 }
 
@@ -191,11 +196,11 @@ TEST_F(CheckoutSessionsTest, OldKeysAreForgotten) {
   for (const char* age : {"0 s", "1 day", "6 days 23 hours"}) {
     database_.run(std::string("UPDATE idempotency SET created_at = now() - interval '") + age +
                   "'");
-    EXPECT_EQ(store_.forget_old_keys(), 0U) << age;
+    EXPECT_EQ(forget("forget_old_keys"), 0U) << age;
     EXPECT_TRUE(std::holds_alternative<CheckoutSessions::InProgress>(store_.resume(key()))) << age;
   }
   database_.run("UPDATE idempotency SET created_at = now() - interval '8 days'");
-  EXPECT_EQ(store_.forget_old_keys(), 1U);
+  EXPECT_EQ(forget("forget_old_keys"), 1U);
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
 
@@ -221,10 +226,92 @@ TEST_F(CheckoutSessionsTest, OldKeysAreForgottenSomeAtATime) {
       " FROM generate_series(1, 2500) AS n RETURNING id)"
       " INSERT INTO idempotency (key, request_digest, session_id, created_at)"
       " SELECT id, repeat('a', 64), id, now() - interval '8 days' FROM made");
-  EXPECT_EQ(store_.forget_old_keys(), 1000U);
-  EXPECT_EQ(store_.forget_old_keys(), 1000U);
-  EXPECT_EQ(store_.forget_old_keys(), 500U);
-  EXPECT_EQ(store_.forget_old_keys(), 0U);
+  EXPECT_EQ(forget("forget_old_keys"), 1000U);
+  EXPECT_EQ(forget("forget_old_keys"), 1000U);
+  EXPECT_EQ(forget("forget_old_keys"), 500U);
+  EXPECT_EQ(forget("forget_old_keys"), 0U);
+}
+
+// Rows as they were, a moment ago and long ago: only the latter go.
+TEST_F(CheckoutSessionsTest, WhatNobodyNeedsIsForgotten) {
+  const auto make = [this](const std::string& digit, bool top_up, SessionStatus status) {
+    const NewSession made = session(digit, top_up);
+    static_cast<void>(store_.begin(made, std::nullopt));
+    if (status == SessionStatus::failed) {
+      store_.fail(made.id, false, CheckoutSessions::Doubt::none);
+    } else {
+      store_.complete(made.id, "cs_" + digit, "https://a");
+    }
+    if (status == SessionStatus::expired || status == SessionStatus::paid) {
+      store_.settle(made.id, status);
+    }
+  };
+  make("1", false, SessionStatus::failed);
+  make("2", false, SessionStatus::expired);
+  make("3", true, SessionStatus::paid);
+  make("4", true, SessionStatus::open);
+  const auto age = [this](const std::string& time) {
+    database_.run("UPDATE checkout_sessions SET created_at = now() - interval '" + time +
+                  "', updated_at = now() - interval '" + time +
+                  "', paid_at = CASE status WHEN 'paid' THEN now() - interval '" + time + "' END");
+  };
+  age("29 days");
+  EXPECT_EQ(forget("forget_ended"), 0U);
+  age("31 days");
+  EXPECT_EQ(forget("forget_ended"), 2U);
+  EXPECT_EQ(forget("forget_contacts"), 0U);
+  age("91 days");
+  EXPECT_EQ(forget("forget_contacts"), 1U) << "not that of the one in doubt";
+  EXPECT_EQ(forget("forget_contacts"), 0U);
+  EXPECT_EQ(database_.value("SELECT concat_ws('|', phone, email, status) FROM checkout_sessions"
+                            " WHERE provider_session_id = 'cs_3'"),
+            "4567|paid");
+  EXPECT_EQ(forget("forget_paid"), 0U);
+  age("1827 days");
+  EXPECT_EQ(forget("forget_paid"), 1U);
+  EXPECT_EQ(database_.value("SELECT string_agg(provider_session_id, ',') FROM checkout_sessions"),
+            "cs_4");
+}
+
+TEST_F(CheckoutSessionsTest, AKeyKeepsItsSession) {
+  static_cast<void>(store_.begin(session("1"), key()));
+  store_.fail(session("1").id, false, CheckoutSessions::Doubt::none);
+  database_.run("UPDATE checkout_sessions SET updated_at = now() - interval '31 days'");
+  EXPECT_EQ(forget("forget_ended"), 0U);
+  database_.run("DELETE FROM idempotency");
+  EXPECT_EQ(forget("forget_ended"), 1U);
+}
+
+TEST_F(CheckoutSessionsTest, KeepsOfTheChoicesTheirNumbersOnly) {
+  NewSession made = session();
+  made.choices = {{204, {{shop::SimType::esim, true, "8331234567", "1234"}, {}}}};
+  static_cast<void>(store_.begin(made, std::nullopt));
+  EXPECT_EQ(database_.value("SELECT checkout_sessions::text LIKE '%1234567%' OR"
+                            " checkout_sessions::text LIKE '%1234\"%' FROM checkout_sessions"),
+            "f");
+  store_.complete(made.id, "cs_1", "https://a");
+  const auto lines = store_.find("cs_1")->lines;
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines[0].esims, 1);
+  EXPECT_EQ(lines[0].kept_numbers, 1);
+  EXPECT_EQ(lines[0].unit_centavos, 16'900);
+}
+
+TEST_F(CheckoutSessionsTest, ReadsLinesFromBeforeThereWasAChoice) {
+  static_cast<void>(store_.begin(session(), std::nullopt));
+  store_.complete(session().id, "cs_1", "https://a");
+  database_.run(R"(UPDATE checkout_sessions SET lines = '[{"id":204,"quantity":3,)"
+                R"("unit_centavos":100}]')");
+  EXPECT_EQ(lines_json(store_.find("cs_1")->lines),
+            R"([{"id":204,"name":"Tuisty Mensual Estelar","quantity":3,"unitPrice":100,)"
+            R"("esims":0,"keptNumbers":0}])");
+}
+
+TEST(ReferenceOf, IsTheFirstFiftyBitsInCrockfordsDigits) {
+  EXPECT_EQ(reference_of("cks_" + std::string(32, '0')), "TUI-00000-00000");
+  EXPECT_EQ(reference_of("cks_" + std::string(32, 'f')), "TUI-ZZZZZ-ZZZZZ");
+  // 0x0123456789abc is 52 bits: 00000 00100 10001 10100 01010 11001 11100 01001 10101 01111 (00).
+  EXPECT_EQ(reference_of("cks_0123456789abcdef0123456789abcdef"), "TUI-04HMA-SW9NF");
 }
 
 TEST_F(CheckoutSessionsTest, TheDatabaseItselfRefusesWhatCannotBe) {

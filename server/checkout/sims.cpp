@@ -1,0 +1,115 @@
+#include "checkout/sims.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <optional>
+
+namespace server {
+namespace {
+
+using shop::LineUnits;
+using shop::SimType;
+using shop::Unit;
+
+constexpr std::size_t kMaxValue = 500;
+/// More than any order has.
+constexpr int kMaxRun = 10'000;
+
+std::string key_of(std::size_t number) { return "sims_" + std::to_string(number); }
+
+std::string text_of(const Unit& unit) {
+  std::string text = unit.sim == SimType::esim ? "e" : "p";
+  if (unit.keeps_number) {
+    text += '=' + (unit.phone.empty() ? std::string("?") : unit.phone);
+    text += unit.nip.empty() ? "" : '/' + unit.nip;
+  }
+  return text;
+}
+
+std::string text_of(const LineUnits& line) {
+  std::string text = std::to_string(line.plan_id);
+  for (auto unit = line.units.begin(); unit != line.units.end();) {
+    const auto end =
+        std::find_if(unit, line.units.end(), [&unit](const Unit& other) { return other != *unit; });
+    text += (unit == line.units.begin() ? ":" : ",") + text_of(*unit);
+    text += end - unit > 1 ? '*' + std::to_string(end - unit) : "";
+    unit = end;
+  }
+  return text;
+}
+
+/// What stands before the mark, or all of it; rest: what stands behind.
+std::string_view until(std::string_view text, char mark, std::string_view& rest) {
+  const auto at = text.find(mark);
+  rest = at == std::string_view::npos ? std::string_view() : text.substr(at + 1);
+  return text.substr(0, at);
+}
+
+std::optional<int> number_in(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size() ? std::optional(number)
+                                                                  : std::nullopt;
+}
+
+/// Adds a run like "p=8331234567/1234*2"; false when it is none.
+bool read_run(std::string_view run, std::vector<Unit>& into) {
+  std::string_view times;
+  std::string_view number;
+  std::string_view nip;
+  const std::string_view kind = until(until(run, '*', times), '=', number);
+  const std::string_view phone = until(number, '/', nip);
+  const auto count = times.empty() ? std::optional(1) : number_in(times);
+  if ((kind != "e" && kind != "p") || !count || *count < 1 || *count > kMaxRun) {
+    return false;
+  }
+  const Unit unit{kind == "e" ? SimType::esim : SimType::physical, !phone.empty(),
+                  std::string(phone == "?" ? std::string_view() : phone), std::string(nip)};
+  into.insert(into.end(), static_cast<std::size_t>(*count), unit);
+  return true;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> sims_metadata(std::span<const LineUnits> lines) {
+  std::string text;
+  for (const LineUnits& line : lines) {
+    text += (text.empty() ? "" : ";") + text_of(line);
+  }
+  std::vector<std::pair<std::string, std::string>> metadata;
+  for (std::size_t at = 0; at < text.size(); at += kMaxValue) {
+    metadata.emplace_back(key_of(metadata.size() + 1), text.substr(at, kMaxValue));
+  }
+  return metadata;
+}
+
+std::vector<LineUnits> read_sims(std::span<const std::pair<std::string, std::string>> metadata) {
+  std::string text;
+  for (std::size_t number = 1;; ++number) {
+    const auto found = std::find_if(metadata.begin(), metadata.end(), [&](const auto& entry) {
+      return entry.first == key_of(number);
+    });
+    if (found == metadata.end()) {
+      break;
+    }
+    text += found->second;
+  }
+  std::vector<LineUnits> lines;
+  for (std::string_view rest = text; !rest.empty();) {
+    std::string_view runs;
+    const auto plan = number_in(until(until(rest, ';', rest), ':', runs));
+    if (!plan) {
+      break;
+    }
+    LineUnits& line = lines.emplace_back(LineUnits{*plan, {}});
+    while (!runs.empty()) {
+      if (!read_run(until(runs, ',', runs), line.units)) {
+        return lines;
+      }
+    }
+  }
+  return lines;
+}
+
+}  // namespace server

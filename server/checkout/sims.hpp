@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "shop/products.hpp"
+
+namespace server {
+
+/// What the shopper wants of each unit, as the payment provider keeps it for us: one text, cut into
+/// values that its metadata has room for, under sims_1, sims_2, …
+///
+/// "204:p*2,e,p=8331234567/1234;402:e,e=?" is two physical SIMs, an eSIM, and a physical SIM that
+/// takes 833 123 4567 over, all of plan 204; of plan 402 two eSIMs, for the second of which there
+/// is a number to be told later. A number may come without its NIP: "p=8331234567".
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> sims_metadata(
+    std::span<const shop::LineUnits> lines);
+
+/// The way back. What cannot be read ends it: better some of it than nothing.
+[[nodiscard]] std::vector<shop::LineUnits> read_sims(
+    std::span<const std::pair<std::string, std::string>> metadata);
+
+}  // namespace server
