@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <exception>
+#include <iostream>
 #include <list>
 #include <stop_token>
 
@@ -58,9 +59,9 @@ std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& h
 
 std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
-  for (auto&& some :
-       {CheckoutSessions::statements(), Accounts::statements(), Sessions::statements(),
-        RateLimits::statements(), SpentProofs::statements(), Reconciler::statements()}) {
+  for (auto&& some : {CheckoutSessions::statements(), Accounts::statements(),
+                      Sessions::statements(), RateLimits::statements(), SpentProofs::statements(),
+                      Reconciler::statements(), OrderList::statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -212,6 +213,18 @@ void App::stop() {
   }
   parts_->outside.stop();  // what they are waiting for ends
   parts_->tasks.clear();
+}
+
+bool App::reconcile() {
+  parts_->reconciler.make_all_due();
+  const auto tally = parts_->reconciler.run({});
+  std::cout << "Looked at " << tally.looked_at << ", settled " << tally.settled << ", not answered "
+            << tally.unanswered << ".\n";
+  return tally.unanswered == 0;
+}
+
+OrderList::Outcome App::list_orders(const OrderList::Wish& wish) {
+  return OrderList(parts_->connections, parts_->payments).write(wish, std::cout, std::cerr);
 }
 
 }  // namespace server

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "checkout/orders.hpp"
 #include "config.hpp"
 #include "log.hpp"
 #include "postgres/pool.hpp"
@@ -28,6 +29,14 @@ class App {
   [[nodiscard]] std::uint16_t port() const;
   /// Finishes the work in hand and stops.
   void stop();
+
+  // Instead of start(), once, over a database that a server has brought up to date.
+
+  /// Looks at every purchase that is in doubt and says on standard output what became of them.
+  /// False when the provider could not be asked about all of them. Throws StoreUnavailable.
+  bool reconcile();
+  /// Writes the operator's list to standard output. Throws StoreUnavailable.
+  OrderList::Outcome list_orders(const OrderList::Wish& wish);
 
  private:
   struct Parts;

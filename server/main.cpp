@@ -1,25 +1,38 @@
-#include <csignal>
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "app.hpp"
 #include "config.hpp"
 #include "http/server.hpp"
 #include "log.hpp"
 
-int main() {
+namespace {
+
+// What the program ends with, besides EXIT_SUCCESS and EXIT_FAILURE.
+constexpr int kWrongUse = 2;
+constexpr int kIncomplete = 3;
+
+constexpr const char* kUsage =
+    "tuisty_server                what the shop runs\n"
+    "tuisty_server orders         lists what was sold\n"
+    "    --since 2026-11-22       from that day on, in Mexico City\n"
+    "    --state paid             or open, expired, failed, creating, all\n"
+    "    --format csv             or json\n"
+    "    --no-delivery            without asking the payment provider\n"
+    "tuisty_server reconcile      asks the payment provider about every unfinished purchase, "
+    "once\n";
+
+int serve(const server::Config& config) {
   server::StopSignals signals;
-  const auto config = server::read_config(server::process_environment);
-  if (!config) {
-    for (const std::string& problem : config.error()) {
-      std::cerr << "tuisty_server: " << problem << '\n';
-    }
-    return 2;
-  }
   server::Log log;
   try {
-    server::App app(*config, log);
+    server::App app(config, log);
     app.start();
     const int signal = signals.wait();
     log.info("stopping", {{"signal", std::int64_t{signal}}});
@@ -27,8 +40,55 @@ int main() {
     log.info("stopped");
   } catch (const std::exception& error) {
     log.error("start_failed", {{"what", error.what()}});
+    throw;
+  }
+  return EXIT_SUCCESS;
+}
+
+/// Their log goes where it does not mix with what they write.
+int run(const server::Config& config, const std::string& command,
+        const server::OrderList::Wish& wish) {
+  server::Log log(2);
+  server::App app(config, log);
+  if (command == "reconcile") {
+    return app.reconcile() ? EXIT_SUCCESS : kIncomplete;
+  }
+  return app.list_orders(wish) == server::OrderList::Outcome::complete ? EXIT_SUCCESS : kIncomplete;
+}
+
+int wrong(const std::string& what) {
+  std::cerr << "tuisty_server: " << what << '\n';
+  return kWrongUse;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  const std::string command = arguments.empty() ? "" : arguments.front();
+  if (command == "--help") {
+    std::cout << kUsage;
+    return EXIT_SUCCESS;
+  }
+  if (!command.empty() && command != "orders" && command != "reconcile") {
+    return wrong("there is no command " + command + "\n" + kUsage);
+  }
+  const auto wish = server::read_order_wish(
+      std::span(arguments).subspan(command == "orders" ? 1 : arguments.size()));
+  if (!wish || (command == "reconcile" && arguments.size() > 1)) {
+    return wrong((wish ? "reconcile takes no options" : wish.error()) + "\n" + kUsage);
+  }
+  const auto config = server::read_config(server::process_environment);
+  if (!config) {
+    for (const std::string& problem : config.error()) {
+      wrong(problem);
+    }
+    return kWrongUse;
+  }
+  try {
+    return command.empty() ? serve(*config) : run(*config, command, *wish);
+  } catch (const std::exception& error) {
     std::cerr << "tuisty_server: " << error.what() << '\n';
     return EXIT_FAILURE;
   }
-  return EXIT_SUCCESS;
 }

@@ -30,6 +30,8 @@ export interface Shop {
   readonly operator: OperatorControl;
   readonly dir: string;
   readonly databaseUrl: string;
+  /** The settings of the server: another program with them is at home in the same shop. */
+  readonly serverEnv: NodeJS.ProcessEnv;
   /** Runs SQL and returns the rows as text, columns separated by |. */
   sql(query: string): string;
   count(from: string): number;
@@ -56,7 +58,7 @@ const noLimits: Settings = Object.fromEntries(
 );
 
 /** Programs that the tests run: a build without a remedy can be put in their place by hand. */
-const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
+export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
 
 /** env: settings of the server beside those that tests have anyway. */
 export async function startShop(env: Settings = {}): Promise<Shop> {
@@ -114,6 +116,7 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
     operator: new OperatorControl(stack.urls.sandbox),
     dir,
     databaseUrl: stack.databaseUrl,
+    serverEnv: stack.serverEnv,
     sql,
     count: (from) => Number(sql(`SELECT count(*) FROM ${from}`)),
     stopDatabase: () => postgres.stop(),

@@ -1,0 +1,220 @@
+#include "checkout/orders.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "checkout/store.hpp"
+#include "support/accounts.hpp"
+#include "support/fakes.hpp"
+#include "support/orders.hpp"
+#include "support/test_database.hpp"
+
+namespace server {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(CsvCell, IsNoFormula) {
+  const std::vector<std::pair<std::string, std::string>> cells{
+      {"Ana", "\"Ana\""},
+      {"", "\"\""},
+      {"=1+1", "\"'=1+1\""},
+      {"+1 415 555 0100", "\"'+1 415 555 0100\""},
+      {"-1", "\"'-1\""},
+      {"@SUM(A1)", "\"'@SUM(A1)\""},
+      {"\t=1", "\"'=1\""},
+      {"\r\n@x", "\"'@x\""},
+      {" =1", "\"'=1\""},
+      {"＝1", "\"'＝1\""},
+      {"8331234567", "\"8331234567\""},
+      {"say \"=1\"", "\"say \"\"=1\"\"\""},
+      {"two\nlines", "\"two lines\""},
+      {"a,b;c", "\"a,b;c\""},
+      {std::string("nul\0l", 5), "\"nul l\""}};
+  for (const auto& [text, cell] : cells) {
+    EXPECT_EQ(csv_cell(text), cell);
+  }
+}
+
+TEST(OrderWish, IsReadFromItsOptions) {
+  const auto read = [](const std::vector<std::string>& arguments) {
+    return read_order_wish(arguments);
+  };
+  const auto usual = *read({});
+  EXPECT_EQ(usual.state, "paid");
+  EXPECT_EQ(usual.since, "");
+  EXPECT_TRUE(usual.delivery);
+  EXPECT_EQ(usual.format, OrderList::Format::csv);
+  const auto wish =
+      *read({"--since", "2026-11-22", "--state", "open", "--no-delivery", "--format", "json"});
+  EXPECT_EQ(wish.since, "2026-11-22");
+  EXPECT_EQ(wish.state, "open");
+  EXPECT_FALSE(wish.delivery);
+  EXPECT_EQ(wish.format, OrderList::Format::json);
+  for (const std::vector<std::string>& wrong :
+       std::vector<std::vector<std::string>>{{"--since"},
+                                             {"--since", "2026-02-30"},
+                                             {"--since", "22/11/2026"},
+                                             {"--since", "2026-1-002"},
+                                             {"--since", "2026-11-22x"},
+                                             {"--state", "sold"},
+                                             {"--format", "xml"},
+                                             {"--colour", "blue"},
+                                             {"paid"}}) {
+    const auto outcome = read(wrong);
+    ASSERT_FALSE(outcome) << wrong[0];
+    EXPECT_THAT(outcome.error(), HasSubstr(wrong[0]));
+  }
+}
+
+class OrderListTest : public testing::Test {
+ protected:
+  static std::string id(char digit) { return "cks_" + std::string(32, digit); }
+
+  void sell(char digit, bool top_up = false, const std::string& account = {}) {
+    const auto order = top_up ? test::top_up_order() : test::cart_order(2);
+    auto priced = *price_order(order);
+    NewSession session{id(digit),    order.type,   std::move(priced.quote),
+                       priced.phone, priced.email, account};
+    if (!top_up) {
+      session.choices = {{204, {{shop::SimType::esim, false, "", ""}, moved_}}};
+    }
+    static_cast<void>(store_.begin(session, std::nullopt));
+    store_.complete(session.id, std::string("cs_") + digit, "https://a");
+  }
+  void pay(char digit, const std::string& at) {
+    store_.settle(id(digit), SessionStatus::paid);
+    database_.run("UPDATE checkout_sessions SET created_at = '2026-11-01T06:00Z', paid_at = '" +
+                  at + "' WHERE id = '" + id(digit) + "'");
+  }
+  std::string list(const OrderList::Wish& wish, OrderList::Outcome expected) {
+    std::ostringstream out;
+    EXPECT_EQ(OrderList(database_.connections, payments_).write(wish, out, progress_), expected);
+    return out.str();
+  }
+  std::string list(const OrderList::Wish& wish = {}) {
+    return list(wish, OrderList::Outcome::complete);
+  }
+  json json_list(OrderList::Wish wish = {}) {
+    wish.format = OrderList::Format::json;
+    return json::parse(list(wish));
+  }
+  static std::vector<std::string> references(const json& rows) {
+    std::vector<std::string> all;
+    for (const auto& row : rows) {
+      all.push_back(row.at("reference"));
+    }
+    return all;
+  }
+
+  const shop::Unit moved_{shop::SimType::physical, true, "8331234567", "0123"};
+  test::ShopDatabase database_;
+  CheckoutSessions store_{database_.connections};
+  test::FakePayments payments_;
+  std::ostringstream progress_;
+};
+
+TEST_F(OrderListTest, HasWhatItTakesToSendAParcel) {
+  const auto account = test::new_account('1', "luis@example.com");
+  ASSERT_TRUE(Accounts(database_.connections).create(account));
+  sell('1', false, account.id);
+  pay('1', "2026-11-22T05:59:59Z");
+  payments_.next_details = PaymentDetails{"=Ana Núñez",
+                                          "ana@example.com",
+                                          "+528335550142",
+                                          "Luis",
+                                          "Av. Hidalgo 101, \"B\"",
+                                          "Col. Centro",
+                                          "01000",
+                                          "Tampico",
+                                          "Tamps.",
+                                          "MX",
+                                          {{"sims_1", "204:e,p=8331234567/0123"}}};
+  EXPECT_EQ(list(),
+            "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,top_up_number,"
+            "shipping,total,account,name,email,phone,recipient,address,note,provider_session\r\n"
+            "\"TUI-248H2-48H24\",\"paid\",\"2026-11-01T00:00:00-06:00\","
+            "\"2026-11-21T23:59:59-06:00\",\"2 x Tuisty Mensual Estelar\","
+            "\"1 physical, 1 esim\","
+            "\"8331234567 NIP 0123 (physical, Tuisty Mensual Estelar)\",\"\",\"0.00\",\"338.00\","
+            "\"luis@example.com\",\"'=Ana Núñez\",\"ana@example.com\",\"8335550142\",\"Luis\","
+            "\"Av. Hidalgo 101, \"\"B\"\", Col. Centro, 01000 Tampico, Tamps., MX\",\"\","
+            "\"cs_1\"\r\n");
+  const json row = json_list().at(0);
+  EXPECT_EQ(row["total"], 33'800);
+  EXPECT_EQ(row["account"], account.id);
+  EXPECT_EQ(row["units"][1], (json{{"plan", 204},
+                                   {"sim", "physical"},
+                                   {"keepsNumber", true},
+                                   {"phone", "8331234567"},
+                                   {"nip", "0123"}}));
+  EXPECT_EQ(row["delivery"]["postalCode"], "01000");
+  EXPECT_EQ(row["lines"][0]["keptNumbers"], 1);
+}
+
+TEST_F(OrderListTest, OfATopUpHasTheNumber) {
+  sell('1', true);
+  pay('1', "2026-11-22");
+  const json row = json_list().at(0);
+  EXPECT_EQ(row["type"], "top-up");
+  EXPECT_EQ(row["topUpNumber"], "8331234567");
+  EXPECT_THAT(list(), HasSubstr("\"1 x Recarga $100\",\"\",\"\",\"8331234567\",\"0.00\""));
+}
+
+TEST_F(OrderListTest, IsInTheOrderOfPaymentFromADayOn) {
+  for (const char digit : {'1', '2', '3', '4'}) {
+    sell(digit);
+  }
+  pay('3', "2026-11-21T12:00Z");
+  pay('2', "2026-11-22T05:59:59Z");  // the day before in Mexico
+  pay('1', "2026-11-22T06:00Z");
+  const std::vector<std::string> all{reference_of(id('3')), reference_of(id('2')),
+                                     reference_of(id('1'))};
+  EXPECT_EQ(references(json_list()), all);
+  EXPECT_EQ(references(json_list({"2026-11-22"})), std::vector<std::string>{all[2]});
+  EXPECT_EQ(references(json_list({"", "open"})), std::vector<std::string>{reference_of(id('4'))});
+  EXPECT_EQ(json_list({"", "all"}).size(), 4U);
+  EXPECT_EQ(json_list({"", "failed"}), json::array());
+}
+
+TEST_F(OrderListTest, SaysWhatTheProviderCouldNotBeAskedAbout) {
+  sell('1');
+  pay('1', "2026-11-22");
+  payments_.next_details = PaymentFailure::unknown;
+  EXPECT_THAT(list({}, OrderList::Outcome::incomplete),
+              HasSubstr("\"the payment provider has no such session\",\"cs_1\""));
+  const std::string bare = list({"", "paid", OrderList::Format::csv, false});
+  EXPECT_THAT(bare, HasSubstr("\"1 physical, 1 esim\",\"1 of them\""));
+  EXPECT_THAT(bare, Not(HasSubstr("the payment provider")));
+}
+
+// More than a page, many of them with one and the same time.
+TEST_F(OrderListTest, LosesNoRowBetweenItsPages) {
+  database_.run(
+      "INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
+      " catalogue_version, lease_until, provider_session_id, url, paid_at)"
+      " SELECT 'cks_' || md5(n::text), 1, 'paid', 100,"
+      R"( '[{"id":204,"quantity":1,"unit_centavos":100}]', '0123456789abcdef', 'v', now(),)"
+      " 'cs_' || n, 'https://a', '2026-11-22'::timestamptz + (n / 400) * interval '1 s'"
+      " FROM generate_series(1, 1200) AS n");
+  const auto rows = references(json_list({"", "paid", OrderList::Format::csv, false}));
+  EXPECT_EQ(rows.size(), 1'200U);
+  EXPECT_EQ(std::set<std::string>(rows.begin(), rows.end()).size(), 1'200U);
+  EXPECT_EQ(progress_.str(), "orders: 1000 of 1200\n");
+}
+
+TEST_F(OrderListTest, ADiskThatIsFullIsNoList) {
+  std::ostringstream full;
+  full.setstate(std::ios::badbit);
+  EXPECT_ANY_THROW(
+      static_cast<void>(OrderList(database_.connections, payments_).write({}, full, progress_)));
+}
+
+}  // namespace
+}  // namespace server
