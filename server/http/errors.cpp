@@ -47,7 +47,8 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {nip_malformed, 422, "El NIP debe tener 4 dígitos. Revísalo, o déjalo para después."},
     {number_repeated, 422, "Ese número ya lo conserva otra SIM de esta compra. Revísalo."},
     {shipping_zone_required, 422, "Elige a dónde enviamos tu SIM para conocer el costo del envío."},
-    {shipping_zone_invalid, 422, "La zona de envío no es válida. Elígela de nuevo."},
+    {shipping_zone_invalid, 422,
+     "La zona de envío no es válida. Elige de nuevo a dónde enviamos tu SIM."},
     // Paying.
     {idempotency_key_invalid, 400,
      "La clave de la compra no es válida. Vuelve a cargar la página e inténtalo de nuevo."},

@@ -239,33 +239,31 @@ TEST(UnitsFromProducts, AreAsManyAsTheQuantity) {
   for (const double quantity : {1, 3, 97}) {
     ClientProduct product = two;
     product.quantity = quantity;
-    EXPECT_EQ(units_of({two, product}).error(),
+    EXPECT_EQ(units_of({two, product}),
               (UnitsError{ErrorCode::units_mismatch, 1, UnitField::units, 0}))
         << quantity;
   }
   ClientProduct none = by_id(kEstelar, 1);
   none.units.emplace();
-  EXPECT_EQ(units_of({none}).error(),
-            (UnitsError{ErrorCode::units_mismatch, 0, UnitField::units, 0}));
+  EXPECT_EQ(units_of({none}), (UnitsError{ErrorCode::units_mismatch, 0, UnitField::units, 0}));
 }
 
 TEST(UnitsFromProducts, WithoutANumberToKeepHaveNone) {
   for (const Unit& unit : {Unit{.phone = "8331234567"}, Unit{.nip = "1234"}}) {
-    EXPECT_EQ(units_of({by_id(kExpress), with_units(kEstelar, {Unit{}, unit})}).error(),
+    EXPECT_EQ(units_of({by_id(kExpress), with_units(kEstelar, {Unit{}, unit})}),
               (UnitsError{ErrorCode::field_invalid, 1, UnitField::keeps_number, 1}));
   }
 }
 
 TEST(UnitsFromProducts, KeepANumberOnceInTheWholeOrder) {
   EXPECT_EQ(units_of({with_units(kEstelar, {Unit{}, keeps("8331234567")}), by_id(kExpress),
-                      with_units(kEstelar, {Unit{}, esim(), keeps("833 123 4567")})})
-                .error(),
+                      with_units(kEstelar, {Unit{}, esim(), keeps("833 123 4567")})}),
             (UnitsError{ErrorCode::number_repeated, 2, UnitField::phone, 2}));
 }
 
 TEST(UnitsFromProducts, AreJudgedAsTheFormInThePageIs) {
   const auto error_of = [](const Unit& unit) {
-    return units_of({with_units(kEstelar, {esim(), unit})}).error();
+    return units_of({with_units(kEstelar, {esim(), unit})});
   };
   EXPECT_EQ(error_of(keeps("833", "1234")),
             (UnitsError{ErrorCode::phone_malformed, 0, UnitField::phone, 1}));
@@ -278,7 +276,7 @@ TEST(UnitsFromProducts, AreJudgedAsTheFormInThePageIs) {
 TEST(UnitsFromProducts, KeepAHundredNumbersAtMost) {
   const ClientProduct most = with_units(kEstelar, std::vector<Unit>(99, keeps("")));
   EXPECT_TRUE(units_of({most, with_units(kExpress, {esim(), keeps("")})}).ok());
-  EXPECT_EQ(units_of({most, with_units(kExpress, {keeps(""), esim(), keeps("")})}).error(),
+  EXPECT_EQ(units_of({most, with_units(kExpress, {keeps(""), esim(), keeps("")})}),
             (UnitsError{ErrorCode::quantity_limit, 1, UnitField::phone, 2}));
 }
 

@@ -44,9 +44,8 @@ TEST(Quote, HoldsTheProvidersLimitWithTheShippingToo) {
   const Cart dear = cart_of({{503, 99}, {502, 99}, {501, 99}, {403, 99}, {402, 99}});
   const std::int64_t room = kMaxTotal.centavos() - dear.total().centavos();
   EXPECT_EQ(quote(dear, Money::from_centavos(room).value()).value().total, kMaxTotal);
-  EXPECT_EQ(quote(dear, Money::from_centavos(room + 1).value()).error(), ErrorCode::total_limit);
-  EXPECT_EQ(quote(dear, Money::from_centavos(Money::kMaxCentavos).value()).error(),
-            ErrorCode::total_limit);
+  EXPECT_EQ(quote(dear, Money::from_centavos(room + 1).value()), ErrorCode::total_limit);
+  EXPECT_EQ(quote(dear, Money::from_centavos(Money::kMaxCentavos).value()), ErrorCode::total_limit);
 }
 
 TEST(QuoteFingerprint, IsSixteenHexadecimalDigits) {
