@@ -145,6 +145,23 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     await expectStatus(404, read, { ...at(), url: '/checkout-session/cs_unknown' });
   });
 
+  test('a paid cart with its wishes, and none of what it says of people', async () => {
+    const id = await sessionOf(wished);
+    await shop.sandbox.pay(id);
+    const { json, text } = await expectStatus(200, read, {
+      ...at(),
+      url: `/checkout-session/${id}`,
+    });
+    expect(json).toMatchObject({
+      status: 'paid',
+      paidAt: expect.stringMatching(/T/) as string,
+      total: 33_800,
+      shipping: 0,
+      lines: [{ id: 204, quantity: 2, unitPrice: 16_900, esims: 1, keptNumbers: 1 }],
+    });
+    expect(text).not.toContain('5550142');
+  });
+
   test('a paid top-up', async () => {
     const id = await sessionOf(topUp);
     await shop.sandbox.pay(id);

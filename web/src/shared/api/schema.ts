@@ -149,17 +149,17 @@ export interface components {
       readonly type: 1 | 2;
       /** @enum {string} */
       readonly status: 'open' | 'paid' | 'expired';
-      readonly reference?: components['schemas']['Reference'];
+      readonly reference: components['schemas']['Reference'];
       /** Format: date-time */
-      readonly createdAt?: string;
+      readonly createdAt: string;
       /**
        * Format: date-time
        * @description Only when it is paid
        */
       readonly paidAt?: string;
-      readonly total?: components['schemas']['Centavos'];
-      readonly shipping?: components['schemas']['Centavos'];
-      readonly lines?: readonly components['schemas']['BoughtLine'][];
+      readonly total: components['schemas']['Centavos'];
+      readonly shipping: components['schemas']['Centavos'];
+      readonly lines: readonly components['schemas']['BoughtLine'][];
       readonly topUp?: components['schemas']['PaidTopUp'];
     };
     /**
