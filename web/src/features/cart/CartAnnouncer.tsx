@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCartBackup, useCartStore } from '../../shared/cart';
 import { showToast } from '../../shared/ui';
-import { describeNotice } from './describeNotice';
 import { isIntercepted } from './noticeInterceptor';
-import { READING_TIME, texts } from './texts';
 import { useNoticeAction } from './useNoticeAction';
+
+/** All that the cart may have to say is a lot of words: they come when there is something to be said. */
+const fetchWords = () => import('./describeNotice');
 
 /** Turns what the cart has to say into toasts. Stands once in the app, inside the router. */
 export function CartAnnouncer() {
@@ -17,19 +18,22 @@ export function CartAnnouncer() {
       store.onNotice((notice) => {
         if (isIntercepted(notice)) return;
         const { core } = store.core.getSnapshot();
-        for (const message of describeNotice(notice, core, store.getSnapshot().cart)) {
-          const { id, kind, text, action, duration } = message;
-          const onClick = (): void => {
-            if (action !== null) act(notice, action);
-          };
-          showToast({
-            id,
-            kind,
-            text,
-            ...(duration === null ? {} : { duration }),
-            ...(action === null ? {} : { action: { label: texts.actions[action], onClick } }),
-          });
-        }
+        const { cart } = store.getSnapshot();
+        fetchWords().then(({ describeNotice, texts }) => {
+          for (const message of describeNotice(notice, core, cart)) {
+            const { id, kind, text, action, duration } = message;
+            const onClick = (): void => {
+              if (action !== null) act(notice, action);
+            };
+            showToast({
+              id,
+              kind,
+              text,
+              ...(duration === null ? {} : { duration }),
+              ...(action === null ? {} : { action: { label: texts.actions[action], onClick } }),
+            });
+          }
+        }, withoutWords);
       }),
     [store, act],
   );
@@ -48,17 +52,24 @@ function useUndoAtHome(): void {
     if (!available) offered.current = false;
     if (!available || offered.current || pathname !== '/') return;
     offered.current = true;
-    showToast({
-      id: 'cart-backup',
-      text: texts.emptied.text,
-      duration: READING_TIME,
-      action: {
-        label: texts.emptied.restore,
-        onClick: () => {
-          restore();
-          navigate('/carrito');
+    fetchWords().then(({ texts, READING_TIME }) => {
+      showToast({
+        id: 'cart-backup',
+        text: texts.emptied.text,
+        duration: READING_TIME,
+        action: {
+          label: texts.emptied.restore,
+          onClick: () => {
+            restore();
+            navigate('/carrito');
+          },
         },
-      },
-    });
+      });
+    }, withoutWords);
   }, [available, pathname, restore, navigate]);
+}
+
+/** The cart works, and its number shows it. */
+function withoutWords(reason: unknown): void {
+  console.error('No se pudieron cargar los avisos del carrito:', reason);
 }

@@ -6,7 +6,7 @@ import { onDemand } from '../../shared/ui/onDemand';
 import { IconButton } from '../../shared/ui';
 import type { CartDrawerProps } from './CartDrawer';
 import styles from './CartButton.module.css';
-import { texts } from './texts';
+import { buttonTexts as texts } from './buttonTexts';
 
 const { fetch: fetchDrawer, Component: CartDrawer } = onDemand<CartDrawerProps>(
   async () => (await import('./CartDrawer')).CartDrawer,
@@ -33,7 +33,7 @@ export function CartButton() {
   return (
     <>
       <IconButton
-        label={cart === null ? texts.button.unknown : texts.button.count(cart.count)}
+        label={cart === null ? texts.unknown : texts.count(cart.count)}
         aria-haspopup="dialog"
         aria-expanded={open}
         className={styles.button}

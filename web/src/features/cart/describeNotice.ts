@@ -3,6 +3,8 @@ import { findPlan, planName } from '../../shared/catalogue';
 import type { CartNotice } from '../../shared/cart';
 import { noteText, READING_TIME, refusalText, storageTexts, texts } from './texts';
 
+export { READING_TIME, texts };
+
 export type NoticeAction = keyof typeof texts.actions;
 
 /** A notice in words, ready for a toast. */

@@ -1,10 +1,7 @@
 import type { RestoreNote } from '@tuisty/shop-core';
 import type { RefusalCode } from '../../shared/cart';
 import type { StorageProblem } from '../../shared/storage/storage';
-
-function articles(count: number): string {
-  return `${count.toString()} ${count === 1 ? 'artículo' : 'artículos'}`;
-}
+import { articles } from './buttonTexts';
 
 /**
  * How long a toast stays that nobody asked for and everybody should be able to finish reading, in
@@ -36,10 +33,6 @@ export const texts = {
   increase: (name: string) => `Aumentar ${name}`,
   decrease: (name: string) => `Disminuir ${name}`,
   remove: (name: string) => `Eliminar ${name} del carrito`,
-  button: {
-    unknown: 'Carrito',
-    count: (count: number) => (count === 0 ? 'Carrito, vacío' : `Carrito, ${articles(count)}`),
-  },
   loading: 'Estamos abriendo tu carrito…',
   failed: {
     title: 'No pudimos abrir tu carrito',

@@ -25,7 +25,8 @@ export function LineChoices({ line: { planId, units }, faults }: LineChoicesProp
   // What has to be put right must be in sight.
   const open = opened || told.some((fault) => isBehind(fault, planId));
   const shown = open ? units : units.slice(0, SHOWN);
-  const first = units[0];
+  const sim = units[0]?.sim ?? 'physical';
+  const isAlike = units.every((unit) => unit.sim === sim);
   return (
     <div role="group" aria-label={name} className={styles.card}>
       <div>
@@ -47,7 +48,7 @@ export function LineChoices({ line: { planId, units }, faults }: LineChoicesProp
           />
         ))}
       </div>
-      {units.length === 1 ? null : (
+      {units.length <= SHOWN && isAlike ? null : (
         <div className={styles.more}>
           {units.length <= SHOWN ? null : (
             <Button
@@ -60,14 +61,14 @@ export function LineChoices({ line: { planId, units }, faults }: LineChoicesProp
               {open ? texts.less : texts.more(units.length - SHOWN)}
             </Button>
           )}
-          {first === undefined || units.every(({ sim }) => sim === first.sim) ? null : (
+          {isAlike ? null : (
             <Button
               variant="quiet"
               onClick={() => {
-                orderChoices.setSims(planId, units.length, first.sim);
+                orderChoices.setSims(planId, units.length, sim);
               }}
             >
-              {texts.copy[first.sim]}
+              {texts.copy[sim]}
             </Button>
           )}
         </div>
