@@ -1,0 +1,30 @@
+// What the operator sees of a purchase: the server's own list, run as an operator runs it.
+
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+
+const folder = process.env['SHOP_BUILD'] ?? '../../../build/release/server';
+const program = fileURLToPath(new URL(`${folder}/tuisty_server`, import.meta.url));
+const { SHOP_URL = '', SANDBOX_URL = '', SHOP_DATABASE_URL = '' } = process.env;
+
+/** The row of the CSV list with this reference. */
+export function orderRow(reference: string): string {
+  const list = execFileSync(program, ['orders', '--format', 'csv'], {
+    encoding: 'utf8',
+    // What the stack of the journeys has given to its server.
+    env: {
+      DATABASE_URL: SHOP_DATABASE_URL,
+      PUBLIC_URL: SHOP_URL,
+      PAYMENT_API_BASE: SANDBOX_URL,
+      PAYMENT_SECRET_KEY: 'sk_test_sandbox',
+      IMEI_API_URL: `${SANDBOX_URL}/operator/v1/imeis`,
+      IMEI_API_KEY: 'op_test_sandbox',
+      CAPTCHA_SECRET: 'of-no-use-to-a-list-of-orders-0123456789',
+      LOG_KEY: 'of-no-use-to-a-list-of-orders-0123456789',
+    },
+  });
+  const rows = list.split('\r\n').filter((row) => row.includes(`"${reference}"`));
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? '';
+}
