@@ -56,7 +56,7 @@ async function load(options: LoadOptions): Promise<ShopCore> {
         // module that is not ours.
         instanceFor(options, imports)
           .then(async (instance) => {
-            await breath();
+            await yieldToBrowser();
             done(instance);
           })
           .catch(reject);
@@ -65,11 +65,11 @@ async function load(options: LoadOptions): Promise<ShopCore> {
       printErr: () => undefined,
     }).then(resolve, reject);
   });
-  await breath();
+  await yieldToBrowser();
   const session = openSession(raw);
-  await breath();
+  await yieldToBrowser();
   const core = makeShopCore(session);
-  await breath();
+  await yieldToBrowser();
   return core;
 }
 
@@ -83,6 +83,6 @@ async function instanceFor(
 }
 
 /** Ends the task at hand: in one piece, starting would hold up a slow phone's screen. */
-async function breath(): Promise<void> {
+async function yieldToBrowser(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window';
+import { createListeners } from '../../shared/hooks/createListeners';
 import { rememberReloadOf } from './missingPart';
 
 /** Looking for a new version costs a request: not more often than this. */
@@ -11,7 +12,7 @@ const AFTER_LOAD_MS = 3000;
  */
 const PATIENCE_MS = 3000;
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let workbox: Workbox | null = null;
 /** `waiting`: on the device. `active`: it already answers, since another tab has activated it. */
 let status: 'none' | 'waiting' | 'active' = 'none';
@@ -70,17 +71,12 @@ async function register(own: string, isSafeToReload: () => boolean): Promise<voi
 function publish(next: typeof status): void {
   status = next;
   if (status === 'active' && mayReload?.() === true) window.location.reload();
-  for (const listener of [...listeners]) listener();
+  notify();
 }
 
 /** The new version of the shop, if there is one, as an external store. */
 export const newVersion = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
 
   /** Whether a new version is on the device and this page is not of it. */
   isAvailable: (): boolean => status !== 'none',

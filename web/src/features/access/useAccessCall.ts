@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useOneCall } from '../../shared/hooks/useOneCall';
 
 export interface AccessCall {
   readonly busy: boolean;
@@ -12,28 +13,23 @@ export interface AccessCall {
 /** At most one submission at a time, however fast the clicks come. */
 export function useAccessCall(): AccessCall {
   const [busy, setBusy] = useState(false);
-  const call = useRef<AbortController | null>(null);
+  const call = useOneCall();
 
-  useEffect(() => {
-    return () => {
-      call.current?.abort();
-      call.current = null;
-    };
-  }, []);
-
-  const run = useCallback(async (work: (signal: AbortSignal) => Promise<void>) => {
-    if (call.current !== null) return false;
-    const mine = new AbortController();
-    call.current = mine;
-    setBusy(true);
-    try {
-      await work(mine.signal);
-    } finally {
-      if (call.current === mine) call.current = null;
-      setBusy(false);
-    }
-    return true;
-  }, []);
+  const run = useCallback(
+    async (work: (signal: AbortSignal) => Promise<void>) => {
+      if (call.isUnderWay()) return false;
+      const signal = call.begin();
+      setBusy(true);
+      try {
+        await work(signal);
+      } finally {
+        call.end(signal);
+        setBusy(false);
+      }
+      return true;
+    },
+    [call],
+  );
 
   return { busy, run };
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShopCore } from '@tuisty/shop-core';
 import { askAboutImei } from '../../shared/api';
+import { useOneCall } from '../../shared/hooks/useOneCall';
 import { loadCore } from '../../shared/core/loadCore';
 import { failureOf, type Outcome } from './outcome';
 import { texts } from './texts';
@@ -23,37 +24,32 @@ export interface ImeiCheckFlow {
 export function useImeiCheck(beforeDialog: (outcome: Outcome) => void): ImeiCheckFlow {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const call = useRef<AbortController | null>(null);
+  const call = useOneCall();
   const prepare = useRef(beforeDialog);
 
   useEffect(() => {
     prepare.current = beforeDialog;
   });
 
-  useEffect(() => {
-    return () => {
-      call.current?.abort();
-      call.current = null;
-    };
-  }, []);
-
-  const verify = useCallback((imei: string) => {
-    if (call.current !== null) return;
-    const mine = new AbortController();
-    call.current = mine;
-    setOutcome(null);
-    void resultOf(imei, mine.signal, () => {
-      setBusy(true);
-    }).then((result) => {
-      if (mine.signal.aborted) return;
-      call.current = null;
-      flushSync(() => {
-        setBusy(false);
+  const verify = useCallback(
+    (imei: string) => {
+      if (call.isUnderWay()) return;
+      const signal = call.begin();
+      setOutcome(null);
+      void resultOf(imei, signal, () => {
+        setBusy(true);
+      }).then((result) => {
+        if (signal.aborted) return;
+        call.end(signal);
+        flushSync(() => {
+          setBusy(false);
+        });
+        prepare.current(result);
+        setOutcome(result);
       });
-      prepare.current(result);
-      setOutcome(result);
-    });
-  }, []);
+    },
+    [call],
+  );
 
   const dismiss = useCallback(() => {
     setOutcome(null);

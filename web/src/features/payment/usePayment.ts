@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, createCheckoutSession, freshQuote, type ServiceQuote } from '../../shared/api';
 import { loadCore } from '../../shared/core/loadCore';
+import { useOneCall } from '../../shared/hooks/useOneCall';
 import { purchases } from '../../shared/purchases';
 import { session } from '../../shared/session/session';
 import { Confirmation } from './Confirmation';
@@ -48,18 +49,11 @@ const FIRST: Question = { quote: null, answered: null };
 export function usePayment(purchase: Purchase | null): Payment {
   const [, navigate] = useLocation();
   const [state, setState] = useState<PaymentState>({ step: 'idle' });
-  const call = useRef<AbortController | null>(null);
+  const call = useOneCall();
   const confirmation = useRef(new Confirmation());
 
-  useEffect(() => {
-    return () => {
-      call.current?.abort();
-    };
-  }, []);
-
   const send = async (answered: Purchase, quote: ServiceQuote | null): Promise<void> => {
-    const mine = new AbortController();
-    call.current = mine;
+    const signal = call.begin();
     setState({ step: 'asking', busy: true, quote, answered });
     try {
       const order =
@@ -67,14 +61,14 @@ export function usePayment(purchase: Purchase | null): Payment {
       const payment = await createCheckoutSession(order, {
         idempotencyKey: confirmation.current.keyFor(order),
         token: session.token(),
-        signal: mine.signal,
+        signal,
       });
       if (answered.kind === 'topUp') topUpPhones.remember(payment.id, answered.contact.phone);
       purchases.remember(payment.id);
       savePendingPayment(payment);
       navigate('/proceder-a-pagar');
     } catch (reason) {
-      if (mine.signal.aborted) return;
+      if (signal.aborted) return;
       console.error('Error al crear la sesión de pago:', reason);
       const error = asApiError(reason);
       if (error.code === 'token_invalid') session.expire();
@@ -87,7 +81,7 @@ export function usePayment(purchase: Purchase | null): Payment {
           : { step: 'asking', busy: false, quote: fresh, answered },
       );
     } finally {
-      if (call.current === mine) call.current = null;
+      call.end(signal);
     }
   };
 
@@ -97,14 +91,13 @@ export function usePayment(purchase: Purchase | null): Payment {
   };
 
   const cancel = (): void => {
-    call.current?.abort();
-    call.current = null;
+    call.abort();
     setState({ step: 'idle' });
   };
 
   const proceed = (): void => {
     // A second click arrives before the next render: the call under way is the purchase.
-    if (call.current !== null) return;
+    if (call.isUnderWay()) return;
     if (state.step === 'idle' || purchase === null) cancel();
     // The yes was given to another cart: another tab has changed it meanwhile.
     else if (state.answered !== null && !isSamePurchase(state.answered, purchase)) begin();

@@ -1,3 +1,4 @@
+import { createListeners } from '../hooks/createListeners';
 import { storedText, type StoredText } from '../storage/storage';
 
 /** How long a cart that was emptied without proof of payment can be brought back: 24 hours. */
@@ -21,15 +22,12 @@ interface BackedUpCart {
 }
 
 function createCartBackup(stored: StoredText, now: () => number): CartBackup {
-  const listeners = new Set<() => void>();
-  const changed = (): void => {
-    for (const listener of [...listeners]) listener();
-  };
+  const ownChanges = createListeners();
   return {
     save(cartText) {
       const backup: BackedUpCart = { savedAt: now(), cart: cartText };
       stored.write(JSON.stringify(backup));
-      changed();
+      ownChanges.notify();
     },
     read() {
       const read = stored.read();
@@ -41,13 +39,13 @@ function createCartBackup(stored: StoredText, now: () => number): CartBackup {
     },
     remove() {
       stored.remove();
-      changed();
+      ownChanges.notify();
     },
     subscribe(listener) {
-      listeners.add(listener);
+      const forget = ownChanges.subscribe(listener);
       window.addEventListener('storage', listener);
       return () => {
-        listeners.delete(listener);
+        forget();
         window.removeEventListener('storage', listener);
       };
     },

@@ -2,6 +2,7 @@ import type { Cart, ShopCore } from '@tuisty/shop-core';
 import { applyOperation, replay, type CartOperation, type PlanCount } from './cartOperations';
 import { createNoticeBoard, type CartNotice } from './cartNotices';
 import type { CoreStore } from '../core/coreStore';
+import { createListeners } from '../hooks/createListeners';
 import type { LockRunner } from '../storage/lock';
 import type { StoredText } from '../storage/storage';
 
@@ -62,7 +63,7 @@ export interface CartStoreParts {
  * other. When the storage cannot be used the changes simply keep waiting, and the shop goes on.
  */
 export function createCartStore({ core, stored, exclusively, page }: CartStoreParts): CartStore {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const board = createNoticeBoard();
   let snapshot = CART_UNKNOWN;
   let rules: ShopCore | null = null;
@@ -79,7 +80,7 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
 
   const publish = (next: CartSnapshot): void => {
     snapshot = next;
-    for (const listener of [...listeners]) listener();
+    notify();
   };
   const show = (cart: Cart): void => {
     publish({ status: 'ready', cart, adds: snapshot.adds });
@@ -240,11 +241,8 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
   return {
     core,
     subscribe(listener) {
-      listeners.add(listener);
       core.start();
-      return () => {
-        listeners.delete(listener);
-      };
+      return subscribe(listener);
     },
     getSnapshot: () => snapshot,
     storedForm() {

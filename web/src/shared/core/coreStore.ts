@@ -1,4 +1,5 @@
 import type { ShopCore } from '@tuisty/shop-core';
+import { createListeners } from '../hooks/createListeners';
 
 /** What is known about the rulebook at one moment. */
 export type CoreSnapshot =
@@ -28,11 +29,11 @@ const CORE_FAILED: CoreSnapshot = { status: 'failed', core: null };
 export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarget): CoreStore {
   let snapshot = CORE_LOADING;
   let started = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   const publish = (next: CoreSnapshot): void => {
     snapshot = next;
-    for (const listener of [...listeners]) listener();
+    notify();
   };
 
   const run = (): void => {
@@ -61,12 +62,7 @@ export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarge
       run();
     },
     retry,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     getSnapshot: () => snapshot,
   };
 }

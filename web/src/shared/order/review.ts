@@ -1,3 +1,4 @@
+import { createListeners } from '../hooks/createListeners';
 import type { ChoiceFault } from './order';
 
 /** What the shopper has been told about the choices. Of this page only. */
@@ -13,20 +14,15 @@ export interface Review {
 const LENIENT: Review = { isStrict: false, refusal: null, asksForZone: false };
 
 let review = LENIENT;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function publish(next: Review): void {
   review = next;
-  for (const listener of [...listeners]) listener();
+  notify();
 }
 
 export const choiceReview = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
   read: (): Review => review,
 
   /** From now on every fault is said. */

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, logout } from '../api';
+import { createListeners } from '../hooks/createListeners';
 import { storedText } from '../storage/storage';
 
 /** The storage key of the signed-in shopper's token. */
 const AUTH_TOKEN_KEY = 'authToken';
 
 const stored = storedText(() => localStorage, AUTH_TOKEN_KEY);
-const listeners = new Set<() => void>();
+/** Told after this page has saved or dropped the token. Other pages have the storage event. */
+const ownChanges = createListeners();
 
 /** The token, or null when nobody is signed in or the storage cannot be read. */
 export function readAuthToken(): string | null {
@@ -19,24 +21,12 @@ export function readAuthToken(): string | null {
 
 export function saveAuthToken(token: string): void {
   if (stored.write(token).ok) console.info('Token guardado correctamente.');
-  tell();
+  ownChanges.notify();
 }
 
 function dropAuthToken(): void {
   stored.remove();
-  tell();
-}
-
-/** Called after this page has saved or dropped the token. Other pages have the storage event. */
-function onAuthTokenChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener();
+  ownChanges.notify();
 }
 
 /** Whether the service knows that the session is over: told, or out of reach. */
@@ -78,7 +68,7 @@ export const session = {
     const onStorage = (event: StorageEvent): void => {
       if (event.key === null || event.key === AUTH_TOKEN_KEY) listener();
     };
-    const forget = onAuthTokenChange(listener);
+    const forget = ownChanges.subscribe(listener);
     window.addEventListener('storage', onStorage);
     // A page that comes back from the back/forward cache has missed what other pages did.
     window.addEventListener('pageshow', listener);

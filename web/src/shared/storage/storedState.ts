@@ -1,3 +1,4 @@
+import { createListeners } from '../hooks/createListeners';
 import type { StoredText } from './storage';
 
 /** What one key of a browser storage means, as an external store. Other tabs are heard. */
@@ -21,7 +22,7 @@ export function storedState<T>(
   stored: StoredText,
   { key, parse, format }: Form<T>,
 ): StoredState<T> {
-  const listeners = new Set<() => void>();
+  const ownChanges = createListeners();
   /** What could not be written; undefined when everything was. */
   let unsaved: string | null | undefined;
   let last: { readonly text: string | null; readonly value: T } | null = null;
@@ -45,16 +46,16 @@ export function storedState<T>(
       const text = format(next(read()));
       const written = text === null ? stored.remove() : stored.write(text);
       unsaved = written.ok ? undefined : text;
-      for (const listener of [...listeners]) listener();
+      ownChanges.notify();
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent): void => {
         if (event.key === null || event.key === key) listener();
       };
-      listeners.add(listener);
+      const forget = ownChanges.subscribe(listener);
       window.addEventListener('storage', onStorage);
       return () => {
-        listeners.delete(listener);
+        forget();
         window.removeEventListener('storage', onStorage);
       };
     },

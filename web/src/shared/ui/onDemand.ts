@@ -1,4 +1,5 @@
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { createListeners } from '../hooks/createListeners';
 
 /** A component whose code is fetched when it is first wanted. */
 export interface OnDemand<Props extends object> {
@@ -22,20 +23,13 @@ export function onDemand<Props extends object>(
 ): OnDemand<Props> {
   let loaded: ComponentType<Props> | null = null;
   let attempt: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
-
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  };
+  const { subscribe, notify } = createListeners();
 
   const tryOnce = (): Promise<void> => {
     attempt ??= load().then(
       (component) => {
         loaded = component;
-        for (const listener of [...listeners]) listener();
+        notify();
       },
       (reason: unknown) => {
         attempt = null;

@@ -1,0 +1,21 @@
+/** Those who want to know of each change, as `useSyncExternalStore` subscribes them. */
+export interface Listeners {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly notify: () => void;
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    notify() {
+      // A listener may leave while it is told.
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
