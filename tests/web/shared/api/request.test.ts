@@ -145,13 +145,23 @@ describe('a fresh quote', () => {
     fingerprint: 'fedcba9876543210',
   };
 
+  it('has what sending costs', async () => {
+    network.reply(
+      'POST /create-checkout-session',
+      refusal(409, 'quote_mismatch', 'Los precios cambiaron.', {
+        quote: { ...quote, shipping: 15_000 },
+      }),
+    );
+    expect(freshQuote(await failure(create()))?.shipping).toBe(15_000);
+  });
+
   it('is read from a 409', async () => {
     network.reply(
       'POST /create-checkout-session',
       refusal(409, 'quote_mismatch', 'Los precios cambiaron.', { quote }),
     );
     const { lines, total, fingerprint } = quote;
-    expect(freshQuote(await failure(create()))).toEqual({ lines, total, fingerprint });
+    expect(freshQuote(await failure(create()))).toEqual({ lines, shipping: 0, total, fingerprint });
   });
 
   it.each([
@@ -175,6 +185,7 @@ describe('asking for a session', () => {
       type: 1,
       status: 'paid',
       topUp: null,
+      order: null,
     });
   });
 
@@ -188,6 +199,7 @@ describe('asking for a session', () => {
       type: 2,
       status: 'paid',
       topUp: { name: 'Recarga $100', phoneEnding: '0142' },
+      order: null,
     });
   });
 
