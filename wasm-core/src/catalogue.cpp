@@ -257,14 +257,18 @@ std::span<const Folio> folios() noexcept { return kFolios; }
 
 const Folio* find_folio(std::string_view id) noexcept { return find_by(kFolios, &Folio::id, id); }
 
+std::int64_t total_megabytes(const Plan& plan) noexcept {
+  // The allowance comes once in plans of up to 30 days, and once every 30 days in longer ones.
+  const std::int64_t times = plan.duration_days <= 30 ? 1 : plan.duration_days / 30;
+  return times * plan.data_megabytes;
+}
+
 Money price_per_day(const Plan& plan) noexcept {
   return plan.price.scaled(1, plan.duration_days).value();
 }
 
 Money price_per_gigabyte(const Plan& plan) noexcept {
-  // The allowance comes once in plans of up to 30 days, and once every 30 days in longer ones.
-  const std::int64_t times = plan.duration_days <= 30 ? 1 : plan.duration_days / 30;
-  return plan.price.scaled(1024, times * plan.data_megabytes).value();
+  return plan.price.scaled(1024, total_megabytes(plan)).value();
 }
 
 std::string_view catalogue_version() noexcept { return {kVersion.data(), kVersion.size()}; }

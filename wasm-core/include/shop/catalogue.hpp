@@ -138,10 +138,12 @@ inline constexpr std::size_t kMaxPlans = 32;
 [[nodiscard]] std::span<const Folio> folios() noexcept;
 [[nodiscard]] const Folio* find_folio(std::string_view id) noexcept;
 
+/// All fast data of the whole duration, in MB: a quarterly plan brings its allowance three times.
+[[nodiscard]] std::int64_t total_megabytes(const Plan& plan) noexcept;
 /// Price for one day: price over duration, to the nearest centavo, halves upwards.
 [[nodiscard]] Money price_per_day(const Plan& plan) noexcept;
-/// Price for one GB of fast data: price over all GB of the whole duration (a quarterly plan brings
-/// its allowance three times), to the nearest centavo, halves upwards.
+/// Price for one GB of fast data: price over all GB of the whole duration, to the nearest centavo,
+/// halves upwards.
 [[nodiscard]] Money price_per_gigabyte(const Plan& plan) noexcept;
 
 /// 16 hexadecimal digits over everything above: changes when any text or price changes.

@@ -1,0 +1,93 @@
+#pragma once
+
+// Choosing among the plans: filter, order, and advice from three answers.
+//
+// Prices for a day and for a GB are compared exactly, as fractions, not as the rounded amounts that
+// are shown.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "shop/catalogue.hpp"
+#include "shop/money.hpp"
+
+namespace shop::finder {
+
+/// What was found: a list that needs no allocation.
+template <class Entry, std::size_t N>
+class ShortList {
+ public:
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] constexpr const Entry* begin() const noexcept { return entries_.data(); }
+  [[nodiscard]] constexpr const Entry* end() const noexcept { return entries_.data() + size_; }
+  [[nodiscard]] constexpr const Entry& operator[](std::size_t i) const { return entries_[i]; }
+  [[nodiscard]] constexpr Entry& operator[](std::size_t i) { return entries_[i]; }
+
+  /// Precondition: size() < N.
+  constexpr void push_back(const Entry& entry) { entries_[size_++] = entry; }
+
+ private:
+  std::array<Entry, N> entries_{};
+  std::size_t size_ = 0;
+};
+
+/// catalogue: as plans() has them. Of the others the cheapest, the one with the most data (for each
+/// 30 days), or the one with the lowest price for a GB comes first; equal ones stand as in the
+/// catalogue.
+enum class Order : std::uint8_t { catalogue, price, data, price_per_gigabyte };
+
+/// Every wish narrows; without any, all plans are meant.
+struct Query {
+  std::optional<Family> family{};
+  std::optional<Money> max_price{};  ///< That price itself is still allowed.
+  bool shares_internet = false;      ///< Only plans that do.
+  bool all_networks = false;         ///< Only plans that count the traffic of no social network.
+  Order order = Order::catalogue;
+};
+
+using FoundPlans = ShortList<const Plan*, kMaxPlans>;
+
+[[nodiscard]] FoundPlans find(const Query& query) noexcept;
+
+/// How much data: from 1, 5 or 20 GB in 30 days on, and in proportion for a shorter plan.
+enum class Use : std::uint8_t { little, regular, much };
+
+/// For how long: 1 day; 2 to 29; 30; more.
+enum class Term : std::uint8_t { day, weeks, month, months };
+
+struct Answers {
+  Use use = Use::regular;
+  Term term = Term::month;
+  bool shares_internet = false;
+};
+
+/// Why a plan is advised. The first plan is the cheapest that does it; the three that follow it are
+/// better than it in one thing. The last two are for when no plan of the term has enough data.
+enum class Reason : std::uint8_t {
+  cheapest,               ///< Of those of the term with enough data.
+  cheapest_per_day,       ///< Costs least for a day, and less than the first one.
+  cheapest_per_gigabyte,  ///< Least for a GB among those that cost at most half more for a day.
+  more_data,              ///< The cheapest with more data that costs at most half more for a day.
+  most_data,              ///< Not enough, but nothing of the term has more.
+  enough_but_longer,      ///< The cheapest with enough data lasts longer than asked for.
+};
+
+struct Advice {
+  const Plan* plan = nullptr;
+  std::uint8_t reasons = 0;  ///< One bit for each Reason, the first enumerator being the lowest.
+
+  [[nodiscard]] constexpr bool has(Reason reason) const noexcept {
+    return ((reasons >> static_cast<unsigned>(reason)) & 1U) != 0;
+  }
+};
+
+inline constexpr std::size_t kMaxAdvice = 3;
+
+using AdvisedPlans = ShortList<Advice, kMaxAdvice>;
+
+/// At least one and at most kMaxAdvice plans, each once, in the order of their first reasons.
+[[nodiscard]] AdvisedPlans advise(const Answers& answers) noexcept;
+
+}  // namespace shop::finder
