@@ -33,6 +33,15 @@ double top_up_quote(double top_up_id);
 std::string cart_store();                           ///< Empty for a malformed cart.
 std::string cart_restore(const std::string& text);  ///< The notes, as JSON.
 
+// --- Finder: status; the plans are in the exchange, each the first number of a line --------------
+
+/// family: its index, or -1 for all. wishes: index in finder::Order, 4 for sharing, 8 for all
+/// networks, added up.
+double find_plans(double family, double max_centavos, double wishes);
+/// Indexes in finder::Use and finder::Term; 1 for sharing. A line's second number has the reasons, as
+/// bits.
+double advise(double use, double term, double shares_internet);
+
 // --- Money ------------------------------------------------------------------------------------
 
 double format_mxn(double centavos);          ///< Status; the text is in the exchange.

@@ -26,6 +26,9 @@ EMSCRIPTEN_BINDINGS(shop_core) {
   function("cartStore", &cart_store);
   function("cartRestore", &cart_restore);
 
+  function("findPlans", &find_plans);
+  function("advise", &advise);
+
   function("formatMxn", &format_mxn);
   function("parseMxn", &parse_mxn);
 

@@ -1,6 +1,7 @@
 import { CoreError } from './core_error.js';
 import { cartFace } from './carts.js';
 import { checkFace } from './checks.js';
+import { finderFace } from './finder.js';
 import { orderFace } from './orders.js';
 import { readJson, type Session } from './session.js';
 import type { Catalogue } from './types/catalogue.js';
@@ -9,10 +10,12 @@ import type { ShopCore } from './types/core.js';
 /** Puts the typed face on a loaded module. */
 export function makeShopCore(session: Session): ShopCore {
   const { raw, exchange, text, check, codeOf } = session;
+  const catalogue = readJson(raw.catalogue()) as Catalogue;
   return Object.freeze<ShopCore>({
-    catalogue: readJson(raw.catalogue()) as Catalogue,
+    catalogue,
     ...cartFace(session),
     ...checkFace(session),
+    ...finderFace(session, catalogue),
     ...orderFace(session),
     formatMxn(centavos) {
       check(raw.formatMxn(centavos));

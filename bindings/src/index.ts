@@ -34,6 +34,15 @@ export type {
 export type { ShopCore } from './types/core.js';
 export type { ErrorCode } from './types/errors.js';
 export type {
+  Advice,
+  AdviceAnswers,
+  AdviceReason,
+  DataUse,
+  PlanOrder,
+  PlanQuery,
+  Term,
+} from './types/finder.js';
+export type {
   Portability,
   PortabilityCheck,
   PortabilityError,

@@ -64,6 +64,17 @@ export async function misuses(): Promise<void> {
   // @ts-expect-error The number of digits is there for refused ones only.
   core.checkImei('').digits;
 
+  // @ts-expect-error An order that there is not.
+  core.findPlans({ order: 'name' });
+  // @ts-expect-error A price is a number of centavos.
+  core.findPlans({ maxPriceCentavos: '200' });
+  // @ts-expect-error An answer is missing.
+  core.advise({ use: 'much', term: 'month' });
+  // @ts-expect-error A plan may not be there.
+  core.findPlan(204).id;
+  // @ts-expect-error Found plans are readonly.
+  core.findPlans({}).sort();
+
   // @ts-expect-error No such family.
   takes('semanal' satisfies Family);
   // @ts-expect-error No such code.

@@ -21,6 +21,9 @@ export interface RawShopCore {
   cartStore(): string;
   cartRestore(text: string): string;
 
+  findPlans(family: number, maxCentavos: number, wishes: number): number;
+  advise(use: number, term: number, sharesInternet: number): number;
+
   formatMxn(centavos: number): number;
   parseMxn(pesos: string): number;
 

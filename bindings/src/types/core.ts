@@ -1,5 +1,5 @@
 import type { Cart, CartChange, Quote, RestoredCart } from './cart.js';
-import type { Catalogue } from './catalogue.js';
+import type { Catalogue, Plan } from './catalogue.js';
 import type {
   CleanedImei,
   FieldError,
@@ -10,6 +10,7 @@ import type {
   TopUpCheck,
   TopUpForm,
 } from './checks.js';
+import type { Advice, AdviceAnswers, PlanQuery } from './finder.js';
 import type { Portability, PortabilityCheck, ShippingCost, ShippingQuestion } from './order.js';
 
 /**
@@ -31,6 +32,24 @@ export interface ShopCore {
   readonly catalogue: Catalogue;
   /** The cart without lines. */
   readonly emptyCart: Cart;
+
+  /** A plan by its id: one of {@link catalogue}'s own objects; `undefined` when there is none. */
+  readonly findPlan: (id: number) => Plan | undefined;
+  /**
+   * The ids of the plans that a shopper wishes for, in the order asked for.
+   * @example
+   * ```ts
+   * core.findPlans({ maxPriceCentavos: 20000, sharesInternet: true, order: 'price' });
+   * ```
+   * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price),
+   * `field_invalid` (a family or an order that there is not).
+   */
+  readonly findPlans: (query: PlanQuery) => readonly number[];
+  /**
+   * One to three plans for a shopper who answered three questions, the best first, with why.
+   * @throws CoreError `field_invalid` for an answer that there is not.
+   */
+  readonly advise: (answers: AdviceAnswers) => readonly Advice[];
 
   /**
    * One unit more of a plan; a plan not yet in the cart is appended with quantity 1.

@@ -1,0 +1,54 @@
+import type { Family } from './catalogue.js';
+
+/**
+ * In which order plans are found. `catalogue`: by family, cheapest first. Of the others the cheapest,
+ * the one with the most data, or the one with the lowest price for a GB comes first; equal ones stand
+ * as in the catalogue.
+ */
+export type PlanOrder = 'catalogue' | 'price' | 'data' | 'pricePerGb';
+
+/** What is wished of a plan. Every wish narrows; without any, all plans are meant. */
+export interface PlanQuery {
+  /** Only plans of this family, which says how long they last. */
+  readonly family?: Family;
+  /** In centavos; a plan of exactly this price is still found. */
+  readonly maxPriceCentavos?: number;
+  /** Only plans that share their internet. */
+  readonly sharesInternet?: boolean;
+  /** Only plans that count the traffic of no social network. */
+  readonly allNetworks?: boolean;
+  /** `'catalogue'` when left out. */
+  readonly order?: PlanOrder;
+}
+
+/** How much data: from 1, 5 or 20 GB in 30 days on, and in proportion for a shorter plan. */
+export type DataUse = 'little' | 'regular' | 'much';
+
+/** For how long: 1 day; 2 to 29; 30; more. */
+export type Term = 'day' | 'weeks' | 'month' | 'months';
+
+/** What a shopper answers to the three questions. */
+export interface AdviceAnswers {
+  readonly use: DataUse;
+  readonly term: Term;
+  /** Whether the plan must share its internet. */
+  readonly sharesInternet: boolean;
+}
+
+/**
+ * Why a plan is advised.
+ * - `cheapest`: of those of the term with enough data
+ * - `cheapestPerDay`: costs least for a day, and less than the cheapest
+ * - `cheapestPerGb`: costs least for a GB among those that cost at most half more for a day
+ * - `moreData`: the cheapest with more data that costs at most half more for a day
+ * - `mostData`: not enough, but nothing of the term has more
+ * - `enoughButLonger`: the cheapest with enough data lasts longer than asked for
+ */
+export type AdviceReason =
+  'cheapest' | 'cheapestPerDay' | 'cheapestPerGb' | 'moreData' | 'mostData' | 'enoughButLonger';
+
+export interface Advice {
+  readonly planId: number;
+  /** At least one. */
+  readonly reasons: readonly AdviceReason[];
+}

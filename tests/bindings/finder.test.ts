@@ -1,0 +1,196 @@
+// Filter, order and advice. The vectors run natively too (tests/core/finder_test.cpp); beside them a
+// plain oracle, which knows the rules in other words, is asked everything that can be asked.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  loadShopCore,
+  type Advice,
+  type AdviceAnswers,
+  type AdviceReason,
+  type Plan,
+  type PlanOrder,
+  type PlanQuery,
+  type ShopCore,
+} from '@tuisty/shop-core';
+import { codeThrownBy, isDeeplyFrozen } from './support/core';
+
+const vectors = JSON.parse(
+  readFileSync(new URL('../vectors/finder.json', import.meta.url), 'utf8'),
+) as {
+  find: { name: string; query: PlanQuery; ids: number[] }[];
+  errors: { query: PlanQuery; error: string }[];
+  advise: { answers: AdviceAnswers; advice: Advice[] }[];
+};
+
+let core: ShopCore;
+
+beforeAll(async () => {
+  core = await loadShopCore();
+});
+
+describe('the vectors', () => {
+  it.each(vectors.find)('find: $name', ({ query, ids }) => {
+    expect(core.findPlans(query)).toEqual(ids);
+  });
+
+  it.each(vectors.errors)('refuse $query', ({ query, error }) => {
+    expect(codeThrownBy(() => core.findPlans(query))).toBe(error);
+  });
+
+  it.each(vectors.advise)('advise: $answers', ({ answers, advice }) => {
+    expect(core.advise(answers)).toEqual(advice);
+  });
+});
+
+describe('findPlan', () => {
+  it("gives the catalogue's own plan, and nothing for an id that is none", () => {
+    for (const plan of core.catalogue.plans) expect(core.findPlan(plan.id)).toBe(plan);
+    for (const id of [0, -1, 901, 204.5, NaN]) expect(core.findPlan(id)).toBeUndefined();
+  });
+});
+
+describe('what is found and advised', () => {
+  it('is frozen', () => {
+    expect(isDeeplyFrozen(core.findPlans({}))).toBe(true);
+    expect(
+      isDeeplyFrozen(core.advise({ use: 'regular', term: 'months', sharesInternet: false })),
+    ).toBe(true);
+  });
+
+  it('is refused for what there is not, also where no compiler looks', () => {
+    const findAny = core.findPlans as (query: object) => unknown;
+    const adviseAny = core.advise as (answers: object) => unknown;
+    const answers = { use: 'much', term: 'month', sharesInternet: true };
+    for (const call of [
+      () => findAny({ family: 'semanal' }),
+      () => findAny({ order: 'name' }),
+      () => adviseAny({ ...answers, use: 'none' }),
+      () => adviseAny({ ...answers, term: 'year' }),
+    ]) {
+      expect(codeThrownBy(call)).toBe('field_invalid');
+    }
+  });
+});
+
+// --- The oracle: sorts and filters over the catalogue's data, in whole numbers -------------------
+
+const NETWORKS = 7;
+const GB = { little: 1, regular: 5, much: 20 } as const;
+const ORDERS: readonly PlanOrder[] = ['catalogue', 'price', 'data', 'pricePerGb'];
+
+const bringsTimes = (plan: Plan) => Math.max(1, Math.floor(plan.durationDays / 30));
+const totalData = (plan: Plan) => plan.dataMegabytes * bringsTimes(plan);
+/** Below 0 where a's share of its price is the smaller one. */
+const byShare = (size: (plan: Plan) => number) => (a: Plan, b: Plan) =>
+  a.priceCentavos * size(b) - b.priceCentavos * size(a);
+const byDay = byShare((plan) => plan.durationDays);
+const byGb = byShare(totalData);
+const byPrice = (a: Plan, b: Plan) => a.priceCentavos - b.priceCentavos;
+const byData = (a: Plan, b: Plan) => b.dataMegabytes - a.dataMegabytes;
+
+function oracleFind(plans: readonly Plan[], query: PlanQuery): number[] {
+  const compare: Record<PlanOrder, (a: Plan, b: Plan) => number> = {
+    catalogue: () => 0,
+    price: byPrice,
+    data: byData,
+    pricePerGb: byGb,
+  };
+  return plans
+    .filter((plan) => query.family === undefined || plan.family === query.family)
+    .filter((plan) => plan.priceCentavos <= (query.maxPriceCentavos ?? Infinity))
+    .filter((plan) => plan.sharesInternet || query.sharesInternet !== true)
+    .filter((plan) => new Set(plan.socialMedia).size === NETWORKS || query.allNetworks !== true)
+    .sort(compare[query.order ?? 'catalogue'])
+    .map((plan) => plan.id);
+}
+
+function oracleAdvise(plans: readonly Plan[], answers: AdviceAnswers): Advice[] {
+  const lasts: Record<AdviceAnswers['term'], (days: number) => boolean> = {
+    day: (days) => days === 1,
+    weeks: (days) => days > 1 && days < 30,
+    month: (days) => days === 30,
+    months: (days) => days > 30,
+  };
+  const best = (list: readonly Plan[], compare: (a: Plan, b: Plan) => number) =>
+    [...list].sort(compare)[0];
+  const hasEnough = (plan: Plan) =>
+    plan.dataMegabytes / Math.min(plan.durationDays, 30) >= (GB[answers.use] * 1024) / 30;
+
+  const all = plans.filter((plan) => plan.sharesInternet || !answers.sharesInternet);
+  const ofTerm = all.filter((plan) => lasts[answers.term](plan.durationDays));
+  const enough = ofTerm.filter(hasEnough);
+  const reasons = new Map<number, AdviceReason[]>();
+  const add = (plan: Plan | undefined, reason: AdviceReason) => {
+    if (plan === undefined) return;
+    const known = reasons.get(plan.id);
+    if (known !== undefined) known.push(reason);
+    else if (reasons.size < 3) reasons.set(plan.id, [reason]);
+  };
+
+  const first = best(enough, byPrice);
+  if (first === undefined) {
+    const most = best(ofTerm, byData);
+    add(most, 'mostData');
+    const longer = all.filter(
+      (plan) => hasEnough(plan) && plan.durationDays > (most?.durationDays ?? 0),
+    );
+    add(best(longer, byPrice), 'enoughButLonger');
+  } else {
+    const isNear = (plan: Plan) =>
+      plan.priceCentavos * 2 * first.durationDays <= first.priceCentavos * 3 * plan.durationDays;
+    const better = (compare: (a: Plan, b: Plan) => number) =>
+      enough.filter((plan) => compare(plan, first) < 0);
+    add(first, 'cheapest');
+    add(best(better(byDay), byDay), 'cheapestPerDay');
+    add(best(better(byGb).filter(isNear), byGb), 'cheapestPerGb');
+    add(best(better(byData).filter(isNear), byPrice), 'moreData');
+  }
+  return [...reasons].map(([planId, list]) => ({ planId, reasons: list }));
+}
+
+describe('a plain oracle', () => {
+  it('finds the same, whatever is asked', () => {
+    const { families, plans } = core.catalogue;
+    // Around every price there is, and none.
+    const prices = plans.flatMap(({ priceCentavos }) => [priceCentavos - 1, priceCentavos]);
+    let asked = 0;
+    for (const family of [undefined, ...families.map(({ id }) => id)]) {
+      for (const maxPriceCentavos of [undefined, 0, ...prices, Number.MAX_SAFE_INTEGER]) {
+        for (const sharesInternet of [false, true]) {
+          for (const allNetworks of [false, true]) {
+            for (const order of ORDERS) {
+              const query: PlanQuery = {
+                ...(family === undefined ? {} : { family }),
+                ...(maxPriceCentavos === undefined ? {} : { maxPriceCentavos }),
+                sharesInternet,
+                allNetworks,
+                order,
+              };
+              const found = core.findPlans(query);
+              const expected = oracleFind(plans, query);
+              if (String(found) !== String(expected)) {
+                expect({ query, found }).toEqual({ query, found: expected });
+              }
+              asked += 1;
+            }
+          }
+        }
+      }
+    }
+    expect(asked).toBe(6 * 45 * 2 * 2 * 4);
+  });
+
+  it('advises the same, whatever is answered', () => {
+    for (const use of ['little', 'regular', 'much'] as const) {
+      for (const term of ['day', 'weeks', 'month', 'months'] as const) {
+        for (const sharesInternet of [false, true]) {
+          const answers = { use, term, sharesInternet };
+          expect([answers, core.advise(answers)]).toEqual([
+            answers,
+            oracleAdvise(core.catalogue.plans, answers),
+          ]);
+        }
+      }
+    }
+  });
+});
