@@ -13,6 +13,9 @@ constexpr milliseconds kLimit{4'000};
 /// So many without an answer in a row, and it counts as away.
 constexpr int kPatience = 3;
 
+/// A list is worth nothing without all of its pages: each is asked for so often.
+constexpr int kTriesOfAPage = 3;
+
 /// Clocks differ, and a call that we have given up may still be carried out.
 constexpr std::int64_t kSlackBefore = 60;
 constexpr std::int64_t kSlackAfter = 120;
@@ -144,6 +147,9 @@ std::optional<Reconciler::Listing> Reconciler::list(const Row& row, const std::s
   std::string from;
   do {
     auto page = payments_.list(listing.period, from, kLimit);
+    for (int tried = 1; !page && tried < kTriesOfAPage && !stop.stop_requested(); ++tried) {
+      page = payments_.list(listing.period, from, kLimit);
+    }
     if (!page || stop.stop_requested()) {
       return std::nullopt;
     }

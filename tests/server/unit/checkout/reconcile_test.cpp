@@ -129,6 +129,15 @@ TEST_F(ReconcilerTest, AskedTwoAPageItFindsTheLastOne) {
   EXPECT_EQ(payments_.periods.size(), 1U);
 }
 
+TEST_F(ReconcilerTest, APageThatDoesNotComeIsAskedForAgain) {
+  begin('1');
+  payments_.listed = Listed{payment('1', PaymentStatus::open)};
+  payments_.lists_failing = 2;
+  wait();
+  EXPECT_EQ(run().unanswered, 0);
+  EXPECT_EQ(row("status"), "open");
+}
+
 TEST_F(ReconcilerTest, WhatTheProviderDoesNotHaveFailsOnceItIsOldEnough) {
   begin('1');
   wait();

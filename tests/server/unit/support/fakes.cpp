@@ -34,7 +34,8 @@ server::Result<server::PaymentPage, server::PaymentFailure> FakePayments::list(
   if (from.empty()) {
     periods.push_back(period);
   }
-  if (!listed) {
+  if (!listed || lists_failing > 0) {
+    --lists_failing;
     return server::PaymentFailure::unavailable;
   }
   const std::size_t first = from.empty() ? 0 : std::stoul(std::string(from));

@@ -54,6 +54,7 @@ class FakePayments final : public server::PaymentApi {
   int status_calls = 0;
   /// What list() has, two a page; nothing: it fails.
   std::optional<std::vector<server::ListedPayment>> listed{std::in_place};
+  int lists_failing = 0;                       ///< so many of the next ones fail
   std::vector<server::PaymentPeriod> periods;  ///< of the lists' first pages
   std::vector<std::string> expired;
   server::Result<server::PaymentDetails, server::PaymentFailure> next_details =
