@@ -48,7 +48,13 @@ export async function rolesOf(email: string): Promise<string[]> {
 
 export interface TopUpRow extends SessionRow {
   readonly email: string | null;
-  readonly lines: readonly { id: number; quantity: number; unit_centavos: number }[];
+  readonly lines: readonly {
+    id: number;
+    quantity: number;
+    unit_centavos: number;
+    esims: number;
+    kept_numbers: number;
+  }[];
 }
 
 /** What the database keeps of a top-up's payment session; undefined when there is none. */
