@@ -19,12 +19,18 @@ const seeds = {
   ],
   money: vectors.parseMxn.map((/** @type {{ text: string }} */ { text }) => text),
   imei_answer: vectors.imeiAnswers.map((/** @type {{ json: string }} */ { json }) => json),
-  forms: vectors.topUps.flatMap(
-    (/** @type {{ form: { phone: string, email: string } }} */ { form }) => [
-      form.phone,
-      form.email,
-    ],
-  ),
+  forms: [
+    ...vectors.topUps.flatMap(
+      (/** @type {{ form: { phone: string, email: string } }} */ { form }) => [
+        form.phone,
+        form.email,
+      ],
+    ),
+    ...vectors.portabilities.flatMap(
+      (/** @type {{ list: { phone: string, nip: string }[] }} */ { list }) =>
+        list.flatMap(({ phone, nip }) => [phone, nip]),
+    ),
+  ],
 };
 
 function writeSeeds(/** @type {string} */ target) {

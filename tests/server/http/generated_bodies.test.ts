@@ -100,6 +100,8 @@ test(`${String(BODIES)} bodies to the top-up call`, async () => {
     '409 product_ambiguous',
     // Carts among them, and plans asked for as top-ups.
     '422 plan_unknown',
+    '422 units_mismatch',
+    '422 nip_malformed',
     '422 cart_empty',
     '422 total_limit',
     // Twelve at once may find the lane of the payment provider full, or the provider without a processor.

@@ -2,7 +2,7 @@
 // numbers in every run, so that a failure can be repeated.
 
 import { phones } from './operator';
-import { topUp100 } from './orders';
+import { estelar, topUp100 } from './orders';
 
 /** What shoppers type, and no log may hold. */
 export const canaries = [
@@ -89,6 +89,10 @@ export const topUpParts: Parts = {
       [product({ quantity: '1' })],
       [product({ quantity: 0.5 })],
       [product({ name: undefined })],
+      [product({ units: odd })],
+      [product({ units: [{ sim: 'esim' }] })],
+      [product({ id: 204, units: [{ sim: 'esim', phone }] })],
+      [product({ ...estelar, units: [{ sim: 'esim', keepsNumber: true, phone, nip: '12' }] })],
       [product({}), product({})],
       Array.from({ length: 60 }, () => product({})),
       [null],
