@@ -284,7 +284,9 @@ TEST_F(CheckoutSessionsTest, AKeyKeepsItsSession) {
 
 TEST_F(CheckoutSessionsTest, KeepsOfTheChoicesTheirNumbersOnly) {
   NewSession made = session();
-  made.choices = {{204, {{shop::SimType::esim, true, "8331234567", "1234"}, {}}}};
+  made.choices = {
+      {204,
+       {{shop::SimType::esim, true, "8331234567", "1234"}, {shop::SimType::esim, false, "", ""}}}};
   static_cast<void>(store_.begin(made, std::nullopt));
   EXPECT_EQ(database_.value("SELECT checkout_sessions::text LIKE '%1234567%' OR"
                             " checkout_sessions::text LIKE '%1234\"%' FROM checkout_sessions"),
@@ -292,7 +294,7 @@ TEST_F(CheckoutSessionsTest, KeepsOfTheChoicesTheirNumbersOnly) {
   store_.complete(made.id, "cs_1", "https://a");
   const auto lines = store_.find("cs_1")->lines;
   ASSERT_EQ(lines.size(), 1U);
-  EXPECT_EQ(lines[0].esims, 1);
+  EXPECT_EQ(lines[0].esims, 2);
   EXPECT_EQ(lines[0].kept_numbers, 1);
   EXPECT_EQ(lines[0].unit_centavos, 16'900);
 }
