@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import CartRoute from '@/app/CartRoute';
 import { site } from '@/shared/site';
+import { realCore } from '../../support/core';
 import { Network, refusal, type Reply } from '../../support/network';
 import { openPage, storeCart } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
@@ -345,7 +346,12 @@ describe('sending with a price', () => {
     expect(dialog.textContent).toContain('3 artículos · Total: $1,807.00');
     expect(dialog.textContent).toContain('Envío: $150.00');
     await screen.findByText('/proceder-a-pagar');
-    expect(network.sent[0]?.body).toMatchObject({ shippingZone: 'elsewhere' });
+    const core = await realCore();
+    const { cart } = core.restoreCart(localStorage.getItem('cart'));
+    expect(network.sent[0]?.body).toMatchObject({
+      shippingZone: 'elsewhere',
+      quote: core.quote(cart, 15_000).fingerprint,
+    });
   });
 
   it('costs nothing nearby, nor where nothing is sent', async () => {
