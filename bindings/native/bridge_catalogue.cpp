@@ -3,6 +3,7 @@
 #include "shop/catalogue.hpp"
 #include "shop/error.hpp"
 #include "shop/forms.hpp"
+#include "shop/saving.hpp"
 #include "shop/stored_cart.hpp"
 
 namespace shop::bridge {
@@ -40,11 +41,42 @@ struct WriteField {
   }
 };
 
+void write_months(JsonWriter& json, int months, int paid) {
+  json.key("months").number(months);
+  json.key("monthsPaid").number(paid == 0 ? std::nullopt : std::optional<std::int64_t>(paid));
+}
+
+void write(JsonWriter& json, const std::optional<Saving>& told) {
+  if (!told) {
+    json.text_or_null("");
+    return;
+  }
+  json.open('{');
+  write_months(json, told->months, told->months_paid);
+  json.key("monthlyTotalText").text(told->monthly_total.format());
+  json.key("savedText").text(told->saved.format());
+  json.key("monthlyPerDayText").text(told->monthly_per_day.format());
+  json.close('}');
+}
+
+void write(JsonWriter& json, const std::optional<FamilySaving>& told) {
+  if (!told) {
+    json.text_or_null("");
+    return;
+  }
+  json.open('{');
+  write_months(json, told->months, told->months_paid);
+  json.key("mostText").text(told->most.format());
+  json.close('}');
+}
+
 void write(JsonWriter& json, const Plan& plan) {
   json.open('{');
   for_each_field(plan, WriteField{json});
   json.key("pricePerDayText").text(price_per_day(plan).format());
   json.key("pricePerGbText").text(price_per_gigabyte(plan).format());
+  json.key("renewal").text_or_null(renewal(plan));
+  write(json.key("saving"), saving(plan));
   json.close('}');
 }
 
@@ -54,6 +86,7 @@ void write(JsonWriter& json, const FamilyInfo& family) {
   json.key("label").text(family.label);
   json.key("subtitle").text(family.subtitle);
   json.key("path").text(family.path);
+  write(json.key("saving"), saving(family.id));
   json.close('}');
 }
 

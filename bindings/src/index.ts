@@ -14,8 +14,10 @@ export type {
   Catalogue,
   Family,
   FamilyInfo,
+  FamilySaving,
   Folio,
   Plan,
+  Saving,
   SocialNetwork,
   TopUp,
 } from './types/catalogue.js';

@@ -58,12 +58,36 @@ describe('the catalogue', () => {
       image: '/img/planes/estelar.svg',
       pricePerDayText: '$5.63',
       pricePerGbText: '$33.80',
+      renewal: null,
+      saving: null,
     });
   });
 
   it('says what a plan does not have with null', () => {
     expect(plan(205)).toMatchObject({ badge: 'Nuevo', folio: null, folioLink: null });
     expect(plan(101)).toMatchObject({ socialInterText: '', socialMediaInter: [] });
+  });
+
+  it('says how often a long plan brings its data, and what it saves beside paying monthly', () => {
+    expect(plan(501)).toMatchObject({
+      data: '5GB',
+      renewal: 'cada 30 días',
+      saving: {
+        months: 12,
+        monthsPaid: 11,
+        monthlyTotalText: '$2,028.00',
+        savedText: '$169.00',
+        monthlyPerDayText: '$5.63',
+      },
+    });
+    expect(plan(301).saving).toMatchObject({ monthsPaid: null, savedText: '$18.00' });
+    expect(catalogue.families.map(({ saving }) => saving?.monthsPaid)).toEqual([
+      undefined,
+      undefined,
+      null,
+      null,
+      11,
+    ]);
   });
 
   it('has every plan of every family', () => {
@@ -81,6 +105,7 @@ describe('the catalogue', () => {
       label: 'Tuisty Mensual',
       subtitle: 'Mensual',
       path: '/paquetes/tuisty-mensual',
+      saving: null,
     });
   });
 

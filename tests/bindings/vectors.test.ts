@@ -22,7 +22,23 @@ type Step = ['add' | 'increase' | 'decrease' | 'remove' | 'setQuantity', number,
 
 interface Vectors {
   catalogueVersion: string;
-  plans: { id: number; price: string; perDay: string; perGb: string }[];
+  plans: {
+    id: number;
+    price: string;
+    perDay: string;
+    perGb: string;
+    saving: {
+      months: number;
+      monthsPaid: number | null;
+      monthlyTotal: string;
+      saved: string;
+      monthlyPerDay: string;
+    } | null;
+  }[];
+  familySavings: {
+    family: string;
+    saving: { months: number; monthsPaid: number | null; most: string } | null;
+  }[];
   formatMxn: { centavos: number; text?: string; error?: string }[];
   parseMxn: { text: string; centavos?: number; error?: string }[];
   carts: {
@@ -81,8 +97,27 @@ describe('the vectors', () => {
         price: plan.priceText,
         perDay: plan.pricePerDayText,
         perGb: plan.pricePerGbText,
+        saving:
+          plan.saving === null
+            ? null
+            : {
+                months: plan.saving.months,
+                monthsPaid: plan.saving.monthsPaid,
+                monthlyTotal: plan.saving.monthlyTotalText,
+                saved: plan.saving.savedText,
+                monthlyPerDay: plan.saving.monthlyPerDayText,
+              },
       })),
     ).toEqual(vectors.plans);
+    expect(
+      core.catalogue.families.map(({ id, saving }) => ({
+        family: id,
+        saving:
+          saving === null
+            ? null
+            : { months: saving.months, monthsPaid: saving.monthsPaid, most: saving.mostText },
+      })),
+    ).toEqual(vectors.familySavings);
   });
 
   it.each(vectors.formatMxn)('format $centavos', ({ centavos, text, error }) => {

@@ -11,6 +11,7 @@
 #include "shop/forms.hpp"
 #include "shop/imei.hpp"
 #include "shop/quote.hpp"
+#include "shop/saving.hpp"
 #include "shop/stored_cart.hpp"
 #include "support/printing.hpp"
 
@@ -38,15 +39,40 @@ TEST(Vectors, CatalogueVersion) {
       << "After a change of the catalogue: node tests/vectors/update.mjs";
 }
 
+Json whole_or_null(int months) { return months == 0 ? Json(nullptr) : Json(months); }
+
 TEST(Vectors, Plans) {
+  const auto saving_of = [](const Plan& plan) {
+    const auto told = saving(plan);
+    return !told ? Json(nullptr)
+                 : Json{{"months", told->months},
+                        {"monthsPaid", whole_or_null(told->months_paid)},
+                        {"monthlyTotal", told->monthly_total.format()},
+                        {"saved", told->saved.format()},
+                        {"monthlyPerDay", told->monthly_per_day.format()}};
+  };
   Json actual = Json::array();
   for (const Plan& plan : plans()) {
     actual.push_back({{"id", plan.id},
                       {"price", plan.price.format()},
                       {"perDay", price_per_day(plan).format()},
-                      {"perGb", price_per_gigabyte(plan).format()}});
+                      {"perGb", price_per_gigabyte(plan).format()},
+                      {"saving", saving_of(plan)}});
   }
   EXPECT_EQ(actual, vectors().at("plans"));
+}
+
+TEST(Vectors, FamilySavings) {
+  Json actual = Json::array();
+  for (const FamilyInfo& family : families()) {
+    const auto told = saving(family.id);
+    actual.push_back({{"family", family.key},
+                      {"saving", !told ? Json(nullptr)
+                                       : Json{{"months", told->months},
+                                              {"monthsPaid", whole_or_null(told->months_paid)},
+                                              {"most", told->most.format()}}}});
+  }
+  EXPECT_EQ(actual, vectors().at("familySavings"));
 }
 
 TEST(Vectors, FormatMxn) {

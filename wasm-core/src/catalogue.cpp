@@ -94,6 +94,13 @@ consteval bool texts_are_complete() {
   });
 }
 
+// Then a plan of more than a month can be held against a monthly one.
+consteval bool long_plans_are_whole_months() {
+  return std::all_of(kPlans.begin(), kPlans.end(), [](const Plan& plan) {
+    return plan.duration_days <= 30 || plan.duration_days % 30 == 0;
+  });
+}
+
 // Then the stored form of a cart can be written without escaping.
 consteval bool texts_are_plain_in_json() {
   const auto plain = [](std::string_view text) {
@@ -148,6 +155,7 @@ static_assert(ids_are_unique(), "ids are positive, and unique over plans and top
 static_assert(families_are_in_order(), "families and their plans stand in the enumeration's order");
 static_assert(prices_are_positive(), "every price is a positive number of centavos");
 static_assert(texts_are_complete(), "every plan has a duration, an allowance and its texts");
+static_assert(long_plans_are_whole_months(), "plans of more than 30 days last whole months");
 static_assert(texts_are_plain_in_json(), "stored texts need no escaping");
 static_assert(tiers_are_unique_in_family(), "a family has each tier once");
 static_assert(folios_match_plans(),

@@ -5,6 +5,30 @@ export type Family = 'express' | 'mensual' | 'trimestral' | 'semestral' | 'anual
 export type SocialNetwork =
   'whatsapp' | 'facebook' | 'messenger' | 'twitter' | 'instagram' | 'snapchat' | 'telegram';
 
+/** A plan of several months beside the monthly plan of its tier, bought as often. */
+export interface Saving {
+  /** 3, 6 or 12. */
+  readonly months: number;
+  /** So many monthly prices are the plan's price: `11`. `null` when that is no whole number. */
+  readonly monthsPaid: number | null;
+  /** What the monthly plan costs in that time: `'$2,028.00'`. */
+  readonly monthlyTotalText: string;
+  /** By so much the long plan is cheaper: `'$169.00'`. */
+  readonly savedText: string;
+  /** Price for one day of the monthly plan, always more than the long plan's: `'$5.63'`. */
+  readonly monthlyPerDayText: string;
+}
+
+/** What can be said of the savings of all plans of a family. */
+export interface FamilySaving {
+  /** 3, 6 or 12. */
+  readonly months: number;
+  /** `null` unless it is the same whole number for every plan. */
+  readonly monthsPaid: number | null;
+  /** The largest of their savings: `'$38.00'`. */
+  readonly mostText: string;
+}
+
 /** One plan of the catalogue. Immutable; the same object for as long as the core is loaded. */
 export interface Plan {
   /** Stable and unique over plans and top-ups together: 101…, 201…, 301…, 401…, 501…. */
@@ -66,6 +90,10 @@ export interface Plan {
    * `'$33.80'`. An amount, no words.
    */
   readonly pricePerGbText: string;
+  /** `'cada 30 días'` for plans of more than 30 days, which bring {@link data} so often. */
+  readonly renewal: string | null;
+  /** Beside paying monthly; `null` for plans of up to 30 days. */
+  readonly saving: Saving | null;
 }
 
 /** Credit for a line that already exists. */
@@ -98,6 +126,8 @@ export interface FamilyInfo {
   readonly subtitle: string;
   /** `'/paquetes/tuisty-mensual'`. */
   readonly path: string;
+  /** `null` unless every plan of the family saves something beside paying monthly. */
+  readonly saving: FamilySaving | null;
 }
 
 /** Everything that the shop sells. Plain, frozen data: fit for `JSON.stringify`. */

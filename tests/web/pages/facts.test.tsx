@@ -54,6 +54,9 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
       'Hasta 48 horas hábiles',
       'Gratis en Tampico, Ciudad Madero y Altamira',
       '*#06#',
+      'De 5GB a 24GB cada 30 días',
+      'Ahorras hasta $38 contra pagar mes a mes.',
+      'Paga 11 meses, usa 12: más barato por día que el mismo paquete mensual.',
     ],
   ],
   [
@@ -103,14 +106,44 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   [
     '/paquetes/tuisty-trimestral',
     family('trimestral'),
-    ['$489.00', '$679.00', '$739.00', '90 días'],
+    [
+      '$489.00',
+      '$679.00',
+      '$739.00',
+      '90 días',
+      '5GB cada 30 días',
+      'Ahorras hasta $38 contra pagar mes a mes.',
+      'Ahorras $18 contra pagar 3 meses.',
+      'Más barato por día que el mismo paquete mensual ($5.63).',
+    ],
   ],
   [
     '/paquetes/tuisty-semestral',
     family('semestral'),
-    ['$929.00', '$1,319.00', '$1,429.00', '180 días'],
+    [
+      '$929.00',
+      '$1,319.00',
+      '$1,429.00',
+      '180 días',
+      '15GB cada 30 días',
+      'Ahorras hasta $125 contra pagar mes a mes.',
+      'Ahorras $115 contra pagar 6 meses.',
+    ],
   ],
-  ['/paquetes/tuisty-anual', family('anual'), ['$1,859.00', '$2,629.00', '$2,849.00', '360 días']],
+  [
+    '/paquetes/tuisty-anual',
+    family('anual'),
+    [
+      '$1,859.00',
+      '$2,629.00',
+      '$2,849.00',
+      '360 días',
+      '24GB cada 30 días',
+      'Paga 11 meses, usa 12: más barato por día que el mismo paquete mensual.',
+      'Paga 11 meses, usa 12: ahorras $169.',
+      'Más barato por día que el mismo paquete mensual ($7.97).',
+    ],
+  ],
   [
     '/recargas',
     <TopUpsPage key="topups" />,
@@ -233,6 +266,11 @@ describe.each(facts)('%s', (address, element, texts) => {
   it.each(texts)('says %s', (text) => {
     expect(said).toContain(text);
   });
+});
+
+// A year of Estelar is $5.16 a day and a month of Lite $3.30: cheaper than the same plan, not than all.
+it.each(facts)('%s calls no price for a day the lowest', (address, element) => {
+  expect(pageText(element, address)).not.toMatch(/mejor precio por día|precio por día más bajo/);
 });
 
 it('one address serves every request about personal data', () => {

@@ -3,6 +3,7 @@ import { matchRoute, type Parser } from 'wouter';
 import type { PageHeadProps } from '../shared/seo/PageHead';
 import { legalDocuments } from '../features/documents/registry';
 import { catalogue, families } from '../shared/catalogue';
+import { savingText } from '../shared/catalogue/savingText';
 import { lazyPage, type LazyPage } from './lazyPage';
 import { pageModules, type PageParams } from './pageModules';
 import { familyPageTexts, folioTexts, pageTexts } from './texts';
@@ -58,7 +59,9 @@ const routes: readonly AppRoute[] = [
     'pages/plans/PlanListPage.tsx',
     ({ family }) => {
       const known = families.find(({ path }) => path === `/paquetes/${family ?? ''}`);
-      return known === undefined ? null : familyPageTexts[known.id];
+      if (known === undefined) return null;
+      const { title, description } = familyPageTexts[known.id];
+      return { title, description: `${description} ${savingText(known)}`.trim() };
     },
     { addresses: families.map(({ path }) => path) },
   ),

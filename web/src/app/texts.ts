@@ -95,7 +95,7 @@ export const familyPageTexts: Readonly<Record<Family, Required<PageTexts>>> = {
   },
   anual: {
     title: 'Paquetes anuales',
-    description: 'Un solo pago y 360 días de datos, llamadas y SMS al mejor precio por día.',
+    description: 'Un solo pago y 360 días de datos, llamadas y SMS.',
   },
 };
 

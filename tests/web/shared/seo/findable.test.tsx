@@ -68,6 +68,14 @@ describe('pages that a search may find', () => {
     }
   });
 
+  it('the year says what it costs beside paying monthly', async () => {
+    const { head } = await render('/paquetes/tuisty-anual');
+    expect(head).toContain(
+      'Paga 11 meses, usa 12: más barato por día que el mismo paquete mensual.',
+    );
+    expect(head).not.toContain('mejor precio');
+  });
+
   it('a family of plans stands below the overview', async () => {
     const { head } = await render('/paquetes/tuisty-mensual');
     expect(ofType(thingsIn(head), 'BreadcrumbList')).toMatchObject([

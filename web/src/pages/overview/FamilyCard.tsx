@@ -1,4 +1,5 @@
 import { CalendarDays, Database } from 'lucide-react';
+import { savingText } from '../../shared/catalogue/savingText';
 import { ButtonLink, cx, Price, VisuallyHidden } from '../../shared/ui';
 import styles from './FamilyCard.module.css';
 import type { FamilySummary } from './familySummary';
@@ -6,7 +7,7 @@ import { texts } from './texts';
 
 /** One family: for whom, how long, how much data, from what price, and the way to its plans. */
 export function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
-  const { family, from, durations, leastData, mostData, images } = summary;
+  const { family, from, durations, leastData, mostData, renewal, images } = summary;
   return (
     <article className={cx(styles.card, styles[family.id])}>
       <header className={styles.top}>
@@ -18,7 +19,7 @@ export function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
         </div>
       </header>
       <div className={styles.body}>
-        <p>{texts.reasons[family.id]}</p>
+        <p>{`${texts.reasons[family.id]} ${savingText(family)}`.trim()}</p>
         <ul className={styles.facts}>
           <li>
             <CalendarDays aria-hidden="true" />
@@ -26,7 +27,7 @@ export function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
           </li>
           <li>
             <Database aria-hidden="true" />
-            {texts.families.data(leastData, mostData)}
+            {texts.families.data(leastData, mostData, renewal)}
           </li>
         </ul>
         <p className={styles.price}>

@@ -10,6 +10,8 @@ export interface FamilySummary {
   readonly durations: string;
   readonly leastData: string;
   readonly mostData: string;
+  /** 'cada 30 días', where the data comes again and again. */
+  readonly renewal: string | null;
   /** Pictures of its tiers, the smallest first. */
   readonly images: readonly string[];
 }
@@ -29,6 +31,7 @@ export function summaryOf(family: FamilyInfo): FamilySummary | null {
     durations: `${enumerated(days.map(String))} días`,
     leastData: smallest.data,
     mostData: largest.data,
+    renewal: first.renewal,
     images: [...new Set(plans.map((plan) => plan.image))],
   };
 }

@@ -13,7 +13,8 @@ export const texts = {
     from: 'Desde',
     see: 'Ver Paquetes',
     durations: (days: string) => `Vigencia: ${days}`,
-    data: (least: string, most: string) => (least === most ? least : `De ${least} a ${most}`),
+    data: (least: string, most: string, renewal: string | null) =>
+      `De ${least} a ${most} ${renewal ?? ''}`.trim(),
     of: ' de ',
   },
   reasons: {
@@ -21,7 +22,7 @@ export const texts = {
     mensual: 'Un mes completo, con un paquete para cada forma de usar el celular.',
     trimestral: 'Una recarga y tres meses sin pensar en ella.',
     semestral: 'Medio año resuelto con un solo pago.',
-    anual: 'Un pago al año, y el precio por día más bajo.',
+    anual: 'Un pago al año y listo.',
   } satisfies Record<Family, string>,
   sim: {
     title: '¿SIM o eSIM?',

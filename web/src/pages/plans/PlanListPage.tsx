@@ -1,4 +1,5 @@
 import { families, plansOf } from '../../shared/catalogue';
+import { savingText } from '../../shared/catalogue/savingText';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { AppSection } from '../../shared/sections/AppSection';
 import { DeliverySection } from '../../shared/sections/DeliverySection';
@@ -25,7 +26,7 @@ export default function PlanListPage({ family: slug }: { readonly family: string
             {site.brand} <span className={styles.family}>{family.subtitle}</span>
           </>
         }
-        subtitle={subtitles[family.id]}
+        subtitle={`${subtitles[family.id]} ${savingText(family)}`.trim()}
       />
       <Section title={texts.choose} intro={texts.intro}>
         <PlanGrid plans={plansOf(family.id)} label={texts.list(family)} />

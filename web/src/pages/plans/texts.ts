@@ -6,7 +6,7 @@ export const subtitles: Readonly<Record<Family, string>> = {
   mensual: '30 días de datos, llamadas y SMS. Sin contratos y sin sorpresas.',
   trimestral: 'Un solo pago y 90 días sin pensar en recargar.',
   semestral: 'Medio año conectado: 180 días con un solo pago.',
-  anual: '360 días al mejor precio por día. Pagas una vez y listo.',
+  anual: '360 días conectado con un solo pago.',
 };
 
 export const texts = {

@@ -1,4 +1,4 @@
-import type { Plan } from '@tuisty/shop-core';
+import type { Plan, Saving } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
 import { NetworkIcon } from '../art/NetworkIcon';
 import { Badge, cx, Price } from '../ui';
@@ -26,7 +26,12 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
             <Heading className={styles.tier}>{plan.dataPlus}</Heading>
             {plan.badge === null ? null : <Badge>{plan.badge}</Badge>}
           </div>
-          <p className={styles.data}>{plan.data}</p>
+          <p className={styles.data}>
+            {plan.data}
+            {plan.renewal === null ? null : (
+              <span className={styles.renewal}> {plan.renewal}</span>
+            )}
+          </p>
         </div>
         <img
           src={plan.image}
@@ -48,6 +53,7 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
           <span>{`${plan.pricePerDayText} ${texts.perDay}`}</span>
           <span>{`${plan.pricePerGbText} ${texts.perGb}`}</span>
         </p>
+        {plan.saving === null ? null : <SavingNote saving={plan.saving} />}
         <ul className={styles.networks} aria-label={plan.socialText}>
           {plan.socialMedia.map((network) => (
             <li key={network}>
@@ -77,5 +83,14 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
         <PlanDetails plan={plan} />
       </div>
     </article>
+  );
+}
+
+/** What a plan of several months saves beside the same plan month by month. */
+function SavingNote({ saving }: { readonly saving: Saving }) {
+  return (
+    <p className={styles.saving}>
+      <strong>{texts.saving(saving)}</strong> {texts.cheaperPerDay(saving)}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-import type { Plan } from '@tuisty/shop-core';
+import type { Plan, Saving } from '@tuisty/shop-core';
 import { site } from '../site';
+import { shortPrice } from '../ui/shortPrice';
 
 export const texts = {
   add: 'Agregar al carrito',
@@ -12,6 +13,12 @@ export const texts = {
   hide: 'Ocultar Detalles',
   perDay: 'por día',
   perGb: 'por GB',
+  saving: ({ months, monthsPaid, savedText }: Saving) =>
+    monthsPaid === null
+      ? `Ahorras ${shortPrice(savedText)} contra pagar ${String(months)} meses.`
+      : `Paga ${String(monthsPaid)} meses, usa ${String(months)}: ahorras ${shortPrice(savedText)}.`,
+  cheaperPerDay: ({ monthlyPerDayText }: Saving) =>
+    `Más barato por día que el mismo paquete mensual (${monthlyPerDayText}).`,
   unlimited: 'Ilimitado',
   addName: (plan: Plan) => ` ${plan.dataType}, ${plan.duration}`,
   duration: 'Vigencia',

@@ -1,0 +1,87 @@
+#include "shop/saving.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+namespace shop {
+namespace {
+
+std::string told(int id) {
+  const auto known = saving(*find_plan(id));
+  return !known ? "nothing"
+                : std::to_string(known->months) + " paid " + std::to_string(known->months_paid) +
+                      " of " + known->monthly_total.format() + " saves " + known->saved.format() +
+                      ", a day " + known->monthly_per_day.format();
+}
+
+TEST(Saving, AYearCostsElevenMonths) {
+  EXPECT_EQ(told(501), "12 paid 11 of $2,028.00 saves $169.00, a day $5.63");
+  EXPECT_EQ(told(502), "12 paid 11 of $2,868.00 saves $239.00, a day $7.97");
+  EXPECT_EQ(told(503), "12 paid 11 of $3,108.00 saves $259.00, a day $8.63");
+}
+
+TEST(Saving, WhereTheMonthsPaidAreNoWholeNumberTheyAreNotTold) {
+  EXPECT_EQ(told(301), "3 paid 0 of $507.00 saves $18.00, a day $5.63");
+  EXPECT_EQ(told(402), "6 paid 0 of $1,434.00 saves $115.00, a day $7.97");
+}
+
+TEST(Saving, PlansOfUpTo30DaysAreHeldAgainstNothing) {
+  for (const Plan& plan : plans()) {
+    EXPECT_EQ(saving(plan).has_value(), plan.duration_days > 30) << plan.id;
+    EXPECT_EQ(renewal(plan), plan.duration_days > 30 ? "cada 30 días" : "") << plan.id;
+  }
+}
+
+// The sum, done a second time: month by month, and in centavos.
+TEST(Saving, IsWhatTheMonthlyPlanCostsMore) {
+  std::map<std::string_view, std::int64_t> monthly;
+  for (const Plan& plan : plans_of(Family::mensual)) {
+    monthly[plan.tier] = plan.price.centavos();
+  }
+  for (const Plan& plan : plans()) {
+    const auto known = saving(plan);
+    if (!known) {
+      continue;
+    }
+    std::int64_t total = 0;
+    for (int day = 0; day < plan.duration_days; day += 30) {
+      total += monthly.at(plan.tier);
+    }
+    EXPECT_EQ(known->monthly_total.centavos(), total) << plan.id;
+    EXPECT_EQ(known->saved.centavos(), total - plan.price.centavos()) << plan.id;
+    EXPECT_GT(known->saved, Money()) << plan.id;
+    EXPECT_LT(price_per_day(plan), known->monthly_per_day) << plan.id;
+    if (known->months_paid != 0) {
+      EXPECT_EQ(known->months_paid * monthly.at(plan.tier), plan.price.centavos()) << plan.id;
+    }
+  }
+}
+
+// A copy of a plan, changed: what the table happens not to have.
+TEST(Saving, NothingIsSavedByWhoCostsAsMuchOrHasNoMonthlyPlan) {
+  Plan plan = *find_plan(501);
+  plan.price = saving(plan)->monthly_total;
+  EXPECT_FALSE(saving(plan));
+  plan.price = Money::from_centavos(plan.price.centavos() - 1).value();
+  EXPECT_EQ(saving(plan)->saved.centavos(), 1);
+  EXPECT_EQ(saving(plan)->months_paid, 0);
+  plan.tier = "Otro";
+  EXPECT_FALSE(saving(plan));
+}
+
+TEST(Saving, OfAFamilyIsWhatHoldsForAllItsPlans) {
+  EXPECT_FALSE(saving(Family::express));
+  EXPECT_FALSE(saving(Family::mensual));
+  EXPECT_FALSE(saving(static_cast<Family>(5)));
+  EXPECT_EQ(saving(Family::trimestral)->months, 3);
+  EXPECT_EQ(saving(Family::trimestral)->months_paid, 0);
+  EXPECT_EQ(saving(Family::trimestral)->most.format(), "$38.00");
+  EXPECT_EQ(saving(Family::semestral)->most.format(), "$125.00");
+  EXPECT_EQ(saving(Family::anual)->months_paid, 11);
+  EXPECT_EQ(saving(Family::anual)->most.format(), "$259.00");
+}
+
+}  // namespace
+}  // namespace shop

@@ -1,0 +1,11 @@
+import type { FamilyInfo } from '@tuisty/shop-core';
+import { shortPrice } from '../ui/shortPrice';
+
+/** What the plans of a family save, in one sentence; empty for families of up to a month. */
+export function savingText({ saving }: FamilyInfo): string {
+  if (saving === null) return '';
+  const { months, monthsPaid, mostText } = saving;
+  return monthsPaid === null
+    ? `Ahorras hasta ${shortPrice(mostText)} contra pagar mes a mes.`
+    : `Paga ${String(monthsPaid)} meses, usa ${String(months)}: más barato por día que el mismo paquete mensual.`;
+}
