@@ -1,25 +1,11 @@
 // Every page comes alive on the HTML that was sent, whatever the browser has stored.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { findablePages } from './support/everyPage.js';
 import { expect, test } from './support/shop.js';
 
-const sitemap = readFileSync(
-  fileURLToPath(new URL('../../web/dist/sitemap.xml', import.meta.url)),
-  'utf8',
-);
-const listed = Array.from(
-  sitemap.matchAll(/<loc>([^<]+)<\/loc>/g),
-  ([, url = '']) => new URL(url).pathname,
-);
 const steps = ['/carrito', '/mis-compras', '/proceder-a-pagar', '/success', '/no-existe'];
-// The pages of the folios differ in their number only: one stands for all.
-const paths = [
-  ...listed.filter((path) => !path.startsWith('/folio/')),
-  ...listed.filter((path) => path.startsWith('/folio/')).slice(0, 1),
-  ...steps,
-];
+const paths = [...findablePages, ...steps];
 
 const line = { id: 204, name: 'Tuisty', dataPlan: 'Tuisty Mensual', dataPlus: 'Estelar' };
 const carts = {

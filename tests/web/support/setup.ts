@@ -6,6 +6,22 @@ configure({ asyncUtilTimeout: 60_000 });
 // jsdom has no pointer capture; what asks for it takes a swipe from a click.
 if (typeof window !== 'undefined') Element.prototype.hasPointerCapture = () => false;
 
+// Nor does it lay anything out: nothing changes its size or comes into view, no point has anything on it, and no
+// media query holds.
+if (typeof window !== 'undefined') {
+  class Watcher {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  }
+  Object.assign(window, {
+    ResizeObserver: Watcher,
+    IntersectionObserver: Watcher,
+    matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+  });
+  Object.assign(document, { elementsFromPoint: () => [] });
+}
+
 afterEach(() => {
   if (typeof window === 'undefined') return;
   cleanup();

@@ -9,6 +9,7 @@ import { uiTexts } from './texts';
 const DURATION_MS = 3000;
 /** More wait for their turn. */
 const AT_ONCE = 3;
+const ROOM_ABOVE = 12;
 const icons = { success: CircleCheck, info: Info, error: CircleAlert } as const;
 
 interface Entry {
@@ -55,9 +56,25 @@ export function ToastLayer() {
         .map((entry) => (
           <ToastBox key={entry.key} entry={entry} onClose={close} />
         ))}
-      <Radix.Viewport className={styles.viewport} label={uiTexts.notifications} />
+      <Radix.Viewport ref={measure} className={styles.viewport} label={uiTexts.notifications} />
     </Radix.Provider>
   );
+}
+
+/** Tells the style sheets how much of the foot of the screen is taken: drawers and dialogs end above it. */
+function measure(list: HTMLElement | null): (() => void) | undefined {
+  if (list === null) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const { top, height } = list.getBoundingClientRect();
+    const taken = height === 0 ? 0 : window.innerHeight - top + ROOM_ABOVE;
+    style.setProperty('--toasts', `${String(taken)}px`);
+  });
+  observer.observe(list);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toasts');
+  };
 }
 
 interface ToastBoxProps {
