@@ -52,7 +52,7 @@ double parse_mxn(const std::string& pesos);  ///< Centavos, or minus the status.
 /// Status; exchange: size = characters entered, count = 1 when the check digit holds.
 double imei_check(const std::string& text);
 std::string imei_clean(const std::string& text);  ///< JSON of the type CleanedImei.
-/// Minus the status, or bits: 1 compatible, 2 band 28, 4 VoLTE, 8 eSIM.
+/// Minus the status, or bits: 1 compatible, 2 band 28, 4 VoLTE, 8 eSIM; above them the verdict.
 double imei_read_answer(const std::string& json);
 
 // --- Forms: the number of errors; field and code of each are in the exchange, as the first two

@@ -57,7 +57,7 @@ double imei_read_answer(const std::string& json) {
   }
   const imei::Answer& told = answer.value();
   return (told.compatible() ? 1 : 0) + (told.band28 ? 2 : 0) + (told.volte ? 4 : 0) +
-         (told.esim ? 8 : 0);
+         (told.esim ? 8 : 0) + 16 * static_cast<int>(told.verdict());
 }
 
 double check_registration(const std::string& first_name, const std::string& last_name,

@@ -12,6 +12,8 @@ const COMPATIBLE = 1;
 const BAND_28 = 2;
 const VOLTE = 4;
 const ESIM = 8;
+/** By what stands above these bits. */
+const verdicts = ['refused', 'unknown', 'limited', 'works'] as const;
 
 export function checkFace(session: Session): CheckFace {
   const { raw, exchange, text } = session;
@@ -49,6 +51,7 @@ export function checkFace(session: Session): CheckFace {
           : {
               ok: true,
               compatible: (bits & COMPATIBLE) !== 0,
+              verdict: verdicts[bits >> 4] ?? 'unknown',
               band28: (bits & BAND_28) !== 0,
               volte: (bits & VOLTE) !== 0,
               esim: (bits & ESIM) !== 0,

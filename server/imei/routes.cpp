@@ -19,10 +19,12 @@ const char* word(shop::imei::Homologation homologation) {
       return "COMPATIBLE PROBADO";
     case shop::imei::Homologation::homologated:
       return "COMPATIBLE HOMOLOGADO";
-    case shop::imei::Homologation::none:
+    case shop::imei::Homologation::refused:
+      return "NO COMPATIBLE";
+    case shop::imei::Homologation::unknown:
       break;
   }
-  return "NO COMPATIBLE";
+  return "NO ENCONTRADO";
 }
 
 const char* word(bool supported) { return supported ? "SI" : "NO"; }

@@ -138,7 +138,21 @@ TEST(ImeiAnswer, KeepsWhichOfTheTwoItWas) {
   };
   EXPECT_EQ(word("COMPATIBLE PROBADO"), Homologation::tested);
   EXPECT_EQ(word("compatible homologado "), Homologation::homologated);
-  EXPECT_EQ(word("COMPATIBLE"), Homologation::none);
+  EXPECT_EQ(word(" No compatible"), Homologation::refused);
+  EXPECT_EQ(word("COMPATIBLE"), Homologation::unknown);
+  EXPECT_EQ(word("NO ENCONTRADO"), Homologation::unknown);
+  EXPECT_EQ(word(""), Homologation::unknown);
+}
+
+TEST(ImeiAnswer, WithoutBand28OrVolteACompatiblePhoneIsLimited) {
+  for (const Homologation homologation : {Homologation::homologated, Homologation::tested}) {
+    EXPECT_EQ((Answer{homologation, true, true, false}).verdict(), Verdict::works);
+    EXPECT_EQ((Answer{homologation, false, true, true}).verdict(), Verdict::limited);
+    EXPECT_EQ((Answer{homologation, true, false, true}).verdict(), Verdict::limited);
+    EXPECT_EQ((Answer{homologation, false, false, true}).verdict(), Verdict::limited);
+  }
+  EXPECT_EQ((Answer{Homologation::refused, true, true, true}).verdict(), Verdict::refused);
+  EXPECT_EQ((Answer{Homologation::unknown, true, true, true}).verdict(), Verdict::unknown);
 }
 
 TEST(ImeiAnswer, ReadsEachSupport) {
@@ -147,7 +161,7 @@ TEST(ImeiAnswer, ReadsEachSupport) {
                 .value(),
             (Answer{Homologation::tested, true, true, false}));
   EXPECT_EQ(read_answer(R"({"id":7,"result":{"otro":1,"esim":"SI","volte_support":"no"}})").value(),
-            (Answer{Homologation::none, false, false, true}));
+            (Answer{Homologation::unknown, false, false, true}));
 }
 
 TEST(ImeiAnswer, AnyOtherTypeOfValueMeansNo) {

@@ -2,6 +2,7 @@
 // WebAssembly; both must give these bytes.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -218,7 +219,11 @@ TEST(Vectors, ImeiAnswers) {
     const Result<imei::Answer> answer = imei::read_answer(text(vector, "json"));
     ASSERT_EQ(answer.ok(), vector.at("ok")) << vector;
     if (answer) {
+      constexpr std::array kVerdicts{"refused", "unknown", "limited", "works"};
       EXPECT_EQ(answer.value().compatible(), vector.at("compatible")) << vector;
+      EXPECT_EQ(kVerdicts.at(static_cast<std::size_t>(answer.value().verdict())),
+                vector.at("verdict"))
+          << vector;
       EXPECT_EQ(answer.value().band28, vector.at("band28")) << vector;
       EXPECT_EQ(answer.value().volte, vector.at("volte")) << vector;
       EXPECT_EQ(answer.value().esim, vector.at("esim")) << vector;

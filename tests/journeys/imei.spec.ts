@@ -80,6 +80,7 @@ test('a compatible phone leads to the plans, also as eSIM', async ({ page }) => 
   await expect(dialog).not.toContainText('eSIM');
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
   await verify(page, '868533055643804'); // without VoLTE
+  await expect(dialog).toContainText('sin VoLTE no podrá hacer ni recibir llamadas');
   await expectRows(dialog, [
     ['IMEI', '868533055643804'],
     ['Banda 28', 'Sí'],
@@ -119,6 +120,7 @@ test('a phone that does not fit is told so', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Verificar otro' }).click();
   await verify(page, '123456789012347'); // nobody knows it
   await expect(dialog).toContainText('123456789012347');
+  await expect(dialog).toContainText('Puede que tu celular sí funcione');
 });
 
 test('a pasted IMEI shows what was taken out of it, and a wrong last digit is only a hint', async ({

@@ -63,7 +63,10 @@ Homologation homologation(const json::Value& value) noexcept {
   if (says(value, "COMPATIBLE PROBADO")) {
     return Homologation::tested;
   }
-  return says(value, "COMPATIBLE HOMOLOGADO") ? Homologation::homologated : Homologation::none;
+  if (says(value, "COMPATIBLE HOMOLOGADO")) {
+    return Homologation::homologated;
+  }
+  return says(value, "NO COMPATIBLE") ? Homologation::refused : Homologation::unknown;
 }
 
 // Reads the members of an object one after the other. The handler reads each value, and returns
@@ -101,6 +104,13 @@ bool read_result(json::Reader& reader, Answer& answer) {
 }
 
 }  // namespace
+
+Verdict Answer::verdict() const noexcept {
+  if (!compatible()) {
+    return homologation == Homologation::refused ? Verdict::refused : Verdict::unknown;
+  }
+  return band28 && volte ? Verdict::works : Verdict::limited;
+}
 
 Check check(std::string_view text) noexcept {
   Check check{.characters = text::characters(text)};

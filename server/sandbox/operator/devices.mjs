@@ -21,7 +21,7 @@ const devices = new Map([
 
 const unknown = device('', 'NO ENCONTRADO', 'NO', 'NO', 'NO');
 
-/** The device of an IMEI; one that the register does not know is as good as incompatible. */
+/** The device of an IMEI; the register says so when it does not know it. */
 export const deviceOf = (/** @type {string} */ imei) => devices.get(imei.slice(0, 8)) ?? unknown;
 
 function device(

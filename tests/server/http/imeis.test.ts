@@ -34,7 +34,7 @@ describe('what the register says', () => {
     [phones.homologated, 'COMPATIBLE HOMOLOGADO', 'SI', 'SI', 'NO'],
     [phones.withoutVolte, 'COMPATIBLE HOMOLOGADO', 'NO', 'SI', 'NO'],
     [phones.incompatible, 'NO COMPATIBLE', 'NO', 'NO', 'NO'],
-    [phones.unknown, 'NO COMPATIBLE', 'NO', 'NO', 'NO'],
+    [phones.unknown, 'NO ENCONTRADO', 'NO', 'NO', 'NO'],
   ])('%s: %s, VoLTE %s, band 28 %s, eSIM %s', async (imei, homologated, volte, band28, esim) => {
     const answer = await ask(imei);
     expect(answer.status).toBe(200);

@@ -49,19 +49,30 @@ struct Cleaned {
 /// zero-width ones), dashes (all of Unicode's), dots and slashes.
 [[nodiscard]] Cleaned clean(std::string_view text);
 
-/// The operator's word about a device: COMPATIBLE HOMOLOGADO, COMPATIBLE PROBADO, or any other,
-/// which means that it is not compatible.
-enum class Homologation : std::uint8_t { none, homologated, tested };
+/// The operator's word about a device: NO COMPATIBLE, COMPATIBLE HOMOLOGADO, COMPATIBLE PROBADO, or
+/// any other, which means that it does not know the device.
+enum class Homologation : std::uint8_t { unknown, refused, homologated, tested };
+
+/// What an answer means for whoever holds the phone. Neither of the first two is compatible.
+enum class Verdict : std::uint8_t {
+  refused,
+  unknown,  ///< Nothing is known of it; it may well work.
+  limited,  ///< Compatible, without band 28 (signal) or VoLTE (calls).
+  works
+};
 
 /// The operator's answer.
 struct Answer {
-  Homologation homologation = Homologation::none;
+  Homologation homologation = Homologation::unknown;
   bool volte = false;
   bool band28 = false;
   bool esim = false;
 
   /// As the screen shows it: either word will do.
-  [[nodiscard]] bool compatible() const noexcept { return homologation != Homologation::none; }
+  [[nodiscard]] bool compatible() const noexcept {
+    return homologation == Homologation::homologated || homologation == Homologation::tested;
+  }
+  [[nodiscard]] Verdict verdict() const noexcept;
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 

@@ -18,10 +18,10 @@ export const oddAnswers: readonly (readonly [string, string, Readonly<Record<str
         esim: 'SI',
       },
     ],
-    ['fields that are missing mean no', '{"result":{}}', { homologated: 'NO COMPATIBLE', ...no }],
+    ['fields that are missing mean no', '{"result":{}}', { homologated: 'NO ENCONTRADO', ...no }],
     [
-      'an unknown word means not compatible',
+      'an unknown word means that the phone is not known',
       '{"result":{"homologated":"PENDIENTE <b>","esim":null},"extra":[1]}',
-      { homologated: 'NO COMPATIBLE', ...no },
+      { homologated: 'NO ENCONTRADO', ...no },
     ],
   ];

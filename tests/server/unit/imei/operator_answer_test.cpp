@@ -39,10 +39,13 @@ TEST(OperatorAnswer, KeepsTheWordBesideWhatIsNoJson) {
             OperatorOutcome(DeviceAnswer{Homologation::tested, false, false, false}));
 }
 
-TEST(OperatorAnswer, AnythingElseIsNotCompatible) {
-  for (const char* word : {R"("NO COMPATIBLE")", R"("COMPATIBLE")", R"("")", R"("NO PROBADO")",
-                           "null", "true", "1", R"(["COMPATIBLE PROBADO"])", "{}"}) {
-    EXPECT_EQ(ok(result(word)), OperatorOutcome(DeviceAnswer{Homologation::none, true, true, true}))
+TEST(OperatorAnswer, AnythingElseIsNotKnown) {
+  EXPECT_EQ(ok(result(R"("NO COMPATIBLE")")),
+            OperatorOutcome(DeviceAnswer{Homologation::refused, true, true, true}));
+  for (const char* word : {R"("COMPATIBLE")", R"("")", R"("NO PROBADO")", "null", "true", "1",
+                           R"(["COMPATIBLE PROBADO"])", "{}"}) {
+    EXPECT_EQ(ok(result(word)),
+              OperatorOutcome(DeviceAnswer{Homologation::unknown, true, true, true}))
         << word;
   }
 }
@@ -57,7 +60,7 @@ TEST(OperatorAnswer, OnlySiMeansYes) {
         << word;
   }
   EXPECT_EQ(ok(result(R"("x")", R"("volte_support":" si ","band28_support":"Si","esim":"SI")")),
-            OperatorOutcome(DeviceAnswer{Homologation::none, true, true, true}));
+            OperatorOutcome(DeviceAnswer{Homologation::unknown, true, true, true}));
 }
 
 TEST(OperatorAnswer, AFieldThatIsMissingIsANo) {

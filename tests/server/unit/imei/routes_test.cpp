@@ -59,14 +59,15 @@ TEST_F(ImeiRoutesTest, AnswersInTheSpecifiedWords) {
                         R"("band28_support":"SI","esim":"NO"}})");
 }
 
-TEST_F(ImeiRoutesTest, KnowsThreeWordsForAPhone) {
+TEST_F(ImeiRoutesTest, KnowsFourWordsForAPhone) {
   using Homologation = shop::imei::Homologation;
   const auto word = [](Homologation homologation) {
     return json::parse(device_json({homologation, false, false, false}))["result"]["homologated"];
   };
   EXPECT_EQ(word(Homologation::tested), "COMPATIBLE PROBADO");
   EXPECT_EQ(word(Homologation::homologated), "COMPATIBLE HOMOLOGADO");
-  EXPECT_EQ(word(Homologation::none), "NO COMPATIBLE");
+  EXPECT_EQ(word(Homologation::refused), "NO COMPATIBLE");
+  EXPECT_EQ(word(Homologation::unknown), "NO ENCONTRADO");
 }
 
 TEST_F(ImeiRoutesTest, SaysWhatIsWrongLiterally) {

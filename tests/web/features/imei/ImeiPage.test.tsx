@@ -44,6 +44,11 @@ function rows(dialog: HTMLElement): string[] {
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
 }
 
+/** Which jaiba a dialog shows. */
+function pose(dialog: HTMLElement): string {
+  return /(\w[\w-]*)\.svg/.exec(dialog.querySelector('img')?.src ?? '')?.[1] ?? 'none';
+}
+
 async function verify(imei: string, ...replies: (Reply | Promise<Reply>)[]) {
   if (replies.length > 0) network.reply(ROUTE, ...replies);
   const { user } = await openImei();
@@ -100,15 +105,45 @@ describe('the answer', () => {
     expect(within(dialog).queryByText(/acepta eSIM/)).toBeNull();
   });
 
-  it('of any other phone is not compatible', async () => {
-    await verify(IMEI, phone('NO ENCONTRADO', 'SI', 'SI', 'SI'));
+  it.each([
+    ['NO', 'SI', /sin VoLTE no podrá hacer ni recibir llamadas/],
+    ['SI', 'NO', /sin Banda 28 te faltará señal/],
+    ['NO', 'NO', /sin Banda 28 ni VoLTE casi no tendrá señal y no podrá llamar/],
+  ])('with VoLTE %s and band 28 %s says what will not work', async (volte, band28, sentence) => {
+    await verify(IMEI, phone('COMPATIBLE PROBADO', volte, band28, 'SI'));
+    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
+    expect(within(dialog).getByText(sentence)).toBeTruthy();
+    expect(within(dialog).queryByText(/funciona con nuestra red/)).toBeNull();
+    expect(pose(dialog)).toBe('thinking');
+  });
+
+  it('of a phone that works celebrates', async () => {
+    await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
+    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
+    expect(within(dialog).getByText(/funciona con nuestra red/)).toBeTruthy();
+    expect(pose(dialog)).toBe('celebrating');
+  });
+
+  it('of a refused phone is not compatible', async () => {
+    await verify(IMEI, phone('NO COMPATIBLE', 'NO', 'SI', 'SI'));
+    const dialog = await screen.findByRole('dialog', { name: 'No compatible' });
+    expect(within(dialog).getByText(/no aparece como compatible/)).toBeTruthy();
+    expect(within(dialog).getByText('No').getAttribute('data-good')).toBe('false');
+    expect(pose(dialog)).toBe('lost');
+  });
+
+  it('of a phone that nobody knows is a question, not a refusal', async () => {
+    await verify(IMEI, phone('NO ENCONTRADO', 'SI', 'NO', 'SI'));
     const dialog = await screen.findByRole('dialog', { name: 'No compatible' });
     expect(rows(dialog)).toEqual([
       `IMEI: ${IMEI}`,
-      'Banda 28: Sí',
+      'Banda 28: No',
       'VoLTE: Sí',
       'ESIM: Compatible',
     ]);
+    expect(within(dialog).getByText(/Puede que tu celular sí funcione/)).toBeTruthy();
+    expect(within(dialog).getByText('No').getAttribute('data-good')).toBeNull();
+    expect(pose(dialog)).toBe('thinking');
   });
 });
 

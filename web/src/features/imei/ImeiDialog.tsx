@@ -8,7 +8,7 @@ import { FactList, type Fact } from '../../shared/ui/FactList';
 import styles from './ImeiDialog.module.css';
 
 import type { Outcome } from './outcome';
-import { texts } from './texts';
+import { limitText, texts } from './texts';
 
 interface ImeiDialogProps {
   readonly outcome: Outcome | null;
@@ -99,13 +99,14 @@ function FailedDialog({
 
 function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   const { compatible } = texts;
+  const limited = outcome.answer.verdict === 'limited';
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      picture={<Jaiba pose="celebrating" />}
+      picture={<Jaiba pose={limited ? 'thinking' : 'celebrating'} />}
       title={compatible.title}
-      description={compatible.text}
+      description={limited ? limitText(outcome.answer) : compatible.text}
       footer={
         <>
           <ButtonLink to="/paquetes">{compatible.plans}</ButtonLink>
@@ -126,23 +127,22 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   );
 }
 
+/** The operator refuses the phone, or does not know it: the one is an answer, the other a question. */
 function IncompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   const { incompatible } = texts;
+  const isUnknown = outcome.answer.verdict === 'unknown';
+  const { text, chatMessage } = isUnknown ? texts.unknown : incompatible;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      picture={<Jaiba pose="lost" />}
+      picture={<Jaiba pose={isUnknown ? 'thinking' : 'lost'} />}
       title={incompatible.title}
-      description={incompatible.text}
+      description={text}
       footer={
         <>
           <Button onClick={onClose}>{incompatible.close}</Button>
-          <ButtonAnchor
-            variant="secondary"
-            newTab
-            href={chatHref(site.chatUrl, incompatible.chatMessage)}
-          >
+          <ButtonAnchor variant="secondary" newTab href={chatHref(site.chatUrl, chatMessage)}>
             {incompatible.chat}
           </ButtonAnchor>
         </>
@@ -158,7 +158,8 @@ function answerRows({ imei, answer }: Extract<Outcome, { kind: 'answered' }>): r
   const row = (name: string, good: boolean, words: readonly [string, string]): Fact => ({
     name,
     value: good ? words[0] : words[1],
-    good,
+    // Of a phone that nobody knows a no is no judgement.
+    ...(answer.verdict === 'unknown' ? {} : { good }),
   });
   return [
     { name: rows.imei, value: imei },

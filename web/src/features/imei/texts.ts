@@ -1,4 +1,4 @@
-import type { ImeiSeparator } from '@tuisty/shop-core';
+import type { ImeiAnswer, ImeiSeparator } from '@tuisty/shop-core';
 import { enumerated } from '../../shared/ui/enumerated';
 
 /** Everything that the compatibility page says. */
@@ -76,6 +76,19 @@ export const texts = {
     plans: 'Ver paquetes',
     close: 'Cerrar',
   },
+  /** What a compatible phone cannot do. */
+  limited: {
+    band28:
+      'Tu celular entra a nuestra red, pero sin Banda 28 te faltará señal dentro de edificios y lejos de las ciudades.',
+    volte:
+      'Tu celular entra a nuestra red y navega, pero sin VoLTE no podrá hacer ni recibir llamadas.',
+    both: 'Tu celular aparece como compatible, pero sin Banda 28 ni VoLTE casi no tendrá señal y no podrá llamar.',
+  },
+  unknown: {
+    text: 'El operador todavía no conoce este IMEI, así que no puede confirmarlo. Puede que tu celular sí funcione: revisa que lo copiaste bien o dinos marca y modelo por WhatsApp y lo comprobamos contigo.',
+    chatMessage:
+      'Hola, mi IMEI no aparece en su lista. Les paso la marca y el modelo de mi celular: ',
+  },
   incompatible: {
     title: 'No compatible',
     text: 'Este celular no aparece como compatible con nuestra red. Comprueba el IMEI o prueba con otro equipo.',
@@ -106,4 +119,14 @@ const separators: Readonly<Record<ImeiSeparator, string>> = {
 /** 'espacios, puntos y guiones'. */
 export function separatorNames(kinds: readonly ImeiSeparator[]): string {
   return enumerated(kinds.map((kind) => separators[kind]));
+}
+
+/** What will not work with a phone that lacks a band or VoLTE. */
+export function limitText({
+  band28,
+  volte,
+}: Pick<Extract<ImeiAnswer, { ok: true }>, 'band28' | 'volte'>): string {
+  const { limited } = texts;
+  if (!band28 && !volte) return limited.both;
+  return band28 ? limited.volte : limited.band28;
 }

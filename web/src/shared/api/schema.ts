@@ -198,8 +198,12 @@ export interface components {
     };
     readonly Device: {
       readonly result: {
-        /** @enum {string} */
-        readonly homologated: 'COMPATIBLE PROBADO' | 'COMPATIBLE HOMOLOGADO' | 'NO COMPATIBLE';
+        /**
+         * @description NO ENCONTRADO for any word of the operator's that is none of the others
+         * @enum {string}
+         */
+        readonly homologated:
+          'COMPATIBLE PROBADO' | 'COMPATIBLE HOMOLOGADO' | 'NO COMPATIBLE' | 'NO ENCONTRADO';
         readonly volte_support: components['schemas']['YesNo'];
         readonly band28_support: components['schemas']['YesNo'];
         readonly esim: components['schemas']['YesNo'];
