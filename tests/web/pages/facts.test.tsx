@@ -34,6 +34,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
       'Nuevo',
       '2 a 5 días hábiles',
       'Tampico, Ciudad Madero y Altamira',
+      'desde $19 por 1 día',
     ],
   ],
   [
@@ -54,6 +55,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
       'Hasta 48 horas hábiles',
       'Gratis en Tampico, Ciudad Madero y Altamira',
       '*#06#',
+      'Desde $19 MXN por 1 día',
       'De 5GB a 24GB cada 30 días',
       'Ahorras hasta $38 contra pagar mes a mes.',
       'Paga 11 meses, usa 12: más barato por día que el mismo paquete mensual.',

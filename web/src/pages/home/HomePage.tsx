@@ -25,7 +25,12 @@ export default function HomePage() {
           <ButtonLink to="/paquetes">{texts.strip.action}</ButtonLink>
         </Container>
       </div>
-      <Section id="planes" title={texts.featured.title} intro={texts.featured.intro}>
+      <Section
+        id="planes"
+        title={texts.featured.title}
+        intro={texts.featured.intro}
+        className={styles.featured}
+      >
         <PlanGrid plans={featuredPlans()} label={texts.featured.list} four />
         <p className={styles.all}>
           <ButtonLink variant="secondary" size="lg" to="/paquetes/tuisty-mensual">

@@ -1,4 +1,5 @@
 import { plansOf } from '../../shared/catalogue';
+import { shortPrice } from '../../shared/ui/shortPrice';
 import { texts } from './texts';
 
 export interface Slide {
@@ -11,10 +12,13 @@ export interface Slide {
 }
 
 // Families list their plans cheapest first, and no plan is cheaper than the first Express.
-const cheapest = plansOf('express')[0]?.priceText ?? '';
+const [cheapest] = plansOf('express');
+const { start } = texts.slides;
+const startText =
+  cheapest === undefined ? '' : start.text(shortPrice(cheapest.priceText), cheapest.duration);
 
 export const slides: readonly Slide[] = [
-  { id: 1, ...texts.slides.start, text: texts.slides.start.text(cheapest), to: '/#planes' },
+  { id: 1, ...start, text: startText, to: '/#planes' },
   { id: 2, ...texts.slides.delivery, to: '/paquetes/tuisty-mensual' },
   { id: 3, ...texts.slides.calls, to: '/paquetes' },
 ];

@@ -13,8 +13,8 @@ export const texts = {
   slides: {
     start: {
       title: 'Navega más y paga menos',
-      text: (price: string) =>
-        `Paquetes prepago desde ${price} MXN. Sin contratos ni letras chiquitas.`,
+      text: (price: string, duration: string) =>
+        `Paquetes prepago desde ${price} por ${duration}. Sin contratos ni letra chica.`,
       action: 'Ver paquetes',
     },
     delivery: {
@@ -35,7 +35,7 @@ export const texts = {
   },
   featured: {
     title: 'Elige tu paquete de 30 días',
-    intro: 'Datos, redes, llamadas y SMS por un solo precio. Sin contratos.',
+    intro: 'Datos, redes, llamadas y SMS. Sin contratos.',
     list: 'Paquetes destacados',
     all: 'Ver todos los mensuales',
   },

@@ -7,7 +7,7 @@ import { texts } from './texts';
 
 /** One family: for whom, how long, how much data, from what price, and the way to its plans. */
 export function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
-  const { family, from, durations, leastData, mostData, renewal, images } = summary;
+  const { family, from, fromDuration, durations, leastData, mostData, renewal, images } = summary;
   return (
     <article className={cx(styles.card, styles[family.id])}>
       <header className={styles.top}>
@@ -31,7 +31,8 @@ export function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
           </li>
         </ul>
         <p className={styles.price}>
-          <span>{texts.families.from}</span> <Price text={from} size="lg" currency />
+          <span>{texts.families.from}</span> <Price text={from} size="lg" currency />{' '}
+          <span>{texts.families.fromDuration(fromDuration)}</span>
         </p>
         <ButtonLink to={family.path} block>
           {texts.families.see}

@@ -6,6 +6,8 @@ export interface FamilySummary {
   readonly family: FamilyInfo;
   /** Cheapest plan's price, '$19.00'. */
   readonly from: string;
+  /** How long that one lasts: '1 día'. */
+  readonly fromDuration: string;
   /** '1, 7 y 15 días'. */
   readonly durations: string;
   readonly leastData: string;
@@ -28,6 +30,7 @@ export function summaryOf(family: FamilyInfo): FamilySummary | null {
   return {
     family,
     from: cheapest.priceText,
+    fromDuration: cheapest.duration,
     durations: `${enumerated(days.map(String))} días`,
     leastData: smallest.data,
     mostData: largest.data,

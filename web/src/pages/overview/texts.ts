@@ -11,6 +11,7 @@ export const texts = {
     title: 'Cinco formas de ser tuister',
     list: 'Familias de paquetes',
     from: 'Desde',
+    fromDuration: (duration: string) => `por ${duration}`,
     see: 'Ver Paquetes',
     durations: (days: string) => `Vigencia: ${days}`,
     data: (least: string, most: string, renewal: string | null) =>
