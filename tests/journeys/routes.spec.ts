@@ -65,7 +65,14 @@ const documents: Readonly<Record<string, Name>> = Object.fromEntries<Name>([
   ]),
 ]);
 
-const inHeader = ['/', '/paquetes', '/cobertura', '/compatibilidad', '/nosotros'];
+const inHeader = [
+  '/',
+  '/paquetes',
+  '/recargas',
+  '/cobertura',
+  '/compatibilidad',
+  '/nosotros',
+];
 const inFooter = [
   '/paquetes',
   '/nosotros',

@@ -257,3 +257,20 @@ test('another price than the one shown needs a second yes', async ({ page, watch
   await expect(page).toHaveURL(/\/proceder-a-pagar$/);
   expect(topUpRow(id)?.amount_centavos).toBe(10_000);
 });
+
+test('top-ups are found from the header, from the menu of narrow screens and from the home page', async ({
+  page,
+}) => {
+  const arrived = () => expect(page).toHaveURL(/\/recargas$/);
+  await open(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Recargas' }).click();
+  await arrived();
+  await open(page, '/');
+  await page.getByRole('main').getByRole('link', { name: 'Recargar', exact: true }).click();
+  await arrived();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Recargas' }).click();
+  await arrived();
+});

@@ -13,7 +13,7 @@ const words = texts.footer;
 const know = [
   ['/paquetes', texts.plans],
   ['/nosotros', texts.about],
-  ['/recargas', words.topUps],
+  ['/recargas', texts.topUps],
   ['/mis-compras', words.purchases],
   ['/portabilidad-ift', words.portability],
 ] as const;

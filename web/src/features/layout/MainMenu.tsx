@@ -18,6 +18,7 @@ export function MainMenu() {
         <li>
           <Families />
         </li>
+        <PageLink to="/recargas">{texts.topUps}</PageLink>
         <PageLink to="/cobertura">{texts.coverage}</PageLink>
         <PageLink to="/compatibilidad">{texts.compatibility}</PageLink>
         <PageLink to="/nosotros">{texts.about}</PageLink>

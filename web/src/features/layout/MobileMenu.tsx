@@ -60,6 +60,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
               ))}
             </ul>
           </li>
+          {link('/recargas', texts.topUps)}
           {link('/cobertura', texts.coverage)}
           {link('/compatibilidad', texts.compatibility)}
           {link('/nosotros', texts.about)}

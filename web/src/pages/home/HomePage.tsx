@@ -22,7 +22,12 @@ export default function HomePage() {
           <p>
             {texts.strip.text} <span className={styles.countries}>{texts.strip.countries}</span>
           </p>
-          <ButtonLink to="/paquetes">{texts.strip.action}</ButtonLink>
+          <div className={styles.stripWays}>
+            <ButtonLink to="/paquetes">{texts.strip.action}</ButtonLink>
+            <ButtonLink variant="secondary" onDark to="/recargas">
+              {texts.strip.topUp}
+            </ButtonLink>
+          </div>
         </Container>
       </div>
       <Section

@@ -32,6 +32,7 @@ export const texts = {
     text: 'Llamadas y SMS a',
     countries: 'México | Usa | Canadá',
     action: `Únete a ${site.brand}`,
+    topUp: 'Recargar',
   },
   featured: {
     title: 'Elige tu paquete de 30 días',
