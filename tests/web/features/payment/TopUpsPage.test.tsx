@@ -77,8 +77,8 @@ describe('the page', () => {
     await openPage(<TopUpsPage />, { at: '/recargas' });
     expect(screen.getByRole('heading', { level: 1, name: 'Planes de Recarga' })).toBeTruthy();
     expect(screen.getAllByRole('article').map((card) => card.textContent)).toEqual([
-      'Recarga $50$50.00 MXN2GB de datos y llamadas ilimitadasComprar Recarga $50',
-      'Recarga $100La más popular$100.00 MXN5GB de datos y llamadas ilimitadasComprar Recarga $100',
+      'Recarga $50$50 MXN2GB de datos y llamadas ilimitadasComprar Recarga $50',
+      'Recarga $100La más popular$100 MXN5GB de datos y llamadas ilimitadasComprar Recarga $100',
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { Plan, Saving } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
 import { NetworkIcon } from '../art/NetworkIcon';
 import { Badge, cx, Price } from '../ui';
+import { shortPrice } from '../ui/shortPrice';
 import { AddButton } from './AddButton';
 import { Flags } from './Flags';
 import styles from './PlanCard.module.css';
@@ -50,17 +51,20 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
           </span>
         </p>
         <p className={styles.rates}>
-          <span>{`${plan.pricePerDayText} ${texts.perDay}`}</span>
-          <span>{`${plan.pricePerGbText} ${texts.perGb}`}</span>
+          <span>{`${shortPrice(plan.pricePerDayText)} ${texts.perDay}`}</span>
+          <span>{`${shortPrice(plan.pricePerGbText)} ${texts.perGb}`}</span>
         </p>
         {plan.saving === null ? null : <SavingNote saving={plan.saving} />}
-        <ul className={styles.networks} aria-label={plan.socialText}>
-          {plan.socialMedia.map((network) => (
-            <li key={network}>
-              <NetworkIcon network={network} className={styles.network} />
-            </li>
-          ))}
-        </ul>
+        <div className={styles.social}>
+          <p>{texts.networks(plan)}</p>
+          <ul className={styles.networks} aria-label={plan.socialText}>
+            {plan.socialMedia.map((network) => (
+              <li key={network}>
+                <NetworkIcon network={network} className={styles.network} />
+              </li>
+            ))}
+          </ul>
+        </div>
         <ul className={styles.facts}>
           <li>
             <PhoneCall aria-hidden="true" />
@@ -76,7 +80,7 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
           </li>
           <li>
             <Sharing aria-hidden="true" />
-            <span>{plan.internet}</span>
+            <span>{`${plan.internet} ${texts.hotspot}`}</span>
           </li>
         </ul>
         <AddButton plan={plan} />

@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { chatHref, site } from '../site';
-import { networkName } from '../art/NetworkIcon';
+import { NetworkIcon, networkName } from '../art/NetworkIcon';
 import { ButtonAnchor, VisuallyHidden } from '../ui';
 import styles from './PlanDetails.module.css';
 import { texts } from './texts';
 
 /**
- * The quiet ways on: buying in the chat, and everything about the plan, closed at first. The details
+ * The quiet ways on: buying in the chat, and what the card does not say, closed at first. The details
  * grow downwards inside their own card only.
  */
 export function PlanDetails({ plan }: { readonly plan: Plan }) {
@@ -24,6 +24,7 @@ export function PlanDetails({ plan }: { readonly plan: Plan }) {
           newTab
           variant="quiet"
           className={styles.buy}
+          icon={<NetworkIcon network="whatsapp" decorative />}
           href={chatHref(site.chatUrl, texts.chatMessage(plan))}
         >
           {texts.buy}
@@ -46,18 +47,13 @@ export function PlanDetails({ plan }: { readonly plan: Plan }) {
       {open ? (
         <div id={id} className={styles.content}>
           <dl className={styles.list}>
-            <Row name={texts.data}>{plan.data}</Row>
-            <Row name={plan.usage}>
-              {texts.unlimited}. {plan.capsLine}
-            </Row>
-            <Row name={texts.duration}>{plan.duration}</Row>
-            <Row name={texts.calls}>{plan.call}</Row>
-            <Row name={texts.sms}>{plan.sms}</Row>
+            <Row name={texts.duration}>{texts.durationText(plan)}</Row>
+            <Row name={texts.afterData(plan)}>{texts.afterDataText(plan)}</Row>
+            <Row name={texts.afterPlan}>{texts.afterPlanText}</Row>
             <Row name={plan.socialText}>{names(plan.socialMedia)}</Row>
             {plan.socialMediaInter.length === 0 ? null : (
               <Row name={plan.socialInterText}>{names(plan.socialMediaInter)}</Row>
             )}
-            <Row name={texts.internet}>{plan.internet}</Row>
             {plan.folio === null || plan.folioLink === null ? null : (
               <Row name={texts.folio}>
                 <Link to={plan.folioLink} className={styles.folio}>

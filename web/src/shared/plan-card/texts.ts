@@ -21,11 +21,18 @@ export const texts = {
     `Más barato por día que el mismo paquete mensual (${monthlyPerDayText}).`,
   unlimited: 'Ilimitado',
   addName: (plan: Plan) => ` ${plan.dataType}, ${plan.duration}`,
+  networks: ({ socialMedia }: Plan) =>
+    socialMedia.length === 1 ? 'WhatsApp ilimitado' : 'Redes ilimitadas',
+  hotspot: '(hotspot)',
   duration: 'Vigencia',
-  data: 'Datos',
-  calls: 'Llamadas',
-  sms: 'SMS',
-  internet: 'Internet',
+  durationText: ({ duration, data, renewal }: Plan) =>
+    `${duration} desde que activas o recargas${renewal === null ? '' : `, con ${data} ${renewal}`}.`,
+  afterData: ({ usage }: Plan) => `${usage} cuando se acaban tus datos`,
+  afterDataText: ({ data, renewal }: Plan) =>
+    `A 512 Kbps, que alcanzan para mensajes y no para video${renewal === null ? '' : `, hasta que llegan los siguientes ${data}`}. Sin cobros extra.`,
+  afterPlan: 'Cuando vence',
+  afterPlanText:
+    'Recarga antes de 60 días y conservas tu número. Los datos que no usaste se pierden.',
   folio: 'Folio',
   folioLink: (folio: string) => `Ver folio ${folio}`,
 } as const;

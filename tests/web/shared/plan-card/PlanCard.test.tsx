@@ -1,0 +1,54 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CartStoreProvider, createCartStore } from '@/shared/cart';
+import { findPlan } from '@/shared/catalogue';
+import { PlanCard } from '@/shared/plan-card/PlanCard';
+import { createCoreStore } from '@/shared/core/coreStore';
+import { storedText } from '@/shared/storage/storage';
+import { realCore } from '../../support/core';
+
+async function openDetails(id: number): Promise<string[]> {
+  const plan = findPlan(id);
+  if (plan === undefined) throw new Error(`no plan ${String(id)}`);
+  const store = createCartStore({
+    core: createCoreStore(realCore),
+    stored: storedText(() => localStorage, 'cart'),
+    exclusively: null,
+    page: window,
+  });
+  render(
+    <CartStoreProvider store={store}>
+      <PlanCard plan={plan} />
+    </CartStoreProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Mostrar Detalles/ }));
+  const card = screen.getByRole('article');
+  return within(card)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
+}
+
+test('the details add to the card how long, what then, networks by name and the folio', async () => {
+  expect(await openDetails(204)).toEqual([
+    'Vigencia: 30 días desde que activas o recargas.',
+    'Navegación cuando se acaban tus datos: A 512 Kbps, que alcanzan para mensajes y no para video. Sin cobros extra.',
+    'Cuando vence: Recarga antes de 60 días y conservas tu número. Los datos que no usaste se pierden.',
+    'Redes sociales ilimitadas en México: WhatsApp, Facebook, Messenger, X, Instagram, Snapchat, Telegram',
+    'Redes sociales ilimitadas en USA y Canadá: WhatsApp, Messenger, Telegram',
+    'Folio: Ver folio 1204601',
+  ]);
+});
+
+test('those of a year say how often its data comes', async () => {
+  const rows = await openDetails(503);
+  expect(rows[0]).toBe('Vigencia: 360 días desde que activas o recargas, con 24GB cada 30 días.');
+  expect(rows[1]).toContain('hasta que llegan los siguientes 24GB');
+  expect(rows.some((row) => row.startsWith('Folio'))).toBe(false);
+});
+
+test('what is unlimited stands above its icons, and sharing is called by both its names', async () => {
+  await openDetails(208);
+  const card = screen.getByRole('article');
+  expect(within(card).getByText('Redes ilimitadas')).toBeTruthy();
+  expect(within(card).getByText('No Comparte Internet (hotspot)')).toBeTruthy();
+});
