@@ -273,6 +273,28 @@ describe.each(facts)('%s', (address, element, texts) => {
   });
 });
 
+const answers: readonly (readonly [question: string, answer: string])[] = [
+  ['¿Cuánto cuesta el chip?', 'No se paga aparte'],
+  ['¿Desde cuándo cuentan los días?', 'Desde que se activa tu línea o desde que recargas.'],
+  ['¿Puedo compartir internet (hotspot)?', 'con todos los paquetes menos Gamer 40GB.'],
+  ['¿Qué pasa si se acaban mis datos?', 'a 512 Kbps hasta que venza el paquete o recargues'],
+  ['¿Y si dejo de recargar?', 'en los 60 días que siguen a la última activación'],
+  ['¿Puedo conservar mi número?', 'tarda hasta 48 horas hábiles'],
+  ['¿Puedo devolverla?', 'Tienes 3 días naturales después del pago'],
+  ['¿Funciona con mi celular?', 'Si está liberado y tiene banda 28 y VoLTE.'],
+];
+
+describe.each(facts.filter(([address]) => address.startsWith('/paquetes')))(
+  '%s answers before the purchase',
+  (address, element) => {
+    const said = pageText(element, address);
+    it.each(answers)('%s', (question, answer) => {
+      expect(said.split(question)).toHaveLength(2);
+      expect(said.slice(said.indexOf(question))).toContain(answer);
+    });
+  },
+);
+
 // A year of Estelar is $5.16 a day and a month of Lite $3.30: cheaper than the same plan, not than all.
 it.each(facts)('%s calls no price for a day the lowest', (address, element) => {
   expect(pageText(element, address)).not.toMatch(/mejor precio por día|precio por día más bajo/);

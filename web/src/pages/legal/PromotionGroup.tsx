@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Badge } from '../../shared/ui';
 import { Blocks } from '../../shared/long-text/Blocks';
 import { note } from '../../shared/long-text/content';
-import { Disclosure } from './Disclosure';
+import { Disclosure } from '../../shared/ui/Disclosure';
 import { GroupFrame } from './GroupFrame';
 import {
   dayInMexico,

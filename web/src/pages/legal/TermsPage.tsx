@@ -5,7 +5,7 @@ import { Blocks } from '../../shared/long-text/Blocks';
 import type { SectionGroup } from '../../shared/long-text/content';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { Badge } from '../../shared/ui';
-import { Disclosure } from './Disclosure';
+import { Disclosure } from '../../shared/ui/Disclosure';
 import { GroupFrame } from './GroupFrame';
 import { LegalLayout } from './LegalLayout';
 import styles from './TermsPage.module.css';

@@ -1,3 +1,4 @@
+import { AnswersSection } from '../../shared/sections/AnswersSection';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { ButtonAnchor } from '../../shared/ui';
 import { CompatibilitySection } from './CompatibilitySection';
@@ -21,6 +22,7 @@ export default function OverviewPage() {
       <FamiliesSection />
       <SimSection />
       <CompatibilitySection />
+      <AnswersSection />
       <InstallationSection />
     </>
   );

@@ -1,6 +1,7 @@
 import { families, plansOf } from '../../shared/catalogue';
 import { savingText } from '../../shared/catalogue/savingText';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
+import { AnswersSection } from '../../shared/sections/AnswersSection';
 import { AppSection } from '../../shared/sections/AppSection';
 import { DeliverySection } from '../../shared/sections/DeliverySection';
 import { PageHero } from '../../shared/sections/PageHero';
@@ -37,7 +38,8 @@ export default function PlanListPage({ family: slug }: { readonly family: string
           </ButtonLink>
         </div>
       </Section>
-      <DeliverySection payments />
+      <DeliverySection payments tone="sand" />
+      <AnswersSection />
       <AppSection />
     </>
   );

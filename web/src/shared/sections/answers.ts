@@ -1,0 +1,67 @@
+import { catalogue } from '../catalogue';
+import { enumerated } from '../ui/enumerated';
+import { texts as sections } from './texts';
+
+const { free, extra } = sections.delivery;
+
+/** Tiers whose plans keep their internet to themselves: 'Gamer 40GB'. */
+const alone = enumerated([
+  ...new Set(
+    catalogue.plans.filter((plan) => !plan.sharesInternet).map(({ dataType }) => dataType),
+  ),
+]);
+
+export const texts = {
+  title: 'Lo que nos preguntan antes de comprar',
+  intro: 'Respuestas cortas. Lo completo está en los términos y condiciones.',
+} as const;
+
+/** Each says what the terms say; texts as long-text/content.ts has them. */
+export const answers = [
+  {
+    id: 'pregunta-chip',
+    question: '¿Cuánto cuesta el chip?',
+    answer: `No se paga aparte: pagas el precio del paquete, con IVA, y tu SIM o eSIM viene con él. ${free} ${extra}`,
+  },
+  {
+    id: 'pregunta-dias',
+    question: '¿Desde cuándo cuentan los días?',
+    answer:
+      'Desde que se activa tu línea o desde que recargas. Los paquetes de 90 días o más traen sus datos otra vez cada 30 días.',
+  },
+  {
+    id: 'pregunta-hotspot',
+    question: '¿Puedo compartir internet (hotspot)?',
+    answer: `Sí, con todos los paquetes menos ${alone}. Cada tarjeta dice si comparte.`,
+  },
+  {
+    id: 'pregunta-datos',
+    question: '¿Qué pasa si se acaban mis datos?',
+    answer:
+      'Sigues navegando a 512 Kbps hasta que venza el paquete o recargues: alcanza para mensajes, no para video. No hay cobros extra.',
+  },
+  {
+    id: 'pregunta-recargar',
+    question: '¿Y si dejo de recargar?',
+    answer:
+      'Si en los 60 días que siguen a la última activación no recargas, la línea se puede suspender y cancelar: vive hasta 70 días. Con un paquete de 90 días o más, cuentan cuando termina.',
+  },
+  {
+    id: 'pregunta-numero',
+    question: '¿Puedo conservar mi número?',
+    answer:
+      'Sí, sin costo. Necesitas un NIP vigente; el cambio tarda hasta 48 horas hábiles y mientras usas un número provisional. [Cómo se hace](/portabilidad-ift).',
+  },
+  {
+    id: 'pregunta-devolver',
+    question: '¿Puedo devolverla?',
+    answer:
+      'Tienes 3 días naturales después del pago para reclamar, con la SIM sin activar y en su empaque. Una línea activada y las recargas no se devuelven, salvo falla nuestra. [Devoluciones](/terminos-y-condiciones#devoluciones).',
+  },
+  {
+    id: 'pregunta-celular',
+    question: '¿Funciona con mi celular?',
+    answer:
+      'Si está liberado y tiene banda 28 y VoLTE. Marca *#06# para ver tu IMEI y [compruébalo aquí](/compatibilidad).',
+  },
+] as const;
