@@ -197,8 +197,17 @@ test('each field says what is missing, on a phone', async ({ page }) => {
   await expectAccessible(page);
   await expectNothingSticksOut(page);
 
+  // Refused is seen as refused, also where the focus is.
+  await expect(field(form, 'firstName').locator('..')).toHaveCSS(
+    'border-top-color',
+    'rgb(179, 38, 30)',
+  );
+
   await solveCaptcha(page);
   await expect(alerts).toHaveText(['Las contraseñas no coinciden.']);
+  await field(form, 'password').fill('la misma clave');
+  await field(form, 'confirmPassword').fill('la misma clave');
+  await expect(alerts).toHaveCount(0);
 });
 
 test('a form keeps what was typed through the other tab and through failures', async ({

@@ -57,3 +57,19 @@ for (const [width, height] of [
     }
   });
 }
+
+test('on a phone the legal links are folded, and the footer is at most two screens high', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await open(page, '/nosotros');
+  const footer = page.getByRole('contentinfo');
+  const link = footer.getByRole('link', { name: 'Aviso de privacidad' });
+  await expect(link).toBeHidden();
+  expect((await footer.boundingBox())?.height).toBeLessThan(2 * 667);
+  await footer.getByText('Legal', { exact: true }).click();
+  await expect(link).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '/nosotros');
+  await expect(link).toBeVisible();
+});

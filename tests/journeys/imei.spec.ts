@@ -135,7 +135,7 @@ test('a pasted IMEI shows what was taken out of it, and a wrong last digit is on
   await expect(field(page)).toHaveValue(TESTED);
   await expect(page.getByText('35 693803 564380 9')).toBeVisible();
   await expect(
-    page.getByText('Quitamos espacios, guiones y puntos de lo que pegaste: «35-693803 564380.9».'),
+    page.getByText('Quitamos espacios, guiones y puntos de lo que pegaste: “35-693803 564380.9”.'),
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Dejarlo como estaba' }).click();

@@ -91,12 +91,16 @@ test('forms say that they need a network, keep what was typed, and go on when it
   await open(page, '/acceder');
   await page.getByLabel('Correo').first().fill('ana@correo.mx');
   const enter = page.getByRole('button', { name: 'Entrar', exact: true });
+  const offline = page.getByRole('banner').getByText('Sin conexión.');
+  await expect(offline).toHaveCount(0);
   await context.setOffline(true);
+  await expect(offline).toBeVisible();
   await expect(enter).toBeDisabled();
   await expect(page.getByRole('form', { name: 'Inicia sesión' })).toContainText(
     'Para entrar o crear tu cuenta necesitas internet: lo que escribiste sigue aquí',
   );
   await context.setOffline(false);
+  await expect(offline).toHaveCount(0);
   await expect(enter).toBeEnabled();
   await expect(page.getByLabel('Correo').first()).toHaveValue('ana@correo.mx');
 

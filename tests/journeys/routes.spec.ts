@@ -207,7 +207,7 @@ test('the first page of a document is there before the reader, which comes when 
     if (/PdfViewer|pdf\.worker/.test(request.url())) readers.push(request.url());
   });
   await open(page, '/portabilidad-ift');
-  const picture = page.getByRole('img', { name: 'Primera página de «Portabilidad numérica»' });
+  const picture = page.getByRole('img', { name: 'Primera página de “Portabilidad numérica”' });
   const isDrawn = (image: SVGElement | HTMLElement) =>
     image instanceof HTMLImageElement && image.naturalWidth > 0;
   await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);

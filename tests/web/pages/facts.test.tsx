@@ -304,6 +304,10 @@ it.each(facts)('%s shows no centavos where there are none', (address, element) =
   expect(pageText(element, address)).not.toMatch(/\$[\d,]+\.00/);
 });
 
+it.each(facts)('%s keeps to one way of writing', (address, element) => {
+  expect(pageText(element, address)).not.toMatch(/"|«|letras? chiquitas?|en construcción/);
+});
+
 it('one address serves every request about personal data', () => {
   const addresses = pageText(<PrivacyPage />).match(/[\w.]+@[\w.]+\w/g) ?? [];
   expect([...new Set(addresses)]).toEqual([site.privacyEmail]);

@@ -66,7 +66,7 @@ export const pageTexts = {
   success: { title: 'Gracias por tu compra', description: 'Tu compra quedó registrada.' },
   notFound: {
     title: 'Página no encontrada',
-    description: 'La página que buscas no existe o todavía no está lista.',
+    description: 'La página que buscas no existe o cambió de lugar.',
   },
 } as const satisfies Record<string, PageTexts>;
 

@@ -246,7 +246,7 @@ describe('the field', () => {
     expect(field().value).toBe(IMEI);
     expect(
       screen.getByText(
-        'Quitamos espacios, guiones, puntos y diagonales de lo que pegaste: «35-693803 564380.9/».',
+        'Quitamos espacios, guiones, puntos y diagonales de lo que pegaste: “35-693803 564380.9/”.',
       ),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Dejarlo como estaba' }));

@@ -105,7 +105,11 @@ export function useRegistration(): Registration {
     fields,
     captcha,
     busy,
-    alerts,
+    // Corrected, it is no longer said.
+    alerts: alerts.filter(
+      (alert) =>
+        alert !== 'passwordsDiffer' || fields.codeOf('confirmPassword') === 'passwords_differ',
+    ),
     outcome,
     submit: () => {
       void run(send);

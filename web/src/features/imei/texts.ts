@@ -22,7 +22,7 @@ export const texts = {
     checkDigit:
       'El último dígito no cuadra con los demás. Revisa que lo copiaste bien; también puedes verificarlo así.',
     cleaned: (removed: string, before: string) =>
-      `Quitamos ${removed} de lo que pegaste: «${before}».`,
+      `Quitamos ${removed} de lo que pegaste: “${before}”.`,
     undo: 'Dejarlo como estaba',
     offer: (removed: string) => `Tu IMEI trae ${removed}.`,
     clean: 'Quitarlos',

@@ -1,7 +1,8 @@
-import { Clock, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
+import { ChevronDown, Clock, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'wouter';
 import { Logo } from '../../shared/art/Logo';
 import { Twist } from '../../shared/art/Twist';
+import { useMediaQuery } from '../../shared/hooks/useMediaQuery';
 import { chatHref, phoneHref, phoneText, site } from '../../shared/site';
 import { NetworkIcon } from '../../shared/art/NetworkIcon';
 import { Container, cx, VisuallyHidden } from '../../shared/ui';
@@ -46,7 +47,7 @@ export function Footer() {
             </ul>
           </div>
           <Links heading={words.know} links={know} />
-          <Links heading={words.legal} links={legal} />
+          <Legal />
           <Contact />
         </Container>
         <Container className={styles.end}>
@@ -67,23 +68,50 @@ function Links({ heading, links }: LinksProps) {
   return (
     <nav aria-label={heading}>
       <h2 className={styles.heading}>{heading}</h2>
-      <ul className={styles.links}>
-        {links.map(([path, label]) => (
-          <li key={path}>
-            {path === '/politica-uso-justo' ? (
-              <a href={path} className={styles.link} target="_blank" rel="noopener">
-                {label}
-                <VisuallyHidden>{` ${texts.chat.newTab}`}</VisuallyHidden>
-              </a>
-            ) : (
-              <Link to={path} className={styles.link}>
-                {label}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} />
     </nav>
+  );
+}
+
+/** Seven links that few look for: folded on phones, once scripts can unfold them. */
+function Legal() {
+  const isNarrow = useMediaQuery('(width < 576px)');
+  return (
+    <nav aria-label={words.legal}>
+      <details className={styles.fold} open={!isNarrow}>
+        <summary
+          tabIndex={isNarrow ? 0 : -1}
+          onClick={(event) => {
+            if (!isNarrow) event.preventDefault();
+          }}
+        >
+          <h2 className={styles.heading}>{words.legal}</h2>
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <LinkList links={legal} />
+      </details>
+    </nav>
+  );
+}
+
+function LinkList({ links }: Pick<LinksProps, 'links'>) {
+  return (
+    <ul className={styles.links}>
+      {links.map(([path, label]) => (
+        <li key={path}>
+          {path === '/politica-uso-justo' ? (
+            <a href={path} className={styles.link} target="_blank" rel="noopener">
+              {label}
+              <VisuallyHidden>{` ${texts.chat.newTab}`}</VisuallyHidden>
+            </a>
+          ) : (
+            <Link to={path} className={styles.link}>
+              {label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,6 +7,7 @@ import { Container, IconButton } from '../../shared/ui';
 import styles from './Header.module.css';
 import { MainMenu } from './MainMenu';
 import type { MobileMenuProps } from './MobileMenu';
+import { OfflineBar } from './OfflineBar';
 import { texts } from './texts';
 
 const menu = onDemand<MobileMenuProps>(async () => (await import('./MobileMenu')).MobileMenu);
@@ -55,6 +56,7 @@ export function Header({ cart, account }: HeaderProps) {
           </IconButton>
         </div>
       </Container>
+      <OfflineBar />
       <menu.Component open={open} onOpenChange={setOpen} />
     </header>
   );

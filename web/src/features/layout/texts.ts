@@ -10,6 +10,7 @@ export const texts = {
   coverage: 'Cobertura',
   compatibility: 'Compatibilidad',
   about: 'Nosotros',
+  offline: 'Sin conexión. Lo que ves y tu carrito siguen aquí.',
   openMenu: 'Abrir menú',
   menu: 'Menú',
   families: {

@@ -145,7 +145,7 @@ export const topUpTexts = {
   },
   portal: {
     title: '¿Prefieres el portal de recargas?',
-    text: 'También puedes recargar en nuestro portal, con más montos y formas de pago.',
+    text: 'También puedes recargar en nuestro portal. Se abre en otra pestaña.',
     link: 'Ir al portal de recargas',
   },
   form: {

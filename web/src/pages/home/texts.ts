@@ -41,7 +41,7 @@ export const texts = {
     all: 'Ver todos los mensuales',
   },
   prime: {
-    title: (data: string) => `Prime: ${data} para llevarte todo`,
+    title: (data: string) => `Prime: ${data} y redes ilimitadas`,
     text: 'Series, música, videollamadas y redes todo el mes, y datos para compartir con quien tú quieras.',
     action: 'Contratar',
     details: 'Ver paquete Prime',

@@ -11,7 +11,7 @@ export const subtitles: Readonly<Record<Family, string>> = {
 
 export const texts = {
   choose: 'Elige tu paquete',
-  intro: 'El precio que ves es el que pagas. Toca "Mostrar Detalles" para ver todo lo que incluye.',
+  intro: 'El precio que ves es el que pagas. Toca “Mostrar Detalles” para ver todo lo que incluye.',
   list: (family: FamilyInfo) => `Paquetes ${family.label}`,
   more: 'Más Paquetes',
   moreText: '¿Buscas otra duración?',
