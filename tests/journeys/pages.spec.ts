@@ -113,3 +113,16 @@ test('the dropdown of families works by keyboard and by pointer', async ({ page 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/tuisty-trimestral$/);
 });
+
+test('the cards of a row settle one after another, to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const delays = (list: string) =>
+    page
+      .getByRole('list', { name: list })
+      .locator('> li')
+      .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).animationDelay));
+  await page.goto('/');
+  expect(await delays('Paquetes destacados')).toEqual(['2.4s', '2.5s', '2.6s', '2.7s']);
+  await page.goto('/paquetes');
+  expect(await delays('Familias de paquetes')).toEqual(['2.3s', '2.4s', '2.5s', '2.6s', '2.7s']);
+});

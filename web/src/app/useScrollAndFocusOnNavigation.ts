@@ -7,7 +7,8 @@ const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 
 /**
  * After a navigation the page starts at the top (or at the anchor) with the focus at its content, as after a
- * whole load. Going back, and a place on the page itself, are left to the browser.
+ * whole load. Going back, and a place on the page itself, are left to the browser. A link may ask for a moment
+ * before the scrolling, in its `state`: `{ scrollAfter: 300 }`, in milliseconds.
  */
 export function useScrollAndFocusOnNavigation() {
   const [pathname] = useLocation();
@@ -34,14 +35,31 @@ export function useScrollAndFocusOnNavigation() {
   useEffect(() => {
     const before = shown.current;
     shown.current = { pathname, hash: window.location.hash };
-    if (before === null || byBrowser.current) return;
-    if (before.pathname === pathname && before.hash === shown.current.hash) return;
+    if (before === null || byBrowser.current) return undefined;
+    if (before.pathname === pathname && before.hash === shown.current.hash) return undefined;
 
     if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
     const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
-    else target.scrollIntoView();
+    const scroll = (): void => {
+      if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
+      else target.scrollIntoView();
+    };
+    const delay = delayOf(window.history.state);
+    if (delay === 0) {
+      scroll();
+      return undefined;
+    }
+    const timer = setTimeout(scroll, delay);
+    return () => {
+      clearTimeout(timer);
+    };
   }, [pathname, hash]);
 
   return { main, pathname };
+}
+
+function delayOf(state: unknown): number {
+  const wish =
+    typeof state === 'object' && state !== null && 'scrollAfter' in state && state.scrollAfter;
+  return typeof wish === 'number' ? wish : 0;
 }

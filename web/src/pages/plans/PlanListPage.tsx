@@ -33,7 +33,7 @@ export default function PlanListPage({ family: slug }: { readonly family: string
         <PlanGrid plans={plansOf(family.id)} label={texts.list(family)} />
         <div className={styles.more}>
           <p>{texts.moreText}</p>
-          <ButtonLink variant="secondary" size="lg" to="/paquetes">
+          <ButtonLink variant="secondary" size="lg" to="/paquetes" state={{ scrollAfter: 300 }}>
             {texts.more}
           </ButtonLink>
         </div>

@@ -43,6 +43,8 @@ export function Button({ busy = false, onClick, type = 'button', children, ...re
 
 export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
+  /** What the history keeps of this step; see useScrollAndFocusOnNavigation. */
+  readonly state?: unknown;
 }
 
 /** A link to a page of this site that looks like a button. */

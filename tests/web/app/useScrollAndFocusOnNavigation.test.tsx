@@ -1,0 +1,53 @@
+import { jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Link } from 'wouter';
+import { useScrollAndFocusOnNavigation } from '@/app/useScrollAndFocusOnNavigation';
+
+function Frame() {
+  const { main } = useScrollAndFocusOnNavigation();
+  return (
+    <main ref={main} tabIndex={-1}>
+      <Link to="/nosotros">Nosotros</Link>
+      <Link to="/paquetes" state={{ scrollAfter: 300 }}>
+        Más Paquetes
+      </Link>
+    </main>
+  );
+}
+
+const scrollTo = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  scrollTo.mockClear();
+  window.scrollTo = scrollTo;
+  window.history.replaceState(null, '', '/');
+  render(<Frame />);
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('scrolls at once, with the focus at the content', () => {
+  fireEvent.click(screen.getByText('Nosotros'));
+  expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('scrolls after as long as the link asks for', () => {
+  fireEvent.click(screen.getByText('Más Paquetes'));
+  expect(window.location.pathname).toBe('/paquetes');
+  jest.advanceTimersByTime(299);
+  expect(scrollTo).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+});
+
+it('leaves the scroll that was waited for when the page is left', () => {
+  fireEvent.click(screen.getByText('Más Paquetes'));
+  fireEvent.click(screen.getByText('Nosotros'));
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(1000);
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+});
