@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OVERLAY_ID } from '../shared/hooks/useIsOverlayGone';
 import { Logo } from '../shared/art/Logo';
 import { cx, TwistLoader } from '../shared/ui';
 import styles from './LoadingOverlay.module.css';
@@ -15,6 +16,7 @@ export function LoadingOverlay({ around }: { readonly around: boolean }) {
   if (hurried) return null;
   return (
     <div
+      id={OVERLAY_ID}
       className={cx(styles.overlay, around && styles.around)}
       aria-hidden="true"
       data-testid="page-overlay"

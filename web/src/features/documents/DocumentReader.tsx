@@ -4,20 +4,22 @@ import { DocumentPreview } from './DocumentPreview';
 import { documentUrl } from './registry';
 import type { SheetsProps } from './Sheets';
 import { useHasInteracted } from '../../shared/hooks/useHasInteracted';
+import { useQuietMoment } from './useQuietMoment';
 import { ViewerFailure } from './ViewerFailure';
 
 const viewer = onDemand<SheetsProps>(async () => (await import('./viewer/PdfViewer')).PdfViewer);
 
 /**
- * The first page as a picture, at once; then the reader, when somebody is there to use it: its code is
- * half a megabyte, and drawing keeps a phone busy.
+ * The first page as a picture, at once; then the reader by itself, in the first quiet moment after the welcome or
+ * when somebody is there to use it: its code is half a megabyte, and drawing keeps a phone busy.
  */
 export function DocumentReader({ name, title }: SheetsProps) {
   const hasInteracted = useHasInteracted();
+  const isQuiet = useQuietMoment();
   const [asked, setAsked] = useState(false);
   const [state, setState] = useState<'closed' | 'ready' | 'failed'>('closed');
   const [attempt, setAttempt] = useState(0);
-  const wanted = asked || hasInteracted;
+  const wanted = asked || hasInteracted || isQuiet;
 
   useEffect(() => {
     if (!wanted) return;
