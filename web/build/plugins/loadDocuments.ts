@@ -19,6 +19,11 @@ async function specimens(mode: string): Promise<ReadonlyMap<string, Buffer>> {
   return module.generateDocuments();
 }
 
+/** Whether the operator has put a file of its own in the place of the specimen. */
+export function isOriginal(name: string): boolean {
+  return existsSync(join(originals, `${name}.pdf`));
+}
+
 /**
  * The PDFs that the site serves: our specimens, and in their place the operator's own files where
  * `originales/` has one of the same name.

@@ -1,5 +1,5 @@
 import { chatHref, phoneHref, phoneText } from '@/shared/site/format';
-import { readSite } from '@/shared/site/settings';
+import { readSite, standInsOf } from '@/shared/site/settings';
 
 describe('the facts of the operator', () => {
   it('are the repository’s own without settings', () => {
@@ -56,6 +56,33 @@ describe('the facts of the operator', () => {
         '  VITE_ADDRESS_POSTAL_CODE must be five digits',
       ].join('\n'),
     );
+  });
+});
+
+describe('what a shop for real customers lacks', () => {
+  const set = {
+    VITE_SALES_PHONE: '8331112233',
+    VITE_WHATSAPP_PHONE: '8331112244',
+    VITE_CHAT_URL: 'https://wa.me/528331112244',
+    VITE_RECHARGE_URL: '',
+    VITE_ANDROID_APP_URL: 'https://play.google.com/store/apps/details?id=mx.operador',
+    VITE_IOS_APP_URL: 'https://apps.apple.com/mx/app/operador/id1',
+    VITE_COVERAGE_SOURCE: 'red del operador, marzo de 2026',
+    VITE_JUSTICE_PHONES: '8331112255',
+    VITE_ADDRESS_STREET: 'Calle Aduana 1',
+  };
+
+  it('is everything that nobody has set', () => {
+    expect([...standInsOf(readSite({}))].sort()).toEqual(Object.keys(set).sort());
+  });
+
+  it('is nothing once each is set', () => {
+    expect(standInsOf(readSite(set))).toEqual([]);
+  });
+
+  it.each(Object.keys(set))('is %s where that alone is missing', (key) => {
+    const others = Object.fromEntries(Object.entries(set).filter(([name]) => name !== key));
+    expect(standInsOf(readSite(others))).toEqual([key]);
   });
 });
 

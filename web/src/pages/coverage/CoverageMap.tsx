@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { site } from '../../shared/site';
 import styles from './CoverageMap.module.css';
 import { levelOf, type Level } from './levels';
 import { MapDrawing } from './MapDrawing';
@@ -73,7 +74,7 @@ export function CoverageMap({ chosen, onChoose, check }: CoverageMapProps) {
             )}
           </div>
           <Legend />
-          <p className={styles.note}>{texts.note}</p>
+          <p className={styles.note}>{texts.note(site.coverageSource)}</p>
           {check}
         </div>
       </div>

@@ -37,7 +37,8 @@ export const texts = {
       text: 'Buena señal en ciudades, poblaciones y carreteras principales; entre ellas puede haber zonas sin señal.',
     },
   } satisfies Record<Level, { readonly name: string; readonly text: string }>,
-  note: 'Es una guía por estado. La señal cambia de una calle a otra y dentro de los edificios: antes de comprar, mándanos tu dirección por chat y te decimos qué hay ahí.',
+  note: (source: string) =>
+    `Es una guía por estado${source === '' ? '' : ` (fuente: ${source})`}. La señal cambia de una calle a otra y dentro de los edificios: antes de comprar, mándanos tu dirección por chat y te decimos qué hay ahí.`,
   tips: {
     title: 'De qué depende tu señal',
     list: [

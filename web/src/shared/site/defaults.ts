@@ -30,6 +30,7 @@ export const site: Site = {
   consumerAgencyName: 'Procuraduría Federal del Consumidor',
   consumerAgencyUrl: 'https://www.gob.mx/profeco',
   contractRegistration: '',
+  coverageSource: '',
   address: {
     street: 'Calle Salvador Díaz Mirón 402',
     neighbourhood: 'Zona Centro',

@@ -60,6 +60,7 @@ const siteSettings: readonly (readonly [string, TextFact, Check])[] = [
   ['VITE_CONSUMER_AGENCY_NAME', 'consumerAgencyName', text],
   ['VITE_CONSUMER_AGENCY_URL', 'consumerAgencyUrl', link],
   ['VITE_CONTRACT_REGISTRATION', 'contractRegistration', optional(text)],
+  ['VITE_COVERAGE_SOURCE', 'coverageSource', optional(text)],
 ];
 
 const addressSettings: readonly (readonly [string, keyof Site['address'], Check])[] = [
@@ -112,4 +113,27 @@ export function readSite(env: Readonly<Record<string, string | undefined>>): Sit
   };
   if (faults.length > 0) throw new Error(`Bad site settings:\n  ${faults.join('\n  ')}`);
   return site;
+}
+
+/** Whose built-in values are nobody's: a shop for real customers sets each of them. */
+const standIns: ReadonlySet<string> = new Set([
+  'VITE_SALES_PHONE',
+  'VITE_WHATSAPP_PHONE',
+  'VITE_CHAT_URL',
+  'VITE_RECHARGE_URL',
+  'VITE_ANDROID_APP_URL',
+  'VITE_IOS_APP_URL',
+  'VITE_COVERAGE_SOURCE',
+]);
+
+/** The settings that a shop for real customers still lacks. */
+export function standInsOf(site: Site): readonly string[] {
+  const builtIn = siteSettings
+    .filter(([key, fact]) => standIns.has(key) && site[fact] === defaults[fact])
+    .map(([key]) => key);
+  return [
+    ...builtIn,
+    ...(site.justicePhones.join() === defaults.justicePhones.join() ? ['VITE_JUSTICE_PHONES'] : []),
+    ...(site.address.street === defaults.address.street ? ['VITE_ADDRESS_STREET'] : []),
+  ];
 }

@@ -54,6 +54,8 @@ export interface Site {
   readonly consumerAgencyUrl: string;
   /** Number under which the consumer agency filed the adhesion contract; empty while pending. */
   readonly contractRegistration: string;
+  /** Whose word the map of coverage is, and of when; empty while it is a guide of our own. */
+  readonly coverageSource: string;
   readonly address: PostalAddress;
   /** The WhatsApp line. */
   readonly chatSupport: SupportChannel;

@@ -1,0 +1,21 @@
+// Fails while something that only the operator can say is still our stand-in, and names each. Run by
+// `npm run release` before it builds.
+
+import { fileURLToPath } from 'node:url';
+import { loadEnv } from 'vite';
+import { readSite, standInsOf } from '../src/shared/site/settings.ts';
+import { isOriginal, loadDocuments } from './plugins/loadDocuments.ts';
+
+const mode = 'production';
+const env = loadEnv(mode, fileURLToPath(new URL('..', import.meta.url)), 'VITE_');
+const documents = [...(await loadDocuments(mode)).keys()];
+const found = [
+  ...standInsOf(readSite(env)).map((key) => `${key} is not set`),
+  ...documents
+    .filter((name) => !isOriginal(name))
+    .map((name) => `web/documents/originales/${name}.pdf is not there`),
+];
+if (found.length > 0) {
+  console.error(`These are stand-ins, not the operator's:\n  ${found.join('\n  ')}`);
+  process.exitCode = 1;
+}
