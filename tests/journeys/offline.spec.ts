@@ -123,7 +123,7 @@ async function expectPictures(page: Page): Promise<void> {
       .locator('img')
       .evaluateAll((images) =>
         (images as HTMLImageElement[])
-          .filter((image) => image.complete && image.naturalWidth === 0)
+          .filter(({ src, complete, naturalWidth }) => src !== '' && complete && naturalWidth === 0)
           .map((image) => image.currentSrc),
       );
   await expect(page.getByRole('article').first().locator('img').first()).toBeVisible();

@@ -126,3 +126,24 @@ test('the cards of a row settle one after another, to its end', async ({ page })
   await page.goto('/paquetes');
   expect(await delays('Familias de paquetes')).toEqual(['2.3s', '2.4s', '2.5s', '2.6s', '2.7s']);
 });
+
+test('a picture is fetched when it is 100 px from coming into view', async ({ page }) => {
+  await open(page, '/');
+  const picture = page
+    .getByRole('region', { name: /^Prime/ })
+    .locator('img')
+    .first();
+  /** Scrolls until so many pixels are left, and waits until whoever watches with that margin has been told. */
+  const leave = (pixels: number) =>
+    picture.evaluate(async (image, left) => {
+      const { top } = image.getBoundingClientRect();
+      window.scrollBy({ top: top - window.innerHeight - left, behavior: 'instant' });
+      await new Promise((resolve) => {
+        new IntersectionObserver(resolve, { rootMargin: '100px' }).observe(image);
+      });
+    }, pixels);
+  await leave(150);
+  await expect(picture).not.toHaveAttribute('src');
+  await leave(50);
+  await expect(picture).toHaveAttribute('src', '/img/secciones/prime.svg');
+});

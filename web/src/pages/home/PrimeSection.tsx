@@ -1,5 +1,6 @@
 import type { Plan } from '@tuisty/shop-core';
 import { ButtonAnchor, ButtonLink, Container, Price } from '../../shared/ui';
+import { LazyImage } from '../../shared/ui/LazyImage';
 import styles from './PrimeSection.module.css';
 import { texts } from './texts';
 
@@ -9,12 +10,10 @@ export function PrimeSection({ plan }: { readonly plan: Plan }) {
   return (
     <section className={styles.section} aria-labelledby="prime">
       <Container className={styles.columns}>
-        <img
+        <LazyImage
           src="/img/secciones/prime.svg"
-          alt=""
           width={560}
           height={420}
-          loading="lazy"
           className={styles.picture}
         />
         <div className={styles.text}>

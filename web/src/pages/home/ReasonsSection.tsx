@@ -1,4 +1,5 @@
 import { Section } from '../../shared/ui';
+import { LazyImage } from '../../shared/ui/LazyImage';
 import styles from './ReasonsSection.module.css';
 import { texts } from './texts';
 
@@ -9,12 +10,10 @@ export function ReasonsSection() {
       <ul className={styles.list}>
         {list.map((reason) => (
           <li key={reason.picture}>
-            <img
+            <LazyImage
               src={`/img/secciones/razon-${reason.picture}.svg`}
-              alt=""
               width={200}
               height={160}
-              loading="lazy"
               className={styles.picture}
             />
             <div>

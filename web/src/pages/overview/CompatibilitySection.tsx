@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { ButtonLink, Section } from '../../shared/ui';
+import { LazyImage } from '../../shared/ui/LazyImage';
 import styles from './CompatibilitySection.module.css';
 import { texts } from './texts';
 
@@ -21,7 +22,7 @@ export function CompatibilitySection() {
           ))}
         </ul>
         <div className={styles.side}>
-          <img src="/img/secciones/imei.svg" alt="" width={400} height={320} loading="lazy" />
+          <LazyImage src="/img/secciones/imei.svg" width={400} height={320} />
           <ButtonLink to="/compatibilidad" size="lg">
             {action}
           </ButtonLink>

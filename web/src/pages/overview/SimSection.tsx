@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Section } from '../../shared/ui';
+import { LazyImage } from '../../shared/ui/LazyImage';
 import styles from './SimSection.module.css';
 import { texts } from './texts';
 
@@ -13,13 +14,7 @@ export function SimSection() {
       <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.title}>
-            <img
-              src={`/img/secciones/${card.picture}.svg`}
-              alt=""
-              width={240}
-              height={200}
-              loading="lazy"
-            />
+            <LazyImage src={`/img/secciones/${card.picture}.svg`} width={240} height={200} />
             <div>
               <h3>{card.title}</h3>
               <p>{card.text}</p>

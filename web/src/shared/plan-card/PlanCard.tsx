@@ -2,6 +2,7 @@ import type { Plan, Saving } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
 import { NetworkIcon } from '../art/NetworkIcon';
 import { Badge, cx, Price } from '../ui';
+import { LazyImage } from '../ui/LazyImage';
 import { shortPrice } from '../ui/shortPrice';
 import { AddButton } from './AddButton';
 import { Flags } from './Flags';
@@ -29,19 +30,10 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
           </div>
           <p className={styles.data}>
             {plan.data}
-            {plan.renewal === null ? null : (
-              <span className={styles.renewal}> {plan.renewal}</span>
-            )}
+            {plan.renewal === null ? null : <span className={styles.renewal}> {plan.renewal}</span>}
           </p>
         </div>
-        <img
-          src={plan.image}
-          alt=""
-          width={160}
-          height={160}
-          className={styles.picture}
-          loading="lazy"
-        />
+        <LazyImage src={plan.image} width={160} height={160} className={styles.picture} />
       </header>
       <div className={styles.body}>
         <p className={styles.price}>

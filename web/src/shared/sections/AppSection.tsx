@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { site } from '../site';
 import sprite from '../art/networks.svg';
 import { Container, VisuallyHidden } from '../ui';
+import { LazyImage } from '../ui/LazyImage';
 import styles from './AppSection.module.css';
 import { texts } from './texts';
 
@@ -28,12 +29,10 @@ export function AppSection() {
             <Store store="ios" icon="apple" href={site.iosAppUrl} />
           </div>
         </div>
-        <img
+        <LazyImage
           src="/img/secciones/app.svg"
-          alt=""
           width={560}
           height={480}
-          loading="lazy"
           className={styles.picture}
         />
       </Container>

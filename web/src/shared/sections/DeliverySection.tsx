@@ -1,5 +1,6 @@
 import { CreditCard, PackageCheck, Smartphone } from 'lucide-react';
 import { Section } from '../ui';
+import { LazyImage } from '../ui/LazyImage';
 import styles from './DeliverySection.module.css';
 import { texts } from './texts';
 
@@ -34,12 +35,10 @@ export function DeliverySection({ tone = 'white', payments = false }: DeliverySe
             );
           })}
         </ol>
-        <img
+        <LazyImage
           src="/img/secciones/entrega.svg"
-          alt=""
           width={560}
           height={420}
-          loading="lazy"
           className={styles.picture}
         />
       </div>
@@ -52,13 +51,7 @@ export function DeliverySection({ tone = 'white', payments = false }: DeliverySe
           <ul className={styles.methods} aria-label={words.methods}>
             {methods.map((method) => (
               <li key={method}>
-                <img
-                  src={`/img/pagos/${method}.svg`}
-                  alt=""
-                  width={64}
-                  height={44}
-                  loading="lazy"
-                />
+                <LazyImage src={`/img/pagos/${method}.svg`} width={64} height={44} />
               </li>
             ))}
           </ul>

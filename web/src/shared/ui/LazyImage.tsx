@@ -1,0 +1,48 @@
+import { useCallback, useState, type ComponentProps } from 'react';
+import styles from './LazyImage.module.css';
+import { cx } from './cx';
+
+interface LazyImageProps extends Omit<ComponentProps<'img'>, 'alt' | 'ref'> {
+  readonly src: string;
+  /** Its own size: where it will stand is known before it comes. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How near it comes to the view before it is fetched. */
+const NEAR = '100px';
+
+/** A decorative picture that is fetched when it comes near. Without scripts the browser decides when. */
+export function LazyImage({ src, className, ...rest }: LazyImageProps) {
+  const [isNear, setIsNear] = useState(false);
+
+  const watch = useCallback((image: HTMLImageElement) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(image);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+
+  const size = { aspectRatio: `${String(rest.width)} / ${String(rest.height)}` };
+  return (
+    <>
+      <img
+        {...rest}
+        ref={watch}
+        src={isNear ? src : undefined}
+        alt=""
+        className={cx(styles.picture, className)}
+        style={size}
+      />
+      <noscript>
+        <img {...rest} src={src} alt="" className={className} loading="lazy" />
+      </noscript>
+    </>
+  );
+}
