@@ -58,6 +58,18 @@ describe('a cart with lines', () => {
     expect(screen.getByRole('button', { name: 'Pagar' })).toBeTruthy();
   });
 
+  it('says beside the button who answers for the purchase', async () => {
+    await open();
+    const trust = within(screen.getByRole('list', { name: 'Compra con confianza' }));
+    const href = (name: RegExp) => trust.getByRole('link', { name }).getAttribute('href');
+    expect(href(/^Contrato/)).toBe('/contrato-adhesion-profeco');
+    expect(href(/^Tarifas con folio/)).toBe('https://tarifas.ift.org.mx/ift_visor/');
+    expect(href(/^3 días naturales/)).toBe('/terminos-y-condiciones#devoluciones');
+    expect(
+      trust.getByText('Te contesta una persona: lunes a viernes, 8:00am a 6:00pm'),
+    ).toBeTruthy();
+  });
+
   it('raises and lowers, never below one, and says the new total', async () => {
     const { user } = await open();
     await user.click(within(row(ESTELAR)).getByRole('button', { name: /Aumentar/ }));

@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react';
 import styles from './PaymentMethods.module.css';
 import { texts } from './texts';
+import { Trust } from './Trust';
 
-/** Where the card is asked for, and which ones are taken. */
+/** Where the card is asked for, which ones are taken, and who answers for the purchase. */
 export function PaymentMethods() {
   return (
     <div className={styles.methods}>
@@ -17,6 +18,7 @@ export function PaymentMethods() {
           </li>
         ))}
       </ul>
+      <Trust />
     </div>
   );
 }

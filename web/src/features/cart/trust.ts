@@ -1,0 +1,19 @@
+import { site } from '../../shared/site';
+
+const [weekdays] = site.chatSupport.hours;
+
+/** Why one may buy here: facts, each with the page that proves it. */
+export const trust = {
+  label: 'Compra con confianza',
+  newTab: ' (abre otra pestaña)',
+  registry:
+    site.contractRegistration === ''
+      ? 'Contrato de adhesión a la vista'
+      : `Contrato registrado en Profeco: ${site.contractRegistration}`,
+  folio: `Tarifas con folio: consúltalas en la ${site.regulatorShortName}`,
+  people:
+    weekdays === undefined
+      ? 'Te contesta una persona por WhatsApp'
+      : `Te contesta una persona: ${weekdays.days.toLowerCase()}, ${weekdays.hours}`,
+  returns: '3 días naturales para reclamar',
+} as const;
