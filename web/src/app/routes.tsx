@@ -3,10 +3,9 @@ import { matchRoute, type Parser } from 'wouter';
 import type { PageHeadProps } from '../shared/seo/PageHead';
 import { legalDocuments } from '../features/documents/registry';
 import { catalogue, families } from '../shared/catalogue';
-import { savingText } from '../shared/catalogue/savingText';
 import { lazyPage, type LazyPage } from './lazyPage';
 import { pageModules, type PageParams } from './pageModules';
-import { familyPageTexts, folioTexts, pageTexts } from './texts';
+import { familyPageTexts, folioTitle, pageTexts } from './texts';
 
 type Head = Omit<PageHeadProps, 'path'>;
 
@@ -15,7 +14,7 @@ interface AppRoute extends LazyPage {
   readonly path: string;
   /** Source file of the page: the key of its code here and in the build's manifest. */
   readonly module: string;
-  /** Title and description; null when the parameters name nothing that there is. */
+  /** Its title; null when the parameters name nothing that there is. */
   readonly head: (params: PageParams) => Head | null;
   /** The addresses of the route; several where it has a parameter. */
   readonly addresses: readonly string[];
@@ -59,9 +58,7 @@ const routes: readonly AppRoute[] = [
     'pages/plans/PlanListPage.tsx',
     ({ family }) => {
       const known = families.find(({ path }) => path === `/paquetes/${family ?? ''}`);
-      if (known === undefined) return null;
-      const { title, description } = familyPageTexts[known.id];
-      return { title, description: `${description} ${savingText(known)}`.trim() };
+      return known === undefined ? null : familyPageTexts[known.id];
     },
     { addresses: families.map(({ path }) => path) },
   ),
@@ -86,8 +83,7 @@ const routes: readonly AppRoute[] = [
     ({ folio }) => {
       const known = catalogue.folios.find(({ id }) => id === folio);
       if (known === undefined) return null;
-      const { id, title } = known;
-      return { title: folioTexts.title(id, title), description: folioTexts.description(id, title) };
+      return { title: folioTitle(known.id, known.title) };
     },
     { addresses: catalogue.folios.map(({ id }) => `/folio/${id}`) },
   ),

@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { SearchHead } from '../shared/seo/SearchHead';
 import { siteFiles } from '../shared/seo/siteFiles';
 import { App } from '../app/App';
+import { descriptionOf } from '../app/descriptions';
 import { findPage, pagePaths } from '../app/routes';
 
 export interface RenderedPage {
@@ -31,7 +32,7 @@ const DOCUMENT = /<head>(.*)<\/head><body>(.*)<\/body><\/html>$/s;
 
 /** Renders one page to the HTML that the browser hydrates. */
 export async function render(path: string): Promise<RenderedPage> {
-  const { route, head } = findPage(path);
+  const { route, params, head } = findPage(path);
   await route.preload();
   // As a whole document, of which React itself knows what belongs to its head.
   const html = renderToString(
@@ -49,6 +50,8 @@ export async function render(path: string): Promise<RenderedPage> {
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be rendered.`);
   const [, own, body] = DOCUMENT.exec(html) ?? [];
   if (own === undefined || body === undefined) throw new Error(`No page came out for ${path}.`);
-  const search = renderToStaticMarkup(<SearchHead head={head} titles={titles} />);
+  const search = renderToStaticMarkup(
+    <SearchHead head={head} description={descriptionOf(route.path, params)} titles={titles} />,
+  );
   return { head: own + search, body, module: route.module.slice(1) };
 }

@@ -3,17 +3,15 @@ import { site } from '../site';
 export interface PageHeadProps {
   /** Name of the page, without the brand. Absent: the brand alone is the title. */
   readonly title?: string | undefined;
-  readonly description: string;
   /** Path of the page's one true address; absent on pages that are not to be found. */
   readonly path?: string | undefined;
 }
 
 /** What belongs in the document's head. React moves these elements there by itself. */
-export function PageHead({ title, description, path }: PageHeadProps) {
+export function PageHead({ title, path }: PageHeadProps) {
   return (
     <>
       <title>{title === undefined ? site.brand : `${title} | ${site.brand}`}</title>
-      <meta name="description" content={description} />
       {path === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (

@@ -7,20 +7,23 @@ const picture = { path: '/img/og.png', width: 1200, height: 630 };
 
 interface SearchHeadProps {
   readonly head: PageHeadProps;
+  readonly description: string;
   /** Titles of the pages that have an address, for the trail of names above this one. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
 /**
- * What search engines and chats read besides title and description. Only the prerendered HTML has it:
+ * What search engines and chats read besides the title. Only the prerendered HTML has it:
  * they open each address afresh, and shoppers' browsers need not carry the code.
  */
-export function SearchHead({ head, titles }: SearchHeadProps) {
-  const { path, title, description } = head;
-  // A step of the purchase is not to be found, so there is nothing to say about it.
-  if (path === undefined) return null;
+export function SearchHead({ head, description, titles }: SearchHeadProps) {
+  const { path, title } = head;
+  const told = <meta name="description" content={description} />;
+  // A step of the purchase is not to be found, so there is no more to say about it.
+  if (path === undefined) return told;
   return (
     <>
+      {told}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="es_MX" />
       <meta property="og:site_name" content={site.brand} />
