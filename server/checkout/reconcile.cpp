@@ -77,6 +77,7 @@ std::vector<Reconciler::Row> Reconciler::claim() {
   const auto claimed =
       connections_.repeatable("doubts_claim", {std::int64_t{period_.count()}}).rows;
   std::vector<Row> rows;
+  rows.reserve(claimed.size());
   for (const auto& row : claimed) {
     rows.push_back({row[0], row[1], row[2], std::stoi(row[3]), std::stoll(row[4]),
                     std::stoll(row[5]), row[6] == "t", row[7] == "t", row[8] == "t"});
