@@ -125,7 +125,7 @@ export function separatorNames(kinds: readonly ImeiSeparator[]): string {
 export function limitText({
   band28,
   volte,
-}: Pick<Extract<ImeiAnswer, { ok: true }>, 'band28' | 'volte'>): string {
+}: Extract<ImeiAnswer, { ok: true }>): string {
   const { limited } = texts;
   if (!band28 && !volte) return limited.both;
   return band28 ? limited.volte : limited.band28;
