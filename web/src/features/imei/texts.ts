@@ -122,10 +122,7 @@ export function separatorNames(kinds: readonly ImeiSeparator[]): string {
 }
 
 /** What will not work with a phone that lacks a band or VoLTE. */
-export function limitText({
-  band28,
-  volte,
-}: Extract<ImeiAnswer, { ok: true }>): string {
+export function limitText({ band28, volte }: Extract<ImeiAnswer, { ok: true }>): string {
   const { limited } = texts;
   if (!band28 && !volte) return limited.both;
   return band28 ? limited.volte : limited.band28;
