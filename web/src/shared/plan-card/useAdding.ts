@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useCartStore } from '../cart';
+
+const ANSWER_MS = 1500;
+
+/** Puts a plan into the cart, and tells for a moment that it did. Every call counts. */
+export function useAdding(planId: number) {
+  const { add } = useCartStore();
+  const [adds, setAdds] = useState(0);
+  const [answering, setAnswering] = useState(false);
+
+  useEffect(() => {
+    if (adds === 0) return undefined;
+    const timer = setTimeout(() => {
+      setAnswering(false);
+    }, ANSWER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [adds]);
+
+  return {
+    /** How many have been added, so that each answer is a new one; 0 when it is over. */
+    answer: answering ? adds : 0,
+    add: () => {
+      add(planId);
+      setAdds((count) => count + 1);
+      setAnswering(true);
+    },
+  };
+}
