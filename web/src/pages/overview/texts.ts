@@ -6,6 +6,7 @@ export const texts = {
   title: `Paquetes ${site.brand}`,
   intro:
     'Elige por cuánto tiempo quieres estar conectado. El precio que ves es el del paquete completo, con IVA: sin contrato y sin plazo.',
+  find: 'Encuentra tu paquete',
   jump: '¿SIM o eSIM?',
   families: {
     title: 'Cinco formas de ser tuister',

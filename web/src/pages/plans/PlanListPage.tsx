@@ -1,3 +1,4 @@
+import { PlanFinder } from '../../features/finder/PlanFinder';
 import { families, plansOf } from '../../shared/catalogue';
 import { savingText } from '../../shared/catalogue/savingText';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
@@ -30,7 +31,9 @@ export default function PlanListPage({ family: slug }: { readonly family: string
         subtitle={`${subtitles[family.id]} ${savingText(family)}`.trim()}
       />
       <Section title={texts.choose} intro={texts.intro}>
-        <PlanGrid plans={plansOf(family.id)} label={texts.list(family)} />
+        <PlanFinder family={family}>
+          <PlanGrid plans={plansOf(family.id)} label={texts.list(family)} />
+        </PlanFinder>
         <div className={styles.more}>
           <p>{texts.moreText}</p>
           <ButtonLink variant="secondary" size="lg" to="/paquetes" state={{ scrollAfter: 300 }}>

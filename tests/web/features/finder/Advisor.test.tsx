@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import OverviewPage from '@/pages/overview/OverviewPage';
+import { openPage } from '../../support/page';
+
+const open = (search = '') => openPage(<OverviewPage />, { at: `/paquetes${search}` });
+const answer = (name: string) => screen.getByRole('button', { name });
+const advisor = () => screen.getByRole('region', { name: 'Encuentra tu paquete' });
+const status = () => within(advisor()).getByRole('status').textContent;
+
+/** Name and reasons of each advised plan. */
+function advised() {
+  const list = screen.queryByRole('list', { name: 'Paquetes que te convienen' });
+  if (list === null) return null;
+  return [...list.children].map((card) => [
+    within(card as HTMLElement).getByRole('heading', { level: 3 }).textContent,
+    ...within(card as HTMLElement)
+      .getAllByRole('listitem')
+      .map((reason) => reason.textContent),
+  ]);
+}
+
+it('asks three questions, then advises with the reasons', async () => {
+  const { user, store } = await open();
+  expect(status()).toBe('Te faltan 3 respuestas.');
+  await user.click(answer('Redes y música'));
+  await user.click(answer('Un mes'));
+  expect(status()).toBe('Te falta 1 respuesta.');
+  expect(advised()).toBeNull();
+  await user.click(answer('Sí'));
+  expect(status()).toBe('Estos 3 te convienen:');
+  expect(advised()).toEqual([
+    ['Estelar 5GB', 'El precio más bajo que te alcanza.'],
+    ['Prime 15GB', 'Cada GB te sale en $15.93, en vez de $33.80.'],
+    ['Boost 12GB', 'Por un poco más llevas 12GB, en vez de 5GB.'],
+  ]);
+  expect(window.location.search).toBe('?uso=regular&tiempo=mes&comparto=si');
+  const [first] = within(advisor()).getAllByRole('button', { name: /^Agregar al carrito/ });
+  if (first === undefined) throw new Error('nothing to add');
+  await user.click(first);
+  expect(store.getSnapshot().cart?.lines).toMatchObject([{ planId: 204, quantity: 1 }]);
+});
+
+it('says when nothing of that time is enough, and what is', async () => {
+  await open('?uso=mucho&tiempo=semanas&comparto=no');
+  expect(advised()).toEqual([
+    ['Estelar 5GB', 'El que más datos trae por ese tiempo, pero quizá no te alcance.'],
+    ['Epic 24GB', 'Dura 30 días, más de lo que pides, y sí te alcanza.'],
+  ]);
+});
+
+it('gives a plan all its reasons', async () => {
+  await open('?uso=mucho&tiempo=meses&comparto=si');
+  expect(status()).toBe('Estos 2 te convienen:');
+  expect(advised()?.[1]).toEqual([
+    'Epic 24GB',
+    'Cada día te sale en $7.91, en vez de $8.21.',
+    'Cada GB te sale en $9.89, en vez de $10.26.',
+  ]);
+});
+
+it('advises one where only one will do, and begins anew', async () => {
+  const { user } = await open('?uso=mucho&tiempo=mes&comparto=si');
+  expect(status()).toBe('Este es el que te conviene:');
+  expect(advised()).toEqual([['Epic 24GB', 'El precio más bajo que te alcanza.']]);
+  const details = screen.getByRole('link', { name: 'Ver detalles de Epic 24GB, 30 días' });
+  expect(details.getAttribute('href')).toBe('/paquetes/tuisty-mensual');
+  await user.click(answer('Empezar de nuevo'));
+  expect(window.location.search).toBe('');
+  expect(status()).toBe('Te faltan 3 respuestas.');
+});

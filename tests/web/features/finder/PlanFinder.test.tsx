@@ -1,0 +1,196 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import OverviewPage from '@/pages/overview/OverviewPage';
+import PlanListPage from '@/pages/plans/PlanListPage';
+import { gatedCore } from '../../support/core';
+import { openPage } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
+
+const MONTHLY = '/paquetes/tuisty-mensual';
+const openMonthly = (search = '', options = {}) =>
+  openPage(<PlanListPage family="tuisty-mensual" />, { at: MONTHLY + search, ...options });
+const openOverview = (search = '') => openPage(<OverviewPage />, { at: `/paquetes${search}` });
+
+const chip = (name: string | RegExp) => screen.getByRole('button', { name });
+const count = () => within(screen.getByRole('search')).getByRole('status').textContent;
+/** Tiers of the cards, in order. */
+const cards = () =>
+  screen
+    .queryAllByRole('article')
+    .map((card) => within(card).getByRole('heading', { level: 3 }).textContent);
+/** Tiers of the rows, in order. */
+const rows = () => {
+  const table = screen.queryByRole('table', { name: 'Paquetes encontrados' });
+  if (table === null) return [];
+  return within(table)
+    .queryAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+};
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('a list of plans', () => {
+  it('shows every plan as it comes', async () => {
+    await openMonthly();
+    expect(cards()).toEqual('Lite Ready Nova Estelar Boost Prime Epic Gamer Fan'.split(' '));
+    expect(count()).toBe('9 paquetes');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('filters, says how many are left, and has it in the address', async () => {
+    const { user } = await openMonthly();
+    await user.click(chip('Hasta $200'));
+    expect(cards()).toEqual(['Lite', 'Ready', 'Nova', 'Estelar', 'Boost']);
+    expect(count()).toBe('5 de 9 paquetes');
+    await user.click(chip('Todas las redes'));
+    expect(cards()).toEqual(['Estelar', 'Boost']);
+    expect(window.location.search).toBe('?hasta=200&redes=todas');
+    expect(chip('Hasta $200').getAttribute('aria-pressed')).toBe('true');
+    await user.click(chip('Hasta $200'));
+    expect(cards()).toEqual(['Estelar', 'Boost', 'Prime', 'Epic', 'Gamer', 'Fan']);
+    await user.click(chip('Comparte internet'));
+    expect(cards()).not.toContain('Gamer');
+    expect(window.location.search).toBe('?redes=todas&comparte=si');
+  });
+
+  it('goes back one wish at a time', async () => {
+    const { user } = await openMonthly();
+    await user.click(chip('Hasta $200'));
+    await user.click(chip('Todas las redes'));
+    act(() => {
+      window.history.back();
+    });
+    await waitFor(() => {
+      expect(count()).toBe('5 de 9 paquetes');
+    });
+    act(() => {
+      window.history.back();
+    });
+    await waitFor(() => {
+      expect(count()).toBe('9 paquetes');
+    });
+  });
+
+  it('orders by data and by price for a GB', async () => {
+    const { user } = await openMonthly('?hasta=200');
+    const order = screen.getByRole('combobox', { name: 'Ordenar' });
+    await user.selectOptions(order, 'Más GB');
+    expect(cards()).toEqual(['Boost', 'Estelar', 'Nova', 'Ready', 'Lite']);
+    expect(window.location.search).toBe('?hasta=200&orden=gb');
+    await user.selectOptions(order, 'Precio');
+    expect(cards()).toEqual(['Lite', 'Ready', 'Nova', 'Estelar', 'Boost']);
+    expect(window.location.search).toBe('?hasta=200');
+  });
+
+  it('compares in rows, from which a plan goes into the cart', async () => {
+    const { user, store } = await openMonthly();
+    await user.click(chip('Comparar'));
+    expect(window.location.search).toBe('?vista=comparar');
+    expect(cards()).toEqual([]);
+    expect(rows()).toEqual('Lite Ready Nova Estelar Boost Prime Epic Gamer Fan'.split(' '));
+    const gamer = screen.getByRole('row', { name: /Gamer/ });
+    expect(
+      within(gamer)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['40GB', '30 días', '$289', '$9.63', '$7.23 por GB', 'No comparte', '7 redes', '']);
+    await user.click(
+      within(gamer).getByRole('button', { name: 'Agregar al carrito Gamer 40GB, 30 días' }),
+    );
+    expect(store.getSnapshot().cart?.lines).toMatchObject([{ planId: 208, quantity: 1 }]);
+    await user.click(chip('Tarjetas'));
+    expect(window.location.search).toBe('');
+    expect(cards()).toHaveLength(9);
+  });
+
+  it('says which column it is sorted by', async () => {
+    await openMonthly('?vista=comparar&orden=precio-por-gb');
+    const sorted = screen
+      .getAllByRole('columnheader')
+      .map((header) => [header.textContent, header.getAttribute('aria-sort')] as const)
+      .filter(([, direction]) => direction !== null);
+    expect(sorted).toEqual([['Por GB', 'ascending']]);
+  });
+
+  it('comes as the address has it, other limits too', async () => {
+    await openMonthly('?hasta=130&vista=comparar');
+    expect(rows()).toEqual(['Lite', 'Ready']);
+    expect(chip('Hasta $130').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('leads to the other durations with the same wishes', async () => {
+    const { user } = await openMonthly();
+    const others = screen.getByRole('navigation', { name: 'Duración en días' });
+    const links = () => within(others).getAllByRole('link');
+    expect(links().map((link) => link.textContent)).toEqual([
+      '1 a 15 días, Tuisty Express',
+      '30 días, Tuisty Mensual',
+      '90 días, Tuisty Trimestral',
+      '180 días, Tuisty Semestral',
+      '360 días, Tuisty Anual',
+    ]);
+    expect(links()[1]?.getAttribute('aria-current')).toBe('page');
+    await user.click(chip('Todas las redes'));
+    expect(links()[2]?.getAttribute('href')).toBe('/paquetes/tuisty-trimestral?redes=todas');
+  });
+
+  it('says when nothing is left, where there would be some, and lets the filters go', async () => {
+    const { user } = await openMonthly('?hasta=50&utm_source=chat');
+    expect(cards()).toEqual([]);
+    expect(count()).toBe('0 de 9 paquetes');
+    expect(screen.getByRole('heading', { name: 'Ningún paquete cumple con todo' })).toBeTruthy();
+    const others = screen.getByRole('link', { name: 'Ver 2 de otra duración' });
+    expect(others.getAttribute('href')).toBe('/paquetes?hasta=50&utm_source=chat');
+    await user.click(chip('Quitar filtros'));
+    expect(cards()).toHaveLength(9);
+    expect(window.location.search).toBe('?utm_source=chat');
+    expect(document.activeElement).toBe(screen.getByRole('search'));
+  });
+
+  it('stands whole until the rules are there, and when they do not come', async () => {
+    silenceErrors();
+    const { core, arrive, fail } = gatedCore();
+    await openMonthly('?hasta=100', { core });
+    expect(cards()).toHaveLength(9);
+    expect(count()).toBe('9 paquetes');
+    await act(fail);
+    expect(cards()).toHaveLength(9);
+    expect(screen.getByRole('alert').textContent).toContain('todos siguen en la lista');
+    act(() => {
+      screen.getByRole('button', { name: 'Reintentar' }).click();
+    });
+    await act(arrive);
+    expect(cards()).toEqual(['Lite']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the overview', () => {
+  it('shows the families until somebody looks for plans, then those in rows', async () => {
+    const { user } = await openOverview();
+    const families = () => screen.queryAllByRole('link', { name: /^Ver Paquetes de / });
+    expect(families()).toHaveLength(5);
+    expect(count()).toBe('21 paquetes');
+    await user.click(chip('Hasta $200'));
+    await user.click(chip('Comparte internet'));
+    await user.click(chip('Todas las redes'));
+    expect(families()).toHaveLength(0);
+    expect(rows()).toEqual(['Estelar', 'Estelar', 'Boost']);
+    expect(count()).toBe('3 de 21 paquetes');
+    await user.click(chip('30 días, Tuisty Mensual'));
+    expect(rows()).toEqual(['Estelar', 'Boost']);
+    await user.click(chip('Tarjetas'));
+    expect(cards()).toEqual(['Estelar', 'Boost']);
+    expect(window.location.search).toBe(
+      '?hasta=200&comparte=si&redes=todas&duracion=mensual&vista=tarjetas',
+    );
+  });
+
+  it('compares every plan, by price for a GB', async () => {
+    await openOverview('?orden=precio-por-gb');
+    expect(rows()).toHaveLength(21);
+    expect(rows().slice(0, 3)).toEqual(['Fan', 'Gamer', 'Epic']);
+  });
+});

@@ -1,0 +1,74 @@
+import {
+  answersIn,
+  wishesIn,
+  withAnswers,
+  withWishes,
+  type Answers,
+  type Wishes,
+} from '@/features/finder/address';
+
+const NOTHING: Wishes = {
+  upTo: null,
+  sharesInternet: false,
+  allNetworks: false,
+  family: null,
+  order: null,
+  view: null,
+};
+const EVERYTHING: Wishes = {
+  upTo: '200',
+  sharesInternet: true,
+  allNetworks: true,
+  family: 'mensual',
+  order: 'pricePerGb',
+  view: 'table',
+};
+
+describe('wishes', () => {
+  it('stand in the address in words', () => {
+    const address =
+      '?hasta=200&comparte=si&redes=todas&duracion=mensual&orden=precio-por-gb&vista=comparar';
+    expect(withWishes('', EVERYTHING)).toBe(address);
+    expect(wishesIn(address)).toEqual(EVERYTHING);
+    expect(withWishes(address, NOTHING)).toBe('');
+  });
+
+  it.each(['catalogue', 'price', 'data', 'pricePerGb'] as const)('keep the order %s', (order) => {
+    expect(wishesIn(withWishes('', { ...NOTHING, order }))).toEqual({ ...NOTHING, order });
+  });
+
+  it('leave what belongs to others', () => {
+    expect(withWishes('?utm_source=chat&hasta=200', NOTHING)).toBe('?utm_source=chat');
+    expect(withWishes('?utm_source=chat&uso=poco', { ...NOTHING, upTo: '99' })).toBe(
+      '?utm_source=chat&uso=poco&hasta=99',
+    );
+  });
+
+  it.each([
+    '?hasta=',
+    '?hasta=0',
+    '?hasta=-5',
+    '?hasta=1e9',
+    '?hasta=12345678',
+    '?hasta=2%2C000',
+    '?comparte=no&redes=ninguna',
+    '?duracion=semanal',
+    '?duracion=toString',
+    '?orden=constructor&vista=__proto__',
+    '?%E0%A4%A',
+  ])('are none that nobody knows: %s', (search) => {
+    expect(wishesIn(search)).toEqual(NOTHING);
+  });
+});
+
+describe('answers', () => {
+  it('stand in the address in words, those that have been given', () => {
+    const none: Answers = { use: null, term: null, sharesInternet: null };
+    expect(answersIn('')).toEqual(none);
+    expect(withAnswers('?hasta=200', { ...none, term: 'weeks' })).toBe('?hasta=200&tiempo=semanas');
+    const all: Answers = { use: 'much', term: 'months', sharesInternet: false };
+    expect(withAnswers('', all)).toBe('?uso=mucho&tiempo=meses&comparto=no');
+    expect(answersIn('?uso=mucho&tiempo=meses&comparto=no')).toEqual(all);
+    expect(answersIn('?uso=todo&tiempo=siglo&comparto=quizas')).toEqual(none);
+  });
+});

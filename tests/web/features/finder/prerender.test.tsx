@@ -1,0 +1,33 @@
+/** @jest-environment node */
+// What stands there before scripts run, and without them: everything, whatever the address asks for.
+import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import OverviewPage from '@/pages/overview/OverviewPage';
+import PlanListPage from '@/pages/plans/PlanListPage';
+import type { ReactNode } from 'react';
+
+const SEARCH = '?hasta=100&orden=gb&vista=comparar&uso=poco&tiempo=mes&comparto=si';
+
+function html(page: ReactNode, address: string): string {
+  return renderToString(<Router ssrPath={address}>{page}</Router>);
+}
+
+it('a list has all its cards, and the filters at rest', () => {
+  const page = <PlanListPage family="tuisty-mensual" />;
+  const text = html(page, '/paquetes/tuisty-mensual');
+  expect(text.match(/<article/g)).toHaveLength(9);
+  expect(text).toContain('9 paquetes');
+  expect(text).not.toContain('<table');
+  expect(text.match(/aria-pressed="true"[^>]*>[^<]*/g)).toEqual([
+    expect.stringContaining('Tarjetas'),
+  ]);
+  expect(html(page, `/paquetes/tuisty-mensual${SEARCH}`)).toBe(text);
+});
+
+it('the overview has its families and the questions, unanswered', () => {
+  const text = html(<OverviewPage />, '/paquetes');
+  expect(text.match(/Ver Paquetes/g)).toHaveLength(5);
+  expect(text).toContain('21 paquetes');
+  expect(text).toContain('Te faltan 3 respuestas.');
+  expect(html(<OverviewPage />, `/paquetes${SEARCH}`)).toBe(text);
+});

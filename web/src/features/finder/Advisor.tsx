@@ -1,0 +1,186 @@
+import type { Advice, AdviceAnswers, DataUse, Plan, ShopCore, Term } from '@tuisty/shop-core';
+import { Check } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useCore } from '../../shared/cart';
+import { familyInfo } from '../../shared/catalogue';
+import { useSearch } from '../../shared/hooks/useSearch';
+import { AddButton } from '../../shared/plan-card/AddButton';
+import { Button, ButtonLink, Price, Section, VisuallyHidden } from '../../shared/ui';
+import { answersIn, withAnswers, type Answers } from './address';
+import styles from './Advisor.module.css';
+import { Chip } from './Chip';
+import { RulesAway } from './RulesAway';
+import { texts } from './texts';
+
+const NOTHING_YET: Answers = { use: null, term: null, sharesInternet: null };
+
+/** Three questions, and one to three plans with the reason. */
+export function Advisor({ id }: { readonly id: string }) {
+  const { title, intro } = texts.advice;
+  return (
+    <Section id={id} tone="mist" title={title} intro={intro} className={styles.advisor}>
+      <Questions />
+    </Section>
+  );
+}
+
+function Questions() {
+  const search = useSearch();
+  const [pathname, navigate] = useLocation();
+  const { core, status, retry } = useCore();
+  const answers = answersIn(search);
+  const complete = completed(answers);
+  const advised = core === null || complete === null ? null : plansFor(core, complete);
+  const missing = Object.values(answers).filter((one) => one === null).length;
+  const { advice } = texts;
+  const answer = (changes: Partial<Answers>): void => {
+    navigate(pathname + withAnswers(search, { ...answers, ...changes }) + window.location.hash);
+  };
+
+  return (
+    <>
+      <div className={styles.questions}>
+        <Question<DataUse>
+          title={advice.use}
+          options={[
+            ['little', advice.uses.little],
+            ['regular', advice.uses.regular],
+            ['much', advice.uses.much],
+          ]}
+          chosen={answers.use}
+          onChoose={(use) => {
+            answer({ use });
+          }}
+        />
+        <Question<Term>
+          title={advice.term}
+          options={[
+            ['day', advice.terms.day],
+            ['weeks', advice.terms.weeks],
+            ['month', advice.terms.month],
+            ['months', advice.terms.months],
+          ]}
+          chosen={answers.term}
+          onChoose={(term) => {
+            answer({ term });
+          }}
+        />
+        <Question
+          title={advice.sharing}
+          options={[
+            [true, advice.yes],
+            [false, advice.no],
+          ]}
+          chosen={answers.sharesInternet}
+          onChoose={(sharesInternet) => {
+            answer({ sharesInternet });
+          }}
+        />
+      </div>
+      <p role="status" className={styles.status}>
+        {missing > 0 ? advice.left(missing) : null}
+        {advised === null ? null : advice.count(advised.length)}
+      </p>
+      {complete !== null && status === 'failed' ? <RulesAway onRetry={retry} /> : null}
+      {advised === null ? null : (
+        <>
+          <ul className={styles.list} aria-label={advice.list}>
+            {advised.map(({ plan, reasons }) => (
+              <li key={plan.id} className={styles.card}>
+                <Advised plan={plan} reasons={reasons} />
+              </li>
+            ))}
+          </ul>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              answer(NOTHING_YET);
+            }}
+          >
+            {advice.again}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** All three answers; null while one is missing. */
+function completed({ use, term, sharesInternet }: Answers): AdviceAnswers | null {
+  return use === null || term === null || sharesInternet === null
+    ? null
+    : { use, term, sharesInternet };
+}
+
+interface AdvisedPlan {
+  readonly plan: Plan;
+  /** In words. */
+  readonly reasons: readonly string[];
+}
+
+function plansFor(core: ShopCore, answers: AdviceAnswers): readonly AdvisedPlan[] {
+  const list = core.advise(answers);
+  const planOf = ({ planId }: Advice): Plan | undefined => core.findPlan(planId);
+  const first = list[0] && planOf(list[0]);
+  if (first === undefined) return [];
+  return list.flatMap((advice) => {
+    const plan = planOf(advice);
+    return plan === undefined
+      ? []
+      : [{ plan, reasons: advice.reasons.map((reason) => texts.reasons[reason](plan, first)) }];
+  });
+}
+
+interface QuestionProps<Answer> {
+  readonly title: string;
+  readonly options: readonly (readonly [answer: Answer, text: string])[];
+  readonly chosen: Answer | null;
+  readonly onChoose: (answer: Answer) => void;
+}
+
+function Question<Answer>({ title, options, chosen, onChoose }: QuestionProps<Answer>): ReactNode {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className={styles.question}>
+      <h3 id={id}>{title}</h3>
+      <div className={styles.options}>
+        {options.map(([answer, text]) => (
+          <Chip
+            key={text}
+            pressed={answer === chosen}
+            onPress={() => {
+              onChoose(answer);
+            }}
+          >
+            {text}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Advised({ plan, reasons }: AdvisedPlan) {
+  return (
+    <>
+      <h3 className={styles.name}>{plan.dataType}</h3>
+      <p className={styles.price}>
+        <Price text={plan.priceText} size="lg" /> <span>{plan.duration}</span>
+      </p>
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <Check aria-hidden="true" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      <AddButton plan={plan} />
+      <ButtonLink variant="quiet" to={familyInfo(plan.family)?.path ?? '/paquetes'}>
+        {texts.advice.details}
+        <VisuallyHidden>{texts.advice.of(plan)}</VisuallyHidden>
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './Chip.module.css';
+
+interface ChipProps {
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** A wish that is switched on and off. */
+export function Chip({ pressed, onPress, children }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

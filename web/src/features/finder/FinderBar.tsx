@@ -1,0 +1,151 @@
+import type { FamilyInfo, PlanOrder } from '@tuisty/shop-core';
+import { useId, type RefObject } from 'react';
+import { Link } from 'wouter';
+import { families, plansOf } from '../../shared/catalogue';
+import { VisuallyHidden } from '../../shared/ui';
+import type { View } from './address';
+import { Chip } from './Chip';
+import styles from './FinderBar.module.css';
+import { texts } from './texts';
+import type { useFinder } from './useFinder';
+
+/** In pesos. Another amount may stand in the address. */
+const USUAL_LIMIT = '200';
+const orders = {
+  all: ['catalogue', 'price', 'data', 'pricePerGb'],
+  family: ['price', 'data', 'pricePerGb'],
+} as const satisfies Record<string, readonly PlanOrder[]>;
+const views: readonly View[] = ['cards', 'table'];
+
+interface FinderBarProps {
+  readonly finder: ReturnType<typeof useFinder>;
+  readonly family: FamilyInfo | null;
+  /** How many plans are shown, of how many. */
+  readonly shown: number;
+  readonly all: number;
+  readonly barRef: RefObject<HTMLDivElement | null>;
+}
+
+/** Filters, order, count and view. */
+export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps) {
+  const { wishes, order, view, change, orderBy, showAs } = finder;
+  const orderId = useId();
+  return (
+    <div ref={barRef} role="search" aria-label={texts.label} tabIndex={-1} className={styles.bar}>
+      <div className={styles.wishes}>
+        <Durations finder={finder} family={family} />
+        <Chip
+          pressed={wishes.upTo !== null}
+          onPress={() => {
+            change({ upTo: wishes.upTo === null ? USUAL_LIMIT : null });
+          }}
+        >
+          {texts.upTo(wishes.upTo ?? USUAL_LIMIT)}
+        </Chip>
+        <Chip
+          pressed={wishes.sharesInternet}
+          onPress={() => {
+            change({ sharesInternet: !wishes.sharesInternet });
+          }}
+        >
+          {texts.sharesInternet}
+        </Chip>
+        <Chip
+          pressed={wishes.allNetworks}
+          onPress={() => {
+            change({ allNetworks: !wishes.allNetworks });
+          }}
+        >
+          {texts.allNetworks}
+        </Chip>
+        <div className={styles.order}>
+          <label htmlFor={orderId}>{texts.order}</label>
+          <select
+            id={orderId}
+            value={order}
+            onChange={(event) => {
+              orderBy(event.target.value as PlanOrder);
+            }}
+          >
+            {orders[family === null ? 'all' : 'family'].map((one) => (
+              <option key={one} value={one}>
+                {texts.orders[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <p role="status" className={styles.count}>
+          {texts.count(shown, all)}
+        </p>
+        <div role="group" aria-label={texts.view} className={styles.views}>
+          {views.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={view === one}
+              className={styles.view}
+              onClick={() => {
+                showAs(one);
+              }}
+            >
+              {texts.views[one]}
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The five durations: on a family's own page the ways to the others, elsewhere a filter. */
+function Durations({
+  finder: { wishes, addressOf, change },
+  family,
+}: Pick<FinderBarProps, 'finder' | 'family'>) {
+  const Group = family === null ? 'div' : 'nav';
+  return (
+    <Group
+      role={family === null ? 'group' : undefined}
+      aria-label={texts.durations}
+      className={styles.durations}
+    >
+      <span aria-hidden="true" className={styles.days}>
+        {texts.days}
+      </span>
+      {families.map((one) =>
+        family === null ? (
+          <Chip
+            key={one.id}
+            pressed={wishes.family === one.id}
+            onPress={() => {
+              change({ family: wishes.family === one.id ? null : one.id });
+            }}
+          >
+            <Days of={one} />
+          </Chip>
+        ) : (
+          <Link
+            key={one.id}
+            to={addressOf({ family: null }, one.path)}
+            aria-current={one.id === family.id ? 'page' : undefined}
+            className={styles.link}
+          >
+            <Days of={one} />
+          </Link>
+        ),
+      )}
+    </Group>
+  );
+}
+
+function Days({ of: family }: { readonly of: FamilyInfo }) {
+  const days = plansOf(family.id).map(({ durationDays }) => durationDays);
+  return (
+    <>
+      {texts.span(Math.min(...days), Math.max(...days))}
+      <VisuallyHidden>{texts.ofFamily(family)}</VisuallyHidden>
+    </>
+  );
+}

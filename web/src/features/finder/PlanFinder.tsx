@@ -1,0 +1,90 @@
+import type { FamilyInfo } from '@tuisty/shop-core';
+import { useRef, type ReactNode } from 'react';
+import { catalogue, plansOf } from '../../shared/catalogue';
+import { PlanGrid } from '../../shared/plan-card/PlanGrid';
+import { Button, ButtonLink, cx } from '../../shared/ui';
+import { FinderBar } from './FinderBar';
+import styles from './PlanFinder.module.css';
+import { PlanTable } from './PlanTable';
+import { RulesAway } from './RulesAway';
+import { texts } from './texts';
+import { useFinder } from './useFinder';
+
+interface PlanFinderProps {
+  /** Only its plans. Absent: every plan. */
+  readonly family?: FamilyInfo;
+  /** What the page shows as it comes, also without scripts. */
+  readonly children: ReactNode;
+}
+
+/** Filters and orders the plans of a page, and shows them as cards or in rows. */
+export function PlanFinder({ family, children }: PlanFinderProps) {
+  const finder = useFinder(family?.id ?? null);
+  const bar = useRef<HTMLDivElement>(null);
+  const { found, view, order } = finder;
+  const { length: all } = family === undefined ? catalogue.plans : plansOf(family.id);
+
+  const results = () => {
+    if (found === null) return children;
+    if (found.length === 0) {
+      return (
+        <Nothing
+          anywhere={
+            family === undefined
+              ? null
+              : { count: finder.foundAnywhere(), address: finder.addressOf({}, '/paquetes') }
+          }
+          onClear={() => {
+            finder.clear();
+            // The button goes: what it leads to is what it was about.
+            bar.current?.focus();
+          }}
+        />
+      );
+    }
+    // With a key: cards of the whole list that moved to another place would be a page that shifts.
+    return view === 'table' ? (
+      <PlanTable key="table" plans={found} label={texts.list} order={order} />
+    ) : (
+      <PlanGrid key="cards" plans={found} label={texts.list} />
+    );
+  };
+
+  return (
+    <>
+      <FinderBar
+        finder={finder}
+        family={family ?? null}
+        shown={found?.length ?? all}
+        all={all}
+        barRef={bar}
+      />
+      {finder.isBroken ? <RulesAway onRetry={finder.retry} className={styles.broken} /> : null}
+      <div className={cx(styles.results, finder.wasAsked && styles.settled)}>{results()}</div>
+    </>
+  );
+}
+
+interface NothingProps {
+  /** Where else there would be some. */
+  readonly anywhere: { readonly count: number; readonly address: string } | null;
+  readonly onClear: () => void;
+}
+
+function Nothing({ anywhere, onClear }: NothingProps) {
+  const { title, text, clear, anywhere: others } = texts.none;
+  return (
+    <div className={styles.nothing}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <div className={styles.ways}>
+        <Button variant="secondary" onClick={onClear}>
+          {clear}
+        </Button>
+        {anywhere === null || anywhere.count === 0 ? null : (
+          <ButtonLink to={anywhere.address}>{others(anywhere.count)}</ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

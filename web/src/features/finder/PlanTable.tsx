@@ -1,0 +1,111 @@
+import type { Plan, PlanOrder } from '@tuisty/shop-core';
+import { Check, Plus, Wifi, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAdding } from '../../shared/plan-card/useAdding';
+import { cx, IconButton, Price, VisuallyHidden } from '../../shared/ui';
+import styles from './PlanTable.module.css';
+import { texts } from './texts';
+
+interface PlanTableProps {
+  readonly plans: readonly Plan[];
+  /** Spoken name of the table. */
+  readonly label: string;
+  readonly order: PlanOrder;
+}
+
+/**
+ * Plans side by side: on a phone rows as high as a finger needs, on wider screens a table. The roles are
+ * written out because a table that is not displayed as one is no table to a screen reader any more.
+ */
+export function PlanTable({ plans, label, order }: PlanTableProps) {
+  const { columns } = texts;
+  return (
+    <table role="table" aria-label={label} className={styles.table}>
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row">
+          <Column sorted={order === 'data' && 'descending'}>{columns.data}</Column>
+          <Column>{columns.plan}</Column>
+          <Column>{columns.duration}</Column>
+          <Column sorted={order === 'price' && 'ascending'}>{columns.price}</Column>
+          <Column className={styles.widest}>{columns.perDay}</Column>
+          <Column sorted={order === 'pricePerGb' && 'ascending'}>{columns.perGb}</Column>
+          <Column>{columns.sharing}</Column>
+          <Column className={styles.wide}>{columns.networks}</Column>
+          <Column>
+            <VisuallyHidden>{columns.add}</VisuallyHidden>
+          </Column>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body}>
+        {plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ColumnProps {
+  readonly sorted?: 'ascending' | 'descending' | false;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Column({ sorted = false, className, children }: ColumnProps) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sorted === false ? undefined : sorted}
+      className={className}
+    >
+      {children}
+    </th>
+  );
+}
+
+function PlanRow({ plan }: { readonly plan: Plan }) {
+  const { answer, add } = useAdding(plan.id);
+  const Sharing = plan.sharesInternet ? Wifi : WifiOff;
+  return (
+    <tr role="row" className={styles.row}>
+      <td role="cell" className={styles.data}>
+        {plan.data}
+      </td>
+      <th role="rowheader" scope="row" className={styles.plan}>
+        {plan.dataPlus}
+      </th>
+      <td role="cell" className={styles.duration}>
+        {plan.duration}
+      </td>
+      <td role="cell" className={styles.price}>
+        <Price text={plan.priceText} />
+      </td>
+      <td role="cell" className={styles.widest}>
+        {plan.pricePerDayText}
+      </td>
+      <td role="cell" className={styles.perGb}>
+        {plan.pricePerGbText}
+        <span className={styles.unit}>{texts.perGb}</span>
+      </td>
+      <td role="cell" className={styles.sharing}>
+        <span>
+          <Sharing aria-hidden="true" />
+          {plan.sharesInternet ? texts.shares : texts.sharesNot}
+        </span>
+      </td>
+      <td role="cell" className={styles.wide}>
+        {texts.networks(plan.socialMedia.length)}
+      </td>
+      <td role="cell" className={styles.add}>
+        <IconButton
+          label={texts.add(plan)}
+          className={cx(styles.button, answer > 0 && styles.done)}
+          onClick={add}
+        >
+          {answer > 0 ? <Check key={answer} aria-hidden="true" /> : <Plus aria-hidden="true" />}
+        </IconButton>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,24 @@
+import { Alert } from '../../shared/forms/Alert';
+import { Button } from '../../shared/ui';
+import { texts } from './texts';
+
+interface RulesAwayProps {
+  readonly onRetry: () => void;
+  readonly className?: string | undefined;
+}
+
+/** Nobody can filter or advise: the rules could not be loaded. */
+export function RulesAway({ onRetry, className }: RulesAwayProps) {
+  return (
+    <Alert
+      className={className}
+      actions={
+        <Button variant="secondary" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {texts.broken}
+    </Alert>
+  );
+}

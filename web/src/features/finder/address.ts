@@ -1,0 +1,112 @@
+// What a shopper asks of the plans, as the address has it: to share, and to come back to.
+
+import type { AdviceAnswers, DataUse, Family, PlanOrder, Term } from '@tuisty/shop-core';
+import { families } from '../../shared/catalogue';
+
+/** How plans are shown. */
+export type View = 'cards' | 'table';
+
+export interface Wishes {
+  /** In whole pesos, as they are written: '200'. */
+  readonly upTo: string | null;
+  readonly sharesInternet: boolean;
+  readonly allNetworks: boolean;
+  readonly family: Family | null;
+  readonly order: PlanOrder | null;
+  readonly view: View | null;
+}
+
+/** The answers given so far. */
+export type Answers = { readonly [Key in keyof AdviceAnswers]: AdviceAnswers[Key] | null };
+
+/** Words of the address, each with what it means. */
+type Words<Meaning> = readonly (readonly [word: string, meaning: Meaning])[];
+
+const orders: Words<PlanOrder> = [
+  ['duracion', 'catalogue'],
+  ['precio', 'price'],
+  ['gb', 'data'],
+  ['precio-por-gb', 'pricePerGb'],
+];
+const views: Words<View> = [
+  ['tarjetas', 'cards'],
+  ['comparar', 'table'],
+];
+const uses: Words<DataUse> = [
+  ['poco', 'little'],
+  ['regular', 'regular'],
+  ['mucho', 'much'],
+];
+const terms: Words<Term> = [
+  ['dia', 'day'],
+  ['semanas', 'weeks'],
+  ['mes', 'month'],
+  ['meses', 'months'],
+];
+const yesOrNo: Words<boolean> = [
+  ['si', true],
+  ['no', false],
+];
+const pesos = /^[1-9]\d{0,5}$/;
+
+function meaningOf<Meaning>(words: Words<Meaning>, text: string | null): Meaning | null {
+  return words.find(([word]) => word === text)?.[1] ?? null;
+}
+
+function wordFor<Meaning>(words: Words<Meaning>, meaning: Meaning | null): string | null {
+  return words.find(([, one]) => one === meaning)?.[0] ?? null;
+}
+
+/** What the address asks for; words that nobody knows ask for nothing. */
+export function wishesIn(search: string): Wishes {
+  const params = new URLSearchParams(search);
+  const upTo = params.get('hasta');
+  const family = params.get('duracion');
+  return {
+    upTo: upTo !== null && pesos.test(upTo) ? upTo : null,
+    sharesInternet: params.get('comparte') === 'si',
+    allNetworks: params.get('redes') === 'todas',
+    family: families.find(({ id }) => id === family)?.id ?? null,
+    order: meaningOf(orders, params.get('orden')),
+    view: meaningOf(views, params.get('vista')),
+  };
+}
+
+/** The address's search with these wishes instead; everything else in it stays. */
+export function withWishes(search: string, wishes: Wishes): string {
+  return changed(search, {
+    hasta: wishes.upTo,
+    comparte: wishes.sharesInternet ? 'si' : null,
+    redes: wishes.allNetworks ? 'todas' : null,
+    duracion: wishes.family,
+    orden: wordFor(orders, wishes.order),
+    vista: wordFor(views, wishes.view),
+  });
+}
+
+export function answersIn(search: string): Answers {
+  const params = new URLSearchParams(search);
+  return {
+    use: meaningOf(uses, params.get('uso')),
+    term: meaningOf(terms, params.get('tiempo')),
+    sharesInternet: meaningOf(yesOrNo, params.get('comparto')),
+  };
+}
+
+export function withAnswers(search: string, answers: Answers): string {
+  return changed(search, {
+    uso: wordFor(uses, answers.use),
+    tiempo: wordFor(terms, answers.term),
+    comparto: wordFor(yesOrNo, answers.sharesInternet),
+  });
+}
+
+function changed(search: string, values: Readonly<Record<string, string | null>>): string {
+  const params = new URLSearchParams(search);
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null) params.delete(key);
+    else params.set(key, value);
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}

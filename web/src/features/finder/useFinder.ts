@@ -1,0 +1,89 @@
+import type { Family, Plan, PlanOrder, PlanQuery, ShopCore } from '@tuisty/shop-core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useCore } from '../../shared/cart';
+import { useSearch } from '../../shared/hooks/useSearch';
+import { wishesIn, withWishes, type View, type Wishes } from './address';
+
+const NO_FILTERS: Partial<Wishes> = {
+  upTo: null,
+  sharesInternet: false,
+  allNetworks: false,
+  family: null,
+};
+
+/**
+ * What the address asks of the plans, and what the rulebook finds.
+ *
+ * @param family On its own page: only its plans. Null: every plan.
+ */
+export function useFinder(family: Family | null) {
+  const search = useSearch();
+  const [pathname, navigate] = useLocation();
+  const { core, status, retry } = useCore();
+  const asked = wishesIn(search);
+  // A page of one family has one duration, and stands by price already.
+  const usual = family === null ? 'catalogue' : 'price';
+  const wishes: Wishes =
+    family === null
+      ? asked
+      : { ...asked, family: null, order: asked.order === 'catalogue' ? null : asked.order };
+  const order: PlanOrder = wishes.order ?? usual;
+  const isSorted = order !== usual;
+  const isFiltered =
+    wishes.upTo !== null || wishes.sharesInternet || wishes.allNetworks || wishes.family !== null;
+  // Of all plans the found ones are many: in rows, unless cards are asked for.
+  const view: View =
+    wishes.view ?? (family === null && (isFiltered || isSorted) ? 'table' : 'cards');
+  const isAsked = isFiltered || isSorted || view === 'table';
+  const [wasAsked, setWasAsked] = useState(false);
+  if (isAsked && !wasAsked) setWasAsked(true);
+
+  const queryOf = (only: Family | null, rules: ShopCore): PlanQuery => ({
+    ...(only === null ? {} : { family: only }),
+    ...(wishes.upTo === null ? {} : { maxPriceCentavos: rules.parseMxn(wishes.upTo) }),
+    sharesInternet: wishes.sharesInternet,
+    allNetworks: wishes.allNetworks,
+    order,
+  });
+
+  /** The address of these wishes on this page; of another page when it is named. */
+  const addressOf = (changes: Partial<Wishes>, path = pathname): string =>
+    path + withWishes(search, { ...asked, ...changes });
+
+  const change = (changes: Partial<Wishes>): void => {
+    // With its anchor: leaving that out would mean the top of the page.
+    navigate(addressOf(changes) + window.location.hash);
+  };
+
+  return {
+    wishes,
+    order,
+    view,
+    /** Whether anything but the page as it comes has been asked for since it was opened. */
+    wasAsked,
+    /** Null while the page stands as it comes, or nobody knows the rules. */
+    found:
+      isAsked && core !== null
+        ? core
+            .findPlans(queryOf(family ?? wishes.family, core))
+            .flatMap((id): Plan | readonly Plan[] => core.findPlan(id) ?? [])
+        : null,
+    /** How many there are in every duration. */
+    foundAnywhere: () => (core === null ? 0 : core.findPlans(queryOf(null, core)).length),
+    /** The rules are asked for, and did not come. */
+    isBroken: isAsked && status === 'failed',
+    retry,
+    addressOf,
+    change,
+    orderBy: (one: PlanOrder) => {
+      change({ order: one === usual ? null : one });
+    },
+    showAs: (one: View) => {
+      change({ view: family !== null && one === 'cards' ? null : one });
+    },
+    clear: () => {
+      change(NO_FILTERS);
+    },
+  };
+}
