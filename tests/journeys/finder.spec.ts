@@ -1,0 +1,229 @@
+// Choosing a plan: filters, order, rows side by side, and advice.
+
+import type { Locator, Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectCartCount,
+  expectNothingSticksOut,
+  open,
+  ready,
+  test,
+} from './support/shop.js';
+import { shopIsKept, test as deviceTest } from './support/device.js';
+
+const phone = { width: 375, height: 812 };
+const wide = { width: 1440, height: 900 };
+/** At most 200 pesos, shares internet, every network. */
+const TASK = 'hasta=200&comparte=si&redes=todas';
+
+const rows = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Paquetes encontrados' }).getByRole('rowheader');
+const count = (page: Page): Locator => page.getByRole('search').getByRole('status');
+const chip = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+/** A shopper's thumb: counts its taps, and how far it has scrolled. */
+class Thumb {
+  taps = 0;
+  scrolled = 0;
+
+  async tap(target: Locator): Promise<void> {
+    await this.see(target);
+    // Nothing lies over it, and nobody scrolls but this thumb.
+    expect(await target.evaluate(isOnTop)).toBe(true);
+    this.taps += 1;
+    await target.tap();
+  }
+
+  /** Scrolls as far as it takes to have the whole target between the header and the edge of the screen. */
+  async see(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    this.scrolled += await target.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const header = document.querySelector('#root > header')?.getBoundingClientRect().bottom ?? 0;
+      const way = bottom > innerHeight ? bottom - innerHeight : Math.min(0, top - header);
+      window.scrollBy({ top: way, behavior: 'instant' });
+      return Math.abs(way);
+    });
+  }
+}
+
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true });
+
+  test('a plan of at most 200 pesos that shares internet and has all networks takes four taps and one screen', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    const thumb = new Thumb();
+    await thumb.tap(page.getByRole('link', { name: /^Únete a/ }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paquetes Tuisty');
+    await thumb.tap(chip(page, 'Hasta $200'));
+    await thumb.tap(chip(page, 'Comparte internet'));
+    await thumb.tap(chip(page, 'Todas las redes'));
+    await expect(rows(page)).toHaveText(['Estelar', 'Estelar', 'Boost']);
+    for (const row of await rows(page).all()) await thumb.see(row);
+    expect(thumb.taps).toBeLessThanOrEqual(4);
+    expect(thumb.scrolled).toBeLessThanOrEqual(phone.height);
+    test.info().annotations.push({
+      type: 'the way',
+      description: `${String(thumb.taps)} taps, ${String(Math.round(thumb.scrolled))} px`,
+    });
+  });
+});
+
+/** How much the page has moved by itself, as the browser counts it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { total: 0 };
+    Object.assign(window, { shifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) seen.total += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () =>
+    page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+}
+
+for (const [screen, viewport] of Object.entries({ phone, wide })) {
+  test(`a shared address shows what was shared, and moves nothing: ${screen}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    const shifts = await watchShifts(page);
+    const visit = async (address: string, found: string): Promise<void> => {
+      await open(page, address);
+      await expect(count(page)).toHaveText(found);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await shifts(), address).toBeLessThanOrEqual(0.01);
+    };
+    await visit('/paquetes/tuisty-mensual', '9 paquetes');
+    await visit('/paquetes', '21 paquetes');
+    await visit('/paquetes/tuisty-trimestral?hasta=200', '0 de 3 paquetes');
+    await visit(`/paquetes/tuisty-mensual?${TASK}`, '2 de 9 paquetes');
+    await visit('/paquetes/tuisty-mensual?hasta=200&orden=gb&vista=comparar', '5 de 9 paquetes');
+    await expect(rows(page)).toHaveText(['Boost', 'Estelar', 'Nova', 'Ready', 'Lite']);
+    await expectNothingSticksOut(page);
+    await expectAccessible(page);
+    await visit(`/paquetes?${TASK}&uso=regular&tiempo=mes&comparto=si`, '3 de 21 paquetes');
+    await expect(rows(page)).toHaveText(['Estelar', 'Estelar', 'Boost']);
+    await expect(page.getByRole('list', { name: 'Paquetes que te convienen' })).toContainText(
+      'Por un poco más llevas 12GB, en vez de 5GB.',
+    );
+    await expectNothingSticksOut(page);
+    await expectAccessible(page);
+  });
+}
+
+test('rows are as high as a finger needs on a phone, and a table with its header in sight on a desk', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await open(page, '/paquetes?vista=comparar');
+  await expect(rows(page)).toHaveCount(21);
+  const table = page.getByRole('table', { name: 'Paquetes encontrados' });
+  for (const row of await table.getByRole('row').all()) {
+    if ((await row.getByRole('columnheader').count()) > 0) continue;
+    const { height } = (await row.boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThanOrEqual(64);
+    expect(height).toBeLessThanOrEqual(80);
+  }
+  await page.setViewportSize({ width: 768, height: 900 });
+  const head = table.getByRole('columnheader', { name: 'Precio' });
+  await rows(page).nth(15).scrollIntoViewIfNeeded();
+  await expect(head).toBeInViewport();
+  expect(await head.evaluate(isOnTop)).toBe(true);
+  await expectNothingSticksOut(page);
+});
+
+test('what was asked for is there again on the way back, and from another duration', async ({
+  page,
+}) => {
+  await open(page, '/paquetes/tuisty-mensual');
+  await chip(page, 'Todas las redes').click();
+  await chip(page, 'Comparar').click();
+  await expect(rows(page)).toHaveText(['Estelar', 'Boost', 'Prime', 'Epic', 'Gamer', 'Fan']);
+  await page.getByRole('button', { name: /^Agregar al carrito Boost/ }).click();
+  await expectCartCount(page, 1);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
+  await expect(page).toHaveURL(/\/nosotros$/);
+  await page.goBack();
+  await expect(rows(page)).toHaveText(['Estelar', 'Boost', 'Prime', 'Epic', 'Gamer', 'Fan']);
+  await page
+    .getByRole('navigation', { name: 'Duración en días' })
+    .getByRole('link', { name: /^90 días/ })
+    .click();
+  await expect(page).toHaveURL(/tuisty-trimestral\?redes=todas&vista=comparar$/);
+  await expect(rows(page)).toHaveText(['Estelar', 'Prime', 'Epic']);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/tuisty-mensual\?redes=todas$/);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
+  await page.goBack();
+  await expect(count(page)).toHaveText('9 paquetes');
+});
+
+test('three answers lead to plans with their reasons, and stay in the address', async ({
+  page,
+}) => {
+  await open(page, '/paquetes');
+  await page.getByRole('link', { name: 'Encuentra tu paquete' }).click();
+  const advisor = page.getByRole('region', { name: 'Encuentra tu paquete' });
+  await expect(advisor).toBeInViewport();
+  for (const answer of ['Redes y música', 'Varios meses', 'No']) {
+    await advisor.getByRole('button', { name: answer, exact: true }).click();
+    await expect(advisor).toBeInViewport();
+  }
+  await expect(advisor.getByRole('status')).toHaveText('Estos 3 te convienen:');
+  await page.reload();
+  await ready(page);
+  await expect(advisor.getByRole('status')).toHaveText('Estos 3 te convienen:');
+  await advisor.getByRole('button', { name: /^Agregar al carrito Estelar 5GB, 180 días/ }).click();
+  await expectCartCount(page, 1);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the whole lists stand there, and nothing that would not work', async ({ page }) => {
+    await page.goto(`/paquetes/tuisty-mensual?${TASK}`);
+    await expect(page.getByRole('article')).toHaveCount(9);
+    await expect(page.getByRole('search')).toHaveCount(0);
+    await page.goto('/paquetes');
+    await expect(page.getByRole('link', { name: /^Ver Paquetes de / })).toHaveCount(5);
+    await expect(page.getByText('Encuentra tu paquete')).toHaveCount(2);
+    for (const mention of await page.getByText('Encuentra tu paquete').all()) {
+      await expect(mention).toBeHidden();
+    }
+  });
+});
+
+deviceTest('finds and advises without a network', async ({ device }) => {
+  const firstVisit = await device.start();
+  const visit = await firstVisit.newPage();
+  await visit.goto('/');
+  await shopIsKept(visit);
+
+  const browser = await device.start();
+  await browser.setOffline(true);
+  const page = await browser.newPage();
+  await open(page, `/paquetes?${TASK}&uso=mucho&tiempo=semanas&comparto=no`);
+  await expect(rows(page)).toHaveText(['Estelar', 'Estelar', 'Boost']);
+  await expect(page.getByRole('list', { name: 'Paquetes que te convienen' })).toContainText(
+    'Dura 30 días, más de lo que pides, y sí te alcanza.',
+  );
+  await chip(page, 'Comparte internet').click();
+  await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('Precio por GB');
+  await expect(rows(page)).toHaveText(['Boost', 'Estelar', 'Estelar']);
+  expect(device.errors).toEqual([]);
+});
