@@ -58,6 +58,13 @@ export default defineConfig({
               tags: ['$initial'],
               test: /src\/(?!start\/(?:boot|parts|startReact)|shared\/styles)/,
             },
+            // What home and lists have in common, in one file: apart they compress worse.
+            {
+              name: 'plans',
+              test: /src\/shared\/(?:plan-card\/|sections\/(?:Delivery|App|texts)|ui\/LazyImage)|icons\/(?:gauge|phone-call|wifi|package-check|credit-card)/,
+              priority: -1,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
