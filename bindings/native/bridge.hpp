@@ -38,8 +38,8 @@ std::string cart_restore(const std::string& text);  ///< The notes, as JSON.
 /// family: its index, or -1 for all. wishes: index in finder::Order, 4 for sharing, 8 for all
 /// networks, added up.
 double find_plans(double family, double max_centavos, double wishes);
-/// Indexes in finder::Use and finder::Term; 1 for sharing. A line's second number has the reasons, as
-/// bits.
+/// Indexes in finder::Use and finder::Term; 1 for sharing. A line's second number has the reasons,
+/// as bits.
 double advise(double use, double term, double shares_internet);
 
 // --- Money ------------------------------------------------------------------------------------
