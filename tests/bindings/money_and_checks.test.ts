@@ -59,7 +59,14 @@ describe('an IMEI', () => {
   it('has an answer, or an incomplete one', () => {
     expect(
       core.readImeiAnswer('{"result":{"homologated":"Compatible probado ","band28_support":"SI"}}'),
-    ).toEqual({ ok: true, compatible: true, band28: true, volte: false, esim: false });
+    ).toEqual({
+      ok: true,
+      compatible: true,
+      band28: true,
+      volte: false,
+      esim: false,
+      verdict: 'limited',
+    });
     expect(core.readImeiAnswer('{}')).toEqual({ ok: false, code: 'imei_answer_incomplete' });
   });
 });
