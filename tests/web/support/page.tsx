@@ -9,6 +9,9 @@ import { CartAnnouncer } from '@/features/cart/CartAnnouncer';
 import { ToastHost } from '@/shared/ui/ToastHost';
 import { realCore } from './core';
 
+// Here and not in a test: the load ends its task in between, which never happens on a faked clock.
+await realCore();
+
 export interface OpenPage {
   readonly user: UserEvent;
   readonly store: CartStore;
