@@ -48,8 +48,19 @@ async function copyModule() {
   copyFileSync(join(here, 'src/shop_core.d.wasm.ts'), join(dist, 'shop_core.d.wasm.ts'));
   // emcc minifies the glue too, but leaves a tenth of it to be had.
   const glue = readFileSync(join(wasmBuild, 'bindings/shop_core.js'), 'utf8');
-  const small = await minify(glue, { module: true, compress: { passes: 3 }, mangle: true });
-  writeFileSync(join(dist, 'raw/shop_core.js'), small.code);
+  const small = await minify(glue, {
+    module: true,
+    compress: { passes: 3 },
+    mangle: true,
+    sourceMap: true,
+  });
+  writeFileSync(
+    join(dist, 'raw/shop_core.js'),
+    `${small.code}\n//# sourceMappingURL=shop_core.js.map\n`,
+  );
+  // What the map is of is no file of the package: it comes inside.
+  const map = { ...JSON.parse(small.map ?? ''), sources: ['glue.js'], sourcesContent: [glue] };
+  writeFileSync(join(dist, 'raw/shop_core.js.map'), JSON.stringify(map));
 }
 
 /**

@@ -1,8 +1,8 @@
-// The package as somebody else would use it: packed, installed elsewhere, imported in plain Node.
+// The package as somebody else would use it: packed, put into an empty folder, and run there by what they have.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -10,7 +10,9 @@ const packageFolder = fileURLToPath(new URL('../../bindings/', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 let folder: string;
+let tarball: string;
 let files: string[];
+let entries: string[];
 
 // Without the options of the test run itself, and without the network.
 const env = { ...process.env, NODE_OPTIONS: '', npm_config_offline: 'true' };
@@ -19,15 +21,48 @@ function run(command: string, args: string[], cwd: string): string {
   return execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: 'pipe' });
 }
 
+/** Runs a program of the repository, by its path in there. */
+function runOurs(program: string, args: string[], cwd = folder): string {
+  return run(process.execPath, [join(root, program), ...args], cwd);
+}
+
+/** An empty folder with these files, and the package unpacked where its user's modules are. */
+function userOf(name: string, contents: Record<string, string>): string {
+  const user = join(folder, name);
+  const place = join(user, 'node_modules/@tuisty/shop-core');
+  mkdirSync(place, { recursive: true });
+  run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'], folder);
+  write(user, { 'package.json': '{ "type": "module", "private": true }', ...contents });
+  return user;
+}
+
+function write(user: string, contents: Record<string, string>): void {
+  for (const [file, text] of Object.entries(contents)) {
+    mkdirSync(dirname(join(user, file)), { recursive: true });
+    writeFileSync(join(user, file), text);
+  }
+}
+
+const page = (script: string) =>
+  `<!doctype html><title>shop</title><link rel="icon" href="data:,"><p id="total"></p>` +
+  `<script type="module" src="${script}"></script>`;
+
+/** Adds plan 204 and gives its total to `show`. */
+const adds = (from: string, show: string) => `
+  import { loadShopCore } from '${from}';
+  const core = await loadShopCore();
+  ${show}(core.add(core.emptyCart, 204).cart.totalText);`;
+
+const showOnPage = `document.querySelector('#total').append`;
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-core-'));
   const report = run('npm', ['pack', '--json', '--pack-destination', folder], packageFolder);
   const [packed] = JSON.parse(report) as [{ filename: string; files: { path: string }[] }];
   files = packed.files.map((file) => file.path);
-  const user = join(folder, 'user');
-  mkdirSync(user);
-  writeFileSync(join(user, 'package.json'), '{ "name": "user", "type": "module" }');
-  run('npm', ['install', '--no-audit', '--no-fund', join(folder, packed.filename)], user);
+  tarball = join(folder, packed.filename);
+  const described = readFileSync(join(packageFolder, 'package.json'), 'utf8');
+  entries = Object.keys((JSON.parse(described) as { exports: object }).exports);
 });
 
 afterAll(() => {
@@ -35,32 +70,122 @@ afterAll(() => {
 });
 
 describe('the packed package', () => {
-  it('has the module, its glue and its types, and nothing of its sources', () => {
+  it('has the module, its glue, types, maps, licence and README, and nothing else', () => {
     expect(files).toEqual(
-      expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/shop_core.wasm']),
+      expect.arrayContaining([
+        'LICENSE',
+        'README.md',
+        'dist/index.d.ts',
+        'dist/index.js',
+        'dist/raw/shop_core.js',
+        'dist/shop_core.wasm',
+      ]),
     );
-    expect(files.filter((file) => !/^(dist\/|package\.json$|LICENSE|README)/.test(file))).toEqual(
-      [],
+    const other = (file: string) =>
+      !/^(dist\/.*\.(js|js\.map|ts|wasm)|package\.json|LICENSE|README\.md)$/.test(file);
+    expect(files.filter(other)).toEqual([]);
+  });
+
+  it('bears the licence of the repository', () => {
+    expect(readFileSync(join(packageFolder, 'LICENSE'), 'utf8')).toBe(
+      readFileSync(join(root, 'LICENSE'), 'utf8'),
     );
   });
 
-  it('formats a price in plain Node', () => {
-    const program = `
-      import { loadShopCore } from '@tuisty/shop-core';
-      const core = await loadShopCore();
-      console.log(core.formatMxn(131900));`;
-    writeFileSync(join(folder, 'user', 'index.mjs'), program);
-    expect(run(process.execPath, ['index.mjs'], join(folder, 'user'))).toBe('$1,319.00\n');
+  it('maps each script to its source, which comes inside of the map', () => {
+    // Written by the build, line for line; and what has only types.
+    const unmapped = /^dist\/raw\/imports\.js$/;
+    const scripts = files.filter((file) => file.endsWith('.js') && !unmapped.test(file));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const script of scripts) {
+      const [, name] =
+        /\n\/\/# sourceMappingURL=(\S+)\s*$/.exec(
+          readFileSync(join(packageFolder, script), 'utf8'),
+        ) ?? [];
+      expect(files).toContain(join(dirname(script), name ?? `no map in ${script}`));
+      const map = JSON.parse(readFileSync(join(packageFolder, `${script}.map`), 'utf8')) as {
+        sources: string[];
+        sourcesContent?: string[];
+      };
+      expect(map.sourcesContent).toHaveLength(map.sources.length);
+    }
+  });
+
+  it('is what publint has nothing to say against', () => {
+    expect(runOurs('node_modules/publint/src/cli.js', [tarball, '--strict'])).toMatch(/All good/);
+  });
+
+  it('gives the right types to every way of resolving ES modules', () => {
+    // Fails by itself for what is wrong.
+    const report = runOurs('node_modules/@arethetypeswrong/cli/dist/index.js', [
+      tarball,
+      ...['--profile', 'esm-only', '--no-emoji', '--format', 'ascii'],
+      // Not a script: bundlers alone take it for a module.
+      ...['--exclude-entrypoints', './shop_core.wasm'],
+    ]);
+    expect(report.match(/node16 \(from ESM\): OK/g)).toHaveLength(entries.length - 1);
   });
 
   it('gives its types to a strict TypeScript program', () => {
-    const program = `
-      import { loadShopCore, type Cart } from '@tuisty/shop-core';
-      const core = await loadShopCore();
-      export const cart: Cart = core.add(core.emptyCart, 204).cart;`;
-    writeFileSync(join(folder, 'user', 'index.ts'), program);
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const user = userOf('types', {
+      'index.ts': `
+        import { loadShopCore, type Cart } from '@tuisty/shop-core';
+        const core = await loadShopCore();
+        export const cart: Cart = core.add(core.emptyCart, 204).cart;`,
+    });
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];
-    expect(run(process.execPath, [tsc, ...options, 'index.ts'], join(folder, 'user'))).toBe('');
+    expect(runOurs('node_modules/typescript/bin/tsc', [...options, 'index.ts'], user)).toBe('');
+  });
+
+  it('does nothing where it is imported and not used', () => {
+    const user = userOf('unused', {
+      'index.html': page('./main.js'),
+      'main.js': `import '@tuisty/shop-core'; import { CoreError } from '@tuisty/shop-core';`,
+    });
+    runOurs('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'], user);
+    const assets = join(user, 'dist/assets');
+    const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+    expect(scripts).toHaveLength(1);
+    expect(readFileSync(join(assets, scripts[0] ?? ''), 'utf8')).not.toContain('WebAssembly');
+  });
+});
+
+describe('a plan is added and the total shown by', () => {
+  it('a script of Node, with the package installed by npm', () => {
+    const user = join(folder, 'node');
+    write(user, {
+      'package.json': '{ "name": "user", "type": "module" }',
+      'index.js': adds('@tuisty/shop-core', 'console.log'),
+    });
+    run('npm', ['install', '--no-audit', '--no-fund', tarball], user);
+    expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
+  });
+
+  it('apps of Vite and webpack, a plain page, and a worker, in Chromium', () => {
+    const vite = userOf('vite', {
+      'index.html': page('./main.js'),
+      'main.js': adds('@tuisty/shop-core', showOnPage),
+    });
+    runOurs('node_modules/vite/bin/vite.js', ['build', '--base', './', '--logLevel', 'warn'], vite);
+
+    const webpack = userOf('webpack', {
+      'dist/index.html': page('./main.js'),
+      'src/index.js': adds('@tuisty/shop-core', showOnPage),
+    });
+    runOurs('tests/bindings/support/webpack.mjs', [], webpack);
+
+    const unbundled = './node_modules/@tuisty/shop-core/dist/index.js';
+    userOf('page', { 'index.html': page('./main.js'), 'main.js': adds(unbundled, showOnPage) });
+    userOf('worker', {
+      'index.html': page('./main.js'),
+      'main.js': `
+        const worker = new Worker('./worker.js', { type: 'module' });
+        worker.onmessage = ({ data }) => ${showOnPage}(data);`,
+      'worker.js': adds(unbundled, 'postMessage'),
+    });
+
+    const pages = ['vite/dist', 'webpack/dist', 'page', 'worker'];
+    const shown = runOurs('tests/bindings/support/in_chromium.mjs', [folder, ...pages]);
+    expect(JSON.parse(shown)).toEqual(Object.fromEntries(pages.map((one) => [one, '$169.00'])));
   });
 });
