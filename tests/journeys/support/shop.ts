@@ -10,10 +10,16 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Errors that a page threw or logged. A journey that expects some says so with `allowErrors`. */
+/**
+ * Errors that a page threw or logged, and warnings: among them those of a page that came alive on other HTML than its own.
+ * A journey that expects some says so with `allowErrors`.
+ */
 interface Watch {
   allowErrors: (pattern: RegExp) => void;
 }
+
+/** Of Playwright itself, and of a machine so busy that a page has not come to use what it had fetched. */
+const ofTheTests = /blocked by Playwright|was preloaded using link preload but not used/;
 
 interface Settings {
   /** Whether pages begin with the welcome of two seconds. */
@@ -28,11 +34,11 @@ export const test = base.extend<{ watch: Watch } & Settings>({
   },
   watch: [
     async ({ context }, use) => {
-      const allowed: RegExp[] = [];
+      const allowed = [ofTheTests];
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(error.error().message));
       context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
+        if (['error', 'warning'].includes(message.type())) errors.push(message.text());
       });
       await use({ allowErrors: (pattern) => allowed.push(pattern) });
       expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
