@@ -6,16 +6,13 @@
 // as doubles, since embind would wrap or cut what does not fit an int; what crosses in bulk goes
 // through the exchange.
 
-#include <emscripten/val.h>
-
 #include <string>
 
 namespace shop::bridge {
 
 // --- Read once --------------------------------------------------------------------------------
 
-/// The exchange as a Float64Array. To be asked for again when memory has grown.
-emscripten::val exchange_view();
+double exchange_address();  ///< Where the exchange is, in doubles from the start of the memory.
 std::string error_names();  ///< "amount_malformed,amount_negative,…"
 std::string field_names();  ///< "firstName,lastName,…"
 std::string catalogue();    ///< JSON, as the type Catalogue of bindings/src/types has it.
@@ -23,11 +20,9 @@ double max_text();  ///< Longer texts are refused unread: longer than any that t
 
 // --- Cart: the lines go in through the exchange and come out there; the status tells which ------
 
-double cart_add(double plan_id);
-double cart_increase(double plan_id);
-double cart_decrease(double plan_id);
-double cart_remove(double plan_id);
-double cart_set_quantity(double plan_id, double quantity);
+/// operation: 0 add, 1 increase, 2 decrease, 3 remove, 4 set to the quantity, which the others do
+/// not look at.
+double cart_change(double operation, double plan_id, double quantity);
 double cart_quote(double shipping_centavos);
 double top_up_quote(double top_up_id);
 std::string cart_store();                           ///< Empty for a malformed cart.

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <vector>
+#include <cstdint>
 
 #include "bridge.hpp"
 #include "convert.hpp"
@@ -54,18 +54,19 @@ void write_cart(const Cart& cart) {
   put_amount(cart.total());
 }
 
-template <class Operation>
-double change(Operation operation) {
-  const Result<Cart> cart = read_cart();
-  if (!cart) {
-    return status(cart.error());
+Result<Cart> changed(const Cart& cart, int operation, int plan_id, double quantity) {
+  switch (operation) {
+    case 0:
+      return cart.add(plan_id);
+    case 1:
+      return cart.increase(plan_id);
+    case 2:
+      return cart.decrease(plan_id);
+    case 3:
+      return cart.remove(plan_id);
+    default:
+      return cart.with_quantity(plan_id, quantity_of(quantity));
   }
-  const Result<Cart> next = operation(cart.value());
-  if (!next) {
-    return status(next.error());
-  }
-  write_cart(next.value());
-  return kOk;
 }
 
 double write_quote(const Result<Quote>& quote) {
@@ -93,30 +94,21 @@ std::optional<std::int64_t> centavos(const std::optional<Money>& amount) {
 
 Exchange& exchange() noexcept { return shared_exchange; }
 
-emscripten::val exchange_view() {
-  return emscripten::val(
-      emscripten::typed_memory_view(kExchangeSize, reinterpret_cast<double*>(&shared_exchange)));
+double exchange_address() {
+  return static_cast<double>(reinterpret_cast<std::uintptr_t>(&shared_exchange) / sizeof(double));
 }
 
-double cart_add(double plan_id) {
-  return change([&](const Cart& cart) { return cart.add(id_of(plan_id)); });
-}
-
-double cart_increase(double plan_id) {
-  return change([&](const Cart& cart) { return cart.increase(id_of(plan_id)); });
-}
-
-double cart_decrease(double plan_id) {
-  return change([&](const Cart& cart) { return cart.decrease(id_of(plan_id)); });
-}
-
-double cart_remove(double plan_id) {
-  return change([&](const Cart& cart) { return cart.remove(id_of(plan_id)); });
-}
-
-double cart_set_quantity(double plan_id, double quantity) {
-  return change(
-      [&](const Cart& cart) { return cart.with_quantity(id_of(plan_id), quantity_of(quantity)); });
+double cart_change(double operation, double plan_id, double quantity) {
+  const Result<Cart> cart = read_cart();
+  if (!cart) {
+    return status(cart.error());
+  }
+  const Result<Cart> next = changed(*cart, id_of(operation), id_of(plan_id), quantity);
+  if (!next) {
+    return status(next.error());
+  }
+  write_cart(*next);
+  return kOk;
 }
 
 double cart_quote(double shipping_centavos) {

@@ -12,27 +12,25 @@ namespace {
 struct WriteField {
   JsonWriter& json;
 
-  void operator()(std::string_view name, std::string_view text) const {
+  void operator()(const char* name, const std::string_view& text) const {
     // A plan has a folio or none; other texts may be empty.
     json.key(name);
-    name.starts_with("folio") ? json.text_or_null(text) : json.text(text);
+    std::string_view(name).starts_with("folio") ? json.text_or_null(text) : json.text(text);
   }
-  void operator()(std::string_view name, int number) const { json.key(name).number(number); }
-  void operator()(std::string_view name, bool truth) const {
-    if (name == "isNew") {
+  void operator()(const char* name, int number) const { json.key(name).number(number); }
+  void operator()(const char* name, bool truth) const {
+    if (std::string_view(name) == "isNew") {
       json.key("badge").text_or_null(truth ? "Nuevo" : "");
     } else {
       json.key(name).flag(truth);
     }
   }
-  void operator()(std::string_view name, Family family) const {
-    json.key(name).text(info(family).key);
-  }
-  void operator()(std::string_view, Money price) const {
+  void operator()(const char* name, Family family) const { json.key(name).text(info(family).key); }
+  void operator()(const char*, Money price) const {
     json.key("priceCentavos").number(price.centavos());
     json.key("priceText").text(price.format());
   }
-  void operator()(std::string_view name, std::span<const SocialNetwork> networks) const {
+  void operator()(const char* name, const std::span<const SocialNetwork>& networks) const {
     json.key(name).open('[');
     for (const SocialNetwork network : networks) {
       json.text(shop::name(network));
@@ -111,7 +109,7 @@ void write(JsonWriter& json, const Folio& folio) {
 }
 
 template <class Table>
-void write_list(JsonWriter& json, std::string_view key, const Table& table) {
+void write_list(JsonWriter& json, const char* key, const Table& table) {
   json.key(key).open('[');
   for (const auto& entry : table) {
     write(json, entry);

@@ -1,10 +1,10 @@
 #pragma once
 
 // The one piece of memory that both languages look at, so that a cart crosses as numbers in a
-// single call. JavaScript sees it as a Float64Array; bindings/src/exchange.ts has the same layout.
+// single call. JavaScript finds it in the module's memory by its address; bindings/src/exchange.ts
+// has the same layout.
 
 #include <array>
-#include <cstddef>
 
 #include "shop/catalogue.hpp"
 
@@ -28,9 +28,7 @@ struct Exchange {
   std::array<ExchangeLine, kMaxPlans> lines;
 };
 
-static_assert(sizeof(Exchange) == sizeof(double) * (4 + 24 + 16 + 4 * kMaxPlans));
-
-inline constexpr std::size_t kExchangeSize = sizeof(Exchange) / sizeof(double);
+static_assert(sizeof(Exchange) == sizeof(double) * (4 + 24 + 16 + 4 * 32), "as exchange.ts has it");
 
 [[nodiscard]] Exchange& exchange() noexcept;
 

@@ -1,7 +1,6 @@
 #include "json_writer.hpp"
 
-#include <array>
-#include <charconv>
+#include "shop/decimal.hpp"
 
 namespace shop::bridge {
 
@@ -18,14 +17,14 @@ JsonWriter& JsonWriter::close(char bracket) {
   return *this;
 }
 
-JsonWriter& JsonWriter::key(std::string_view name) {
+JsonWriter& JsonWriter::key(const char* name) {
   separate();
   out_.append("\"").append(name).append("\":");
   first_ = true;  // The value follows without a comma.
   return *this;
 }
 
-JsonWriter& JsonWriter::text(std::string_view value) {
+JsonWriter& JsonWriter::text(const std::string_view& value) {
   separate();
   out_ += '"';
   for (const char c : value) {
@@ -46,14 +45,14 @@ JsonWriter& JsonWriter::text(std::string_view value) {
   return *this;
 }
 
-JsonWriter& JsonWriter::text_or_null(std::string_view value) {
+JsonWriter& JsonWriter::text_or_null(const std::string_view& value) {
   return value.empty() ? raw("null") : text(value);
 }
 
 JsonWriter& JsonWriter::number(std::int64_t value) {
-  std::array<char, 20> digits{};  // "-9223372036854775808"
-  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
-  return raw({digits.data(), static_cast<std::size_t>(end - digits.data())});
+  separate();
+  text::append_number(out_, value);
+  return *this;
 }
 
 JsonWriter& JsonWriter::number(std::optional<std::int64_t> value) {
@@ -62,7 +61,7 @@ JsonWriter& JsonWriter::number(std::optional<std::int64_t> value) {
 
 JsonWriter& JsonWriter::flag(bool value) { return raw(value ? "true" : "false"); }
 
-JsonWriter& JsonWriter::raw(std::string_view value) {
+JsonWriter& JsonWriter::raw(const std::string_view& value) {
   separate();
   out_ += value;
   return *this;

@@ -17,10 +17,10 @@ class JsonWriter {
  public:
   JsonWriter& open(char bracket);   ///< '{' or '['
   JsonWriter& close(char bracket);  ///< '}' or ']'
-  JsonWriter& key(std::string_view name);
+  JsonWriter& key(const char* name);
 
-  JsonWriter& text(std::string_view value);
-  JsonWriter& text_or_null(std::string_view value);  ///< null when empty.
+  JsonWriter& text(const std::string_view& value);
+  JsonWriter& text_or_null(const std::string_view& value);  ///< null when empty.
   JsonWriter& number(std::int64_t value);
   JsonWriter& number(std::optional<std::int64_t> value);  ///< null when absent.
   JsonWriter& flag(bool value);
@@ -28,7 +28,7 @@ class JsonWriter {
   [[nodiscard]] std::string take() { return std::move(out_); }
 
  private:
-  JsonWriter& raw(std::string_view value);
+  JsonWriter& raw(const std::string_view& value);
   void separate();
 
   std::string out_;

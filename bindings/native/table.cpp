@@ -10,17 +10,13 @@ namespace {
 EMSCRIPTEN_BINDINGS(shop_core) {
   using emscripten::function;
 
-  function("exchangeView", &exchange_view);
+  function("exchangeAddress", &exchange_address);
   function("errorNames", &error_names);
   function("fieldNames", &field_names);
   function("catalogue", &catalogue);
   function("maxText", &max_text);
 
-  function("cartAdd", &cart_add);
-  function("cartIncrease", &cart_increase);
-  function("cartDecrease", &cart_decrease);
-  function("cartRemove", &cart_remove);
-  function("cartSetQuantity", &cart_set_quantity);
+  function("cartChange", &cart_change);
   function("cartQuote", &cart_quote);
   function("topUpQuote", &top_up_quote);
   function("cartStore", &cart_store);

@@ -25,6 +25,13 @@ type CartFace = Pick<
   | 'quoteTopUp'
 >;
 
+/** Operations of a change, as bindings/native/bridge.hpp has them. */
+const ADD = 0;
+const INCREASE = 1;
+const DECREASE = 2;
+const REMOVE = 3;
+const SET_QUANTITY = 4;
+
 export function cartFace(session: Session): CartFace {
   const { raw, exchange } = session;
   const emptyCart: Cart = Object.freeze({
@@ -69,9 +76,9 @@ export function cartFace(session: Session): CartFace {
     });
   }
 
-  function change(cart: Cart, operation: () => number): CartChange {
+  function change(cart: Cart, operation: number, planId: number, quantity = 0): CartChange {
     write(cart);
-    const status = operation();
+    const status = raw.cartChange(operation, planId, quantity);
     if (status === 0) return Object.freeze({ ok: true, cart: read(cart) });
     const code = session.codeOf(status);
     if (code === 'cart_malformed') throw new CoreError(code);
@@ -102,12 +109,11 @@ export function cartFace(session: Session): CartFace {
 
   return {
     emptyCart,
-    add: (cart, planId) => change(cart, () => raw.cartAdd(planId)),
-    increase: (cart, planId) => change(cart, () => raw.cartIncrease(planId)),
-    decrease: (cart, planId) => change(cart, () => raw.cartDecrease(planId)),
-    remove: (cart, planId) => change(cart, () => raw.cartRemove(planId)),
-    setQuantity: (cart, planId, quantity) =>
-      change(cart, () => raw.cartSetQuantity(planId, quantity)),
+    add: (cart, planId) => change(cart, ADD, planId),
+    increase: (cart, planId) => change(cart, INCREASE, planId),
+    decrease: (cart, planId) => change(cart, DECREASE, planId),
+    remove: (cart, planId) => change(cart, REMOVE, planId),
+    setQuantity: (cart, planId, quantity) => change(cart, SET_QUANTITY, planId, quantity),
     storeCart(cart) {
       write(cart);
       const text = raw.cartStore();

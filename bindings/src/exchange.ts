@@ -14,6 +14,7 @@ const FINGERPRINT = 28;
 const FINGERPRINT_LENGTH = 16;
 const LINES = 44;
 const LINE_STRIDE = 4;
+const CAPACITY = 32;
 
 export interface Exchange {
   /** Lines that a cart can have at most. */
@@ -30,27 +31,23 @@ export interface Exchange {
 }
 
 export function openExchange(raw: RawShopCore): Exchange {
-  let view = raw.exchangeView();
-  // When the module's memory grows, views on the old one lose their length.
-  const numbers = (): Float64Array => {
-    if (view.length === 0) view = raw.exchangeView();
-    return view;
-  };
-  const number = (index: number): number => numbers()[index] ?? NaN;
+  const base = raw.exchangeAddress();
+  // Asked for at each use: when the module's memory grows, views on the old one lose their length.
+  const number = (index: number): number => raw.HEAPF64[base + index] ?? NaN;
   const characters = (start: number, length: number): string => {
-    const codes = numbers();
+    const codes = raw.HEAPF64;
     let text = '';
     for (let index = start; index < start + length; ++index) {
-      text += String.fromCharCode(codes[index] ?? 0);
+      text += String.fromCharCode(codes[base + index] ?? 0);
     }
     return text;
   };
 
   return {
-    capacity: (view.length - LINES) / LINE_STRIDE,
+    capacity: CAPACITY,
     size: () => number(SIZE),
     setSize: (size) => {
-      numbers()[SIZE] = size;
+      raw.HEAPF64[base + SIZE] = size;
     },
     count: () => number(COUNT),
     total: () => number(TOTAL),
@@ -58,9 +55,9 @@ export function openExchange(raw: RawShopCore): Exchange {
     fingerprint: () => characters(FINGERPRINT, FINGERPRINT_LENGTH),
     at: (line, column) => number(LINES + line * LINE_STRIDE + column),
     setLine: (line, first, second) => {
-      const start = LINES + line * LINE_STRIDE;
-      numbers()[start] = first;
-      numbers()[start + 1] = second;
+      const start = base + LINES + line * LINE_STRIDE;
+      raw.HEAPF64[start] = first;
+      raw.HEAPF64[start + 1] = second;
     },
   };
 }

@@ -18,7 +18,7 @@ async function openCore(): Promise<{ core: ShopCore; raw: RawShopCore }> {
   return { core: makeShopCore(openSession(raw)), raw };
 }
 
-const heapBytes = (raw: RawShopCore) => raw.exchangeView().buffer.byteLength;
+const heapBytes = (raw: RawShopCore) => raw.HEAPF64.buffer.byteLength;
 
 function useEverything(core: ShopCore, round: number): void {
   const plan = core.catalogue.plans[round % core.catalogue.plans.length];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { emscriptenVersion, measure, recordedSize } from '../../bindings/size.mjs';
 
-const BUDGET = 48_000;
+const BUDGET = 28_000;
 
 describe('module and glue, as gzip', () => {
   it('stay within the budget', () => {

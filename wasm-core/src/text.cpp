@@ -1,7 +1,6 @@
 #include "text.hpp"
 
 #include <array>
-#include <charconv>
 
 namespace shop::text {
 namespace {
@@ -62,8 +61,18 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept {
 
 void append_number(std::string& out, std::int64_t number) {
   std::array<char, 20> digits{};  // "-9223372036854775808"
-  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number);
-  out.append(digits.data(), end);
+  std::size_t first = digits.size();
+  const bool negative = number < 0;
+  auto rest = static_cast<std::uint64_t>(number);
+  rest = negative ? 0 - rest : rest;
+  do {
+    digits[--first] = static_cast<char>('0' + rest % 10);
+    rest /= 10;
+  } while (rest != 0);
+  if (negative) {
+    digits[--first] = '-';
+  }
+  out.append(digits.data() + first, digits.size() - first);
 }
 
 std::string_view clip(std::string_view text, std::size_t bytes) noexcept {

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "shop/decimal.hpp"  // IWYU pragma: export
+
 namespace shop::text {
 
 [[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
@@ -52,9 +54,6 @@ namespace shop::text {
 [[nodiscard]] std::string_view trim(std::string_view text) noexcept;
 
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept;
-
-/// Appends a number in decimal. (std::to_string brings all of printf along in older libraries.)
-void append_number(std::string& out, std::int64_t number);
 
 /// The longest prefix of at most `bytes` bytes that does not cut a character.
 [[nodiscard]] std::string_view clip(std::string_view text, std::size_t bytes) noexcept;

@@ -5,17 +5,16 @@
  * Private to the package: statuses are 0, or one more than the index of an error code.
  */
 export interface RawShopCore {
-  exchangeView(): Float64Array;
+  /** The module's memory as doubles; another array when memory has grown. */
+  readonly HEAPF64: Float64Array;
+
+  exchangeAddress(): number;
   errorNames(): string;
   fieldNames(): string;
   catalogue(): string;
   maxText(): number;
 
-  cartAdd(planId: number): number;
-  cartIncrease(planId: number): number;
-  cartDecrease(planId: number): number;
-  cartRemove(planId: number): number;
-  cartSetQuantity(planId: number, quantity: number): number;
+  cartChange(operation: number, planId: number, quantity: number): number;
   cartQuote(shippingCentavos: number): number;
   topUpQuote(topUpId: number): number;
   cartStore(): string;
