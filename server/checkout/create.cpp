@@ -134,9 +134,11 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSes
   }
   const auto answer = payments_.create(payment_request(session, attempt, public_url_), limit);
   if (!answer) {
-    give_up(session.id, answer.error() != PaymentFailure::unavailable,
-            answer.error() == PaymentFailure::refused ? CheckoutSessions::Doubt::none
-                                                      : CheckoutSessions::Doubt::some);
+    const PaymentFailure why = answer.error();
+    give_up(session.id, why == PaymentFailure::failed || why == PaymentFailure::refused,
+            why == PaymentFailure::refused || why == PaymentFailure::not_asked
+                ? CheckoutSessions::Doubt::none
+                : CheckoutSessions::Doubt::some);
     return ApiError{answer.error() == PaymentFailure::refused ? ErrorCode::payment_refused
                                                               : ErrorCode::payment_unavailable};
   }

@@ -65,7 +65,7 @@ Result<ReadCheckoutSession::State> ReadCheckoutSession::operator()(std::string_v
 
 Result<SessionStatus> ReadCheckoutSession::current_status(const StoredSession& session,
                                                           Clock::TimePoint deadline) {
-  if (session.status != SessionStatus::open) {
+  if (session.status != SessionStatus::open || !store_.may_ask(session.id)) {
     return session.status;
   }
   const auto left = std::chrono::duration_cast<milliseconds>(deadline - clock_.now());

@@ -32,8 +32,8 @@ class ReadCheckoutSession {
   ReadCheckoutSession(CheckoutSessions& store, PaymentApi& payments, Clock& clock)
       : store_(store), payments_(payments), clock_(clock) {}
 
-  /// Asks the provider while the session is open. Codes: session_unknown, payment_unavailable,
-  /// payment_refused. Throws StoreUnavailable.
+  /// Asks the provider while the session is open, unless that has just been done. Codes:
+  /// session_unknown, payment_unavailable, payment_refused. Throws StoreUnavailable.
   [[nodiscard]] Result<State> operator()(std::string_view provider_id, Clock::TimePoint deadline);
 
  private:

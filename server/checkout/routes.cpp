@@ -98,7 +98,7 @@ void add_checkout_routes(Router& router, const Api& api, const CheckoutApi& chec
                return create_checkout_session(checkout, r);
              }));
   router.add(
-      Method::get, "/checkout-session/{id}", kPaymentsLane,
+      Method::get, "/checkout-session/{id}", kSessionsLane,
       answering(api, [checkout](const Request& r) { return read_checkout_session(checkout, r); }));
 }
 

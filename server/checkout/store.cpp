@@ -196,6 +196,10 @@ std::vector<PgStatement> CheckoutSessions::statements() {
        "UPDATE checkout_sessions SET status = $2, updated_at = now(),"
        " paid_at = CASE WHEN $2 = 'paid' THEN now() END,"
        " check_at = CASE WHEN attempt > 1 THEN check_at END WHERE id = $1 AND status = 'open'"},
+      {"may_ask",
+       "UPDATE checkout_sessions SET asked_until = greatest(asked_until, now()) + interval '1 s'"
+       " WHERE id = $1 AND status = 'open'"
+       " AND (asked_until IS NULL OR asked_until < now() + interval '3 s')"},
       // These forget some at a time, keys that no browser can still be repeating first. Several
       // servers take different ones.
       {"forget_old_keys",
@@ -301,6 +305,10 @@ std::optional<StoredSession> CheckoutSessions::find(std::string_view provider_id
 
 void CheckoutSessions::settle(std::string_view id, SessionStatus status) {
   connections_.repeatable("settle", {id, name(status)});
+}
+
+bool CheckoutSessions::may_ask(std::string_view id) {
+  return connections_.repeatable("may_ask", {id}).affected == 1;
 }
 
 void CheckoutSessions::ping() { connections_.repeatable("ping"); }

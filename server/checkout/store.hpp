@@ -117,6 +117,9 @@ class CheckoutSessions {
   [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id);
   /// open -> paid or expired; a session that is not open stays as it is.
   void settle(std::string_view id, SessionStatus status);
+  /// Whether the provider is to be asked how a session stands: a few times in a row, then once a
+  /// second, however many ask whichever server. Counts one more.
+  bool may_ask(std::string_view id);
   /// Asks the database for a sign of life.
   void ping();
 

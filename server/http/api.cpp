@@ -33,7 +33,11 @@ ErrorCode code_of(Fault fault) {
 }  // namespace
 
 std::vector<LaneOptions> lanes() {
-  return {{"database", 2, 64}, {"payments", 8, 64}, {"sign_in", 4, 64}, {"registration", 4, 32}};
+  return {{"database", 2, 64},
+          {"payments", 8, 64},
+          {"sign_in", 4, 64},
+          {"registration", 4, 32},
+          {"sessions", 4, 64}};
 }
 
 Handler answering(const Api& api, ApiHandler handler) {

@@ -20,6 +20,8 @@ struct Api {
 /// waiting.
 inline constexpr Lane kDatabaseLane = 0;
 inline constexpr Lane kPaymentsLane = 1;
+/// Looks at sessions: however many look, whoever wants to buy finds a free thread.
+inline constexpr Lane kSessionsLane = 4;
 /// Password hashes, two at once: four threads keep both busy while the others ask the database.
 inline constexpr Lane kSignInLane = 2;
 /// The captcha's provider, and password hashes.

@@ -11,8 +11,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "breaker.hpp"
 #include "external.hpp"
-#include "imei/breaker.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
 #include "result.hpp"

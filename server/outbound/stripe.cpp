@@ -117,6 +117,7 @@ std::string_view outcome_of(PaymentFailure failure) {
       return "failed";
     case PaymentFailure::unknown:
       return "unknown";
+    case PaymentFailure::not_asked:
     case PaymentFailure::unavailable:
       break;
   }
@@ -289,11 +290,17 @@ std::optional<PaymentFailure> StripeClient::expire(std::string_view provider_id,
 
 Result<json, PaymentFailure> StripeClient::ask(std::string_view what, HttpCall call,
                                                std::chrono::milliseconds limit) {
-  const auto result = http_.send(std::move(call), limit);
   const auto note = [&](std::string_view outcome) {
     metrics_.count("payment_calls_total",
                    "call=\"" + std::string(what) + "\",outcome=\"" + std::string(outcome) + '"');
   };
+  const Way way = this->way();
+  if (way == Way::none) {
+    note("breaker_open");
+    return PaymentFailure::not_asked;
+  }
+  const auto result = http_.send(std::move(call), limit);
+  learn(way, result);
   if (!result) {
     note("unreachable");
     log_.warning("payment_unreachable", {{"call", what}, {"reason", result.error().reason}});
@@ -315,6 +322,32 @@ Result<json, PaymentFailure> StripeClient::ask(std::string_view what, HttpCall c
                                  {"status", std::int64_t{result->status}},
                                  {"code", error_word(result->body)}});
   return failure;
+}
+
+StripeClient::Way StripeClient::way() {
+  const std::lock_guard lock(mutex_);
+  if (!breaker_.is_open()) {
+    return Way::usual;
+  }
+  return breaker_.claim_probe(std::chrono::steady_clock::now()) ? Way::probe : Way::none;
+}
+
+void StripeClient::learn(Way way, const HttpOutcome& outcome) {
+  using Kind = HttpFailure::Kind;
+  const auto now = std::chrono::steady_clock::now();
+  const std::lock_guard lock(mutex_);
+  if (outcome || outcome.error().kind == Kind::too_long) {
+    if (breaker_.succeeded()) {
+      log_.info("payment_breaker_closed");
+    }
+  } else if (way == Way::probe) {
+    breaker_.probe_failed(now);
+  } else if (breaker_.failed(outcome.error().kind == Kind::timed_out
+                                 ? CircuitBreaker::Failure::time_out
+                                 : CircuitBreaker::Failure::quick,
+                             now)) {
+    log_.warning("payment_breaker_open");
+  }
 }
 
 PaymentFailure StripeClient::garbage(std::string_view what) {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <mutex>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
+#include "breaker.hpp"
 #include "external.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
@@ -11,7 +13,8 @@
 
 namespace server {
 
-/// Stripe's Checkout Sessions, or anything that speaks like them.
+/// Stripe's Checkout Sessions, or anything that speaks like them. While it is known to be down, one
+/// call now and again finds out whether it is back, and all others end at once.
 class StripeClient final : public PaymentApi {
  public:
   /// api_base: without a last slash. Everything given by reference outlives this.
@@ -34,6 +37,9 @@ class StripeClient final : public PaymentApi {
   /// The body of an answer that is an object.
   Result<nlohmann::json, PaymentFailure> ask(std::string_view what, HttpCall call,
                                              std::chrono::milliseconds limit);
+  enum class Way { usual, probe, none };
+  Way way();
+  void learn(Way way, const HttpOutcome& outcome);
   [[nodiscard]] HttpCall about(std::string_view provider_id) const;
   PaymentFailure garbage(std::string_view what);
   [[nodiscard]] std::vector<std::string> headers() const;
@@ -43,6 +49,8 @@ class StripeClient final : public PaymentApi {
   std::string secret_key_;
   Log& log_;
   Metrics& metrics_;
+  std::mutex mutex_;
+  CircuitBreaker breaker_{CircuitBreaker::Settings{.rest = std::chrono::seconds{1}}};
 };
 
 /// The body of POST /v1/checkout/sessions.

@@ -47,6 +47,24 @@ TEST_F(ReadCheckoutSessionTest, AsksWhileTheSessionIsOpen) {
   EXPECT_EQ(payments_.status_calls, 2);
 }
 
+TEST_F(ReadCheckoutSessionTest, AsksAFewTimesInARowThenRemembersForASecond) {
+  const auto look = [&](int times) {
+    payments_.status_calls = 0;
+    for (int i = 0; i < times; ++i) {
+      EXPECT_EQ(status(read("cs_1")), SessionStatus::open);
+    }
+    return payments_.status_calls;
+  };
+  // Time may go on by a second meanwhile.
+  EXPECT_NEAR(look(20), 4, 1);
+  payments_.next_status = PaymentFailure::unavailable;
+  database_.run("UPDATE checkout_sessions SET asked_until = now() + interval '1 minute'");
+  EXPECT_EQ(look(1), 0) << "what is remembered needs no provider";
+  payments_.next_status = PaymentStatus::open;
+  database_.run("UPDATE checkout_sessions SET asked_until = now() - interval '1 minute'");
+  EXPECT_NEAR(look(20), 4, 1);
+}
+
 TEST_F(ReadCheckoutSessionTest, RemembersThatItIsPaid) {
   payments_.next_status = PaymentStatus::paid;
   const auto outcome = read("cs_1");

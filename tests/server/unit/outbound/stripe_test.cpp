@@ -4,6 +4,7 @@
 
 #include <future>
 #include <latch>
+#include <thread>
 
 #include "support/fake_provider.hpp"
 
@@ -82,6 +83,25 @@ TEST_F(StripeClientTest, GarbageIsNoSession) {
     provider_.answer_with(200, body);
     EXPECT_EQ(failure(), PaymentFailure::unavailable) << body;
   }
+}
+
+TEST_F(StripeClientTest, AsksNobodyWhoIsDownButNowAndAgain) {
+  provider_.answer_with([this](const Request&) {
+    over_.wait();
+    return Reply{};
+  });
+  EXPECT_EQ(failure(10ms), PaymentFailure::unavailable);
+  EXPECT_EQ(failure(10ms), PaymentFailure::unavailable);
+  EXPECT_EQ(failure(), PaymentFailure::not_asked) << "two were late";
+  over_.count_down();
+  // It is back, which the first call to be let through finds out.
+  provider_.answer_with(200, R"({"id":"cs_1","url":"https://pay.example/cs_1"})");
+  const auto begun = std::chrono::steady_clock::now();
+  while (!client_.create(request(), 1min)) {
+    ASSERT_LT(std::chrono::steady_clock::now() - begun, 1min);
+    std::this_thread::yield();
+  }
+  EXPECT_TRUE(client_.create(request(), 1min));
 }
 
 TEST_F(StripeClientTest, FollowsNoRedirect) {

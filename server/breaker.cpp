@@ -1,4 +1,4 @@
-#include "imei/breaker.hpp"
+#include "breaker.hpp"
 
 namespace server {
 
