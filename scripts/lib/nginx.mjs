@@ -1,6 +1,7 @@
 // nginx's configuration: the template in server/nginx with its names filled in, checked by nginx itself.
 
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import { findProgram, isRoot, run } from './processes.mjs';
 import { Advice, root as repository } from './steps.mjs';
@@ -56,33 +57,100 @@ function checkPath(/** @type {string} */ name, /** @type {string} */ path) {
   return path;
 }
 
+/** A limit like 60/60 (times/seconds) as nginx has it: how often, and how many of them may come at once. */
+function limit(
+  /** @type {NodeJS.ProcessEnv} */ env,
+  /** @type {string} */ name,
+  /** @type {string} */ usual,
+) {
+  const [, times = 0, seconds = 0] = (/^(\d{1,7})\/(\d{1,5})$/.exec(env[name] || usual) ?? []).map(
+    Number,
+  );
+  if (times === 0 || seconds === 0) {
+    throw new Advice(`${name} must be times/seconds, like ${usual}.`);
+  }
+  return {
+    rate: `${String(Math.max(1, Math.round((times * 60) / seconds)))}r/m`,
+    burst: String(times),
+  };
+}
+
+/** Whose word is taken for where a request comes from. */
+function trustedProxies(/** @type {NodeJS.ProcessEnv} */ env) {
+  const list = env.TRUSTED_PROXIES || '127.0.0.1';
+  if (list === 'none') return '';
+  return list
+    .split(',')
+    .map((entry) => {
+      const [address = '', bits = '0'] = entry.split('/');
+      if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits)) {
+        throw new Advice(
+          `TRUSTED_PROXIES (${list}) must be addresses or networks with commas between them, or none.`,
+        );
+      }
+      return `set_real_ip_from ${entry};`;
+    })
+    .join(' ');
+}
+
+/** How many files nginx may open: each request has a client and the server. */
+function openFiles() {
+  const [, hard = ''] =
+    /^Max open files +\S+ +(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+  return hard === 'unlimited' ? 65_536 : Math.min(65_536, Number(hard));
+}
+
 /**
  * Writes `nginx.conf` into `runDir` and has nginx check it.
  *
  * @param {{
  *   port: number, serverPort: number, root: string, runDir: string, publicHost: string,
- *   recaptcha?: boolean,
+ *   recaptcha?: boolean, env?: NodeJS.ProcessEnv,
  * }} options
  *   port: where nginx listens on 127.0.0.1; serverPort: where the server does; root: the built pages;
  *   runDir: for the configuration, nginx's pid and temporary files; publicHost: the Host header that the
- *   server gets, whatever the client sent; recaptcha: whether pages may load Google's captcha
+ *   server gets, whatever the client sent; recaptcha: whether pages may load Google's captcha;
+ *   env: the settings of docs/settings.md that are nginx's
  * @returns {string} the file's path, for `nginx -p runDir -c <file>`
  */
-export function renderNginx({ port, serverPort, root, runDir, publicHost, recaptcha = false }) {
+export function renderNginx({
+  port,
+  serverPort,
+  root,
+  runDir,
+  publicHost,
+  recaptcha = false,
+  env = {},
+}) {
   if (!/^[A-Za-z0-9.:[\]-]+$/.test(publicHost)) {
     throw new Advice(`PUBLIC_URL's host (${publicHost}) is not a host name.`);
   }
   const module = brotli();
+  const checkout = limit(env, 'LIMIT_CHECKOUT_PER_ADDRESS', '60/60');
+  const session = limit(env, 'LIMIT_SESSION_PER_ADDRESS', '600/60');
+  const atOnce = env.LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS || '200';
+  if (!/^[1-9]\d{0,4}$/.test(atOnce)) {
+    throw new Advice('LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS must be a whole number from 1 to 99999.');
+  }
+  const files = openFiles();
   const values = /** @type {Record<string, string>} */ ({
     BROTLI: module.use,
     CAPTCHA_FRAMES: recaptcha ? recaptchaSources.frames : "'none'",
     CAPTCHA_SCRIPTS: recaptcha ? ` ${recaptchaSources.scripts}` : '',
+    CHECKOUT_BURST: checkout.burst,
+    CHECKOUT_RATE: checkout.rate,
+    CONNECTIONS: String(Math.floor(files / 2)),
     LOAD_MODULES: module.load,
+    OPEN_FILES: String(files),
     PORT: String(port),
     PUBLIC_HOST: publicHost,
+    REQUESTS_AT_ONCE: atOnce,
     ROOT: checkPath('The folder with the pages', root),
     RUN_DIR: checkPath('The folder for nginx', runDir),
     SERVER_PORT: String(serverPort),
+    SESSION_BURST: session.burst,
+    SESSION_RATE: session.rate,
+    TRUSTED_PROXIES: trustedProxies(env),
     USER: userLine(root),
   });
   const text = readFileSync(template, 'utf8').replace(

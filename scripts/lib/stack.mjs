@@ -137,6 +137,7 @@ export async function startStack(options) {
       runDir,
       publicHost: new URL(env.PUBLIC_URL ?? urls.web).host,
       recaptcha: Boolean(env.RECAPTCHA_SITE_KEY),
+      env,
     });
     const nginx = startDaemon(
       'nginx',

@@ -138,7 +138,12 @@ export const suites = {
         ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
         fastDatabase: true,
         // All shoppers have one address here.
-        env: { LIMIT_IMEI_PER_ADDRESS: '1000/60' },
+        env: Object.fromEntries(
+          ['LIMIT_IMEI', 'LIMIT_CHECKOUT', 'LIMIT_SESSION'].map((limit) => [
+            `${limit}_PER_ADDRESS`,
+            '10000/60',
+          ]),
+        ),
       });
       try {
         const report = join(scratch, 'journeys.json');

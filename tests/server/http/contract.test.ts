@@ -9,6 +9,7 @@ import { CaptchaProvider } from './support/captcha_provider';
 import { Contract } from './support/contract';
 import type { Answer } from './support/http';
 import { textAt, type Json } from './support/json';
+import { startNginx } from './support/nginx';
 import { freshImei } from './support/operator';
 import { estelar, freshKey, topUp100 } from './support/orders';
 import { startShop, stopShop, type Shop } from './support/shop';
@@ -229,6 +230,17 @@ test('too often', async () => {
     await expectStatus(status, 'GET /captcha-challenge', { base, headers });
     await expectStatus(status, 'POST /imeis', { base, headers, body: { imei: freshImei() } });
   }
+  const nginx = await startNginx(Number(new URL(shop.server).port), {
+    LIMIT_CHECKOUT_PER_ADDRESS: '1/600',
+    LIMIT_SESSION_PER_ADDRESS: '1/600',
+  });
+  // One more than come at once is let through.
+  for (const status of [200, 200, 429]) {
+    await expectStatus(status, 'POST /create-checkout-session', { base: nginx.url, body: cart });
+  }
+  const url = `/checkout-session/${await sessionOf(cart)}`;
+  for (const status of [200, 200, 429]) await expectStatus(status, read, { base: nginx.url, url });
+  await nginx.stop();
 });
 
 test('with Google’s captcha', async () => {

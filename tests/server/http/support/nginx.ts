@@ -11,10 +11,15 @@ import { anyPort } from './ports';
 
 export interface Nginx {
   readonly url: string;
+  readonly log: string;
   stop(): Promise<void>;
 }
 
-export async function startNginx(serverPort: number): Promise<Nginx> {
+/** env: its settings, beside no limits on buying, as all tests come from one address. */
+export async function startNginx(
+  serverPort: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Nginx> {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-nginx-'));
   const pages = join(dir, 'pages');
   writePages(pages);
@@ -27,6 +32,7 @@ export async function startNginx(serverPort: number): Promise<Nginx> {
     root: pages,
     runDir,
     publicHost: 'tienda.example',
+    env: { LIMIT_CHECKOUT_PER_ADDRESS: '1000000/1', ...env },
   });
   // One worker: when it has answered a request, it has dealt with all that happened before.
   const text = readFileSync(config, 'utf8');
@@ -44,6 +50,7 @@ export async function startNginx(serverPort: number): Promise<Nginx> {
   await untilReady(daemon, async () => (await get(`${url}/`)).status === 200);
   return {
     url,
+    log,
     async stop() {
       await daemon.stop();
       rmSync(dir, { recursive: true, force: true });

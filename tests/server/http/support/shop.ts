@@ -48,7 +48,9 @@ export type Settings = Readonly<Record<string, string>>;
 /** All tests come from one address, and many use one account. */
 const noLimits: Settings = Object.fromEntries(
   [
+    'LIMIT_CHECKOUT_PER_ADDRESS',
     'LIMIT_IMEI_PER_ADDRESS',
+    'LIMIT_SESSION_PER_ADDRESS',
     'LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS',
     'LIMIT_LOGIN_PER_ADDRESS',
     'LIMIT_LOGIN_PER_ACCOUNT',

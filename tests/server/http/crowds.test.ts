@@ -1,0 +1,151 @@
+// Many at once who want nothing, beside those who buy: onlookers of open sessions, requests that never end,
+// and one address that asks too often. Tests come from 127.0.0.1, where a proxy with TLS would stand: what it
+// says of the client is believed.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { get, post, type Answer } from './support/http';
+import { textAt } from './support/json';
+import { inHand } from './support/metrics';
+import { buy, estelar, type Order } from './support/orders';
+import { RawConnection } from './support/raw_connection';
+import { startShop, stopShop, type Shop } from './support/shop';
+import { until } from './support/wait';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({
+    LIMIT_CHECKOUT_PER_ADDRESS: '3/3600',
+    LIMIT_SESSION_PER_ADDRESS: '4/3600',
+    LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '5',
+  });
+});
+afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
+afterAll(() => stopShop(shop));
+
+const order: Order = { products: [estelar], type: 1 };
+const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+const look = (base: string, id: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  get(`${base}/checkout-session/${id}`, headers);
+const begin = async (): Promise<string> => textAt((await buy(shop.server, order)).json, 'id');
+
+test('eighty who look at an open session keep nobody from buying, however slow the provider', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, begin));
+  // Nobody has an answer from the provider before all have come.
+  await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
+  const looks = Promise.all(
+    Array.from({ length: 80 }, (_, i) => look(shop.server, ids[i % 20] ?? '')),
+  );
+  await until('all who look wait, or have been answered', async () => {
+    return (await inHand(shop.server, 'sessions')) >= 16;
+  });
+  const purchases = Promise.all(Array.from({ length: 8 }, () => buy(shop.server, order)));
+  await until('all who buy are with the provider', async () => {
+    return (await inHand(shop.server, 'payments')) === 8;
+  });
+  await shop.sandbox.behave({ mode: 'ok' });
+  expect((await purchases).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  for (const { status } of await looks) expect([200, 503]).toContain(status);
+});
+
+test('however many look at one session, the provider is asked a few times', async () => {
+  const id = await begin();
+  const mark = await shop.sandbox.mark();
+  for (const base of [shop.server, (await shop.startServer()).url]) {
+    for (let i = 0; i < 30; i += 1) {
+      expect(textAt((await look(base, id)).json, 'status')).toBe('open');
+    }
+  }
+  const asked = (await shop.sandbox.calls(mark)).filter(({ path }) => path.endsWith(id));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThan(30);
+  // And what has changed is seen all the same.
+  await shop.sandbox.pay(id);
+  await until('it is seen to be paid', async () => {
+    return textAt((await look(shop.server, id)).json, 'status') === 'paid';
+  });
+});
+
+function expectRefused(answer: Answer): void {
+  expect([answer.status, answer.json]).toEqual([
+    429,
+    {
+      error: {
+        code: 'too_many_requests',
+        message: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
+      },
+    },
+  ]);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+}
+
+/** The first one that is refused of many, one after the other; they are counted from 1. */
+async function firstRefused(ask: () => Promise<Answer>): Promise<number> {
+  for (let number = 1; number < 20; number += 1) {
+    const answer = await ask();
+    if (answer.status !== 429) continue;
+    expectRefused(answer);
+    return number;
+  }
+  throw new Error('nobody was refused');
+}
+
+test('one address may begin to pay so often, and look so often; others go on', async () => {
+  const id = await begin();
+  // nginx lets one more through than come at once.
+  expect(await firstRefused(() => buy(shop.web, order, from('192.0.2.1')))).toBe(5);
+  expect(await firstRefused(() => look(shop.web, id, from('192.0.2.1')))).toBe(6);
+  expect((await buy(shop.web, order, from('192.0.2.2'))).status).toBe(200);
+  expect((await look(shop.web, id, from('192.0.2.2'))).status).toBe(200);
+  // What it asks besides is not limited.
+  expect((await get(`${shop.web}/healthz`, from('192.0.2.1'))).status).toBe(200);
+});
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1', '2001:db8:1:3::1'],
+  ['2001:db8::1', '2001:db8::ffff:0:0:1', '2001:db8:0:1::1'],
+])('of an IPv6 address (%s) the network counts', async (one, neighbour, stranger) => {
+  await firstRefused(() => buy(shop.web, order, from(one)));
+  expectRefused(await buy(shop.web, order, from(neighbour)));
+  expect((await buy(shop.web, order, from(stranger))).status).toBe(200);
+});
+
+const half =
+  'POST /login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 40000\r\n';
+
+async function halfSent(number: number, text: string): Promise<readonly RawConnection[]> {
+  return Promise.all(
+    Array.from({ length: number }, async () => {
+      const connection = await RawConnection.open(shop.web);
+      await connection.send(text);
+      return connection;
+    }),
+  );
+}
+
+test('thousands of requests that are half sent refuse nobody else’s, and fill no log', async () => {
+  const open = [...(await halfSent(1100, half)), ...(await halfSent(1100, `${half}\r\n{"email":`))];
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => get(`${shop.web}/healthz`, { connection: 'close' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  for (const connection of open) connection.abort();
+  expect(readFileSync(join(shop.dir, 'logs', 'nginx.log'), 'utf8')).not.toMatch(
+    /alert|worker_conn/,
+  );
+});
+
+test('of one address only so many are waited for at once', async () => {
+  const waiting = await halfSent(5, `${half}X-Forwarded-For: 192.0.2.9\r\n\r\n{"email":`);
+  const ask = (address: string): Promise<Answer> =>
+    post(`${shop.web}/login`, '{}', { 'content-type': 'application/json', ...from(address) });
+  await until('nginx has read their heads', async () => {
+    const answer = await ask('192.0.2.9');
+    if (answer.status === 429) expectRefused(answer);
+    return answer.status === 429;
+  });
+  expect((await ask('192.0.2.10')).status).toBe(422);
+  for (const connection of waiting) connection.abort();
+  await until('they are gone', async () => (await ask('192.0.2.9')).status === 422);
+});
