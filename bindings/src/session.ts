@@ -1,5 +1,6 @@
 import { CoreError } from './core_error.js';
 import { openExchange, type Exchange } from './exchange.js';
+import { guard } from './guard.js';
 import type { RawShopCore } from './raw/shop_core.js';
 import type { ErrorCode } from './types/errors.js';
 
@@ -17,13 +18,14 @@ export interface Session {
 
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-export function openSession(raw: RawShopCore): Session {
+export function openSession(module: RawShopCore): Session {
+  const raw = guard(module);
   const names = raw.errorNames().split(',') as ErrorCode[];
   const longest = raw.maxText();
   const codeOf = (status: number): ErrorCode => names[status - 1] ?? 'internal';
   return {
     raw,
-    exchange: openExchange(raw),
+    exchange: openExchange(module),
     codeOf,
     check(status) {
       if (status !== 0) throw new CoreError(codeOf(status));

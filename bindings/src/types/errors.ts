@@ -83,4 +83,5 @@ export type ErrorCode =
   | 'network_unreachable'
   | 'storage_unavailable'
   | 'storage_full'
-  | 'core_unavailable';
+  | 'core_unavailable'
+  | 'core_trapped';

@@ -1,12 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Cart, CartChange, ShopCore } from '@tuisty/shop-core';
+import createShopCore, { type RawShopCore } from '../../../bindings/dist/raw/shop_core.js';
 
 /** Where the built package is. */
 export const dist = fileURLToPath(new URL('../../../bindings/dist/', import.meta.url));
 
 export function wasmBytes(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(`${dist}shop_core.wasm`));
+}
+
+/**
+ * A module of its own. `look` may put itself between the module and the functions that it imports, and is handed the
+ * instance before any code of it has run.
+ */
+export async function openRaw(
+  look: (imports: WebAssembly.Imports) => {
+    imports: WebAssembly.Imports;
+    seen?: (instance: WebAssembly.Instance) => void;
+  } = (imports) => ({ imports }),
+): Promise<RawShopCore> {
+  return await createShopCore({
+    instantiateWasm(given, done) {
+      const { imports, seen } = look(given);
+      void WebAssembly.instantiate(wasmBytes(), imports).then(({ instance, module }) => {
+        seen?.(instance);
+        done(instance, module);
+      });
+      return {};
+    },
+    printErr: () => undefined,
+  });
 }
 
 /** The cart of a change that must have worked. */

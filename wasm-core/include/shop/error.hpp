@@ -95,7 +95,8 @@
   X(network_unreachable)      \
   X(storage_unavailable)      \
   X(storage_full)             \
-  X(core_unavailable)
+  X(core_unavailable)         \
+  X(core_trapped)
 
 namespace shop {
 

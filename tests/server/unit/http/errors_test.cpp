@@ -20,7 +20,8 @@ const std::set<ErrorCode> kNeverAnswered{
     ErrorCode::folio_unknown,    ErrorCode::line_unknown,        ErrorCode::cart_malformed,
     ErrorCode::line_malformed,   ErrorCode::line_duplicated,     ErrorCode::price_changed,
     ErrorCode::imei_check_digit, ErrorCode::passwords_differ,    ErrorCode::network_unreachable,
-    ErrorCode::storage_full,     ErrorCode::storage_unavailable, ErrorCode::core_unavailable};
+    ErrorCode::storage_full,     ErrorCode::storage_unavailable, ErrorCode::core_unavailable,
+    ErrorCode::core_trapped};
 
 TEST(Errors, EveryCodeOfTheApiHasAnEntry) {
   for (const ErrorCode code : shop::all_error_codes()) {

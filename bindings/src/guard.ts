@@ -1,0 +1,28 @@
+import { CoreError } from './core_error.js';
+import type { RawShopCore } from './raw/shop_core.js';
+
+type Call = (...args: readonly unknown[]) => unknown;
+
+/**
+ * The module with each of its functions told apart from a caller's mistake when it traps: as a
+ * `CoreError` that names the function, instead of the engine's `unreachable` or `Aborted()`.
+ */
+export function guard(raw: RawShopCore): RawShopCore {
+  // Inherits what changes, such as the views of the memory.
+  const guarded = Object.create(raw) as Record<string, unknown>;
+  for (const [name, call] of Object.entries(raw) as [string, unknown][]) {
+    if (typeof call === 'function') guarded[name] = guardedCall(name, call as Call);
+  }
+  return guarded as unknown as RawShopCore;
+}
+
+function guardedCall(name: string, call: Call): Call {
+  return (...args) => {
+    try {
+      return call(...args);
+    } catch (cause) {
+      if (!(cause instanceof WebAssembly.RuntimeError)) throw cause;
+      throw new CoreError('core_trapped', { cause }, `, in ${name}: ${cause.message}`);
+    }
+  };
+}

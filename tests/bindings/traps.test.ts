@@ -1,0 +1,44 @@
+// What a caller sees when the module stops in the middle of a call: here in reality, for want of memory.
+import { describe, expect, it } from '@jest/globals';
+import { CoreError } from '@tuisty/shop-core';
+import { makeShopCore } from '../../bindings/dist/face.js';
+import type { RawShopCore } from '../../bindings/dist/raw/shop_core.js';
+import { openSession } from '../../bindings/dist/session.js';
+import { openRaw } from './support/core';
+
+/** Takes all the memory that there is, down to the last small piece. */
+function exhaust(raw: RawShopCore): void {
+  const { _malloc: take } = raw as unknown as { _malloc: (bytes: number) => number };
+  for (let bytes = 64 * 1024 * 1024; bytes >= 16;) {
+    if (take(bytes) === 0) bytes /= 2;
+  }
+}
+
+const thrownBy = (call: () => unknown): unknown => {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+};
+
+describe('a module that traps', () => {
+  it('is reported with a code, the function and what the engine said', async () => {
+    const raw = await openRaw();
+    const core = makeShopCore(openSession(raw));
+    exhaust(raw);
+    const error = thrownBy(() => core.restoreCart(' '.repeat(1000)));
+    expect(error).toBeInstanceOf(CoreError);
+    expect(error).toMatchObject({ name: 'CoreError', code: 'core_trapped' });
+    expect(String(error)).toMatch(/^CoreError: shop core: core_trapped, in cartRestore: Aborted/);
+    expect((error as Error).cause).toBeInstanceOf(WebAssembly.RuntimeError);
+  });
+
+  it('is not taken for a mistake in a call', async () => {
+    const { checkLogin } = openSession(await openRaw()).raw as unknown as {
+      checkLogin: (email: string) => number;
+    };
+    expect(thrownBy(() => checkLogin('a'))).not.toBeInstanceOf(CoreError);
+  });
+});
