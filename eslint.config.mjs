@@ -49,7 +49,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   {
-    files: ['web/src/**/*.tsx', 'tests/web/**/*.tsx'],
+    files: ['web/src/**/*.tsx', 'bindings/src/**/*.tsx', 'tests/web/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.strict],
     rules: {
       // A table that narrow screens lay out as blocks loses its own roles, so they are written out.
@@ -61,7 +61,7 @@ export default tseslint.config(
     },
   },
   {
-    files: [...app, 'tests/web/**/*.tsx'],
+    files: [...app, 'bindings/src/react/*', 'tests/web/**/*.tsx'],
     extends: [reactHooks.configs.flat['recommended-latest']],
   },
   importDirection(),

@@ -56,7 +56,7 @@ export default defineConfig({
             {
               name: 'shop',
               tags: ['$initial'],
-              test: /src\/(?!start\/(?:boot|parts|startReact)|shared\/styles)/,
+              test: /src\/(?!start\/(?:boot|parts|startReact)|shared\/styles)|bindings\/dist\/react\//,
             },
             // What home and lists have in common, in one file: apart they compress worse.
             {

@@ -1,6 +1,14 @@
 // The package as somebody else would use it: packed, put into an empty folder, and run there by what they have.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -161,7 +169,7 @@ describe('a plan is added and the total shown by', () => {
     expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
   });
 
-  it('apps of Vite and webpack, a plain page, and a worker, in Chromium', () => {
+  it('apps of Vite, also with React, and of webpack, a plain page, and a worker, in Chromium', () => {
     const vite = userOf('vite', {
       'index.html': page('./main.js'),
       'main.js': adds('@tuisty/shop-core', showOnPage),
@@ -174,6 +182,32 @@ describe('a plan is added and the total shown by', () => {
     });
     runOurs('tests/bindings/support/webpack.mjs', [], webpack);
 
+    const react = userOf('react', {
+      'index.html': page('./main.js'),
+      'main.js': `
+        import { createElement } from 'react';
+        import { createRoot } from 'react-dom/client';
+        import { loadShopCore } from '@tuisty/shop-core';
+        import { CartProvider, openCart, useCart, useCatalogue } from '@tuisty/shop-core/react';
+        const store = openCart(() => loadShopCore());
+        function Total() {
+          const { cart } = useCart();
+          return useCatalogue()?.findPlan(204) && cart.count > 0 ? cart.totalText : null;
+        }
+        createRoot(document.querySelector('#total')).render(
+          createElement(CartProvider, { store }, createElement(Total)),
+        );
+        store.add(204);`,
+    });
+    for (const name of ['react', 'react-dom', 'scheduler']) {
+      symlinkSync(join(root, 'node_modules', name), join(react, 'node_modules', name));
+    }
+    runOurs(
+      'node_modules/vite/bin/vite.js',
+      ['build', '--base', './', '--logLevel', 'warn'],
+      react,
+    );
+
     const unbundled = './node_modules/@tuisty/shop-core/dist/index.js';
     userOf('page', { 'index.html': page('./main.js'), 'main.js': adds(unbundled, showOnPage) });
     userOf('worker', {
@@ -184,7 +218,7 @@ describe('a plan is added and the total shown by', () => {
       'worker.js': adds(unbundled, 'postMessage'),
     });
 
-    const pages = ['vite/dist', 'webpack/dist', 'page', 'worker'];
+    const pages = ['vite/dist', 'react/dist', 'webpack/dist', 'page', 'worker'];
     const shown = runOurs('tests/bindings/support/in_chromium.mjs', [folder, ...pages]);
     expect(JSON.parse(shown)).toEqual(Object.fromEntries(pages.map((one) => [one, '$169.00'])));
   });

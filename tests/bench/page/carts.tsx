@@ -5,9 +5,7 @@ import type { Plan, ShopCore } from '@tuisty/shop-core';
 import { useSyncExternalStore } from 'react';
 import { CartProvider as ReactUseCartProvider, useCart as useReactUseCart } from 'react-use-cart';
 import { CartProvider as ShoppingCartProvider, useShoppingCart } from 'use-shopping-cart';
-import { createCartStore } from '@/shared/cart/cartStore';
-import { createCoreStore } from '@/shared/core/coreStore';
-import { storedText } from '@/shared/storage/storage';
+import { createCartStore, createCoreStore, storedText } from '@tuisty/shop-core/react';
 
 export interface CartUnderTest {
   add(plan: Plan): void;

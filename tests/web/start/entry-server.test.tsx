@@ -6,10 +6,15 @@ import { CartPage } from '@/features/cart/CartPage';
 import { PayButton } from '@/features/payment/PayButton';
 import ProceedPage from '@/features/payment/ProceedPage';
 import SuccessPage from '@/features/payment/SuccessPage';
+import { browserCart, CartProvider } from '@/shared/cart';
 import type { ReactNode } from 'react';
 
 function html(page: ReactNode, address = '/'): string {
-  return renderToString(<Router ssrPath={address}>{page}</Router>);
+  return renderToString(
+    <CartProvider store={browserCart}>
+      <Router ssrPath={address}>{page}</Router>
+    </CartProvider>,
+  );
 }
 
 // Nothing that only the browser knows may be in the HTML: it would flash, or fail to hydrate.

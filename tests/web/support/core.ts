@@ -1,5 +1,5 @@
 import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
-import { createCoreStore, type CoreStore } from '@/shared/core/coreStore';
+import { createCoreStore, type CoreStore } from '@tuisty/shop-core/react';
 
 /** The real rulebook, as wasm. */
 export function realCore(): Promise<ShopCore> {

@@ -2,9 +2,8 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Route, useLocation } from 'wouter';
 import type { ReactNode } from 'react';
-import { CartStoreProvider, createCartStore, type CartStore } from '@/shared/cart';
-import { createCoreStore, type CoreStore } from '@/shared/core/coreStore';
-import { storedText } from '@/shared/storage/storage';
+import { CartProvider, createCartStore, type CartStore } from '@/shared/cart';
+import { type CoreStore, createCoreStore, storedText } from '@tuisty/shop-core/react';
 import { CartAnnouncer } from '@/features/cart/CartAnnouncer';
 import { ToastHost } from '@/shared/ui/ToastHost';
 import { realCore } from './core';
@@ -44,12 +43,12 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<O
   const [path = '/'] = options.at.split('?');
   window.history.replaceState(null, '', options.at);
   const tree = (
-    <CartStoreProvider store={store}>
+    <CartProvider store={store}>
       <Route path={path}>{page}</Route>
       <Address />
       <CartAnnouncer />
       <ToastHost />
-    </CartStoreProvider>
+    </CartProvider>
   );
   // What the page does by itself on arrival has happened when it is handed over.
   const { unmount } = await act<RenderResult>(async () => {

@@ -5,6 +5,7 @@ import { CartButton } from '../features/cart/CartButton';
 import { ChatButton } from '../features/layout/ChatButton';
 import { Footer } from '../features/layout/Footer';
 import { Header } from '../features/layout/Header';
+import { browserCart, CartProvider } from '../shared/cart';
 import { PageHead } from '../shared/seo/PageHead';
 import { HydrationBoundary } from '../shared/ui';
 import { ToastHost } from '../shared/ui/ToastHost';
@@ -20,7 +21,9 @@ import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 export function App() {
   return (
     <ErrorBoundary>
-      <Frame />
+      <CartProvider store={browserCart}>
+        <Frame />
+      </CartProvider>
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Router, type AroundNavHandler } from 'wouter';
-import { startCore } from '../shared/cart';
+import { browserCart } from '../shared/cart';
 import { reloadWhenPartsAreGone } from '../app/updates/missingPart';
 import { startServiceWorker } from '../app/updates/newVersion';
 import { App } from '../app/App';
@@ -10,7 +10,7 @@ import { findPage } from '../app/routes';
 
 // Tasks of their own: each is short then, and pages import this file's chunk, which must have finished
 // by the time they start. The rulebook loads beside the page's own code.
-setTimeout(startCore);
+setTimeout(browserCart.core.start);
 setTimeout(() => void start());
 preloadOnIntent();
 

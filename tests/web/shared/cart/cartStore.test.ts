@@ -1,8 +1,7 @@
 import type { ShopCore } from '@tuisty/shop-core';
 import { jest } from '@jest/globals';
 import { createCartStore, type CartNotice, type CartStore } from '@/shared/cart';
-import { createCoreStore } from '@/shared/core/coreStore';
-import { storedText } from '@/shared/storage/storage';
+import { createCoreStore, storedText } from '@tuisty/shop-core/react';
 import { gatedCore, realCore } from '../../support/core';
 import { FillableStorage, forbiddenStorage, silenceErrors } from '../../support/storage';
 

@@ -1,10 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CartStoreProvider, createCartStore } from '@/shared/cart';
+import { CartProvider, createCartStore } from '@/shared/cart';
 import { findPlan } from '@/shared/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
-import { createCoreStore } from '@/shared/core/coreStore';
-import { storedText } from '@/shared/storage/storage';
+import { createCoreStore, storedText } from '@tuisty/shop-core/react';
 import { realCore } from '../../support/core';
 
 async function openDetails(id: number): Promise<string[]> {
@@ -17,9 +16,9 @@ async function openDetails(id: number): Promise<string[]> {
     page: window,
   });
   render(
-    <CartStoreProvider store={store}>
+    <CartProvider store={store}>
       <PlanCard plan={plan} />
-    </CartStoreProvider>,
+    </CartProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: /^Mostrar Detalles/ }));
   const card = screen.getByRole('article');

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { webLock } from '@/shared/storage/lock';
+import { webLock } from '../../../../bindings/dist/react/lock.js';
 
 type Hold = (lock: Lock | null) => unknown;
 

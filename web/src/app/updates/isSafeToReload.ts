@@ -1,5 +1,5 @@
-import { CART_KEY, storedCartForm } from '../../shared/cart';
-import { storedText } from '../../shared/storage/storage';
+import { browserCart, CART_KEY } from '../../shared/cart';
+import { storedText } from '@tuisty/shop-core/react';
 import { findPage } from '../routes';
 
 const WORKING_PATHS: readonly string[] = ['/proceder-a-pagar', '/success'];
@@ -29,7 +29,7 @@ function hasTypedText(): boolean {
 
 /** With its storage full or forbidden, the cart lives in this page only. */
 function cartIsStored(): boolean {
-  const form = storedCartForm();
+  const form = browserCart.storedForm();
   if (form === null) return true;
   const stored = storedText(() => localStorage, CART_KEY).read();
   return stored.ok && stored.text === form;

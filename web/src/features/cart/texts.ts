@@ -1,6 +1,6 @@
 import type { RestoreNote } from '@tuisty/shop-core';
 import type { RefusalCode } from '../../shared/cart';
-import type { StorageProblem } from '../../shared/storage/storage';
+import type { StorageProblem } from '@tuisty/shop-core/react';
 import { articles } from './buttonTexts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
-import { findPlan } from '../../shared/catalogue';
-import { useCart, useCore } from '../../shared/cart';
+import { useCart, useCatalogue, useCore } from '../../shared/cart';
 
 /** A line of the cart with everything that a screen shows of it. */
 export interface ShownLine {
@@ -13,9 +12,10 @@ export interface ShownLine {
 export function useCartLines(): readonly ShownLine[] | null {
   const { cart } = useCart();
   const { core } = useCore();
-  if (cart === null || core === null) return null;
+  const catalogue = useCatalogue();
+  if (cart === null || core === null || catalogue === null) return null;
   return cart.lines.flatMap(({ planId, quantity, lineTotalCentavos }) => {
-    const plan = findPlan(planId);
+    const plan = catalogue.findPlan(planId);
     return plan === undefined
       ? []
       : { plan, quantity, totalText: core.formatMxn(lineTotalCentavos) };

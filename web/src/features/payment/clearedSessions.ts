@@ -1,4 +1,4 @@
-import { storedText } from '../../shared/storage/storage';
+import { storedText } from '@tuisty/shop-core/react';
 
 /** The storage key of the payment sessions that have emptied a cart already. */
 const CLEARED_SESSIONS_KEY = 'cartClearedFor';

@@ -1,4 +1,4 @@
-import { storedText } from '../../shared/storage/storage';
+import { storedText } from '@tuisty/shop-core/react';
 import { isWebAddress, type PaymentSession } from '../../shared/api/checkout';
 import { isRecord, readText } from '../../shared/api/read';
 

@@ -1,5 +1,5 @@
 import { isRecord, readText } from '../../shared/api/read';
-import { storedText } from '../../shared/storage/storage';
+import { storedText } from '@tuisty/shop-core/react';
 
 /** The session storage key of the phones that this tab has begun to top up. */
 export const TOP_UP_PHONES_KEY = 'topUpPhones';

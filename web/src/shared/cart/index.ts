@@ -1,7 +1,15 @@
-export { startCore, storedCartForm } from './browserStore';
-export { cartBackup } from './cartBackup';
-export type { CartNotice, RefusalCode } from './cartNotices';
-export { CART_KEY, createCartStore, type CartStore } from './cartStore';
-export { CartStoreProvider, useCartStore } from './CartStoreProvider';
-export { useCart, useCore } from './useCart';
-export { useCartBackup } from './useCartBackup';
+export { browserCart } from './browserStore';
+export {
+  CART_KEY,
+  cartBackup,
+  CartProvider,
+  createCartStore,
+  useCart,
+  useCartBackup,
+  useCartStore,
+  useCatalogue,
+  useCore,
+  type CartNotice,
+  type CartStore,
+  type RefusalCode,
+} from '@tuisty/shop-core/react';

@@ -1,7 +1,7 @@
 import type { ShippingZone } from '@tuisty/shop-core';
 import type { SimType } from '../api/checkout';
 import { isRecord, readWhole } from '../api/read';
-import { storedText } from '../storage/storage';
+import { storedText } from '@tuisty/shop-core/react';
 import { parseJson, storedState } from '../storage/storedState';
 
 /** The storage key of what was chosen for the SIMs of the order. */

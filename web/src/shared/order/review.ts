@@ -1,4 +1,4 @@
-import { createListeners } from '../hooks/createListeners';
+import { createListeners } from '@tuisty/shop-core/react';
 import type { ChoiceFault } from './order';
 
 /** What the shopper has been told about the choices. Of this page only. */

@@ -6,7 +6,7 @@ import {
   type SessionOrder,
 } from '../api/checkout';
 import { isRecord, readText } from '../api/read';
-import { storedText } from '../storage/storage';
+import { storedText } from '@tuisty/shop-core/react';
 import { parseJson, storedState } from '../storage/storedState';
 
 /** The storage key of what was bought on this device. */

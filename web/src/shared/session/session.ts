@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, logout } from '../api';
-import { createListeners } from '../hooks/createListeners';
-import { storedText } from '../storage/storage';
+import { createListeners, storedText } from '@tuisty/shop-core/react';
 
 /** The storage key of the signed-in shopper's token. */
 const AUTH_TOKEN_KEY = 'authToken';

@@ -1,5 +1,4 @@
-import { createListeners } from '../hooks/createListeners';
-import type { StoredText } from './storage';
+import { createListeners, type StoredText } from '@tuisty/shop-core/react';
 
 /** What one key of a browser storage means, as an external store. Other tabs are heard. */
 export interface StoredState<T> {

@@ -1,5 +1,5 @@
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { createListeners } from '../hooks/createListeners';
+import { createListeners } from '@tuisty/shop-core/react';
 
 /** A component whose code is fetched when it is first wanted. */
 export interface OnDemand<Props extends object> {

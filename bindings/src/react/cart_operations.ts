@@ -1,4 +1,4 @@
-import type { Cart, CartChange, ShopCore } from '@tuisty/shop-core';
+import type { Cart, CartChange, ShopCore } from '../index.js';
 
 /** A plan and how many of it, without any money. */
 export interface PlanCount {
@@ -6,12 +6,18 @@ export interface PlanCount {
   readonly quantity: number;
 }
 
+/** A change that a plan alone says all about. */
+export interface PlanOperation {
+  readonly type: 'add' | 'increase' | 'decrease' | 'remove';
+  readonly planId: number;
+}
+
 /**
  * A change of the cart as data: it can wait for the core, and be replayed on what another tab has
  * stored meanwhile.
  */
 export type CartOperation =
-  | { readonly type: 'add' | 'increase' | 'decrease' | 'remove'; readonly planId: number }
+  | PlanOperation
   | { readonly type: 'setQuantity'; readonly planId: number; readonly quantity: number }
   | { readonly type: 'clear' }
   /** Brings lines back where they were: 'Deshacer'. */

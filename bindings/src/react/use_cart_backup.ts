@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { cartBackup } from './cartBackup';
-import { useCart, useCore } from './useCart';
+import { cartBackup } from './cart_backup.js';
+import { useCart, useCore } from './use_cart.js';
 
 /** What can be done with the cart that was emptied without proof of payment. */
 export interface CartUndo {

@@ -1,5 +1,5 @@
-import { createListeners } from '../hooks/createListeners';
-import { storedText, type StoredText } from '../storage/storage';
+import { createListeners } from './listeners.js';
+import { storedText, type StoredText } from './storage.js';
 
 /** How long a cart that was emptied without proof of payment can be brought back: 24 hours. */
 const KEPT_MS = 24 * 60 * 60 * 1000;

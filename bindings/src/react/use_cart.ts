@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { useCartStore } from './CartStoreProvider';
-import { CORE_LOADING, type CoreSnapshot } from '../core/coreStore';
-import { CART_UNKNOWN, type CartActions, type CartSnapshot } from './cartStore';
+import { useCartStore } from './CartProvider.js';
+import { CORE_LOADING, type CoreSnapshot } from './core_store.js';
+import { CART_UNKNOWN, type CartActions, type CartSnapshot } from './cart_store.js';
 
 /**
  * The cart and what can be done with it. While `status` is not 'ready', `cart` is null and its count
@@ -13,17 +13,7 @@ import { CART_UNKNOWN, type CartActions, type CartSnapshot } from './cartStore';
 export function useCart(): CartSnapshot & CartActions {
   const store = useCartStore();
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, unknownCart);
-  return {
-    ...snapshot,
-    add: store.add,
-    increase: store.increase,
-    decrease: store.decrease,
-    setQuantity: store.setQuantity,
-    remove: store.remove,
-    clear: store.clear,
-    putBack: store.putBack,
-    retry: store.retry,
-  };
+  return { ...snapshot, ...store.actions };
 }
 
 function unknownCart(): CartSnapshot {

@@ -1,6 +1,6 @@
-import type { CartChange, RestoreNote } from '@tuisty/shop-core';
-import type { PlanCount } from './cartOperations';
-import type { StorageProblem } from '../storage/storage';
+import type { CartChange, RestoreNote } from '../index.js';
+import type { PlanCount } from './cart_operations.js';
+import type { StorageProblem } from './storage.js';
 
 /** Why the core refused a change. */
 export type RefusalCode = Extract<CartChange, { ok: false }>['code'];

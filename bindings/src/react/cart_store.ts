@@ -1,10 +1,16 @@
-import type { Cart, ShopCore } from '@tuisty/shop-core';
-import { applyOperation, replay, type CartOperation, type PlanCount } from './cartOperations';
-import { createNoticeBoard, type CartNotice } from './cartNotices';
-import type { CoreStore } from '../core/coreStore';
-import { createListeners } from '../hooks/createListeners';
-import type { LockRunner } from '../storage/lock';
-import type { StoredText } from '../storage/storage';
+import type { Cart, ShopCore } from '../index.js';
+import {
+  applyOperation,
+  replay,
+  type CartOperation,
+  type PlanCount,
+  type PlanOperation,
+} from './cart_operations.js';
+import { createNoticeBoard, type CartNotice } from './cart_notices.js';
+import type { CoreStore } from './core_store.js';
+import { createListeners } from './listeners.js';
+import type { LockRunner } from './lock.js';
+import type { StoredText } from './storage.js';
 
 /** The storage key of the cart. */
 export const CART_KEY = 'cart';
@@ -37,6 +43,8 @@ export interface CartActions {
 }
 
 export interface CartStore extends CartActions {
+  /** The actions alone. */
+  readonly actions: CartActions;
   /** The first subscriber starts the load of the core. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => CartSnapshot;
@@ -52,7 +60,7 @@ export interface CartStoreParts {
   /** Runs work while no other tab does. Without it, work runs at once. */
   readonly exclusively: LockRunner | null;
   /** The window whose events tell of other tabs and of leaving. Absent outside a browser. */
-  readonly page?: Window;
+  readonly page?: Window | undefined;
 }
 
 /**
@@ -238,6 +246,28 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     if (rules !== null && unsaved.length > 0) writeNow(rules, false);
   });
 
+  const ofPlan =
+    (type: PlanOperation['type']) =>
+    (planId: number): void => {
+      change({ type, planId });
+    };
+  const actions: CartActions = {
+    add: ofPlan('add'),
+    increase: ofPlan('increase'),
+    decrease: ofPlan('decrease'),
+    remove: ofPlan('remove'),
+    setQuantity: (planId, quantity) => {
+      change({ type: 'setQuantity', planId, quantity });
+    },
+    clear: () => {
+      change({ type: 'clear' });
+    },
+    putBack: (lines, index) => {
+      change({ type: 'putBack', lines, index });
+    },
+    retry: core.retry,
+  };
+
   return {
     core,
     subscribe(listener) {
@@ -254,30 +284,8 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       return read.ok && read.text !== '' && read.text !== '[]' ? read.text : null;
     },
     onNotice: (listener) => board.listen(listener),
-    add: (planId) => {
-      change({ type: 'add', planId });
-    },
-    increase: (planId) => {
-      change({ type: 'increase', planId });
-    },
-    decrease: (planId) => {
-      change({ type: 'decrease', planId });
-    },
-    setQuantity: (planId, quantity) => {
-      change({ type: 'setQuantity', planId, quantity });
-    },
-    remove: (planId) => {
-      change({ type: 'remove', planId });
-    },
-    clear: () => {
-      change({ type: 'clear' });
-    },
-    putBack: (lines, index) => {
-      change({ type: 'putBack', lines, index });
-    },
-    retry: () => {
-      core.retry();
-    },
+    actions,
+    ...actions,
   };
 }
 

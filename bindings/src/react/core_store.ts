@@ -1,5 +1,5 @@
-import type { ShopCore } from '@tuisty/shop-core';
-import { createListeners } from '../hooks/createListeners';
+import type { ShopCore } from '../index.js';
+import { createListeners } from './listeners.js';
 
 /** What is known about the rulebook at one moment. */
 export type CoreSnapshot =

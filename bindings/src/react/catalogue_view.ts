@@ -1,0 +1,26 @@
+import type { Catalogue, Family, FamilyInfo, Plan } from '../index.js';
+
+/** The catalogue, with what is asked of it most. */
+export interface CatalogueView {
+  readonly catalogue: Catalogue;
+  /** A plan by its id; `undefined` when there is none. */
+  readonly findPlan: (id: number) => Plan | undefined;
+  /** The plans of a family, cheapest first. */
+  readonly plansOf: (family: Family) => readonly Plan[];
+  /** The plans for the home page, in their order. */
+  readonly featuredPlans: () => readonly Plan[];
+  /** What is said of a family; `undefined` when there is none. */
+  readonly familyInfo: (family: Family) => FamilyInfo | undefined;
+}
+
+/** A view of a catalogue, for code that is no component. */
+export function catalogueView(catalogue: Catalogue): CatalogueView {
+  const byId = new Map(catalogue.plans.map((plan) => [plan.id, plan]));
+  return {
+    catalogue,
+    findPlan: (id) => byId.get(id),
+    plansOf: (family) => catalogue.plans.filter((plan) => plan.family === family),
+    featuredPlans: () => catalogue.featuredIds.flatMap((id) => byId.get(id) ?? []),
+    familyInfo: (id) => catalogue.families.find((family) => family.id === id),
+  };
+}

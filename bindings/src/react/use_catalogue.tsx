@@ -1,0 +1,28 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import type { Catalogue } from '../index.js';
+import { catalogueView, type CatalogueView } from './catalogue_view.js';
+import { useCore } from './use_cart.js';
+
+const CatalogueContext = createContext<Catalogue | null>(null);
+
+export interface CatalogueProviderProps {
+  /** The rulebook's `catalogue`, as the page's build or its server read it. */
+  readonly catalogue: Catalogue;
+  readonly children: ReactNode;
+}
+
+/** Gives the tree below the catalogue before the rulebook is there, as prerendered pages need it. */
+export function CatalogueProvider({ catalogue, children }: CatalogueProviderProps) {
+  return <CatalogueContext value={catalogue}>{children}</CatalogueContext>;
+}
+
+/**
+ * What the shop sells. Null until the rulebook is there, unless a {@link CatalogueProvider} knows it before. The same
+ * object for as long as the catalogue is.
+ */
+export function useCatalogue(): CatalogueView | null {
+  const given = use(CatalogueContext);
+  const { core } = useCore();
+  const catalogue = given ?? core?.catalogue ?? null;
+  return useMemo(() => (catalogue === null ? null : catalogueView(catalogue)), [catalogue]);
+}
