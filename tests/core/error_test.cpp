@@ -71,9 +71,9 @@ TEST(Result, ComparesValuesAndErrors) {
 TEST(ResultDeathTest, AskingForWhatIsNotThereEndsTheProgram) {
   const Result<int> error = ErrorCode::internal;
   const Result<int> value = 1;
-  EXPECT_DEATH((void)error.value(), "");
-  EXPECT_DEATH((void)Result<int>(ErrorCode::internal).value(), "");
-  EXPECT_DEATH((void)value.error(), "");
+  EXPECT_DEATH_IF_SUPPORTED((void)error.value(), "");
+  EXPECT_DEATH_IF_SUPPORTED((void)Result<int>(ErrorCode::internal).value(), "");
+  EXPECT_DEATH_IF_SUPPORTED((void)value.error(), "");
 }
 
 }  // namespace

@@ -1,0 +1,27 @@
+// The shared vectors in Chromium: the same bytes of wasm and glue, in the engine that shoppers have. That Node's answers
+// are the right ones is vectors.test.ts's to say.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from '@jest/globals';
+import { loadShopCore } from '@tuisty/shop-core';
+import { answers } from './support/answers.mjs';
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8'));
+
+it('gives in Chromium, to every vector and every walk, the answer that it gives in Node', async () => {
+  const script = fileURLToPath(new URL('support/answers_in_chromium.mjs', import.meta.url));
+  const environment = { ...process.env, NODE_OPTIONS: '' };
+  const told = execFileSync(process.execPath, [script], {
+    encoding: 'utf8',
+    env: environment,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const own = answers(
+    await loadShopCore(),
+    read('core.json') as Record<string, unknown>,
+    read('walks.json') as Parameters<typeof answers>[2],
+  );
+  expect(JSON.parse(told)).toEqual(JSON.parse(JSON.stringify(own)));
+});

@@ -1,0 +1,45 @@
+// What a core answers to every question of the shared vectors, walks included: run in Node and, as this very file, in
+// Chromium, where nothing of Jest is at hand.
+import { walk } from '../../vectors/walks.mjs';
+
+/**
+ * @param {import('@tuisty/shop-core').ShopCore} core
+ * @param {Record<string, any>} vectors tests/vectors/core.json
+ * @param {Parameters<typeof walk>[1][]} walks tests/vectors/walks.json
+ */
+export function answers(core, vectors, walks) {
+  const said = (/** @type {() => unknown} */ call) => {
+    try {
+      return call();
+    } catch (error) {
+      return String(error);
+    }
+  };
+  const all = (/** @type {string} */ name, /** @type {(vector: any) => unknown} */ ask) =>
+    vectors[name].map((/** @type {any} */ vector) => said(() => ask(vector)));
+  const cartOf = (/** @type {any[][]} */ steps) =>
+    steps.reduce(
+      (cart, [operation, planId, quantity = 0]) =>
+        /** @type {any} */ (core)[operation](cart, planId, quantity).cart,
+      core.emptyCart,
+    );
+  return {
+    catalogue: core.catalogue,
+    formatMxn: all('formatMxn', ({ centavos }) => core.formatMxn(centavos)),
+    parseMxn: all('parseMxn', ({ text }) => core.parseMxn(text)),
+    carts: all('carts', ({ steps }) => cartOf(steps)),
+    stored: all('carts', ({ steps }) => core.storeCart(cartOf(steps))),
+    quotes: all('carts', ({ steps }) => core.quote(cartOf(steps), 15000)),
+    quotesTopUp: all('quotesTopUp', ({ id }) => core.quoteTopUp(id)),
+    restore: all('restore', ({ text }) => core.restoreCart(text)),
+    imei: all('imei', ({ text }) => core.checkImei(text)),
+    cleanImei: all('cleanImei', ({ input }) => core.cleanImei(input)),
+    imeiAnswers: all('imeiAnswers', ({ json }) => core.readImeiAnswer(json)),
+    registrations: all('registrations', ({ form }) => core.checkRegistration(form)),
+    logins: all('logins', ({ form }) => core.checkLogin(form)),
+    topUps: all('topUps', ({ form }) => core.checkTopUp(form)),
+    portabilities: all('portabilities', ({ list }) => core.checkPortabilities(list)),
+    shipping: all('shipping', (question) => core.shipping(question)),
+    walks: walks.map((one) => walk(core, one)),
+  };
+}

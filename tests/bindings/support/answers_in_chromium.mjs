@@ -1,0 +1,34 @@
+// node answers_in_chromium.mjs: prints, as JSON, what the built rulebook answers to the shared vectors in Chromium.
+import { readFileSync } from 'node:fs';
+import { launchForBench } from '../../../scripts/lib/chromium.mjs';
+import { serveFolder } from '../../../scripts/lib/static.mjs';
+import { root } from '../../../scripts/lib/steps.mjs';
+
+const read = (/** @type {string} */ file) => readFileSync(`${root}/${file}`, 'utf8');
+const server = await serveFolder(root);
+const browser = await launchForBench();
+try {
+  const page = await browser.newPage();
+  await page.route(/\.mjs$/, (route) => {
+    const file = new URL(route.request().url()).pathname.slice(1);
+    return route.fulfill({ contentType: 'text/javascript', body: read(file) });
+  });
+  await page.route(/\/blank$/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(`${server.url}blank`);
+  const [vectors, walks] = ['core', 'walks'].map((one) =>
+    JSON.parse(read(`tests/vectors/${one}.json`)),
+  );
+  const told = await page.evaluate(
+    async ([questions, routes]) => {
+      const load = (/** @type {string} */ path) => import(path);
+      const { loadShopCore } = await load('/bindings/dist/index.js');
+      const { answers } = await load('/tests/bindings/support/answers.mjs');
+      return JSON.stringify(answers(await loadShopCore(), questions, routes));
+    },
+    [vectors, walks],
+  );
+  console.log(told);
+} finally {
+  await browser.close();
+  server.close();
+}
