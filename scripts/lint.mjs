@@ -47,6 +47,14 @@ async function check() {
           '--no-progress',
         ]),
     },
+    docs: {
+      needs: ['npm'],
+      run: () =>
+        step("Documents of the package's exports", [
+          ...['node_modules/.bin/typedoc', '--options', 'bindings/typedoc.json'],
+          ...['--emit', 'none'],
+        ]),
+    },
     'class names': {
       needs: ['bindings'],
       run: () => step('Class names and custom properties', ['node', 'scripts/css.mjs']),

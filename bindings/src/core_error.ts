@@ -6,6 +6,14 @@ import type { ErrorCode } from './types/errors.js';
  * left, or a fault of its own; nothing that it says from then on is to be trusted, so load the page
  * anew), the last two with the reason as their `cause`. What a shopper may do wrong is returned as a
  * value instead.
+ * @example
+ * ```ts
+ * try {
+ *   core.formatMxn(-1);
+ * } catch (error) {
+ *   error instanceof CoreError && error.code; // 'amount_negative'
+ * }
+ * ```
  */
 export class CoreError extends Error {
   override readonly name = 'CoreError';

@@ -6,6 +6,14 @@ import { openSession } from './session.js';
 import type { ShopCore } from './types/core.js';
 import { instantiate, type WasmSource } from './wasm_source.js';
 
+/**
+ * How {@link loadShopCore} finds the module.
+ * @example
+ * ```ts
+ * const options: LoadOptions = { wasm: new URL(import.meta.resolve('@tuisty/shop-core/shop_core.wasm')) };
+ * (await loadShopCore(options)).emptyCart.count; // 0
+ * ```
+ */
 export interface LoadOptions {
   /**
    * Where the module is: an address, a reply that is on its way here, or its bytes. Without it the
@@ -26,15 +34,12 @@ let loading: Promise<ShopCore> | null = null;
  * Loads the rulebook. The first call loads; later calls give the same promise, whatever their
  * options. A load that failed is forgotten, so that the next call tries again.
  *
+ * With Vite, `wasm` may be what `import wasm from '@tuisty/shop-core/shop_core.wasm?url'` gives.
+ *
  * Compiles while downloading where the server sends `application/wasm`, after downloading elsewhere.
  *
  * @throws CoreError `core_unavailable`, with the reason as its `cause`.
- * @example In a browser, with a bundler:
- * ```ts
- * import wasm from '@tuisty/shop-core/shop_core.wasm?url';
- * const core = await loadShopCore({ wasm });
- * ```
- * @example In Node:
+ * @example
  * ```ts
  * const core = await loadShopCore();
  * core.formatMxn(131900); // '$1,319.00'

@@ -1,3 +1,13 @@
+/**
+ * Where the module is: its address, a reply that is on its way here, or its bytes.
+ * @example
+ * ```ts
+ * import { readFile } from 'node:fs/promises';
+ * const file = new URL(import.meta.resolve('@tuisty/shop-core/shop_core.wasm'));
+ * const source: WasmSource = await readFile(file);
+ * (await loadShopCore({ wasm: source })).emptyCart.count; // 0
+ * ```
+ */
 export type WasmSource = string | URL | Response | BufferSource;
 
 /** Compiles and instantiates the module, while it is still arriving where that is possible. */

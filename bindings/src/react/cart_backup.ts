@@ -6,7 +6,17 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 /** The storage key of the cart that was emptied last. */
 const BACKUP_KEY = 'cartBackup';
 
-/** The stored form of a cart that was emptied, kept so that the shopper can undo it. */
+/**
+ * The stored form of a cart that was emptied, kept so that the shopper can undo it.
+ * @example
+ * ```ts
+ * const backup: CartBackup = cartBackup;
+ * backup.save('[]');
+ * backup.read(); // '[]'
+ * backup.remove();
+ * backup.read(); // null
+ * ```
+ */
 export interface CartBackup {
   /** @param cartText The stored form of the cart, as under the key `cart`. */
   readonly save: (cartText: string) => void;
@@ -52,7 +62,15 @@ function createCartBackup(stored: StoredText, now: () => number): CartBackup {
   };
 }
 
-/** The backup of this browser. */
+/**
+ * The backup of this browser.
+ * @example
+ * ```ts
+ * const { cart } = core.add(core.emptyCart, 204);
+ * cartBackup.save(core.storeCart(cart));
+ * core.restoreCart(cartBackup.read()).cart.totalText; // '$169.00'
+ * ```
+ */
 export const cartBackup = createCartBackup(
   storedText(() => localStorage, BACKUP_KEY),
   () => Date.now(),

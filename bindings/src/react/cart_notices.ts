@@ -2,10 +2,30 @@ import type { CartChange, RestoreNote } from '../index.js';
 import type { PlanCount } from './cart_operations.js';
 import type { StorageProblem } from './storage.js';
 
-/** Why the core refused a change. */
+/**
+ * Why the core refused a change.
+ * @example
+ * ```ts
+ * const code: RefusalCode = 'quantity_limit';
+ * const words: Partial<Record<RefusalCode, string>> = { quantity_limit: 'No more than 99.' };
+ * words[code]; // 'No more than 99.'
+ * ```
+ */
 export type RefusalCode = Extract<CartChange, { ok: false }>['code'];
 
-/** Something the shopper should be told. The store says what; the cart feature has the words. */
+/**
+ * Something the shopper should be told. The store says what; the cart feature has the words.
+ * @example
+ * ```ts
+ * const store = openCart(() => Promise.resolve(core));
+ * const heard: CartNotice[] = [];
+ * store.onNotice((notice) => heard.push(notice));
+ * store.core.start();
+ * await Promise.resolve();
+ * store.add(204);
+ * heard; // [{ kind: 'added', planId: 204, quantity: 1 }]
+ * ```
+ */
 export type CartNotice =
   /** The add waits for the core. */
   | { readonly kind: 'adding'; readonly planId: number }

@@ -1,6 +1,17 @@
 import type { Cart, CartChange, ShopCore } from '../index.js';
 
-/** A plan and how many of it, without any money. */
+/**
+ * A plan and how many of it, without any money.
+ * @example
+ * ```ts
+ * const removed: PlanCount = { planId: 204, quantity: 2 };
+ * const store = openCart(() => Promise.resolve(core));
+ * store.core.start();
+ * await Promise.resolve();
+ * store.putBack([removed], 0);
+ * store.getSnapshot().cart?.totalText; // '$338.00'
+ * ```
+ */
 export interface PlanCount {
   readonly planId: number;
   readonly quantity: number;

@@ -12,12 +12,24 @@ import { createListeners } from './listeners.js';
 import type { LockRunner } from './lock.js';
 import type { StoredText } from './storage.js';
 
-/** The storage key of the cart. */
+/**
+ * The storage key of the cart.
+ * @example
+ * ```ts
+ * CART_KEY; // 'cart'
+ * ```
+ */
 export const CART_KEY = 'cart';
 
 /**
  * One moment of the cart. `cart` is null until the core has read what was stored: nobody knows the
  * count before, so nothing may show one.
+ * @example
+ * ```ts
+ * const store = openCart(() => Promise.resolve(core));
+ * const snapshot: CartSnapshot = store.getSnapshot();
+ * snapshot; // { status: 'loading', cart: null, adds: 0 }
+ * ```
  */
 export type CartSnapshot = { readonly adds: number } & (
   | { readonly status: 'loading' | 'failed'; readonly cart: null }
@@ -27,6 +39,19 @@ export type CartSnapshot = { readonly adds: number } & (
 /** The snapshot of prerendered pages and of the first render in the browser. */
 export const CART_UNKNOWN: CartSnapshot = { status: 'loading', cart: null, adds: 0 };
 
+/**
+ * What can be done with the cart.
+ * @example
+ * ```ts
+ * const store = openCart(() => Promise.resolve(core));
+ * store.core.start();
+ * await Promise.resolve();
+ * const { add, setQuantity }: CartActions = store;
+ * add(204);
+ * setQuantity(204, 3);
+ * store.getSnapshot().cart?.totalText; // '$507.00'
+ * ```
+ */
 export interface CartActions {
   /** Adds one of a plan. Before the core is ready the add waits its turn. */
   readonly add: (planId: number) => void;
@@ -42,6 +67,17 @@ export interface CartActions {
   readonly retry: () => void;
 }
 
+/**
+ * The cart of a page, as an external store. {@link openCart} makes it.
+ * @example
+ * ```ts
+ * const store: CartStore = openCart(() => Promise.resolve(core));
+ * store.core.start();
+ * await Promise.resolve();
+ * store.add(204);
+ * store.getSnapshot().cart?.count; // 1
+ * ```
+ */
 export interface CartStore extends CartActions {
   /** The actions alone. */
   readonly actions: CartActions;
@@ -54,6 +90,18 @@ export interface CartStore extends CartActions {
   readonly core: CoreStore;
 }
 
+/**
+ * What a cart store is put together from.
+ * @example
+ * ```ts
+ * const parts: CartStoreParts = {
+ *   core: createCoreStore(() => Promise.resolve(core)),
+ *   stored: storedText(() => sessionStorage, 'another-cart'),
+ *   exclusively: null,
+ * };
+ * createCartStore(parts).getSnapshot().status; // 'loading'
+ * ```
+ */
 export interface CartStoreParts {
   readonly core: CoreStore;
   readonly stored: StoredText;
@@ -69,6 +117,18 @@ export interface CartStoreParts {
  * A change shows at once. It is written by reading the storage afresh, replaying the waiting
  * changes over it, and writing the result, so that two tabs add up instead of overwriting each
  * other. When the storage cannot be used the changes simply keep waiting, and the shop goes on.
+ * @example
+ * ```ts
+ * const store = createCartStore({
+ *   core: createCoreStore(() => Promise.resolve(core)),
+ *   stored: storedText(() => sessionStorage, CART_KEY),
+ *   exclusively: null,
+ * });
+ * store.core.start();
+ * await Promise.resolve();
+ * store.add(204);
+ * JSON.parse(sessionStorage.getItem(CART_KEY) ?? '')[0].id; // 204
+ * ```
  */
 export function createCartStore({ core, stored, exclusively, page }: CartStoreParts): CartStore {
   const { subscribe, notify } = createListeners();

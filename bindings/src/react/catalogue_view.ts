@@ -1,6 +1,13 @@
 import type { Catalogue, Family, FamilyInfo, Plan } from '../index.js';
 
-/** The catalogue, with what is asked of it most. */
+/**
+ * The catalogue, with what is asked of it most.
+ * @example
+ * ```ts
+ * const view: CatalogueView = catalogueView(core.catalogue);
+ * view.featuredPlans()[0]?.dataType; // 'Estelar 5GB'
+ * ```
+ */
 export interface CatalogueView {
   readonly catalogue: Catalogue;
   /** A plan by its id; `undefined` when there is none. */
@@ -13,7 +20,15 @@ export interface CatalogueView {
   readonly familyInfo: (family: Family) => FamilyInfo | undefined;
 }
 
-/** A view of a catalogue, for code that is no component. */
+/**
+ * A view of a catalogue, for code that is no component.
+ * @example
+ * ```ts
+ * const { plansOf, familyInfo } = catalogueView(core.catalogue);
+ * plansOf('anual').map((plan) => plan.priceText); // ['$1,859.00', '$2,629.00', '$2,849.00']
+ * familyInfo('anual')?.label; // 'Tuisty Anual'
+ * ```
+ */
 export function catalogueView(catalogue: Catalogue): CatalogueView {
   const byId = new Map(catalogue.plans.map((plan) => [plan.id, plan]));
   return {

@@ -1,12 +1,29 @@
 import type { ShopCore } from '../index.js';
 import { createListeners } from './listeners.js';
 
-/** What is known about the rulebook at one moment. */
+/**
+ * What is known about the rulebook at one moment.
+ * @example
+ * ```ts
+ * const snapshot: CoreSnapshot = createCoreStore(() => loadShopCore()).getSnapshot();
+ * snapshot.status; // 'loading'
+ * ```
+ */
 export type CoreSnapshot =
   | { readonly status: 'loading'; readonly core: null }
   | { readonly status: 'ready'; readonly core: ShopCore }
   | { readonly status: 'failed'; readonly core: null };
 
+/**
+ * The load of the rulebook, as an external store.
+ * @example
+ * ```ts
+ * const store: CoreStore = createCoreStore(() => Promise.resolve(core));
+ * store.start();
+ * await Promise.resolve();
+ * store.getSnapshot().status; // 'ready'
+ * ```
+ */
 export interface CoreStore {
   /** Begins the load unless one is under way or done. */
   readonly start: () => void;
@@ -25,6 +42,15 @@ const CORE_FAILED: CoreSnapshot = { status: 'failed', core: null };
  * @param load Must be safe to call again after it failed.
  * @param page Where `online` is heard: a load that failed without a network repeats by itself when
  *   the network is back. Absent outside a browser.
+ * @example
+ * ```ts
+ * const store = createCoreStore(() => loadShopCore());
+ * await new Promise<void>((ready) => {
+ *   store.subscribe(ready);
+ *   store.start();
+ * });
+ * store.getSnapshot().status; // 'ready'
+ * ```
  */
 export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarget): CoreStore {
   let snapshot = CORE_LOADING;

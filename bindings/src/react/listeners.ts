@@ -1,9 +1,32 @@
-/** Those who want to know of each change, as `useSyncExternalStore` subscribes them. */
+/**
+ * Those who want to know of each change, as `useSyncExternalStore` subscribes them.
+ * @example
+ * ```ts
+ * let told = 0;
+ * const listeners: Listeners = createListeners();
+ * const forget = listeners.subscribe(() => (told += 1));
+ * listeners.notify();
+ * forget();
+ * listeners.notify();
+ * told; // 1
+ * ```
+ */
 export interface Listeners {
   readonly subscribe: (listener: () => void) => () => void;
   readonly notify: () => void;
 }
 
+/**
+ * Makes a set of listeners.
+ * @example
+ * ```ts
+ * const { subscribe, notify } = createListeners();
+ * let told = false;
+ * subscribe(() => (told = true));
+ * notify();
+ * told; // true
+ * ```
+ */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>();
   return {

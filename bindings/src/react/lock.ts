@@ -1,6 +1,15 @@
 /**
  * Runs work while no other tab of the shop runs its own. The work runs exactly once, at the latest
  * when patience ends: saving unguarded is better than not saving.
+ * @example
+ * ```ts
+ * const atOnce: LockRunner = (work) => Promise.resolve(work());
+ * let ran = false;
+ * await atOnce(() => {
+ *   ran = true;
+ * });
+ * ran; // true
+ * ```
  */
 export type LockRunner = (work: () => void) => Promise<void>;
 

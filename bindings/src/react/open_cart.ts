@@ -9,6 +9,16 @@ import { storedText } from './storage.js';
  * before somebody looks at it. Also safe to call while rendering on a server: it then stays empty-handed.
  *
  * @param load Loads the rulebook. Called again after it failed.
+ * @example
+ * ```ts
+ * const store = openCart(() => loadShopCore());
+ * const ready = new Promise<void>((resolve) => {
+ *   store.subscribe(() => store.getSnapshot().status === 'ready' && resolve());
+ * });
+ * store.add(204); // waits for the rulebook
+ * await ready;
+ * store.getSnapshot().cart?.totalText; // '$169.00'
+ * ```
  */
 export function openCart(load: () => Promise<ShopCore>): CartStore {
   const page = typeof window === 'undefined' ? undefined : window;

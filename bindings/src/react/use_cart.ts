@@ -8,7 +8,16 @@ import { CART_UNKNOWN, type CartActions, type CartSnapshot } from './cart_store.
  * must not be shown; `add` works at any time. The functions keep their identity between renders.
  *
  * @example
- * const { cart, add } = useCart();
+ * ```tsx
+ * import { renderToString } from 'react-dom/server';
+ * function Count() {
+ *   const { status, cart } = useCart();
+ *   return status === 'ready' ? cart.count : '…';
+ * }
+ * const store = openCart(() => loadShopCore());
+ * // A server does not know the cart of a browser.
+ * renderToString(<CartProvider store={store}><Count /></CartProvider>); // '…'
+ * ```
  */
 export function useCart(): CartSnapshot & CartActions {
   const store = useCartStore();
@@ -20,7 +29,19 @@ function unknownCart(): CartSnapshot {
   return CART_UNKNOWN;
 }
 
-/** The rulebook, for what needs its rules: totals' texts, form and IMEI checks. */
+/**
+ * The rulebook, for what needs its rules: totals' texts, form and IMEI checks.
+ * @example
+ * ```tsx
+ * import { renderToString } from 'react-dom/server';
+ * function Price() {
+ *   const { core } = useCore();
+ *   return core?.formatMxn(16900) ?? '…';
+ * }
+ * const store = openCart(() => loadShopCore());
+ * renderToString(<CartProvider store={store}><Price /></CartProvider>); // '…'
+ * ```
+ */
 export function useCore(): CoreSnapshot & { readonly retry: () => void } {
   const { core, subscribe } = useCartStore();
   // Subscribed through the cart's store, which starts the load.

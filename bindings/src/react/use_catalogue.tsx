@@ -5,13 +5,37 @@ import { useCore } from './use_cart.js';
 
 const CatalogueContext = createContext<Catalogue | null>(null);
 
+/**
+ * What {@link CatalogueProvider} takes.
+ * @example
+ * ```tsx
+ * import { renderToString } from 'react-dom/server';
+ * const props: CatalogueProviderProps = { catalogue: core.catalogue, children: 'Plans' };
+ * renderToString(<CatalogueProvider {...props} />); // 'Plans'
+ * ```
+ */
 export interface CatalogueProviderProps {
   /** The rulebook's `catalogue`, as the page's build or its server read it. */
   readonly catalogue: Catalogue;
   readonly children: ReactNode;
 }
 
-/** Gives the tree below the catalogue before the rulebook is there, as prerendered pages need it. */
+/**
+ * Gives the tree below the catalogue before the rulebook is there, as prerendered pages need it.
+ * @example
+ * ```tsx
+ * import { renderToString } from 'react-dom/server';
+ * const Name = () => useCatalogue()?.findPlan(204)?.dataPlus;
+ * const store = openCart(() => loadShopCore());
+ * renderToString(
+ *   <CartProvider store={store}>
+ *     <CatalogueProvider catalogue={core.catalogue}>
+ *       <Name />
+ *     </CatalogueProvider>
+ *   </CartProvider>,
+ * ); // 'Estelar'
+ * ```
+ */
 export function CatalogueProvider({ catalogue, children }: CatalogueProviderProps) {
   return <CatalogueContext value={catalogue}>{children}</CatalogueContext>;
 }
@@ -19,6 +43,16 @@ export function CatalogueProvider({ catalogue, children }: CatalogueProviderProp
 /**
  * What the shop sells. Null until the rulebook is there, unless a {@link CatalogueProvider} knows it before. The same
  * object for as long as the catalogue is.
+ * @example
+ * ```tsx
+ * import { renderToString } from 'react-dom/server';
+ * function Prices() {
+ *   const catalogue = useCatalogue();
+ *   return catalogue === null ? '…' : catalogue.plansOf('mensual').map((plan) => plan.priceText);
+ * }
+ * const store = openCart(() => loadShopCore());
+ * renderToString(<CartProvider store={store}><Prices /></CartProvider>); // '…'
+ * ```
  */
 export function useCatalogue(): CatalogueView | null {
   const given = use(CatalogueContext);

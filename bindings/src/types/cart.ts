@@ -1,6 +1,13 @@
 import type { ErrorCode } from './errors.js';
 
-/** One line of a cart. Texts and price of the plan are in the catalogue, under `planId`. */
+/**
+ * One line of a cart. Texts and price of the plan are in the catalogue, under `planId`.
+ * @example
+ * ```ts
+ * const [line] = core.add(core.emptyCart, 204).cart.lines;
+ * line; // { planId: 204, quantity: 1, lineTotalCentavos: 16900 }
+ * ```
+ */
 export interface CartLine {
   readonly planId: number;
   /** 1 to 99. */
@@ -12,6 +19,13 @@ export interface CartLine {
 /**
  * A cart: plain, frozen data. Operations leave it alone and return the next one. Lines stand in
  * the order in which their plans were first added, one line a plan.
+ * @example
+ * ```ts
+ * const { cart } = core.add(core.emptyCart, 204);
+ * cart.count; // 1
+ * cart.totalCentavos; // 16900
+ * cart.totalText; // '$169.00'
+ * ```
  */
 export interface Cart {
   readonly lines: readonly CartLine[];
@@ -23,18 +37,41 @@ export interface Cart {
   readonly totalText: string;
 }
 
-/** Why the cart stayed as it was. */
+/**
+ * Why the cart stayed as it was.
+ * @example
+ * ```ts
+ * const change = core.add(core.emptyCart, 1);
+ * const code: CartErrorCode | null = change.ok ? null : change.code;
+ * code; // 'plan_unknown'
+ * ```
+ */
 export type CartErrorCode = Extract<
   ErrorCode,
   'plan_unknown' | 'line_unknown' | 'quantity_invalid' | 'quantity_limit' | 'total_limit'
 >;
 
-/** What an operation on a cart did: the next cart, or the reason and the unchanged one. */
+/**
+ * What an operation on a cart did: the next cart, or the reason and the unchanged one.
+ * @example
+ * ```ts
+ * const change: CartChange = core.increase(core.emptyCart, 204);
+ * change.ok; // false
+ * change.cart === core.emptyCart; // true
+ * ```
+ */
 export type CartChange =
   | { readonly ok: true; readonly cart: Cart }
   | { readonly ok: false; readonly code: CartErrorCode; readonly cart: Cart };
 
-/** One thing that `restoreCart` did not take as it was stored. */
+/**
+ * One thing that `restoreCart` did not take as it was stored.
+ * @example
+ * ```ts
+ * const [note] = core.restoreCart('[{"id":1,"name":"Tuisty","quantity":2}]').notes;
+ * note; // { code: 'plan_unknown', planId: null, name: 'Tuisty', storedCentavos: null, currentCentavos: null, quantity: 2 }
+ * ```
+ */
 export interface RestoreNote {
   /**
    * - `cart_malformed`: the text is not a list, or does not end like one; its whole lines are kept
@@ -59,11 +96,28 @@ export interface RestoreNote {
   readonly quantity: number | null;
 }
 
+/**
+ * What became of a stored cart.
+ * @example
+ * ```ts
+ * const restored: RestoredCart = core.restoreCart('no list');
+ * restored.cart.count; // 0
+ * restored.notes.map((note) => note.code); // ['cart_malformed']
+ * ```
+ */
 export interface RestoredCart {
   readonly cart: Cart;
   readonly notes: readonly RestoreNote[];
 }
 
+/**
+ * One line of a quote.
+ * @example
+ * ```ts
+ * const [line] = core.quote(core.add(core.emptyCart, 204).cart).lines;
+ * line; // { planId: 204, quantity: 1, unitPriceCentavos: 16900, lineTotalCentavos: 16900 }
+ * ```
+ */
 export interface QuoteLine {
   /** Id of the plan, or of the top-up. */
   readonly planId: number;
@@ -74,7 +128,16 @@ export interface QuoteLine {
   readonly lineTotalCentavos: number;
 }
 
-/** What a cart or a top-up costs, as the server will compute it again. */
+/**
+ * What a cart or a top-up costs, as the server will compute it again.
+ * @example
+ * ```ts
+ * const quote: Quote = core.quote(core.add(core.emptyCart, 204).cart, 9900);
+ * quote.shippingCentavos; // 9900
+ * quote.totalText; // '$268.00'
+ * quote.fingerprint.length; // 16
+ * ```
+ */
 export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly count: number;

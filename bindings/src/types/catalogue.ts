@@ -1,11 +1,32 @@
-/** A family of plans, by how long they last. */
+/**
+ * A family of plans, by how long they last.
+ * @example
+ * ```ts
+ * const family: Family = 'anual';
+ * core.findPlans({ family }); // [501, 502, 503]
+ * ```
+ */
 export type Family = 'express' | 'mensual' | 'trimestral' | 'semestral' | 'anual';
 
-/** A network whose traffic a plan does not count. `twitter` is shown as X. */
+/**
+ * A network whose traffic a plan does not count. `twitter` is shown as X.
+ * @example
+ * ```ts
+ * const network: SocialNetwork = 'telegram';
+ * core.catalogue.plans.some((plan) => plan.socialMedia.includes(network)); // true
+ * ```
+ */
 export type SocialNetwork =
   'whatsapp' | 'facebook' | 'messenger' | 'twitter' | 'instagram' | 'snapchat' | 'telegram';
 
-/** A plan of several months beside the monthly plan of its tier, bought as often. */
+/**
+ * A plan of several months beside the monthly plan of its tier, bought as often.
+ * @example
+ * ```ts
+ * const saving: Saving | null = core.findPlan(503)?.saving ?? null;
+ * saving?.savedText; // '$259.00'
+ * ```
+ */
 export interface Saving {
   /** 3, 6 or 12. */
   readonly months: number;
@@ -19,7 +40,15 @@ export interface Saving {
   readonly monthlyPerDayText: string;
 }
 
-/** What can be said of the savings of all plans of a family. */
+/**
+ * What can be said of the savings of all plans of a family.
+ * @example
+ * ```ts
+ * const yearly = core.catalogue.families.find((family) => family.id === 'anual');
+ * const saving: FamilySaving | null = yearly?.saving ?? null;
+ * saving; // { months: 12, monthsPaid: 11, mostText: '$259.00' }
+ * ```
+ */
 export interface FamilySaving {
   /** 3, 6 or 12. */
   readonly months: number;
@@ -29,7 +58,16 @@ export interface FamilySaving {
   readonly mostText: string;
 }
 
-/** One plan of the catalogue. Immutable; the same object for as long as the core is loaded. */
+/**
+ * One plan of the catalogue. Immutable; the same object for as long as the core is loaded.
+ * @example
+ * ```ts
+ * const plan: Plan | undefined = core.findPlan(204);
+ * plan?.dataType; // 'Estelar 5GB'
+ * plan?.priceText; // '$169.00'
+ * plan?.duration; // '30 días'
+ * ```
+ */
 export interface Plan {
   /** Stable and unique over plans and top-ups together: 101…, 201…, 301…, 401…, 501…. */
   readonly id: number;
@@ -96,7 +134,14 @@ export interface Plan {
   readonly saving: Saving | null;
 }
 
-/** Credit for a line that already exists. */
+/**
+ * Credit for a line that already exists.
+ * @example
+ * ```ts
+ * const [topUp] = core.catalogue.topUps;
+ * topUp?.name; // 'Recarga $50'
+ * ```
+ */
 export interface TopUp {
   readonly id: number;
   /** `'Recarga $50'`. */
@@ -108,7 +153,14 @@ export interface TopUp {
   readonly popular: boolean;
 }
 
-/** A document filed with the regulator for one plan. */
+/**
+ * A document filed with the regulator for one plan.
+ * @example
+ * ```ts
+ * const folio = core.catalogue.folios.find((one: Folio) => one.planId === 204);
+ * folio?.title; // 'Estelar 5 GB, 30 días'
+ * ```
+ */
 export interface Folio {
   readonly id: string;
   readonly planId: number;
@@ -118,6 +170,15 @@ export interface Folio {
   readonly document: string;
 }
 
+/**
+ * What is said of a family of plans.
+ * @example
+ * ```ts
+ * const info = core.catalogue.families.find((one: FamilyInfo) => one.id === 'mensual');
+ * info?.label; // 'Tuisty Mensual'
+ * info?.path; // '/paquetes/tuisty-mensual'
+ * ```
+ */
 export interface FamilyInfo {
   readonly id: Family;
   /** `'Tuisty Mensual'`. */
@@ -130,7 +191,15 @@ export interface FamilyInfo {
   readonly saving: FamilySaving | null;
 }
 
-/** Everything that the shop sells. Plain, frozen data: fit for `JSON.stringify`. */
+/**
+ * Everything that the shop sells. Plain, frozen data: fit for `JSON.stringify`.
+ * @example
+ * ```ts
+ * const { families, plans }: Catalogue = core.catalogue;
+ * families.map((family) => family.subtitle); // ['Express', 'Mensual', 'Trimestral', 'Semestral', 'Anual']
+ * plans.length; // 21
+ * ```
+ */
 export interface Catalogue {
   /** 16 hexadecimal digits over all of the catalogue: differs when anything in it does. */
   readonly version: string;

@@ -1,6 +1,13 @@
 import type { ErrorCode } from './errors.js';
 
-/** Whether a text may be sent as an IMEI. */
+/**
+ * Whether a text may be sent as an IMEI.
+ * @example
+ * ```ts
+ * const check: ImeiCheck = core.checkImei('356938035643');
+ * check; // { ok: false, code: 'imei_wrong_length', digits: 12 }
+ * ```
+ */
 export type ImeiCheck =
   | {
       readonly ok: true;
@@ -14,9 +21,25 @@ export type ImeiCheck =
       readonly digits: number;
     };
 
-/** A kind of separator that people paste along with an IMEI. */
+/**
+ * A kind of separator that people paste along with an IMEI.
+ * @example
+ * ```ts
+ * const removed: readonly ImeiSeparator[] = core.cleanImei('35 693803-564380/9').removed;
+ * removed; // ['space', 'dash', 'slash']
+ * ```
+ */
 export type ImeiSeparator = 'space' | 'dash' | 'dot' | 'slash';
 
+/**
+ * An IMEI without what came along with it.
+ * @example
+ * ```ts
+ * const cleaned: CleanedImei = core.cleanImei('35-693803-564380-9');
+ * cleaned.text; // '356938035643809'
+ * cleaned.grouped; // '35 693803 564380 9'
+ * ```
+ */
 export interface CleanedImei {
   /** Without separators; every other character is left as it was. */
   readonly text: string;
@@ -26,7 +49,14 @@ export interface CleanedImei {
   readonly grouped: string;
 }
 
-/** What the operator says about a phone. */
+/**
+ * What the operator says about a phone.
+ * @example
+ * ```ts
+ * const answer: ImeiAnswer = core.readImeiAnswer('{}');
+ * answer; // { ok: false, code: 'imei_answer_incomplete' }
+ * ```
+ */
 export type ImeiAnswer =
   | {
       readonly ok: true;
@@ -42,7 +72,14 @@ export type ImeiAnswer =
     }
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'imei_answer_incomplete'> };
 
-/** A field, by its key in forms and API bodies. */
+/**
+ * A field, by its key in forms and API bodies.
+ * @example
+ * ```ts
+ * const fields: FieldName[] = core.checkLogin({ email: '', password: '' }).map((error) => error.field);
+ * fields; // ['email', 'password']
+ * ```
+ */
 export type FieldName =
   | 'firstName'
   | 'lastName'
@@ -55,13 +92,38 @@ export type FieldName =
   | 'password'
   | 'confirmPassword';
 
-/** The first rule that a field breaks. */
+/**
+ * The first rule that a field breaks.
+ * @example
+ * ```ts
+ * const [error] = core.checkLogin({ email: '', password: 'Secreto-1' });
+ * error; // { field: 'email', code: 'email_required' }
+ * ```
+ */
 export interface FieldError {
   readonly field: FieldName;
   readonly code: ErrorCode;
 }
 
-/** What the registration form holds. */
+/**
+ * What the registration form holds.
+ * @example
+ * ```ts
+ * const form: RegistrationForm = {
+ *   firstName: 'Ana',
+ *   lastName: '',
+ *   address: 'Hidalgo 1',
+ *   between_Streets: 'Altamira y Díaz Mirón',
+ *   CP: '89000',
+ *   description: 'Casa azul',
+ *   phone: '8331234567',
+ *   email: 'ana@example.com',
+ *   password: 'Secreto-1',
+ *   confirmPassword: 'Secreto-1',
+ * };
+ * core.checkRegistration(form); // [{ field: 'lastName', code: 'last_name_required' }]
+ * ```
+ */
 export interface RegistrationForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -75,18 +137,40 @@ export interface RegistrationForm {
   readonly confirmPassword: string;
 }
 
-/** What the login form holds. */
+/**
+ * What the login form holds.
+ * @example
+ * ```ts
+ * const form: LoginForm = { email: 'ana@example.com', password: 'Secreto-1' };
+ * core.checkLogin(form); // []
+ * ```
+ */
 export interface LoginForm {
   readonly email: string;
   readonly password: string;
 }
 
-/** What the top-up form holds. */
+/**
+ * What the top-up form holds.
+ * @example
+ * ```ts
+ * const form: TopUpForm = { phone: '833 123 4567', email: 'ana@example.com' };
+ * core.checkTopUp(form).errors; // []
+ * ```
+ */
 export interface TopUpForm {
   readonly phone: string;
   readonly email: string;
 }
 
+/**
+ * What the check of a top-up says.
+ * @example
+ * ```ts
+ * const check: TopUpCheck = core.checkTopUp({ phone: '833 123 4567', email: 'ana@example.com' });
+ * check.phone; // '8331234567'
+ * ```
+ */
 export interface TopUpCheck {
   readonly errors: readonly FieldError[];
   /** The ten digits of the number; `''` when the phone has an error. */

@@ -22,24 +22,42 @@ import type { Portability, PortabilityCheck, ShippingCost, ShippingQuestion } fr
  *
  * @example
  * ```ts
- * const core = await loadShopCore();
  * const change = core.add(core.emptyCart, 204);
- * if (change.ok) console.log(change.cart.totalText); // '$169.00'
+ * if (change.ok) change.cart.totalText; // '$169.00'
  * ```
  */
 export interface ShopCore {
-  /** Everything that the shop sells. */
+  /**
+   * Everything that the shop sells.
+   * @example
+   * ```ts
+   * core.catalogue.topUps.map((topUp) => topUp.priceText); // ['$50.00', '$100.00']
+   * ```
+   */
   readonly catalogue: Catalogue;
-  /** The cart without lines. */
+  /**
+   * The cart without lines.
+   * @example
+   * ```ts
+   * core.emptyCart; // { lines: [], count: 0, totalCentavos: 0, totalText: '$0.00' }
+   * ```
+   */
   readonly emptyCart: Cart;
 
-  /** A plan by its id: one of {@link catalogue}'s own objects; `undefined` when there is none. */
+  /**
+   * A plan by its id: one of {@link catalogue}'s own objects; `undefined` when there is none.
+   * @example
+   * ```ts
+   * core.findPlan(204)?.dataType; // 'Estelar 5GB'
+   * core.findPlan(1); // undefined
+   * ```
+   */
   readonly findPlan: (id: number) => Plan | undefined;
   /**
    * The ids of the plans that a shopper wishes for, in the order asked for.
    * @example
    * ```ts
-   * core.findPlans({ maxPriceCentavos: 20000, sharesInternet: true, order: 'price' });
+   * core.findPlans({ maxPriceCentavos: 20000, sharesInternet: true, order: 'price' }); // [101, 102, 201, 103, 202, 203, 204, 205]
    * ```
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price),
    * `field_invalid` (a family or an order that there is not).
@@ -48,6 +66,10 @@ export interface ShopCore {
   /**
    * One to three plans for a shopper who answered three questions, the best first, with why.
    * @throws CoreError `field_invalid` for an answer that there is not.
+   * @example
+   * ```ts
+   * core.advise({ use: 'regular', term: 'month', sharesInternet: true })[0]; // { planId: 204, reasons: ['cheapest'] }
+   * ```
    */
   readonly advise: (answers: AdviceAnswers) => readonly Advice[];
 
@@ -55,27 +77,51 @@ export interface ShopCore {
    * One unit more of a plan; a plan not yet in the cart is appended with quantity 1.
    * Codes: `plan_unknown`, `quantity_limit` (99 units a line), `total_limit` ($999,999.99).
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @example
+   * ```ts
+   * core.add(core.emptyCart, 204).cart.totalText; // '$169.00'
+   * ```
    */
   readonly add: (cart: Cart, planId: number) => CartChange;
   /**
    * One unit more of a plan in the cart. Codes: `line_unknown`, `quantity_limit`, `total_limit`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @example
+   * ```ts
+   * const { cart } = core.add(core.emptyCart, 204);
+   * core.increase(cart, 204).cart.totalText; // '$338.00'
+   * ```
    */
   readonly increase: (cart: Cart, planId: number) => CartChange;
   /**
    * One unit less, but never below 1: at 1 the cart stays as it is. Codes: `line_unknown`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @example
+   * ```ts
+   * const { cart } = core.add(core.emptyCart, 204);
+   * core.decrease(cart, 204).cart.count; // 1
+   * ```
    */
   readonly decrease: (cart: Cart, planId: number) => CartChange;
   /**
    * Takes a line out. Codes: `line_unknown`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @example
+   * ```ts
+   * const { cart } = core.add(core.emptyCart, 204);
+   * core.remove(cart, 204).cart === core.emptyCart; // true
+   * ```
    */
   readonly remove: (cart: Cart, planId: number) => CartChange;
   /**
    * Sets the units of a plan in the cart. Codes: `line_unknown`, `quantity_invalid` (not a whole
    * number of at least 1), `quantity_limit` (over 99), `total_limit`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @example
+   * ```ts
+   * const { cart } = core.add(core.emptyCart, 204);
+   * core.setQuantity(cart, 204, 3).cart.totalText; // '$507.00'
+   * ```
    */
   readonly setQuantity: (cart: Cart, planId: number, quantity: number) => CartChange;
 
@@ -83,11 +129,22 @@ export interface ShopCore {
    * The text to keep in local storage under `cart`: a JSON list of
    * `{ id, name, dataPlan, dataPlus, duration, imgPlan, price, quantity }`, price in pesos.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
+   * @example
+   * ```ts
+   * const { cart } = core.add(core.emptyCart, 204);
+   * JSON.parse(core.storeCart(cart))[0].price; // 169
+   * ```
    */
   readonly storeCart: (cart: Cart) => string;
   /**
    * Reads a stored cart. Never throws, whatever the text: good lines are kept at today's prices,
    * and the notes say what was dropped, merged, bounded or priced anew. `null` is an empty cart.
+   * @example
+   * ```ts
+   * const { cart } = core.add(core.emptyCart, 204);
+   * core.restoreCart(core.storeCart(cart)).cart.totalText; // '$169.00'
+   * core.restoreCart(null).cart === core.emptyCart; // true
+   * ```
    */
   readonly restoreCart: (text: string | null) => RestoredCart;
 
@@ -97,11 +154,21 @@ export interface ShopCore {
    * @throws CoreError `cart_empty`; `total_limit` (over $999,999.99 with the shipping);
    * `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the shipping);
    * `cart_malformed` for a cart that this core did not make.
+   * @example
+   * ```ts
+   * const { cart } = core.add(core.emptyCart, 204);
+   * core.quote(cart).totalCentavos; // 16900
+   * ```
    */
   readonly quote: (cart: Cart, shippingCentavos?: number) => Quote;
   /**
    * What a top-up costs.
    * @throws CoreError `top_up_unknown`.
+   * @example
+   * ```ts
+   * const [topUp] = core.catalogue.topUps;
+   * core.quoteTopUp(topUp?.id ?? 0).totalText; // '$50.00'
+   * ```
    */
   readonly quoteTopUp: (topUpId: number) => Quote;
 
@@ -110,26 +177,72 @@ export interface ShopCore {
    * @param centavos A whole number from 0 to `Number.MAX_SAFE_INTEGER`.
    * @throws CoreError `amount_malformed` (not a whole number), `amount_negative`,
    * `amount_out_of_range`.
+   * @example
+   * ```ts
+   * core.formatMxn(131900); // '$1,319.00'
+   * ```
    */
   readonly formatMxn: (centavos: number) => string;
   /**
    * Pesos as text in centavos: `'1,319'`, `'1319'` and `'1319.00'` are 131900.
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range`.
+   * @example
+   * ```ts
+   * core.parseMxn('1,319'); // 131900
+   * ```
    */
   readonly parseMxn: (text: string) => number;
 
-  /** Whether a text may be sent as an IMEI: digits only, then exactly 15 of them. */
+  /**
+   * Whether a text may be sent as an IMEI: digits only, then exactly 15 of them.
+   * @example
+   * ```ts
+   * core.checkImei('356938035643809'); // { ok: true, checkDigitOk: true }
+   * ```
+   */
   readonly checkImei: (text: string) => ImeiCheck;
-  /** Takes spaces, dashes, dots and slashes out of a pasted IMEI. */
+  /**
+   * Takes spaces, dashes, dots and slashes out of a pasted IMEI.
+   * @example
+   * ```ts
+   * core.cleanImei('35-693803-564380-9').text; // '356938035643809'
+   * ```
+   */
   readonly cleanImei: (text: string) => CleanedImei;
-  /** Reads the operator's answer: the JSON text of the API's reply. */
+  /**
+   * Reads the operator's answer: the JSON text of the API's reply.
+   * @example
+   * ```ts
+   * core.readImeiAnswer('not JSON').ok; // false
+   * ```
+   */
   readonly readImeiAnswer: (json: string) => ImeiAnswer;
 
-  /** The errors of a registration, in the order of its fields; none means that it may be sent. */
+  /**
+   * The errors of a registration, in the order of its fields; none means that it may be sent.
+   * @example
+   * ```ts
+   * const nothing = { firstName: '', lastName: '', address: '', between_Streets: '', CP: '' };
+   * const form = { ...nothing, description: '', phone: '', email: '', password: '', confirmPassword: '' };
+   * core.checkRegistration(form)[0]; // { field: 'firstName', code: 'first_name_required' }
+   * ```
+   */
   readonly checkRegistration: (form: RegistrationForm) => readonly FieldError[];
-  /** The errors of a login. */
+  /**
+   * The errors of a login.
+   * @example
+   * ```ts
+   * core.checkLogin({ email: '', password: 'Secreto-1' }); // [{ field: 'email', code: 'email_required' }]
+   * ```
+   */
   readonly checkLogin: (form: LoginForm) => readonly FieldError[];
-  /** The errors of a top-up's contact data, and the ten digits of its phone. */
+  /**
+   * The errors of a top-up's contact data, and the ten digits of its phone.
+   * @example
+   * ```ts
+   * core.checkTopUp({ phone: '12', email: 'ana@example.com' }); // { errors: [{ field: 'phone', code: 'phone_malformed' }], phone: '' }
+   * ```
+   */
   readonly checkTopUp: (form: TopUpForm) => TopUpCheck;
 
   /**
@@ -137,12 +250,20 @@ export interface ShopCore {
    * `phone_malformed`; `phone_required` (a NIP alone); `number_repeated` (an earlier one of the
    * list is the same); `nip_malformed` (not four digits); `quantity_limit` (of the first one beyond
    * 100, behind which nothing is looked at). What is empty is told later, and no error.
+   * @example
+   * ```ts
+   * core.checkPortabilities([{ phone: '833 123 4567', nip: '' }]).phones; // ['8331234567']
+   * ```
    */
   readonly checkPortabilities: (list: readonly Portability[]) => PortabilityCheck;
   /**
    * What sending an order costs: nothing without a physical SIM, in the local zone, or while the
    * shop has no price for it; else that price, whatever the number of SIMs.
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price).
+   * @example
+   * ```ts
+   * core.shipping({ physicalSims: 0, zone: null, priceCentavos: 9900 }); // { ok: true, centavos: 0 }
+   * ```
    */
   readonly shipping: (question: ShippingQuestion) => ShippingCost;
 }

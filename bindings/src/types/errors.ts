@@ -1,6 +1,12 @@
 /**
  * Every error code of the product. A code has one name everywhere: here, in the C++ rulebook, in
  * the JSON of the API and in its OpenAPI document. A test compares this list with the C++ one.
+ * @example
+ * ```ts
+ * const code: ErrorCode = 'quantity_limit';
+ * const full = core.setQuantity(core.add(core.emptyCart, 204).cart, 204, 100);
+ * !full.ok && full.code === code; // true
+ * ```
  */
 export type ErrorCode =
   // money

@@ -4,10 +4,22 @@ import type { Family } from './catalogue.js';
  * In which order plans are found. `catalogue`: by family, cheapest first. Of the others the cheapest,
  * the one with the most data, or the one with the lowest price for a GB comes first; equal ones stand
  * as in the catalogue.
+ * @example
+ * ```ts
+ * const order: PlanOrder = 'pricePerGb';
+ * core.findPlans({ family: 'mensual', order })[0]; // 209
+ * ```
  */
 export type PlanOrder = 'catalogue' | 'price' | 'data' | 'pricePerGb';
 
-/** What is wished of a plan. Every wish narrows; without any, all plans are meant. */
+/**
+ * What is wished of a plan. Every wish narrows; without any, all plans are meant.
+ * @example
+ * ```ts
+ * const query: PlanQuery = { maxPriceCentavos: 20000, sharesInternet: true, order: 'price' };
+ * core.findPlans(query); // [101, 102, 201, 103, 202, 203, 204, 205]
+ * ```
+ */
 export interface PlanQuery {
   /** Only plans of this family, which says how long they last. */
   readonly family?: Family;
@@ -21,13 +33,34 @@ export interface PlanQuery {
   readonly order?: PlanOrder;
 }
 
-/** How much data: from 1, 5 or 20 GB in 30 days on, and in proportion for a shorter plan. */
+/**
+ * How much data: from 1, 5 or 20 GB in 30 days on, and in proportion for a shorter plan.
+ * @example
+ * ```ts
+ * const use: DataUse = 'much';
+ * core.advise({ use, term: 'month', sharesInternet: false }).length > 0; // true
+ * ```
+ */
 export type DataUse = 'little' | 'regular' | 'much';
 
-/** For how long: 1 day; 2 to 29; 30; more. */
+/**
+ * For how long: 1 day; 2 to 29; 30; more.
+ * @example
+ * ```ts
+ * const term: Term = 'day';
+ * core.advise({ use: 'little', term, sharesInternet: false })[0]?.planId; // 101
+ * ```
+ */
 export type Term = 'day' | 'weeks' | 'month' | 'months';
 
-/** What a shopper answers to the three questions. */
+/**
+ * What a shopper answers to the three questions.
+ * @example
+ * ```ts
+ * const answers: AdviceAnswers = { use: 'regular', term: 'month', sharesInternet: true };
+ * core.advise(answers)[0]?.planId; // 204
+ * ```
+ */
 export interface AdviceAnswers {
   readonly use: DataUse;
   readonly term: Term;
@@ -43,10 +76,31 @@ export interface AdviceAnswers {
  * - `moreData`: the cheapest with more data that costs at most half more for a day
  * - `mostData`: not enough, but nothing of the term has more
  * - `enoughButLonger`: the cheapest with enough data lasts longer than asked for
+ * @example
+ * ```ts
+ * const why: readonly AdviceReason[] | undefined = core.advise({
+ *   use: 'regular',
+ *   term: 'month',
+ *   sharesInternet: true,
+ * })[0]?.reasons;
+ * why; // ['cheapest']
+ * ```
  */
 export type AdviceReason =
   'cheapest' | 'cheapestPerDay' | 'cheapestPerGb' | 'moreData' | 'mostData' | 'enoughButLonger';
 
+/**
+ * A plan that is advised.
+ * @example
+ * ```ts
+ * const [first]: readonly Advice[] = core.advise({
+ *   use: 'regular',
+ *   term: 'month',
+ *   sharesInternet: true,
+ * });
+ * first; // { planId: 204, reasons: ['cheapest'] }
+ * ```
+ */
 export interface Advice {
   readonly planId: number;
   /** At least one. */

@@ -1,11 +1,26 @@
 import type { ErrorCode } from './errors.js';
 
-/** A number that is to be kept, as it was typed. Either text may be empty: told later. */
+/**
+ * A number that is to be kept, as it was typed. Either text may be empty: told later.
+ * @example
+ * ```ts
+ * const number: Portability = { phone: '833 123 4567', nip: '1234' };
+ * core.checkPortabilities([number]).phones; // ['8331234567']
+ * ```
+ */
 export interface Portability {
   readonly phone: string;
   readonly nip: string;
 }
 
+/**
+ * What is wrong with one of the numbers.
+ * @example
+ * ```ts
+ * const [error] = core.checkPortabilities([{ phone: '', nip: '1234' }]).errors;
+ * error; // { index: 0, field: 'phone', code: 'phone_required' }
+ * ```
+ */
 export interface PortabilityError {
   /** In the list that was checked. */
   readonly index: number;
@@ -16,6 +31,15 @@ export interface PortabilityError {
   >;
 }
 
+/**
+ * What the check of the numbers says.
+ * @example
+ * ```ts
+ * const check: PortabilityCheck = core.checkPortabilities([{ phone: '8331234567', nip: '12' }]);
+ * check.errors.map((error) => error.code); // ['nip_malformed']
+ * check.phones; // ['8331234567']
+ * ```
+ */
 export interface PortabilityCheck {
   /** In the order of the list, a phone before its NIP; each of the two has at most one. */
   readonly errors: readonly PortabilityError[];
@@ -23,10 +47,24 @@ export interface PortabilityCheck {
   readonly phones: readonly string[];
 }
 
-/** Where the parcel goes. `local`: Tampico, Ciudad Madero and Altamira. */
+/**
+ * Where the parcel goes. `local`: Tampico, Ciudad Madero and Altamira.
+ * @example
+ * ```ts
+ * const zone: ShippingZone = 'local';
+ * core.shipping({ physicalSims: 1, zone, priceCentavos: 9900 }); // { ok: true, centavos: 0 }
+ * ```
+ */
 export type ShippingZone = 'local' | 'elsewhere';
 
-/** What the cost of sending an order depends on. */
+/**
+ * What the cost of sending an order depends on.
+ * @example
+ * ```ts
+ * const question: ShippingQuestion = { physicalSims: 2, zone: 'elsewhere', priceCentavos: 9900 };
+ * core.shipping(question); // { ok: true, centavos: 9900 }
+ * ```
+ */
 export interface ShippingQuestion {
   /** SIMs of the order that are no eSIMs: a whole number. */
   readonly physicalSims: number;
@@ -36,7 +74,14 @@ export interface ShippingQuestion {
   readonly priceCentavos: number | null;
 }
 
-/** What sending an order costs, or that its zone has to be chosen first. */
+/**
+ * What sending an order costs, or that its zone has to be chosen first.
+ * @example
+ * ```ts
+ * const cost: ShippingCost = core.shipping({ physicalSims: 1, zone: null, priceCentavos: 9900 });
+ * cost; // { ok: false, code: 'shipping_zone_required' }
+ * ```
+ */
 export type ShippingCost =
   | { readonly ok: true; readonly centavos: number }
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'shipping_zone_required'> };

@@ -1,0 +1,188 @@
+// Every export of the package has an example, and every example does what it says: it is compiled against the
+// package's types and run in plain Node, and each statement with a value in a comment behind it has that value.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+// In the repository, so that the package is found by its name.
+const folder = join(root, 'build/examples');
+
+const entries = [
+  { name: '@tuisty/shop-core', file: join(root, 'bindings/src/index.ts') },
+  { name: '@tuisty/shop-core/react', file: join(root, 'bindings/src/react/index.ts') },
+];
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.ReactJSX,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+  types: ['node'],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+interface Documented {
+  /** `'formatMxn of ShopCore'`. */
+  readonly name: string;
+  readonly examples: readonly string[];
+}
+
+interface Outcome {
+  readonly statement: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+const documented: Documented[] = [];
+/** What may be used without an import, and where it is from. */
+const exported = new Map<string, { readonly entry: string; readonly isValue: boolean }>();
+
+function collect(): void {
+  const program = ts.createProgram(
+    entries.map((entry) => entry.file),
+    options,
+  );
+  const checker = program.getTypeChecker();
+  const examplesOf = (symbol: ts.Symbol) =>
+    symbol
+      .getJsDocTags(checker)
+      .filter((tag) => tag.name === 'example')
+      .map((tag) => /```tsx?\n(.*)\n```/s.exec(ts.displayPartsToString(tag.text))?.[1] ?? '');
+
+  for (const { name: entry, file } of entries) {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    for (const alias of module ? checker.getExportsOfModule(module) : []) {
+      const isAlias = (alias.flags & ts.SymbolFlags.Alias) !== 0;
+      const symbol = isAlias ? checker.getAliasedSymbol(alias) : alias;
+      exported.set(alias.name, { entry, isValue: (symbol.flags & ts.SymbolFlags.Value) !== 0 });
+      documented.push({ name: alias.name, examples: examplesOf(symbol) });
+      if (alias.name !== 'ShopCore') continue;
+      for (const member of checker.getDeclaredTypeOfSymbol(symbol).getProperties()) {
+        documented.push({ name: `${member.name} of ShopCore`, examples: examplesOf(member) });
+      }
+    }
+  }
+}
+
+/** The example with the imports that a reader knows of, and `core`, the loaded rulebook. */
+function completed(example: string): string {
+  const imports = [...exported]
+    .filter(([name]) => new RegExp(`\\b${name}\\b`).test(`${example} loadShopCore`))
+    .map(
+      ([name, { entry, isValue }]) =>
+        `import { ${isValue ? '' : 'type '}${name} } from '${entry}';`,
+    );
+  return `${imports.join('\n')}\nconst core = await loadShopCore();\n{\n${hoisted(example)}\n}\nexport { core };\n`;
+}
+
+/** Import statements stand at the top of a file only. */
+function hoisted(example: string): string {
+  return example.replace(/^import .*$/gm, '');
+}
+
+function importsOf(example: string): string {
+  return (example.match(/^import .*$/gm) ?? []).join('\n');
+}
+
+/** Whether a comment is a value, and not words. */
+function isValue(text: string): boolean {
+  try {
+    new Script(`(${text})`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The example with each statement that has a value behind it made a check. */
+function checked(code: string): string {
+  const source = ts.createSourceFile('example.tsx', code, ts.ScriptTarget.ES2022, true);
+  const edits: { start: number; end: number; text: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    const [comment] = ts.getTrailingCommentRanges(code, node.end) ?? [];
+    if (ts.isExpressionStatement(node) && comment !== undefined) {
+      const value = code.slice(comment.pos + 2, comment.end).trim();
+      const statement = node.expression.getText();
+      if (isValue(value)) {
+        const text = `outcomeOf(${statement}, (${value}), ${JSON.stringify(statement)});`;
+        edits.push({ start: node.getStart(), end: node.end, text });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  const result = edits.reduceRight(
+    (text, { start, end, text: check }) => text.slice(0, start) + check + text.slice(end),
+    code,
+  );
+  const { jsx, target, module } = options;
+  return ts.transpileModule(result, {
+    fileName: 'example.tsx',
+    compilerOptions: { target, module, jsx, verbatimModuleSyntax: true },
+  }).outputText;
+}
+
+beforeAll(() => {
+  collect();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+});
+
+describe('the examples', () => {
+  it('are there for every export, and for every function of the rulebook', () => {
+    expect(documented.length).toBeGreaterThan(80);
+    const bare = ({ examples }: Documented) => examples.length === 0 || examples.includes('');
+    expect(documented.filter(bare).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('compile, and give what they say', () => {
+    const files: string[] = [];
+    for (const { name, examples } of documented) {
+      for (const example of examples) {
+        const file = join(folder, `${String(files.length)}_${name.replaceAll(' ', '_')}`);
+        const code = `${importsOf(example)}\n${completed(example)}`;
+        writeFileSync(`${file}.tsx`, code);
+        writeFileSync(`${file}.mjs`, checked(code));
+        files.push(file);
+      }
+    }
+    const program = ts.createProgram(
+      files.map((file) => `${file}.tsx`),
+      options,
+    );
+    const complaints = ts
+      .getPreEmitDiagnostics(program)
+      .map(
+        ({ file, messageText }) =>
+          `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+      );
+    expect(complaints).toEqual([]);
+
+    const runner = join(root, 'tests/bindings/support/run_examples.mjs');
+    const output = execFileSync(process.execPath, [runner, folder], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const outcomes = JSON.parse(output) as Record<string, Outcome[]>;
+    expect(Object.keys(outcomes)).toHaveLength(files.length);
+    const silent = Object.entries(outcomes).filter(([, checks]) => checks.length === 0);
+    expect(silent).toEqual([]);
+    const all = Object.entries(outcomes).flatMap(([file, checks]) =>
+      checks.map((check) => ({ file, ...check })),
+    );
+    const gives = (key: 'actual' | 'expected') =>
+      all.map((check) => `${check.file}: ${check.statement} is ${check[key]}`);
+    expect(gives('actual')).toEqual(gives('expected'));
+  });
+});
