@@ -79,7 +79,7 @@ struct App::Parts {
         spent_proofs(connections),
         limits(config.accounts.limits, counts, names),
         captcha(make_captcha(config.accounts, outside, spent_proofs, clock, log, metrics)),
-        sign_in(accounts, sessions, passwords, limits),
+        sign_in(accounts, sessions, passwords, limits, *captcha, clock),
         register_account(accounts, passwords, *captcha, limits, clock),
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
         check_imei(phones, clock, log, metrics),

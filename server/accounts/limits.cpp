@@ -20,12 +20,15 @@ std::string AttemptLimits::pair_key(std::string_view email, std::string_view add
   return names_.full(kPair, std::string(address) + '\0' + std::string(email));
 }
 
-int AttemptLimits::sign_in(std::string_view email, std::string_view address) {
-  // The e-mail alone is only looked at here, and counted when a password was wrong: else one
-  // address that has long been stopped could go on and have somebody stopped everywhere.
-  return counts_.charge({{pair_key(email, address), limits_.sign_in_pair},
-                         {names_.full(kAddress, address), limits_.sign_in_address},
-                         {names_.full(kAccount, email), limits_.sign_in_account, false}});
+AttemptLimits::SignInLeave AttemptLimits::sign_in(std::string_view email,
+                                                  std::string_view address) {
+  if (const int wait = counts_.charge({{names_.full(kAddress, address), limits_.sign_in_address}});
+      wait > 0) {
+    return {wait, false};
+  }
+  // The e-mail alone is only looked at here, and counted when a password was wrong.
+  return {0, counts_.charge({{pair_key(email, address), limits_.sign_in_pair},
+                             {names_.full(kAccount, email), limits_.sign_in_account, false}}) > 0};
 }
 
 void AttemptLimits::sign_in_failed(std::string_view email) {

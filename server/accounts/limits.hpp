@@ -33,7 +33,8 @@ class RateLimits {
   PgConnections& connections_;
 };
 
-/// Who may try what how often. Only failed sign-ins count: nobody is locked out by signing in.
+/// Who may try what how often. Only failed sign-ins count: nobody is locked out by signing in, nor
+/// by what others try with an e-mail.
 ///
 /// address: of the client; of an IPv6 address the network (/64), which is what one customer has.
 class AttemptLimits {
@@ -41,10 +42,17 @@ class AttemptLimits {
   AttemptLimits(const Limits& limits, RateLimits& counts, const Pseudonyms& names)
       : limits_(limits), counts_(counts), names_(names) {}
 
-  // These answer 0, or the seconds to wait. All throw StoreUnavailable.
+  // All throw StoreUnavailable.
 
+  struct SignInLeave {
+    int wait = 0;        ///< seconds: too many from this address
+    bool proof = false;  ///< so many with this e-mail that a captcha has to be solved for each
+  };
   /// Before a password is looked at. Counts it as failed until it is given back.
-  [[nodiscard]] int sign_in(std::string_view email, std::string_view address);
+  [[nodiscard]] SignInLeave sign_in(std::string_view email, std::string_view address);
+
+  // These answer 0, or the seconds to wait.
+
   [[nodiscard]] int registration(std::string_view address);
   [[nodiscard]] int captcha(std::string_view address);
 

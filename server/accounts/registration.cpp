@@ -1,9 +1,8 @@
 #include "accounts/registration.hpp"
 
-#include <algorithm>
-#include <chrono>
 #include <utility>
 
+#include "accounts/captcha/proof.hpp"
 #include "crypto.hpp"
 #include "shop/forms.hpp"
 
@@ -12,11 +11,6 @@ namespace {
 
 using shop::ErrorCode;
 using shop::forms::trimmed;
-using std::chrono::milliseconds;
-
-/// Of the time for the whole call: hashing and writing come after it.
-constexpr milliseconds kCaptchaLimit{4'000};
-constexpr milliseconds kReserve{1'500};
 
 std::optional<ApiError> form_error(const RegistrationForm& form) {
   const auto errors = shop::forms::check_registration(
@@ -41,7 +35,7 @@ Result<std::string> RegisterAccount::operator()(const Command& command) {
   if (const int wait = limits_.registration(command.address); wait > 0) {
     return too_many_requests(wait);
   }
-  if (auto error = check_captcha(command)) {
+  if (auto error = captcha_error(captcha_, form.captcha, clock_, command.deadline)) {
     return std::move(*error);
   }
   auto hash = passwords_.hash(form.password, command.deadline);
@@ -62,22 +56,6 @@ Result<std::string> RegisterAccount::operator()(const Command& command) {
     return ApiError{ErrorCode::email_taken, "email"};
   }
   return account.id;
-}
-
-std::optional<ApiError> RegisterAccount::check_captcha(const Command& command) {
-  const auto left = std::chrono::duration_cast<milliseconds>(command.deadline - clock_.now());
-  const milliseconds limit = std::min(kCaptchaLimit, left - kReserve);
-  const auto verdict = limit > milliseconds{0} ? captcha_.check(command.form.captcha, limit)
-                                               : CaptchaVerdict::unavailable;
-  switch (verdict) {
-    case CaptchaVerdict::passed:
-      return std::nullopt;
-    case CaptchaVerdict::refused:
-      return ApiError{ErrorCode::captcha_invalid, "captcha"};
-    case CaptchaVerdict::unavailable:
-      break;
-  }
-  return ApiError{ErrorCode::busy};
 }
 
 }  // namespace server

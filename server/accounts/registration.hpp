@@ -47,8 +47,6 @@ class RegisterAccount {
   [[nodiscard]] Result<std::string> operator()(const Command& command);
 
  private:
-  std::optional<ApiError> check_captcha(const Command& command);
-
   Accounts& accounts_;
   Passwords& passwords_;
   Captcha& captcha_;

@@ -40,7 +40,8 @@ std::string line(JsonMembers& members, const char* key) {
 
 Result<Credentials> read_credentials(const nlohmann::json& body) {
   JsonMembers members(body);
-  Credentials credentials{line(members, "email"), members.optional_text("password", kMaxText)};
+  Credentials credentials{line(members, "email"), members.optional_text("password", kMaxText),
+                          members.optional_text("captcha", kMaxCaptcha)};
   if (members.error) {
     return std::move(*members.error);
   }
@@ -118,7 +119,8 @@ Result<Reply> AccountRoutes::log_in(const Request& request) const {
     return credentials.error();
   }
   const SignIn::Command command{std::move(credentials->email), std::move(credentials->password),
-                                client_address(request), request.deadline};
+                                client_address(request), request.deadline,
+                                std::move(credentials->captcha)};
   const auto signed_in = accounts_.sign_in(command);
   if (!signed_in) {
     note("login", signed_in.error(), command.address, command.email);

@@ -16,6 +16,7 @@ namespace server {
 struct Credentials {
   std::string email;
   std::string password;
+  std::string captcha{};  ///< proof; "" unless one was asked for
 };
 
 // Members that are missing count as empty: the form's rules have better words for that. Code of

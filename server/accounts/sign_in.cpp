@@ -2,7 +2,9 @@
 
 #include <exception>
 #include <optional>
+#include <utility>
 
+#include "accounts/captcha/proof.hpp"
 #include "crypto.hpp"
 #include "result.hpp"
 #include "shop/forms.hpp"
@@ -55,10 +57,17 @@ Result<SignIn::SignedIn> SignIn::operator()(const Command& command) {
   // What cannot be an e-mail has no account: it is counted, and treated like a stranger's.
   const auto email = shop::forms::normalise_email(command.email);
   const std::string& counted = email ? email.value() : command.email;
-  if (const int wait = limits_.sign_in(counted, command.address); wait > 0) {
-    return too_many_requests(wait);
+  const auto leave = limits_.sign_in(counted, command.address);
+  if (leave.wait > 0) {
+    return too_many_requests(leave.wait);
   }
   CountedTry counted_try(limits_, counted, command.address);
+  // Not a lock: whoever knows somebody's e-mail could keep its owner out.
+  if (leave.proof) {
+    if (auto error = captcha_error(captcha_, command.captcha, clock_, command.deadline)) {
+      return std::move(*error);
+    }
+  }
   const auto account = email ? accounts_.find(email.value()) : std::nullopt;
   const auto right =
       passwords_.verify(account ? std::optional(account->password_hash) : std::nullopt,

@@ -19,17 +19,24 @@ class SignIn {
     std::string password;
     std::string address;  ///< as AttemptLimits wants it
     Clock::TimePoint deadline;
+    std::string captcha{};  ///< proof, where one is asked for
   };
   struct SignedIn {
     std::string account_id;
     std::string token;  ///< 256 random bits in 43 letters, digits, - and _
   };
 
-  SignIn(Accounts& accounts, Sessions& sessions, Passwords& passwords, AttemptLimits& limits)
-      : accounts_(accounts), sessions_(sessions), passwords_(passwords), limits_(limits) {}
+  SignIn(Accounts& accounts, Sessions& sessions, Passwords& passwords, AttemptLimits& limits,
+         Captcha& captcha, Clock& clock)
+      : accounts_(accounts),
+        sessions_(sessions),
+        passwords_(passwords),
+        limits_(limits),
+        captcha_(captcha),
+        clock_(clock) {}
 
-  /// Codes: those of the form, with their field; credentials_wrong, too_many_requests, busy.
-  /// Throws StoreUnavailable.
+  /// Codes: those of the form, with their field; credentials_wrong, too_many_requests, busy; after
+  /// many failures with an e-mail captcha_required and captcha_invalid. Throws StoreUnavailable.
   [[nodiscard]] Result<SignedIn> operator()(const Command& command);
 
  private:
@@ -39,6 +46,8 @@ class SignIn {
   Sessions& sessions_;
   Passwords& passwords_;
   AttemptLimits& limits_;
+  Captcha& captcha_;
+  Clock& clock_;
 };
 
 }  // namespace server

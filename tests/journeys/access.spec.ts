@@ -305,6 +305,33 @@ test('a wrong password and an unknown e-mail are refused alike', async ({
   await expectDialog(page, 'Inicio de sesión exitoso', '¡Login hecho satisfactoriamente!');
 });
 
+test('an e-mail that others have tried too often is its owner’s all the same', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allowErrors(broken);
+  const { email, password } = await register(request);
+  for (let i = 0; i < 10; i += 1) {
+    const guess = await request.post('/login', { data: { email, password: 'adivina' } });
+    expect(guess.status()).toBe(401);
+  }
+  await open(page, '/acceder');
+  const form = loginForm(page);
+  await fill(form, { email, password });
+  await form.getByRole('button', { name: 'Entrar' }).click();
+  await expect(
+    form.getByText(
+      'Hubo muchos intentos fallidos con este correo. Completa la verificación y vuelve a entrar.',
+      { exact: true },
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await solveCaptcha(page);
+  await form.getByRole('button', { name: 'Entrar' }).click();
+  await expectDialog(page, 'Inicio de sesión exitoso', '¡Login hecho satisfactoriamente!');
+});
+
 test('a session that is over is noticed while paying: told, dropped, and the cart stays', async ({
   page,
   watch,

@@ -5,13 +5,14 @@
 import {
   bearer,
   freshEmail,
+  freshProof,
   logIn,
   logOut,
   password,
   register,
   signedIn,
 } from './support/accounts';
-import { get, type Answer } from './support/http';
+import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
 import { buy, estelar } from './support/orders';
 import { startShop, stopShop, type Program, type Shop } from './support/shop';
@@ -66,6 +67,26 @@ function expectRefused(answer: Answer, seconds: number): void {
   expect(wait).toBeLessThanOrEqual(seconds);
 }
 
+function expectAsked(answer: Answer): void {
+  expect([answer.status, answer.json]).toEqual([
+    422,
+    {
+      error: {
+        code: 'captcha_required',
+        message: 'Por favor, completa el reCAPTCHA.',
+        field: 'captcha',
+      },
+    },
+  ]);
+}
+
+/** With a captcha's proof. */
+const prove = (email: string, secret: string, address: string, captcha: string): Promise<Answer> =>
+  post(`${shop.web}/login`, JSON.stringify({ email, password: secret, captcha }), {
+    'content-type': 'application/json',
+    ...from(address),
+  });
+
 async function account(): Promise<string> {
   const email = freshEmail();
   expect((await register(shop.web, { email }, from(freshAddress()))).status).toBe(201);
@@ -73,17 +94,24 @@ async function account(): Promise<string> {
 }
 
 describe('wrong passwords', () => {
-  test('for one account from one address: the fourth is 429, the right password too', async () => {
+  test('for one account from one address: from the fourth on each needs a captcha', async () => {
     const email = await account();
     const address = freshAddress();
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
-    expectRefused(await wrongly(email, address), 600);
-    expectRefused(await logIn(shop.web, email, password, from(address)), 600);
-    expectRefused(await logIn(shop.web, email.toUpperCase(), password, from(address)), 600);
+    expectAsked(await wrongly(email, address));
+    expectAsked(await logIn(shop.web, email, password, from(address)));
+    expectAsked(await logIn(shop.web, email.toUpperCase(), password, from(address)));
     // Its owner elsewhere, and others at that address, go on.
     expect((await logIn(shop.web, email, password, from(freshAddress()))).status).toBe(200);
     const neighbour = await account();
     expect((await logIn(shop.web, neighbour, password, from(address))).status).toBe(200);
+
+    const proof = await freshProof();
+    expect((await prove(email, 'no es la contraseña', address, proof)).status).toBe(401);
+    expect(textAt((await prove(email, password, address, proof)).json, 'error.code')).toBe(
+      'captcha_invalid',
+    );
+    expect((await prove(email, password, address, await freshProof())).status).toBe(200);
   });
 
   test('from one address, whatever the account: the thirteenth is 429', async () => {
@@ -93,17 +121,28 @@ describe('wrong passwords', () => {
     expect((await wrongly(freshEmail(), freshAddress())).status).toBe(401);
   });
 
-  test('for one account, wherever from: the ninth is 429', async () => {
+  test('for one account, wherever from: a captcha, and nobody is locked out', async () => {
     const email = await account();
     for (let i = 0; i < 8; i += 1) expect((await wrongly(email, freshAddress())).status).toBe(401);
-    expectRefused(await wrongly(email, freshAddress()), 800);
+    expectAsked(await wrongly(email, freshAddress()));
     expect((await wrongly(await account(), freshAddress())).status).toBe(401);
+    const owner = await prove(email, password, freshAddress(), await freshProof());
+    expect(owner.status).toBe(200);
+  });
+
+  test('with a captcha or without, one address may fail so often', async () => {
+    const [email, address] = [await account(), freshAddress()];
+    for (let i = 0; i < 12; i += 1) {
+      const answer = await prove(email, 'no es la contraseña', address, await freshProof());
+      expect(answer.status).toBe(401);
+    }
+    expectRefused(await prove(email, password, address, await freshProof()), 700);
   });
 
   test('for an e-mail without an account count alike', async () => {
     const [email, address] = [freshEmail(), freshAddress()];
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
-    expectRefused(await wrongly(email, address), 600);
+    expectAsked(await wrongly(email, address));
   });
 
   test('of an IPv6 address the network counts', async () => {
@@ -117,16 +156,16 @@ describe('wrong passwords', () => {
   test('do not begin anew with the next server, nor with what the client says of itself', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
-    expectRefused(await logIn(second.url, email, password, fromDirect(address)), 600);
+    expectAsked(await logIn(second.url, email, password, fromDirect(address)));
     for (const invented of ['198.51.100.7', '127.0.0.1', 'canario']) {
-      expectRefused(await wrongly(email, `${invented}, ${address}`), 600);
+      expectAsked(await wrongly(email, `${invented}, ${address}`));
     }
   });
 
   test('wait for the end of the window, then begin anew', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 4; i += 1) await wrongly(email, address);
-    expectRefused(await wrongly(email, address), 600);
+    expectAsked(await wrongly(email, address));
     shop.sql('UPDATE rate_limits SET window_ends = now()');
     expect((await logIn(shop.web, email, password, from(address))).status).toBe(200);
   });
@@ -148,7 +187,7 @@ test('a limit reached by halves on two servers holds on both', async () => {
     expect(answer.status).toBe(401);
   }
   for (const base of [shop.server, second.url]) {
-    expectRefused(await logIn(base, email, password, fromDirect(address)), 600);
+    expectAsked(await logIn(base, email, password, fromDirect(address)));
   }
 });
 

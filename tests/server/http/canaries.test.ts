@@ -164,7 +164,7 @@ test('through requests that are none', async () => {
 
 test('through limits', async () => {
   const strict = await shop.startServer(undefined, {
-    LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: '1/600',
+    LIMIT_LOGIN_PER_ADDRESS: '1/600',
     LIMIT_REGISTRATION_PER_ADDRESS: '1/600',
   });
   const known = await registered();

@@ -18,7 +18,9 @@ void expect_error(const Result<T>& read, ErrorCode code, const std::string& fiel
 }
 
 TEST(AccountBody, ReadsCredentials) {
-  const auto read = read_credentials(json{{"email", "a@b.mx"}, {"password", " \n p\t"}});
+  const auto read =
+      read_credentials(json{{"email", "a@b.mx"}, {"password", " \n p\t"}, {"captcha", "x"}});
+  EXPECT_EQ(read->captcha, "x");
   EXPECT_EQ(read->email, "a@b.mx");
   EXPECT_EQ(read->password, " \n p\t");
 }

@@ -20,8 +20,9 @@ class SignInTest : public testing::Test {
   }
 
   Result<SignIn::SignedIn> sign_in(const std::string& email, const std::string& password,
-                                   const std::string& address = "203.0.113.7") {
-    return sign_in_({email, password, address, clock_.now() + std::chrono::seconds{8}});
+                                   const std::string& address = "203.0.113.7",
+                                   const std::string& captcha = {}) {
+    return sign_in_({email, password, address, clock_.now() + std::chrono::seconds{8}, captcha});
   }
 
   void expect_error(const std::string& email, const std::string& password, ErrorCode code,
@@ -58,8 +59,9 @@ class SignInTest : public testing::Test {
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
   AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}, {2, 5'000}}, counts_,
                         names_};
-  SignIn sign_in_{accounts_, sessions_, passwords_, limits_};
-  SignIn busy_{accounts_, sessions_, nobody_, limits_};
+  test::FakeCaptcha captcha_;
+  SignIn sign_in_{accounts_, sessions_, passwords_, limits_, captcha_, clock_};
+  SignIn busy_{accounts_, sessions_, nobody_, limits_, captcha_, clock_};
 };
 
 TEST_F(SignInTest, GivesATokenThatIsTheAccounts) {
@@ -92,30 +94,48 @@ TEST_F(SignInTest, AnUnknownEmailDoesTheSameWorkAndGetsTheSameAnswer) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "0");
 }
 
-TEST_F(SignInTest, StopsGuessingEvenWithTheRightPassword) {
+TEST_F(SignInTest, AfterManyFailuresAsksForProofInsteadOfLookingAtThePassword) {
   for (int i = 0; i < 3; ++i) {
     expect_error(i % 2 == 0 ? "ana@example.com" : "ANA@example.com", "wrong",
                  ErrorCode::credentials_wrong);
   }
-  const auto outcome = sign_in("ana@example.com", "correct horse");
-  ASSERT_FALSE(outcome);
-  EXPECT_EQ(outcome.error().code, ErrorCode::too_many_requests);
-  EXPECT_LE(outcome.error().retry_after, 1'000);
-  EXPECT_GT(outcome.error().retry_after, 500);
-  EXPECT_EQ(unseen("ana@example.com"), ErrorCode::too_many_requests) << "no hash is begun";
+  for (int i = 0; i < 10; ++i) {  // asking for it is no failure at that address
+    expect_error("ana@example.com", "correct horse", ErrorCode::captcha_required, "captcha");
+  }
+  EXPECT_EQ(unseen("ana@example.com"), ErrorCode::captcha_required) << "no hash is begun";
+  const auto code = [this](const std::string& password, const std::string& captcha) {
+    const auto outcome = sign_in("ana@example.com", password, "203.0.113.7", captcha);
+    return outcome ? ErrorCode::internal : outcome.error().code;
+  };
+  EXPECT_EQ(code("correct horse", "bad"), ErrorCode::captcha_invalid);
+  EXPECT_EQ(code("correct horse", "later"), ErrorCode::busy);
+  EXPECT_EQ(code("wrong", "good"), ErrorCode::credentials_wrong);
+  EXPECT_TRUE(sign_in("ana@example.com", "correct horse", "203.0.113.7", "good"));
+}
+
+TEST_F(SignInTest, ProofOrNotOneAddressMayFailSoOften) {
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(sign_in("ana@example.com", "wrong", "203.0.113.7", "good").error().code,
+              ErrorCode::credentials_wrong);
+  }
+  const ApiError stopped =
+      sign_in("ana@example.com", "correct horse", "203.0.113.7", "good").error();
+  EXPECT_EQ(stopped.code, ErrorCode::too_many_requests);
+  EXPECT_GT(stopped.retry_after, 1'500);
 }
 
 TEST_F(SignInTest, WrongPasswordsCountForTheAccountWhereverTheyComeFrom) {
-  const auto code = [this](int host, const std::string& password) {
-    const auto outcome = sign_in("ana@example.com", password, "198.51.100." + std::to_string(host));
-    return outcome.error();
+  const auto told = [this](int host, const std::string& captcha) {
+    return sign_in("ana@example.com", "wrong", "198.51.100." + std::to_string(host), captcha)
+        .error()
+        .code;
   };
   for (int host = 0; host < 7; ++host) {
-    EXPECT_EQ(code(host, "wrong").code, ErrorCode::credentials_wrong);
+    EXPECT_EQ(told(host, ""), ErrorCode::credentials_wrong);
   }
-  const ApiError stopped = code(7, "correct horse");
-  EXPECT_EQ(stopped.code, ErrorCode::too_many_requests);
-  EXPECT_GT(stopped.retry_after, 2'500);
+  EXPECT_EQ(told(7, ""), ErrorCode::captcha_required);
+  EXPECT_TRUE(sign_in("ana@example.com", "correct horse", "198.51.100.8", "good"))
+      << "its owner is not locked out";
 }
 
 TEST_F(SignInTest, SigningInAgainAndAgainIsAllRight) {
@@ -135,8 +155,8 @@ TEST_F(SignInTest, ATryThatAnAbsentDatabaseEndsIsNoFailedOne) {
   test::NoDatabase away;
   Accounts no_accounts(away.connections);
   Sessions no_sessions(away.connections, {std::chrono::hours{1}, std::chrono::hours{1}});
-  SignIn without_accounts(no_accounts, sessions_, passwords_, limits_);
-  SignIn without_sessions(accounts_, no_sessions, passwords_, limits_);
+  SignIn without_accounts(no_accounts, sessions_, passwords_, limits_, captcha_, clock_);
+  SignIn without_sessions(accounts_, no_sessions, passwords_, limits_, captcha_, clock_);
   const SignIn::Command command{"ana@example.com", "correct horse", "203.0.113.7",
                                 clock_.now() + std::chrono::seconds{8}};
   for (int i = 0; i < 10; ++i) {
@@ -152,7 +172,7 @@ TEST_F(SignInTest, ATryCountsBeforeItsPasswordIsLookedAt) {
   for (int i = 0; i < 3; ++i) {
     EXPECT_EQ(unseen("ana@example.com"), ErrorCode::busy);
   }
-  expect_error("ana@example.com", "correct horse", ErrorCode::too_many_requests);
+  expect_error("ana@example.com", "correct horse", ErrorCode::captcha_required, "captcha");
 }
 
 TEST_F(SignInTest, AWrongPasswordStaysCountedWhereOthersAreGivenBack) {
@@ -160,7 +180,7 @@ TEST_F(SignInTest, AWrongPasswordStaysCountedWhereOthersAreGivenBack) {
     EXPECT_EQ(unseen("ana@example.com"), ErrorCode::busy);
     expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
   }
-  expect_error("ana@example.com", "correct horse", ErrorCode::too_many_requests);
+  expect_error("ana@example.com", "correct horse", ErrorCode::captcha_required, "captcha");
 }
 
 TEST_F(SignInTest, MakesAHashOfAnotherCostAnew) {

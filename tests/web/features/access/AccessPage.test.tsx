@@ -73,6 +73,39 @@ function googleScript(): Promise<HTMLScriptElement> {
   });
 }
 
+/** What the shopper does with Google's captcha, and how often the page has asked for another. */
+const google = { complete: (_: string): void => undefined, resets: 0 };
+
+/** The page has Google's script once, whichever test comes first. */
+const grecaptcha = {
+  ready: (callback: () => void) => {
+    callback();
+  },
+  render: (_: HTMLElement, options: { sitekey: string; callback: (proof: string) => void }) => {
+    expect(options.sitekey).toBe('site-key');
+    google.complete = options.callback;
+    google.resets = 0;
+    return 7;
+  },
+  reset: (widget: number) => {
+    expect(widget).toBe(7);
+    google.resets += 1;
+  },
+};
+
+async function googleArrives(form: () => HTMLFormElement): Promise<void> {
+  const script = await googleScript();
+  expect(script.src).toBe('https://www.google.com/recaptcha/api.js?render=explicit&hl=es-419');
+  await act(async () => {
+    Object.assign(window, { grecaptcha });
+    script.dispatchEvent(new Event('load'));
+    await Promise.resolve();
+  });
+  await waitFor(() => {
+    expect(within(form()).queryByText('Preparando la verificación…')).toBeNull();
+  });
+}
+
 async function openRegistration(offer: Reply) {
   network.reply(CAPTCHA, offer);
   const page = await openAccess();
@@ -279,33 +312,8 @@ describe('the captcha', () => {
   });
 
   it("of Google's is sent with the registration, and asked for again after a refusal", async () => {
-    let complete: (proof: string) => void = () => undefined;
-    let resets = 0;
-    const google = {
-      ready: (callback: () => void) => {
-        callback();
-      },
-      render: (_: HTMLElement, options: { sitekey: string; callback: typeof complete }) => {
-        expect(options.sitekey).toBe('site-key');
-        complete = options.callback;
-        return 7;
-      },
-      reset: (widget: number) => {
-        expect(widget).toBe(7);
-        resets += 1;
-      },
-    };
     const { user } = await openRegistration(GOOGLE);
-    const script = await googleScript();
-    expect(script.src).toBe('https://www.google.com/recaptcha/api.js?render=explicit&hl=es-419');
-    await act(async () => {
-      Object.assign(window, { grecaptcha: google });
-      script.dispatchEvent(new Event('load'));
-      await Promise.resolve();
-    });
-    await waitFor(() => {
-      expect(screen.queryByText('Preparando la verificación…')).toBeNull();
-    });
+    await googleArrives(registerForm);
     fill(registerForm(), PERSON);
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -313,7 +321,7 @@ describe('the captcha', () => {
     );
 
     act(() => {
-      complete('proof-1');
+      google.complete('proof-1');
     });
     expect(screen.queryByRole('alert')).toBeNull();
     network.reply(
@@ -325,10 +333,10 @@ describe('the captcha', () => {
     await user.click(create);
     await user.click(await screen.findByRole('button', { name: 'OK' }));
     // No answer came, so the proof is as good as before.
-    expect(resets).toBe(0);
+    expect(google.resets).toBe(0);
     await user.click(create);
     await user.click(await screen.findByRole('button', { name: 'OK' }));
-    expect(resets).toBe(1);
+    expect(google.resets).toBe(1);
     const { confirmPassword, ...account } = PERSON;
     expect(network.sent.slice(1).map(({ body }) => body)).toEqual(
       Array(2).fill({ ...account, firstName: 'Ana', role: 'user', captcha: 'proof-1' }),
@@ -338,5 +346,44 @@ describe('the captcha', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Por favor, completa el reCAPTCHA.',
     );
+  });
+
+  it('is asked for by a sign-in when others have tried the e-mail too often', async () => {
+    const asked = refusal(422, 'captcha_required', 'Por favor, completa el reCAPTCHA.', {
+      field: 'captcha',
+    });
+    const wrong = refusal(401, 'credentials_wrong', 'El correo o la contraseña no son correctos.');
+    network.reply(CAPTCHA, GOOGLE);
+    const { user } = await signIn(asked, wrong, { status: 200, json: { message: 'token-1' } });
+    await googleArrives(loginForm);
+    expect((await within(loginForm()).findByRole('alert')).textContent).toBe(
+      'Hubo muchos intentos fallidos con este correo. Completa la verificación y vuelve a entrar.',
+    );
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const enter = screen.getByRole('button', { name: 'Entrar' });
+    await user.click(enter);
+    expect((await within(loginForm()).findByRole('alert')).textContent).toBe(
+      'Por favor, completa el reCAPTCHA.',
+    );
+    act(() => {
+      google.complete('proof-1');
+    });
+    expect(within(loginForm()).queryByRole('alert')).toBeNull();
+    await user.click(enter);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    // The service takes a proof once.
+    expect(google.resets).toBe(1);
+    act(() => {
+      google.complete('proof-2');
+    });
+    await user.click(enter);
+    expect(await screen.findByText('¡Login hecho satisfactoriamente!')).toBeTruthy();
+    const sent = network.sent.filter(({ path }) => path === '/login').map(({ body }) => body);
+    const typed = { email: 'ana@ejemplo.com', password: ' jaiba ' };
+    expect(sent).toEqual([
+      typed,
+      { ...typed, captcha: 'proof-1' },
+      { ...typed, captcha: 'proof-2' },
+    ]);
   });
 });

@@ -1,13 +1,14 @@
 import { useOnline } from '../../shared/hooks/useOnline';
-import { PasswordField, TextField } from '../../shared/forms';
+import { Alert, PasswordField, TextField } from '../../shared/forms';
 import { Button } from '../../shared/ui';
 import styles from './AccessForm.module.css';
+import { Captcha } from './captcha/Captcha';
 import { loginText } from './fieldTexts';
 import { texts } from './texts';
 import type { Login } from './useLogin';
 
 export function LoginForm({ login }: { readonly login: Login }) {
-  const { fields, busy } = login;
+  const { fields, busy, verification, captcha, onCaptcha, submit } = login;
   const { form, codeOf, onInput } = fields;
   const online = useOnline();
   return (
@@ -21,7 +22,7 @@ export function LoginForm({ login }: { readonly login: Login }) {
       onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
-        login.submit();
+        submit();
       }}
     >
       <TextField
@@ -44,6 +45,14 @@ export function LoginForm({ login }: { readonly login: Login }) {
         enterKeyHint="go"
         required
       />
+      {verification === 'none' ? null : (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{texts.register.captcha}</legend>
+          <Captcha ref={captcha} wanted onCompleted={onCaptcha} />
+          {verification === 'asked' ? <Alert>{texts.login.verify}</Alert> : null}
+          {verification === 'missing' ? <Alert>{texts.captchaMissing}</Alert> : null}
+        </fieldset>
+      )}
       <Button type="submit" size="lg" block busy={busy} disabled={!online}>
         {texts.login.submit}
       </Button>

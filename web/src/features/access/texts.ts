@@ -12,6 +12,8 @@ export const texts = {
     heading: 'Inicia sesión',
     submit: 'Entrar',
     sending: 'Entrando…',
+    verify:
+      'Hubo muchos intentos fallidos con este correo. Completa la verificación y vuelve a entrar.',
     switch: '¿Aún no tienes cuenta?',
     switchLink: 'Regístrate',
   },
@@ -86,7 +88,8 @@ export const texts = {
       'La verificación necesita una conexión segura. Abre esta página con https:// y vuelve a intentarlo.',
     retry: 'Reintentar',
     help: 'Pedir ayuda por WhatsApp',
-    helpMessage: 'Hola, no puedo crear mi cuenta porque la verificación no carga en mi navegador.',
+    helpMessage:
+      'Hola, no puedo entrar ni crear mi cuenta porque la verificación no carga en mi navegador.',
   },
   signedIn: {
     title: 'Ya iniciaste sesión',

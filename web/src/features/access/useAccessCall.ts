@@ -33,3 +33,8 @@ export function useAccessCall(): AccessCall {
 
   return { busy, run };
 }
+
+/** Asked anew after every wait, which the compiler would otherwise take as answered. */
+export function isOver(signal: AbortSignal): boolean {
+  return signal.aborted;
+}

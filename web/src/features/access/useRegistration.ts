@@ -5,7 +5,7 @@ import { showToast } from '../../shared/ui';
 import type { CaptchaHandle } from './captcha/CaptchaHandle';
 import { coreUnavailable, failureOf, type Outcome } from './outcome';
 import { texts } from './texts';
-import { useAccessCall } from './useAccessCall';
+import { isOver, useAccessCall } from './useAccessCall';
 
 const NAMES = [
   'firstName',
@@ -136,9 +136,4 @@ function trimmed(
 function refusedField(error: ApiError): RegistrationField | null {
   if (error.code === 'email_taken') return 'email';
   return NAMES.find((name) => name === error.field) ?? null;
-}
-
-/** Asked anew after every wait, which the compiler would otherwise take as answered. */
-function isOver(signal: AbortSignal): boolean {
-  return signal.aborted;
 }

@@ -6,13 +6,17 @@ type Schemas = components['schemas'];
 
 export type Credentials = Schemas['Credentials'];
 
-/** Signs in and gives the token. @throws ApiError; `credentials_wrong` is a 401. */
+/**
+ * Signs in and gives the token.
+ *
+ * @throws ApiError; `credentials_wrong` is a 401, `captcha_required` asks for a captcha's proof too.
+ */
 export function login(credentials: Credentials, signal: AbortSignal): Promise<string> {
-  const { email, password } = credentials;
+  const { email, password, captcha } = credentials;
   return request({
     method: 'POST',
     path: '/login',
-    body: { email, password },
+    body: { email, password, ...(captcha === undefined ? {} : { captcha }) },
     signal,
     read: token,
   });

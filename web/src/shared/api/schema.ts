@@ -17,6 +17,8 @@ export interface components {
     readonly Credentials: {
       readonly email: string;
       readonly password: string;
+      /** @description What the widget submits, once `captcha_required` has asked for it */
+      readonly captcha?: string;
     };
     readonly SignedIn: {
       /** @description The token */
