@@ -77,6 +77,7 @@ struct App::Parts {
         sessions(connections, {config.accounts.session_idle, config.accounts.session_longest}),
         counts(connections),
         spent_proofs(connections),
+        passwords(static_cast<int>(config.threads)),
         limits(config.accounts.limits, counts, names),
         captcha(make_captcha(config.accounts, outside, spent_proofs, clock, log, metrics)),
         sign_in(accounts, sessions, passwords, limits, *captcha, clock),
@@ -102,7 +103,8 @@ struct App::Parts {
     ServerOptions options;
     options.host = config.host;
     options.port = config.port;
-    options.lanes = lanes();
+    options.io_threads = static_cast<int>(config.threads);
+    options.lanes = lanes(config.threads);
     options.fault_reply = make_fault_reply(api);
     options.on_reply = make_observer(api);
     return options;

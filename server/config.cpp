@@ -1,9 +1,15 @@
 #include "config.hpp"
 
+#include <libpq-fe.h>
+
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdlib>
+#include <fstream>
+#include <memory>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include "crypto.hpp"
@@ -89,11 +95,40 @@ std::string read_public_url(SettingReader& reader) {
   return without_last_slash(std::move(text));
 }
 
+/// Whether some server in a comma-separated list is on another machine.
+bool names_another_machine(std::string_view hosts) {
+  while (!hosts.empty()) {
+    const auto host = hosts.substr(0, hosts.find(','));
+    hosts.remove_prefix(std::min(host.size() + 1, hosts.size()));
+    // A path, or the name of an abstract one: a socket of this machine.
+    if (!host.empty() && !host.starts_with('/') && !host.starts_with('@') && !is_loopback(host)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 std::string read_database_url(SettingReader& reader) {
   std::string text = reader.text("DATABASE_URL");
-  const bool url = text.starts_with("postgresql://") || text.starts_with("postgres://");
-  if (!url && text.find('=') == std::string::npos) {
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+      text.empty() ? nullptr : PQconninfoParse(text.c_str(), nullptr), PQconninfoFree);
+  if (!options) {
     reader.problem("DATABASE_URL", "must be like postgresql://user:password@host/database");
+    return text;
+  }
+  bool remote = false;
+  bool safe = false;
+  for (const auto* option = options.get(); option->keyword != nullptr; ++option) {
+    const std::string_view keyword(option->keyword);
+    const std::string_view value(option->val == nullptr ? "" : option->val);
+    remote =
+        remote || ((keyword == "host" || keyword == "hostaddr") && names_another_machine(value));
+    safe = safe || (keyword == "sslmode" &&
+                    (value == "require" || value == "verify-ca" || value == "verify-full"));
+  }
+  if (remote && !safe) {
+    reader.problem("DATABASE_URL",
+                   "must have sslmode=verify-full (or verify-ca, require): it is another machine");
   }
   return text;
 }
@@ -133,6 +168,8 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   config.port = read_port(reader);
   config.payment_api_base = reader.service("PAYMENT_API_BASE", "https://api.stripe.com");
   config.payment_secret_key = read_payment_key(reader);
+  const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);
+  config.threads = static_cast<std::size_t>(reader.whole("THREADS", cores, 1, 16));
   config.shipping_price = read_shipping_price(reader);
   config.reconcile_period = std::chrono::seconds{reader.whole("RECONCILE_SECONDS", 120, 1, 3'600)};
   config.accounts = read_account_config(reader);
@@ -155,6 +192,16 @@ bool read_number(std::string_view text, std::int64_t most, int& into) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
   return error == std::errc{} && end == text.data() + text.size() && into >= 1 && into <= most;
 }
+
+/// Those that may stand in a file instead.
+bool is_secret(std::string_view key) {
+  constexpr std::array<std::string_view, 6> kSecrets{"DATABASE_URL",   "PAYMENT_SECRET_KEY",
+                                                     "IMEI_API_KEY",   "LOG_KEY",
+                                                     "CAPTCHA_SECRET", "RECAPTCHA_SECRET"};
+  return std::find(kSecrets.begin(), kSecrets.end(), key) != kSecrets.end();
+}
+
+constexpr std::streamsize kMaxSecret = 4'096;
 
 struct Origin {
   std::string_view scheme;
@@ -181,14 +228,37 @@ std::optional<Origin> origin(std::string_view text) {
 
 }  // namespace
 
-bool SettingReader::has(const std::string& key) const {
-  const auto value = environment_(key);
-  return value && !value->empty();
+std::optional<std::string> SettingReader::value(const std::string& key) {
+  auto value = environment_(key);
+  if (value && value->empty()) {
+    value.reset();
+  }
+  const auto path = is_secret(key) ? environment_(key + "_FILE") : std::nullopt;
+  if (!path || path->empty()) {
+    return value;
+  }
+  if (value) {
+    problem(key, "is set twice: by itself and by " + key + "_FILE");
+    return value;
+  }
+  std::ifstream file(*path);
+  std::string text(kMaxSecret, '\0');
+  file.read(text.data(), kMaxSecret);
+  if (!file.eof()) {
+    problem(key, "cannot be read from " + *path + ", or is longer than 4 kB");
+    return std::nullopt;
+  }
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  while (text.ends_with('\n') || text.ends_with('\r')) {
+    text.pop_back();
+  }
+  return text.empty() ? std::nullopt : std::optional(text);
 }
 
+bool SettingReader::has(const std::string& key) { return value(key).has_value(); }
+
 std::string SettingReader::text(const std::string& key, const std::string& otherwise) {
-  auto value = environment_(key);
-  if (value && !value->empty()) {
+  if (auto value = this->value(key)) {
     return std::move(*value);
   }
   if (otherwise.empty()) {

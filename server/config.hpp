@@ -69,6 +69,8 @@ struct Config {
   std::uint16_t port = 0;    ///< PORT
   std::string payment_api_base;    ///< PAYMENT_API_BASE, without a last slash
   std::string payment_secret_key;  ///< PAYMENT_SECRET_KEY
+  /// THREADS: of sockets, hashes and work; unset: as many as there are cores
+  std::size_t threads = 2;
   /// SHIPPING_PESOS: what sending costs outside the local zone; nothing: it is agreed on later
   std::optional<shop::Money> shipping_price{};
   /// RECONCILE_SECONDS: how long after a look at an unfinished purchase it is looked at again
@@ -93,7 +95,7 @@ class SettingReader {
  public:
   explicit SettingReader(const Environment& environment) : environment_(environment) {}
 
-  [[nodiscard]] bool has(const std::string& key) const;
+  [[nodiscard]] bool has(const std::string& key);
   /// Without a value and without another one to take instead: "is required".
   std::string text(const std::string& key, const std::string& otherwise = {});
   /// A whole number from least to most, else a problem, and least.
@@ -115,6 +117,9 @@ class SettingReader {
   ConfigProblems problems;
 
  private:
+  /// What is set; of a secret also what stands in the file that key_FILE names.
+  std::optional<std::string> value(const std::string& key);
+
   const Environment& environment_;
 };
 

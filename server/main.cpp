@@ -20,6 +20,7 @@ constexpr int kIncomplete = 3;
 
 constexpr const char* kUsage =
     "tuisty_server                what the shop runs\n"
+    "tuisty_server --check-config says what is wrong with the settings, and touches nothing\n"
     "tuisty_server orders         lists what was sold\n"
     "    --since 2026-11-22       from that day on, in Mexico City\n"
     "    --state paid             or open, expired, failed, creating, all\n"
@@ -70,13 +71,14 @@ int main(int argc, char** argv) {
     std::cout << kUsage;
     return EXIT_SUCCESS;
   }
-  if (!command.empty() && command != "orders" && command != "reconcile") {
+  if (!command.empty() && command != "orders" && command != "reconcile" &&
+      command != "--check-config") {
     return wrong("there is no command " + command + "\n" + kUsage);
   }
   const auto wish = server::read_order_wish(
       std::span(arguments).subspan(command == "orders" ? 1 : arguments.size()));
-  if (!wish || (command == "reconcile" && arguments.size() > 1)) {
-    return wrong((wish ? "reconcile takes no options" : wish.error()) + "\n" + kUsage);
+  if (!wish || (command != "orders" && arguments.size() > 1)) {
+    return wrong((wish ? command + " takes no options" : wish.error()) + "\n" + kUsage);
   }
   const auto config = server::read_config(server::process_environment);
   if (!config) {
@@ -84,6 +86,10 @@ int main(int argc, char** argv) {
       wrong(problem);
     }
     return kWrongUse;
+  }
+  if (command == "--check-config") {
+    std::cout << "The settings are in order.\n";
+    return EXIT_SUCCESS;
   }
   try {
     return command.empty() ? serve(*config) : run(*config, command, *wish);

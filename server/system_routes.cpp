@@ -39,7 +39,7 @@ void add_system_routes(Router& router, std::function<void()> ping, Metrics& metr
       ping();
       return json_reply(200, R"({"status":"ready"})");
     } catch (const StoreUnavailable&) {
-      return error_reply({shop::ErrorCode::busy});
+      return error_reply({shop::ErrorCode::busy, "database"});
     }
   });
 

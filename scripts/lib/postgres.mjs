@@ -102,7 +102,7 @@ export async function startPostgres({ dir, log, fast = false }) {
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    max_connections: '200',
     // The details of some errors quote the row: what shoppers typed would be in the log.
     log_error_verbosity: 'terse',
     ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),

@@ -55,6 +55,26 @@ std::optional<bool> Passwords::verify(const std::optional<std::string>& hash,
   });
 }
 
+bool Passwords::is_common(std::string_view password) {
+  constexpr std::string_view kCommon =
+#include "accounts/common_passwords.inc"
+      ;
+  std::string word;
+  for (const char c : password) {
+    if (static_cast<unsigned char>(c) <= ' ') {
+      return false;
+    }
+    word += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  }
+  for (auto at = kCommon.find(word); at != std::string_view::npos;
+       at = kCommon.find(word, at + 1)) {
+    if (kCommon[at - 1] <= ' ' && kCommon[at + word.size()] <= ' ') {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool Passwords::needs_rehash(const std::string& hash) {
   return crypto_pwhash_str_needs_rehash(hash.c_str(), kPasses, kBytes) != 0;
 }

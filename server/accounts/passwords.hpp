@@ -4,6 +4,7 @@
 #include <optional>
 #include <semaphore>
 #include <string>
+#include <string_view>
 
 #include "external.hpp"
 
@@ -16,11 +17,11 @@ class Passwords {
  public:
   static constexpr unsigned long long kPasses = 2;
   static constexpr std::size_t kBytes = std::size_t{19} * 1024 * 1024;
-  /// More would only make each of them slower, and answers of other calls with them. How many wait
-  /// is bounded by the lanes that call.
   static constexpr int kAtOnce = 2;
 
-  /// at_once: up to kAtOnce; with 0 nobody is ever served. Throws std::runtime_error when libsodium
+  /// at_once: as many as there are cores; more would only make each of them slower, and answers of
+  /// other calls with them. How many wait is bounded by the lanes that call. With 0 nobody is ever
+  /// served. Throws std::runtime_error when libsodium
   /// cannot start.
   explicit Passwords(int at_once = kAtOnce);
 
@@ -30,11 +31,13 @@ class Passwords {
   /// Likewise. Without a hash to compare with it takes as long, and the answer is false.
   [[nodiscard]] std::optional<bool> verify(const std::optional<std::string>& hash,
                                            const std::string& password, Clock::TimePoint deadline);
+  /// Whether it is among those that everybody tries first, in whatever case.
+  [[nodiscard]] static bool is_common(std::string_view password);
   /// Whether the hash was made at another cost than hashes are made now.
   [[nodiscard]] static bool needs_rehash(const std::string& hash);
 
  private:
-  using Places = std::counting_semaphore<kAtOnce>;
+  using Places = std::counting_semaphore<>;
   template <class F>
   auto in_turn(Clock::TimePoint deadline, F work) -> std::optional<decltype(work())>;
 

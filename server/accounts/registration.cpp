@@ -29,6 +29,11 @@ Result<std::string> RegisterAccount::operator()(const Command& command) {
   if (auto error = form_error(form)) {
     return std::move(*error);
   }
+  if (Passwords::is_common(form.password)) {
+    ApiError error{ErrorCode::field_invalid, "password"};
+    error.more = "Esa contraseña es de las primeras que cualquiera probaría: elige otra.";
+    return error;
+  }
   if (form.captcha.empty()) {
     return ApiError{ErrorCode::captcha_required, "captcha"};
   }

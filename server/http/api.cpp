@@ -32,12 +32,12 @@ ErrorCode code_of(Fault fault) {
 
 }  // namespace
 
-std::vector<LaneOptions> lanes() {
-  return {{"database", 2, 64},
-          {"payments", 8, 64},
-          {"sign_in", 4, 64},
-          {"registration", 4, 32},
-          {"sessions", 4, 64}};
+std::vector<LaneOptions> lanes(std::size_t threads) {
+  return {{"database", threads, 64},
+          {"payments", 4 * threads, 64},
+          {"sign_in", 2 * threads, 64},
+          {"registration", 2 * threads, 32},
+          {"sessions", 2 * threads, 64}};
 }
 
 Handler answering(const Api& api, ApiHandler handler) {

@@ -16,8 +16,8 @@ struct Api {
   Log& log;
 };
 
-/// Lanes, by what their work waits for: a provider that hangs must not keep the database's callers
-/// waiting.
+/// Lanes, by what their work waits for, each with some of as many threads as asked for: a provider
+/// that hangs must not keep the database's callers waiting.
 inline constexpr Lane kDatabaseLane = 0;
 inline constexpr Lane kPaymentsLane = 1;
 /// Looks at sessions: however many look, whoever wants to buy finds a free thread.
@@ -26,7 +26,7 @@ inline constexpr Lane kSessionsLane = 4;
 inline constexpr Lane kSignInLane = 2;
 /// The captcha's provider, and password hashes.
 inline constexpr Lane kRegistrationLane = 3;
-[[nodiscard]] std::vector<LaneOptions> lanes();
+[[nodiscard]] std::vector<LaneOptions> lanes(std::size_t threads = 2);
 
 /// The server's own answers, in the same form as the others; an internal one is logged under the
 /// incident that its body names.

@@ -34,7 +34,8 @@ test('without a database the shop says so, and recovers by itself', async () => 
   expect(await shop.sandbox.calls(mark)).toEqual([]);
   expect((await get(`${shop.web}/checkout-session/${textAt(first.json, 'id')}`)).status).toBe(503);
   expect((await get(`${shop.web}/healthz`)).status).toBe(200);
-  expect((await get(`${shop.web}/readyz`)).status).toBe(503);
+  const missing = await get(`${shop.web}/readyz`);
+  expect([missing.status, textAt(missing.json, 'error.field')]).toEqual([503, 'database']);
   expect((await get(`${shop.web}/`)).status).toBe(200);
 
   restarted = await startPostgres({

@@ -1,11 +1,14 @@
 // The server's beginning and end: migrations that run twice, work in hand that is finished before it goes.
 
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { get, post } from './support/http';
 import { textAt } from './support/json';
 import { freshImei } from './support/operator';
 import { buy, estelar, type Order } from './support/orders';
 import { RawConnection } from './support/raw_connection';
-import { startShop, stopShop, type Program, type Shop } from './support/shop';
+import { build, startShop, stopShop, type Program, type Shop } from './support/shop';
 import { until } from './support/wait';
 
 let shop: Shop;
@@ -32,6 +35,31 @@ async function askOnce(url: string): Promise<string> {
   connection.close();
   return reply === null ? 'cut off' : String(reply.status);
 }
+
+test('a secret may stand in a file', async () => {
+  const { PAYMENT_SECRET_KEY: key = '' } = shop.serverEnv;
+  const file = join(shop.dir, 'payment-key');
+  writeFileSync(file, `${key}\n`);
+  const fromFile = { PAYMENT_SECRET_KEY: '', PAYMENT_SECRET_KEY_FILE: file };
+  const server = await shop.startServer(undefined, fromFile);
+  expect((await buy(server.url, order)).status).toBe(200);
+});
+
+test('settings can be tried before a start', () => {
+  const check = (database: string): readonly [number | null, string] => {
+    const { status, stdout, stderr } = spawnSync(join(build, 'tuisty_server'), ['--check-config'], {
+      env: { ...shop.serverEnv, DATABASE_URL: database },
+      encoding: 'utf8',
+    });
+    return [status, stdout + stderr];
+  };
+  // Nobody is there: nothing but the settings is looked at.
+  expect(check('postgresql://shop@127.0.0.1:1/shop')).toEqual([0, 'The settings are in order.\n']);
+  expect(check('postgresql://shop:secret@db.example/shop')).toEqual([
+    2,
+    'tuisty_server: DATABASE_URL must have sslmode=verify-full (or verify-ca, require): it is another machine\n',
+  ]);
+});
 
 test('a second start on the same database changes nothing and sells', async () => {
   const before = tables('shop');

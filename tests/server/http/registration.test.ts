@@ -225,6 +225,19 @@ describe('a field that cannot be right', () => {
     ]);
   });
 
+  test.each(['password', 'PASSWORD', '12345678', 'iloveyou', 'qwertyuiop'])(
+    'a password that everybody tries first (%s) is refused',
+    async (common) => {
+      const answer = await refused({ password: common });
+      const reason = 'Esa contraseña es de las primeras que cualquiera probaría: elige otra.';
+      expect([answer.status, answer.json]).toEqual([
+        422,
+        error('field_invalid', `${invalid} ${reason}`, 'password'),
+      ]);
+      expect((await register(shop.web, { password: `${common}-jaiba` })).status).toBe(201);
+    },
+  );
+
   test('of several the first one in the form is told', async () => {
     const answer = await refused({ lastName: '', CP: 'x', password: '' });
     expect(at(answer.json, 'error.field')).toBe('lastName');

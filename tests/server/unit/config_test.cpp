@@ -2,8 +2,14 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <map>
+
+#include "http/api.hpp"
 
 namespace server {
 namespace {
@@ -52,6 +58,7 @@ TEST(Config, HasDefaultsForAllButSeven) {
   EXPECT_EQ(config.public_url, "https://tienda.example");
   EXPECT_EQ(config.host, "127.0.0.1");
   EXPECT_EQ(config.port, 8081);
+  EXPECT_GE(config.threads, 2U);
   EXPECT_EQ(config.payment_api_base, "https://api.stripe.com");
   EXPECT_EQ(config.payment_secret_key, "sk_test_sandbox");
 }
@@ -163,6 +170,85 @@ TEST(Config, ReadsWhatSendingCosts) {
 
 TEST(Config, TakesLibpqsOtherForm) {
   EXPECT_TRUE(problems_with("DATABASE_URL", "host=/tmp dbname=shop").empty());
+}
+
+TEST(Config, LanesHaveAsManyThreadsAsAreAskedFor) {
+  Settings settings = good();
+  settings["THREADS"] = "5";
+  std::vector<std::size_t> threads;
+  for (const auto& lane : lanes(config_of(settings).threads)) {
+    threads.push_back(lane.threads);
+  }
+  EXPECT_THAT(threads, ElementsAre(5, 20, 10, 10, 10));
+  EXPECT_THAT(problems_with("THREADS", "17"), ElementsAre(StartsWith("THREADS must be")));
+}
+
+TEST(Config, ADatabaseOnAnotherMachineNeedsTls) {
+  for (const char* safe :
+       {"postgresql:///shop", "postgresql://localhost/shop", "postgresql://u:p@127.0.0.1:5433/shop",
+        "postgresql://[::1]/shop", "host=/run/postgresql dbname=shop", "host=@shop dbname=shop",
+        "postgresql://db.example/shop?sslmode=verify-full", "host=db.example sslmode=require",
+        "postgresql://a.example,b.example/shop?sslmode=verify-ca"}) {
+    EXPECT_THAT(problems_with("DATABASE_URL", safe), ElementsAre()) << safe;
+  }
+  for (const char* bare :
+       {"postgresql://u:geheim@db.example/shop", "postgresql://127.0.0.1,db.example/shop",
+        "postgresql://db.example/shop?sslmode=prefer", "postgresql:///shop?host=10.0.0.7",
+        "host=localhost hostaddr=10.0.0.7", "host=127.example.com dbname=shop"}) {
+    const auto problems = problems_with("DATABASE_URL", bare);
+    EXPECT_THAT(problems,
+                ElementsAre(AllOf(HasSubstr("sslmode=verify-full"), Not(HasSubstr("geheim")))))
+        << bare;
+  }
+}
+
+class SecretFile : public testing::Test {
+ protected:
+  SecretFile() { ::close(::mkstemp(path_.data())); }
+  ~SecretFile() override { std::filesystem::remove(path_); }
+  SecretFile(const SecretFile&) = delete;
+  SecretFile& operator=(const SecretFile&) = delete;
+  SecretFile(SecretFile&&) = delete;
+  SecretFile& operator=(SecretFile&&) = delete;
+
+  /// With these words in the file instead of the key.
+  Result<Config, ConfigProblems> read_with(const std::string& text) {
+    std::ofstream(path_) << text;
+    Settings settings = good();
+    settings.erase("PAYMENT_SECRET_KEY");
+    settings["PAYMENT_SECRET_KEY_FILE"] = path_;
+    return read(settings);
+  }
+
+  std::string path_ = testing::TempDir() + "secretXXXXXX";
+};
+
+TEST_F(SecretFile, TakesTheSecretFromIt) {
+  EXPECT_EQ(read_with("sk_test_of_a_file\n")->payment_secret_key, "sk_test_of_a_file");
+}
+
+TEST_F(SecretFile, SaysWhatIsWrongWithIt) {
+  const auto problem = [](const Result<Config, ConfigProblems>& result) {
+    return result ? std::string() : result.error().at(0);
+  };
+  EXPECT_EQ(problem(read_with("")), "PAYMENT_SECRET_KEY is required");
+  EXPECT_THAT(problem(read_with("short")), StartsWith("PAYMENT_SECRET_KEY must have 8"));
+  EXPECT_THAT(problem(read_with(std::string(5'000, 'x'))), HasSubstr("longer than 4 kB"));
+  Settings settings = good();
+  settings["PAYMENT_SECRET_KEY_FILE"] = path_;
+  EXPECT_THAT(problem(read(settings)), HasSubstr("is set twice"));
+  settings.erase("PAYMENT_SECRET_KEY");
+  for (const char* path : {"/nowhere/at/all", "/tmp"}) {
+    settings["PAYMENT_SECRET_KEY_FILE"] = path;
+    EXPECT_THAT(problem(read(settings)),
+                StartsWith(std::string("PAYMENT_SECRET_KEY cannot be read from ") + path));
+  }
+}
+
+TEST_F(SecretFile, IsForSecretsOnly) {
+  Settings settings = good();
+  settings["PORT_FILE"] = path_;
+  EXPECT_EQ(config_of(settings).port, 8081);
 }
 
 }  // namespace

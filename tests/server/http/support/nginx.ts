@@ -36,7 +36,7 @@ export async function startNginx(
   });
   // One worker: when it has answered a request, it has dealt with all that happened before.
   const text = readFileSync(config, 'utf8');
-  const alone = text.replace('worker_processes 2;', 'worker_processes 1;');
+  const alone = text.replace('worker_processes auto;', 'worker_processes 1;');
   if (alone === text) throw new Error('nginx.conf.in has another number of workers');
   writeFileSync(config, alone);
 

@@ -67,6 +67,10 @@ TEST_F(RegisterAccountTest, WritesWhatWasTypedTrimmedAndInOneForm) {
 
 TEST_F(RegisterAccountTest, NamesTheFirstWrongField) {
   RegistrationForm form = form_of_ana();
+  for (const char* common : {"password", "PassWord", "12345678", "qwertyuiop", "iloveyou"}) {
+    form.password = common;
+    expect_error(form, ErrorCode::field_invalid, "password");
+  }
   form.password = "short";
   expect_error(form, ErrorCode::password_too_short, "password");
   form.postal_code = "8900";

@@ -139,7 +139,9 @@ TEST_F(CheckoutHandler, HealthIsTheProcessReadinessTheDatabase) {
   EXPECT_EQ(call(Method::get, "/healthz").body, R"({"status":"ok"})");
   EXPECT_EQ(call(Method::get, "/readyz").status, 200);
   away_ = true;
-  EXPECT_EQ(call(Method::get, "/readyz").status, 503);
+  const auto missing = call(Method::get, "/readyz");
+  EXPECT_EQ(missing.status, 503);
+  EXPECT_NE(missing.body.find(R"("field":"database")"), std::string::npos) << missing.body;
   EXPECT_EQ(call(Method::get, "/healthz").status, 200);
 }
 
