@@ -12,6 +12,8 @@ namespace shop::data {
 
 using enum SocialNetwork;
 
+inline constexpr std::string_view kBrand = "Tuisty";
+
 /// What stays the same whatever the duration. Social networks grow with the tier.
 struct Tier {
   std::string_view name;
@@ -317,5 +319,7 @@ inline constexpr auto kFolios = std::to_array<Folio>({
     {kPrimeHalf.id, 402, "Prime 15 GB, 180 días", kPrimeHalf.document},
     {kPrimeYear.id, 502, "Prime 15 GB, 360 días", kPrimeYear.document},
 });
+
+static_assert(kFolios.size() == 10, "ten plans have a folio");
 
 }  // namespace shop::data

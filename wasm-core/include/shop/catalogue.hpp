@@ -114,8 +114,6 @@ struct Folio {
   std::string_view document;  ///< "/documentos/folio-1204587.pdf"
 };
 
-inline constexpr std::string_view kBrand = "Tuisty";
-
 /// Upper bound on the number of plans, hence on the lines of a cart. Checked against the table.
 inline constexpr std::size_t kMaxPlans = 32;
 
