@@ -35,6 +35,7 @@ LIST
   if [ "$purpose" = test ]; then
     cat <<LIST
 chromium-headless-shell|cmd:${CHROMIUM_PATH:-chromium-headless-shell}|the journeys run in a real browser
+firefox-esr|cmd:${FIREFOX_PATH:-firefox-esr}|buying and paying are tested in it too
 ccache|cmd:ccache|what another clone here has compiled is not compiled again
 clang-format|cmd:clang-format|format check
 clang-tidy|cmd:clang-tidy|C++ lint

@@ -27,6 +27,13 @@ export function chromiumPath(/** @type {'whole' | 'shell'} */ wanted = 'whole') 
   return path;
 }
 
+/** Path of the second browser that the shop is tested in. */
+export function firefoxPath() {
+  const path = process.env.FIREFOX_PATH ?? findProgram('firefox-esr') ?? findProgram('firefox');
+  if (!path) throw new Advice('Firefox is missing on this machine.');
+  return path;
+}
+
 const setpriv = findProgram('setpriv');
 
 function stat(/** @type {number} */ pid) {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
-import { chromiumPath, freePort } from './processes.mjs';
+import { chromiumPath, firefoxPath, freePort } from './processes.mjs';
 import { readCtest, readJest, readPlaywright } from './reports.mjs';
 import { startStack } from './stack.mjs';
 import { logOf, root, step, StepFailed } from './steps.mjs';
@@ -148,7 +148,7 @@ export const suites = {
       try {
         const report = join(scratch, 'journeys.json');
         return await runner({
-          title: 'Journeys in Chromium',
+          title: 'Journeys in Chromium and Firefox',
           command: [
             ...[
               'node_modules/.bin/playwright',
@@ -165,6 +165,7 @@ export const suites = {
             SANDBOX_URL: stack.urls.sandbox,
             SHOP_DATABASE_URL: stack.databaseUrl,
             CHROMIUM_PATH: chromium,
+            FIREFOX_PATH: firefoxPath(),
             PLAYWRIGHT_JSON_OUTPUT_NAME: report,
           },
           report,

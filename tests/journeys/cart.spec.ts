@@ -2,6 +2,8 @@
 
 import {
   addPlan,
+  beginWith,
+  everyBrowser,
   expect,
   expectCartCount,
   open,
@@ -12,40 +14,42 @@ import {
   toasts,
 } from './support/shop.js';
 
-test('lines are added, raised, lowered and removed, and a removed one comes back', async ({
-  page,
-}) => {
-  await open(page, '/paquetes/tuisty-mensual');
-  await addPlan(page, 'Estelar');
-  await addPlan(page, 'Estelar');
-  await addPlan(page, 'Gamer');
-  await expectCartCount(page, 3);
+test(
+  'lines are added, raised, lowered and removed, and a removed one comes back',
+  everyBrowser,
+  async ({ page }) => {
+    await open(page, '/paquetes/tuisty-mensual');
+    await addPlan(page, 'Estelar');
+    await addPlan(page, 'Estelar');
+    await addPlan(page, 'Gamer');
+    await expectCartCount(page, 3);
 
-  await open(page, '/carrito');
-  const estelar = page.getByRole('row', { name: /Estelar/ });
-  await expect(estelar).toContainText('$169.00×2');
-  await estelar.getByRole('button', { name: /^Aumentar/ }).click();
-  await expect(estelar).toContainText('$169.00×3');
-  await expect(page.getByText('Total: $796.00')).toBeVisible(); // 3 × 169 + 289
+    await open(page, '/carrito');
+    const estelar = page.getByRole('row', { name: /Estelar/ });
+    await expect(estelar).toContainText('$169.00×2');
+    await estelar.getByRole('button', { name: /^Aumentar/ }).click();
+    await expect(estelar).toContainText('$169.00×3');
+    await expect(page.getByText('Total: $796.00')).toBeVisible(); // 3 × 169 + 289
 
-  const gamer = page.getByRole('row', { name: /Gamer/ });
-  await expect(gamer.getByRole('button', { name: /^Disminuir/ })).toBeDisabled();
-  await expect(gamer).toContainText('$289.00×1');
-  await estelar.getByRole('button', { name: /^Disminuir/ }).click();
-  await expect(estelar).toContainText('$169.00×2');
-  await expect(page.getByText('Total: $627.00')).toBeVisible(); // 2 × 169 + 289
-  await gamer.getByRole('button', { name: /^(eliminar|quitar)(?! uno)/i }).click();
-  await expect(gamer).toBeHidden();
-  await expect(page.getByText('Total: $338.00')).toBeVisible();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByRole('row', { name: /Gamer/ })).toBeVisible();
-  await expect(page.getByText('Total: $627.00')).toBeVisible();
+    const gamer = page.getByRole('row', { name: /Gamer/ });
+    await expect(gamer.getByRole('button', { name: /^Disminuir/ })).toBeDisabled();
+    await expect(gamer).toContainText('$289.00×1');
+    await estelar.getByRole('button', { name: /^Disminuir/ }).click();
+    await expect(estelar).toContainText('$169.00×2');
+    await expect(page.getByText('Total: $627.00')).toBeVisible(); // 2 × 169 + 289
+    await gamer.getByRole('button', { name: /^(eliminar|quitar)(?! uno)/i }).click();
+    await expect(gamer).toBeHidden();
+    await expect(page.getByText('Total: $338.00')).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByRole('row', { name: /Gamer/ })).toBeVisible();
+    await expect(page.getByText('Total: $627.00')).toBeVisible();
 
-  await page.reload();
-  await ready(page);
-  await expect(page.getByText('Total: $627.00')).toBeVisible();
-  await expectCartCount(page, 3);
-});
+    await page.reload();
+    await ready(page);
+    await expect(page.getByText('Total: $627.00')).toBeVisible();
+    await expectCartCount(page, 3);
+  },
+);
 
 test('removing the last line leaves the empty cart with its two ways out', async ({ page }) => {
   await open(page, '/paquetes/tuisty-express');
@@ -84,7 +88,7 @@ test('the hundredth of a plan is refused with words, not swallowed', async ({ pa
   await expect(toasts(page).filter({ hasText: '99' }).first()).toBeVisible();
 });
 
-test('two tabs add to one cart', async ({ page, context }) => {
+test('two tabs add to one cart', everyBrowser, async ({ page, context }) => {
   const second = await context.newPage();
   await open(page, '/paquetes/tuisty-mensual');
   await open(second, '/paquetes/tuisty-anual');
@@ -120,35 +124,32 @@ test('the drawer shows the lines and leads to the cart', async ({ page }) => {
 });
 
 test('a price changed in the browser is put right and said', async ({ page }) => {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('seeded') !== null) return;
-    sessionStorage.setItem('seeded', 'yes');
-    localStorage.setItem(
-      'cart',
-      JSON.stringify([
-        {
-          id: 302,
-          name: 'Tuisty',
-          dataPlan: 'Tuisty Trimestral',
-          dataPlus: 'Prime',
-          duration: '90 días',
-          imgPlan: '/img/planes/prime.svg',
-          price: 1,
-          quantity: 2,
-        },
-        {
-          id: 999_999,
-          name: 'Tuisty',
-          dataPlan: 'Tuisty Viejo',
-          dataPlus: 'Retirado',
-          duration: '30 días',
-          imgPlan: '/x.svg',
-          price: 10,
-          quantity: 1,
-        },
-      ]),
-    );
-  });
+  await beginWith(
+    page,
+    'cart',
+    JSON.stringify([
+      {
+        id: 302,
+        name: 'Tuisty',
+        dataPlan: 'Tuisty Trimestral',
+        dataPlus: 'Prime',
+        duration: '90 días',
+        imgPlan: '/img/planes/prime.svg',
+        price: 1,
+        quantity: 2,
+      },
+      {
+        id: 999_999,
+        name: 'Tuisty',
+        dataPlan: 'Tuisty Viejo',
+        dataPlus: 'Retirado',
+        duration: '30 días',
+        imgPlan: '/x.svg',
+        price: 10,
+        quantity: 1,
+      },
+    ]),
+  );
   await open(page, '/carrito');
   await expect(page.getByText('Total: $1,358.00')).toBeVisible(); // 2 × 679
   const notices = toasts(page);
@@ -187,37 +188,40 @@ test('a notice stays until it is read, and as long as somebody holds it', async 
   await expect(notice).toBeHidden();
 });
 
-test('the cart works when what draws the notices cannot be fetched', async ({ page, watch }) => {
-  watch.allowErrors(/net::ERR_FAILED/);
-  await page.route('**/assets/ToastLayer-*.js', (route) => route.abort());
-  await open(page, '/paquetes/tuisty-mensual');
-  await addPlan(page, 'Nova');
-  await expectCartCount(page, 1);
-  await expect(planCard(page, 'Nova')).toBeVisible();
+test(
+  'the cart works when what draws the notices cannot be fetched',
+  everyBrowser,
+  async ({ page, watch }) => {
+    watch.allowErrors(/net::ERR_FAILED/);
+    await page.route('**/assets/ToastLayer-*.js', (route) => route.abort());
+    await open(page, '/paquetes/tuisty-mensual');
+    await addPlan(page, 'Nova');
+    await expectCartCount(page, 1);
+    await expect(planCard(page, 'Nova')).toBeVisible();
 
-  await page.unroute('**/assets/ToastLayer-*.js');
-  await addPlan(page, 'Nova');
-  await expectCartCount(page, 2);
-  await expect(toasts(page).filter({ hasText: 'Nova' }).first()).toBeVisible();
-});
+    await page.unroute('**/assets/ToastLayer-*.js');
+    await addPlan(page, 'Nova');
+    await expectCartCount(page, 2);
+    await expect(toasts(page).filter({ hasText: 'Nova' }).first()).toBeVisible();
+  },
+);
 
 test('a cart from the original shop, with prices as texts, is kept', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem(
-      'cart',
-      JSON.stringify([
-        {
-          id: 402,
-          name: 'Tuisty',
-          dataPlan: 'Tuisty Semestral',
-          dataPlus: 'Prime',
-          imgPlan: '/p.png',
-          price: '1,319',
-          quantity: 1,
-        },
-      ]),
-    );
-  });
+  await beginWith(
+    page,
+    'cart',
+    JSON.stringify([
+      {
+        id: 402,
+        name: 'Tuisty',
+        dataPlan: 'Tuisty Semestral',
+        dataPlus: 'Prime',
+        imgPlan: '/p.png',
+        price: '1,319',
+        quantity: 1,
+      },
+    ]),
+  );
   await open(page, '/carrito');
   await expect(page.getByText('Total: $1,319.00')).toBeVisible();
   await expect(page.getByRole('row', { name: /Prime/ })).toContainText('180 días');
@@ -232,11 +236,7 @@ for (const [what, text] of [
   ],
 ] as const) {
   test(`a stored cart that is ${what} does not break the shop`, async ({ page }) => {
-    await page.addInitScript((broken) => {
-      if (sessionStorage.getItem('seeded') !== null) return;
-      sessionStorage.setItem('seeded', 'yes');
-      localStorage.setItem('cart', broken);
-    }, text);
+    await beginWith(page, 'cart', text);
     await open(page, '/paquetes/tuisty-mensual');
     const before = what === 'a list of rubbish' ? 2 : 0;
     await expectCartCount(page, before);

@@ -5,6 +5,7 @@ import { register, tokenOf } from './support/account.js';
 import { orderRow } from './support/orders.js';
 import {
   addPlan,
+  beginWith,
   buyer,
   confirmPurchase,
   expect,
@@ -42,9 +43,7 @@ for (const who of ['a guest', 'somebody signed in']) {
   }) => {
     if (who !== 'a guest') {
       const token = await tokenOf(request, await register(request));
-      await page.addInitScript((kept) => {
-        localStorage.setItem('authToken', kept);
-      }, token);
+      await beginWith(page, 'authToken', token);
     }
     await open(page, '/paquetes/tuisty-express');
     await addPlan(page, 'Ready');

@@ -31,19 +31,40 @@ export default defineConfig({
     // Recording costs a third of all the time. By hand, for the journey that fails: `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: setting('CHROMIUM_PATH'),
-      // Shoppers' browsers keep a left page in memory; Playwright turns that off unless told not to.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'Chromium',
+      use: {
+        launchOptions: {
+          executablePath: setting('CHROMIUM_PATH'),
+          // Shoppers' browsers keep a left page in memory; Playwright turns that off unless told not to.
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
+    },
+    {
+      name: 'Firefox',
+      grep: /@every-browser/,
+      use: {
+        browserName: 'firefox',
+        // Debian's own, and not Playwright's: driven by WebDriver BiDi.
+        channel: 'moz-firefox',
+        launchOptions: {
+          executablePath: setting('FIREFOX_PATH'),
+          // BiDi loses a page that comes back from the browser's memory; Chromium's journeys have it come back so.
+          firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
+        },
+      },
+    },
+  ],
 });

@@ -49,6 +49,9 @@ export const test = base.extend<{ watch: Watch } & Settings>({
 
 export { expect };
 
+/** A journey that Firefox makes too, beside Chromium. */
+export const everyBrowser = { tag: '@every-browser' };
+
 /** Opens a page and waits until it answers to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -77,6 +80,20 @@ export function planCard(page: Page, tier: string): Locator {
 
 export async function addPlan(page: Page, tier: string): Promise<void> {
   await planCard(page, tier).getByRole('button', { name: 'Agregar al carrito' }).click();
+}
+
+/** Has the browser store something under a key of the shop before the shop's pages begin, as earlier visits left it. */
+export async function beginWith(page: Page, key: string, text: string): Promise<void> {
+  await page.addInitScript(
+    ([name, stored]) => {
+      // The blank page at the beginning has no storage, and what the shop has made of it since is its own.
+      if (location.protocol === 'about:' || sessionStorage.getItem(`began ${name}`) !== null)
+        return;
+      sessionStorage.setItem(`began ${name}`, 'yes');
+      localStorage.setItem(name, stored);
+    },
+    [key, text] as const,
+  );
 }
 
 /** Number on the cart's badge, as a shopper with a screen reader hears it. */

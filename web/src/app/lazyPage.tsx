@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { fetchAgain } from '../shared/ui/fetchAgain';
 import type { PageModule, PageParams } from './pageModules';
 
 export interface LazyPage {
@@ -13,9 +14,10 @@ export interface LazyPage {
  * show a gap where the HTML had content).
  */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
+  const fetchModule = fetchAgain(load);
   let known: ComponentType<PageParams> | null = null;
   const fetchPage = async () => {
-    const module = await load();
+    const module = await fetchModule();
     known = module.default;
     return module;
   };

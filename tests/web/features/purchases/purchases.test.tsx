@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { HomePurchases } from '@/features/purchases/HomePurchases';
+import HomePurchases from '@/features/purchases/HomePurchases';
 import PurchasesPage from '@/features/purchases/PurchasesPage';
 import SuccessPage from '@/features/payment/SuccessPage';
 import { purchases } from '@/shared/purchases';

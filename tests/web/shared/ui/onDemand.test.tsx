@@ -9,7 +9,7 @@ it('draws nothing until its code is here, and fetches it once', async () => {
   let fetches = 0;
   const { fetch, Component } = onDemand<{ name: string }>(() => {
     fetches += 1;
-    return Promise.resolve(Part);
+    return Promise.resolve({ default: Part });
   });
   render(<Component name="aquí" />);
   expect(screen.queryByText('aquí')).toBeNull();
@@ -22,9 +22,12 @@ it('draws nothing until its code is here, and fetches it once', async () => {
 });
 
 it('rejects without a network, and works when it is back', async () => {
-  const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Part)];
+  const answers = [
+    Promise.reject(new TypeError('Failed to fetch')),
+    Promise.resolve({ default: Part }),
+  ];
   const { fetch, Component } = onDemand<{ name: string }>(
-    () => answers.shift() ?? Promise.resolve(Part),
+    () => answers.shift() ?? Promise.resolve({ default: Part }),
   );
   render(<Component name="aquí" />);
   await expect(fetch()).rejects.toThrow('Failed to fetch');
@@ -35,10 +38,10 @@ it('rejects without a network, and works when it is back', async () => {
 
 it('gives whoever asks while a fetch is failing a try of their own', async () => {
   let fail: (reason: Error) => void = () => undefined;
-  const failing = new Promise<typeof Part>((_, reject) => {
+  const failing = new Promise<{ default: typeof Part }>((_, reject) => {
     fail = reject;
   });
-  const answers = [failing, Promise.resolve(Part)];
+  const answers = [failing, Promise.resolve({ default: Part })];
   const { fetch, Component } = onDemand<{ name: string }>(
     () => answers.shift() ?? Promise.reject(new Error('one fetch too many')),
   );

@@ -47,7 +47,8 @@ async function register(own: string, isSafeToReload: () => boolean): Promise<voi
   const { Workbox, messageSW } = await import('workbox-window');
   workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => {
-    publish('waiting');
+    // The very first worker may wait too, for a moment: Firefox takes its time to activate it.
+    if (serviceWorker.controller !== null) publish('waiting');
   });
   // The first worker takes a page that the server sent, of its own version; every later one takes
   // pages of an older one.

@@ -8,7 +8,7 @@ import type { AccountPopoverProps } from './AccountPopover';
 import { accountTexts } from './accountTexts';
 
 const { fetch: fetchPopover, Component: AccountPopover } = onDemand<AccountPopoverProps>(
-  async () => (await import('./AccountPopover')).AccountPopover,
+  () => import('./AccountPopover'),
 );
 
 /** The header's account: the way in, or who is in and the way out. */

@@ -16,7 +16,12 @@ export interface AccountPopoverProps {
 }
 
 /** What hangs from the account's button. Loaded when it is near. */
-export function AccountPopover({ open, onOpenChange, anchor, returnFocus }: AccountPopoverProps) {
+export default function AccountPopover({
+  open,
+  onOpenChange,
+  anchor,
+  returnFocus,
+}: AccountPopoverProps) {
   const signOut = useSignOut();
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>

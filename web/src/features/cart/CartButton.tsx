@@ -9,7 +9,7 @@ import styles from './CartButton.module.css';
 import { buttonTexts as texts } from './buttonTexts';
 
 const { fetch: fetchDrawer, Component: CartDrawer } = onDemand<CartDrawerProps>(
-  async () => (await import('./CartDrawer')).CartDrawer,
+  () => import('./CartDrawer'),
 );
 
 /** The header's cart: how many articles there are, and the drawer that lists them. */

@@ -18,7 +18,7 @@ export interface CartDrawerProps {
 }
 
 /** The cart at the right side of any page. */
-export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
+export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { status, cart } = useCart();
   const close = (): void => {
     onOpenChange(false);

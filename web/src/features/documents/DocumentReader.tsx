@@ -7,7 +7,7 @@ import { useHasInteracted } from '../../shared/hooks/useHasInteracted';
 import { useQuietMoment } from './useQuietMoment';
 import { ViewerFailure } from './ViewerFailure';
 
-const viewer = onDemand<SheetsProps>(async () => (await import('./viewer/PdfViewer')).PdfViewer);
+const viewer = onDemand<SheetsProps>(() => import('./viewer/PdfViewer'));
 
 /**
  * The first page as a picture, at once; then the reader by itself, in the first quiet moment after the welcome or

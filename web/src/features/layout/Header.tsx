@@ -10,7 +10,7 @@ import type { MobileMenuProps } from './MobileMenu';
 import { OfflineBar } from './OfflineBar';
 import { texts } from './texts';
 
-const menu = onDemand<MobileMenuProps>(async () => (await import('./MobileMenu')).MobileMenu);
+const menu = onDemand<MobileMenuProps>(() => import('./MobileMenu'));
 
 export interface HeaderProps {
   /** The cart's button. */

@@ -13,7 +13,7 @@ export interface MobileMenuProps {
 }
 
 /** The links of narrow screens, families included, in a drawer. Loaded when it is first wanted. */
-export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const close = (): void => {
     onOpenChange(false);
   };

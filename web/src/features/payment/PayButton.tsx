@@ -9,7 +9,7 @@ import { texts } from './texts';
 import { usePayment } from './usePayment';
 
 const { fetch: fetchDialog, Component: PaymentDialog } = onDemand<PaymentDialogProps>(
-  async () => (await import('./PaymentDialog')).PaymentDialog,
+  () => import('./PaymentDialog'),
 );
 
 /** 'Pagar', and everything that it sets going. */

@@ -16,7 +16,7 @@ export interface PaymentDialogProps {
 }
 
 /** The dialog of the moment in a payment. The cart fetches it when 'Pagar' is near. */
-export function PaymentDialog({ payment }: PaymentDialogProps) {
+export default function PaymentDialog({ payment }: PaymentDialogProps) {
   const { state, purchase } = payment;
   if (state.step === 'failed') return <FailedDialog payment={payment} failed={state} />;
   if (state.step === 'idle') return null;

@@ -16,7 +16,7 @@ import {
 import { StepList } from '../../shared/ui/StepList';
 import { ContactDialog } from './ContactDialog';
 import type { Contact, Purchase } from './order';
-import { PaymentDialog } from './PaymentDialog';
+import PaymentDialog from './PaymentDialog';
 import { topUpTexts as texts } from './texts';
 import styles from './TopUpsPage.module.css';
 import { usePayment } from './usePayment';

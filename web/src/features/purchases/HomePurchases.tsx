@@ -5,7 +5,7 @@ import { PurchaseCard } from './PurchaseCard';
 import { texts } from './texts';
 
 /** The last purchase, upon the home page until it has been read. */
-export function HomePurchases() {
+export default function HomePurchases() {
   const purchase = usePurchases().paid.find(({ putAway }) => !putAway);
   if (purchase === undefined) return null;
   return (

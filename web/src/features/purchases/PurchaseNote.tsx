@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { onDemand } from '../../shared/ui/onDemand';
 
-const { fetch, Component } = onDemand(async () => (await import('./HomePurchases')).HomePurchases);
+const { fetch, Component } = onDemand(() => import('./HomePurchases'));
 
 /** The place of `HomePurchases`, whose code is fetched on devices that have bought something. */
 export function PurchaseNote() {

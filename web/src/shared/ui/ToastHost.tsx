@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onDemand } from './onDemand';
 import { onToastWaiting } from './toast';
 
-const layer = onDemand(async () => (await import('./ToastLayer')).ToastLayer);
+const layer = onDemand(() => import('./ToastLayer'));
 
 /**
  * Stands once in the app; fetches the toast library when the first message comes. Without a network

@@ -29,7 +29,7 @@ function withToast(entries: readonly Entry[], next: Entry): readonly Entry[] {
 }
 
 /** Draws the toasts, which stay while the pointer or the focus is on them. Loaded on first use; see ToastHost. */
-export function ToastLayer() {
+export default function ToastLayer() {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
 
   useEffect(

@@ -1,5 +1,6 @@
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { createListeners } from '@tuisty/shop-core/react';
+import { fetchAgain } from './fetchAgain';
 
 /** A component whose code is fetched when it is first wanted. */
 export interface OnDemand<Props extends object> {
@@ -19,16 +20,17 @@ export interface OnDemand<Props extends object> {
  * `fetch` rejects, and the rest of the page stays as it is.
  */
 export function onDemand<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): OnDemand<Props> {
+  const fetchModule = fetchAgain(load);
   let loaded: ComponentType<Props> | null = null;
   let attempt: Promise<void> | null = null;
   const { subscribe, notify } = createListeners();
 
   const tryOnce = (): Promise<void> => {
-    attempt ??= load().then(
-      (component) => {
-        loaded = component;
+    attempt ??= fetchModule().then(
+      (module) => {
+        loaded = module.default;
         notify();
       },
       (reason: unknown) => {

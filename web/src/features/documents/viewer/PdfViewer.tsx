@@ -24,7 +24,7 @@ const documentOptions = {
 } as const;
 
 /** Shows a PDF as part of the page: it scrolls with it, and the browser selects, finds and reads out its text. */
-export function PdfViewer({ name, title }: SheetsProps) {
+export default function PdfViewer({ name, title }: SheetsProps) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   if (failed) {

@@ -1,0 +1,20 @@
+/**
+ * A module's load that may be tried again after it failed. Firefox keeps the failure of an address for as long as the page
+ * lives, so another try has another address: one that differs in what the server never sees.
+ *
+ * @param load A dynamic import, whose failure names the address.
+ */
+export function fetchAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let address: string | undefined;
+  let tries = 0;
+  return async () => {
+    try {
+      return address === undefined
+        ? await load()
+        : ((await import(/* @vite-ignore */ `${address}#${String((tries += 1))}`)) as Module);
+    } catch (reason) {
+      address = /https?:[^\s#]+/.exec(String(reason))?.[0];
+      throw reason;
+    }
+  };
+}
