@@ -1,8 +1,9 @@
-// npm run fuzz [-- SECONDS]: the fuzzers of tests/fuzz/, 60 seconds together unless told otherwise.
-// They start from the shared test vectors and keep what they find in build/fuzz/corpus/.
+// npm run fuzz [-- SECONDS [--keep]]: the fuzzers of tests/fuzz/, 60 seconds together unless told otherwise.
+// They start from the shared test vectors and from tests/fuzz/corpus/, and put what they find into build/fuzz/corpus/.
+// With --keep the smallest set of inputs that reaches as much becomes the corpus in the repository (libFuzzer only).
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from './lib/processes.mjs';
@@ -33,10 +34,37 @@ const seeds = {
   ],
 };
 
+/** The corpus in the repository: one input a line, as base64, since most are no text. */
+const corpusFile = (/** @type {string} */ target) =>
+  join(root, 'tests/fuzz/corpus', `${target}.base64`);
+
+/** @returns {Buffer[]} */
+function readCorpus(/** @type {string} */ target) {
+  if (!existsSync(corpusFile(target))) return [];
+  const lines = readFileSync(corpusFile(target), 'utf8').trim().split('\n');
+  return lines.map((line) => Buffer.from(line, 'base64'));
+}
+
+async function keepCorpus(/** @type {string} */ target) {
+  const smallest = join(build, 'smallest', target);
+  rmSync(smallest, { recursive: true, force: true });
+  mkdirSync(smallest, { recursive: true });
+  const found = join(build, 'corpus', target);
+  await step(`Reduce the corpus of ${target}`, [
+    join(build, `fuzz_${target}`),
+    ...['-merge=1', '-max_len=512', smallest, found],
+  ]);
+  const lines = readdirSync(smallest).map((file) =>
+    readFileSync(join(smallest, file)).toString('base64'),
+  );
+  mkdirSync(join(root, 'tests/fuzz/corpus'), { recursive: true });
+  writeFileSync(corpusFile(target), `${lines.sort().join('\n')}\n`);
+}
+
 function writeSeeds(/** @type {string} */ target) {
   const corpus = join(build, 'corpus', target);
   mkdirSync(corpus, { recursive: true });
-  for (const seed of seeds[target] ?? []) {
+  for (const seed of [...(seeds[target] ?? []), ...readCorpus(target)]) {
     writeFileSync(join(corpus, createHash('sha1').update(seed).digest('hex')), seed);
   }
   return corpus;
@@ -70,5 +98,6 @@ await main(async () => {
       ],
       { cwd: build, hint: `The input that failed is in ${build} (crash-*, or last-input).` },
     );
+    if (process.argv.includes('--keep')) await keepCorpus(target);
   }
 });
