@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
+import { browserCart, CartProvider } from '@/shared/cart';
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -12,7 +13,11 @@ const entities: Readonly<Record<string, string>> = {
 
 /** What the page says as it is prerendered, closed details included, with plain spaces. */
 export function pageText(page: ReactNode, address = '/'): string {
-  const html = renderToString(<Router ssrPath={address}>{page}</Router>);
+  const html = renderToString(
+    <CartProvider store={browserCart}>
+      <Router ssrPath={address}>{page}</Router>
+    </CartProvider>,
+  );
   return (
     html
       // Blocks that stand one after the other are not one word; runs within a line may be.

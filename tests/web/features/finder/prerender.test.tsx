@@ -4,12 +4,17 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import OverviewPage from '@/pages/overview/OverviewPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
+import { browserCart, CartProvider } from '@/shared/cart';
 import type { ReactNode } from 'react';
 
 const SEARCH = '?hasta=100&orden=gb&vista=comparar&uso=poco&tiempo=mes&comparto=si';
 
 function html(page: ReactNode, address: string): string {
-  return renderToString(<Router ssrPath={address}>{page}</Router>);
+  return renderToString(
+    <CartProvider store={browserCart}>
+      <Router ssrPath={address}>{page}</Router>
+    </CartProvider>,
+  );
 }
 
 it('a list has all its cards, and the filters at rest', () => {
