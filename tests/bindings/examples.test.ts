@@ -126,10 +126,9 @@ function checked(code: string): string {
     (text, { start, end, text: check }) => text.slice(0, start) + check + text.slice(end),
     code,
   );
-  const { jsx, target, module } = options;
   return ts.transpileModule(result, {
     fileName: 'example.tsx',
-    compilerOptions: { target, module, jsx, verbatimModuleSyntax: true },
+    compilerOptions: { ...options, verbatimModuleSyntax: true },
   }).outputText;
 }
 

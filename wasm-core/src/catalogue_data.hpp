@@ -320,6 +320,6 @@ inline constexpr auto kFolios = std::to_array<Folio>({
     {kPrimeYear.id, 502, "Prime 15 GB, 360 días", kPrimeYear.document},
 });
 
-static_assert(kFolios.size() == 10, "ten plans have a folio");
+static_assert(kFolios.size() == 10);
 
 }  // namespace shop::data
