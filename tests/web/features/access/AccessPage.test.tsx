@@ -74,7 +74,10 @@ function googleScript(): Promise<HTMLScriptElement> {
 }
 
 /** What the shopper does with Google's captcha, and how often the page has asked for another. */
-const google = { complete: (_: string): void => undefined, resets: 0 };
+const google: { complete: (proof: string) => void; resets: number } = {
+  complete: () => undefined,
+  resets: 0,
+};
 
 /** The page has Google's script once, whichever test comes first. */
 const grecaptcha = {
