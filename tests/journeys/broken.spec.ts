@@ -8,7 +8,7 @@ test('what breaks in the header leaves a way out', async ({ page, watch }) => {
   await page.route(code, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `export function CartDrawer() { throw new Error('the drawer is broken'); }`,
+      body: `export default function CartDrawer() { throw new Error('the drawer is broken'); }`,
     }),
   );
   await open(page, '/nosotros');

@@ -119,6 +119,13 @@ test('the drawer shows the lines and leads to the cart', async ({ page }) => {
   await button.click();
   await expect(drawer).toContainText('Nova');
   await expect(drawer).toContainText('$139.00');
+  await expect(drawer).toContainText('Recibe tu SIM en casa de 2 a 5 días hábiles.');
+  await drawer.getByRole('link', { name: 'Pagar' }).click();
+  await expect(page).toHaveURL(/\/carrito#pagar$/);
+  await expect(page.getByRole('button', { name: 'Pagar', exact: true })).toBeInViewport();
+
+  await page.goBack();
+  await button.click();
   await drawer.getByRole('link', { name: /ver carrito/i }).click();
   await expect(page).toHaveURL(/\/carrito$/);
 });

@@ -1,14 +1,16 @@
 import { Jaiba } from '../../shared/art/Jaiba';
 import { useCart } from '../../shared/cart';
+import { useOrder } from '../../shared/order';
 import { site } from '../../shared/site';
 import { ButtonLink, EmptyState } from '../../shared/ui';
 import { Drawer } from '../../shared/ui/Drawer';
 import styles from './CartDrawer.module.css';
 import { CartFailed, CartLoading } from './CartStates';
+import { arrivalOf } from './choices/arrivalOf';
 import { deliveryTexts } from './choices/texts';
 import { DrawerLine } from './DrawerLine';
 import { DrawerNotice } from './DrawerNotice';
-import { texts } from './texts';
+import { PAY_ID, texts } from './texts';
 import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 
@@ -20,6 +22,7 @@ export interface CartDrawerProps {
 /** The cart at the right side of any page. */
 export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { status, cart } = useCart();
+  const order = useOrder();
   const close = (): void => {
     onOpenChange(false);
   };
@@ -34,13 +37,19 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
           <div className={styles.footer}>
             <div>
               <p className={styles.total}>{texts.total(cart.totalText)}</p>
-              {site.shippingPesos === '' ? null : (
-                <p className={styles.facts}>{deliveryTexts.without}</p>
-              )}
+              <p className={styles.facts}>
+                {order === null ? null : arrivalOf(order)}
+                {site.shippingPesos === '' ? null : ` ${deliveryTexts.without}`}
+              </p>
             </div>
-            <ButtonLink to="/carrito" block onClick={close}>
-              {texts.viewCart}
-            </ButtonLink>
+            <div className={styles.ways}>
+              <ButtonLink to="/carrito" variant="secondary" onClick={close}>
+                {texts.viewCart}
+              </ButtonLink>
+              <ButtonLink to={`/carrito#${PAY_ID}`} onClick={close}>
+                {texts.toPay}
+              </ButtonLink>
+            </div>
           </div>
         ) : undefined
       }

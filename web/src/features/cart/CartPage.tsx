@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCart } from '../../shared/cart';
-import { ShippingCost, useOrder, type Order } from '../../shared/order';
+import { ShippingCost, useOrder } from '../../shared/order';
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './CartPage.module.css';
 import { CartFailed, CartLoading } from './CartStates';
@@ -8,8 +8,8 @@ import { CartTable } from './CartTable';
 import { CartUndoBanner } from './CartUndoBanner';
 import { ChangeAnnouncement } from './ChangeAnnouncement';
 import { OrderChoices } from './choices/OrderChoices';
-import { deliveryTexts } from './choices/texts';
-import { texts } from './texts';
+import { arrivalOf } from './choices/arrivalOf';
+import { PAY_ID, texts } from './texts';
 import { PaymentMethods } from './PaymentMethods';
 import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
@@ -51,7 +51,7 @@ function CartContents({ pay }: CartPageProps) {
         <div className={styles.columns}>
           <CartTable lines={lines} bodyRef={container} onRemoving={removing} />
           {order === null ? null : <OrderChoices order={order} />}
-          <aside className={styles.summary}>
+          <aside id={PAY_ID} className={styles.summary}>
             {order?.asksForZone === true ? (
               <ShippingCost order={order} className={styles.shipping} />
             ) : null}
@@ -77,15 +77,6 @@ function CartContents({ pay }: CartPageProps) {
       )}
     </>
   );
-}
-
-/** When the SIMs arrive, and how. */
-function arrivalOf({ physicalSims, esims }: Order): string {
-  const ways = [
-    physicalSims > 0 ? deliveryTexts.physical : [],
-    esims > 0 ? deliveryTexts.esim : [],
-  ];
-  return ways.flat().join(' ');
 }
 
 function EmptyCart() {

@@ -9,6 +9,9 @@ import { articles } from './buttonTexts';
  */
 export const READING_TIME = 12_000;
 
+/** Where the total and the way to pay stand on the page of the cart: its address after `#`. */
+export const PAY_ID = 'pagar';
+
 /** Everything that the cart says. */
 export const texts = {
   title: 'Tu carrito',
@@ -18,6 +21,7 @@ export const texts = {
   buySim: 'Comprar Sim',
   keepShopping: 'Seguir Comprando',
   viewCart: 'Ver carrito',
+  toPay: 'Pagar',
   total: (total: string) => `Total: ${total}`,
   unlimited: 'Ilimitado',
   linePrice: (price: string, quantity: number) => `${price}×${quantity.toString()}`,
