@@ -18,9 +18,6 @@ interface Watch {
   allowErrors: (pattern: RegExp) => void;
 }
 
-/** Of Playwright itself, and of a machine so busy that a page has not come to use what it had fetched. */
-const ofTheTests = /blocked by Playwright|was preloaded using link preload but not used/;
-
 interface Settings {
   /** Whether pages begin with the welcome of two seconds. */
   welcome: 'shown' | 'skipped';
@@ -34,11 +31,15 @@ export const test = base.extend<{ watch: Watch } & Settings>({
   },
   watch: [
     async ({ context }, use) => {
-      const allowed = [ofTheTests];
+      const allowed: RegExp[] = [];
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(error.error().message));
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+        // The browser has warnings of its own; ours come from our scripts.
+        const isOurs = message.location().url.includes('/assets/');
+        if (message.type() === 'error' || (message.type() === 'warning' && isOurs)) {
+          errors.push(message.text());
+        }
       });
       await use({ allowErrors: (pattern) => allowed.push(pattern) });
       expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);

@@ -5,7 +5,7 @@ import type { PageModule, PageParams } from './pageModules';
 export interface LazyPage {
   readonly Page: ComponentType<PageParams>;
   /** Fetches the page's code ahead of time; a page fetched before it is shown does not suspend. */
-  readonly preload: () => Promise<void>;
+  readonly preload: () => Promise<unknown>;
 }
 
 /**
@@ -35,8 +35,6 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
 
   return {
     Page,
-    preload: async () => {
-      await fetchPage();
-    },
+    preload: fetchPage,
   };
 }

@@ -6,15 +6,13 @@
  */
 export function fetchAgain<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let address: string | undefined;
-  let tries = 0;
-  return async () => {
-    try {
-      return address === undefined
-        ? await load()
-        : ((await import(/* @vite-ignore */ `${address}#${String((tries += 1))}`)) as Module);
-    } catch (reason) {
-      address = /https?:[^\s#]+/.exec(String(reason))?.[0];
+  const attempt = (): Promise<Module> =>
+    address === undefined
+      ? load()
+      : (import(/* @vite-ignore */ `${address}#${String(Date.now())}`) as Promise<Module>);
+  return () =>
+    attempt().catch((reason: unknown) => {
+      address = /http[^\s#]+/.exec(String(reason))?.[0];
       throw reason;
-    }
-  };
+    });
 }
