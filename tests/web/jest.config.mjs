@@ -16,8 +16,6 @@ export default {
     '\\.css$': here('support/nothing.ts'),
     '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
     '^virtual:shop-catalogue$': here('support/catalogue.ts'),
-    // In one file: as modules every icon is read, for every test file anew.
-    '^lucide-react$': here('../../node_modules/lucide-react/dist/cjs/lucide-react.js'),
     // Jest imports no wasm.
     '/rulebook$': here('support/rulebook.ts'),
     '^virtual:documents$': here('support/documents.ts'),
