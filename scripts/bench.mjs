@@ -1,5 +1,6 @@
 // npm run bench: what the home page and the rulebook weigh, how fast the rulebook starts in Chromium, and what
 // a cart operation costs beside two cart libraries, all in the same run. Figures are printed, never asserted.
+// `npm run bench -- carts` measures the operations alone.
 // `npm run bench -- --record` keeps the weight of the home page for the next run to compare with.
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -84,36 +85,88 @@ async function printStartUp(
   console.table(rows);
 }
 
+/** What a call costs without a page, and what operations cost in one, ours beside those of two libraries. */
+async function printCarts(
+  /** @type {import('@playwright/test').Browser} */ browser,
+  /** @type {string} */ url,
+) {
+  const page = await browser.newPage();
+  await page.goto(url);
+  const alone = await page.evaluate(() => /** @type {any} */ (globalThis).bench.coreAlone());
+  console.log('\nOne call of the core, without React and storage (µs, median)');
+  console.table(
+    Object.fromEntries(
+      Object.entries(alone).map(([name, cost]) => [name, { µs: Number(cost).toFixed(2) }]),
+    ),
+  );
+  await page.close();
+  for (const lines of [1, 20]) {
+    const { shown, told } = await costsOfCarts(browser, url, lines);
+    const size = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
+    console.log(`\nAt ${size}: from the call until React has shown it (µs, median of 31 batches)`);
+    console.table(shown);
+    console.log(`\nAt ${size}: the page's thread for one change, drawing and late writes included`);
+    console.table(told);
+  }
+}
+
+async function costsOfCarts(
+  /** @type {import('@playwright/test').Browser} */ browser,
+  /** @type {string} */ url,
+  /** @type {number} */ lines,
+) {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  // Its own time, not that of whatever else this machine is doing.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const mainThread = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1e6;
+  };
+  await page.goto(url);
+  const carts = await page.evaluateHandle(
+    (count) => /** @type {any} */ (globalThis).bench.openCarts(count),
+    lines,
+  );
+  const rows = await carts.evaluate((all) => all.operations());
+  const shown = Object.fromEntries(
+    rows.map((/** @type {{ operation: string, costs: Record<string, number> }} */ row) => [
+      row.operation,
+      Object.fromEntries(Object.entries(row.costs).map(([name, cost]) => [name, cost.toFixed(0)])),
+    ]),
+  );
+  const names = /** @type {string[]} */ (await carts.evaluate((all) => all.names));
+  const times = new Map(names.map((name) => [name, /** @type {number[]} */ ([])]));
+  for (let round = 0; round < 15; round += 1) {
+    for (const [name, costs] of round % 2 === 0 ? times : [...times].reverse()) {
+      const before = await mainThread();
+      const changes = await carts.evaluate((all, one) => all.cycle(one), name);
+      costs.push(((await mainThread()) - before) / changes);
+    }
+  }
+  await page.close();
+  const told = Object.fromEntries(
+    [...times].map(([name, costs]) => [name, { µs: median(costs).toFixed(0) }]),
+  );
+  return { shown, told };
+}
+
+const only = process.argv.includes('carts');
+
 await main(async () => {
   await setUp('test');
   await buildBindings();
-  await buildWeb();
+  if (!only) await buildWeb();
   await buildBench();
-  printSizes();
   const site = await serveBench();
   const browser = await launchForBench();
   try {
-    await printFirstLoad(browser);
-    await printStartUp(browser, site.url);
-    const page = await browser.newPage();
-    await page.goto(site.url);
-    const alone = await page.evaluate(() => /** @type {any} */ (globalThis).bench.coreAlone());
-    console.log('\nOne call of the core, without React and storage (µs, median)');
-    console.table(
-      Object.fromEntries(
-        Object.entries(alone).map(([name, cost]) => [name, { µs: Number(cost).toFixed(2) }]),
-      ),
-    );
-    const rows = await page.evaluate(() => /** @type {any} */ (globalThis).bench.operations());
-    console.log('\nOne cart operation with React rendering and localStorage (µs, median)');
-    console.table(
-      rows.map((/** @type {Record<string, any>} */ row) => ({
-        cart: row.contender,
-        lines: row.lines,
-        'increase, decrease': row.increaseAndDecrease.toFixed(1),
-        'add, remove': row.addAndRemove.toFixed(1),
-      })),
-    );
+    if (!only) {
+      printSizes();
+      await printFirstLoad(browser);
+      await printStartUp(browser, site.url);
+    }
+    await printCarts(browser, site.url);
   } finally {
     await browser.close();
     site.close();

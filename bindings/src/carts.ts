@@ -41,8 +41,11 @@ export function cartFace(session: Session): CartFace {
     totalText: zeroText(session),
   });
 
-  function write(cart: Cart): void {
-    const { lines } = cart;
+  /** Carts that the module made: what each of their lines is stored as can be said line by line. */
+  const own = new WeakSet<Cart>([emptyCart]);
+  const storedLines = new WeakMap<CartLine, string>();
+
+  function write({ lines }: Pick<Cart, 'lines'>): void {
     if (lines.length > exchange.capacity) throw new CoreError('cart_malformed');
     exchange.setSize(lines.length);
     lines.forEach((line, index) => {
@@ -68,12 +71,31 @@ export function cartFace(session: Session): CartFace {
           : Object.freeze({ planId, quantity, lineTotalCentavos: exchange.at(index, 3) }),
       );
     }
-    return Object.freeze({
+    const cart: Cart = Object.freeze({
       lines: Object.freeze(lines),
       count: exchange.count(),
       totalCentavos: exchange.total(),
       totalText: exchange.text(),
     });
+    own.add(cart);
+    return cart;
+  }
+
+  function store(cart: Pick<Cart, 'lines'>): string {
+    write(cart);
+    const text = raw.cartStore();
+    if (text === '') throw new CoreError('cart_malformed');
+    return text;
+  }
+
+  /** What a line is within the stored list. Asked of the module once: texts cost more to cross than numbers. */
+  function storedLine(line: CartLine): string {
+    let text = storedLines.get(line);
+    if (text === undefined) {
+      text = store({ lines: [line] }).slice(1, -1);
+      storedLines.set(line, text);
+    }
+    return text;
   }
 
   function change(cart: Cart, operation: number, planId: number, quantity = 0): CartChange {
@@ -114,12 +136,8 @@ export function cartFace(session: Session): CartFace {
     decrease: (cart, planId) => change(cart, DECREASE, planId),
     remove: (cart, planId) => change(cart, REMOVE, planId),
     setQuantity: (cart, planId, quantity) => change(cart, SET_QUANTITY, planId, quantity),
-    storeCart(cart) {
-      write(cart);
-      const text = raw.cartStore();
-      if (text === '') throw new CoreError('cart_malformed');
-      return text;
-    },
+    storeCart: (cart) =>
+      own.has(cart) ? `[${cart.lines.map(storedLine).join(',')}]` : store(cart),
     restoreCart(text) {
       const notes = raw.cartRestore(session.text(text ?? ''));
       return Object.freeze({

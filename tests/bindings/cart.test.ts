@@ -238,4 +238,22 @@ describe('a quote', () => {
     expect(codeThrownBy(() => core.quoteTopUp(204))).toBe('top_up_unknown');
     expect(codeThrownBy(() => core.quoteTopUp(902.5))).toBe('top_up_unknown');
   });
+
+  it('is stored as the module stores it whole, whichever of its lines were stored before', () => {
+    const first = cartOf(core, [
+      [204, 2],
+      [402, 1],
+    ]);
+    core.storeCart(first);
+    for (const cart of [
+      first,
+      ok(core.increase(first, 402)),
+      ok(core.remove(first, 204)),
+      ok(core.add(first, 101)),
+      core.emptyCart,
+    ]) {
+      // A copy is not one that the module has made, and is written by it as one text.
+      expect(core.storeCart(cart)).toBe(core.storeCart({ ...cart }));
+    }
+  });
 });

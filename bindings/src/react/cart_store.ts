@@ -142,6 +142,8 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
   /** The stored text that `base` was read from; undefined before the first read. */
   let baseText: string | null | undefined;
   let base: Cart | null = null;
+  /** `base` with `unsaved` over it, for as long as neither changes. */
+  let current: Cart | null = null;
   let saving = false;
   let toldOfStorage = false;
   let writeFailed = false;
@@ -150,8 +152,8 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     snapshot = next;
     notify();
   };
-  const show = (cart: Cart): void => {
-    publish({ status: 'ready', cart, adds: snapshot.adds });
+  const show = (cart: Cart, added = 0): void => {
+    publish({ status: 'ready', cart, adds: snapshot.adds + added });
   };
 
   const tellStorage = (code: 'storage_unavailable' | 'storage_full'): void => {
@@ -172,15 +174,17 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     const { cart, notes } = loaded.restoreCart(read.text);
     base = cart;
     baseText = read.text;
+    current = null;
     if (notes.length > 0) board.post({ kind: 'restored', notes });
     return notes.length > 0;
   };
 
-  const visible = (loaded: ShopCore): Cart => replay(loaded, base ?? loaded.emptyCart, unsaved);
+  const visible = (loaded: ShopCore): Cart =>
+    (current ??= replay(loaded, base ?? loaded.emptyCart, unsaved));
 
-  const writeNow = (loaded: ShopCore, repair: boolean): void => {
-    const repaired = readAfresh(loaded) || repair;
-    if (unsaved.length === 0 && !repaired) return;
+  /** Writes what is unsaved over what has just been read. */
+  const write = (loaded: ShopCore, repair: boolean): void => {
+    if (unsaved.length === 0 && !repair) return;
     const cart = visible(loaded);
     // Removing the last line stores the empty list; clearing leaves nothing behind.
     const keep = cart.count > 0 || unsaved.at(-1)?.type === 'remove';
@@ -197,11 +201,18 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     if (snapshot.cart === null || !sameCart(snapshot.cart, cart)) show(cart);
   };
 
+  const writeNow = (loaded: ShopCore, repair: boolean): void => {
+    const repaired = readAfresh(loaded) || repair;
+    write(loaded, repaired);
+  };
+
+  /** To be called in the task that has read afresh. */
   const save = (repair = false): void => {
     const loaded = rules;
     if (loaded === null) return;
     if (exclusively === null) {
-      writeNow(loaded, repair);
+      // Within a task a browser's storage does not change under it.
+      write(loaded, repair);
       return;
     }
     if (saving) return; // the save under way takes this change along, or the next one does
@@ -230,30 +241,30 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       if (operation.type === 'clear' && stored.remove().ok) early = [];
       else early.push(operation);
       if (operation.type === 'add') board.post({ kind: 'adding', planId: operation.planId });
-      countAdd(operation);
+      if (operation.type === 'add') publish({ ...snapshot, adds: snapshot.adds + 1 });
       core.start();
       core.retry();
       return;
     }
     readAfresh(rules);
-    const current = visible(rules);
-    if (perform(rules, current, operation)) countAdd(operation);
+    perform(rules, operation, operation.type === 'add' ? 1 : 0);
     save();
   };
 
   /** The visible half of a change: shown at once, or refused with the reason. */
-  const perform = (loaded: ShopCore, current: Cart, operation: CartOperation): boolean => {
-    const result = applyOperation(loaded, current, operation);
+  const perform = (loaded: ShopCore, operation: CartOperation, added: number): void => {
+    const before = visible(loaded);
+    const result = applyOperation(loaded, before, operation);
     if (!result.ok) {
       const planId = 'planId' in operation ? operation.planId : null;
       board.post({ kind: 'refused', code: result.code, planId });
-      if (snapshot.cart === null || !sameCart(snapshot.cart, current)) show(current);
-      return false;
+      if (snapshot.cart === null || !sameCart(snapshot.cart, before)) show(before);
+      return;
     }
     unsaved.push(operation);
-    show(result.cart);
-    tell(operation, current, result.cart);
-    return true;
+    current = result.cart;
+    show(result.cart, added);
+    tell(operation, before, result.cart);
   };
 
   const tell = (operation: CartOperation, before: Cart, after: Cart): void => {
@@ -270,23 +281,15 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     }
   };
 
-  const countAdd = (operation: CartOperation): void => {
-    if (operation.type === 'add') publish({ ...snapshot, adds: snapshot.adds + 1 });
-  };
-
   const onCore = (): void => {
     const { status, core: loaded } = core.getSnapshot();
     if (status === 'ready') {
       if (rules !== null) return;
       rules = loaded;
       const repair = readAfresh(loaded);
-      let cart = visible(loaded);
-      for (const operation of early) {
-        perform(loaded, cart, operation);
-        cart = visible(loaded);
-      }
+      for (const operation of early) perform(loaded, operation, 0);
       early = [];
-      show(cart);
+      show(visible(loaded));
       save(repair);
     } else {
       publish({ status, cart: null, adds: snapshot.adds });
@@ -351,10 +354,11 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
 
 function sameCart(one: Cart, other: Cart): boolean {
   return (
-    one.lines.length === other.lines.length &&
-    one.lines.every((line, index) => {
-      const twin = other.lines[index];
-      return twin?.planId === line.planId && twin.quantity === line.quantity;
-    })
+    one === other ||
+    (one.lines.length === other.lines.length &&
+      one.lines.every((line, index) => {
+        const twin = other.lines[index];
+        return twin?.planId === line.planId && twin.quantity === line.quantity;
+      }))
   );
 }

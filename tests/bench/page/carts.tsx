@@ -1,126 +1,156 @@
-// Three carts behind one interface: ours, and the two libraries that React shops use most. Each renders its
-// count and its total with React and keeps itself in localStorage, as it comes.
+// Carts behind one interface: ours, and the two libraries that React shops use most. Each renders its count and its
+// total with React through its hook, and keeps itself in localStorage, as it comes.
 
 import type { Plan, ShopCore } from '@tuisty/shop-core';
-import { useSyncExternalStore } from 'react';
+import { CartProvider, openCart, useCart } from '@tuisty/shop-core/react';
 import { CartProvider as ReactUseCartProvider, useCart as useReactUseCart } from 'react-use-cart';
 import { CartProvider as ShoppingCartProvider, useShoppingCart } from 'use-shopping-cart';
-import { createCartStore, createCoreStore, storedText } from '@tuisty/shop-core/react';
 
+/** What all of them can do. */
 export interface CartUnderTest {
   add(plan: Plan): void;
   increase(plan: Plan): void;
   decrease(plan: Plan): void;
+  setQuantity(plan: Plan, quantity: number): void;
   remove(plan: Plan): void;
+  clear(): void;
+  /** Units in the cart, as this render was told. */
+  readonly count: number;
+}
+
+interface AppProps {
+  /** Takes the cart as each render has it. */
+  readonly take: (cart: CartUnderTest) => void;
+  /** Another one is another render of what reads the cart, and of nothing else. */
+  readonly turn: number;
 }
 
 export interface Contender {
   readonly name: string;
-  /** Renders the cart and hands out its operations, anew at each render. */
-  readonly App: (props: { take: (cart: CartUnderTest) => void }) => React.ReactNode;
+  readonly App: (props: AppProps) => React.ReactNode;
 }
 
-function Shown({ count, total }: { count: number; total: string }) {
+function Shown({ count, total, turn }: { count: number; total: string; turn: number }) {
   return (
     <p>
-      {count} {total}
+      {count} {total} {turn}
     </p>
   );
 }
 
-export function contenders(core: ShopCore): readonly Contender[] {
-  const store = createCartStore({
-    core: createCoreStore(() => Promise.resolve(core)),
-    stored: storedText(() => localStorage, 'cart'),
-    exclusively: null,
-    page: window,
+function Ours({ take, turn }: AppProps) {
+  const { cart, add, increase, decrease, setQuantity, remove, clear } = useCart();
+  take({
+    add: (plan) => {
+      add(plan.id);
+    },
+    increase: (plan) => {
+      increase(plan.id);
+    },
+    decrease: (plan) => {
+      decrease(plan.id);
+    },
+    setQuantity: (plan, quantity) => {
+      setQuantity(plan.id, quantity);
+    },
+    remove: (plan) => {
+      remove(plan.id);
+    },
+    clear,
+    count: cart?.count ?? 0,
   });
+  return cart && <Shown count={cart.count} total={cart.totalText} turn={turn} />;
+}
 
-  function Ours({ take }: { take: (cart: CartUnderTest) => void }) {
-    const { cart } = useSyncExternalStore(store.subscribe.bind(store), store.getSnapshot);
-    take({
-      add: (plan) => {
-        store.add(plan.id);
-      },
-      increase: (plan) => {
-        store.increase(plan.id);
-      },
-      decrease: (plan) => {
-        store.decrease(plan.id);
-      },
-      remove: (plan) => {
-        store.remove(plan.id);
-      },
-    });
-    return cart && <Shown count={cart.count} total={cart.totalText} />;
-  }
+function UseShoppingCart({ take, turn }: AppProps) {
+  const cart = useShoppingCart();
+  take({
+    add: (plan) => {
+      cart.addItem({
+        id: String(plan.id),
+        name: plan.dataPlus,
+        price: plan.priceCentavos,
+        currency: 'MXN',
+        image: plan.image,
+      });
+    },
+    increase: (plan) => {
+      cart.incrementItem(String(plan.id));
+    },
+    decrease: (plan) => {
+      cart.decrementItem(String(plan.id));
+    },
+    setQuantity: (plan, quantity) => {
+      cart.setItemQuantity(String(plan.id), quantity);
+    },
+    remove: (plan) => {
+      cart.removeItem(String(plan.id));
+    },
+    clear: () => {
+      cart.clearCart();
+    },
+    count: cart.cartCount ?? 0,
+  });
+  return <Shown count={cart.cartCount ?? 0} total={cart.formattedTotalPrice ?? ''} turn={turn} />;
+}
 
-  function UseShoppingCart({ take }: { take: (cart: CartUnderTest) => void }) {
-    const cart = useShoppingCart();
-    take({
-      add: (plan) => {
-        cart.addItem({
-          id: String(plan.id),
-          name: plan.dataPlus,
-          price: plan.priceCentavos,
-          currency: 'MXN',
-          image: plan.image,
-        });
-      },
-      increase: (plan) => {
-        cart.incrementItem(String(plan.id));
-      },
-      decrease: (plan) => {
-        cart.decrementItem(String(plan.id));
-      },
-      remove: (plan) => {
-        cart.removeItem(String(plan.id));
-      },
-    });
-    return <Shown count={cart.cartCount ?? 0} total={cart.formattedTotalPrice ?? ''} />;
-  }
+function ReactUseCart({ take, turn }: AppProps) {
+  const cart = useReactUseCart();
+  const quantityOf = (plan: Plan) =>
+    (cart.getItem(String(plan.id)) as { quantity?: number } | undefined)?.quantity ?? 0;
+  take({
+    add: (plan) => {
+      cart.addItem({
+        id: String(plan.id),
+        name: plan.dataPlus,
+        price: plan.priceCentavos / 100,
+        image: plan.image,
+      });
+    },
+    increase: (plan) => {
+      cart.updateItemQuantity(String(plan.id), quantityOf(plan) + 1);
+    },
+    decrease: (plan) => {
+      cart.updateItemQuantity(String(plan.id), quantityOf(plan) - 1);
+    },
+    setQuantity: (plan, quantity) => {
+      cart.updateItemQuantity(String(plan.id), quantity);
+    },
+    remove: (plan) => {
+      cart.removeItem(String(plan.id));
+    },
+    clear: () => {
+      cart.emptyCart();
+    },
+    count: cart.totalItems,
+  });
+  return <Shown count={cart.totalItems} total={String(cart.cartTotal)} turn={turn} />;
+}
 
-  function ReactUseCart({ take }: { take: (cart: CartUnderTest) => void }) {
-    const cart = useReactUseCart();
-    const quantity = (plan: Plan) =>
-      (cart.getItem(String(plan.id)) as { quantity?: number } | undefined)?.quantity ?? 0;
-    take({
-      add: (plan) => {
-        cart.addItem({
-          id: String(plan.id),
-          name: plan.dataPlus,
-          price: plan.priceCentavos / 100,
-          image: plan.image,
-        });
-      },
-      increase: (plan) => {
-        cart.updateItemQuantity(String(plan.id), quantity(plan) + 1);
-      },
-      decrease: (plan) => {
-        cart.updateItemQuantity(String(plan.id), quantity(plan) - 1);
-      },
-      remove: (plan) => {
-        cart.removeItem(String(plan.id));
-      },
-    });
-    return <Shown count={cart.totalItems} total={String(cart.cartTotal)} />;
-  }
-
+export function contenders(core: ShopCore): readonly Contender[] {
+  const store = openCart(() => Promise.resolve(core));
   return [
-    { name: 'tuisty', App: Ours },
+    {
+      name: 'tuisty',
+      App: (props) => (
+        <CartProvider store={store}>
+          <Ours {...props} />
+        </CartProvider>
+      ),
+    },
     {
       name: 'use-shopping-cart',
-      App: ({ take }) => (
+      App: (props) => (
         <ShoppingCartProvider cartMode="checkout-session" stripe="" currency="MXN" shouldPersist>
-          <UseShoppingCart take={take} />
+          <UseShoppingCart {...props} />
         </ShoppingCartProvider>
       ),
     },
     {
       name: 'react-use-cart',
-      App: ({ take }) => (
+      App: (props) => (
         <ReactUseCartProvider id="bench">
-          <ReactUseCart take={take} />
+          <ReactUseCart {...props} />
         </ReactUseCartProvider>
       ),
     },
