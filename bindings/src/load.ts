@@ -23,9 +23,9 @@ export interface LoadOptions {
   /**
    * The module itself, where the bundler takes it for an ES module (vite-plugin-wasm, webpack's
    * `asyncWebAssembly`): `import * as exports from '@tuisty/shop-core/shop_core.wasm'`, with the name `a` resolved
-   * to `@tuisty/shop-core/imports`.
+   * to `@tuisty/shop-core/imports`. Or a function that imports it, called again after a load that failed.
    */
-  readonly exports?: object;
+  readonly exports?: object | (() => Promise<object>);
 }
 
 let loading: Promise<ShopCore> | null = null;
@@ -84,7 +84,8 @@ async function instanceFor(
 ): Promise<WebAssembly.Instance> {
   if (exports === undefined) return (await instantiate(wasm, imports)).instance;
   provide(imports['a'] ?? {});
-  return { exports: exports as WebAssembly.Exports };
+  const own: unknown = typeof exports === 'function' ? await exports() : exports;
+  return { exports: own as WebAssembly.Exports };
 }
 
 /** Ends the task at hand: in one piece, starting would hold up a slow phone's screen. */

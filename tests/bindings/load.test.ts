@@ -75,6 +75,23 @@ describe('loadShopCore', () => {
     expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
   });
 
+  it('asks for the module of a bundler by a function, once, and again when that failed', async () => {
+    const { loadShopCore } = await freshPackage();
+    const functions = await import('@tuisty/shop-core/imports');
+    let asked = 0;
+    const exports = async (): Promise<object> => {
+      asked += 1;
+      if (asked === 1) throw new TypeError('Failed to fetch');
+      const imports = { a: functions as unknown as WebAssembly.ModuleImports };
+      return (await WebAssembly.instantiate(wasmBytes(), imports)).instance.exports;
+    };
+    await expect(loadShopCore({ exports })).rejects.toMatchObject({ code: 'core_unavailable' });
+    const core = await loadShopCore({ exports });
+    expect(await loadShopCore({ exports })).toBe(core);
+    expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
+    expect(asked).toBe(2);
+  });
+
   it('is one promise, however often it is called', async () => {
     const { loadShopCore } = await freshPackage();
     const first = loadShopCore({ wasm: wasmBytes() });
