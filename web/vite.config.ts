@@ -65,6 +65,13 @@ export default defineConfig({
               priority: -1,
               includeDependenciesRecursively: false,
             },
+            // Small things that other pages have too: one file instead of three.
+            {
+              name: 'common',
+              test: /icons\/(?:check|smartphone)\.|long-text\/shipping/,
+              priority: -1,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
