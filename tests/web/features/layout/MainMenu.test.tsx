@@ -3,11 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { MainMenu } from '@/features/layout/MainMenu';
+import { browserCart, CartProvider } from '@/shared/cart';
 
 function drawMenu() {
   render(
     <Router hook={memoryLocation({ path: '/' }).hook}>
-      <MainMenu />
+      <CartProvider store={browserCart}>
+        <MainMenu />
+      </CartProvider>
       <button>Elsewhere</button>
     </Router>,
   );

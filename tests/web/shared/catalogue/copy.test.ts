@@ -38,11 +38,11 @@ it('has every plan, top-up and folio as the rulebook has it, and is no part of i
 
 it('finds by id what the rulebook finds, and nothing else', () => {
   for (const { id } of core.catalogue.plans) {
-    expect(lookUps.findPlan(id)).toEqual(core.findPlan(id));
-    expect(lookUps.findPlan(id)?.id).toBe(id);
+    expect(lookUps.findPlan(null, id)).toEqual(core.findPlan(id));
+    expect(lookUps.findPlan(null, id)?.id).toBe(id);
   }
   for (const id of [0, -101, 901, 99999, 101.5]) {
-    expect(lookUps.findPlan(id)).toBeUndefined();
+    expect(lookUps.findPlan(null, id)).toBeUndefined();
     expect(core.findPlan(id)).toBeUndefined();
   }
 });
@@ -53,12 +53,16 @@ it('lists the families and their plans in the same order', () => {
     expect(lookUps.plansOf(id).map((plan) => plan.id)).toEqual(core.findPlans({ family: id }));
   }
   expect(copy.plans.map(({ id }) => id)).toEqual(core.findPlans({}));
+  expect(lookUps.catalogueOf(null).featuredPlans()).toEqual(
+    lookUps.catalogueOf(core).featuredPlans(),
+  );
+  expect(lookUps.catalogueOf(null).familyInfo('anual')?.saving?.monthsPaid).toBe(11);
 });
 
 it('tells the prices for a day and for a GB by which the rulebook orders', () => {
   expect(copy.plans.length).toBeGreaterThan(0);
   const centavos = (id: number, text: 'pricePerDayText' | 'pricePerGbText') =>
-    core.parseMxn((lookUps.findPlan(id)?.[text] ?? '').replace('$', ''));
+    core.parseMxn((lookUps.findPlan(null, id)?.[text] ?? '').replace('$', ''));
   // Rounded ones may be equal where the exact ones are not.
   const byGb = core.findPlans({ order: 'pricePerGb' }).map((id) => centavos(id, 'pricePerGbText'));
   expect(byGb).toEqual([...byGb].sort((a, b) => a - b));

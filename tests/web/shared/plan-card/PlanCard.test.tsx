@@ -7,7 +7,7 @@ import { createCoreStore, storedText } from '@tuisty/shop-core/react';
 import { realCore } from '../../support/core';
 
 async function openDetails(id: number): Promise<string[]> {
-  const plan = findPlan(id);
+  const plan = findPlan(null, id);
   if (plan === undefined) throw new Error(`no plan ${String(id)}`);
   const store = createCartStore({
     core: createCoreStore(realCore),

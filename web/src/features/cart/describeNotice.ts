@@ -36,19 +36,20 @@ export function describeNotice(
   ];
   switch (notice.kind) {
     case 'adding':
-      return say('added', texts.adding(nameOf(notice.planId)));
+      return say('added', texts.adding(nameOf(core, notice.planId)));
     case 'added':
-      return say('added', texts.added(nameOf(notice.planId), notice.quantity), {
+      return say('added', texts.added(nameOf(core, notice.planId), notice.quantity), {
         kind: 'success',
         action: 'cart',
       });
     case 'removed': {
       const { planId } = notice.line;
-      return say(`removed-${planId.toString()}`, texts.removed(nameOf(planId)), { action: 'undo' });
+      const text = texts.removed(nameOf(core, planId));
+      return say(`removed-${planId.toString()}`, text, { action: 'undo' });
     }
     case 'refused': {
       const line = cart?.lines.find((other) => other.planId === notice.planId);
-      const text = refusalText(notice.code, nameOf(notice.planId), line?.quantity ?? null);
+      const text = refusalText(notice.code, nameOf(core, notice.planId), line?.quantity ?? null);
       return say(`refused-${notice.code}`, text, { kind: 'error', duration: READING_TIME });
     }
     case 'restored':
@@ -69,7 +70,7 @@ export function describeNotice(
 function restoredTexts(notes: readonly RestoreNote[], core: ShopCore | null): readonly string[] {
   const format = (centavos: number): string => core?.formatMxn(centavos) ?? '';
   const all = notes.map((note) => {
-    const plan = note.planId === null ? undefined : findPlan(note.planId);
+    const plan = note.planId === null ? undefined : findPlan(core, note.planId);
     const name = plan === undefined ? note.name.trim() : planName(plan);
     return noteText(note, name === '' ? null : name, format);
   });
@@ -78,7 +79,7 @@ function restoredTexts(notes: readonly RestoreNote[], core: ShopCore | null): re
   return rest > 0 ? [...distinct.slice(0, SHOWN_NOTES), texts.moreNotes(rest)] : distinct;
 }
 
-function nameOf(planId: number | null): string {
-  const plan = planId === null ? undefined : findPlan(planId);
+function nameOf(core: ShopCore | null, planId: number | null): string {
+  const plan = planId === null ? undefined : findPlan(core, planId);
   return plan === undefined ? texts.unknownPlan : planName(plan);
 }

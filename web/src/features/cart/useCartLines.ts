@@ -1,5 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
-import { useCart, useCatalogue, useCore } from '../../shared/cart';
+import { useCart, useCore } from '../../shared/cart';
 
 /** A line of the cart with everything that a screen shows of it. */
 export interface ShownLine {
@@ -12,10 +12,9 @@ export interface ShownLine {
 export function useCartLines(): readonly ShownLine[] | null {
   const { cart } = useCart();
   const { core } = useCore();
-  const catalogue = useCatalogue();
-  if (cart === null || core === null || catalogue === null) return null;
+  if (cart === null || core === null) return null;
   return cart.lines.flatMap(({ planId, quantity, lineTotalCentavos }) => {
-    const plan = catalogue.findPlan(planId);
+    const plan = core.findPlan(planId);
     return plan === undefined
       ? []
       : { plan, quantity, totalText: core.formatMxn(lineTotalCentavos) };

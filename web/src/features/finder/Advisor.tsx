@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useCore } from '../../shared/cart';
-import { familyInfo } from '../../shared/catalogue';
+import { catalogueOf } from '../../shared/catalogue';
 import { useSearch } from '../../shared/hooks/useSearch';
 import { AddButton } from '../../shared/plan-card/AddButton';
 import { Button, ButtonLink, Price, Section, VisuallyHidden } from '../../shared/ui';
@@ -86,9 +86,9 @@ function Questions() {
       {advised === null ? null : (
         <>
           <ul className={styles.list} aria-label={advice.list}>
-            {advised.map(({ plan, reasons }) => (
-              <li key={plan.id} className={styles.card}>
-                <Advised plan={plan} reasons={reasons} />
+            {advised.map((one) => (
+              <li key={one.plan.id} className={styles.card}>
+                <Advised {...one} />
               </li>
             ))}
           </ul>
@@ -115,20 +115,24 @@ function completed({ use, term, sharesInternet }: Answers): AdviceAnswers | null
 
 interface AdvisedPlan {
   readonly plan: Plan;
+  /** Where all plans of its family are. */
+  readonly path: string;
   /** In words. */
   readonly reasons: readonly string[];
 }
 
 function plansFor(core: ShopCore, answers: AdviceAnswers): readonly AdvisedPlan[] {
   const list = core.advise(answers);
+  const { familyInfo } = catalogueOf(core);
   const planOf = ({ planId }: Advice): Plan | undefined => core.findPlan(planId);
   const first = list[0] && planOf(list[0]);
   if (first === undefined) return [];
   return list.flatMap((advice) => {
     const plan = planOf(advice);
-    return plan === undefined
-      ? []
-      : [{ plan, reasons: advice.reasons.map((reason) => texts.reasons[reason](plan, first)) }];
+    if (plan === undefined) return [];
+    const path = familyInfo(plan.family)?.path ?? '/paquetes';
+    const reasons = advice.reasons.map((reason) => texts.reasons[reason](plan, first));
+    return { plan, path, reasons };
   });
 }
 
@@ -161,7 +165,7 @@ function Question<Answer>({ title, options, chosen, onChoose }: QuestionProps<An
   );
 }
 
-function Advised({ plan, reasons }: AdvisedPlan) {
+function Advised({ plan, path, reasons }: AdvisedPlan) {
   return (
     <>
       <h3 className={styles.name}>{plan.dataType}</h3>
@@ -177,7 +181,7 @@ function Advised({ plan, reasons }: AdvisedPlan) {
         ))}
       </ul>
       <AddButton plan={plan} />
-      <ButtonLink variant="quiet" to={familyInfo(plan.family)?.path ?? '/paquetes'}>
+      <ButtonLink variant="quiet" to={path}>
         {texts.advice.details}
         <VisuallyHidden>{texts.advice.of(plan)}</VisuallyHidden>
       </ButtonLink>

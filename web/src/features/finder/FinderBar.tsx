@@ -1,7 +1,7 @@
-import type { FamilyInfo, PlanOrder } from '@tuisty/shop-core';
+import type { FamilyInfo, Plan, PlanOrder } from '@tuisty/shop-core';
 import { useId, type RefObject } from 'react';
 import { Link } from 'wouter';
-import { families, plansOf } from '../../shared/catalogue';
+import { useCatalogue } from '../../shared/catalogue/useCatalogue';
 import { VisuallyHidden } from '../../shared/ui';
 import type { View } from './address';
 import { Chip } from './Chip';
@@ -104,6 +104,7 @@ function Durations({
   finder: { wishes, addressOf, change },
   family,
 }: Pick<FinderBarProps, 'finder' | 'family'>) {
+  const { catalogue, plansOf } = useCatalogue();
   const Group = family === null ? 'div' : 'nav';
   return (
     <Group
@@ -114,7 +115,7 @@ function Durations({
       <span aria-hidden="true" className={styles.days}>
         {texts.days}
       </span>
-      {families.map((one) =>
+      {catalogue.families.map((one) =>
         family === null ? (
           <Chip
             key={one.id}
@@ -123,7 +124,7 @@ function Durations({
               change({ family: wishes.family === one.id ? null : one.id });
             }}
           >
-            <Days of={one} />
+            <Days of={one} plans={plansOf(one.id)} />
           </Chip>
         ) : (
           <Link
@@ -132,7 +133,7 @@ function Durations({
             aria-current={one.id === family.id ? 'page' : undefined}
             className={styles.link}
           >
-            <Days of={one} />
+            <Days of={one} plans={plansOf(one.id)} />
           </Link>
         ),
       )}
@@ -140,8 +141,13 @@ function Durations({
   );
 }
 
-function Days({ of: family }: { readonly of: FamilyInfo }) {
-  const days = plansOf(family.id).map(({ durationDays }) => durationDays);
+interface DaysProps {
+  readonly of: FamilyInfo;
+  readonly plans: readonly Plan[];
+}
+
+function Days({ of: family, plans }: DaysProps) {
+  const days = plans.map(({ durationDays }) => durationDays);
   return (
     <>
       {texts.span(Math.min(...days), Math.max(...days))}

@@ -1,6 +1,5 @@
 import type { ShopCore } from '@tuisty/shop-core';
 import type { ServiceQuote } from '../../shared/api';
-import { findPlan } from '../../shared/catalogue';
 import { useCore } from '../../shared/cart';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
@@ -140,7 +139,7 @@ function rowsOf(
   });
   const ids = new Set([...lines.map((line) => line.planId), ...quote.lines.map((line) => line.id)]);
   return [...ids].map((id) => {
-    const plan = findPlan(id);
+    const plan = core.findPlan(id);
     const old = lines.find((line) => line.planId === id);
     const fresh = quote.lines.find((line) => line.id === id);
     return {

@@ -1,7 +1,7 @@
 import type { TopUp } from '@tuisty/shop-core';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { catalogue } from '../../shared/catalogue';
+import { useCatalogue } from '../../shared/catalogue/useCatalogue';
 import { site } from '../../shared/site';
 import {
   Badge,
@@ -15,7 +15,7 @@ import {
 } from '../../shared/ui';
 import { StepList } from '../../shared/ui/StepList';
 import { ContactDialog } from './ContactDialog';
-import type { Contact, Purchase } from './order';
+import { TOP_UP_PICTURE, type Contact, type Purchase } from './order';
 import PaymentDialog from './PaymentDialog';
 import { topUpTexts as texts } from './texts';
 import styles from './TopUpsPage.module.css';
@@ -23,6 +23,7 @@ import { usePayment } from './usePayment';
 
 /** Credit for a line that already exists. */
 export default function TopUpsPage() {
+  const { catalogue } = useCatalogue();
   const [chosen, setChosen] = useState<TopUp | null>(null);
   const [contact, setContact] = useState<Contact | null>(null);
   const purchase: Purchase | null =
@@ -37,13 +38,7 @@ export default function TopUpsPage() {
             <h1>{texts.title}</h1>
             <p className={styles.intro}>{texts.intro}</p>
           </div>
-          <img
-            className={styles.picture}
-            src="/img/secciones/recarga.svg"
-            width={400}
-            height={320}
-            alt=""
-          />
+          <img className={styles.picture} src={TOP_UP_PICTURE} width={400} height={320} alt="" />
         </Container>
       </div>
       <Container>

@@ -1,7 +1,6 @@
 import type { Cart, ShopCore, TopUp } from '@tuisty/shop-core';
 import type { ApiError, CheckoutOrder, ServiceQuote } from '../../shared/api';
 import type { CheckoutUnit } from '../../shared/api/checkout';
-import { findPlan } from '../../shared/catalogue';
 import type { ChoiceFault, Order, UnitChoices } from '../../shared/order';
 
 /** Whom a top-up is for. */
@@ -15,7 +14,7 @@ export type Purchase =
   | { readonly kind: 'cart'; readonly cart: Cart; readonly order: Order }
   | { readonly kind: 'topUp'; readonly topUp: TopUp; readonly contact: Contact };
 
-const TOP_UP_PICTURE = '/img/secciones/recarga.svg';
+export const TOP_UP_PICTURE = '/img/secciones/recarga.svg';
 
 /** The order for a purchase, at the prices and with the quote of this page's own core. */
 export function orderOf(core: ShopCore, purchase: Purchase): CheckoutOrder {
@@ -28,7 +27,7 @@ export function orderOf(core: ShopCore, purchase: Purchase): CheckoutOrder {
     );
   }
   const products = purchase.cart.lines.flatMap(({ planId, quantity }) => {
-    const plan = findPlan(planId);
+    const plan = core.findPlan(planId);
     if (plan === undefined) return [];
     const { id, name, image, priceCentavos: price } = plan;
     return { id, name, image, price, quantity, ...unitsOf(purchase.order, id) };
@@ -37,10 +36,14 @@ export function orderOf(core: ShopCore, purchase: Purchase): CheckoutOrder {
 }
 
 /** The order for a quote of the service that the shopper has accepted. */
-export function orderOfQuote(quote: ServiceQuote, purchase: Purchase): CheckoutOrder {
+export function orderOfQuote(
+  core: ShopCore,
+  quote: ServiceQuote,
+  purchase: Purchase,
+): CheckoutOrder {
   const products = quote.lines.map(({ id, name, quantity, unitPrice: price }) => {
     if (purchase.kind === 'topUp') return { id, name, image: TOP_UP_PICTURE, price, quantity };
-    const plan = findPlan(id);
+    const plan = core.findPlan(id);
     const named = { id, name: plan?.name ?? name, image: plan?.image ?? '', price, quantity };
     return { ...named, ...unitsOf(purchase.order, id) };
   });

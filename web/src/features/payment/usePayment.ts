@@ -56,8 +56,8 @@ export function usePayment(purchase: Purchase | null): Payment {
     const signal = call.begin();
     setState({ step: 'asking', busy: true, quote, answered });
     try {
-      const order =
-        quote === null ? orderOf(await loadCore(), answered) : orderOfQuote(quote, answered);
+      const core = await loadCore();
+      const order = quote === null ? orderOf(core, answered) : orderOfQuote(core, quote, answered);
       const payment = await createCheckoutSession(order, {
         idempotencyKey: confirmation.current.keyFor(order),
         token: session.token(),

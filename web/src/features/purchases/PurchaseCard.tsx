@@ -82,7 +82,7 @@ function Bought({ purchase: { order, topUp } }: Pick<PurchaseCardProps, 'purchas
   return (
     <dl className={styles.bought}>
       {order.lines.map((line) => {
-        const plan = findPlan(line.id);
+        const plan = findPlan(core, line.id);
         const details = topUp === null ? detailsOf(line) : texts.topUpFor(topUp.phoneEnding);
         return (
           <div key={line.id} className={styles.line}>

@@ -1,4 +1,4 @@
-import { featuredPlans, plansOf } from '../../shared/catalogue';
+import { useCatalogue } from '../../shared/catalogue/useCatalogue';
 import { PurchaseNote } from '../../features/purchases/PurchaseNote';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { AppSection } from '../../shared/sections/AppSection';
@@ -12,6 +12,7 @@ import { slides } from './slides';
 import { texts } from './texts';
 
 export default function HomePage() {
+  const { featuredPlans, plansOf } = useCatalogue();
   const prime = plansOf('mensual').find((plan) => plan.dataPlus === 'Prime');
   return (
     <>

@@ -1,15 +1,17 @@
 import { PlanFinder } from '../../features/finder/PlanFinder';
-import { families } from '../../shared/catalogue';
+import { useCatalogue } from '../../shared/catalogue/useCatalogue';
 import { Section } from '../../shared/ui';
 import styles from './FamiliesSection.module.css';
 import { FamilyCard } from './FamilyCard';
 import { summaryOf } from './familySummary';
 import { texts } from './texts';
 
-const summaries = families.flatMap((family) => summaryOf(family) ?? []);
-
 /** The five families; instead of them, the plans that somebody looks for. */
 export function FamiliesSection() {
+  const { catalogue, plansOf } = useCatalogue();
+  const summaries = catalogue.families.flatMap(
+    (family) => summaryOf(family, plansOf(family.id)) ?? [],
+  );
   return (
     <Section title={texts.families.title} className={styles.first}>
       <PlanFinder>

@@ -1,5 +1,4 @@
 import type { FamilyInfo, Plan } from '@tuisty/shop-core';
-import { plansOf } from '../../shared/catalogue';
 import { enumerated } from '../../shared/ui/enumerated';
 
 export interface FamilySummary {
@@ -19,8 +18,7 @@ export interface FamilySummary {
 }
 
 /** What a family's card says, read from its plans. */
-export function summaryOf(family: FamilyInfo): FamilySummary | null {
-  const plans = plansOf(family.id);
+export function summaryOf(family: FamilyInfo, plans: readonly Plan[]): FamilySummary | null {
   const [first] = plans;
   if (first === undefined) return null;
   const cheapest = least(plans, first, (plan) => plan.priceCentavos);

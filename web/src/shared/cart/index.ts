@@ -7,7 +7,6 @@ export {
   useCart,
   useCartBackup,
   useCartStore,
-  useCatalogue,
   useCore,
   type CartNotice,
   type CartStore,

@@ -1,13 +1,29 @@
-import type { FamilyInfo, Plan } from '@tuisty/shop-core';
-import { catalogueView } from '@tuisty/shop-core/react';
+import type { FamilyInfo, Plan, ShopCore } from '@tuisty/shop-core';
+import { catalogueView, type CatalogueView } from '@tuisty/shop-core/react';
 import { catalogue } from 'virtual:shop-catalogue';
+
+// What the build has read out of the rulebook: for prerendering, for what a page draws first, and for words that are
+// made once. Whoever looks something up later names the rulebook, and gets the copy only while there is none.
 
 export { catalogue };
 
-export const { findPlan, plansOf, featuredPlans, familyInfo } = catalogueView(catalogue);
+const copy = catalogueView(catalogue);
 
 /** The five families in shop order. */
 export const families: readonly FamilyInfo[] = catalogue.families;
+
+/** The plans of a family, cheapest first. */
+export const { plansOf } = copy;
+
+/** A plan by its id. @param core Null while the rulebook is on its way. */
+export function findPlan(core: ShopCore | null, id: number): Plan | undefined {
+  return (core ?? copy).findPlan(id);
+}
+
+/** All that is sold. @param core Null while the rulebook is on its way. */
+export function catalogueOf(core: ShopCore | null): CatalogueView {
+  return core === null ? copy : catalogueView(core.catalogue);
+}
 
 /** How a plan is called in a sentence: 'Estelar 5GB (30 días)'. */
 export function planName(plan: Plan): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCore } from '../../../shared/cart';
 import { findPlan, planName } from '../../../shared/catalogue';
 import { orderChoices, useReview, type ChoiceFault, type OrderedLine } from '../../../shared/order';
 import { Button } from '../../../shared/ui';
@@ -16,9 +17,10 @@ interface LineChoicesProps {
 
 /** The choices for one line of the cart: as many lines of a telephone as its quantity. */
 export function LineChoices({ line: { planId, units }, faults }: LineChoicesProps) {
+  const { core } = useCore();
   const { isStrict, refusal } = useReview();
   const [opened, setOpened] = useState(false);
-  const plan = findPlan(planId);
+  const plan = findPlan(core, planId);
   const name = plan === undefined ? '' : planName(plan);
   const mine = faults.filter((fault) => fault.kind === 'unit' && fault.planId === planId);
   const told = [...(isStrict ? mine : []), ...(refusal === null ? [] : [refusal.fault])];
