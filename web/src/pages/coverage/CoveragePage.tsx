@@ -62,7 +62,12 @@ export default function CoveragePage() {
           })}
         </ul>
       </Section>
-      <Section tone="deep" title={texts.abroad.title} intro={texts.abroad.text}>
+      <Section
+        tone="deep"
+        title={texts.abroad.title}
+        intro={texts.abroad.text}
+        className={styles.abroad}
+      >
         <ButtonLink to="/paquetes" size="lg">
           {texts.abroad.action}
         </ButtonLink>
