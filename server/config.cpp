@@ -255,7 +255,13 @@ std::optional<std::string> SettingReader::value(const std::string& key) {
   return text.empty() ? std::nullopt : std::optional(text);
 }
 
-bool SettingReader::has(const std::string& key) { return value(key).has_value(); }
+bool SettingReader::has(const std::string& key) const {
+  const auto is_set = [this](const std::string& name) {
+    const auto text = environment_(name);
+    return text && !text->empty();
+  };
+  return is_set(key) || (is_secret(key) && is_set(key + "_FILE"));
+}
 
 std::string SettingReader::text(const std::string& key, const std::string& otherwise) {
   if (auto value = this->value(key)) {

@@ -95,7 +95,8 @@ class SettingReader {
  public:
   explicit SettingReader(const Environment& environment) : environment_(environment) {}
 
-  [[nodiscard]] bool has(const std::string& key);
+  /// Whether it is set at all, well or not.
+  [[nodiscard]] bool has(const std::string& key) const;
   /// Without a value and without another one to take instead: "is required".
   std::string text(const std::string& key, const std::string& otherwise = {});
   /// A whole number from least to most, else a problem, and least.

@@ -102,6 +102,9 @@ TEST(AccountConfig, GooglesKeysComeInTwosAndReplaceOurCaptcha) {
               ElementsAre(StartsWith("RECAPTCHA_SECRET is required")));
   EXPECT_THAT(read({{"RECAPTCHA_SECRET", "secret-key"}}).problems,
               ElementsAre(StartsWith("RECAPTCHA_SITE_KEY is required")));
+  EXPECT_THAT(read({{"RECAPTCHA_SECRET_FILE", "/nowhere"}}).problems,
+              ElementsAre(StartsWith("RECAPTCHA_SITE_KEY is required"),
+                          StartsWith("RECAPTCHA_SECRET cannot be read")));
 }
 
 TEST(AccountConfig, GooglesAddressIsHttps) {
