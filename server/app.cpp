@@ -86,7 +86,7 @@ struct App::Parts {
         check_imei(phones, clock, log, metrics),
         imeis_per_address(clock, config.imeis.address_limit),
         store(connections, config.reconcile_period),
-        payments(outside, config.payment_api_base, config.payment_secret_key, log, metrics),
+        payments(outside, config.payment_api_base, config.payment_secret_key, clock, log, metrics),
         create_checkout(store, payments, clock, config.public_url, config.shipping_price),
         read_checkout(store, payments, clock),
         reconciler(connections, store, payments, config.reconcile_period, log, metrics),

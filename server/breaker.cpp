@@ -2,35 +2,52 @@
 
 namespace server {
 
-bool CircuitBreaker::succeeded() {
-  const bool was_open = open_;
-  open_ = false;
-  probing_ = false;
-  strikes_ = 0;
-  return was_open;
+CircuitBreaker::Way CircuitBreaker::way() {
+  const std::lock_guard lock(mutex_);
+  if (!open_) {
+    return Way::usual;
+  }
+  if (probing_ || clock_.now() < next_probe_) {
+    return Way::none;
+  }
+  probing_ = true;
+  return Way::probe;
 }
 
-bool CircuitBreaker::failed(Failure failure, Clock::TimePoint now) {
-  if (open_) {
-    return false;
-  }
-  strikes_ += failure == Failure::time_out ? settings_.strikes_of_time_out : 1;
-  open_ = strikes_ >= settings_.most_strikes;
-  next_probe_ = now + settings_.rest;
+bool CircuitBreaker::is_open() const {
+  const std::lock_guard lock(mutex_);
   return open_;
 }
 
-bool CircuitBreaker::claim_probe(Clock::TimePoint now) {
-  if (!open_ || probing_ || now < next_probe_) {
-    return false;
+void CircuitBreaker::learn(Sign sign, Way way) {
+  const std::lock_guard lock(mutex_);
+  if (sign == Sign::alive) {
+    strikes_ = 0;
+    turn(false);
+    return;
   }
-  probing_ = true;
-  return true;
+  if (open_ != (way == Way::probe)) {
+    return;
+  }
+  next_probe_ = clock_.now() + settings_.rest;
+  probing_ = false;
+  strikes_ += sign == Sign::timed_out ? settings_.strikes_of_time_out : 1;
+  turn(strikes_ >= settings_.most_strikes);
 }
 
-void CircuitBreaker::probe_failed(Clock::TimePoint now) {
+void CircuitBreaker::turn(bool open) {
+  if (open == open_) {
+    return;
+  }
+  open_ = open;
   probing_ = false;
-  next_probe_ = now + settings_.rest;
+  metrics_.count("breaker_total",
+                 "service=\"" + service_ + "\",to=\"" + (open ? "open" : "closed") + '"');
+  if (open) {
+    log_.warning(service_ + "_breaker_open");
+  } else {
+    log_.info(service_ + "_breaker_closed");
+  }
 }
 
 }  // namespace server

@@ -1,14 +1,18 @@
 #pragma once
 
 #include <chrono>
+#include <mutex>
+#include <string>
 
 #include "external.hpp"
+#include "log.hpp"
+#include "metrics.hpp"
 
 namespace server {
 
 /// Keeps callers from waiting for a service that is down: after failures in a row it opens, and
-/// from then on a probe now and again finds out whether the service is back. Not for several
-/// threads at once: its owner locks.
+/// from then on a probe now and again finds out whether the service is back. Opening and closing
+/// are logged (`{service}_breaker_open`, …) and counted (`breaker_total`). For any thread.
 class CircuitBreaker {
  public:
   struct Settings {
@@ -19,25 +23,37 @@ class CircuitBreaker {
     /// From opening to the first probe, and from a failed probe to the next.
     std::chrono::milliseconds rest{2'000};
   };
-  enum class Failure { quick, time_out };
+  enum class Sign { alive, failed, timed_out };
+  enum class Way { usual, probe, none };
 
-  CircuitBreaker() = default;
-  explicit CircuitBreaker(Settings settings) : settings_(settings) {}
+  /// service: our own word for it. What is given by reference outlives this.
+  CircuitBreaker(std::string service, Clock& clock, Log& log, Metrics& metrics, Settings settings)
+      : service_(std::move(service)),
+        clock_(clock),
+        log_(log),
+        metrics_(metrics),
+        settings_(settings) {}
 
-  [[nodiscard]] bool is_open() const { return open_; }
+  /// How a call may be made now. While open: as the probe, if one is due and none is on its way,
+  /// else not at all. Whoever is told `probe` tells learn() how it ended.
+  [[nodiscard]] Way way();
+  /// For callers who leave probing to somebody else.
+  [[nodiscard]] bool is_open() const;
 
-  /// A sign of life, also of a call begun before it opened: closes it. True if it was open.
-  bool succeeded();
-  /// True if this failure has opened it. While it is open only probes count.
-  bool failed(Failure failure, Clock::TimePoint now);
-
-  /// True when somebody should probe now. Then nobody else is told so until the probe has ended.
-  [[nodiscard]] bool claim_probe(Clock::TimePoint now);
-  /// A good one ends with succeeded().
-  void probe_failed(Clock::TimePoint now);
+  /// How a call ended that was made this way. A sign of life closes it, also of a call begun before
+  /// it opened; while it is open only probes can fail.
+  void learn(Sign sign, Way way = Way::usual);
 
  private:
-  Settings settings_;
+  void turn(bool open);
+
+  const std::string service_;
+  Clock& clock_;
+  Log& log_;
+  Metrics& metrics_;
+  const Settings settings_;
+
+  mutable std::mutex mutex_;
   bool open_ = false;
   bool probing_ = false;
   int strikes_ = 0;

@@ -48,8 +48,12 @@ using shop::ErrorCode;
 constexpr std::string_view kNobodysImei = "001010123456780";
 
 /// Any answer shows that the operator is there, also one that we cannot use.
-bool shows_life(const OperatorOutcome& outcome) {
-  return outcome || outcome.error() == OperatorFailure::unusable;
+CircuitBreaker::Sign sign_of(const OperatorOutcome& outcome) {
+  using Sign = CircuitBreaker::Sign;
+  if (outcome || outcome.error() == OperatorFailure::unusable) {
+    return Sign::alive;
+  }
+  return outcome.error() == OperatorFailure::timed_out ? Sign::timed_out : Sign::failed;
 }
 
 Result<DeviceAnswer> told(const OperatorOutcome& outcome) {
@@ -74,10 +78,9 @@ CheckImei::CheckImei(OperatorApi& operator_api, Clock& clock, Log& log, Metrics&
                      Settings settings)
     : operator_api_(operator_api),
       clock_(clock),
-      log_(log),
       metrics_(metrics),
       settings_(settings),
-      breaker_(settings.breaker),
+      breaker_("operator", clock, log, metrics, settings.breaker),
       cache_(settings.cache) {}
 
 void CheckImei::operator()(const std::string& imei, Done done) {
@@ -127,9 +130,8 @@ CheckImei::Way CheckImei::take(const std::string& imei, Done& done,
 }
 
 void CheckImei::answered(const std::string& imei, const OperatorOutcome& outcome) {
+  breaker_.learn(sign_of(outcome));
   std::vector<Done> callers;
-  bool changed = false;
-  bool open = false;
   {
     const std::lock_guard lock(mutex_);
     if (const auto found = questions_.find(imei); found != questions_.end()) {
@@ -140,11 +142,6 @@ void CheckImei::answered(const std::string& imei, const OperatorOutcome& outcome
     if (outcome) {
       cache_.put(imei, *outcome, clock_.now());
     }
-    changed = note(outcome);
-    open = breaker_.is_open();
-  }
-  if (changed) {
-    tell_breaker(open);
   }
   const auto result = told(outcome);
   for (const Done& done : callers) {
@@ -152,48 +149,16 @@ void CheckImei::answered(const std::string& imei, const OperatorOutcome& outcome
   }
 }
 
-bool CheckImei::note(const OperatorOutcome& outcome) {
-  if (shows_life(outcome)) {
-    return breaker_.succeeded();
-  }
-  const bool late = outcome.error() == OperatorFailure::timed_out;
-  return breaker_.failed(late ? CircuitBreaker::Failure::time_out : CircuitBreaker::Failure::quick,
-                         clock_.now());
-}
-
 void CheckImei::tick() {
   {
     const std::lock_guard lock(mutex_);
     cache_.tidy(clock_.now());
-    if (!breaker_.claim_probe(clock_.now())) {
-      return;
-    }
   }
-  operator_api_.ask(std::string(kNobodysImei), settings_.limit,
-                    [this](const OperatorOutcome& outcome) { probed(outcome); });
-}
-
-void CheckImei::probed(const OperatorOutcome& outcome) {
-  bool changed = false;
-  {
-    const std::lock_guard lock(mutex_);
-    if (shows_life(outcome)) {
-      changed = breaker_.succeeded();
-    } else {
-      breaker_.probe_failed(clock_.now());
-    }
-  }
-  if (changed) {
-    tell_breaker(false);
-  }
-}
-
-void CheckImei::tell_breaker(bool open) {
-  metrics_.count("operator_breaker_total", open ? "to=\"open\"" : "to=\"closed\"");
-  if (open) {
-    log_.warning("operator_breaker_open");
-  } else {
-    log_.info("operator_breaker_closed");
+  if (breaker_.way() == CircuitBreaker::Way::probe) {
+    operator_api_.ask(std::string(kNobodysImei), settings_.limit,
+                      [this](const OperatorOutcome& outcome) {
+                        breaker_.learn(sign_of(outcome), CircuitBreaker::Way::probe);
+                      });
   }
 }
 

@@ -94,20 +94,15 @@ class CheckImei {
   /// Decides under the lock. With asked and shared, `done` has been taken.
   Way take(const std::string& imei, Done& done, std::optional<DeviceAnswer>& known);
   void answered(const std::string& imei, const OperatorOutcome& outcome);
-  void probed(const OperatorOutcome& outcome);
-  /// True when the state of the breaker has changed. Under the lock.
-  bool note(const OperatorOutcome& outcome);
-  void tell_breaker(bool open);
   void count(std::string_view way);
 
   OperatorApi& operator_api_;
   Clock& clock_;
-  Log& log_;
   Metrics& metrics_;
   const Settings settings_;
+  CircuitBreaker breaker_;
 
   std::mutex mutex_;
-  CircuitBreaker breaker_;
   DeviceCache cache_;
   std::unordered_map<std::string, std::vector<Done>> questions_;  ///< who waits, by IMEI
   std::size_t waiting_ = 0;

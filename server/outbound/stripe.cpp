@@ -109,6 +109,15 @@ PaymentFailure failure_of(int status) {
   return status >= 500 ? PaymentFailure::failed : PaymentFailure::unavailable;
 }
 
+/// Any answer shows that the provider is there, also one that is too long to read.
+CircuitBreaker::Sign sign_of(const HttpOutcome& outcome) {
+  using Sign = CircuitBreaker::Sign;
+  if (outcome || outcome.error().kind == HttpFailure::Kind::too_long) {
+    return Sign::alive;
+  }
+  return outcome.error().kind == HttpFailure::Kind::timed_out ? Sign::timed_out : Sign::failed;
+}
+
 std::string_view outcome_of(PaymentFailure failure) {
   switch (failure) {
     case PaymentFailure::refused:
@@ -164,13 +173,14 @@ std::string stripe_form(const PaymentRequest& request) {
   return form_body(form);
 }
 
-StripeClient::StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Log& log,
-                           Metrics& metrics)
+StripeClient::StripeClient(HttpClient& http, std::string api_base, std::string secret_key,
+                           Clock& clock, Log& log, Metrics& metrics)
     : http_(http),
       sessions_url_(std::move(api_base) + "/v1/checkout/sessions"),
       secret_key_(std::move(secret_key)),
       log_(log),
-      metrics_(metrics) {}
+      metrics_(metrics),
+      breaker_("payment", clock, log, metrics, {.rest = std::chrono::seconds{1}}) {}
 
 std::vector<std::string> StripeClient::headers() const {
   return {"Authorization: Bearer " + secret_key_, std::string(kVersion), "Expect:"};
@@ -294,13 +304,13 @@ Result<json, PaymentFailure> StripeClient::ask(std::string_view what, HttpCall c
     metrics_.count("payment_calls_total",
                    "call=\"" + std::string(what) + "\",outcome=\"" + std::string(outcome) + '"');
   };
-  const Way way = this->way();
-  if (way == Way::none) {
+  const auto way = breaker_.way();
+  if (way == CircuitBreaker::Way::none) {
     note("breaker_open");
     return PaymentFailure::not_asked;
   }
   const auto result = http_.send(std::move(call), limit);
-  learn(way, result);
+  breaker_.learn(sign_of(result), way);
   if (!result) {
     note("unreachable");
     log_.warning("payment_unreachable", {{"call", what}, {"reason", result.error().reason}});
@@ -322,32 +332,6 @@ Result<json, PaymentFailure> StripeClient::ask(std::string_view what, HttpCall c
                                  {"status", std::int64_t{result->status}},
                                  {"code", error_word(result->body)}});
   return failure;
-}
-
-StripeClient::Way StripeClient::way() {
-  const std::lock_guard lock(mutex_);
-  if (!breaker_.is_open()) {
-    return Way::usual;
-  }
-  return breaker_.claim_probe(std::chrono::steady_clock::now()) ? Way::probe : Way::none;
-}
-
-void StripeClient::learn(Way way, const HttpOutcome& outcome) {
-  using Kind = HttpFailure::Kind;
-  const auto now = std::chrono::steady_clock::now();
-  const std::lock_guard lock(mutex_);
-  if (outcome || outcome.error().kind == Kind::too_long) {
-    if (breaker_.succeeded()) {
-      log_.info("payment_breaker_closed");
-    }
-  } else if (way == Way::probe) {
-    breaker_.probe_failed(now);
-  } else if (breaker_.failed(outcome.error().kind == Kind::timed_out
-                                 ? CircuitBreaker::Failure::time_out
-                                 : CircuitBreaker::Failure::quick,
-                             now)) {
-    log_.warning("payment_breaker_open");
-  }
 }
 
 PaymentFailure StripeClient::garbage(std::string_view what) {

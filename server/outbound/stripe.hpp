@@ -1,6 +1,5 @@
 #pragma once
 
-#include <mutex>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -18,8 +17,8 @@ namespace server {
 class StripeClient final : public PaymentApi {
  public:
   /// api_base: without a last slash. Everything given by reference outlives this.
-  StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Log& log,
-               Metrics& metrics);
+  StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Clock& clock,
+               Log& log, Metrics& metrics);
 
   [[nodiscard]] Result<PaymentSession, PaymentFailure> create(
       const PaymentRequest& request, std::chrono::milliseconds limit) override;
@@ -37,9 +36,6 @@ class StripeClient final : public PaymentApi {
   /// The body of an answer that is an object.
   Result<nlohmann::json, PaymentFailure> ask(std::string_view what, HttpCall call,
                                              std::chrono::milliseconds limit);
-  enum class Way { usual, probe, none };
-  Way way();
-  void learn(Way way, const HttpOutcome& outcome);
   [[nodiscard]] HttpCall about(std::string_view provider_id) const;
   PaymentFailure garbage(std::string_view what);
   [[nodiscard]] std::vector<std::string> headers() const;
@@ -49,8 +45,7 @@ class StripeClient final : public PaymentApi {
   std::string secret_key_;
   Log& log_;
   Metrics& metrics_;
-  std::mutex mutex_;
-  CircuitBreaker breaker_{CircuitBreaker::Settings{.rest = std::chrono::seconds{1}}};
+  CircuitBreaker breaker_;
 };
 
 /// The body of POST /v1/checkout/sessions.

@@ -223,7 +223,7 @@ describe('an operator that hangs', () => {
     for (const answer of answers) expect(refusal(answer)).toEqual([503, 'imei_unavailable']);
 
     // Now everybody is told at once, without the operator's being asked.
-    expect(await metric(shop.server, 'operator_breaker_total{to="open"}')).toBe(1);
+    expect(await metric(shop.server, 'breaker_total{service="operator",to="open"}')).toBe(1);
     const imei = freshImei();
     const mark = await shop.operator.mark();
     const refused = await ask(imei);
@@ -234,7 +234,8 @@ describe('an operator that hangs', () => {
     await shop.operator.behave({ mode: 'ok' });
     await until(
       'the server has found out by itself',
-      async () => (await metric(shop.server, 'operator_breaker_total{to="closed"}')) === 1,
+      async () =>
+        (await metric(shop.server, 'breaker_total{service="operator",to="closed"}')) === 1,
     );
     expect((await ask(imei)).status).toBe(200);
   });

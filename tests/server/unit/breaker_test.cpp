@@ -2,75 +2,106 @@
 
 #include <gtest/gtest.h>
 
+#include "support/fakes.hpp"
+
 namespace server {
 namespace {
 
 using namespace std::chrono_literals;
-using Failure = CircuitBreaker::Failure;
+using Sign = CircuitBreaker::Sign;
+using Way = CircuitBreaker::Way;
 
 class CircuitBreakerTest : public testing::Test {
  protected:
   void open() {
     while (!breaker_.is_open()) {
-      breaker_.failed(Failure::time_out, now_);
+      breaker_.learn(Sign::timed_out);
     }
   }
+  [[nodiscard]] bool counted(const std::string& line) const {
+    return metrics_.text().find("breaker_total{service=\"x\"," + line + '\n') != std::string::npos;
+  }
 
-  Clock::TimePoint now_ = Clock::TimePoint{} + 1h;
-  CircuitBreaker breaker_;
+  test::FakeClock clock_;
+  Log log_{-1};
+  Metrics metrics_;
+  CircuitBreaker breaker_{"x", clock_, log_, metrics_, {}};
 };
 
 TEST_F(CircuitBreakerTest, OpensAtTheSixthFailureInARow) {
-  for (int i = 0; i < 5; ++i) {
-    EXPECT_FALSE(breaker_.failed(Failure::quick, now_)) << i;
-    EXPECT_FALSE(breaker_.is_open()) << i;
+  for (int i = 0; i < 6; ++i) {
+    EXPECT_EQ(breaker_.way(), Way::usual) << i;
+    breaker_.learn(Sign::failed);
   }
-  EXPECT_TRUE(breaker_.failed(Failure::quick, now_));
   EXPECT_TRUE(breaker_.is_open());
+  EXPECT_EQ(breaker_.way(), Way::none);
 }
 
 TEST_F(CircuitBreakerTest, OpensAtTheSecondTimeOutInARow) {
-  EXPECT_FALSE(breaker_.failed(Failure::time_out, now_));
-  EXPECT_TRUE(breaker_.failed(Failure::time_out, now_));
+  breaker_.learn(Sign::timed_out);
+  EXPECT_FALSE(breaker_.is_open());
+  breaker_.learn(Sign::timed_out);
+  EXPECT_TRUE(breaker_.is_open());
 }
 
 TEST_F(CircuitBreakerTest, ASignOfLifeBetweenFailuresStartsAnew) {
   for (int i = 0; i < 20; ++i) {
-    EXPECT_FALSE(breaker_.failed(Failure::time_out, now_));
-    EXPECT_FALSE(breaker_.succeeded()) << "it was not open";
+    breaker_.learn(Sign::timed_out);
+    breaker_.learn(Sign::alive);
+    EXPECT_FALSE(breaker_.is_open());
   }
+  EXPECT_EQ(metrics_.text().find("breaker_total"), std::string::npos) << "it was never open";
 }
 
 TEST_F(CircuitBreakerTest, ProbesAfterARestAndOneAtATime) {
   open();
-  EXPECT_FALSE(breaker_.claim_probe(now_));
-  EXPECT_FALSE(breaker_.claim_probe(now_ + 1'999ms));
-  EXPECT_TRUE(breaker_.claim_probe(now_ + 2s));
-  EXPECT_FALSE(breaker_.claim_probe(now_ + 10s)) << "one is on its way";
-  breaker_.probe_failed(now_ + 4s);
+  clock_.advance(1'999ms);
+  EXPECT_EQ(breaker_.way(), Way::none);
+  clock_.advance(1ms);
+  EXPECT_EQ(breaker_.way(), Way::probe);
+  clock_.advance(8s);
+  EXPECT_EQ(breaker_.way(), Way::none) << "one is on its way";
+  breaker_.learn(Sign::failed, Way::probe);
   EXPECT_TRUE(breaker_.is_open());
-  EXPECT_FALSE(breaker_.claim_probe(now_ + 5'999ms));
-  EXPECT_TRUE(breaker_.claim_probe(now_ + 6s));
+  clock_.advance(1'999ms);
+  EXPECT_EQ(breaker_.way(), Way::none);
+  clock_.advance(1ms);
+  EXPECT_EQ(breaker_.way(), Way::probe);
 }
 
 TEST_F(CircuitBreakerTest, ASignOfLifeClosesIt) {
   open();
-  EXPECT_TRUE(breaker_.succeeded());
-  EXPECT_FALSE(breaker_.is_open());
-  EXPECT_FALSE(breaker_.claim_probe(now_ + 1h)) << "nothing to find out";
-  EXPECT_FALSE(breaker_.failed(Failure::time_out, now_)) << "the strikes begin anew";
+  breaker_.learn(Sign::alive);
+  EXPECT_EQ(breaker_.way(), Way::usual);
+  breaker_.learn(Sign::timed_out);
+  EXPECT_FALSE(breaker_.is_open()) << "the strikes begin anew";
+}
+
+TEST_F(CircuitBreakerTest, AProbeThatSucceedsLeavesRoomForTheNext) {
+  for (int i = 0; i < 2; ++i) {
+    open();
+    clock_.advance(2s);
+    EXPECT_EQ(breaker_.way(), Way::probe) << i;
+    breaker_.learn(Sign::alive, Way::probe);
+    EXPECT_FALSE(breaker_.is_open());
+  }
 }
 
 TEST_F(CircuitBreakerTest, CallsThatFailLaterDoNotPutOffTheProbe) {
   open();
-  EXPECT_FALSE(breaker_.failed(Failure::time_out, now_ + 1'900ms));
-  EXPECT_TRUE(breaker_.claim_probe(now_ + 2s));
+  clock_.advance(1'900ms);
+  breaker_.learn(Sign::timed_out);
+  clock_.advance(100ms);
+  EXPECT_EQ(breaker_.way(), Way::probe);
 }
 
-TEST_F(CircuitBreakerTest, HasNothingToProbeWhileClosed) {
-  EXPECT_FALSE(breaker_.claim_probe(now_));
-  breaker_.failed(Failure::quick, now_);
-  EXPECT_FALSE(breaker_.claim_probe(now_ + 1h));
+TEST_F(CircuitBreakerTest, CountsEachTurnOnce) {
+  open();
+  breaker_.learn(Sign::timed_out);
+  EXPECT_TRUE(counted("to=\"open\"} 1"));
+  breaker_.learn(Sign::alive);
+  breaker_.learn(Sign::alive);
+  EXPECT_TRUE(counted("to=\"closed\"} 1"));
 }
 
 }  // namespace

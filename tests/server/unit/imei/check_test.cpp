@@ -141,7 +141,7 @@ TEST_F(CheckImeiTest, AnswersAtOnceWhileTheOperatorIsDown) {
   open_breaker();
   EXPECT_EQ(code(*check(kImei)), ErrorCode::imei_unavailable);
   EXPECT_EQ(operator_.open(), 0U);
-  EXPECT_NE(metrics().find("operator_breaker_total{to=\"open\"} 1\n"), std::string::npos);
+  EXPECT_NE(metrics().find(R"(breaker_total{service="operator",to="open"} 1)"), std::string::npos);
 }
 
 TEST_F(CheckImeiTest, WhatIsKnownIsToldWhileTheOperatorIsDown) {
@@ -169,7 +169,8 @@ TEST_F(CheckImeiTest, FindsOutByItselfThatTheOperatorIsBack) {
   check_.tick();
   ASSERT_EQ(operator_.open(), 1U);
   operator_.answer(OperatorFailure::unusable);  // it does not know that number, but it answers
-  EXPECT_NE(metrics().find("operator_breaker_total{to=\"closed\"} 1\n"), std::string::npos);
+  EXPECT_NE(metrics().find(R"(breaker_total{service="operator",to="closed"} 1)"),
+            std::string::npos);
   const auto slot = check(kImei);
   operator_.answer(test::tested_phone());
   EXPECT_EQ(device(*slot), test::tested_phone());
@@ -191,7 +192,7 @@ TEST_F(CheckImeiTest, AnswersThatCannotBeUsedOpenNothing) {
     check(kImei);
     operator_.answer(OperatorFailure::unusable);
   }
-  EXPECT_EQ(metrics().find("operator_breaker_total"), std::string::npos);
+  EXPECT_EQ(metrics().find("breaker_total"), std::string::npos);
 }
 
 TEST_F(CheckImeiTest, AsksOnlySoManyQuestionsAtOnce) {

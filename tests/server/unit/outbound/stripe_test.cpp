@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "support/fake_provider.hpp"
+#include "support/fakes.hpp"
 
 namespace server {
 namespace {
@@ -38,7 +39,8 @@ class StripeClientTest : public testing::Test {
   std::latch over_{1};  // outlives the provider's threads, which may wait for it
   test::FakeProvider provider_;
   HttpClient http_;
-  StripeClient client_{http_, provider_.url(), "sk_test_x", log_, metrics_};
+  test::FakeClock clock_;
+  StripeClient client_{http_, provider_.url(), "sk_test_x", clock_, log_, metrics_};
 };
 
 TEST_F(StripeClientTest, SendsKeyVersionAndIdempotencyKey) {
@@ -96,12 +98,15 @@ TEST_F(StripeClientTest, AsksNobodyWhoIsDownButNowAndAgain) {
   over_.count_down();
   // It is back, which the first call to be let through finds out.
   provider_.answer_with(200, R"({"id":"cs_1","url":"https://pay.example/cs_1"})");
-  const auto begun = std::chrono::steady_clock::now();
-  while (!client_.create(request(), 1min)) {
-    ASSERT_LT(std::chrono::steady_clock::now() - begun, 1min);
-    std::this_thread::yield();
-  }
+  EXPECT_EQ(failure(), PaymentFailure::not_asked) << "it rests first";
+  clock_.advance(1s);
   EXPECT_TRUE(client_.create(request(), 1min));
+  EXPECT_TRUE(client_.create(request(), 1min));
+  for (const char* to : {"open", "closed"}) {
+    const std::string line =
+        R"(breaker_total{service="payment",to=")" + std::string(to) + "\"} 1\n";
+    EXPECT_NE(metrics_.text().find(line), std::string::npos) << to;
+  }
 }
 
 TEST_F(StripeClientTest, FollowsNoRedirect) {
@@ -140,7 +145,7 @@ TEST_F(StripeClientTest, WaitsNoLongerThanItMay) {
 }
 
 TEST_F(StripeClientTest, NobodyThereIsUnavailable) {
-  StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", log_, metrics_);
+  StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", clock_, log_, metrics_);
   EXPECT_EQ(client.create(request(), 1min).error(), PaymentFailure::unavailable);
 }
 
