@@ -1,0 +1,422 @@
+// The stand-in for the payment provider: its API as the provider's own client library sees it, and its
+// payment page. Needs neither database nor server.
+
+import Stripe from 'stripe';
+import { get, post } from './support/http';
+import { at } from './support/json';
+import { client, params, sandbox, secret, stripe, useOwnSandbox } from './support/own_sandbox';
+import { buyer } from './support/sandbox';
+
+useOwnSandbox();
+
+describe("the provider's own client", () => {
+  test('creates a session and reads it again', async () => {
+    const made = await stripe.checkout.sessions.create(params());
+    expect(made).toMatchObject({
+      object: 'checkout.session',
+      amount_total: 182_600,
+      currency: 'mxn',
+      status: 'open',
+      payment_status: 'unpaid',
+      livemode: false,
+      mode: 'payment',
+      url: `${sandbox.url}/pay/${made.id}`,
+      customer_email: 'ana@example.com',
+      client_reference_id: 'ref-1',
+      metadata: { type: '1' },
+      cancel_url: 'http://127.0.0.1:9/carrito',
+    });
+    expect(made.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/);
+    expect(made.lastResponse.requestId).toMatch(/^req_[A-Za-z0-9]{14}$/);
+    expect(made.expires_at - made.created).toBe(86_400);
+
+    const { lastResponse, ...read } = await stripe.checkout.sessions.retrieve(made.id);
+    expect(lastResponse.statusCode).toBe(200);
+    expect(read).toEqual(expect.objectContaining({ id: made.id, status: 'open' }));
+  });
+
+  test('expires a session once', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    const expired = await stripe.checkout.sessions.expire(id);
+    expect([expired.status, expired.url]).toEqual(['expired', null]);
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow(
+      'This Checkout Session has a status of expired.',
+    );
+  });
+
+  test('a key twice: the same session; with other parameters: an idempotency error', async () => {
+    const options = { idempotencyKey: 'one-purchase' };
+    const first = await stripe.checkout.sessions.create(params(), options);
+    const again = await stripe.checkout.sessions.create(params(), options);
+    expect(again.id).toBe(first.id);
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    await expect(
+      stripe.checkout.sessions.create({ ...params(), customer_email: 'b@example.com' }, options),
+    ).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  });
+
+  test('a key twice with the fields in another order: the same session', async () => {
+    const options = { idempotencyKey: 'another-order' };
+    const first = await stripe.checkout.sessions.create(params(), options);
+    const { line_items = [], ...rest } = params();
+    const again = await stripe.checkout.sessions.create({ line_items, ...rest }, options);
+    expect(again.id).toBe(first.id);
+  });
+
+  test('the same key while the first call is at work: 409', async () => {
+    const options = { idempotencyKey: 'two-at-once' };
+    const mark = await sandbox.mark();
+    await sandbox.behave({ mode: 'slow', delayMs: 60_000, times: 1 });
+    const first = stripe.checkout.sessions.create(params(), options);
+    while ((await sandbox.mark()) === mark);
+    await expect(stripe.checkout.sessions.create(params(), options)).rejects.toMatchObject({
+      statusCode: 409,
+      code: 'idempotency_key_in_use',
+    });
+    await sandbox.behave({ mode: 'ok' });
+    await expect(first).resolves.toMatchObject({ status: 'open' });
+  });
+
+  test('a wrong key is an authentication error that does not repeat the key', async () => {
+    const failed = client('sk_test_somebody_else').checkout.sessions.create(params());
+    await expect(failed).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    await expect(failed).rejects.not.toThrow('somebody');
+  });
+
+  test('an unknown session is resource_missing', async () => {
+    await expect(stripe.checkout.sessions.retrieve('cs_test_nobody')).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      code: 'resource_missing',
+      param: 'session',
+      statusCode: 404,
+    });
+  });
+});
+
+describe('parameters', () => {
+  const line = (over: object, quantity: unknown = 1): object => ({
+    line_items: [
+      {
+        quantity,
+        price_data: { currency: 'mxn', unit_amount: 5_000, product_data: { name: 'x' }, ...over },
+      },
+    ],
+  });
+  test.each([
+    ['no mode', { mode: undefined }, 'parameter_missing', 'mode'],
+    ['another mode', { mode: 'subscription' }, 'parameter_invalid_string', 'mode'],
+    ['no lines', { line_items: undefined }, 'parameter_missing', 'line_items'],
+    ['no success_url', { success_url: undefined }, 'parameter_missing', 'success_url'],
+    ['an address that is none', { success_url: 'javascript:1' }, 'url_invalid', 'success_url'],
+    [
+      'another currency',
+      line({ currency: 'usd' }),
+      'parameter_invalid_string',
+      'line_items[0][price_data][currency]',
+    ],
+    [
+      'no amount',
+      line({ unit_amount: undefined }),
+      'parameter_missing',
+      'line_items[0][price_data][unit_amount]',
+    ],
+    [
+      'half a centavo',
+      line({ unit_amount: 0.5 }),
+      'parameter_invalid_integer',
+      'line_items[0][price_data][unit_amount]',
+    ],
+    [
+      'a negative amount',
+      line({ unit_amount: -1 }),
+      'parameter_invalid_integer',
+      'line_items[0][price_data][unit_amount]',
+    ],
+    [
+      'no name',
+      line({ product_data: { name: '' } }),
+      'parameter_invalid_empty',
+      'line_items[0][price_data][product_data][name]',
+    ],
+    ['quantity 0', line({}, 0), 'parameter_invalid_integer', 'line_items[0][quantity]'],
+    ['quantity 1.5', line({}, 1.5), 'parameter_invalid_integer', 'line_items[0][quantity]'],
+    ['less than 10 pesos in all', line({ unit_amount: 999 }), 'amount_too_small', undefined],
+    [
+      'more than eight digits in all',
+      line({ unit_amount: 50_000_000 }, 2),
+      'amount_too_large',
+      undefined,
+    ],
+    ['an e-mail that is none', { customer_email: 'ana' }, 'email_invalid', 'customer_email'],
+    ['an end in the past', { expires_at: 1_000 }, 'parameter_invalid_integer', 'expires_at'],
+    ['something unknown', { colour: 'blue' }, 'parameter_unknown', 'colour'],
+    [
+      'an address in another country',
+      { shipping_address_collection: { allowed_countries: ['MX', 'US'] } },
+      'parameter_invalid_string',
+      'shipping_address_collection[allowed_countries]',
+    ],
+    [
+      'a phone that is asked for "maybe"',
+      { phone_number_collection: { enabled: 'maybe' } },
+      'parameter_invalid_boolean',
+      'phone_number_collection[enabled]',
+    ],
+    [
+      'shipping in dollars',
+      {
+        shipping_options: [
+          {
+            shipping_rate_data: {
+              display_name: 'Envío',
+              type: 'fixed_amount',
+              fixed_amount: { amount: 1, currency: 'usd' },
+            },
+          },
+        ],
+      },
+      'parameter_invalid_string',
+      'shipping_options[0][shipping_rate_data][fixed_amount][currency]',
+    ],
+    [
+      'a value of metadata that is too long',
+      { metadata: { sims_1: 'x'.repeat(501) } },
+      'parameter_invalid_string_too_long',
+      'metadata[sims_1]',
+    ],
+  ] as readonly (readonly [string, object, string, string | undefined])[])(
+    'with %s are refused',
+    async (_, over, code, param) => {
+      const wrong = { ...params(), ...over };
+      await expect(stripe.checkout.sessions.create(wrong)).rejects.toMatchObject({
+        type: 'StripeInvalidRequestError',
+        statusCode: 400,
+        code,
+        ...(param === undefined ? {} : { param }),
+      });
+    },
+  );
+
+  test('the limits themselves are taken', async () => {
+    for (const total of [1_000, 99_999_999]) {
+      const session = await stripe.checkout.sessions.create({
+        ...params(),
+        ...(line({ unit_amount: total }) as Stripe.Checkout.SessionCreateParams),
+      });
+      expect(session.amount_total).toBe(total);
+    }
+  });
+
+  test.each([
+    'mode=payment&mode=payment',
+    '%zz=1',
+    'mode',
+    'a[b=1',
+    'a[][]=1',
+    'mode=%ff',
+    'a=1&a[b]=2',
+  ])('a body like %s is refused', async (body) => {
+    const answer = await post(`${sandbox.url}/v1/checkout/sessions`, body, {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect([answer.status, at(answer.json, 'error.type')]).toEqual([400, 'invalid_request_error']);
+  });
+});
+
+/** As the shop asks when something has to be sent. */
+const withDelivery = (): Stripe.Checkout.SessionCreateParams => {
+  const asked = params();
+  delete asked.customer_email;
+  return {
+    ...asked,
+    name_collection: { individual: { enabled: true } },
+    phone_number_collection: { enabled: true },
+    shipping_address_collection: { allowed_countries: ['MX'] },
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: 'Fuera de Tampico',
+          fixed_amount: { amount: 15_000, currency: 'mxn' },
+        },
+      },
+    ],
+  };
+};
+
+describe('what the payment page asks for', () => {
+  test('is given back in the form of the provider, shipping charged', async () => {
+    const made = await stripe.checkout.sessions.create(withDelivery());
+    expect(made).toMatchObject({
+      amount_subtotal: 182_600,
+      amount_total: 197_600,
+      total_details: { amount_shipping: 15_000 },
+      customer_details: null,
+      collected_information: null,
+      shipping_address_collection: { allowed_countries: ['MX'] },
+      phone_number_collection: { enabled: true },
+      name_collection: { individual: { enabled: true, optional: false } },
+    });
+    expect(await sandbox.pay(made.id)).toContain(made.id);
+    const paid = await stripe.checkout.sessions.retrieve(made.id);
+    expect(paid.customer_details).toMatchObject({
+      email: 'ana@example.com',
+      name: 'Ana Núñez',
+      individual_name: 'Ana Núñez',
+      phone: '+528331234567',
+    });
+    expect(paid.collected_information?.shipping_details).toEqual({
+      name: 'Luis Núñez',
+      address: {
+        line1: 'Av. Hidalgo 101',
+        line2: 'Col. Centro',
+        city: 'Tampico',
+        state: 'Tamps.',
+        postal_code: '89000',
+        country: 'MX',
+      },
+    });
+    expect(paid.shipping_cost?.amount_total).toBe(15_000);
+  });
+
+  test('is only what the session wants: e-mail and name for an eSIM, nothing that the shop knows', async () => {
+    const { id } = await stripe.checkout.sessions.create({
+      ...params(),
+      name_collection: { individual: { enabled: true } },
+    });
+    const page = await get(`${sandbox.url}/pay/${id}`);
+    expect(page.text.match(/<label for="\w+">/g)).toEqual(['<label for="name">']);
+    expect(await sandbox.pay(id, { name: 'Ana' })).toContain(id);
+    const paid = await stripe.checkout.sessions.retrieve(id);
+    expect(paid.customer_details).toMatchObject({
+      email: 'ana@example.com',
+      name: 'Ana',
+      phone: null,
+    });
+    expect(paid.collected_information?.shipping_details).toBeNull();
+  });
+
+  test.each([
+    ['email', 'ana@', 'Escribe un correo como nombre@ejemplo.com.'],
+    ['email', ' ', 'Falta este dato.'],
+    ['name', '', 'Falta este dato.'],
+    ['phone', '044 833 123 4567', 'Escribe los diez dígitos del número, sin 044 ni 045.'],
+    ['postal_code', '8900', 'Escribe los cinco dígitos del código postal.'],
+    ['state', 'constructor', 'Elige un estado'],
+    ['line1', 'x'.repeat(201), 'Escribe 200 caracteres o menos.'],
+  ])('with %s "%.20s" it is not paid; what was typed stays', async (field, text, told) => {
+    const { id } = await stripe.checkout.sessions.create(withDelivery());
+    const typed = { ...buyer, city: '"Madero" <1>', [field]: text };
+    const answer = await sandbox.submit(id, typed);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Revisa el dato marcado. No se cobró nada.');
+    expect(answer.text).toContain(`<span class="flaw" id="${field}-wrong">${told}</span>`);
+    expect(answer.text).toContain('value="&quot;Madero&quot; &lt;1&gt;"');
+    if (field !== 'state') expect(answer.text).toContain('<option value="Tamps." selected>');
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+    expect(await sandbox.pay(id)).toContain(id);
+  });
+});
+
+describe('the list of sessions', () => {
+  test('is read page by page, newest first, by time and state', async () => {
+    const reference = `list-${String(Date.now())}`;
+    const made: string[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const { id } = await stripe.checkout.sessions.create({
+        ...params(),
+        client_reference_id: reference,
+      });
+      made.push(id);
+    }
+    await sandbox.pay(made[1] ?? '');
+    const gte = Math.floor(Date.now() / 1000) - 60;
+    const all = async (
+      wish: Stripe.Checkout.SessionListParams,
+    ): Promise<Stripe.Checkout.Session[]> => {
+      const found = await stripe.checkout.sessions.list(wish).autoPagingToArray({ limit: 1000 });
+      return found.filter((one) => one.client_reference_id === reference);
+    };
+    expect((await all({ created: { gte }, limit: 2 })).map(({ id }) => id)).toEqual(
+      made.toReversed(),
+    );
+    expect((await all({ status: 'complete', limit: 1 })).map(({ id }) => id)).toEqual([made[1]]);
+    expect(await all({ created: { lt: gte } })).toEqual([]);
+    const first = await stripe.checkout.sessions.list({ limit: 1 });
+    expect([first.data.length, first.has_more]).toEqual([1, true]);
+    await expect(
+      stripe.checkout.sessions.list({ starting_after: 'cs_test_nobody' }),
+    ).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
+    await expect(stripe.checkout.sessions.list({ limit: 101 })).rejects.toMatchObject({
+      code: 'parameter_invalid_integer',
+    });
+  });
+});
+describe('the payment page', () => {
+  const open = async (id: string): ReturnType<typeof get> => get(`${sandbox.url}/pay/${id}`);
+
+  test('shows lines, quantities and total, and nothing that a line could smuggle in', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    const page = await open(id);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const text of [
+      '<html lang="es-MX">',
+      'Entorno de pruebas.',
+      'Estelar &lt;b&gt;5GB&lt;/b&gt;',
+      '30 días &amp; más',
+      'Cantidad: 3 × $169.00',
+      '$507.00',
+      '$1,319.00',
+      '<td>$1,826.00</td>',
+      '<button>Pagar</button>',
+      'href="http://127.0.0.1:9/carrito">Cancelar</a>',
+    ]) {
+      expect(page.text).toContain(text);
+    }
+    expect(page.text).not.toContain('<b>');
+  });
+
+  test('pays once, returns to the shop with the id, and says so when asked again', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    const back = `http://127.0.0.1:9/success?session_id=${id}`;
+    expect(await sandbox.pay(id)).toBe(back);
+    const paid = await stripe.checkout.sessions.retrieve(id);
+    expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
+    expect(await sandbox.pay(id)).toBe(back);
+    const again = await stripe.checkout.sessions.retrieve(id);
+    expect(again.payment_intent).toBe(paid.payment_intent);
+    const page = await open(id);
+    expect([page.status, page.text]).toEqual([
+      200,
+      expect.stringContaining('Este pago ya se hizo'),
+    ]);
+    await sandbox.expire(id);
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('complete');
+  });
+
+  test('cancelling leads back and leaves the session open', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    const answer = await post(`${sandbox.url}/pay/${id}/cancel`, '', {});
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      'http://127.0.0.1:9/carrito',
+    ]);
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+  });
+
+  test('an expired session cannot be paid', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    await sandbox.expire(id);
+    const page = await open(id);
+    expect([page.status, page.text]).toEqual([410, expect.stringContaining('Este pago venció')]);
+    expect(await sandbox.pay(id)).toBeNull();
+    expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
+  });
+
+  test('an unknown one is told apart', async () => {
+    expect((await open('cs_test_nobody')).status).toBe(404);
+  });
+});

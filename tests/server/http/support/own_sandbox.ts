@@ -1,0 +1,73 @@
+// A sandbox of its own for a file of tests, as the provider's own client library sees it.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
+import { sandboxCommand } from '../../../../scripts/lib/stack.mjs';
+import { get } from './http';
+import { anyPort } from './ports';
+import { SandboxControl } from './sandbox';
+
+export const secret = 'sk_test_of_these_tests';
+
+/** Where the sandbox is, and what speaks with it, once the tests run. */
+export let dir: string;
+export let sandbox: SandboxControl;
+export let stripe: Stripe;
+
+export const client = (key: string, url = sandbox.url): Stripe => {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+};
+
+/** To be called once at the top of a file. */
+export function useOwnSandbox(): void {
+  let daemon: ReturnType<typeof startDaemon>;
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'tuisty-sandbox-'));
+    const port = await anyPort();
+    sandbox = new SandboxControl(`http://127.0.0.1:${String(port)}`);
+    daemon = startDaemon('Sandbox', sandboxCommand, {
+      log: join(dir, 'sandbox.log'),
+      env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SECRET_KEY: secret },
+    });
+    await untilReady(daemon, async () => (await get(`${sandbox.url}/healthz`)).status === 200);
+    stripe = client(secret);
+  });
+  afterEach(() => sandbox.behave({ mode: 'ok' }));
+  afterAll(async () => {
+    await daemon.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+}
+
+export const params = (): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  success_url: 'http://127.0.0.1:9/success?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://127.0.0.1:9/carrito',
+  customer_email: 'ana@example.com',
+  client_reference_id: 'ref-1',
+  metadata: { type: '1' },
+  line_items: [
+    {
+      quantity: 3,
+      price_data: {
+        currency: 'mxn',
+        unit_amount: 16_900,
+        product_data: { name: 'Estelar <b>5GB</b>', description: '30 días & más' },
+      },
+    },
+    {
+      quantity: 1,
+      price_data: { currency: 'mxn', unit_amount: 131_900, product_data: { name: 'Prime' } },
+    },
+  ],
+});
