@@ -179,7 +179,10 @@ test('a notice stays until it is read, and as long as somebody holds it', async 
   await page.clock.fastForward(2000); // of its 3000 ms
   await expect(notice).toBeVisible();
 
+  const progress = notice.locator(':scope > span[aria-hidden]');
+  await expect(progress).toHaveCSS('animation-play-state', 'running');
   await notice.hover();
+  await expect(progress).toHaveCSS('animation-play-state', 'paused');
   await page.clock.fastForward(20_000);
   await expect(notice).toBeVisible();
 

@@ -9,6 +9,7 @@ import PrivacyPage from '@/pages/legal/PrivacyPage';
 import TermsPage from '@/pages/legal/TermsPage';
 import HomePage from '@/pages/home/HomePage';
 import ImeiPage from '@/features/imei/ImeiPage';
+import NotFoundPage from '@/pages/not-found/NotFoundPage';
 import OverviewPage from '@/pages/overview/OverviewPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
 import TopUpsPage from '@/features/payment/TopUpsPage';
@@ -35,6 +36,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
       '2 a 5 días hábiles',
       'Tampico, Ciudad Madero y Altamira',
       'desde $19 por 1 día',
+      'Prime: 15GB y redes ilimitadas',
     ],
   ],
   [
@@ -247,6 +249,11 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
       '833 555 0188',
       site.address.street,
     ],
+  ],
+  [
+    '/no-existe',
+    <NotFoundPage key="not-found" />,
+    ['puede que la dirección tenga un error', 'Ir a inicio', 'Ver paquetes mensuales'],
   ],
   [
     'the footer',

@@ -50,4 +50,6 @@ test('what is unlimited stands above its icons, and sharing is called by both it
   const card = screen.getByRole('article');
   expect(within(card).getByText('Redes ilimitadas')).toBeTruthy();
   expect(within(card).getByText('No Comparte Internet (hotspot)')).toBeTruthy();
+  const buy = within(card).getByRole('link', { name: /^Comprar/ });
+  expect(buy.querySelector('use')?.getAttribute('href')).toMatch(/#whatsapp$/);
 });
