@@ -56,6 +56,10 @@ std::optional<bool> Passwords::verify(const std::optional<std::string>& hash,
 }
 
 bool Passwords::is_common(std::string_view password) {
+  // Every text holds the empty word, also before its beginning.
+  if (password.empty()) {
+    return false;
+  }
   constexpr std::string_view kCommon =
 #include "accounts/common_passwords.inc"
       ;

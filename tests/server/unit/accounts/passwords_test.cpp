@@ -89,5 +89,14 @@ TEST(Passwords, WhoeverHasNoTimeLeftIsRefusedAndTheOthersAreServed) {
   }
 }
 
+TEST(Passwords, KnowsTheCommonOnesWhole) {
+  for (const char* common : {"password", "PassWord", "12345678"}) {
+    EXPECT_TRUE(Passwords::is_common(common)) << common;
+  }
+  for (const char* other : {"", " ", "passwor", "password 12345678", "assword"}) {
+    EXPECT_FALSE(Passwords::is_common(other)) << other;
+  }
+}
+
 }  // namespace
 }  // namespace server
