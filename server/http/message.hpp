@@ -43,15 +43,10 @@ struct Request {
 };
 
 struct Reply {
-  /// close: answer, then end the connection. cut: end it without a word (the sandbox plays a
-  /// provider that dies).
-  enum class Delivery { keep, close, cut };
-
   int status = 200;
   std::string body;
   std::string content_type = "application/json; charset=utf-8";
   std::vector<Header> headers;
-  Delivery delivery = Delivery::keep;
 };
 
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);

@@ -158,17 +158,11 @@ void Exchange::answer(Reply reply) {
   if (!peer) {
     return;
   }
-  if (reply.delivery == Reply::Delivery::cut) {
-    connection_->closed = true;
-    ::shutdown(peer->fd(), SHUT_RDWR);
-    return;
-  }
   send(peer, reply);
 }
 
 void Exchange::send(const std::shared_ptr<Pistache::Tcp::Peer>& peer, Reply& reply) {
-  const bool close = !keep_alive || reply.delivery == Reply::Delivery::close ||
-                     connection_->close_next || state_->draining;
+  const bool close = !keep_alive || connection_->close_next || state_->draining;
   auto& headers = writer_.headers();
   using Pistache::Http::ConnectionControl;
   headers.add<Pistache::Http::Header::Connection>(close ? ConnectionControl::Close

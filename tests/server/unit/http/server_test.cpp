@@ -71,16 +71,6 @@ TEST_F(ServerTest, EndsTheConnectionWhenAsked) {
   const auto reply = client.reply();
   EXPECT_TRUE(reply->has("Connection: Close"));
   EXPECT_TRUE(client.ends());
-  auto other = this->client();
-  other.send(get("/last"));
-  EXPECT_EQ(other.reply()->body, "last");
-  EXPECT_TRUE(other.ends());
-}
-
-TEST_F(ServerTest, CutsWithoutAWord) {
-  auto client = this->client();
-  client.send(get("/cut"));
-  EXPECT_FALSE(client.reply());
 }
 
 TEST_F(ServerTest, TellsNothingOfAnException) {

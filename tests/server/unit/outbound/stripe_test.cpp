@@ -8,6 +8,7 @@
 
 #include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
+#include "support/mute_service.hpp"
 
 namespace server {
 namespace {
@@ -126,12 +127,9 @@ TEST_F(StripeClientTest, ReadsNoEndlessAnswer) {
 }
 
 TEST_F(StripeClientTest, SurvivesACutConnection) {
-  provider_.answer_with([](const Request&) {
-    Reply reply;
-    reply.delivery = Reply::Delivery::cut;
-    return reply;
-  });
-  EXPECT_EQ(failure(), PaymentFailure::unavailable);
+  const test::MuteService mute;
+  StripeClient client(http_, mute.url(), "sk_test_x", clock_, log_, metrics_);
+  EXPECT_EQ(client.create(request(), 1min).error(), PaymentFailure::unavailable);
 }
 
 TEST_F(StripeClientTest, WaitsNoLongerThanItMay) {

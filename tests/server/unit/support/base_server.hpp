@@ -92,16 +92,6 @@ class ServerTest : public testing::Test {
       reply.headers = {{"X-Split", "a\r\nSet-Cookie: evil"}};
       return reply;
     });
-    router.add(Method::get, "/cut", 0, [](const Request&) {
-      Reply reply;
-      reply.delivery = Reply::Delivery::cut;
-      return reply;
-    });
-    router.add(Method::get, "/last", 0, [](const Request&) {
-      Reply reply = text("last");
-      reply.delivery = Reply::Delivery::close;
-      return reply;
-    });
     return router;
   }
 
