@@ -50,33 +50,6 @@ void read_captcha(SettingReader& reader, AccountConfig& config) {
   config.captcha_lifetime = std::chrono::seconds{reader.whole("CAPTCHA_SECONDS", 600, 1, kDay)};
 }
 
-}  // namespace
-
-AccountConfig read_account_config(SettingReader& reader) {
-  AccountConfig config;
-  read_captcha(reader, config);
-  config.log_key = reader.secret("LOG_KEY");
-  config.session_idle =
-      std::chrono::seconds{reader.whole("SESSION_IDLE_SECONDS", 7 * kDay, 1, 365 * kDay)};
-  config.session_longest =
-      std::chrono::seconds{reader.whole("SESSION_MAX_SECONDS", 30 * kDay, 1, 365 * kDay)};
-  read_limits(reader, config.limits);
-  return config;
-}
-
-ImeiConfig read_imei_config(SettingReader& reader) {
-  ImeiConfig config;
-  config.api_url = reader.endpoint("IMEI_API_URL", "https://operador.example/imeis");
-  config.api_key = reader.text("IMEI_API_KEY");
-  if (!is_plain(config.api_key, 8, 255, "-._~+/=")) {
-    reader.problem("IMEI_API_KEY", "must have 8 to 255 letters, digits or -._~+/=");
-  }
-  config.address_limit = reader.limit("LIMIT_IMEI_PER_ADDRESS", config.address_limit);
-  return config;
-}
-
-namespace {
-
 std::uint16_t read_port(SettingReader& reader) {
   const std::string text = reader.text("PORT", "8081");
   std::uint16_t port = 0;
@@ -157,37 +130,6 @@ std::optional<shop::Money> read_shipping_price(SettingReader& reader) {
   return shop::Money::from_centavos(pesos * 100).value();
 }
 
-}  // namespace
-
-Result<Config, ConfigProblems> read_config(const Environment& environment) {
-  SettingReader reader(environment);
-  Config config;
-  config.database_url = read_database_url(reader);
-  config.public_url = read_public_url(reader);
-  config.host = read_host(reader);
-  config.port = read_port(reader);
-  config.payment_api_base = reader.service("PAYMENT_API_BASE", "https://api.stripe.com");
-  config.payment_secret_key = read_payment_key(reader);
-  const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);
-  config.threads = static_cast<std::size_t>(reader.whole("THREADS", cores, 1, 16));
-  config.shipping_price = read_shipping_price(reader);
-  config.reconcile_period = std::chrono::seconds{reader.whole("RECONCILE_SECONDS", 120, 1, 3'600)};
-  config.accounts = read_account_config(reader);
-  config.imeis = read_imei_config(reader);
-  if (!reader.problems.empty()) {
-    return std::move(reader.problems);
-  }
-  return config;
-}
-
-std::optional<std::string> process_environment(const std::string& name) {
-  // Read before the first thread starts; nothing of ours changes the environment.
-  const char* value = std::getenv(name.c_str());  // NOLINT(concurrency-mt-unsafe)
-  return value == nullptr ? std::nullopt : std::optional<std::string>(value);
-}
-
-namespace {
-
 bool read_number(std::string_view text, std::int64_t most, int& into) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
   return error == std::errc{} && end == text.data() + text.size() && into >= 1 && into <= most;
@@ -227,6 +169,56 @@ std::optional<Origin> origin(std::string_view text) {
 }
 
 }  // namespace
+
+AccountConfig read_account_config(SettingReader& reader) {
+  AccountConfig config;
+  read_captcha(reader, config);
+  config.log_key = reader.secret("LOG_KEY");
+  config.session_idle =
+      std::chrono::seconds{reader.whole("SESSION_IDLE_SECONDS", 7 * kDay, 1, 365 * kDay)};
+  config.session_longest =
+      std::chrono::seconds{reader.whole("SESSION_MAX_SECONDS", 30 * kDay, 1, 365 * kDay)};
+  read_limits(reader, config.limits);
+  return config;
+}
+
+ImeiConfig read_imei_config(SettingReader& reader) {
+  ImeiConfig config;
+  config.api_url = reader.endpoint("IMEI_API_URL", "https://operador.example/imeis");
+  config.api_key = reader.text("IMEI_API_KEY");
+  if (!is_plain(config.api_key, 8, 255, "-._~+/=")) {
+    reader.problem("IMEI_API_KEY", "must have 8 to 255 letters, digits or -._~+/=");
+  }
+  config.address_limit = reader.limit("LIMIT_IMEI_PER_ADDRESS", config.address_limit);
+  return config;
+}
+
+Result<Config, ConfigProblems> read_config(const Environment& environment) {
+  SettingReader reader(environment);
+  Config config;
+  config.database_url = read_database_url(reader);
+  config.public_url = read_public_url(reader);
+  config.host = read_host(reader);
+  config.port = read_port(reader);
+  config.payment_api_base = reader.service("PAYMENT_API_BASE", "https://api.stripe.com");
+  config.payment_secret_key = read_payment_key(reader);
+  const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);
+  config.threads = static_cast<std::size_t>(reader.whole("THREADS", cores, 1, 16));
+  config.shipping_price = read_shipping_price(reader);
+  config.reconcile_period = std::chrono::seconds{reader.whole("RECONCILE_SECONDS", 120, 1, 3'600)};
+  config.accounts = read_account_config(reader);
+  config.imeis = read_imei_config(reader);
+  if (!reader.problems.empty()) {
+    return std::move(reader.problems);
+  }
+  return config;
+}
+
+std::optional<std::string> process_environment(const std::string& name) {
+  // Read before the first thread starts; nothing of ours changes the environment.
+  const char* value = std::getenv(name.c_str());  // NOLINT(concurrency-mt-unsafe)
+  return value == nullptr ? std::nullopt : std::optional<std::string>(value);
+}
 
 std::optional<std::string> SettingReader::value(const std::string& key) {
   auto value = environment_(key);

@@ -14,6 +14,16 @@ constexpr std::string_view kAccount = "sign-in, e-mail";
 constexpr std::string_view kRegistration = "registration, address";
 constexpr std::string_view kCaptcha = "captcha, address";
 
+/// An array's text form, of values that need no quotes.
+class ArrayText {
+ public:
+  void add(const std::string& value) { text_ += (text_.size() > 1 ? "," : "") + value; }
+  [[nodiscard]] std::string text() const { return text_ + '}'; }
+
+ private:
+  std::string text_ = "{";
+};
+
 }  // namespace
 
 std::string AttemptLimits::pair_key(std::string_view email, std::string_view address) const {
@@ -46,20 +56,6 @@ int AttemptLimits::registration(std::string_view address) {
 int AttemptLimits::captcha(std::string_view address) {
   return counts_.charge({{names_.full(kCaptcha, address), limits_.captcha_address}});
 }
-
-namespace {
-
-/// An array's text form, of values that need no quotes.
-class ArrayText {
- public:
-  void add(const std::string& value) { text_ += (text_.size() > 1 ? "," : "") + value; }
-  [[nodiscard]] std::string text() const { return text_ + '}'; }
-
- private:
-  std::string text_ = "{";
-};
-
-}  // namespace
 
 std::vector<PgStatement> RateLimits::statements() {
   // Rows are locked in the order of their keys everywhere, so that no two calls wait for each

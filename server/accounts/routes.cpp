@@ -36,39 +36,6 @@ std::string line(JsonMembers& members, const char* key) {
   return text;
 }
 
-}  // namespace
-
-Result<Credentials> read_credentials(const nlohmann::json& body) {
-  JsonMembers members(body);
-  Credentials credentials{line(members, "email"), members.optional_text("password", kMaxText),
-                          members.optional_text("captcha", kMaxCaptcha)};
-  if (members.error) {
-    return std::move(*members.error);
-  }
-  return credentials;
-}
-
-Result<RegistrationForm> read_registration(const nlohmann::json& body) {
-  JsonMembers members(body);
-  RegistrationForm form;
-  form.first_name = line(members, "firstName");
-  form.last_name = line(members, "lastName");
-  form.address = line(members, "address");
-  form.between_streets = line(members, "between_Streets");
-  form.postal_code = line(members, "CP");
-  form.references = line(members, "description");
-  form.phone = line(members, "phone");
-  form.email = line(members, "email");
-  form.password = members.optional_text("password", kMaxText);
-  form.captcha = members.optional_text("captcha", kMaxCaptcha);
-  if (members.error) {
-    return std::move(*members.error);
-  }
-  return form;
-}
-
-namespace {
-
 Reply message_reply(int status, std::string_view message) {
   return json_reply(status, JsonObject().add("message", message).text());
 }
@@ -168,6 +135,35 @@ Result<Reply> AccountRoutes::captcha_challenge(const Request& request) const {
 }
 
 }  // namespace
+
+Result<Credentials> read_credentials(const nlohmann::json& body) {
+  JsonMembers members(body);
+  Credentials credentials{line(members, "email"), members.optional_text("password", kMaxText),
+                          members.optional_text("captcha", kMaxCaptcha)};
+  if (members.error) {
+    return std::move(*members.error);
+  }
+  return credentials;
+}
+
+Result<RegistrationForm> read_registration(const nlohmann::json& body) {
+  JsonMembers members(body);
+  RegistrationForm form;
+  form.first_name = line(members, "firstName");
+  form.last_name = line(members, "lastName");
+  form.address = line(members, "address");
+  form.between_streets = line(members, "between_Streets");
+  form.postal_code = line(members, "CP");
+  form.references = line(members, "description");
+  form.phone = line(members, "phone");
+  form.email = line(members, "email");
+  form.password = members.optional_text("password", kMaxText);
+  form.captcha = members.optional_text("captcha", kMaxCaptcha);
+  if (members.error) {
+    return std::move(*members.error);
+  }
+  return form;
+}
 
 void add_account_routes(Router& router, const Api& api, const AccountApi& accounts) {
   const AccountRoutes routes(api, accounts);

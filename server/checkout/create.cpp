@@ -21,6 +21,20 @@ std::string description(int id) {
   return top_up == nullptr ? std::string() : std::string(top_up->description);
 }
 
+using shop::ErrorCode;
+using std::chrono::milliseconds;
+
+/// The provider gets this much of the time that is left, and never the last bit, in which the row
+/// is completed and the answer written.
+constexpr milliseconds kPaymentLimit{6'000};
+constexpr milliseconds kReserve{750};
+/// With less time than this nothing is begun.
+constexpr milliseconds kLeastTime{1'500};
+
+/// How long to wait before looking again at a session that somebody else is making.
+constexpr milliseconds kFirstWait{50};
+constexpr milliseconds kLongestWait{250};
+
 }  // namespace
 
 PaymentRequest payment_request(const NewSession& session, int attempt,
@@ -54,24 +68,6 @@ PaymentRequest payment_request(const NewSession& session, int attempt,
   }
   return request;
 }
-
-namespace {
-
-using shop::ErrorCode;
-using std::chrono::milliseconds;
-
-/// The provider gets this much of the time that is left, and never the last bit, in which the row
-/// is completed and the answer written.
-constexpr milliseconds kPaymentLimit{6'000};
-constexpr milliseconds kReserve{750};
-/// With less time than this nothing is begun.
-constexpr milliseconds kLeastTime{1'500};
-
-/// How long to wait before looking again at a session that somebody else is making.
-constexpr milliseconds kFirstWait{50};
-constexpr milliseconds kLongestWait{250};
-
-}  // namespace
 
 CreateCheckoutSession::CreateCheckoutSession(CheckoutSessions& store, PaymentApi& payments,
                                              Clock& clock, std::string public_url,

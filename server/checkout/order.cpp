@@ -124,15 +124,6 @@ Result<PricedOrder> price_top_up(const CheckoutOrder& order) {
   return priced;
 }
 
-}  // namespace
-
-Result<PricedOrder> price_order(const CheckoutOrder& order,
-                                std::optional<shop::Money> shipping_price) {
-  return order.type == CheckoutType::cart ? price_cart(order, shipping_price) : price_top_up(order);
-}
-
-namespace {
-
 using nlohmann::json;
 
 constexpr std::size_t kMaxProducts = 50;
@@ -207,6 +198,11 @@ Result<shop::ClientProduct> read_product(const json& value, std::size_t index) {
 }
 
 }  // namespace
+
+Result<PricedOrder> price_order(const CheckoutOrder& order,
+                                std::optional<shop::Money> shipping_price) {
+  return order.type == CheckoutType::cart ? price_cart(order, shipping_price) : price_top_up(order);
+}
 
 Result<CheckoutOrder> read_checkout_order(const json& body) {
   JsonMembers members(body);

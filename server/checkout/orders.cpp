@@ -266,6 +266,22 @@ const std::string kPage =
     kWhere + " ORDER BY coalesce(s.paid_at, s.created_at), s.id LIMIT 250";
 const std::string kCount = "SELECT count(*) FROM checkout_sessions s" + kWhere;
 
+bool is_day(const std::string& text) {
+  std::string digits = text;
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-') {
+    return false;
+  }
+  digits[4] = digits[7] = '0';
+  const auto number = [&text](std::size_t at, std::size_t count) {
+    return static_cast<unsigned>(std::stoul(text.substr(at, count)));
+  };
+  return digits.find_first_not_of("0123456789") == std::string::npos &&
+         std::chrono::year_month_day(std::chrono::year(static_cast<int>(number(0, 4))),
+                                     std::chrono::month(number(5, 2)),
+                                     std::chrono::day(number(8, 2)))
+             .ok();
+}
+
 }  // namespace
 
 std::vector<PgStatement> OrderList::statements() {
@@ -304,26 +320,6 @@ OrderList::Outcome OrderList::write(const Wish& wish, std::ostream& out, std::os
   }
   return delivery.complete() ? Outcome::complete : Outcome::incomplete;
 }
-
-namespace {
-
-bool is_day(const std::string& text) {
-  std::string digits = text;
-  if (text.size() != 10 || text[4] != '-' || text[7] != '-') {
-    return false;
-  }
-  digits[4] = digits[7] = '0';
-  const auto number = [&text](std::size_t at, std::size_t count) {
-    return static_cast<unsigned>(std::stoul(text.substr(at, count)));
-  };
-  return digits.find_first_not_of("0123456789") == std::string::npos &&
-         std::chrono::year_month_day(std::chrono::year(static_cast<int>(number(0, 4))),
-                                     std::chrono::month(number(5, 2)),
-                                     std::chrono::day(number(8, 2)))
-             .ok();
-}
-
-}  // namespace
 
 Result<OrderList::Wish, std::string> read_order_wish(std::span<const std::string> arguments) {
   OrderList::Wish wish;

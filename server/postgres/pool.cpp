@@ -140,6 +140,21 @@ bool is_outage(std::string_view sqlstate) {
          sqlstate == "25006";                               // read only: a standby
 }
 
+constexpr std::chrono::milliseconds kRest{250};
+
+PgRows rows_of(const pqxx::result& result) {
+  PgRows read;
+  read.affected = static_cast<std::size_t>(result.affected_rows());
+  for (const auto& row : result) {
+    std::vector<std::string> texts;
+    for (const auto& field : row) {
+      texts.emplace_back(field.c_str());
+    }
+    read.rows.push_back(std::move(texts));
+  }
+  return read;
+}
+
 }  // namespace
 
 // Terse: errors end up in the log, and the details of some quote the row: names, e-mails, hashes.
@@ -268,25 +283,6 @@ SocketWatchdog::Watch::~Watch() {
   const std::lock_guard lock(owner_.mutex_);
   owner_.sockets_.erase(key_);
 }
-
-namespace {
-
-constexpr std::chrono::milliseconds kRest{250};
-
-PgRows rows_of(const pqxx::result& result) {
-  PgRows read;
-  read.affected = static_cast<std::size_t>(result.affected_rows());
-  for (const auto& row : result) {
-    std::vector<std::string> texts;
-    for (const auto& field : row) {
-      texts.emplace_back(field.c_str());
-    }
-    read.rows.push_back(std::move(texts));
-  }
-  return read;
-}
-
-}  // namespace
 
 PgRows PgConnections::once(const Work& work) {
   const Deadline end(end_);
