@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { unpackWoff } from './unpackWoff';
 import { createRequire } from 'node:module';
 import {
   coral,
@@ -34,17 +35,17 @@ export const page = {
 export const textWidth = page.width - 2 * page.left;
 export const textBottom = page.height - page.bottom;
 
-export type FontName = 'text' | 'bold' | 'display';
-
-const resolve = createRequire(import.meta.url).resolve;
+const { resolve } = createRequire(import.meta.url);
 const latin = (family: string, weight: number) =>
-  resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`);
+  unpackWoff(
+    readFileSync(resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`)),
+  );
 
 /** Whole Latin faces; only the glyphs that a document uses end up in it. */
-export function fontFiles(): Readonly<Record<FontName, Buffer>> {
-  return {
-    text: readFileSync(latin('figtree', 400)),
-    bold: readFileSync(latin('figtree', 700)),
-    display: readFileSync(latin('bricolage-grotesque', 700)),
-  };
-}
+export const fonts = {
+  text: latin('figtree', 400),
+  bold: latin('figtree', 700),
+  display: latin('bricolage-grotesque', 700),
+} as const;
+
+export type FontName = keyof typeof fonts;

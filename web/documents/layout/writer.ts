@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { site } from '../../src/shared/site';
 import { parseInline, plainText } from '../../src/shared/long-text/inline';
-import { colours, fontFiles, page, textBottom, textWidth, type FontName } from './theme';
+import { colours, fonts, page, textBottom, textWidth, type FontName } from './theme';
 
 type Structure = PDFKit.PDFStructureElement;
 
@@ -48,7 +48,7 @@ export class Writer {
     };
     // The declarations do not know PDF/UA yet; the library does.
     this.doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
-    for (const [name, file] of Object.entries(fontFiles())) this.doc.registerFont(name, file);
+    for (const [name, file] of Object.entries(fonts)) this.doc.registerFont(name, file);
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
   }
