@@ -51,8 +51,8 @@ std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& h
     return std::make_unique<Recaptcha>(http, config.recaptcha_api_base, config.recaptcha_site_key,
                                        config.recaptcha_secret, log, metrics);
   }
-  return std::make_unique<AltchaCaptcha>(config.captcha_secret, config.captcha_lifetime, spent,
-                                         clock);
+  return std::make_unique<AltchaCaptcha>(config.captcha_secret, config.captcha_cost,
+                                         config.captcha_lifetime, spent, clock);
 }
 
 }  // namespace

@@ -47,6 +47,7 @@ void read_captcha(SettingReader& reader, AccountConfig& config) {
     return;
   }
   config.captcha_secret = reader.secret("CAPTCHA_SECRET");
+  config.captcha_cost = static_cast<int>(reader.whole("CAPTCHA_COST", 5'000, 1, kMaxCaptchaCost));
   config.captcha_lifetime = std::chrono::seconds{reader.whole("CAPTCHA_SECONDS", 600, 1, kDay)};
 }
 

@@ -34,10 +34,14 @@ struct Limits {
 
 class SettingReader;
 
+/// Bounds what a signed challenge can cost us, should the secret ever leak.
+inline constexpr int kMaxCaptchaCost = 100'000;
+
 /// The settings of accounts, captcha and limits.
 struct AccountConfig {
   std::string log_key;         ///< LOG_KEY: of the names that e-mails and addresses have in the log
   std::string captcha_secret;  ///< CAPTCHA_SECRET: signs our own challenges
+  int captcha_cost{};  ///< CAPTCHA_COST: rounds for each number that a visitor's device tries
   std::chrono::seconds captcha_lifetime{};  ///< CAPTCHA_SECONDS
   std::string recaptcha_site_key;  ///< RECAPTCHA_SITE_KEY: "" unless Google's captcha is to be used
   std::string recaptcha_secret;    ///< RECAPTCHA_SECRET

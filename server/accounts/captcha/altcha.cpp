@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "config.hpp"
 #include "crypto.hpp"
 #include "json.hpp"
 
@@ -21,8 +22,6 @@ constexpr int kKeyBytes = 32;
 /// As much of the key as the challenge shows; the rest is what nobody has who has not worked.
 constexpr std::size_t kPrefixDigits = 32;
 
-/// Bounds what a signed challenge can cost us, should the secret ever leak.
-constexpr std::int64_t kHighestCost = 100'000;
 constexpr std::size_t kMaxPayload = 4'096;
 
 /// The key of one number: nonce and number are the password.
@@ -71,7 +70,7 @@ std::optional<std::int64_t> integer_of(const json& object, const char* key, std:
 }
 
 bool solves(const json& parameters, const json& solution) {
-  const auto cost = integer_of(parameters, "cost", 1, kHighestCost);
+  const auto cost = integer_of(parameters, "cost", 1, kMaxCaptchaCost);
   const auto bytes = integer_of(parameters, "keyLength", 16, 64);
   const auto counter = integer_of(solution, "counter", 0, 0xffffffff);
   const auto nonce = unhex(text_of(parameters, "nonce"));
@@ -90,9 +89,9 @@ bool solves(const json& parameters, const json& solution) {
 
 std::string altcha_challenge(std::string_view secret, const AltchaSeed& seed) {
   const std::string key = derived_key(unhex(seed.nonce).value(), unhex(seed.salt).value(),
-                                      seed.counter, kAltchaCost, kKeyBytes);
+                                      seed.counter, seed.cost, kKeyBytes);
   const json parameters{{"algorithm", kAlgorithm},
-                        {"cost", kAltchaCost},
+                        {"cost", seed.cost},
                         {"expiresAt", seed.expires.time_since_epoch().count()},
                         {"keyLength", kKeyBytes},
                         {"keyPrefix", key.substr(0, kPrefixDigits)},
@@ -130,7 +129,7 @@ std::optional<AltchaProof> check_altcha(std::string_view secret, std::string_vie
 std::string AltchaCaptcha::offer() {
   constexpr unsigned kRange = kAltchaLastCounter - kAltchaFirstCounter + 1;
   return altcha_challenge(
-      secret_, {random_hex(16), random_hex(16), kAltchaFirstCounter + random_below(kRange),
+      secret_, {random_hex(16), random_hex(16), kAltchaFirstCounter + random_below(kRange), cost_,
                 clock_.date() + lifetime_});
 }
 

@@ -15,9 +15,7 @@ namespace server {
 // derive a key for one number after the other. Format and signature are those of the npm packages
 // `altcha` (the widget) and `altcha-lib`.
 
-/// PBKDF2 rounds for each number that is tried: about a millisecond on a desktop, a few on a phone.
-inline constexpr int kAltchaCost = 5'000;
-/// The number hidden: with several cores at work, one to three seconds on a phone.
+/// The number hidden: with several cores at work and 5,000 rounds, one to three seconds on a phone.
 inline constexpr int kAltchaFirstCounter = 1'000;
 inline constexpr int kAltchaLastCounter = 2'000;
 
@@ -25,6 +23,7 @@ struct AltchaSeed {
   std::string nonce;  ///< 32 hexadecimal digits, never used before
   std::string salt;   ///< likewise
   unsigned counter = 0;
+  int cost = 0;  ///< PBKDF2 rounds for each number that is tried, at most kMaxCaptchaCost
   std::chrono::sys_seconds expires;
 };
 
@@ -47,8 +46,13 @@ struct AltchaProof {
 /// The captcha that needs nobody else: challenges made and checked here.
 class AltchaCaptcha final : public Captcha {
  public:
-  AltchaCaptcha(std::string secret, std::chrono::seconds lifetime, SpentProofs& spent, Clock& clock)
-      : secret_(std::move(secret)), lifetime_(lifetime), spent_(spent), clock_(clock) {}
+  AltchaCaptcha(std::string secret, int cost, std::chrono::seconds lifetime, SpentProofs& spent,
+                Clock& clock)
+      : secret_(std::move(secret)),
+        cost_(cost),
+        lifetime_(lifetime),
+        spent_(spent),
+        clock_(clock) {}
 
   [[nodiscard]] std::string offer() override;
   [[nodiscard]] CaptchaVerdict check(std::string_view proof,
@@ -56,6 +60,7 @@ class AltchaCaptcha final : public Captcha {
 
  private:
   std::string secret_;
+  int cost_;
   std::chrono::seconds lifetime_;
   SpentProofs& spent_;
   Clock& clock_;

@@ -182,6 +182,12 @@ describe('two servers on one database', () => {
     expect(parameters.expiresAt).toBeGreaterThanOrEqual(before);
     expect(parameters.expiresAt).toBeLessThanOrEqual(inSeconds(30));
   });
+
+  test('CAPTCHA_COST says how much work a challenge is: 5,000 rounds a number, if nothing else', async () => {
+    expect((await challengeOf(shop.web)).parameters.cost).toBe(5_000);
+    const second = await shop.startServer(undefined, { CAPTCHA_COST: '300' });
+    expect((await challengeOf(second.url)).parameters.cost).toBe(300);
+  });
 });
 
 test('a proof that was spent is kept as long as it could be used, and no longer', async () => {

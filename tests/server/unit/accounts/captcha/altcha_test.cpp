@@ -140,12 +140,13 @@ TEST(Altcha, NeverRunsOpenEnded) {
 }
 
 TEST(Altcha, MakesChallengesInTheLibrarysForm) {
-  const json challenge = json::parse(altcha_challenge(
-      kSecret, {"06bf53fc2b6a341f1c7238bce07a1934", "62c0ec9dc46a55c81b4103e41dd87af1", 7, kNow}));
+  const json challenge =
+      json::parse(altcha_challenge(kSecret, {"06bf53fc2b6a341f1c7238bce07a1934",
+                                             "62c0ec9dc46a55c81b4103e41dd87af1", 7, 300, kNow}));
   ASSERT_EQ(challenge.size(), 2U);
   const json& parameters = challenge["parameters"];
   EXPECT_EQ(parameters["algorithm"], "PBKDF2/SHA-256");
-  EXPECT_EQ(parameters["cost"], 5'000);
+  EXPECT_EQ(parameters["cost"], 300);
   EXPECT_EQ(parameters["expiresAt"], 1'800'000'000);
   EXPECT_EQ(parameters["keyLength"], 32);
   EXPECT_EQ(parameters["keyPrefix"].get<std::string>().size(), 32U);
@@ -157,7 +158,7 @@ class AltchaCaptchaTest : public testing::Test {
   test::ShopDatabase database_;
   SpentProofs spent_{database_.connections};
   test::FakeClock clock_;
-  AltchaCaptcha captcha_{kSecret, std::chrono::minutes{10}, spent_, clock_};
+  AltchaCaptcha captcha_{kSecret, 300, std::chrono::minutes{10}, spent_, clock_};
 };
 
 TEST_F(AltchaCaptchaTest, AProofPassesOnce) {
@@ -173,6 +174,7 @@ TEST_F(AltchaCaptchaTest, EachOfferIsAnotherAndLastsTenMinutes) {
   EXPECT_NE(first["nonce"], second["nonce"]);
   EXPECT_NE(first["salt"], second["salt"]);
   EXPECT_EQ(first["expiresAt"], 1'800'000'600);
+  EXPECT_EQ(first["cost"], 300);
 }
 
 }  // namespace
