@@ -78,7 +78,7 @@ await main(async () => {
     wasm: { needs: ['npm'], run: buildBindings },
     web: { needs: ['wasm'], run: buildWeb },
   };
-  // The longest goes first as soon as it can; the others fit beside it.
+  // The longest goes first as soon as it can; the others fit beside it. Three at a time: each waits now and then.
   for (const name of wanted.toReversed()) {
     const { run } = suites[name];
     // The tests of these scripts themselves stand on nothing that is built.
@@ -88,7 +88,7 @@ await main(async () => {
       run: async () => void (results[name] = await run(choice)),
     };
   }
-  const { failed, leftOut } = await sideBySide(needed(possible, wanted), 2);
+  const { failed, leftOut } = await sideBySide(needed(possible, wanted), 3);
 
   const order = Object.fromEntries(
     names.flatMap((one) => (results[one] ? [[one, results[one]]] : [])),

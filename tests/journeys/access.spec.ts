@@ -37,6 +37,9 @@ const test = base.extend<object, { member: Person }>({
   ],
 });
 
+// Forms are what is looked at here: pages stand still, which spares the machine a third of its work.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** A captcha is arithmetic: seconds of it, and minutes on a machine that is busy with much else. */
 const arithmetic = { timeout: 300_000 };
 

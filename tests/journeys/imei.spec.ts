@@ -4,6 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 import { operatorBehaves, type OperatorBehaviour } from './support/sandbox.js';
 import { expect, expectAccessible, open, test } from './support/shop.js';
 
+// Forms are what is looked at here: pages stand still, which spares the machine a third of its work.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 // There is one operator: whoever tells it to fail must not do so to another journey.
 test.describe.configure({ mode: 'default' });
 test.afterEach(() => operatorBehaves({ mode: 'ok' }));

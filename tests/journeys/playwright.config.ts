@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** The running stack, given by `npm test`; see scripts/test.mjs. */
@@ -13,7 +14,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../build/test/journeys/results',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for a good part of its time: one more than there are cores keeps them at work.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // Limits that end what hangs, far from the time that anything takes: on a busy machine all of it takes
