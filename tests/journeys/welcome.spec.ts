@@ -35,6 +35,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.goto('/paquetes', { waitUntil: 'commit' });
       expect(await endOfWelcome(page)).toBe(2000);
       await expect(page.getByTestId('page-overlay')).toBeHidden();
+      // What nobody sees any more is not drawn for ever.
+      await expect
+        .poll(() => page.getByTestId('page-overlay').evaluate(unfinishedAnimations))
+        .toBe(0);
       await open(page, '/paquetes');
       await holdWelcome(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,6 +48,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       expect(above).toBe(true);
     });
   });
+}
+
+function unfinishedAnimations(overlay: SVGElement | HTMLElement): number {
+  return overlay.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running')
+    .length;
 }
 
 test.describe('without scripts', () => {
