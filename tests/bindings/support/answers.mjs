@@ -4,7 +4,7 @@ import { walk } from '../../vectors/walks.mjs';
 
 /**
  * @param {import('@tuisty/shop-core').ShopCore} core
- * @param {Record<string, any>} vectors tests/vectors/core.json
+ * @param {Record<string, any>} vectors tests/vectors/core.json and finder.json, in one
  * @param {Parameters<typeof walk>[1][]} walks tests/vectors/walks.json
  */
 export function answers(core, vectors, walks) {
@@ -40,6 +40,9 @@ export function answers(core, vectors, walks) {
     topUps: all('topUps', ({ form }) => core.checkTopUp(form)),
     portabilities: all('portabilities', ({ list }) => core.checkPortabilities(list)),
     shipping: all('shipping', (question) => core.shipping(question)),
+    found: all('find', ({ query }) => core.findPlans(query)),
+    notFound: all('errors', ({ query }) => core.findPlans(query)),
+    advice: all('advise', (vector) => core.advise(vector.answers)),
     walks: walks.map((one) => walk(core, one)),
   };
 }
