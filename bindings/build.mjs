@@ -1,15 +1,18 @@
 // Builds the package: the module with Emscripten, the face with TypeScript, both into dist/.
+// With --debug into build/shop-core-debug/, as one for a debugger of C++: see docs/debugging.md.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minify } from '@swc/core';
 import { emscriptenVersion, measure, recordedSize } from './size.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '..');
-const wasmBuild = join(root, 'build/wasm');
-const dist = join(here, 'dist');
+const debug = process.argv.includes('--debug');
+const preset = debug ? 'wasm-debug' : 'wasm';
+const wasmBuild = join(root, 'build', preset);
+const dist = debug ? join(root, 'build/shop-core-debug') : join(here, 'dist');
 const tools = join(here, 'toolchain');
 
 /** Runs a command. Its output is shown only when it fails, and then the build ends. */
@@ -32,13 +35,17 @@ function withEmscripten(/** @type {string[]} */ ...command) {
 
 function buildModule() {
   if (!existsSync(join(wasmBuild, 'build.ninja'))) {
-    withEmscripten('cmake', '--preset', 'wasm');
+    withEmscripten('cmake', '--preset', preset);
   }
-  withEmscripten('cmake', '--build', '--preset', 'wasm');
+  withEmscripten('cmake', '--build', '--preset', preset);
 }
 
 function buildFace() {
-  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', here]);
+  const known = join(wasmBuild, 'face.tsbuildinfo');
+  run(process.execPath, [
+    ...[join(root, 'node_modules/typescript/bin/tsc'), '-p', here],
+    ...(debug ? ['--outDir', dist, '--incremental', '--tsBuildInfoFile', known] : []),
+  ]);
 }
 
 async function copyModule() {
@@ -46,8 +53,12 @@ async function copyModule() {
   copyFileSync(join(wasmBuild, 'bindings/shop_core.wasm'), join(dist, 'shop_core.wasm'));
   copyFileSync(join(here, 'src/raw/shop_core.d.ts'), join(dist, 'raw/shop_core.d.ts'));
   copyFileSync(join(here, 'src/shop_core.d.wasm.ts'), join(dist, 'shop_core.d.wasm.ts'));
-  // emcc minifies the glue too, but leaves a tenth of it to be had.
   const glue = readFileSync(join(wasmBuild, 'bindings/shop_core.js'), 'utf8');
+  if (debug) {
+    writeFileSync(join(dist, 'raw/shop_core.js'), glue);
+    return;
+  }
+  // emcc minifies the glue too, but leaves a tenth of it to be had.
   const small = await minify(glue, {
     module: true,
     compress: { passes: 3 },
@@ -68,11 +79,14 @@ async function copyModule() {
  * for each import, passed on to the glue's functions, which are there only when the glue runs.
  */
 function writeImports() {
-  const wasm = new WebAssembly.Module(readFileSync(join(dist, 'shop_core.wasm')));
-  const imports = WebAssembly.Module.imports(wasm);
-  const others = imports.filter(({ module, kind }) => module !== 'a' || kind !== 'function');
+  const imports = WebAssembly.Module.imports(builtModule());
+  // Only an optimised module has Emscripten's short names. To the others the glue gives one table for both.
+  const names = debug ? ['env', 'wasi_snapshot_preview1'] : ['a'];
+  const others = imports.filter(
+    ({ module, kind }) => !names.includes(module) || kind !== 'function',
+  );
   if (others.length > 0) {
-    throw new Error(`The module imports more than functions from "a": ${JSON.stringify(others)}`);
+    throw new Error(`The module imports more than functions: ${JSON.stringify(others)}`);
   }
   const lines = imports.map(
     ({ name }, index) =>
@@ -80,9 +94,26 @@ function writeImports() {
   );
   writeFileSync(
     join(dist, 'raw/imports.js'),
-    `let functions;\nexport const provide = (all) => void (functions = all);\n${lines.join('\n')}\n`,
+    `let functions;\nexport const provide = (all) => void (functions = all.${names[0]});\n${lines.join('\n')}\n`,
   );
   copyFileSync(join(here, 'src/raw/imports.d.ts'), join(dist, 'raw/imports.d.ts'));
+}
+
+function builtModule() {
+  return new WebAssembly.Module(readFileSync(join(dist, 'shop_core.wasm')));
+}
+
+/** Says so when a compiler has left out what a debugger needs, and the words for what goes wrong. */
+function checkDebug() {
+  const sections = ['.debug_info', '.debug_line', 'name'];
+  const missing = sections.filter(
+    (name) => WebAssembly.Module.customSections(builtModule(), name).length === 0,
+  );
+  if (!readFileSync(join(dist, 'raw/shop_core.js'), 'utf8').includes('Assertion failed')) {
+    missing.push('assertions');
+  }
+  if (missing.length > 0) throw new Error(`The debug build is without ${missing.join(', ')}.`);
+  console.log(`shop-core: for a debugger, in ${relative(root, dist)}`);
 }
 
 function printSize() {
@@ -100,4 +131,5 @@ buildModule();
 buildFace();
 await copyModule();
 writeImports();
-printSize();
+if (debug) checkDebug();
+else printSize();

@@ -1,13 +1,15 @@
-// npm run dev: the shop with hot reload. Vite serves the pages and passes the API's paths on.
+// npm run dev: the shop with hot reload. Vite serves the pages and passes the API's paths on. Its rulebook is built for a
+// debugger, and anew when a C++ file of it changes (web/build/plugins/debugRulebook.ts); the server keeps the one that it
+// started with.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-import { buildBindings, buildNative, setUp } from './lib/build.mjs';
+import { buildNative, setUp } from './lib/build.mjs';
 import { freePort } from './lib/processes.mjs';
 import { siteSettingsFrom } from './lib/site-settings.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
-import { Advice, main, root } from './lib/steps.mjs';
+import { Advice, main, root, step } from './lib/steps.mjs';
 
 await main(async () => {
   const dir = join(root, '.data');
@@ -19,7 +21,13 @@ await main(async () => {
 
   await setUp('start');
   await buildNative('release', ['tuisty_server']);
-  await buildBindings();
+  await step('Compile the rulebook for a debugger', [
+    'npm',
+    'run',
+    'build:debug',
+    '-w',
+    'bindings',
+  ]);
 
   const port = await freePort(Number(process.env.PORT ?? 5173));
   const stack = await startStack({
@@ -36,7 +44,7 @@ await main(async () => {
     ['vite', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
     {
       cwd: join(root, 'web'),
-      env: { ...process.env, ...handed, API_TARGET: stack.urls.web },
+      env: { ...process.env, ...handed, API_TARGET: stack.urls.web, SHOP_CORE: 'debug' },
       stdio: 'inherit',
     },
   );

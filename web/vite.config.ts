@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
+import { debugCatalogue, debugRulebook } from './build/plugins/debugRulebook.ts';
 import { siteFacts } from './build/plugins/site.ts';
 import { APP } from './src/start/parts.ts';
 
@@ -21,6 +22,9 @@ const apiPaths = [
 
 const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
 
+/** `npm run dev` has built the rulebook for a debugger. */
+const debugging = process.env['SHOP_CORE'] === 'debug';
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -30,7 +34,14 @@ export default defineConfig({
       { find: /^a$/, replacement: '@tuisty/shop-core/imports' },
     ],
   },
-  plugins: [react(), wasm() as Plugin, shopCatalogue(), siteFacts(), shopDocuments()],
+  plugins: [
+    react(),
+    wasm() as Plugin,
+    debugging ? debugRulebook() : [],
+    shopCatalogue(debugging ? debugCatalogue : undefined),
+    siteFacts(),
+    shopDocuments(),
+  ],
   build: {
     target: 'es2022',
     // Small pictures stay files: the page's CSP allows no data: URLs for scripts or fonts, and a

@@ -41,9 +41,11 @@ export function cartFace(session: Session): CartFace {
     totalText: zeroText(session),
   });
 
-  /** Carts that the module made: what each of their lines is stored as can be said line by line. */
-  const own = new WeakSet<Cart>([emptyCart]);
-  const storedLines = new WeakMap<CartLine, string>();
+  /**
+   * What lines are stored as, once the module has said it: texts cost more to cross than numbers. And every cart that
+   * the module made, with nothing: only of those is it known that their lines make a cart.
+   */
+  const known = new WeakMap<Cart | CartLine, string>([[emptyCart, '']]);
 
   function write({ lines }: Pick<Cart, 'lines'>): void {
     if (lines.length > exchange.capacity) throw new CoreError('cart_malformed');
@@ -77,7 +79,7 @@ export function cartFace(session: Session): CartFace {
       totalCentavos: exchange.total(),
       totalText: exchange.text(),
     });
-    own.add(cart);
+    known.set(cart, '');
     return cart;
   }
 
@@ -88,13 +90,9 @@ export function cartFace(session: Session): CartFace {
     return text;
   }
 
-  /** What a line is within the stored list. Asked of the module once: texts cost more to cross than numbers. */
   function storedLine(line: CartLine): string {
-    let text = storedLines.get(line);
-    if (text === undefined) {
-      text = store({ lines: [line] }).slice(1, -1);
-      storedLines.set(line, text);
-    }
+    const text = known.get(line) ?? store({ lines: [line] }).slice(1, -1);
+    known.set(line, text);
     return text;
   }
 
@@ -137,7 +135,7 @@ export function cartFace(session: Session): CartFace {
     remove: (cart, planId) => change(cart, REMOVE, planId),
     setQuantity: (cart, planId, quantity) => change(cart, SET_QUANTITY, planId, quantity),
     storeCart: (cart) =>
-      own.has(cart) ? `[${cart.lines.map(storedLine).join(',')}]` : store(cart),
+      known.has(cart) ? `[${cart.lines.map(storedLine).join(',')}]` : store(cart),
     restoreCart(text) {
       const notes = raw.cartRestore(session.text(text ?? ''));
       return Object.freeze({

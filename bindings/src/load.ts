@@ -67,7 +67,7 @@ async function load(options: LoadOptions): Promise<ShopCore> {
           .catch(reject);
         return {};
       },
-      printErr: () => undefined,
+      printErr: console.error,
     }).then(resolve, reject);
   });
   await yieldToBrowser();
@@ -83,7 +83,7 @@ async function instanceFor(
   imports: WebAssembly.Imports,
 ): Promise<WebAssembly.Instance> {
   if (exports === undefined) return (await instantiate(wasm, imports)).instance;
-  provide(imports['a'] ?? {});
+  provide(imports);
   const own: unknown = typeof exports === 'function' ? await exports() : exports;
   return { exports: own as WebAssembly.Exports };
 }

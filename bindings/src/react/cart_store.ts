@@ -175,8 +175,9 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     base = cart;
     baseText = read.text;
     current = null;
-    if (notes.length > 0) board.post({ kind: 'restored', notes });
-    return notes.length > 0;
+    const repaired = notes.length > 0;
+    if (repaired) board.post({ kind: 'restored', notes });
+    return repaired;
   };
 
   const visible = (loaded: ShopCore): Cart =>
@@ -198,12 +199,11 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     } else {
       tellStorage(written.code);
     }
-    if (snapshot.cart === null || !sameCart(snapshot.cart, cart)) show(cart);
+    if (snapshot.cart !== cart) show(cart);
   };
 
   const writeNow = (loaded: ShopCore, repair: boolean): void => {
-    const repaired = readAfresh(loaded) || repair;
-    write(loaded, repaired);
+    write(loaded, readAfresh(loaded) || repair);
   };
 
   /** To be called in the task that has read afresh. */
@@ -240,8 +240,10 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       // Emptying needs no rules, and must not wait for them after a payment.
       if (operation.type === 'clear' && stored.remove().ok) early = [];
       else early.push(operation);
-      if (operation.type === 'add') board.post({ kind: 'adding', planId: operation.planId });
-      if (operation.type === 'add') publish({ ...snapshot, adds: snapshot.adds + 1 });
+      if (operation.type === 'add') {
+        board.post({ kind: 'adding', planId: operation.planId });
+        publish({ ...snapshot, adds: snapshot.adds + 1 });
+      }
       core.start();
       core.retry();
       return;
@@ -258,7 +260,7 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     if (!result.ok) {
       const planId = 'planId' in operation ? operation.planId : null;
       board.post({ kind: 'refused', code: result.code, planId });
-      if (snapshot.cart === null || !sameCart(snapshot.cart, before)) show(before);
+      if (snapshot.cart !== before) show(before);
       return;
     }
     unsaved.push(operation);
@@ -350,15 +352,4 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     actions,
     ...actions,
   };
-}
-
-function sameCart(one: Cart, other: Cart): boolean {
-  return (
-    one === other ||
-    (one.lines.length === other.lines.length &&
-      one.lines.every((line, index) => {
-        const twin = other.lines[index];
-        return twin?.planId === line.planId && twin.quantity === line.quantity;
-      }))
-  );
 }

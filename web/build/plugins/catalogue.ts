@@ -7,8 +7,10 @@ const resolvedId = `\0${publicId}`;
  * Serves `virtual:shop-catalogue`: the catalogue as plain data, read from the compiled core when
  * the site is built. Pages show every plan without waiting for WebAssembly, and cannot disagree
  * with the rulebook that later adds up the cart.
+ *
+ * @param read Gives the catalogue as JSON.
  */
-export function shopCatalogue(): Plugin {
+export function shopCatalogue(read = builtCatalogue): Plugin {
   return {
     name: 'shop-catalogue',
     resolveId(id) {
@@ -16,11 +18,13 @@ export function shopCatalogue(): Plugin {
     },
     async load(id) {
       if (id !== resolvedId) return undefined;
-      const { loadShopCore } = await import('@tuisty/shop-core');
-      const core = await loadShopCore();
       // A string parsed at start is cheaper for the engine than the same object as source text.
-      const text = JSON.stringify(JSON.stringify(core.catalogue));
-      return `export const catalogue = JSON.parse(${text});`;
+      return `export const catalogue = JSON.parse(${JSON.stringify(await read())});`;
     },
   };
+}
+
+async function builtCatalogue(): Promise<string> {
+  const { loadShopCore } = await import('@tuisty/shop-core');
+  return JSON.stringify((await loadShopCore()).catalogue);
 }

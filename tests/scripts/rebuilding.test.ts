@@ -1,0 +1,95 @@
+// What `npm run dev` does when a file of the rulebook changes: Vite's part and the compiler are the test's own.
+import { EventEmitter } from 'node:events';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { ViteDevServer } from 'vite';
+import { rebuilding } from '../../web/build/plugins/rebuilding';
+
+/** Every build that has begun, to be ended by the test. */
+let builds: { resolve: () => void; reject: (reason: Error) => void }[];
+/** What happened, in order. */
+let happened: unknown[];
+let watcher: EventEmitter & { add: (folders: string[]) => void };
+
+/** Lets everything happen that waits for nothing outside. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  builds = [];
+  happened = [];
+  watcher = Object.assign(new EventEmitter(), {
+    add: (folders: string[]) => happened.push({ watches: folders }),
+  });
+  const note = (message: string) => happened.push(message.replace(/\d+\.\d s$/, 'n s'));
+  const { configureServer } = rebuilding({
+    folders: ['/shop/core'],
+    build: () =>
+      new Promise((resolve, reject) => {
+        builds.push({ resolve, reject });
+        happened.push('build');
+      }),
+  });
+  const server = {
+    watcher,
+    ws: { send: (payload: unknown) => happened.push(payload) },
+    environments: { client: { moduleGraph: { invalidateAll: () => happened.push('forget') } } },
+    config: { logger: { info: note, error: note } },
+  };
+  if (typeof configureServer !== 'function') throw new Error('no hook');
+  Reflect.apply(configureServer, {}, [server as unknown as ViteDevServer]);
+  expect(happened.splice(0)).toEqual([{ watches: ['/shop/core'] }]);
+});
+
+test('builds, then loads the page anew', async () => {
+  watcher.emit('change', '/shop/core/src/cart.cpp');
+  expect(happened.splice(0)).toEqual([
+    expect.stringMatching(/core\/src\/cart\.cpp has changed$/),
+    'build',
+  ]);
+  builds[0]?.resolve();
+  await settled();
+  expect(happened).toEqual(['rulebook: rebuilt in n s', 'forget', { type: 'full-reload' }]);
+});
+
+test.each(['add', 'unlink'])('builds after %s too', (event) => {
+  watcher.emit(event, '/shop/core/src/quote.cpp');
+  expect(builds).toHaveLength(1);
+});
+
+test('leaves alone what lies elsewhere', () => {
+  watcher.emit('change', '/shop/core-notes/cart.cpp');
+  watcher.emit('change', '/shop/web/src/app.tsx');
+  expect(happened).toEqual([]);
+});
+
+test('shows on the page what the compiler says, and takes the next change', async () => {
+  watcher.emit('change', '/shop/core/src/cart.cpp');
+  happened.splice(0);
+  builds[0]?.reject(new Error('cart.cpp:1:13: error: expected expression'));
+  await settled();
+  expect(happened.splice(0)).toEqual([
+    'rulebook: cart.cpp:1:13: error: expected expression',
+    {
+      type: 'error',
+      err: expect.objectContaining({ message: 'cart.cpp:1:13: error: expected expression' }),
+    },
+  ]);
+  watcher.emit('change', '/shop/core/src/cart.cpp');
+  builds[1]?.resolve();
+  await settled();
+  expect(happened.at(-1)).toEqual({ type: 'full-reload' });
+});
+
+test('builds once more for what changes during a build, and only then loads the page', async () => {
+  watcher.emit('change', '/shop/core/src/cart.cpp');
+  watcher.emit('change', '/shop/core/src/quote.cpp');
+  watcher.emit('change', '/shop/core/src/error.cpp');
+  expect(builds).toHaveLength(1);
+  builds[0]?.resolve();
+  await settled();
+  expect(builds).toHaveLength(2);
+  expect(happened).not.toContainEqual({ type: 'full-reload' });
+  builds[1]?.resolve();
+  await settled();
+  expect(happened.filter((one) => typeof one === 'object')).toEqual([{ type: 'full-reload' }]);
+  expect(builds).toHaveLength(2);
+});
