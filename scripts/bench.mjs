@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildBench, buildBindings, buildWeb, setUp } from './lib/build.mjs';
+import { costsOfCarts } from './lib/carts.mjs';
 import { launchForBench, serveBench } from './lib/chromium.mjs';
 import { firstLoad } from './lib/first-load.mjs';
 import { median } from './lib/median.mjs';
@@ -102,53 +103,16 @@ async function printCarts(
   await page.close();
   for (const lines of [1, 20]) {
     const { shown, told } = await costsOfCarts(browser, url, lines);
+    const rounded = (/** @type {Record<string, number>} */ row) =>
+      Object.fromEntries(Object.entries(row).map(([name, cost]) => [name, Math.round(cost)]));
     const size = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
     console.log(`\nAt ${size}: from the call until React has shown it (µs, median of 31 batches)`);
-    console.table(shown);
+    console.table(
+      Object.fromEntries(Object.entries(shown).map(([name, row]) => [name, rounded(row)])),
+    );
     console.log(`\nAt ${size}: the page's thread for one change, drawing and late writes included`);
-    console.table(told);
+    console.table(rounded(told));
   }
-}
-
-async function costsOfCarts(
-  /** @type {import('@playwright/test').Browser} */ browser,
-  /** @type {string} */ url,
-  /** @type {number} */ lines,
-) {
-  const page = await browser.newPage();
-  const session = await page.context().newCDPSession(page);
-  // Its own time, not that of whatever else this machine is doing.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const mainThread = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1e6;
-  };
-  await page.goto(url);
-  const carts = await page.evaluateHandle(
-    (count) => /** @type {any} */ (globalThis).bench.openCarts(count),
-    lines,
-  );
-  const rows = await carts.evaluate((all) => all.operations());
-  const shown = Object.fromEntries(
-    rows.map((/** @type {{ operation: string, costs: Record<string, number> }} */ row) => [
-      row.operation,
-      Object.fromEntries(Object.entries(row.costs).map(([name, cost]) => [name, cost.toFixed(0)])),
-    ]),
-  );
-  const names = /** @type {string[]} */ (await carts.evaluate((all) => all.names));
-  const times = new Map(names.map((name) => [name, /** @type {number[]} */ ([])]));
-  for (let round = 0; round < 15; round += 1) {
-    for (const [name, costs] of round % 2 === 0 ? times : [...times].reverse()) {
-      const before = await mainThread();
-      const changes = await carts.evaluate((all, one) => all.cycle(one), name);
-      costs.push(((await mainThread()) - before) / changes);
-    }
-  }
-  await page.close();
-  const told = Object.fromEntries(
-    [...times].map(([name, costs]) => [name, { µs: median(costs).toFixed(0) }]),
-  );
-  return { shown, told };
 }
 
 const only = process.argv.includes('carts');

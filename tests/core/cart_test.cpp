@@ -174,12 +174,6 @@ TEST(CartFromLines, TakesATotalUpToTheLimit) {
   EXPECT_EQ(Cart::from_lines(kJustWithin).value().total().format(), "$999,999.00");
 }
 
-TEST(CartClear, IsTheEmptyCart) {
-  const Cart cart = cart_of({{kEpicYear, 5}});
-  EXPECT_EQ(cart.clear(), Cart());
-  EXPECT_EQ(cart.count(), 5);
-}
-
 TEST(CartEquality, IsThatOfLinesInOrder) {
   EXPECT_EQ(cart_of({{kEstelar, 1}, {kExpress, 1}}), cart_of({{kEstelar, 1}, {kExpress, 1}}));
   EXPECT_FALSE(cart_of({{kEstelar, 1}, {kExpress, 1}}) == cart_of({{kExpress, 1}, {kEstelar, 1}}));

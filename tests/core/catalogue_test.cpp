@@ -170,7 +170,6 @@ TEST(Catalogue, TenFoliosEachOfOnePlan) {
   ASSERT_EQ(folios().size(), 10U);
   std::set<int> with_folio;
   for (const Folio& folio : folios()) {
-    EXPECT_EQ(find_folio(folio.id), &folio);
     const Plan* const plan = find_plan(folio.plan_id);
     ASSERT_NE(plan, nullptr);
     EXPECT_EQ(plan->folio, folio.id);
@@ -185,8 +184,6 @@ TEST(Catalogue, TenFoliosEachOfOnePlan) {
     EXPECT_EQ(plan.folio.empty(), !with_folio.contains(plan.id)) << plan.id;
     EXPECT_EQ(plan.folio_link.empty(), plan.folio.empty()) << plan.id;
   }
-  EXPECT_EQ(find_folio("0"), nullptr);
-  EXPECT_EQ(find_folio(""), nullptr);
 }
 
 TEST(Catalogue, TwoTopUpsOfWhichOneIsPopular) {

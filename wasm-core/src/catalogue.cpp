@@ -262,8 +262,6 @@ const TopUp* find_top_up(int id) noexcept { return find_by(kTopUps, &TopUp::id, 
 
 std::span<const Folio> folios() noexcept { return kFolios; }
 
-const Folio* find_folio(std::string_view id) noexcept { return find_by(kFolios, &Folio::id, id); }
-
 std::int64_t total_megabytes(const Plan& plan) noexcept {
   // The allowance comes once in plans of up to 30 days, and once every 30 days in longer ones.
   const std::int64_t times = plan.duration_days <= 30 ? 1 : plan.duration_days / 30;

@@ -69,7 +69,6 @@ class Cart {
   /// total_limit.
   [[nodiscard]] Result<Cart> with_quantity(int plan_id, std::int64_t quantity) const noexcept;
   /// The empty cart.
-  [[nodiscard]] Cart clear() const noexcept { return {}; }
 
   friend bool operator==(const Cart& a, const Cart& b) noexcept;
 

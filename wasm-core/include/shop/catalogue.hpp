@@ -134,7 +134,6 @@ inline constexpr std::size_t kMaxPlans = 32;
 [[nodiscard]] const TopUp* find_top_up(int id) noexcept;
 
 [[nodiscard]] std::span<const Folio> folios() noexcept;
-[[nodiscard]] const Folio* find_folio(std::string_view id) noexcept;
 
 /// All fast data of the whole duration, in MB: a quarterly plan brings its allowance three times.
 [[nodiscard]] std::int64_t total_megabytes(const Plan& plan) noexcept;

@@ -77,10 +77,6 @@ enum class Reason : std::uint8_t {
 struct Advice {
   const Plan* plan = nullptr;
   std::uint8_t reasons = 0;  ///< One bit for each Reason, the first enumerator being the lowest.
-
-  [[nodiscard]] constexpr bool has(Reason reason) const noexcept {
-    return ((reasons >> static_cast<unsigned>(reason)) & 1U) != 0;
-  }
 };
 
 inline constexpr std::size_t kMaxAdvice = 3;
