@@ -94,6 +94,8 @@ export async function startPostgres({ dir, log, fast = false }) {
         'UTF8',
         '--locale=C.UTF-8',
         '--no-sync',
+        // Suites copy a cluster: 16 MB less each time.
+        ...(fast ? ['--wal-segsize=1'] : []),
       ],
     ]);
     renameSync(fresh, dir);
