@@ -17,7 +17,8 @@ export interface Listeners {
 }
 
 /**
- * Makes a set of listeners.
+ * Makes a set of listeners. Exported for a shop's own stores beside the cart's (who is signed in, a new version of the
+ * site), which then need no second copy of it.
  * @example
  * ```ts
  * const { subscribe, notify } = createListeners();
