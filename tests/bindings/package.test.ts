@@ -141,7 +141,8 @@ describe('the packed package', () => {
         const core = await loadShopCore();
         export const cart: Cart = core.add(core.emptyCart, 204).cart;`,
     });
-    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];
+    // The package's declarations are checked; TypeScript's own, which take most of the time, are not.
+    const options = ['--noEmit', '--strict', '--skipDefaultLibCheck', '--module', 'nodenext'];
     expect(runOurs('node_modules/typescript/bin/tsc', [...options, 'index.ts'], user)).toBe('');
   });
 
