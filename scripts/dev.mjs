@@ -39,9 +39,11 @@ await main(async () => {
     },
     env: { PUBLIC_URL: `http://127.0.0.1:${port}` },
   });
+  // Not by npx, which a signal ends without its child.
+  const program = join(root, 'node_modules/vite/bin/vite.js');
   const vite = spawn(
-    'npx',
-    ['vite', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    process.execPath,
+    [program, '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
     {
       cwd: join(root, 'web'),
       env: { ...process.env, ...handed, API_TARGET: stack.urls.web, SHOP_CORE: 'debug' },
