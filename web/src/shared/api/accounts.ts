@@ -73,7 +73,7 @@ export function logout(authToken: string): Promise<true> {
 /** Which captcha the service checks, and what its widget needs to begin. */
 export type CaptchaOffer =
   | { readonly provider: 'altcha'; readonly challenge: Readonly<Record<string, unknown>> }
-  | { readonly provider: 'recaptcha'; readonly siteKey: string };
+  | Schemas['RecaptchaOffer'];
 
 /** Asks for a challenge; each call gives a fresh one. @throws ApiError. */
 export function fetchCaptchaOffer(signal?: AbortSignal): Promise<CaptchaOffer> {

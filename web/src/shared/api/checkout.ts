@@ -1,54 +1,32 @@
-import type { ShippingZone } from '@tuisty/shop-core';
 import type { ApiError } from './ApiError';
 import { isRecord, readText, readWhole } from './read';
 import { request } from './request';
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
 
 /** What carries a line to a phone: a chip in the post, or a code by e-mail. */
-export type SimType = 'physical' | 'esim';
+export type SimType = Schemas['Unit']['sim'];
 
 /** What is bought: 1 the cart, 2 a top-up. */
-export type CheckoutType = 1 | 2;
+export type CheckoutType = Schemas['CheckoutRequest']['type'];
 
-export interface CheckoutProduct {
-  readonly id: number;
-  readonly name: string;
-  readonly image: string;
-  /** Centavos for one unit. */
-  readonly price: number;
-  readonly quantity: number;
-  /** As many as the quantity; without them all are physical SIMs with numbers of their own. */
+/** One SIM. Without a phone for the number that it keeps: it is told later. */
+export type CheckoutUnit = Omit<Schemas['Unit'], 'keepsNumber'> & { readonly keepsNumber?: true };
+
+/** A plan or a top-up, named by its id. Without units all are physical SIMs with numbers of their own. */
+type CheckoutProduct = Required<Omit<Schemas['Product'], 'units'>> & {
   readonly units?: readonly CheckoutUnit[];
-}
+};
 
-export interface CheckoutUnit {
-  readonly sim: SimType;
-  /** Without a phone: it is told later. */
-  readonly keepsNumber?: true;
-  /** Ten digits. */
-  readonly phone?: string;
-  /** Four digits. */
-  readonly nip?: string;
-}
-
-export interface CheckoutOrder {
+/** An order with the fingerprint of the quote that the shopper saw. */
+export type CheckoutOrder = Omit<Schemas['CheckoutRequest'], 'products' | 'quote'> & {
   readonly products: readonly CheckoutProduct[];
-  readonly type: CheckoutType;
-  /** Top-ups only. */
-  readonly phone?: string;
-  /** Top-ups only. */
-  readonly email?: string;
-  /** Where the physical SIMs go, where the shop has a price for sending. */
-  readonly shippingZone?: ShippingZone;
-  /** Fingerprint of the quote that the shopper saw. */
-  readonly quote: string;
-}
+  readonly quote: Schemas['Fingerprint'];
+};
 
-/** A session at the payment provider. */
-export interface PaymentSession {
-  readonly id: string;
-  /** The provider's hosted page; always http or https. */
-  readonly url: string;
-}
+/** A session at the payment provider; its hosted page is always http or https. */
+export type PaymentSession = Schemas['CheckoutSession'];
 
 export interface CheckoutOptions {
   /** The same key with the same order makes one session, however often it is sent. */
@@ -75,7 +53,9 @@ export function createCheckoutSession(
   });
 }
 
-export type PaymentStatus = 'open' | 'paid' | 'expired';
+type SessionState = Schemas['CheckoutSessionState'];
+
+export type PaymentStatus = SessionState['status'];
 
 export interface PaymentState {
   readonly type: CheckoutType;
@@ -87,35 +67,17 @@ export interface PaymentState {
 }
 
 /** What a session is about, as far as whoever has its address may know. Amounts are centavos. */
-export interface SessionOrder {
-  /** 'TUI-XXXXX-XXXXX': what the operator's list has too. */
-  readonly reference: string;
-  /** As in RFC 3339. */
-  readonly createdAt: string;
-  /** As in RFC 3339; null while it is not paid. */
+export interface SessionOrder extends Pick<
+  SessionState,
+  'reference' | 'createdAt' | 'total' | 'shipping' | 'lines'
+> {
+  /** null while it is not paid. */
   readonly paidAt: string | null;
-  readonly total: number;
-  readonly shipping: number;
-  readonly lines: readonly SessionLine[];
 }
 
-export interface SessionLine {
-  readonly id: number;
-  readonly name: string;
-  readonly quantity: number;
-  readonly unitPrice: number;
-  /** How many of the quantity are eSIMs. */
-  readonly esims: number;
-  /** How many of the quantity keep a number. */
-  readonly keptNumbers: number;
-}
+export type SessionLine = Schemas['BoughtLine'];
 
-export interface PaidTopUp {
-  /** 'Recarga $100'. */
-  readonly name: string;
-  /** The last four digits: whoever has the session's address must not learn a phone number. */
-  readonly phoneEnding: string;
-}
+export type PaidTopUp = Pick<Schemas['PaidTopUp'], 'name' | 'phoneEnding'>;
 
 /** Asks whether a session is paid. @throws ApiError; `session_unknown` when there is no such one. */
 export function readCheckoutSession(id: string, signal: AbortSignal): Promise<PaymentState> {
@@ -128,19 +90,7 @@ export function readCheckoutSession(id: string, signal: AbortSignal): Promise<Pa
 }
 
 /** The service's own quote, sent when the shopper's differs. Amounts are centavos. */
-export interface ServiceQuote {
-  readonly lines: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly quantity: number;
-    readonly unitPrice: number;
-    readonly lineTotal: number;
-  }[];
-  /** Part of the total. */
-  readonly shipping: number;
-  readonly total: number;
-  readonly fingerprint: string;
-}
+export type ServiceQuote = Omit<Schemas['Quote'], 'count'>;
 
 /** The fresh quote in a 409 `quote_mismatch`; null when the error is another one. */
 export function freshQuote(error: ApiError): ServiceQuote | null {
