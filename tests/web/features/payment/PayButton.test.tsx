@@ -214,6 +214,19 @@ describe('a payment session that cannot be opened', () => {
   });
 });
 
+describe('a confirmation of a cart that another tab has emptied meanwhile', () => {
+  it('buys nothing', async () => {
+    const { user, store } = await confirm();
+    const button = yes();
+    act(() => {
+      store.clear();
+    });
+    await user.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(network.sent).toEqual([]);
+  });
+});
+
 describe('a total that the service does not agree with', () => {
   const quote = {
     lines: [
