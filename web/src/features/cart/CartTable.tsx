@@ -3,7 +3,7 @@ import styles from './CartTable.module.css';
 import { LineStepper, RemoveButton } from './LineControls';
 import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
-import { VisuallyHidden } from '../../shared/ui';
+import { cx, VisuallyHidden, visuallyHidden } from '../../shared/ui';
 
 interface CartTableProps {
   readonly lines: readonly ShownLine[];
@@ -19,7 +19,7 @@ export function CartTable({ lines, bodyRef, onRemoving }: CartTableProps) {
   const { columns } = texts;
   return (
     <table role="table" aria-label={texts.title} className={styles.table}>
-      <thead role="rowgroup" className={styles.head}>
+      <thead role="rowgroup" className={cx(visuallyHidden, styles.head)}>
         <tr role="row">
           <th role="columnheader" scope="col">
             <VisuallyHidden>{columns.image}</VisuallyHidden>

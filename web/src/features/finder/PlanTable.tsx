@@ -2,7 +2,7 @@ import type { Plan, PlanOrder } from '@tuisty/shop-core';
 import { Check, Plus, Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAdding } from '../../shared/plan-card/useAdding';
-import { cx, IconButton, Price, VisuallyHidden } from '../../shared/ui';
+import { cx, IconButton, Price, VisuallyHidden, visuallyHidden } from '../../shared/ui';
 import styles from './PlanTable.module.css';
 import { texts } from './texts';
 
@@ -21,7 +21,7 @@ export function PlanTable({ plans, label, order }: PlanTableProps) {
   const { columns } = texts;
   return (
     <table role="table" aria-label={label} className={styles.table}>
-      <thead role="rowgroup" className={styles.head}>
+      <thead role="rowgroup" className={cx(visuallyHidden, styles.head)}>
         <tr role="row">
           <Column sorted={order === 'data' && 'descending'}>{columns.data}</Column>
           <Column>{columns.plan}</Column>

@@ -1,4 +1,5 @@
 import { CalendarDays, Database } from 'lucide-react';
+import tints from '../../shared/plan-card/tints.module.css';
 import { savingText } from '../../shared/catalogue/savingText';
 import { ButtonLink, cx, Price, VisuallyHidden } from '../../shared/ui';
 import styles from './FamilyCard.module.css';
@@ -9,7 +10,7 @@ import { texts } from './texts';
 export function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
   const { family, from, fromDuration, durations, leastData, mostData, renewal, images } = summary;
   return (
-    <article className={cx(styles.card, styles[family.id])}>
+    <article className={cx(styles.card, tints[family.id])}>
       <header className={styles.top}>
         <h3>{family.label}</h3>
         <div className={styles.pictures}>

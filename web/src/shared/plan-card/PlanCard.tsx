@@ -9,6 +9,7 @@ import { Flags } from './Flags';
 import styles from './PlanCard.module.css';
 import { PlanDetails } from './PlanDetails';
 import { texts } from './texts';
+import tints from './tints.module.css';
 
 export interface PlanCardProps {
   readonly plan: Plan;
@@ -21,7 +22,7 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
   const Heading = `h${level}` as const;
   const Sharing = plan.sharesInternet ? Wifi : WifiOff;
   return (
-    <article className={cx(styles.card, styles[plan.family])}>
+    <article className={cx(styles.card, tints[plan.family])}>
       <header className={styles.top}>
         <div>
           <div className={styles.name}>

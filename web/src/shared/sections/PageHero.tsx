@@ -1,4 +1,6 @@
+import type { Family } from '@tuisty/shop-core';
 import type { ReactNode } from 'react';
+import tints from '../plan-card/tints.module.css';
 import { Container, cx } from '../ui';
 import styles from './PageHero.module.css';
 
@@ -12,13 +14,13 @@ export interface PageHeroProps {
    */
   readonly picture: { readonly wide: string; readonly narrow: string };
   /** Ground on which the wide picture continues to the left; see PageHero.module.css. */
-  readonly ground: 'express' | 'mensual' | 'trimestral' | 'semestral' | 'anual';
+  readonly ground: Family;
 }
 
 /** The head of a page: the name of the page as real text, beside (or over) a scene. */
 export function PageHero({ title, subtitle, children, picture, ground }: PageHeroProps) {
   return (
-    <div className={cx(styles.hero, styles[ground])}>
+    <div className={cx(styles.hero, tints[ground])}>
       <picture className={styles.picture}>
         <source media="(width >= 768px)" srcSet={picture.wide} width={1440} height={420} />
         <img src={picture.narrow} alt="" width={750} height={360} fetchPriority="high" />

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
+/** The class of what is there for assistive technology only. */
+export const visuallyHidden = styles.hidden;
+
 /** Text for assistive technology only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+  return <span className={visuallyHidden}>{children}</span>;
 }

@@ -13,4 +13,4 @@ export { Section } from './Section';
 export { Spinner } from './Spinner';
 export { showToast } from './toast';
 export { TwistLoader } from './TwistLoader';
-export { VisuallyHidden } from './VisuallyHidden';
+export { VisuallyHidden, visuallyHidden } from './VisuallyHidden';
