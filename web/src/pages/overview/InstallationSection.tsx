@@ -25,7 +25,7 @@ export function InstallationSection() {
         <p>{words.keep}</p>
         <ButtonAnchor
           variant="secondary"
-          href={chatHref(site.chatUrl, 'Hola, necesito ayuda para instalar mi SIM.')}
+          href={chatHref(site.chatUrl, words.question)}
           newTab
           icon={<MessageCircle aria-hidden="true" />}
         >
