@@ -59,6 +59,15 @@ async function check() {
       needs: ['bindings'],
       run: () => step('Class names and custom properties', ['node', 'scripts/css.mjs']),
     },
+    imports: {
+      needs: ['npm'],
+      run: () =>
+        step(
+          'Imports: one way, and no circle',
+          ['node_modules/.bin/jest', '--selectProjects', 'architecture', '--silent'],
+          { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' } },
+        ),
+    },
     shellcheck: { run: () => step('shellcheck', ['shellcheck', ...shell]) },
     'clang-format': {
       run: () => step('clang-format', ['clang-format', '--dry-run', '-Werror', ...cpp]),
