@@ -186,10 +186,12 @@ std::vector<PgStatement> CheckoutSessions::statements() {
        "UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3,"
        " updated_at = now(), check_at = now() + make_interval(secs => $4)"
        " WHERE id = $1 AND status IN ('creating', 'failed')"},
-      // What an earlier attempt may have left behind is still in doubt.
+      // What an earlier attempt may have left behind is still in doubt, and an earlier try of the
+      // same one: a row that was claimed again has been touched since it was made.
       {"fail",
        "UPDATE checkout_sessions SET status = 'failed', updated_at = now(), attempt = attempt + $2,"
-       " check_at = CASE WHEN $3::boolean OR attempt > 1 THEN now() + make_interval(secs => $4) END"
+       " check_at = CASE WHEN $3::boolean OR attempt > 1 OR updated_at > created_at"
+       " THEN now() + make_interval(secs => $4) END"
        " WHERE id = $1 AND status = 'creating'"},
       {"find", "SELECT " + columns + " FROM checkout_sessions s WHERE s.provider_session_id = $1"},
       {"settle",

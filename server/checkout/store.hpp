@@ -112,7 +112,7 @@ class CheckoutSessions {
   void complete(std::string_view id, std::string_view provider_id, std::string_view url);
   enum class Doubt { none, some };
   /// creating -> failed. next_attempt: the next try needs another key at the provider. doubt:
-  /// whether it may have made a session all the same.
+  /// whether this try may have made a session all the same; of a try before it is not known.
   void fail(std::string_view id, bool next_attempt, Doubt doubt = Doubt::some);
   [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id);
   /// open -> paid or expired; a session that is not open stays as it is.
