@@ -103,6 +103,9 @@ for (const [path, name] of Object.entries(pages)) {
     await ready(page);
     await expectNamed(page, name);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX');
+    // What the first paint waits for.
+    const awaited = await page.locator('link[rel="expect"]').getAttribute('href');
+    await expect(page.locator(`#root > header ${awaited ?? ''}:last-child`)).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectLinks(page);
     await expectNothingSticksOut(page);

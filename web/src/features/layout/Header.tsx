@@ -37,6 +37,8 @@ export function Header({ cart, account }: HeaderProps) {
           {account}
           {cart}
           <IconButton
+            // The last of the header: index.html has the first paint wait for it.
+            id="menu"
             label={texts.openMenu}
             className={styles.menuButton}
             aria-haspopup="dialog"
