@@ -9,6 +9,7 @@ import { repositoryFiles } from './lib/files.mjs';
 import { duration, green, red, say } from './lib/screen.mjs';
 import { sideBySide } from './lib/side-by-side.mjs';
 import { finished, main, root, step } from './lib/steps.mjs';
+import { inJest } from './lib/suites.mjs';
 
 process.chdir(root);
 const files = repositoryFiles();
@@ -65,7 +66,7 @@ async function check() {
         step(
           'Imports: one way, and no circle',
           ['node_modules/.bin/jest', '--selectProjects', 'architecture', '--silent'],
-          { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' } },
+          { env: inJest },
         ),
     },
     shellcheck: { run: () => step('shellcheck', ['shellcheck', ...shell]) },

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildBindings, setUp } from './lib/build.mjs';
 import { Advice, main, root, step } from './lib/steps.mjs';
+import { inJest } from './lib/suites.mjs';
 
 /** Of one round of tests/bindings/memory.test.ts. */
 const OPERATIONS_A_ROUND = 18;
@@ -24,7 +25,7 @@ await main(async () => {
       stdio: 'inherit',
       env: {
         ...process.env,
-        NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+        ...inJest,
         PROVE_OPERATIONS: String(operations),
         PROVE_ROUNDS: String(Math.ceil(operations / OPERATIONS_A_ROUND)),
       },

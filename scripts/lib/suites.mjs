@@ -17,7 +17,8 @@ import { logOf, root, step, StepFailed } from './steps.mjs';
  */
 
 const scratch = join(root, 'build', 'test');
-const inJest = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
+/** Environment in which Jest reads native modules. */
+export const inJest = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
 const cores = String(availableParallelism());
 
 const literally = (/** @type {string} */ text) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');

@@ -68,7 +68,6 @@ class Cart {
   /// Errors: line_unknown, quantity_invalid (below 1), quantity_limit (above kMaxQuantity),
   /// total_limit.
   [[nodiscard]] Result<Cart> with_quantity(int plan_id, std::int64_t quantity) const noexcept;
-  /// The empty cart.
 
   friend bool operator==(const Cart& a, const Cart& b) noexcept;
 

@@ -3,7 +3,6 @@ import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useCore } from '../../shared/cart';
-import { catalogueOf } from '../../shared/catalogue';
 import { useSearch } from '../../shared/hooks/useSearch';
 import { AddButton } from '../../shared/plan-card/AddButton';
 import { Button, ButtonLink, Price, Section, VisuallyHidden } from '../../shared/ui';
@@ -123,16 +122,15 @@ interface AdvisedPlan {
 
 function plansFor(core: ShopCore, answers: AdviceAnswers): readonly AdvisedPlan[] {
   const list = core.advise(answers);
-  const { familyInfo } = catalogueOf(core);
   const planOf = ({ planId }: Advice): Plan | undefined => core.findPlan(planId);
   const first = list[0] && planOf(list[0]);
   if (first === undefined) return [];
   return list.flatMap((advice) => {
     const plan = planOf(advice);
     if (plan === undefined) return [];
-    const path = familyInfo(plan.family)?.path ?? '/paquetes';
+    const family = core.catalogue.families.find(({ id }) => id === plan.family);
     const reasons = advice.reasons.map((reason) => texts.reasons[reason](plan, first));
-    return { plan, path, reasons };
+    return { plan, path: family?.path ?? '/paquetes', reasons };
   });
 }
 

@@ -2,6 +2,7 @@ import type { TopUp } from '@tuisty/shop-core';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import layout from '../../shared/sections/actionBeside.module.css';
 import { site } from '../../shared/site';
 import {
   Badge,
@@ -58,7 +59,7 @@ export default function TopUpsPage() {
           title={texts.portal.title}
           intro={texts.portal.text}
           tone="white"
-          className={styles.last}
+          className={cx(styles.last, layout.actionBeside)}
         >
           <ButtonAnchor
             variant="secondary"

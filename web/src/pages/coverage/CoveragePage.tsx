@@ -1,5 +1,6 @@
 import { MapPin, MessageCircle, Smartphone, Users } from 'lucide-react';
 import { useState } from 'react';
+import layout from '../../shared/sections/actionBeside.module.css';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { chatHref, site } from '../../shared/site';
 import { ButtonAnchor, ButtonLink, Section, VisuallyHidden } from '../../shared/ui';
@@ -66,7 +67,7 @@ export default function CoveragePage() {
         tone="deep"
         title={texts.abroad.title}
         intro={texts.abroad.text}
-        className={styles.abroad}
+        className={layout.actionBeside}
       >
         <ButtonLink to="/paquetes" size="lg">
           {texts.abroad.action}
