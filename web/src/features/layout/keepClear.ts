@@ -3,7 +3,7 @@ const QUIET_MS = 150;
 /** Room that is left around it. */
 const MARGIN = 8;
 /** Points a side at which it is asked what lies beneath. */
-const POINTS = 6;
+const POINTS = 5;
 
 const fields = 'input, select, textarea';
 const controls = `a, button, summary, label, ${fields}`;

@@ -18,7 +18,7 @@ export default function ProceedPage({ leave = leaveFor }: ProceedPageProps) {
   return (
     <Container narrow className={styles.notice}>
       <Jaiba pose="pointing" className={styles.picture} />
-      <TwistLoader on="light" className={styles.loader} />
+      <TwistLoader className={styles.loader} />
       <h1 className={styles.title}>{texts.proceed.title}</h1>
       <p className={styles.text}>{texts.proceed.wait}</p>
       <p role="status" className={styles.text}>
