@@ -167,8 +167,10 @@ function drawFacts(writer: Writer, items: readonly Fact[], parent: Structure): v
           writer.heightOf(item.term, term),
           writer.heightOf(item.text, value),
         );
-        writer.keepTogether(height + 10);
-        const top = writer.doc.y;
+        writer.keepTogether(height + 18);
+        // A finger's room on the narrowest phone, from one link to the next.
+        const room = item.text.includes('](') ? 4 : 0;
+        const top = writer.doc.y + room;
         let bottom = top;
         writer.structure(
           'LI',
@@ -190,7 +192,7 @@ function drawFacts(writer: Writer, items: readonly Fact[], parent: Structure): v
               },
               li,
             );
-            bottom = Math.max(bottom, writer.doc.y) + 2;
+            bottom = Math.max(bottom, writer.doc.y) + 2 + room;
           },
           l,
         );

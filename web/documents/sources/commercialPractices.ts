@@ -1,6 +1,7 @@
 import { fact, facts, list, text } from '../../src/shared/long-text/content';
 import { consumerAgency, operator } from '../../src/shared/long-text/operator';
 import { shipping } from '../../src/shared/long-text/shipping';
+import { contacts } from './contacts';
 import type { DocumentSource } from './types';
 
 export const commercialPractices: DocumentSource = {
@@ -107,8 +108,10 @@ export const commercialPractices: DocumentSource = {
       id: 'quejas',
       title: 'Quejas',
       blocks: [
+        text('Escríbenos o llámanos:'),
+        facts(...contacts),
         text(
-          `Escríbenos por ${operator.channels}. Si no te resolvemos: ${consumerAgency.name}, Teléfono del Consumidor ${consumerAgency.phone}, y ${operator.regulatorLink}.`,
+          `Si no te resolvemos: ${consumerAgency.name}, Teléfono del Consumidor ${consumerAgency.phone}, y ${operator.regulatorLink}.`,
         ),
       ],
     },

@@ -1,6 +1,7 @@
 import { fact, facts, list, note, steps, text } from '../../src/shared/long-text/content';
 import { consumerAgency, operator } from '../../src/shared/long-text/operator';
 import { shipping } from '../../src/shared/long-text/shipping';
+import { contacts } from './contacts';
 import type { DocumentSource } from './types';
 
 export const contract: DocumentSource = {
@@ -131,7 +132,7 @@ export const contract: DocumentSource = {
       blocks: [
         text('Tú puedes terminar cuando quieras, sin penalización:'),
         steps(
-          `Pídelo por ${operator.channels}.`,
+          'Pídelo por WhatsApp, por teléfono o por correo.',
           'Confirma que eres titular.',
           'Guarda el folio de cancelación.',
         ),
@@ -145,8 +146,11 @@ export const contract: DocumentSource = {
       title: 'Decimosegunda. Datos personales',
       blocks: [
         text(
-          'Usamos tus datos como dice el [aviso de privacidad](/aviso-de-privacidad). Puedes ejercer tus derechos ARCO en ' +
-            `${operator.privacyEmail}. No te enviamos publicidad si no la aceptas.`,
+          'Usamos tus datos como dice el aviso de privacidad, y no te enviamos publicidad si no la aceptas.',
+        ),
+        facts(
+          fact('Aviso', '[Aviso de privacidad](/aviso-de-privacidad)'),
+          fact('Derechos ARCO', operator.privacyEmail),
         ),
       ],
     },
@@ -154,8 +158,10 @@ export const contract: DocumentSource = {
       id: 'quejas',
       title: 'Decimotercera. Quejas y jurisdicción',
       blocks: [
+        text('Atendemos quejas por estos medios:'),
+        facts(...contacts),
         text(
-          `Atendemos quejas por ${operator.channels}. La ${consumerAgency.name} es competente en la vía administrativa (Teléfono del Consumidor: ${consumerAgency.phone}); la ${operator.regulator}, en materia de telecomunicaciones. Para lo demás, los tribunales de la Ciudad de México o los de tu domicilio.`,
+          `La ${consumerAgency.name} es competente en la vía administrativa (Teléfono del Consumidor: ${consumerAgency.phone}); la ${operator.regulator}, en materia de telecomunicaciones. Para lo demás, los tribunales de la Ciudad de México o los de tu domicilio.`,
         ),
       ],
     },

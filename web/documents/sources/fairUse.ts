@@ -1,5 +1,6 @@
-import { list, note, table, text } from '../../src/shared/long-text/content';
+import { facts, list, note, table, text } from '../../src/shared/long-text/content';
 import { operator } from '../../src/shared/long-text/operator';
+import { contacts } from './contacts';
 import type { DocumentSource } from './types';
 
 export const fairUse: DocumentSource = {
@@ -78,8 +79,9 @@ export const fairUse: DocumentSource = {
       title: 'Si no estás de acuerdo',
       blocks: [
         text(
-          `Escríbenos por ${operator.channels}. Revisamos tu caso con las cifras de tu línea y, si nos equivocamos, te devolvemos el beneficio y los días perdidos.`,
+          'Escríbenos o llámanos. Revisamos tu caso con las cifras de tu línea y, si nos equivocamos, te devolvemos el beneficio y los días perdidos.',
         ),
+        facts(...contacts),
       ],
     },
   ],

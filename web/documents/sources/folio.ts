@@ -1,6 +1,7 @@
 import type { Catalogue, Folio, Plan, SocialNetwork } from '@tuisty/shop-core';
 import { fact, facts, list, note, text, type Fact } from '../../src/shared/long-text/content';
 import { operator } from '../../src/shared/long-text/operator';
+import { contacts } from './contacts';
 import type { DocumentSource } from './types';
 
 const networkNames: Readonly<Record<SocialNetwork, string>> = {
@@ -66,10 +67,12 @@ function folioDocument(folio: Folio, plan: Plan): DocumentSource {
             'La cobertura y la velocidad dependen del lugar, del equipo y de la carga de la red.',
             'Es uso anormal consumir más de 3 veces el promedio de la oferta.',
             'Las recargas no son reembolsables.',
-            'Para conservar tu número recarga a tiempo: los plazos de 60 y 70 días están en los [términos y condiciones](/terminos-y-condiciones).',
+            'Para conservar tu número recarga a tiempo: los plazos de 60 y 70 días están en los términos y condiciones.',
           ),
-          note(
-            'El uso incluido de cada red social está en los [términos y condiciones](/terminos-y-condiciones) y los límites, en la [política de uso justo](/politica-uso-justo).',
+          note('El uso incluido de cada red social y sus límites están en estas páginas:'),
+          facts(
+            fact('Uso incluido', '[Términos y condiciones](/terminos-y-condiciones)'),
+            fact('Límites', '[Política de uso justo](/politica-uso-justo)'),
           ),
         ],
       },
@@ -78,13 +81,7 @@ function folioDocument(folio: Folio, plan: Plan): DocumentSource {
         title: 'Consulta y aclaraciones',
         blocks: [
           text(`Puedes consultar esta tarifa con su folio ante la ${operator.regulator}.`),
-          // A line for each link: fingers need the room.
-          facts(
-            fact('Tarifas', operator.tariffs),
-            fact('WhatsApp', operator.chat),
-            fact('Teléfono', operator.salesPhone),
-            fact('Correo', operator.salesEmail),
-          ),
+          facts(fact('Tarifas', operator.tariffs), ...contacts),
         ],
       },
     ],

@@ -1,5 +1,6 @@
-import { list, note, text } from '../../src/shared/long-text/content';
+import { facts, list, note, text } from '../../src/shared/long-text/content';
 import { consumerAgency, operator } from '../../src/shared/long-text/operator';
+import { contacts } from './contacts';
 import type { DocumentSource } from './types';
 
 export const minimumRights: DocumentSource = {
@@ -75,7 +76,8 @@ export const minimumRights: DocumentSource = {
       id: 'quejarte',
       title: 'Quejarte y que te respondan',
       blocks: [
-        text(`Primero con nosotros: ${operator.channels}. Te damos un folio y una respuesta.`),
+        text('Primero con nosotros. Te damos un folio y una respuesta.'),
+        facts(...contacts),
         text(
           `También gratis con la ${consumerAgency.name} (Teléfono del Consumidor: ${consumerAgency.phone}) y con la ${operator.regulatorLink}.`,
         ),

@@ -1,5 +1,6 @@
 import { fact, facts, list, note, steps, text } from '../../src/shared/long-text/content';
 import { operator } from '../../src/shared/long-text/operator';
+import { contacts } from './contacts';
 import type { DocumentSource } from './types';
 
 export const portability: DocumentSource = {
@@ -95,9 +96,9 @@ export const portability: DocumentSource = {
       id: 'ayuda',
       title: 'Ayuda y quejas',
       blocks: [
-        text(
-          `Escríbenos por ${operator.channels}. Si no quedas conforme, puedes acudir a la ${operator.regulatorLink}.`,
-        ),
+        text('Escríbenos o llámanos:'),
+        facts(...contacts),
+        text(`Si no quedas conforme, puedes acudir a la ${operator.regulatorLink}.`),
       ],
     },
   ],
