@@ -1,5 +1,6 @@
 // From the first look to the receipt: what the shop exists for.
 
+import { watchShifts } from './support/shifts.js';
 import {
   addPlan,
   confirmPurchase,
@@ -89,10 +90,19 @@ test(
   },
 );
 
-test('the notice of the redirect without a pending payment leads to the cart', async ({ page }) => {
-  await page.goto('/proceder-a-pagar');
-  await expect(page).toHaveURL(/\/carrito$/);
-  await expect(page.getByText('El carrito esta vacío')).toBeVisible();
+test.describe('under the welcome', () => {
+  test.use({ welcome: 'shown' });
+
+  test('the notice of the redirect without a pending payment leads to the cart, and moves nothing', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    const shifts = await watchShifts(page);
+    await page.goto('/proceder-a-pagar');
+    await expect(page).toHaveURL(/\/carrito$/);
+    await expect(page.getByText('El carrito esta vacío')).toBeVisible();
+    expect(await shifts()).toBeLessThanOrEqual(0.01);
+  });
 });
 
 test('an unpaid session does not empty the cart', async ({ page }) => {

@@ -10,6 +10,7 @@ import {
   ready,
   test,
 } from './support/shop.js';
+import { watchShifts } from './support/shifts.js';
 import { shopIsKept, test as deviceTest } from './support/device.js';
 
 const phone = { width: 375, height: 812 };
@@ -77,24 +78,6 @@ test.describe('on a phone', () => {
     });
   });
 });
-
-/** How much the page has moved by itself, as the browser counts it. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const seen = { total: 0 };
-    Object.assign(window, { shifts: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) seen.total += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return async () =>
-    page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
-}
 
 for (const [screen, viewport] of Object.entries({ phone, wide })) {
   test(`a shared address shows what was shared, and moves nothing: ${screen}`, async ({ page }) => {

@@ -233,6 +233,7 @@ test.describe('under the welcome', () => {
     page.on('request', (request) => {
       if (/PdfViewer|pdf\.worker/.test(request.url())) readers.push(request.url());
     });
+    await page.setViewportSize({ width: 412, height: 823 });
     await open(page, '/portabilidad-ift');
     const picture = page.getByRole('img', { name: 'Primera página de “Portabilidad numérica”' });
     const isDrawn = (image: SVGElement | HTMLElement) =>
@@ -251,6 +252,21 @@ test.describe('under the welcome', () => {
     expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
     expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
     expect(after?.height).toBeCloseTo(before?.height ?? 0, 0);
+
+    // To who waits for the page it is no news: what was painted largest is what stood there first.
+    const largest = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          new PerformanceObserver((list) => {
+            const paints = list.getEntries() as (PerformanceEntry & { element: Element | null })[];
+            resolve(
+              paints.map(({ element }) => (element?.closest('[data-page]') ? 'reader' : 'page')),
+            );
+          }).observe({ type: 'largest-contentful-paint', buffered: true });
+        }),
+    );
+    expect(largest).toContain('page');
+    expect(largest).not.toContain('reader');
   });
 });
 
@@ -416,6 +432,8 @@ async function expectDrawn(page: Page, most = Infinity): Promise<number> {
       })
       .toBe(true);
   }
+  // Pages get their text one after the other.
+  await expect(page.locator('[data-page]:not(:has(.textLayer .endOfContent))')).toHaveCount(0);
   await expectNothingSticksOut(page);
   return sheetWidth(page);
 }

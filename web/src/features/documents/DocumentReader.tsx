@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { onDemand } from '../../shared/ui/onDemand';
 import { DocumentPreview } from './DocumentPreview';
 import { documentUrl } from './registry';
@@ -25,7 +25,11 @@ export function DocumentReader({ name, title }: SheetsProps) {
     if (!wanted) return;
     let left = false;
     const arrive = (next: 'ready' | 'failed') => {
-      if (!left) setState(next);
+      if (left) return;
+      // In slices: the reader comes by itself, perhaps under a finger that scrolls.
+      startTransition(() => {
+        setState(next);
+      });
     };
     viewer.fetch().then(
       () => {

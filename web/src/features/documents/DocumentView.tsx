@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { ButtonAnchor, Container } from '../../shared/ui';
+import { ButtonAnchor, Container, HydrationBoundary } from '../../shared/ui';
 import { DocumentReader } from './DocumentReader';
 import styles from './DocumentView.module.css';
 import { documentUrl } from './registry';
@@ -31,7 +31,9 @@ export function DocumentView({ name, kicker, title, intro, actions }: DocumentVi
         <noscript>
           <p className={styles.plain}>{texts.withoutScripts}</p>
         </noscript>
-        <DocumentReader key={name} name={name} title={title} />
+        <HydrationBoundary>
+          <DocumentReader key={name} name={name} title={title} />
+        </HydrationBoundary>
       </Container>
     </>
   );

@@ -14,13 +14,17 @@ export interface LazyPageProps {
   readonly width: number;
   /** In view or about to be; a page that is far away is its text alone, which the browser's search finds. */
   readonly near: boolean;
+  /** Its turn to be read has come: one page after the other, or they hold a phone up together. */
+  readonly due: boolean;
+  /** Its text is there, or will never be. */
+  readonly onRead: () => void;
 }
 
 /** A canvas of more points than this is refused by small phones. */
 const largestCanvas = 12_000_000;
 
 export function LazyPage(props: LazyPageProps) {
-  const { index, count, size, picture, width, near } = props;
+  const { index, count, size, picture, width, near, due, onRead } = props;
   const sheet = useRef<HTMLDivElement>(null);
 
   // Links and structure appear some time after react-pdf has said that they are there.
@@ -42,19 +46,26 @@ export function LazyPage(props: LazyPageProps) {
     <div
       ref={sheet}
       className={styles.sheet}
-      style={{ width, height, ...(picture === null ? {} : { backgroundImage: `url(${picture})` }) }}
+      style={{ width, height }}
       data-page={index}
       role="group"
       aria-label={texts.viewer.page(index + 1, count)}
     >
-      <Page
-        pageIndex={index}
-        width={width}
-        devicePixelRatio={Math.min(window.devicePixelRatio, sharpest)}
-        renderMode={near ? 'canvas' : 'none'}
-        loading={null}
-        error={null}
-      />
+      {picture === null ? null : <img className={styles.picture} src={picture} alt="" />}
+      {due ? (
+        <Page
+          pageIndex={index}
+          width={width}
+          devicePixelRatio={Math.min(window.devicePixelRatio, sharpest)}
+          renderMode={near ? 'canvas' : 'none'}
+          loading={null}
+          error={null}
+          onRenderTextLayerSuccess={onRead}
+          onRenderTextLayerError={onRead}
+          onLoadError={onRead}
+          onGetTextError={onRead}
+        />
+      ) : null}
     </div>
   );
 }

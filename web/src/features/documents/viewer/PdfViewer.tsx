@@ -61,6 +61,8 @@ function OpenDocument({ name, title, onFailed }: OpenDocumentProps) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const zoom = useZoom(list);
   const pages = usePages(pdf, list);
+  /** So many pages have had their turn; whoever goes on to a later one has it at once. */
+  const [turns, setTurns] = useState(1);
   const drawn = pages.sizes.length > 0 && zoom.fitWidth > 0;
 
   return (
@@ -96,6 +98,10 @@ function OpenDocument({ name, title, onFailed }: OpenDocumentProps) {
                   picture={index === 0 ? pictureUrl(name) : null}
                   width={zoom.width}
                   near={pages.near.has(index)}
+                  due={index < turns || index === pages.current}
+                  onRead={() => {
+                    setTurns((before) => Math.max(before, index + 2));
+                  }}
                 />
               ))
             : null}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { DocumentProps } from 'react-pdf';
 
 export type Pdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
@@ -35,7 +35,10 @@ export function usePages(pdf: Pdf | null, list: HTMLElement | null): Pages {
           return { width, height };
         }),
       );
-      if (!stale) setSizes(found);
+      if (stale) return;
+      startTransition(() => {
+        setSizes(found);
+      });
     };
     read().catch((reason: unknown) => {
       if (!stale) console.error('No se pudieron medir las páginas:', reason);
