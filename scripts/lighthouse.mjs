@@ -78,15 +78,15 @@ await main(async () => {
   });
   let perfect = true;
   try {
-    console.log(`${categories.join(', ')} | performance, LCP ms, TBT ms, CLS\n`);
+    console.log(`${categories.join(', ')} | performance, LCP ms, TBT ms, CLS, machine\n`);
     for (const path of positionals.length > 0 ? positionals : await everyPath(shop)) {
       const { scores, speed, faults } = await judge(
         new URL(path, shop).href,
         chromium,
         Number(values.runs),
       );
-      const figures = [speed.score, speed.lcp, speed.tbt, speed.cls].join(' ');
-      console.log(`${scores.join(' ').padEnd(12)}| ${figures.padEnd(18)} ${path}`);
+      const figures = [speed.score, speed.lcp, speed.tbt, speed.cls, speed.machine].join(' ');
+      console.log(`${scores.join(' ').padEnd(12)}| ${figures.padEnd(23)} ${path}`);
       for (const fault of faults) console.log(`             ${fault}`);
       perfect &&= faults.length === 0 && scores.every((score) => score === 100);
     }

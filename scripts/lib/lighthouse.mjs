@@ -10,8 +10,10 @@ export const lighthouseVersion = '12.8.2';
 /**
  * @typedef {{ score: number | null, auditRefs: { id: string, weight: number }[] }} Category
  * @typedef {{ score: number | null, title: string, numericValue?: number }} Audit
- * @typedef {{ categories: Record<string, Category>, audits: Record<string, Audit> }} Report
- * @typedef {{ score: number, lcp: number, tbt: number, cls: number }} Speed score in percent, times in ms
+ * @typedef {{ benchmarkIndex: number }} Environment
+ * @typedef {{ categories: Record<string, Category>, audits: Record<string, Audit>, environment: Environment }} Report
+ * @typedef {{ score: number, lcp: number, tbt: number, cls: number, machine: number }} Speed
+ *   score in percent, times in ms, Lighthouse's own measure of the machine
  */
 
 /**
@@ -88,5 +90,6 @@ export function speedOf(reports) {
     lcp: Math.round(middle(({ audits }) => audits['largest-contentful-paint']?.numericValue)),
     tbt: Math.round(middle(({ audits }) => audits['total-blocking-time']?.numericValue)),
     cls: Number(middle(({ audits }) => audits['cumulative-layout-shift']?.numericValue).toFixed(4)),
+    machine: Math.round(middle(({ environment }) => environment.benchmarkIndex)),
   };
 }
