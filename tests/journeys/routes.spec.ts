@@ -277,6 +277,9 @@ test('the browser finds words of a page that is far away, and shows it', async (
   const runs = last.locator('.textLayer span:not(:has(*))');
   await expect.poll(() => runs.count()).toBeGreaterThan(20);
   await expect(last.locator('canvas')).toHaveCount(0);
+  await page.evaluate(() => {
+    document.querySelector('[data-page="0"] .textLayer span')?.setAttribute('data-kept', '');
+  });
   const found = await last.evaluate((sheet) => {
     const texts = (selector: string) =>
       [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -290,6 +293,8 @@ test('the browser finds words of a page that is far away, and shows it', async (
   });
   expect(found).toBe(true);
   await expect.poll(() => last.locator('canvas').evaluate(hasInk)).toBe(true);
+  // Going from page to page lays no text out anew: what somebody has selected stays.
+  await expect(page.locator('[data-page="0"] [data-kept]')).toHaveCount(1);
 });
 
 test('an unknown folio says so, and offers ways out', async ({ page, watch }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Page } from 'react-pdf';
 import { texts } from '../texts';
 import styles from './LazyPage.module.css';
@@ -16,8 +16,8 @@ export interface LazyPageProps {
   readonly near: boolean;
   /** Its turn to be read has come: one page after the other, or they hold a phone up together. */
   readonly due: boolean;
-  /** Its text is there, or will never be. */
-  readonly onRead: () => void;
+  /** Its text is there, or will never be. To be the same at each render: for a new one text is laid out anew. */
+  readonly onRead: (index: number) => void;
 }
 
 /** A canvas of more points than this is refused by small phones. */
@@ -26,6 +26,9 @@ const largestCanvas = 12_000_000;
 export function LazyPage(props: LazyPageProps) {
   const { index, count, size, picture, width, near, due, onRead } = props;
   const sheet = useRef<HTMLDivElement>(null);
+  const read = useCallback(() => {
+    onRead(index);
+  }, [onRead, index]);
 
   // Links and structure appear some time after react-pdf has said that they are there.
   useEffect(() => {
@@ -60,10 +63,10 @@ export function LazyPage(props: LazyPageProps) {
           renderMode={near ? 'canvas' : 'none'}
           loading={null}
           error={null}
-          onRenderTextLayerSuccess={onRead}
-          onRenderTextLayerError={onRead}
-          onLoadError={onRead}
-          onGetTextError={onRead}
+          onRenderTextLayerSuccess={read}
+          onRenderTextLayerError={read}
+          onLoadError={read}
+          onGetTextError={read}
         />
       ) : null}
     </div>

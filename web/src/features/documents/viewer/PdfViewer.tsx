@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { Document, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
@@ -63,6 +63,9 @@ function OpenDocument({ name, title, onFailed }: OpenDocumentProps) {
   const pages = usePages(pdf, list);
   /** So many pages have had their turn; whoever goes on to a later one has it at once. */
   const [turns, setTurns] = useState(1);
+  const read = useCallback((index: number) => {
+    setTurns((before) => Math.max(before, index + 2));
+  }, []);
   const drawn = pages.sizes.length > 0 && zoom.fitWidth > 0;
 
   return (
@@ -99,9 +102,7 @@ function OpenDocument({ name, title, onFailed }: OpenDocumentProps) {
                   width={zoom.width}
                   near={pages.near.has(index)}
                   due={index < turns || index === pages.current}
-                  onRead={() => {
-                    setTurns((before) => Math.max(before, index + 2));
-                  }}
+                  onRead={read}
                 />
               ))
             : null}
