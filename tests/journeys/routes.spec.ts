@@ -213,17 +213,21 @@ async function expectRead(page: Page, path: string, most = Infinity): Promise<nu
   return expectDrawn(page, most);
 }
 
+/** Whatever a test asks of a page counts as something that its user did. */
+function asIfNobodyWereThere(): void {
+  Object.defineProperty(Navigator.prototype, 'userActivation', {
+    get: () => ({ hasBeenActive: false, isActive: false }),
+  });
+}
+
 test.describe('under the welcome', () => {
   test.use({ welcome: 'shown' });
 
   test('the first page of a document is there before the reader, which then comes by itself', async ({
     page,
   }) => {
+    await page.addInitScript(asIfNobodyWereThere);
     await page.addInitScript(() => {
-      // Whatever a test asks of a page counts as something that its user did.
-      Object.defineProperty(Navigator.prototype, 'userActivation', {
-        get: () => ({ hasBeenActive: false, isActive: false }),
-      });
       // The welcome stays until it is let go.
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('[data-testid="page-overlay"] { animation-play-state: paused !important }');
@@ -247,7 +251,9 @@ test.describe('under the welcome', () => {
       document.adoptedStyleSheets = [];
     });
     const sheet = page.locator('[data-page="0"]');
-    await expect.poll(() => sheet.locator('canvas').evaluate(hasInk)).toBe(true);
+    const pages = page.locator('[data-page]');
+    await expect(pages).not.toHaveCount(0);
+    await expect(pages.locator('.textLayer .endOfContent')).toHaveCount(await pages.count());
     const after = await sheet.boundingBox();
     expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
     expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
@@ -267,6 +273,20 @@ test.describe('under the welcome', () => {
     );
     expect(largest).toContain('page');
     expect(largest).not.toContain('reader');
+
+    // The picture does until somebody is there; then the page is drawn, as sharp as the screen is.
+    await expect(sheet.locator('img')).toBeVisible();
+    await expect(pages.locator('canvas')).toHaveCount(0);
+    await page.mouse.move(200, 400);
+    await expect.poll(() => sheet.locator('canvas').evaluate(hasInk)).toBe(true);
+  });
+
+  test('a first page without its picture is drawn by itself', async ({ page, watch }) => {
+    watch.allowErrors(/Failed to load resource/);
+    await page.addInitScript(asIfNobodyWereThere);
+    await page.route('**/documentos/*.webp', (route) => route.abort());
+    await open(page, '/portabilidad-ift');
+    await expect.poll(() => page.locator('[data-page="0"] canvas').evaluate(hasInk)).toBe(true);
   });
 });
 

@@ -62,11 +62,13 @@ function covers(place: HTMLElement): boolean {
     const down = Math.floor(point / POINTS) / (POINTS - 1);
     const x = box.left + across * (box.right - box.left);
     const y = box.top + down * (box.bottom - box.top);
-    for (const element of document.elementsFromPoint(x, y)) seen.add(element);
+    for (const element of document.elementsFromPoint(x, y)) {
+      if (seen.has(element) || place.contains(element)) continue;
+      if (element.matches(controls) || hasTextIn(element, box)) return true;
+      seen.add(element);
+    }
   }
-  return [...seen].some(
-    (element) => !place.contains(element) && (element.matches(controls) || hasTextIn(element, box)),
-  );
+  return false;
 }
 
 /** Whether a line of an element's own text reaches into a box. */
