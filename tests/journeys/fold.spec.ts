@@ -54,6 +54,15 @@ for (const [width, height] of [
       await open(page, path);
       const name = page.getByRole('heading', { level: 1 });
       await expect(name, path).toBeInViewport({ ratio: 1 });
+      // In the HTML too: of a page that arrives in parts, the picture would be painted first, and then move.
+      const pictures = await name.evaluate((heading) =>
+        [...document.querySelectorAll('main picture')].map((picture) =>
+          heading.compareDocumentPosition(picture) === Node.DOCUMENT_POSITION_FOLLOWING
+            ? 'after the name'
+            : 'before the name',
+        ),
+      );
+      expect(pictures, path).not.toContain('before the name');
     }
   });
 }

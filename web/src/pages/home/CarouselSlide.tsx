@@ -22,6 +22,15 @@ export function CarouselSlide({ slide, label, first, away }: CarouselSlideProps)
         aria-label={label}
         className={cx(styles.inner, slide.id === 3 && 'on-dark')}
       >
+        <Container className={styles.text}>
+          <Heading className={styles.title}>{slide.title}</Heading>
+          <p className={styles.words}>{slide.text}</p>
+          <p>
+            <ButtonLink size="lg" to={slide.to}>
+              {slide.action}
+            </ButtonLink>
+          </p>
+        </Container>
         <picture className={styles.picture}>
           <source
             media="(width >= 768px)"
@@ -37,15 +46,6 @@ export function CarouselSlide({ slide, label, first, away }: CarouselSlideProps)
             {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
           />
         </picture>
-        <Container className={styles.text}>
-          <Heading className={styles.title}>{slide.title}</Heading>
-          <p className={styles.words}>{slide.text}</p>
-          <p>
-            <ButtonLink size="lg" to={slide.to}>
-              {slide.action}
-            </ButtonLink>
-          </p>
-        </Container>
       </div>
     </li>
   );

@@ -21,15 +21,15 @@ export interface PageHeroProps {
 export function PageHero({ title, subtitle, children, picture, ground }: PageHeroProps) {
   return (
     <div className={cx(styles.hero, tints[ground])}>
-      <picture className={styles.picture}>
-        <source media="(width >= 768px)" srcSet={picture.wide} width={1440} height={420} />
-        <img src={picture.narrow} alt="" width={750} height={360} fetchPriority="high" />
-      </picture>
       <Container className={styles.text}>
         <h1>{title}</h1>
         {subtitle === undefined ? null : <p className={styles.subtitle}>{subtitle}</p>}
         {children}
       </Container>
+      <picture className={styles.picture}>
+        <source media="(width >= 768px)" srcSet={picture.wide} width={1440} height={420} />
+        <img src={picture.narrow} alt="" width={750} height={360} fetchPriority="high" />
+      </picture>
     </div>
   );
 }
