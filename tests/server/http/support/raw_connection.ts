@@ -48,6 +48,11 @@ export class RawConnection {
     });
   }
 
+  /** It is open, and nothing has come back. */
+  get isWaiting(): boolean {
+    return !this.closed && this.received.length === 0;
+  }
+
   /** How many bytes have come that no reply has used. */
   get unread(): number {
     return this.received.length;
