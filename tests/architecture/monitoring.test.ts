@@ -1,0 +1,84 @@
+// What alerts and dashboard ask for is what the server counts: a metric or a label that was renamed would leave them
+// silent, which looks like all is well.
+import { describe, expect, it } from '@jest/globals';
+import { parse as parseYaml } from 'yaml';
+import { filesIn, read } from './support/sources';
+
+interface Rules {
+  readonly groups: readonly {
+    readonly rules: readonly { readonly alert: string; readonly expr: string }[];
+  }[];
+}
+interface Dashboard {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
+  }[];
+}
+
+const alerts = (parseYaml(read('server/monitoring/alerts.yml')) as Rules).groups.flatMap(
+  ({ rules }) => rules,
+);
+const { panels } = JSON.parse(read('server/monitoring/dashboard.json')) as Dashboard;
+const asked: [string, string][] = [
+  ...alerts.map(({ alert, expr }): [string, string] => [alert, expr]),
+  ...panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr, legendFormat }): [string, string] => [title, `${expr} ${legendFormat}`]),
+  ),
+];
+
+/** Prometheus's own: of every target, and of a histogram. */
+const ofEvery = ['job', 'instance'];
+const sources = filesIn('server', /\.cpp$/).map(read);
+
+/** The labels that the server gives a metric; null where it has none of that name. */
+function labelsOf(metric: string): Set<string> | null {
+  if (metric === 'up') return new Set(ofEvery);
+  const family = metric.replace(/_(bucket|sum|count)$/, '');
+  // To the end of the statement, or of the function that writes all lines of a kind.
+  const places = sources.flatMap((text) =>
+    [...text.matchAll(new RegExp(`["# ]${family}(?=["\\s_])[^]*?(?=\\n}|$)`, 'g'))].map(String),
+  );
+  if (places.length === 0) return null;
+  const statements = places.map((place) =>
+    place.startsWith('"') && family.endsWith('_total') ? (place.split(';')[0] ?? '') : place,
+  );
+  const labels = [...statements.join('\n').matchAll(/\b([a-z]+)=\\"/g)].map(([, name]) => name);
+  return new Set([...ofEvery, ...labels.filter((name) => name !== undefined)]);
+}
+
+/** Each metric of an expression, with the labels that are matched on it. */
+const metricsIn = (expr: string): [string, string[]][] =>
+  [...expr.matchAll(/\b([a-z][a-z_]*)\{([^}]*=[^}]*)\}/g)].map(([, name = '', matchers = '']) => [
+    name,
+    [...matchers.matchAll(/(\w+)[=!]/g)].map(([, label = '']) => label),
+  ]);
+
+describe.each(asked)('%s', (_, expr) => {
+  it('asks for metrics of the server by labels that they have', () => {
+    const metrics = metricsIn(expr);
+    expect(metrics.length).toBeGreaterThan(0);
+    const had = new Set<string>();
+    for (const [metric, matched] of metrics) {
+      const labels = labelsOf(metric);
+      expect([metric, labels === null]).toEqual([metric, false]);
+      for (const label of labels ?? []) had.add(label);
+      expect([metric, matched.filter((label) => !labels?.has(label))]).toEqual([metric, []]);
+    }
+    const grouped = [...expr.matchAll(/by \(([^)]*)\)|\{\{(\w+)\}\}/g)].flatMap(
+      ([, list = '', one = '']) => [...list.split(/, */), one].filter((label) => label !== ''),
+    );
+    expect(grouped.filter((label) => !had.has(label))).toEqual([]);
+  });
+});
+
+it('every alert says how urgent it is and what to do, and has a test of its own', () => {
+  const rules = read('server/monitoring/alerts.yml').split('- alert: ').slice(1);
+  const tests = read('server/monitoring/alerts_test.yml');
+  for (const rule of rules) {
+    expect(rule).toMatch(/severity: (page|ticket) /);
+    expect(rule).toMatch(/summary: .+\n +action: /);
+    expect(tests).toContain(rule.slice(0, rule.indexOf('\n')));
+  }
+  expect(rules.length).toBe(alerts.length);
+});
