@@ -14,6 +14,7 @@ import { buyerOf, rolesOf } from './support/database.js';
 import {
   addPlan,
   confirmPurchase,
+  escapeFrom,
   expect,
   expectAccessible,
   expectCartCount,
@@ -301,7 +302,7 @@ test('a wrong password and an unknown e-mail are refused alike', async ({
     'Error de conexión',
     connectionError('No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.'),
   );
-  await page.keyboard.press('Escape');
+  await escapeFrom(page.getByRole('alertdialog').or(page.getByRole('dialog')));
   await page.unroute('**/login');
   await fill(form, { email: member.email, password: member.password });
   await form.getByRole('button', { name: 'Entrar' }).click();

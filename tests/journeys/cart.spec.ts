@@ -3,6 +3,7 @@
 import {
   addPlan,
   beginWith,
+  escapeFrom,
   everyBrowser,
   expect,
   expectCartCount,
@@ -111,7 +112,7 @@ test('the drawer shows the lines and leads to the cart', async ({ page }) => {
     'href',
     '/paquetes',
   );
-  await page.keyboard.press('Escape');
+  await escapeFrom(drawer);
   await expect(drawer).toBeHidden();
   await expect(button).toBeFocused();
 
@@ -293,6 +294,6 @@ test('while the server is away, paying says what to do and the cart stays', asyn
     .or(page.getByRole('dialog'))
     .filter({ hasText: 'Error' });
   await expect(dialog).toContainText('Hubo un problema con el pago. Inténtalo nuevamente.');
-  await page.keyboard.press('Escape');
+  await escapeFrom(dialog);
   await expectCartCount(page, 1);
 });

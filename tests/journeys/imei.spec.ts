@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { operatorBehaves, type OperatorBehaviour } from './support/sandbox.js';
-import { expect, expectAccessible, open, test } from './support/shop.js';
+import { escapeFrom, expect, expectAccessible, open, test } from './support/shop.js';
 
 // Forms are what is looked at here: pages stand still, which spares the machine a third of its work.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -90,7 +90,7 @@ test('a compatible phone leads to the plans, also as eSIM', async ({ page }) => 
     ['VoLTE', 'No'],
     ['ESIM', 'No Compatible'],
   ]);
-  await page.keyboard.press('Escape');
+  await escapeFrom(dialog);
   await verify(page, TESTED);
   await expectRows(dialog, [
     ['IMEI', TESTED],

@@ -71,6 +71,12 @@ export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
+/** Leaves a dialog by the keyboard, which is its own once the focus is in it; until then what lies beneath has it. */
+export async function escapeFrom(dialog: Locator): Promise<void> {
+  await expect(dialog.and(dialog.page().locator(':focus-within'))).toBeVisible();
+  await dialog.page().keyboard.press('Escape');
+}
+
 /** The card of a plan on a list page. */
 export function planCard(page: Page, tier: string): Locator {
   return page
