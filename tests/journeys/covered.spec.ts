@@ -146,6 +146,10 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     /** What is covered still after it has had a second to step aside. */
     const atRest = async () => {
+      // A frame tells of the scrolling; whoever goes away for it comes back. The browser does not always say
+      // that scrolling has ended: not where the page grew shorter beneath it.
+      do await frame();
+      while (document.querySelector('[data-stance="away"]') !== null);
       for (let frames = 0; frames < 60; frames += 1) {
         if (covered().length === 0) return [];
         await frame();
@@ -159,12 +163,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
     const found = await atRest();
     const foot = document.documentElement.scrollHeight - window.innerHeight;
     for (let top = STEP; top < foot + STEP; top += STEP) {
-      const ended = new Promise((resolve) => {
-        window.addEventListener('scrollend', resolve, { once: true });
-      });
-      const before = window.scrollY;
       window.scrollTo({ top, behavior: 'instant' });
-      if (window.scrollY !== before) await ended;
       found.push(...(await atRest()));
     }
     return found;
