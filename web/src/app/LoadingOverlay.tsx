@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { OVERLAY_ID } from '../shared/hooks/useIsOverlayGone';
 import { Logo } from '../shared/art/Logo';
 import { cx, TwistLoader } from '../shared/ui';
 import styles from './LoadingOverlay.module.css';
@@ -16,7 +15,6 @@ export function LoadingOverlay({ around }: { readonly around: boolean }) {
   if (hurried) return null;
   return (
     <div
-      id={OVERLAY_ID}
       className={cx(styles.overlay, around && styles.around)}
       aria-hidden="true"
       data-testid="page-overlay"

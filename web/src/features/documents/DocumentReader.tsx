@@ -4,29 +4,27 @@ import { DocumentPreview } from './DocumentPreview';
 import { documentUrl } from './registry';
 import type { SheetsProps } from './Sheets';
 import { useHasInteracted } from '../../shared/hooks/useHasInteracted';
-import { useQuietMoment } from './useQuietMoment';
 import { ViewerFailure } from './ViewerFailure';
 
 const viewer = onDemand<SheetsProps>(() => import('./viewer/PdfViewer'));
 
 /**
- * The first page as a picture, at once; then the reader by itself, in the first quiet moment after the welcome or
- * when somebody is there to use it: its code is half a megabyte, and drawing keeps a phone busy.
+ * The first page as a picture, at once; the reader at the first sign of somebody who may want more of it than that:
+ * its code is half a megabyte, and opening a document keeps a phone busy.
  */
 export function DocumentReader({ name, title }: SheetsProps) {
   const hasInteracted = useHasInteracted();
-  const isQuiet = useQuietMoment();
   const [asked, setAsked] = useState(false);
   const [state, setState] = useState<'closed' | 'ready' | 'failed'>('closed');
   const [attempt, setAttempt] = useState(0);
-  const wanted = asked || hasInteracted || isQuiet;
+  const wanted = asked || hasInteracted;
 
   useEffect(() => {
     if (!wanted) return;
     let left = false;
     const arrive = (next: 'ready' | 'failed') => {
       if (left) return;
-      // In slices: the reader comes by itself, perhaps under a finger that scrolls.
+      // In slices: the reader comes under a finger that scrolls.
       startTransition(() => {
         setState(next);
       });

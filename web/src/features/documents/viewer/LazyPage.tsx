@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Page } from 'react-pdf';
-import { useHasInteracted } from '../../../shared/hooks/useHasInteracted';
 import { texts } from '../texts';
 import styles from './LazyPage.module.css';
 import type { PageSize } from './usePages';
@@ -27,10 +26,6 @@ const largestCanvas = 12_000_000;
 export function LazyPage(props: LazyPageProps) {
   const { index, count, size, picture, width, near, due, onRead } = props;
   const sheet = useRef<HTMLDivElement>(null);
-  const hasInteracted = useHasInteracted();
-  const [pictured, setPictured] = useState(picture !== null);
-  // Its picture can be read until somebody is there, and drawing it holds a phone up.
-  const drawn = near && (hasInteracted || !pictured);
   const read = useCallback(() => {
     onRead(index);
   }, [onRead, index]);
@@ -59,22 +54,13 @@ export function LazyPage(props: LazyPageProps) {
       role="group"
       aria-label={texts.viewer.page(index + 1, count)}
     >
-      {picture === null ? null : (
-        <img
-          className={styles.picture}
-          src={picture}
-          alt=""
-          onError={() => {
-            setPictured(false);
-          }}
-        />
-      )}
+      {picture === null ? null : <img className={styles.picture} src={picture} alt="" />}
       {due ? (
         <Page
           pageIndex={index}
           width={width}
           devicePixelRatio={Math.min(window.devicePixelRatio, sharpest)}
-          renderMode={drawn ? 'canvas' : 'none'}
+          renderMode={near ? 'canvas' : 'none'}
           loading={null}
           error={null}
           onRenderTextLayerSuccess={read}

@@ -1,6 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { DocumentProps } from 'react-pdf';
-import { useHasInteracted } from '../../../shared/hooks/useHasInteracted';
 
 export type Pdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0];
 
@@ -13,7 +12,7 @@ export interface Pages {
   readonly sizes: readonly PageSize[];
   /** Index of the page under the middle of the screen. */
   readonly current: number;
-  /** Pages in view, or within a screen of it once somebody is there to scroll. */
+  /** Pages in view or within a screen of it. */
   readonly near: ReadonlySet<number>;
   readonly scrollTo: (index: number) => void;
 }
@@ -25,7 +24,6 @@ export function usePages(pdf: Pdf | null, list: HTMLElement | null): Pages {
   const [sizes, setSizes] = useState<readonly PageSize[]>([]);
   const [near, setNear] = useState<ReadonlySet<number>>(new Set([0]));
   const [current, setCurrent] = useState(0);
-  const hasInteracted = useHasInteracted();
 
   useEffect(() => {
     if (pdf === null) return;
@@ -64,7 +62,7 @@ export function usePages(pdf: Pdf | null, list: HTMLElement | null): Pages {
           return after;
         });
       },
-      { rootMargin: hasInteracted ? '100% 0px' : '0px' },
+      { rootMargin: '100% 0px' },
     );
     // Not an observer: a jump from below the last page to above the first crosses none.
     const read = () => {
@@ -81,7 +79,7 @@ export function usePages(pdf: Pdf | null, list: HTMLElement | null): Pages {
       window.removeEventListener('scroll', read);
       window.removeEventListener('resize', read);
     };
-  }, [sizes, list, hasInteracted]);
+  }, [sizes, list]);
 
   const scrollTo = useCallback(
     (index: number) => {

@@ -1,0 +1,229 @@
+// The documents: each can be read on its page, its first page before anything is fetched.
+
+import type { Page } from '@playwright/test';
+import { documents, expectArrived, expectLinks, expectNamed, legal } from './support/addresses.js';
+import {
+  expect,
+  expectAccessible,
+  expectNothingSticksOut,
+  open,
+  ready,
+  test,
+} from './support/shop.js';
+
+const screens = { phone: { width: 375, height: 800 }, wide: { width: 1440, height: 900 } };
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The worker of PDF.js rejects a promise of its own when a document is left while it opens. */
+const documentLeft = /Worker was terminated/;
+
+/**
+ * The pages of the folios differ in nothing but their texts: axe looks at the first, the others share a tab. One of each
+ * kind is read through, on both screens; of the others, whose words are compared elsewhere, the beginning.
+ */
+const readThrough = ['/contrato-adhesion-profeco', '/folio/1204587'];
+const [firstFolio = '', ...otherFolios] = Object.keys(documents).filter((path) =>
+  path.startsWith('/folio/'),
+);
+
+for (const path of readThrough) {
+  test(`${path} can be read through on a phone and on a wide screen`, async ({ page }) => {
+    const narrow = await expectRead(page, path);
+    await expectAccessible(page);
+    await page.evaluate(() => {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    });
+    await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
+    await page.setViewportSize(screens.wide);
+    await expect.poll(() => sheetWidth(page)).toBeGreaterThan(narrow * 2);
+    await expectDrawn(page, 1);
+  });
+}
+
+for (const path of Object.keys(legal).filter((one) => !readThrough.includes(one))) {
+  test(`${path} can be read on a phone`, async ({ page }) => {
+    await expectRead(page, path, 1);
+    await expectAccessible(page);
+  });
+}
+
+test('every other folio can be read on a phone', async ({ page, watch }) => {
+  watch.allowErrors(documentLeft);
+  expect(firstFolio).toBe(readThrough[1]);
+  expect(otherFolios).toHaveLength(9);
+  for (const path of otherFolios) {
+    await test.step(path, () => expectRead(page, path, 1));
+  }
+});
+
+/** On a phone, at most so many of its pages. Gives how wide they are there. */
+async function expectRead(page: Page, path: string, most = Infinity): Promise<number> {
+  await page.setViewportSize(screens.phone);
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(200);
+  await ready(page);
+  await expectNamed(page, documents[path] ?? ['', 'a document of the table above']);
+  await expectLinks(page);
+  await openReader(page);
+  return expectDrawn(page, most);
+}
+
+/** Whatever a test asks of a page counts as something that its user did. */
+function asIfNobodyWereThere(): void {
+  Object.defineProperty(Navigator.prototype, 'userActivation', {
+    get: () => ({ hasBeenActive: false, isActive: false }),
+  });
+}
+
+test('the first page of a document is there before the reader, which comes with whoever moves', async ({
+  page,
+}) => {
+  await page.addInitScript(asIfNobodyWereThere);
+  const readers: string[] = [];
+  page.on('request', (request) => {
+    if (/PdfViewer|pdf\.worker/.test(request.url())) readers.push(request.url());
+  });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await open(page, '/portabilidad-ift');
+  const picture = page.getByRole('img', { name: 'Primera página de “Portabilidad numérica”' });
+  const isDrawn = (image: SVGElement | HTMLElement) =>
+    image instanceof HTMLImageElement && image.naturalWidth > 0;
+  await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
+  const before = await picture.boundingBox();
+  await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
+  // However long nobody moves: the browser has had nothing else to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(readers).toEqual([]);
+
+  const sheet = page.locator('[data-page="0"]');
+  await expect(async () => {
+    await page.mouse.move(200, 400);
+    await page.mouse.move(201, 401);
+    await expect(sheet).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const pages = page.locator('[data-page]');
+  await expect(pages.locator('.textLayer .endOfContent')).toHaveCount(await pages.count());
+  const after = await sheet.boundingBox();
+  expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
+  expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
+  expect(after?.height).toBeCloseTo(before?.height ?? 0, 0);
+  await expect.poll(() => sheet.locator('canvas').evaluate(hasInk)).toBe(true);
+
+  // To who waits for the page it is no news: what was painted largest is what stood there first.
+  const largest = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        new PerformanceObserver((list) => {
+          const paints = list.getEntries() as (PerformanceEntry & { element: Element | null })[];
+          resolve(
+            paints.map(({ element }) => (element?.closest('[data-page]') ? 'reader' : 'page')),
+          );
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+  expect(largest).toContain('page');
+  expect(largest).not.toContain('reader');
+});
+
+test('a first page without its picture says so, and is drawn by the reader', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/Failed to load resource/);
+  await page.addInitScript(asIfNobodyWereThere);
+  await page.route('**/documentos/*.webp', (route) => route.abort());
+  await open(page, '/portabilidad-ift');
+  await expect(page.getByText('No pudimos traer esta página: revisa tu conexión.')).toBeVisible();
+  await openReader(page);
+  await expect.poll(() => page.locator('[data-page="0"] canvas').evaluate(hasInk)).toBe(true);
+});
+
+test('the browser finds words of a page that is far away, and shows it', async ({ page }) => {
+  await open(page, '/contrato-adhesion-profeco');
+  await openReader(page);
+  const last = page.locator('[data-page]').last();
+  const runs = last.locator('.textLayer span:not(:has(*))');
+  await expect.poll(() => runs.count()).toBeGreaterThan(20);
+  await expect(last.locator('canvas')).toHaveCount(0);
+  await page.evaluate(() => {
+    document.querySelector('[data-page="0"] .textLayer span')?.setAttribute('data-kept', '');
+  });
+  const found = await last.evaluate((sheet) => {
+    const texts = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    const before = texts('[data-page]').slice(0, -1).join();
+    // Each page ends with the same words.
+    const own = texts('[data-page]:last-child .textLayer span:not(:has(*))').filter(
+      (words) => words.length > 20 && !before.includes(words),
+    );
+    const { find } = window as unknown as { find: (words: string) => boolean };
+    return find(own[0] ?? 'no words') && sheet.contains(getSelection()?.anchorNode ?? null);
+  });
+  expect(found).toBe(true);
+  await expect.poll(() => last.locator('canvas').evaluate(hasInk)).toBe(true);
+  // Going from page to page lays no text out anew: what somebody has selected stays.
+  await expect(page.locator('[data-page="0"] [data-kept]')).toHaveCount(1);
+});
+
+test('an unknown folio says so, and offers ways out', async ({ page, watch }) => {
+  watch.allowErrors(/404/);
+  const response = await page.goto('/folio/999');
+  expect(response?.status()).toBe(404);
+  await ready(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'No se encontró PDF para el folio 999',
+  );
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Ver paquetes' }).click();
+  await expectArrived(page, '/paquetes');
+});
+
+/** The reader comes when somebody is there, which the page knows once it has come alive in that place. */
+async function openReader(page: Page): Promise<void> {
+  const reader = page.locator('[data-page]').first();
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    await expect(reader.or(page.getByText('Abriendo el documento'))).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+async function sheetWidth(page: Page): Promise<number> {
+  return page
+    .locator('[data-page]')
+    .first()
+    .evaluate((sheet) => sheet.clientWidth);
+}
+
+/** The pages of the document are drawn, with ink on them, when they come into view. Gives their width. */
+async function expectDrawn(page: Page, most = Infinity): Promise<number> {
+  const sheets = page.locator('[data-page]');
+  await expect(sheets.first()).toBeVisible();
+  const count = await sheets.count();
+  await expect(page.getByText(new RegExp(`^\\d+ / ${String(count)}$`))).toBeVisible();
+  for (let index = 0; index < Math.min(count, most); index += 1) {
+    const sheet = sheets.nth(index);
+    await sheet.scrollIntoViewIfNeeded();
+    await expect(sheet.locator('.textLayer span').first()).toBeAttached();
+    await expect
+      .poll(() => sheet.locator('canvas').evaluate(hasInk), {
+        message: `page ${String(index + 1)}`,
+      })
+      .toBe(true);
+  }
+  // Pages get their text one after the other.
+  await expect(page.locator('[data-page]:not(:has(.textLayer .endOfContent))')).toHaveCount(0);
+  await expectNothingSticksOut(page);
+  return sheetWidth(page);
+}
+
+function hasInk(canvas: SVGElement | HTMLElement): boolean {
+  if (!(canvas instanceof HTMLCanvasElement)) return false;
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+  if (data === undefined) return false;
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) > 0 && (data[at] ?? 255) < 100) dark += 1;
+  }
+  return dark > 500;
+}

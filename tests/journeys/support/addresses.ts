@@ -1,0 +1,130 @@
+// Every address of the shop, what it is called, and where its links lead.
+
+import type { Page } from '@playwright/test';
+import { expect } from './shop.js';
+
+/** Title without the brand, and heading. */
+export type Name = readonly [title: string, heading: string | RegExp];
+
+export const pages: Readonly<Record<string, Name>> = {
+  '/': ['', 'Navega más y paga menos'],
+  '/paquetes': ['Paquetes', 'Paquetes Tuisty'],
+  '/paquetes/tuisty-express': ['Paquetes Express', 'Tuisty Express'],
+  '/paquetes/tuisty-mensual': ['Paquetes mensuales', 'Tuisty Mensual'],
+  '/paquetes/tuisty-trimestral': ['Paquetes trimestrales', 'Tuisty Trimestral'],
+  '/paquetes/tuisty-semestral': ['Paquetes semestrales', 'Tuisty Semestral'],
+  '/paquetes/tuisty-anual': ['Paquetes anuales', 'Tuisty Anual'],
+  '/cobertura': ['Cobertura', 'Nuestra Cobertura'],
+  '/compatibilidad': ['Verificar IMEI', 'Verificar IMEI'],
+  '/nosotros': ['Nosotros', 'Nosotros somos Tuisty'],
+  '/acceder': ['Acceder', '¡Bienvenido, tuister!'],
+  '/carrito': ['Carrito', 'Tu carrito'],
+  '/proceder-a-pagar': ['Proceder a pagar', 'Redirigiendo a la pasarela de pagos...'],
+  '/success': ['Gracias por tu compra', /./],
+  '/recargas': ['Recargas', 'Planes de Recarga'],
+  '/mis-compras': ['Mis compras', 'Mis compras'],
+  '/aviso-de-privacidad': ['Aviso de privacidad', 'Aviso de privacidad'],
+  '/terminos-y-condiciones': ['Términos y condiciones', 'Términos y condiciones'],
+  '/colaboracion-con-la-justicia': ['Colaboración con la justicia', 'Colaboración con la justicia'],
+};
+
+export const legal = {
+  '/portabilidad-ift': 'Portabilidad numérica',
+  '/contrato-adhesion-profeco': 'Contrato de adhesión',
+  '/carta-derechos-min': 'Carta de derechos mínimos',
+  '/politica-uso-justo': 'Política de uso justo',
+  '/cod-practicas-comerciales': 'Código de prácticas comerciales',
+  '/colaboracion-justicia': 'Colaboración con la justicia, documento',
+};
+
+export const folios = {
+  1204587: 'Nova 3 GB, 30 días',
+  1204601: 'Estelar 5 GB, 30 días',
+  1204618: 'Estelar 5 GB, 90 días',
+  1204625: 'Estelar 5 GB, 180 días',
+  1204632: 'Estelar 5 GB, 360 días',
+  1204649: 'Gamer 40 GB, 30 días',
+  1204656: 'Prime 15 GB, 30 días',
+  1204663: 'Prime 15 GB, 90 días',
+  1204670: 'Prime 15 GB, 180 días',
+  1204687: 'Prime 15 GB, 360 días',
+};
+
+export const documents: Readonly<Record<string, Name>> = Object.fromEntries<Name>([
+  ...Object.entries(legal).map(([path, name]): [string, Name] => [path, [name, name]]),
+  ...Object.entries(folios).map(([id, plan]): [string, Name] => [
+    `/folio/${id}`,
+    [`Folio ${id}: ${plan}`, `Tuisty ${plan}`],
+  ]),
+]);
+
+export const inHeader = [
+  '/',
+  '/paquetes',
+  '/recargas',
+  '/cobertura',
+  '/compatibilidad',
+  '/nosotros',
+];
+export const inFooter = [
+  '/paquetes',
+  '/nosotros',
+  '/mis-compras',
+  '/portabilidad-ift',
+  '/contrato-adhesion-profeco',
+  '/carta-derechos-min',
+  '/politica-uso-justo',
+  '/colaboracion-con-la-justicia',
+  '/cod-practicas-comerciales',
+  '/terminos-y-condiciones',
+  '/aviso-de-privacidad',
+];
+
+export async function expectNamed(page: Page, [title, heading]: Name): Promise<void> {
+  await expect(page).toHaveTitle(title === '' ? 'Tuisty' : `${title} | Tuisty`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}
+
+/** Links of ours lead to pages of ours, in the same tab; those to others open another and keep ours to itself. */
+export async function expectLinks(page: Page): Promise<void> {
+  const links = await page.locator('a[href]').evaluateAll((anchors) =>
+    (anchors as HTMLAnchorElement[]).map((anchor) => ({
+      href: anchor.getAttribute('href') ?? '',
+      protocol: anchor.protocol,
+      path: anchor.pathname,
+      ours: anchor.origin === location.origin,
+      // A place on the page itself must be there.
+      missing:
+        anchor.origin === location.origin &&
+        anchor.pathname === location.pathname &&
+        anchor.hash !== '' &&
+        // Signing in and registering are tabs: the one that is closed is not there.
+        anchor.pathname !== '/acceder' &&
+        document.getElementById(decodeURIComponent(anchor.hash.slice(1))) === null,
+      target: anchor.target,
+      rel: anchor.rel,
+      where: anchor.closest('#root > header, #root > footer')?.tagName ?? '',
+      tellsNewTab: anchor.textContent.includes('(abre otra pestaña)'),
+    })),
+  );
+  const paths = (tag: string) => links.flatMap((link) => (link.where === tag ? link.href : []));
+  expect(paths('HEADER')).toEqual(expect.arrayContaining(inHeader));
+  expect(paths('FOOTER')).toEqual(expect.arrayContaining(inFooter));
+
+  for (const link of links) {
+    if (link.protocol === 'tel:' || link.protocol === 'mailto:') continue;
+    const known = link.path in pages || link.path in documents || link.path.endsWith('.pdf');
+    if (link.ours)
+      expect(link).toMatchObject({ path: known ? link.path : 'known', missing: false });
+    const newTab = !link.ours || (link.href === '/politica-uso-justo' && link.where === 'FOOTER');
+    if (newTab) {
+      expect(link).toMatchObject({ target: '_blank', rel: expect.stringContaining('noopener') });
+    }
+    if (link.where !== '') expect(link).toMatchObject({ tellsNewTab: newTab });
+  }
+}
+
+export async function expectArrived(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  await expectNamed(page, pages[path] ?? documents[path] ?? ['', 'a page of the tables above']);
+}
