@@ -126,6 +126,18 @@ test('the first page of a document is there before the reader, which comes with 
   expect(largest).not.toContain('reader');
 });
 
+test('whoever comes back to the middle of a document finds it open', async ({ page, watch }) => {
+  watch.allowErrors(documentLeft);
+  await page.addInitScript(asIfNobodyWereThere);
+  await open(page, '/contrato-adhesion-profeco');
+  await page.evaluate(() => {
+    window.scrollTo({ top: 2000, behavior: 'instant' });
+  });
+  await page.reload();
+  await expect(page.locator('[data-page="1"] .textLayer span').first()).toBeAttached();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+});
+
 test('a first page without its picture says so, and is drawn by the reader', async ({
   page,
   watch,

@@ -3,7 +3,7 @@ import { onDemand } from '../../shared/ui/onDemand';
 import { DocumentPreview } from './DocumentPreview';
 import { documentUrl } from './registry';
 import type { SheetsProps } from './Sheets';
-import { useHasInteracted } from '../../shared/hooks/useHasInteracted';
+import { useHasInteracted } from './useHasInteracted';
 import { ViewerFailure } from './ViewerFailure';
 
 const viewer = onDemand<SheetsProps>(() => import('./viewer/PdfViewer'));

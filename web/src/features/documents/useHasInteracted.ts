@@ -18,6 +18,8 @@ function subscribe(onChange: () => void): () => void {
       signal: listening.signal,
     });
   }
+  // Somebody has scrolled before the page came alive, or has come back to where the reading was.
+  if (window.scrollY > 0) onInteraction();
   return () => {
     listening.abort();
   };
