@@ -11,7 +11,7 @@ import {
   test,
 } from './support/shop.js';
 import { watchShifts } from './support/shifts.js';
-import { shopIsKept, test as deviceTest } from './support/device.js';
+import { startOffline, test as deviceTest } from './support/device.js';
 
 const phone = { width: 375, height: 812 };
 const wide = { width: 1440, height: 900 };
@@ -192,13 +192,7 @@ test.describe('without scripts', () => {
 });
 
 deviceTest('finds and advises without a network', async ({ device }) => {
-  const firstVisit = await device.start();
-  const visit = await firstVisit.newPage();
-  await visit.goto('/');
-  await shopIsKept(visit);
-
-  const browser = await device.start();
-  await browser.setOffline(true);
+  const browser = await startOffline(device);
   const page = await browser.newPage();
   await open(page, `/paquetes?${TASK}&uso=mucho&tiempo=semanas&comparto=no`);
   await expect(rows(page)).toHaveText(['Estelar', 'Estelar', 'Boost']);

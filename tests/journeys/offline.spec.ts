@@ -10,7 +10,7 @@ import {
   ready,
   storedCart,
 } from './support/shop.js';
-import { shopIsKept, test } from './support/device.js';
+import { startOffline, test } from './support/device.js';
 
 const families = [
   ['express', 3],
@@ -23,13 +23,7 @@ const families = [
 test('a cold start shows every plan, fills the cart, and pays when the network is back', async ({
   device,
 }) => {
-  const firstVisit = await device.start();
-  const visit = await firstVisit.newPage();
-  await visit.goto('/');
-  await shopIsKept(visit);
-
-  const browser = await device.start();
-  await browser.setOffline(true);
+  const browser = await startOffline(device);
   const page = await browser.newPage();
   for (const [family, plans] of families) {
     await page.goto(`/paquetes/tuisty-${family}`);

@@ -52,6 +52,16 @@ export const test = base.extend<{ device: Device }>({
   },
 });
 
+/** The browser started anew without a network, after one visit to the home page. */
+export async function startOffline(device: Device): Promise<BrowserContext> {
+  const visit = await (await device.start()).newPage();
+  await visit.goto('/');
+  await shopIsKept(visit);
+  const browser = await device.start();
+  await browser.setOffline(true);
+  return browser;
+}
+
 /** Waits until the whole shop is on the device and the service worker answers for this page. */
 export async function shopIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
