@@ -130,9 +130,12 @@ test('search engines and browsers find what they ask for', async ({ request }) =
   );
 });
 
-/** A payment to be led to, whose page does not answer: the notice stays. */
+/**
+ * A payment to be led to, whose page has no content: the notice stays. While a page is left for one that does not
+ * answer, Chromium lets nobody ask it anything.
+ */
 async function holdPayment(page: Page): Promise<void> {
-  await page.route('**/payment-page', () => undefined);
+  await page.route('**/payment-page', (route) => route.fulfill({ status: 204 }));
   await page.addInitScript(() => {
     sessionStorage.setItem(
       'pendingPayment',
