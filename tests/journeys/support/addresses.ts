@@ -37,7 +37,7 @@ export const legal = {
   '/colaboracion-justicia': 'Colaboración con la justicia, documento',
 };
 
-export const folios = {
+const folios = {
   1204587: 'Nova 3 GB, 30 días',
   1204601: 'Estelar 5 GB, 30 días',
   1204618: 'Estelar 5 GB, 90 días',
