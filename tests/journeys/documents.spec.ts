@@ -2,21 +2,18 @@
 
 import type { Page } from '@playwright/test';
 import { documents, expectArrived, expectLinks, expectNamed, legal } from './support/addresses.js';
+import { asIfNobodyWereThere, documentLeft, openReader } from './support/reader.js';
 import {
   expect,
   expectAccessible,
   expectNothingSticksOut,
   open,
   ready,
+  screens,
   test,
 } from './support/shop.js';
 
-const screens = { phone: { width: 375, height: 800 }, wide: { width: 1440, height: 900 } };
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** The worker of PDF.js rejects a promise of its own when a document is left while it opens. */
-const documentLeft = /Worker was terminated/;
 
 /**
  * The pages of the folios differ in nothing but their texts: axe looks at the first, the others share a tab. One of each
@@ -67,13 +64,6 @@ async function expectRead(page: Page, path: string, most = Infinity): Promise<nu
   await expectLinks(page);
   await openReader(page);
   return expectDrawn(page, most);
-}
-
-/** Whatever a test asks of a page counts as something that its user did. */
-function asIfNobodyWereThere(): void {
-  Object.defineProperty(Navigator.prototype, 'userActivation', {
-    get: () => ({ hasBeenActive: false, isActive: false }),
-  });
 }
 
 test('the first page of a document is there before the reader, which comes with whoever moves', async ({
@@ -190,15 +180,6 @@ test('an unknown folio says so, and offers ways out', async ({ page, watch }) =>
   await page.getByRole('main').getByRole('link', { name: 'Ver paquetes' }).click();
   await expectArrived(page, '/paquetes');
 });
-
-/** The reader comes when somebody is there, which the page knows once it has come alive in that place. */
-async function openReader(page: Page): Promise<void> {
-  const reader = page.locator('[data-page]').first();
-  await expect(async () => {
-    await page.keyboard.press('Shift');
-    await expect(reader.or(page.getByText('Abriendo el documento'))).toBeVisible({ timeout: 500 });
-  }).toPass();
-}
 
 async function sheetWidth(page: Page): Promise<number> {
   return page

@@ -11,12 +11,14 @@ import {
   inHeader,
   pages,
 } from './support/addresses.js';
+import { documentLeft } from './support/reader.js';
 import {
   expect,
   expectAccessible,
   expectNothingSticksOut,
   open,
   ready,
+  screens,
   test,
 } from './support/shop.js';
 
@@ -24,7 +26,6 @@ import {
  * Where one reads and buys is looked at on both; a step or a text on the wide screen only. The lists of plans differ in
  * nothing but their plans: one is looked at on both and walked through, the others on a phone.
  */
-const screens = { phone: { width: 375, height: 800 }, wide: { width: 1440, height: 900 } };
 const onBoth = /^\/$|^\/paquetes\/tuisty-mensual$|^\/carrito$/;
 const onPhone = /^\/paquetes\/(?!tuisty-mensual)/;
 
@@ -69,9 +70,6 @@ for (const path of ['/portabilidad-ift', '/folio/1204587']) {
     await walkThrough(page, 'main');
   });
 }
-
-/** The worker of PDF.js rejects a promise of its own when a document is left while it opens. */
-const documentLeft = /Worker was terminated/;
 
 test('every link of header and footer brings its page', async ({ page, watch }) => {
   watch.allowErrors(documentLeft);

@@ -53,6 +53,11 @@ export { expect };
 /** A journey that Firefox makes too, beside Chromium. */
 export const everyBrowser = { tag: '@every-browser' };
 
+export const screens = {
+  phone: { width: 375, height: 800 },
+  wide: { width: 1440, height: 900 },
+} as const;
+
 /** Opens a page and waits until it answers to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

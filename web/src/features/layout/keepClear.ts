@@ -2,15 +2,20 @@
 const QUIET_MS = 150;
 /** Room that is left around it. */
 const MARGIN = 8;
-/** Points a side at which it is asked what lies beneath. */
+/** Points a side at which it is asked what lies beneath: no line of the shop's own text is lower than they are apart. */
 const POINTS = 5;
 
 const fields = 'input, select, textarea';
 const controls = `a, button, summary, label, ${fields}`;
+/** What says something, as its text alternative tells, and each page of a document, whose lines may be very small. */
+const pictures = 'img[alt]:not([alt=""]), [data-page]';
+/** All of these count, and of everything else its own text. */
+const solid = `${controls}, ${pictures}`;
 
 /**
  * Keeps what floats over the page off what people read and press. Its style sheet goes by `data-stance`:
- * `away` while somebody scrolls or types, then `there`, or `aside` where it would cover text or a control.
+ * `away` while somebody scrolls or types, then `there`, or `aside` where it would cover text, a picture of something or
+ * a control.
  *
  * @param place Its place on the screen, which does not move itself, for as long as the page lives.
  */
@@ -21,17 +26,20 @@ export function keepClear(place: HTMLElement): void {
   };
 
   const settle = (): void => {
+    clearTimeout(timer);
+    timer = 0;
     const typing = document.activeElement?.matches(fields) === true;
     place.dataset['stance'] = typing ? 'away' : covers(place) ? 'aside' : 'there';
   };
+  // Not anew with each change: a document's pages come for seconds, and nobody waits for the last of them.
   const soon = (): void => {
-    clearTimeout(timer);
-    timer = window.setTimeout(settle, QUIET_MS);
+    if (timer === 0) timer = window.setTimeout(settle, QUIET_MS);
   };
 
   on(window, 'scroll', () => {
     place.dataset['stance'] = 'away';
-    soon();
+    clearTimeout(timer);
+    timer = window.setTimeout(settle, QUIET_MS);
   });
   // Sooner than the timer, in browsers that tell.
   on(window, 'scrollend', settle);
@@ -47,7 +55,7 @@ export function keepClear(place: HTMLElement): void {
 
 type Box = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
-/** Whether text or a control lies beneath. */
+/** Whether something to be read or pressed lies beneath. */
 function covers(place: HTMLElement): boolean {
   const { left, top, width, height } = place.getBoundingClientRect();
   const box: Box = {
@@ -64,7 +72,7 @@ function covers(place: HTMLElement): boolean {
     const y = box.top + down * (box.bottom - box.top);
     for (const element of document.elementsFromPoint(x, y)) {
       if (seen.has(element) || place.contains(element)) continue;
-      if (element.matches(controls) || hasTextIn(element, box)) return true;
+      if (element.matches(solid) || hasTextIn(element, box)) return true;
       seen.add(element);
     }
   }
