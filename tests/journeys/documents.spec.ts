@@ -66,7 +66,7 @@ async function expectRead(page: Page, path: string, most = Infinity): Promise<nu
   return expectDrawn(page, most);
 }
 
-test('the first page of a document is there before the reader, which comes with whoever moves', async ({
+test('the first page of a document is there before the reader, which comes at once for whoever moves', async ({
   page,
 }) => {
   await page.addInitScript(asIfNobodyWereThere);
@@ -114,6 +114,19 @@ test('the first page of a document is there before the reader, which comes with 
   );
   expect(largest).toContain('page');
   expect(largest).not.toContain('reader');
+});
+
+test('a document opens by itself for whoever stays without touching anything', async ({ page }) => {
+  await page.addInitScript(asIfNobodyWereThere);
+  await open(page, '/contrato-adhesion-profeco');
+  await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
+  // The document waits for nobody until it has come alive, which is after the page has.
+  await expect(async () => {
+    await page.evaluate(() => {
+      (window as unknown as { stay: () => void }).stay();
+    });
+    await expect(page.locator('[data-page]').first()).toBeVisible({ timeout: 500 });
+  }).toPass();
 });
 
 test('whoever comes back to the middle of a document finds it open', async ({ page, watch }) => {

@@ -3,21 +3,21 @@ import { onDemand } from '../../shared/ui/onDemand';
 import { DocumentPreview } from './DocumentPreview';
 import { documentUrl } from './registry';
 import type { SheetsProps } from './Sheets';
-import { useHasInteracted } from './useHasInteracted';
+import { useIsSomebodyThere } from './useIsSomebodyThere';
 import { ViewerFailure } from './ViewerFailure';
 
 const viewer = onDemand<SheetsProps>(() => import('./viewer/PdfViewer'));
 
 /**
- * The first page as a picture, at once; the reader at the first sign of somebody who may want more of it than that:
- * its code is half a megabyte, and opening a document keeps a phone busy.
+ * The first page as a picture, at once; the reader, by itself, for whoever moves or stays and may want more of it than
+ * that: its code is half a megabyte, and opening a document keeps a phone busy.
  */
 export function DocumentReader({ name, title }: SheetsProps) {
-  const hasInteracted = useHasInteracted();
+  const isSomebodyThere = useIsSomebodyThere();
   const [asked, setAsked] = useState(false);
   const [state, setState] = useState<'closed' | 'ready' | 'failed'>('closed');
   const [attempt, setAttempt] = useState(0);
-  const wanted = asked || hasInteracted;
+  const wanted = asked || isSomebodyThere;
 
   useEffect(() => {
     if (!wanted) return;

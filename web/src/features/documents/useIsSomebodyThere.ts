@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown'] as const;
+/** Who has looked at a page for so long reads it, and the page has long had all that it starts with. */
+const STAY_MS = 5000;
+
+let seen = false;
+
+function subscribe(onChange: () => void): () => void {
+  // One sign is enough: nothing listens to every scroll and movement afterwards.
+  const listening = new AbortController();
+  const stop = (): void => {
+    listening.abort();
+    clearTimeout(timer);
+  };
+  const onSign = (): void => {
+    stop();
+    seen = true;
+    onChange();
+  };
+  const timer = setTimeout(onSign, STAY_MS);
+  for (const sign of signs) {
+    window.addEventListener(sign, onSign, { passive: true, signal: listening.signal });
+  }
+  // Somebody has scrolled before the page came alive, or has come back to where the reading was.
+  if (window.scrollY > 0) onSign();
+  return stop;
+}
+
+/** A navigation within the site counts as well. */
+const isThere = (): boolean =>
+  seen || ('userActivation' in navigator && navigator.userActivation.hasBeenActive);
+
+/** Whether the shopper has touched, scrolled or typed since the page was loaded, or has stayed. */
+export function useIsSomebodyThere(): boolean {
+  return useSyncExternalStore(subscribe, isThere, () => false);
+}
