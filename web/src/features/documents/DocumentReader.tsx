@@ -3,7 +3,7 @@ import { onDemand } from '../../shared/ui/onDemand';
 import { DocumentPreview } from './DocumentPreview';
 import { documentUrl } from './registry';
 import type { SheetsProps } from './Sheets';
-import { useIsSomebodyThere } from './useIsSomebodyThere';
+import { useIsEngaged } from './useIsEngaged';
 import { ViewerFailure } from './ViewerFailure';
 
 const viewer = onDemand<SheetsProps>(() => import('./viewer/PdfViewer'));
@@ -13,11 +13,11 @@ const viewer = onDemand<SheetsProps>(() => import('./viewer/PdfViewer'));
  * that: its code is half a megabyte, and opening a document keeps a phone busy.
  */
 export function DocumentReader({ name, title }: SheetsProps) {
-  const isSomebodyThere = useIsSomebodyThere();
+  const isEngaged = useIsEngaged();
   const [asked, setAsked] = useState(false);
   const [state, setState] = useState<'closed' | 'ready' | 'failed'>('closed');
   const [attempt, setAttempt] = useState(0);
-  const wanted = asked || isSomebodyThere;
+  const wanted = asked || isEngaged;
 
   useEffect(() => {
     if (!wanted) return;

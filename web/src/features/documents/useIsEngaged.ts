@@ -28,10 +28,10 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** A navigation within the site counts as well. */
-const isThere = (): boolean =>
+const isEngaged = (): boolean =>
   seen || ('userActivation' in navigator && navigator.userActivation.hasBeenActive);
 
-/** Whether the shopper has touched, scrolled or typed since the page was loaded, or has stayed. */
-export function useIsSomebodyThere(): boolean {
-  return useSyncExternalStore(subscribe, isThere, () => false);
+/** Whether the shopper is engaged with the page: has touched, scrolled or typed since it was loaded, or has stayed. */
+export function useIsEngaged(): boolean {
+  return useSyncExternalStore(subscribe, isEngaged, () => false);
 }
