@@ -70,10 +70,10 @@ const variants = {
       from: /(function \w+\(\{children:(\w+)\}\)\{return)\(0,\w+\.jsx\)\(\w+\.Suspense,\{fallback:null,children:\2\}\)\}/,
       to: '$1 $2}',
     },
-    // Of the marks that React leaves for them, the first in the content is the page's own.
+    // Of the marks that React leaves for them, the first and the last in the content are the page's own.
     {
       file: PAGE,
-      from: /^(.*<main[^>]*><!--\$-->)(.*)(<!--\/\$--><div id=.bienvenida.*)$/s,
+      from: /^(.*<main[^>]*><!--\$-->)(.*)(<!--\/\$-->(?:(?!<!--).)*<\/main>.*)$/s,
       to: (_, before = '', page = '', after = '') =>
         before.replace(/<!--\/?\$-->(?=.*<main)/gs, '') +
         page.replace(/<!--\/?\$-->/g, '') +
