@@ -5,136 +5,30 @@
 //   SECONDS=10 CLIENTS=50 node tests/bench/imeis.mjs
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/lib/processes.mjs';
 import { startStack } from '../../scripts/lib/stack.mjs';
+import { Figures, freshPhone, together } from './lib/load.mjs';
 
 const SECONDS = Number(process.env.SECONDS ?? '30');
 const CLIENTS = Number(process.env.CLIENTS ?? '200');
 
-/** One connection, one request at a time: as little work as possible beside the programs measured. */
-class Client {
-  /** @type {import('node:net').Socket | null} */
-  #socket = null;
-  /** @type {(reply: { status: number, body: string }) => void} */
-  #resolve = () => undefined;
-  #received = '';
-  #port;
-
-  constructor(/** @type {number} */ port) {
-    this.#port = port;
-  }
-
-  /** @returns {Promise<{ status: number, body: string }>} status 0: no answer */
-  send(/** @type {string} */ method, /** @type {string} */ path, body = '') {
-    return new Promise((resolve) => {
-      this.#resolve = resolve;
-      const type = method === 'POST' ? 'Content-Type: application/json\r\n' : '';
-      const length = method === 'POST' ? `Content-Length: ${Buffer.byteLength(body)}\r\n` : '';
-      this.#connected().write(
-        `${method} ${path} HTTP/1.1\r\nHost: shop\r\n${type}${length}\r\n${body}`,
-      );
-    });
-  }
-
-  close() {
-    this.#socket?.destroy();
-  }
-
-  #connected() {
-    if (this.#socket !== null) return this.#socket;
-    const socket = connect(this.#port, '127.0.0.1');
-    socket.setNoDelay(true);
-    socket.setEncoding('latin1');
-    socket.on('data', (text) => {
-      this.#received += text;
-      this.#take();
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      if (this.#socket !== socket) return;
-      this.#socket = null;
-      this.#received = '';
-      this.#resolve({ status: 0, body: '' });
-    });
-    this.#socket = socket;
-    return socket;
-  }
-
-  #take() {
-    const headEnd = this.#received.indexOf('\r\n\r\n');
-    if (headEnd < 0) return;
-    const head = this.#received.slice(0, headEnd);
-    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? '0');
-    if (this.#received.length < headEnd + 4 + length) return;
-    const body = this.#received.slice(headEnd + 4, headEnd + 4 + length);
-    this.#received = '';
-    // nginx ends a connection after so many requests, and says so before.
-    if (/\r\nconnection: *close/i.test(head)) {
-      this.#socket?.destroy();
-      this.#socket = null;
-    }
-    this.#resolve({ status: Number(head.slice(9, 12)), body });
-  }
-}
-
-/** Collects how long answers took and what they were. */
-class Figures {
-  /** @type {number[]} */
-  #times = [];
-  /** @type {Record<string, number>} */
-  kinds = {};
-
-  add(/** @type {number} */ begun, /** @type {{ status: number, body: string }} */ reply) {
-    this.#times.push(performance.now() - begun);
-    const code = /"code":"(\w+)"/.exec(reply.body)?.[1];
-    const kind = code === undefined ? String(reply.status) : `${reply.status} ${code}`;
-    this.kinds[kind] = (this.kinds[kind] ?? 0) + 1;
-  }
-
-  row(/** @type {string} */ what, seconds = SECONDS) {
-    const sorted = this.#times.sort((a, b) => a - b);
-    const at = (/** @type {number} */ share) =>
-      Number((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1));
-    return {
-      what,
-      errors: sorted.length - (this.kinds['200'] ?? 0),
-      'a second': Math.round(sorted.length / seconds),
-      'p50 ms': at(0.5),
-      'p95 ms': at(0.95),
-      'p99 ms': at(0.99),
-      'most ms': at(1),
-      answers: JSON.stringify(this.kinds),
-    };
-  }
+function row(/** @type {Figures} */ figures, /** @type {string} */ what, seconds = SECONDS) {
+  const ms = (/** @type {number} */ share) => Number(figures.within(share).toFixed(1));
+  return {
+    what,
+    errors: figures.errors,
+    'a second': Math.round(figures.count / seconds),
+    'p50 ms': ms(0.5),
+    'p95 ms': ms(0.95),
+    'p99 ms': ms(0.99),
+    'most ms': ms(1),
+    answers: JSON.stringify(figures.kinds),
+  };
 }
 
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-let phones = 0;
-/** Nobody asks twice about the same phone: neither memory nor sharing helps. */
-function body() {
-  phones += 1;
-  return `{"imei":"35693803${String(phones % 10_000_000).padStart(7, '0')}"}`;
-}
-
-/** Runs `client` that many times at once until `over` says so. */
-async function together(
-  /** @type {number} */ count,
-  /** @type {number} */ port,
-  /** @type {() => boolean} */ over,
-  /** @type {(client: Client) => Promise<void>} */ step,
-) {
-  await Promise.all(
-    Array.from({ length: count }, async () => {
-      const client = new Client(port);
-      while (!over()) await step(client);
-      client.close();
-    }),
-  );
-}
 
 const dir = mkdtempSync(join(tmpdir(), 'tuisty-bench-'));
 const ports = { web: await freePort(), server: await freePort(), sandbox: await freePort() };
@@ -178,10 +72,10 @@ async function loaded() {
     () => performance.now() > end,
     async (client) => {
       const begun = performance.now();
-      figures.add(begun, await client.send('POST', '/imeis', body()));
+      figures.add(begun, await client.send('POST', '/imeis', freshPhone()));
     },
   );
-  return figures.row(`${CLIENTS} clients, operator answers in 50 ms`);
+  return row(figures, `${CLIENTS} clients, operator answers in 50 ms`);
 }
 
 async function hung() {
@@ -196,7 +90,7 @@ async function hung() {
     () => over,
     async (client) => {
       const begun = performance.now();
-      figuresUnless(over, imeis, begun, await client.send('POST', '/imeis', body()));
+      figuresUnless(over, imeis, begun, await client.send('POST', '/imeis', freshPhone()));
       await pause(1000); // somebody reads the message before trying again
     },
   );
@@ -227,8 +121,8 @@ async function hung() {
   const seconds = (performance.now() - begun) / 1000;
   return {
     rows: [
-      imeis.row('/imeis, operator hung', seconds),
-      others.row('other calls meanwhile (health, purchase, state)', seconds),
+      row(imeis, '/imeis, operator hung', seconds),
+      row(others, 'other calls meanwhile (health, purchase, state)', seconds),
     ],
     toOpen,
     toClose,
@@ -239,7 +133,7 @@ function figuresUnless(
   /** @type {boolean} */ over,
   /** @type {Figures} */ figures,
   /** @type {number} */ begun,
-  /** @type {{ status: number, body: string }} */ reply,
+  /** @type {import('./lib/load.mjs').Reply} */ reply,
 ) {
   if (!over) figures.add(begun, reply);
 }

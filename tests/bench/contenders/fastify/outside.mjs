@@ -1,0 +1,141 @@
+// The payment provider and the operator, over connections that are kept.
+
+import { Pool } from 'undici';
+import { descriptionOf, nameOf, Refusal } from './order.mjs';
+
+const version = '2025-09-30.clover';
+
+/** No answer, or one that says nothing. keyIsUsedUp: the provider repeats it under the same key. */
+class ProviderFailure extends Refusal {
+  constructor(statusCode, code, keyIsUsedUp) {
+    super(statusCode, code);
+    this.keyIsUsedUp = keyIsUsedUp;
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+export function paymentProvider({ PAYMENT_API_BASE = '', PAYMENT_SECRET_KEY, PUBLIC_URL }) {
+  const { origin } = new URL(PAYMENT_API_BASE);
+  const pool = new Pool(origin, { connections: 64, headersTimeout: 6000, bodyTimeout: 6000 });
+  const headers = { authorization: `Bearer ${PAYMENT_SECRET_KEY}`, 'stripe-version': version };
+
+  async function ask(method, path, more = {}, body = undefined) {
+    let status;
+    try {
+      const answer = await pool.request({ method, path, headers: { ...headers, ...more }, body });
+      status = answer.statusCode;
+      const told = await answer.body.json();
+      if (status === 200) return told;
+    } catch {
+      throw new ProviderFailure(503, 'payment_unavailable', false);
+    }
+    if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) {
+      throw new ProviderFailure(502, 'payment_refused', true);
+    }
+    throw new ProviderFailure(503, 'payment_unavailable', status >= 500);
+  }
+
+  return {
+    end: () => pool.close(),
+    async create(session, attempt) {
+      const { order, quote } = session;
+      const form = new URLSearchParams({ mode: 'payment', locale: 'es-419' });
+      for (const [i, line] of quote.lines.entries()) {
+        const item = `line_items[${i}]`;
+        form.append(`${item}[quantity]`, String(line.quantity));
+        form.append(`${item}[price_data][currency]`, 'mxn');
+        form.append(`${item}[price_data][unit_amount]`, String(line.unitPriceCentavos));
+        form.append(`${item}[price_data][product_data][name]`, nameOf(line.planId));
+        form.append(`${item}[price_data][product_data][description]`, descriptionOf(line.planId));
+      }
+      const back = order.type === 2 ? '/recargas' : '/carrito';
+      form.append('success_url', `${PUBLIC_URL}/success?session_id={CHECKOUT_SESSION_ID}`);
+      form.append('cancel_url', `${PUBLIC_URL}${back}`);
+      form.append('client_reference_id', session.id);
+      form.append('metadata[session]', session.id);
+      form.append('metadata[attempt]', String(attempt));
+      form.append('metadata[type]', String(order.type));
+      form.append('metadata[quote]', quote.fingerprint);
+      const units = unitsText(order);
+      for (let at = 0; at < units.length; at += 500) {
+        form.append(`metadata[sims_${at / 500 + 1}]`, units.slice(at, at + 500));
+      }
+      if (order.type === 2) form.append('customer_email', order.email);
+      form.append('name_collection[individual][enabled]', 'true');
+      if (units.includes(':p') || units.includes(',p')) {
+        form.append('shipping_address_collection[allowed_countries][0]', 'MX');
+        form.append('phone_number_collection[enabled]', 'true');
+      }
+      const { id, url } = await ask(
+        'POST',
+        '/v1/checkout/sessions',
+        {
+          'content-type': 'application/x-www-form-urlencoded',
+          'idempotency-key': `${session.id}-${attempt}`,
+        },
+        form.toString(),
+      );
+      if (typeof id !== 'string' || typeof url !== 'string') {
+        throw new ProviderFailure(503, 'payment_unavailable', false);
+      }
+      return { id, url };
+    },
+    /** As the table has it: open, paid or expired. */
+    async status(id) {
+      const told = await ask('GET', `/v1/checkout/sessions/${encodeURIComponent(id)}`);
+      if (told.status === 'expired') return 'expired';
+      return told.status === 'complete' && told.payment_status === 'paid' ? 'paid' : 'open';
+    },
+  };
+}
+
+/** What the shopper wants of each SIM, for the provider's metadata. */
+function unitsText(order) {
+  return order.products
+    .filter(({ units }) => units !== undefined)
+    .map(({ id, units }) => {
+      const kinds = units.map(({ sim, keepsNumber, phone, nip }) => {
+        const number = keepsNumber ? `=${phone || '?'}${nip ? `/${nip}` : ''}` : '';
+        return (sim === 'esim' ? 'e' : 'p') + number;
+      });
+      return `${id}:${kinds.join(',')}`;
+    })
+    .join(';');
+}
+
+const homologations = new Set(['COMPATIBLE PROBADO', 'COMPATIBLE HOMOLOGADO', 'NO COMPATIBLE']);
+const support = (/** @type {unknown} */ word) => (word === 'SI' ? 'SI' : 'NO');
+
+/** @param {NodeJS.ProcessEnv} env */
+export function mobileOperator({ IMEI_API_URL = '', IMEI_API_KEY }) {
+  const { origin, pathname } = new URL(IMEI_API_URL);
+  const pool = new Pool(origin, { connections: 256, headersTimeout: 4000, bodyTimeout: 4000 });
+  const headers = { authorization: `Bearer ${IMEI_API_KEY}`, 'content-type': 'application/json' };
+
+  return {
+    end: () => pool.close(),
+    async ask(/** @type {string} */ imei) {
+      let answer;
+      let told;
+      try {
+        const body = JSON.stringify({ imei });
+        answer = await pool.request({ method: 'POST', path: pathname, headers, body });
+        told = await answer.body.json();
+      } catch {
+        throw new Refusal(503, 'imei_unavailable');
+      }
+      if (answer.statusCode >= 500) throw new Refusal(503, 'imei_unavailable');
+      const { result } = Object(told);
+      if (answer.statusCode !== 200 || typeof result !== 'object' || result === null) {
+        throw new Refusal(502, 'imei_answer_incomplete');
+      }
+      const word = String(result.homologated).trim().toUpperCase();
+      return {
+        homologated: homologations.has(word) ? word : 'NO ENCONTRADO',
+        volte_support: support(result.volte_support),
+        band28_support: support(result.band28_support),
+        esim: support(result.esim),
+      };
+    },
+  };
+}

@@ -1,0 +1,127 @@
+// The tables of the shop, made by the shop's own server: what its statements promise, these do.
+
+import pg from 'pg';
+
+const insert = {
+  name: 'insert',
+  text: `
+    WITH fresh AS (INSERT INTO idempotency (key, request_digest, session_id)
+      VALUES ($9, $10, $1) ON CONFLICT (key) DO NOTHING RETURNING key)
+    INSERT INTO checkout_sessions (id, type, amount_centavos, lines, quote, catalogue_version, phone, email,
+      lease_until, check_at)
+    SELECT $1, $2::smallint, $3::bigint, $4::jsonb, $5, $6, $7, $8,
+      now() + interval '15 s', now() + interval '15 s'
+    WHERE $9::text IS NULL OR EXISTS (SELECT FROM fresh)`,
+};
+const insertWithoutKey = {
+  name: 'insert_without_key',
+  text: `
+    INSERT INTO checkout_sessions (id, type, amount_centavos, lines, quote, catalogue_version, phone, email,
+      lease_until, check_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '15 s', now() + interval '15 s')`,
+};
+const byKey = {
+  name: 'by_key',
+  text: `
+    SELECT s.id, s.status, s.quote, s.attempt, s.provider_session_id, s.url, i.request_digest = $2 AS same
+    FROM idempotency i JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1`,
+};
+const claim = {
+  name: 'claim',
+  text: `
+    UPDATE checkout_sessions SET status = 'creating', updated_at = now(), lease_until = now() + interval '15 s',
+      check_at = now() + interval '15 s'
+    WHERE id = $1 AND (status = 'failed' OR (status = 'creating' AND lease_until < now())) RETURNING attempt`,
+};
+const complete = {
+  name: 'complete',
+  text: `
+    UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3, updated_at = now(),
+      check_at = now() + interval '2 min'
+    WHERE id = $1 AND status IN ('creating', 'failed')`,
+};
+const fail = {
+  name: 'fail',
+  text: `
+    UPDATE checkout_sessions SET status = 'failed', updated_at = now(), attempt = attempt + $2,
+      check_at = now() + interval '2 min'
+    WHERE id = $1 AND status = 'creating'`,
+};
+const find = {
+  name: 'find',
+  text: `
+    SELECT id, type, status, provider_session_id, amount_centavos, shipping_centavos, phone, created_at, paid_at,
+      lines
+    FROM checkout_sessions WHERE provider_session_id = $1`,
+};
+const mayAsk = {
+  name: 'may_ask',
+  text: `
+    UPDATE checkout_sessions SET asked_until = greatest(asked_until, now()) + interval '1 s'
+    WHERE id = $1 AND status = 'open' AND (asked_until IS NULL OR asked_until < now() + interval '3 s')`,
+};
+const settle = {
+  name: 'settle',
+  text: `
+    UPDATE checkout_sessions SET status = $2, updated_at = now(),
+      paid_at = CASE WHEN $2 = 'paid' THEN now() END, check_at = NULL
+    WHERE id = $1 AND status = 'open'`,
+};
+
+/** @param {string} connectionString @param {number} max connections */
+export function store(connectionString, max) {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    statement_timeout: 2000,
+    query_timeout: 2500,
+    connectionTimeoutMillis: 1000,
+  });
+  // A connection that breaks while nobody uses it is made anew by the next who does.
+  pool.on('error', () => undefined);
+  const ask = (
+    /** @type {{ name: string, text: string }} */ statement,
+    /** @type {unknown[]} */ values,
+  ) => pool.query({ ...statement, values });
+
+  return {
+    end: () => pool.end(),
+    ping: () => pool.query('SELECT 1'),
+
+    /** Whether the row, and with a key the key's, is written: false when the key was there before. */
+    async begin(session, key) {
+      const { order, quote } = session;
+      const values = [
+        session.id,
+        order.type,
+        quote.totalCentavos,
+        JSON.stringify(session.lines),
+        quote.fingerprint,
+        session.version,
+        order.type === 2 ? order.phone : null,
+        order.type === 2 ? order.email : null,
+      ];
+      const { rowCount } =
+        key === null
+          ? await ask(insertWithoutKey, values)
+          : await ask(insert, [...values, key.text, key.digest]);
+      return rowCount === 1;
+    },
+    async byKey(key) {
+      return (await ask(byKey, [key.text, key.digest])).rows[0];
+    },
+    /** The attempt's number, or nothing when somebody else has it. */
+    async claim(id) {
+      return (await ask(claim, [id])).rows[0]?.attempt;
+    },
+    complete: (id, made) => ask(complete, [id, made.id, made.url]),
+    fail: (id, keyIsUsedUp) => ask(fail, [id, keyIsUsedUp ? 1 : 0]),
+    async find(providerId) {
+      return (await ask(find, [providerId])).rows[0];
+    },
+    async mayAsk(id) {
+      return (await ask(mayAsk, [id])).rowCount === 1;
+    },
+    settle: (id, status) => ask(settle, [id, status]),
+  };
+}

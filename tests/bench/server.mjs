@@ -1,0 +1,284 @@
+// npm run bench:server: the calls of a shopper against our server and against the same service written with Fastify
+// (contenders/fastify/), in turns, behind one nginx, with one database and one set of stand-ins. Prints tables,
+// asserts nothing; on a machine that does something else meanwhile the figures say little.
+//
+//   npm run bench:server                     after a build (npm test, or cmake --build --preset release)
+//   npm run bench:server -- --write          puts the tables into docs/speed-of-the-server.md
+//   npm run bench:server -- --ours=DIR,DIR   other builds of our server (folders with tuisty_server) in turns
+//   … --alone                                without Fastify
+//   … --calls=imeis,checkout                 some of: healthz, imeis, checkout, session
+//   … --rounds=3 --seconds=3 --clients=64    how often, how long for each call, how many at once
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { median } from '../../scripts/lib/median.mjs';
+import { childrenOf, freePort, run, startDaemon } from '../../scripts/lib/processes.mjs';
+import { startStack } from '../../scripts/lib/stack.mjs';
+import { Advice, main, root } from '../../scripts/lib/steps.mjs';
+import { Client, Figures, freshPhone, together } from './lib/load.mjs';
+
+/** @typedef {{ name: string, command: string[], env?: NodeJS.ProcessEnv }} Contender */
+/** @typedef {Record<string, number>} Measured */
+
+const { values: options } = parseArgs({
+  options: {
+    ours: { type: 'string', default: process.env.SHOP_BUILD ?? '' },
+    alone: { type: 'boolean', default: false },
+    calls: { type: 'string', default: 'healthz,imeis,checkout,session' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    clients: { type: 'string', default: '64' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(options.rounds);
+const seconds = Number(options.seconds);
+const clients = Number(options.clients);
+const warmUpSeconds = 1;
+
+const page = join(root, 'docs', 'speed-of-the-server.md');
+const marks = ['<!-- figures -->', '<!-- end of figures -->'];
+
+const builds = options.ours === '' ? [join(root, 'build/release/server')] : options.ours.split(',');
+const fastify = [process.execPath, join(root, 'tests/bench/contenders/fastify/main.mjs')];
+/** @type {Contender[]} */
+const contenders = [
+  ...builds.map((dir) => ({
+    name: builds.length === 1 ? 'our server' : dir,
+    command: [join(dir, 'tuisty_server')],
+  })),
+  ...(options.alone
+    ? []
+    : [
+        { name: 'Fastify', command: fastify },
+        { name: 'Fastify, 2 processes', command: fastify, env: { PROCESSES: '2' } },
+      ]),
+];
+
+const order = JSON.stringify({
+  type: 1,
+  products: [
+    { id: 204, price: 16_900, units: [{ sim: 'esim', keepsNumber: false }] },
+    { id: 402, price: 131_900, units: [{ sim: 'physical', keepsNumber: false }] },
+  ].map((one) => ({ name: 'Tuisty', image: '/img/planes/estelar.svg', quantity: 1, ...one })),
+});
+let keys = 0;
+/** Purchases that are open, for whoever looks at one. @type {string[]} */
+let bought = [];
+
+/** Each as the pages ask it. @type {Record<string, (client: Client) => ReturnType<Client['send']>>} */
+const calls = {
+  healthz: (client) => client.send('GET', '/healthz'),
+  imeis: (client) => client.send('POST', '/imeis', freshPhone()),
+  async checkout(client) {
+    keys += 1;
+    const key = `Idempotency-Key: bench-${process.pid}-${keys}\r\n`;
+    const reply = await client.send('POST', '/create-checkout-session', order, key);
+    const id = /"id":"(\w+)"/.exec(reply.body)?.[1];
+    if (id !== undefined) bought.push(id);
+    return reply;
+  },
+  session: (client) =>
+    client.send('GET', `/checkout-session/${bought[(keys += 1) % clients] ?? 'none'}`),
+};
+const titles = /** @type {Record<string, string>} */ ({
+  healthz: 'GET /healthz',
+  imeis: 'POST /imeis, each about another phone',
+  checkout: 'POST /create-checkout-session, a new key each',
+  session: 'GET /checkout-session/{id}, open',
+});
+const asked = options.calls.split(',');
+for (const call of asked) {
+  if (calls[call] === undefined) throw new Error(`There is no call ${call}.`);
+}
+
+const tick = 1e6 / Number(run(['getconf', 'CLK_TCK']));
+const family = (/** @type {number} */ pid) => [pid, ...childrenOf(pid).map((child) => child.pid)];
+
+/** Microseconds that a process and its children have used. */
+function cpuOf(/** @type {number} */ pid) {
+  return family(pid).reduce((sum, one) => {
+    const text = readFileSync(`/proc/${one}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return sum + (Number(fields[11]) + Number(fields[12])) * tick;
+  }, 0);
+}
+
+/** MiB that they hold, what they share counted once. */
+function memoryOf(/** @type {number} */ pid) {
+  return family(pid).reduce((sum, one) => {
+    const text = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8');
+    return sum + Number(/^Pss: +(\d+)/m.exec(text)?.[1]) / 1024;
+  }, 0);
+}
+
+await main(async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'tuisty-bench-'));
+  const ports = { web: await freePort(), server: await freePort(), sandbox: await freePort() };
+  const unlimited = '1000000/1';
+  const stack = await startStack({
+    dir,
+    ports,
+    root: dir,
+    fastDatabase: true,
+    build: builds[0] ?? '',
+    // All clients have one address here.
+    env: {
+      LIMIT_IMEI_PER_ADDRESS: unlimited,
+      LIMIT_CHECKOUT_PER_ADDRESS: unlimited,
+      LIMIT_SESSION_PER_ADDRESS: unlimited,
+    },
+  });
+  const pidOf = (/** @type {string} */ name) =>
+    stack.daemons.find((daemon) => daemon.name === name)?.pid ?? 0;
+  const others = { nginx: 'nginx', PostgreSQL: 'PostgreSQL', 'stand-ins': 'Sandbox' };
+
+  /** Sends one kind of call for so long. */
+  async function load(/** @type {string} */ call, /** @type {number} */ time) {
+    const figures = new Figures();
+    const end = performance.now() + time * 1000;
+    await together(
+      clients,
+      ports.web,
+      () => performance.now() > end,
+      async (client) => {
+        const begun = performance.now();
+        const reply = await calls[call]?.(client);
+        if (reply !== undefined) figures.add(begun, reply);
+      },
+    );
+    return figures;
+  }
+
+  /** One contender's turn. @returns {Promise<Record<string, Measured>>} by call, and of the program */
+  async function turn(/** @type {Contender} */ { name, command, env }) {
+    const begun = performance.now();
+    const daemon = startDaemon(name, command, {
+      log: join(dir, 'contender.log'),
+      env: { ...stack.serverEnv, ...env },
+    });
+    const probe = new Client(ports.server);
+    while ((await probe.send('GET', '/readyz')).status !== 200) {
+      if (!daemon.running() || performance.now() - begun > 20_000) {
+        throw new Advice(`${name} does not start: ${readFileSync(daemon.log, 'utf8')}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const ready = performance.now() - begun;
+    probe.close();
+    /** @type {Record<string, Measured>} */
+    const measured = {};
+    bought = [];
+    if (asked.includes('session')) await load('checkout', warmUpSeconds);
+    for (const call of asked) {
+      await load(call, warmUpSeconds);
+      const pids = Object.entries({ server: daemon.pid, ...others }).map(([part, one]) => {
+        const pid = typeof one === 'number' ? one : pidOf(one);
+        return /** @type {const} */ ([part, pid, cpuOf(pid)]);
+      });
+      const own = process.cpuUsage();
+      const from = performance.now();
+      const figures = await load(call, seconds);
+      const took = (performance.now() - from) / 1000;
+      const { user, system } = process.cpuUsage(own);
+      measured[call] = {
+        rate: figures.count / took,
+        p50: figures.within(0.5),
+        p99: figures.within(0.99),
+        errors: figures.errors,
+        ...Object.fromEntries(
+          pids.map(([part, pid, before]) => [part, (cpuOf(pid) - before) / figures.count]),
+        ),
+        load: (user + system) / figures.count,
+      };
+      if (figures.errors > 0) console.log(`${name}, ${call}: ${JSON.stringify(figures.kinds)}`);
+    }
+    measured.program = { memory: memoryOf(daemon.pid), ready };
+    await daemon.stop();
+    return measured;
+  }
+
+  try {
+    await stack.daemons.find((daemon) => daemon.name === 'Server')?.stop();
+    /** @type {Map<string, Record<string, Measured>[]>} */
+    const turns = new Map(contenders.map(({ name }) => [name, []]));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const contender of contenders) turns.get(contender.name)?.push(await turn(contender));
+    }
+    const text = report((contender, what, figure) =>
+      median((turns.get(contender) ?? []).map((one) => one[what]?.[figure] ?? Number.NaN)),
+    );
+    console.log(`\n${text}`);
+    if (options.write) write(text);
+  } finally {
+    await stack.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+/** @param {(contender: string, what: string, figure: string) => number} figure the median of all rounds */
+function report(figure) {
+  const line = (/** @type {(string | number)[]} */ cells) => `| ${cells.join(' | ')} |`;
+  const table = (/** @type {string[]} */ head, /** @type {string[]} */ rows) => [
+    line(head),
+    line(head.map(() => '---')),
+    ...rows,
+  ];
+  const ms = (/** @type {number} */ value) => value.toFixed(1);
+  const rows = asked.flatMap((call) =>
+    contenders.map(({ name }) => {
+      const of = (/** @type {string} */ what) => figure(name, call, what);
+      const cpu = of('server');
+      const shown = [Math.round(of('rate')), ms(of('p50')), ms(of('p99')), Math.round(cpu)];
+      return line([titles[call] ?? '', name, ...shown, Math.round(1e6 / cpu), of('errors')]);
+    }),
+  );
+  const parts = ['server', 'nginx', 'PostgreSQL', 'stand-ins', 'load'];
+  const shares = asked.flatMap((call) =>
+    contenders.map(({ name }) =>
+      line([
+        titles[call] ?? '',
+        name,
+        ...parts.map((part) => Math.round(figure(name, call, part))),
+      ]),
+    ),
+  );
+  const programs = contenders.map(({ name }) =>
+    line([
+      name,
+      figure(name, 'program', 'memory').toFixed(0),
+      (figure(name, 'program', 'ready') / 1000).toFixed(2),
+    ]),
+  );
+  return [
+    `Medians of ${rounds} turns of ${seconds} s a call, ${clients} clients at once, ${cpus().length} cores for everything together,`,
+    `${new Date().toISOString().slice(0, 10)}.`,
+    '',
+    ...table(
+      [
+        ...['Call', 'Service', 'Requests a second', 'p50, ms', 'p99, ms'],
+        ...['CPU a request, µs', 'Requests a CPU second', 'Errors'],
+      ],
+      rows,
+    ),
+    '',
+    ...table(['Service', 'Memory after it, MiB', 'Ready in, s'], programs),
+    '',
+    'Who used the processor, µs a request:',
+    '',
+    ...table(['Call', 'Service', ...parts], shares),
+    '',
+  ].join('\n');
+}
+
+function write(/** @type {string} */ text) {
+  const [from = '', to = ''] = marks;
+  const before = readFileSync(page, 'utf8');
+  const [head, rest] = before.split(from);
+  const tail = rest?.split(to)[1];
+  if (head === undefined || tail === undefined) throw new Advice(`${page} has lost its marks.`);
+  writeFileSync(page, `${head}${from}\n\n${text}\n${to}${tail}`);
+  run(['npx', 'prettier', '--write', page]);
+}
