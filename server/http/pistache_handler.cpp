@@ -3,7 +3,12 @@
 #include <pistache/peer.h>
 #include <sys/socket.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <exception>
+#include <mutex>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "http/reader.hpp"
@@ -15,22 +20,15 @@ using Pistache::Tcp::Peer;
 
 constexpr const char* kConnectionData = "connection";
 
-/// A header with any name: Pistache writes only typed headers.
-class TextHeader final : public Pistache::Http::Header::Header {
- public:
-  TextHeader(std::string name, std::string_view value) : name_(std::move(name)) {
-    for (const char c : value) {
-      value_ += c == '\r' || c == '\n' ? ' ' : c;  // a value never starts a header of its own
-    }
-  }
-  const char* name() const override { return name_.c_str(); }
-  uint64_t hash() const override { return std::hash<std::string>{}(name_); }
-  void write(std::ostream& os) const override { os << value_; }
-
- private:
-  std::string name_;
-  std::string value_;
-};
+/// A value never starts a header of its own.
+void add_header(std::string& head, std::string_view name, std::string_view value) {
+  head.append(name).append(": ");
+  const auto begin = head.size();
+  head.append(value).append("\r\n");
+  std::replace_if(
+      head.begin() + static_cast<std::ptrdiff_t>(begin), head.end() - 2,
+      [](char c) { return c == '\r' || c == '\n'; }, ' ');
+}
 
 /// What we keep for each client connection, beside Pistache's own.
 struct Connection {
@@ -53,13 +51,15 @@ struct Connection {
   std::atomic<bool> close_next{false};  ///< the next answer is the last
   std::atomic<bool> expectant{false};   ///< counted in the state
   std::atomic<bool> closed{false};      ///< the last answer has been given: read on, heed nothing
+  std::mutex sending;                   ///< held while an answer is written
+  bool gone = false;                    ///< under it: the socket's number may be another client's
 };
 
 /// One request and the way back for its answer, which may be given from any thread, once.
 class Exchange {
  public:
   Exchange(std::shared_ptr<HttpState> state, std::shared_ptr<Connection> connection,
-           Pistache::Http::ResponseWriter writer);
+           std::weak_ptr<Peer> peer);
 
   Request request;
   bool keep_alive = true;
@@ -73,11 +73,12 @@ class Exchange {
   static void run(const std::shared_ptr<Exchange>& exchange, const DeferredHandler& handler);
 
  private:
-  void send(const std::shared_ptr<Pistache::Tcp::Peer>& peer, Reply& reply);
+  void send(const std::shared_ptr<Peer>& peer, const Reply& reply);
+  [[nodiscard]] std::string text_of(const Reply& reply, bool close) const;
 
   std::shared_ptr<HttpState> state_;
   std::shared_ptr<Connection> connection_;
-  Pistache::Http::ResponseWriter writer_;
+  std::weak_ptr<Peer> peer_;
 };
 
 /// The answer that a deferred handler owes.
@@ -111,8 +112,8 @@ class OwedAnswer {
 };
 
 Exchange::Exchange(std::shared_ptr<HttpState> state, std::shared_ptr<Connection> connection,
-                   Pistache::Http::ResponseWriter writer)
-    : state_(std::move(state)), connection_(std::move(connection)), writer_(std::move(writer)) {}
+                   std::weak_ptr<Peer> peer)
+    : state_(std::move(state)), connection_(std::move(connection)), peer_(std::move(peer)) {}
 
 void Exchange::run(const Handler& handler) {
   try {
@@ -152,37 +153,56 @@ void Exchange::answer(Reply reply) {
                                                                             request.received);
     state_->options.on_reply({request, reply.status, took});
   }
-  // A strong reference first, and only then a look at the peer: the client may leave at any moment,
-  // and ResponseWriter::peer() would test and lock in two steps.
-  const auto peer = writer_.getPeer();
-  if (!peer) {
-    return;
+  // The client may leave at any moment.
+  if (const auto peer = peer_.lock()) {
+    send(peer, reply);
   }
-  send(peer, reply);
 }
 
-void Exchange::send(const std::shared_ptr<Pistache::Tcp::Peer>& peer, Reply& reply) {
+std::string Exchange::text_of(const Reply& reply, bool close) const {
+  std::string text = "HTTP/1.1 " + std::to_string(reply.status) + ' ';
+  text += Pistache::Http::codeString(static_cast<Pistache::Http::Code>(reply.status));
+  text += "\r\n";
+  add_header(text, "Connection", close ? "Close" : "Keep-Alive");
+  add_header(text, "Content-Type", reply.content_type);
+  for (const Header& header : reply.headers) {
+    add_header(text, header.name, header.value);
+  }
+  const bool has_body = request.method != Method::head;
+  add_header(text, "Content-Length", std::to_string(has_body ? reply.body.size() : 0));
+  text += "\r\n";
+  return has_body ? text + reply.body : text;
+}
+
+/// Written at once, by whichever thread has the answer: Pistache would wake the connection's own
+/// for it, and have it ask the system six times more.
+void Exchange::send(const std::shared_ptr<Peer>& peer, const Reply& reply) {
   const bool close = !keep_alive || connection_->close_next || state_->draining;
-  auto& headers = writer_.headers();
-  using Pistache::Http::ConnectionControl;
-  headers.add<Pistache::Http::Header::Connection>(close ? ConnectionControl::Close
-                                                        : ConnectionControl::KeepAlive);
-  headers.add(std::make_shared<TextHeader>("Content-Type", reply.content_type));
-  for (Header& header : reply.headers) {
-    headers.add(std::make_shared<TextHeader>(std::move(header.name), header.value));
+  const std::string text = text_of(reply, close);
+  const std::lock_guard lock(connection_->sending);
+  if (connection_->gone) {
+    return;
   }
-  if (request.method == Method::head) {
-    reply.body.clear();
-  }
-  // Both before the answer leaves: the client's next request may come right behind it.
+  // All before the answer leaves: the client's next request may come right behind it.
+  peer->setIdle(true);
   connection_->closed = close;
   connection_->answer_due = false;
   connection_->answered();
-  auto sent = writer_.send(static_cast<Pistache::Http::Code>(reply.status), reply.body);
+  const int socket = peer->fd();
+  const ssize_t sent = ::send(socket, text.data(), text.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+  const auto rest = text.substr(static_cast<std::size_t>(std::max<ssize_t>(sent, 0)));
+  if (rest.empty()) {
+    if (close) {
+      // Pistache announces the end of the connection but never makes it.
+      ::shutdown(socket, SHUT_WR);
+    }
+    return;
+  }
+  // The client reads slowly: what is left goes when there is room.
+  auto later = peer->send(Pistache::RawBuffer(rest, rest.size()));
   if (close) {
-    // Pistache announces the end of the connection but never makes it.
-    sent.then([peer](ssize_t) { ::shutdown(peer->fd(), SHUT_WR); },
-              Pistache::Async::IgnoreException);
+    later.then([peer](ssize_t) { ::shutdown(peer->fd(), SHUT_WR); },
+               Pistache::Async::IgnoreException);
   }
 }
 
@@ -197,6 +217,7 @@ class PistacheHandler final : public Pistache::Http::Handler {
  private:
   void onConnection(const std::shared_ptr<Peer>& peer) override;
   void onInput(const char* data, size_t length, const std::shared_ptr<Peer>& peer) override;
+  void onDisconnection(const std::shared_ptr<Peer>& peer) override;
 
   std::shared_ptr<Exchange> begin(const std::shared_ptr<Peer>& peer,
                                   const std::shared_ptr<Connection>& connection);
@@ -212,6 +233,13 @@ void PistacheHandler::onConnection(const std::shared_ptr<Peer>& peer) {
   // Pistache reads the clock of its time limits from the parser it expects here.
   peer->putData(ParserData, std::make_shared<Pistache::Http::RequestParser>(getMaxRequestSize()));
   peer->putData(kConnectionData, std::make_shared<Connection>(state_));
+}
+
+/// Pistache closes the socket after this.
+void PistacheHandler::onDisconnection(const std::shared_ptr<Peer>& peer) {
+  const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
+  const std::lock_guard lock(connection->sending);
+  connection->gone = true;
 }
 
 void PistacheHandler::onInput(const char* data, size_t length, const std::shared_ptr<Peer>& peer) {
@@ -243,9 +271,7 @@ void PistacheHandler::onInput(const char* data, size_t length, const std::shared
 
 std::shared_ptr<Exchange> PistacheHandler::begin(const std::shared_ptr<Peer>& peer,
                                                  const std::shared_ptr<Connection>& connection) {
-  auto exchange = std::make_shared<Exchange>(
-      state_, connection,
-      Pistache::Http::ResponseWriter(Pistache::Http::Version::Http11, transport(), this, peer));
+  auto exchange = std::make_shared<Exchange>(state_, connection, peer);
   exchange->request.received = Request::Clock::now();
   exchange->request.deadline = exchange->request.received + state_->options.handler_deadline;
   exchange->request.client_address = peer->address().host();
