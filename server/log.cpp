@@ -46,6 +46,9 @@ std::string line_of(std::string_view level, std::string_view event, Log::Fields 
   return line + "}\n";
 }
 
+/// Lines that come within it leave together: a line alone costs a wake-up and a call of the system.
+constexpr std::chrono::milliseconds kTogether{10};
+
 /// How long the last lines may take.
 constexpr std::chrono::seconds kLastLines{1};
 
@@ -74,6 +77,7 @@ struct Log::Queue {
 std::string Log::Queue::take() {
   std::unique_lock lock(mutex);
   changed.wait(lock, [this] { return stopping || !waiting.empty(); });
+  changed.wait_for(lock, kTogether, [this] { return stopping; });
   if (left) {
     return {};
   }
@@ -132,6 +136,7 @@ Log::~Log() {
 
 void Log::write(std::string_view level, std::string_view event, Fields fields) {
   const std::string line = line_of(level, event, fields);
+  bool first = false;
   {
     const std::lock_guard lock(queue_->mutex);
     if (queue_->waiting.size() + line.size() > max_waiting_) {
@@ -139,9 +144,12 @@ void Log::write(std::string_view level, std::string_view event, Fields fields) {
       ++queue_->dropped_untold;
       return;
     }
+    first = queue_->waiting.empty();
     queue_->waiting += line;
   }
-  queue_->changed.notify_all();
+  if (first) {
+    queue_->changed.notify_all();
+  }
 }
 
 std::uint64_t Log::dropped() const {
