@@ -142,6 +142,9 @@ bool is_outage(std::string_view sqlstate) {
 
 constexpr std::chrono::milliseconds kRest{250};
 
+/// By so much a watch may end too late.
+constexpr std::chrono::milliseconds kLook{20};
+
 PgRows rows_of(const pqxx::result& result) {
   PgRows read;
   read.affected = static_cast<std::size_t>(result.affected_rows());
@@ -246,36 +249,36 @@ SocketWatchdog::~SocketWatchdog() {
   thread_.join();
 }
 
+/// It looks about while there is something to watch, and once more: whoever begins a watch need not
+/// wake it for each.
 void SocketWatchdog::run() {
   std::unique_lock lock(mutex_);
-  while (!stopping_) {
-    if (sockets_.empty()) {
+  for (std::uint64_t seen = 0; !stopping_;) {
+    if (sockets_.empty() && count_ == seen) {
+      asleep_ = true;
       changed_.wait(lock);
+      asleep_ = false;
       continue;
     }
-    const auto first = sockets_.begin();
-    const auto deadline = first->first.first;
-    if (std::chrono::steady_clock::now() < deadline) {
-      changed_.wait_until(lock, deadline);
-      continue;
+    seen = count_;
+    const auto next = SteadyClock::now() + kLook;
+    changed_.wait_until(lock,
+                        sockets_.empty() ? next : std::min(next, sockets_.begin()->first.first));
+    while (!sockets_.empty() && sockets_.begin()->first.first <= SteadyClock::now()) {
+      // Under the lock, so that the socket cannot be closed, and its number reused, meanwhile.
+      ::shutdown(sockets_.begin()->second, SHUT_RDWR);
+      sockets_.erase(sockets_.begin());
     }
-    // Under the lock, so that the socket cannot be closed, and its number reused, meanwhile.
-    ::shutdown(first->second, SHUT_RDWR);
-    sockets_.erase(first);
   }
 }
 
 SocketWatchdog::Watch::Watch(SocketWatchdog& owner, int socket)
     : owner_(owner), key_(Deadline::current(), 0) {
-  bool first = false;
-  {
-    const std::lock_guard lock(owner_.mutex_);
-    key_.second = ++owner_.count_;
-    owner_.sockets_.emplace(key_, socket);
-    first = owner_.sockets_.begin()->first == key_;
-  }
-  if (first) {
-    owner_.changed_.notify_one();  // else it wakes early enough by itself
+  const std::lock_guard lock(owner_.mutex_);
+  key_.second = ++owner_.count_;
+  owner_.sockets_.emplace(key_, socket);
+  if (owner_.asleep_) {
+    owner_.changed_.notify_one();
   }
 }
 

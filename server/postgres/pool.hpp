@@ -64,6 +64,7 @@ class SocketWatchdog {
   std::condition_variable changed_;
   std::map<Key, int> sockets_;  ///< by deadline
   std::uint64_t count_ = 0;
+  bool asleep_ = false;
   bool stopping_ = false;
   std::thread thread_;
 };
