@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <condition_variable>
 #include <cstdint>
-#include <future>
+#include <list>
 #include <mutex>
 #include <new>
 #include <optional>
@@ -26,6 +28,9 @@ constexpr std::chrono::milliseconds kConnectLimit{2'000};
 
 /// As many as may ask the operator at once, and some for the others.
 constexpr long kKeptConnections = 300;
+
+/// Whoever waits is woken when there is something to do.
+constexpr int kLongestPoll = 60'000;
 
 /// Taken from the system at once.
 constexpr std::size_t kEvents = 64;
@@ -101,6 +106,8 @@ struct Transfer {
 
   /// Throws std::runtime_error when libcurl does not take a setting.
   void set_up();
+  /// How libcurl ended it.
+  [[nodiscard]] HttpOutcome outcome(CURLcode code);
   void finish(const HttpOutcome& outcome) const;
   static std::size_t append(char* data, std::size_t size, std::size_t count, void* self);
 };
@@ -158,6 +165,16 @@ void Transfer::set_up() {
   set(curl, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::min(kConnectLimit, limit).count()));
   set(curl, CURLOPT_TIMEOUT_MS, static_cast<long>(limit.count()));
   set(curl, CURLOPT_WRITEDATA, static_cast<void*>(this));
+}
+
+HttpOutcome Transfer::outcome(CURLcode code) {
+  if (code != CURLE_OK) {
+    return failure_of(code);
+  }
+  long status = 0;
+  curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &status);
+  answer.status = static_cast<int>(status);
+  return std::move(answer);
 }
 
 void Transfer::finish(const HttpOutcome& outcome) const {
@@ -352,15 +369,9 @@ void HttpClient::Loop::collect() {
   while (const CURLMsg* message = curl_multi_info_read(multi_.get(), &left)) {
     const CURLcode code = message->data.result;  // the message goes with the handle
     const Owned transfer = take(message->easy_handle);
-    long status = 0;
-    curl_easy_getinfo(transfer->easy.get(), CURLINFO_RESPONSE_CODE, &status);
-    transfer->answer.status = static_cast<int>(status);
+    const HttpOutcome outcome = transfer->outcome(code);
     idle_.push_back(std::move(transfer->easy));
-    if (code == CURLE_OK) {
-      transfer->finish(std::move(transfer->answer));
-    } else {
-      transfer->finish(failure_of(code));
-    }
+    transfer->finish(outcome);
   }
 }
 
@@ -369,11 +380,87 @@ Owned HttpClient::Loop::take(CURL* easy) {
   return std::move(transfers_.extract(easy).mapped());
 }
 
-HttpClient::HttpClient() : loop_(std::make_unique<Loop>()) {}
+/// For callers who wait: each makes its call with its own thread, over connections that nobody else
+/// uses meanwhile.
+class HttpClient::Lines {
+ public:
+  HttpOutcome call(Transfer transfer);
+  void stop();
+
+ private:
+  struct Line {
+    CurlMulti multi = new_multi();  ///< keeps the connections, and can be woken
+    CurlEasy easy = new_easy();
+  };
+
+  HttpOutcome call(CURLM* multi, Transfer& transfer) const;
+
+  std::mutex mutex_;
+  std::condition_variable given_back_;
+  std::list<Line> idle_;  ///< last used first
+  std::list<Line> busy_;
+  std::atomic<bool> stopping_{false};
+};
+
+HttpOutcome HttpClient::Lines::call(Transfer transfer) {
+  std::unique_lock lock(mutex_);
+  if (idle_.empty()) {
+    idle_.emplace_front();
+  }
+  const auto line = idle_.begin();
+  busy_.splice(busy_.begin(), idle_, line);
+  lock.unlock();
+  transfer.easy = std::move(line->easy);
+  auto outcome = call(line->multi.get(), transfer);
+  line->easy = std::move(transfer.easy);
+  lock.lock();
+  idle_.splice(idle_.begin(), busy_, line);
+  given_back_.notify_all();
+  return outcome;
+}
+
+HttpOutcome HttpClient::Lines::call(CURLM* multi, Transfer& transfer) const {
+  try {
+    transfer.set_up();
+  } catch (const std::exception& error) {
+    return HttpFailure{error.what()};
+  }
+  CURL* easy = transfer.easy.get();
+  auto state = curl_multi_add_handle(multi, easy);
+  int running = 1;
+  while (state == CURLM_OK && running > 0 && !stopping_) {
+    state = curl_multi_perform(multi, &running);
+    if (state == CURLM_OK && running > 0) {
+      state = curl_multi_poll(multi, nullptr, 0, kLongestPoll, nullptr);
+    }
+  }
+  int left = 0;
+  const CURLMsg* message = curl_multi_info_read(multi, &left);
+  const auto ended = message == nullptr ? std::nullopt : std::optional(message->data.result);
+  curl_multi_remove_handle(multi, easy);
+  if (ended) {
+    return transfer.outcome(*ended);
+  }
+  return HttpFailure{state == CURLM_OK ? "stopping" : curl_multi_strerror(state)};
+}
+
+void HttpClient::Lines::stop() {
+  std::unique_lock lock(mutex_);
+  stopping_ = true;
+  for (const Line& line : busy_) {
+    curl_multi_wakeup(line.multi.get());
+  }
+  given_back_.wait(lock, [this] { return busy_.empty(); });
+}
+
+HttpClient::HttpClient() : loop_(std::make_unique<Loop>()), lines_(std::make_unique<Lines>()) {}
 
 HttpClient::~HttpClient() { stop(); }
 
-void HttpClient::stop() { loop_->stop(); }
+void HttpClient::stop() {
+  loop_->stop();
+  lines_->stop();
+}
 
 void HttpClient::start(HttpCall call, std::chrono::milliseconds limit, Done done) {
   loop_->start(std::make_unique<Transfer>(Transfer{std::move(call), limit, std::move(done)}));
@@ -386,11 +473,7 @@ HttpOutcome HttpClient::send(HttpCall call, std::chrono::milliseconds limit) {
   if (left <= milliseconds{0}) {
     return HttpFailure{"no time is left for it", HttpFailure::Kind::timed_out};
   }
-  // The client's thread has its part of it until set_value has returned, when we may have gone on.
-  const auto outcome = std::make_shared<std::promise<HttpOutcome>>();
-  start(std::move(call), std::min(limit, left),
-        [outcome](const HttpOutcome& result) { outcome->set_value(result); });
-  return outcome->get_future().get();
+  return lines_->call(Transfer{std::move(call), std::min(limit, left), {}});
 }
 
 std::string percent_encoded(std::string_view text) {

@@ -37,8 +37,9 @@ struct HttpFailure {
 
 using HttpOutcome = Result<HttpAnswer, HttpFailure>;
 
-/// Calls to other services, over libcurl on one thread: certificates are verified, redirects are
-/// not followed, time and size of an answer are bounded, connections are kept and used again.
+/// Calls to other services over libcurl, those that nobody waits for all on one thread:
+/// certificates are verified, redirects are not followed, time and size of an answer are bounded,
+/// connections are kept and used again.
 class HttpClient {
  public:
   using Done = std::function<void(const HttpOutcome&)>;
@@ -62,7 +63,9 @@ class HttpClient {
 
  private:
   class Loop;
+  class Lines;
   std::unique_ptr<Loop> loop_;
+  std::unique_ptr<Lines> lines_;
 };
 
 /// Letters, digits and -._~ stay; every other byte becomes %XX.
