@@ -20,6 +20,7 @@
 #include <unordered_map>
 
 #include "deadline.hpp"
+#include "text.hpp"
 
 namespace server {
 namespace {
@@ -477,15 +478,18 @@ HttpOutcome HttpClient::send(HttpCall call, std::chrono::milliseconds limit) {
 }
 
 std::string percent_encoded(std::string_view text) {
-  if (text.empty()) {
-    return {};  // libcurl would measure it
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string encoded;
+  encoded.reserve(text.size());
+  for (const char c : text) {
+    if (is_plain({&c, 1}, 1, 1, "-._~")) {
+      encoded += c;
+    } else {
+      const auto byte = static_cast<unsigned char>(c);
+      encoded += {'%', kHex[byte / 16U], kHex[byte % 16U]};
+    }
   }
-  const std::unique_ptr<char, Free<&curl_free>> encoded(
-      curl_easy_escape(nullptr, text.data(), static_cast<int>(text.size())));
-  if (!encoded) {
-    throw std::bad_alloc();
-  }
-  return encoded.get();
+  return encoded;
 }
 
 std::string form_body(const std::vector<std::pair<std::string, std::string>>& members) {
