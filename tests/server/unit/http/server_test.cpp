@@ -73,6 +73,15 @@ TEST_F(ServerTest, EndsTheConnectionWhenAsked) {
   EXPECT_TRUE(client.ends());
 }
 
+TEST_F(ServerTest, BringsAnAnswerThatFindsNoRoomAtOnce) {
+  auto client = this->client();
+  client.send("GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  const auto reply = client.reply();
+  ASSERT_TRUE(reply);
+  EXPECT_TRUE(reply->body == test::large()) << reply->body.size() << " bytes";
+  EXPECT_TRUE(client.ends());
+}
+
 TEST_F(ServerTest, TellsNothingOfAnException) {
   auto client = this->client();
   client.send(get("/throw"));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cstddef>
 #include <latch>
 #include <stdexcept>
 #include <string>
@@ -44,6 +45,9 @@ inline Reply text(std::string body) {
   return reply;
 }
 
+/// More than the system takes at once from one side of a connection and keeps for the other.
+inline std::string large() { return std::string(std::size_t{32} * 1024 * 1024, 'x'); }
+
 /// A server on a free port: one lane of one thread and one place to wait.
 class ServerTest : public testing::Test {
  protected:
@@ -74,6 +78,7 @@ class ServerTest : public testing::Test {
     router.add(Method::get, "/inline", server::kInline,
                [](const Request&) { return text("inline"); });
     router.add(Method::post, "/echo", 0, [](const Request& r) { return text(r.body); });
+    router.add(Method::get, "/large", 0, [](const Request&) { return text(large()); });
     router.add(Method::get, "/path", server::kInline,
                [](const Request& r) { return text(r.path); });
     router.add(Method::get, "/header", server::kInline,
