@@ -64,7 +64,7 @@ class Exchange {
   Request request;
   bool keep_alive = true;
 
-  void answer(Reply reply);
+  void answer(const Reply& reply);
   /// Answers in the program's own error form.
   void refuse(Fault fault, std::string_view detail = {}, const std::string& allow = {});
   /// Calls the handler; an exception becomes Fault::internal.
@@ -92,9 +92,9 @@ class OwedAnswer {
   OwedAnswer(OwedAnswer&&) = delete;
   OwedAnswer& operator=(OwedAnswer&&) = delete;
 
-  void give(Reply reply) {
+  void give(const Reply& reply) {
     if (!given_.exchange(true)) {
-      exchange_->answer(std::move(reply));
+      exchange_->answer(reply);
       state_->outstanding.end();
     }
   }
@@ -131,7 +131,7 @@ void Exchange::run(const std::shared_ptr<Exchange>& exchange, const DeferredHand
   }
   const auto owed = std::make_shared<OwedAnswer>(exchange, exchange->state_);
   try {
-    handler(exchange->request, [owed](Reply reply) { owed->give(std::move(reply)); });
+    handler(exchange->request, [owed](const Reply& reply) { owed->give(reply); });
   } catch (const std::exception& error) {
     owed->refuse(error.what());
   } catch (...) {
@@ -144,10 +144,10 @@ void Exchange::refuse(Fault fault, std::string_view detail, const std::string& a
   if (!allow.empty()) {
     reply.headers.push_back({"Allow", allow});
   }
-  answer(std::move(reply));
+  answer(reply);
 }
 
-void Exchange::answer(Reply reply) {
+void Exchange::answer(const Reply& reply) {
   if (state_->options.on_reply) {
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Request::Clock::now() -
                                                                             request.received);

@@ -481,25 +481,35 @@ HttpOutcome HttpClient::send(HttpCall call, std::chrono::milliseconds limit) {
   return lines_->call(Transfer{std::move(call), std::min(limit, left), {}});
 }
 
-std::string percent_encoded(std::string_view text) {
+namespace {
+
+void append_encoded(std::string& to, std::string_view text) {
   constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string encoded;
-  encoded.reserve(text.size());
   for (const char c : text) {
     if (is_plain({&c, 1}, 1, 1, "-._~")) {
-      encoded += c;
+      to += c;
     } else {
       const auto byte = static_cast<unsigned char>(c);
-      encoded += {'%', kHex[byte / 16U], kHex[byte % 16U]};
+      to += {'%', kHex[byte / 16U], kHex[byte % 16U]};
     }
   }
+}
+
+}  // namespace
+
+std::string percent_encoded(std::string_view text) {
+  std::string encoded;
+  append_encoded(encoded, text);
   return encoded;
 }
 
 std::string form_body(const std::vector<std::pair<std::string, std::string>>& members) {
   std::string body;
   for (const auto& [name, value] : members) {
-    body += (body.empty() ? "" : "&") + percent_encoded(name) + '=' + percent_encoded(value);
+    body += body.empty() ? "" : "&";
+    append_encoded(body, name);
+    body += '=';
+    append_encoded(body, value);
   }
   return body;
 }

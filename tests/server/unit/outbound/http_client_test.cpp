@@ -166,6 +166,20 @@ TEST_F(HttpClientTest, TheEndIsToldToWhoeverWaits) {
   over_.count_down();
 }
 
+TEST_F(HttpClientTest, TheEndIsToldToAThreadThatWaits) {
+  std::latch reached(1);
+  service_.answer_with([this, &reached](const Request&) {
+    reached.count_down();
+    over_.wait();
+    return Reply{};
+  });
+  auto answer = std::async(std::launch::async, [this] { return client_.send(call(), 10s); });
+  reached.wait();
+  client_.stop();
+  EXPECT_EQ(answer.get().error().kind, Kind::broken);
+  over_.count_down();
+}
+
 TEST_F(HttpClientTest, AStoppedOneCallsNobody) {
   service_.answer_with(200, "");
   client_.stop();
