@@ -51,6 +51,7 @@ struct Connection {
   std::atomic<bool> close_next{false};  ///< the next answer is the last
   std::atomic<bool> expectant{false};   ///< counted in the state
   std::atomic<bool> closed{false};      ///< the last answer has been given: read on, heed nothing
+  std::atomic<bool> behind{false};      ///< Pistache has the rest of an answer still to write
   std::mutex sending;                   ///< held while an answer is written
   bool gone = false;                    ///< under it: the socket's number may be another client's
 };
@@ -189,6 +190,10 @@ void Exchange::send(const std::shared_ptr<Peer>& peer, const Reply& reply) {
   connection_->answer_due = false;
   connection_->answered();
   const int socket = peer->fd();
+  if (connection_->behind) {
+    ::shutdown(socket, SHUT_RDWR);  // a client that asks on and does not read
+    return;
+  }
   const ssize_t sent = ::send(socket, text.data(), text.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
   const auto rest = text.substr(static_cast<std::size_t>(std::max<ssize_t>(sent, 0)));
   if (rest.empty()) {
@@ -199,11 +204,16 @@ void Exchange::send(const std::shared_ptr<Peer>& peer, const Reply& reply) {
     return;
   }
   // The client reads slowly: what is left goes when there is room.
-  auto later = peer->send(Pistache::RawBuffer(rest, rest.size()));
-  if (close) {
-    later.then([peer](ssize_t) { ::shutdown(peer->fd(), SHUT_WR); },
-               Pistache::Async::IgnoreException);
-  }
+  connection_->behind = true;
+  peer->send(Pistache::RawBuffer(rest, rest.size()))
+      .then(
+          [peer, close, connection = connection_](ssize_t) {
+            connection->behind = false;
+            if (close) {
+              ::shutdown(peer->fd(), SHUT_WR);
+            }
+          },
+          Pistache::Async::IgnoreException);
 }
 
 class PistacheHandler final : public Pistache::Http::Handler {

@@ -51,6 +51,23 @@ TEST_F(ServerTest, AnswersTheFirstOfSeveralRequestsAtOnceAndEnds) {
   EXPECT_TRUE(client.ends());
 }
 
+// The second answer may be ready while the first still waits for a client that reads slowly.
+TEST_F(ServerTest, MixesNoAnswersForAClientThatReadsSlowly) {
+  for (std::size_t read = 1; read <= 3; ++read) {
+    auto client = this->client();
+    client.send(get("/large"));
+    client.receive(read * 300'000);
+    client.send("POST /echo HTTP/1.1\r\nContent-Length: 3\r\n\r\ntwo");
+    const auto first = client.reply();
+    if (first) {
+      ASSERT_EQ(first->body.find_first_not_of('x'), std::string::npos);
+    }
+    if (const auto second = first ? client.reply() : std::nullopt) {
+      ASSERT_EQ(second->body, "two");
+    }
+  }
+}
+
 TEST_F(ServerTest, IsBusyWhenTheLaneIsFullWhileInlineRoutesAnswer) {
   auto running = this->client();
   running.send(get("/wait"));

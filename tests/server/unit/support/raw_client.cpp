@@ -54,6 +54,11 @@ bool RawClient::receive() {
   return true;
 }
 
+void RawClient::receive(std::size_t bytes) {
+  while (bytes_.size() < bytes && receive()) {
+  }
+}
+
 std::optional<RawReply> RawClient::reply() {
   std::size_t head_end = 0;
   while ((head_end = bytes_.find("\r\n\r\n")) == std::string::npos) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -25,6 +26,8 @@ class RawClient {
   RawClient& operator=(RawClient&&) = delete;
 
   void send(std::string_view bytes) const;
+  /// Waits for so many bytes of the next answer, and leaves the rest on its way.
+  void receive(std::size_t bytes);
   /// The next answer, its body by Content-Length. Nothing when the connection ends first.
   std::optional<RawReply> reply();
   /// True when the other side ends the connection without sending anything more.
