@@ -1,15 +1,20 @@
 #include "http/executor.hpp"
 
+#include <sys/resource.h>
+
 #include <utility>
 
 #include "deadline.hpp"
 
 namespace server {
 
-Executor::Executor(std::size_t threads, std::size_t queue) : queue_limit_(queue) {
+Executor::Executor(std::size_t threads, std::size_t queue, int nice) : queue_limit_(queue) {
   threads_.reserve(threads);
   for (std::size_t i = 0; i < threads; ++i) {
-    threads_.emplace_back([this] { work(); });
+    threads_.emplace_back([this, nice] {
+      setpriority(PRIO_PROCESS, 0, nice);  // on Linux of this thread alone
+      work();
+    });
   }
 }
 

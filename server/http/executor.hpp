@@ -25,8 +25,8 @@ class Executor {
     std::size_t running;
   };
 
-  /// threads >= 1; queue is the number of jobs that may wait.
-  Executor(std::size_t threads, std::size_t queue);
+  /// threads >= 1; queue is the number of jobs that may wait; nice is that of the threads.
+  Executor(std::size_t threads, std::size_t queue, int nice = 0);
   ~Executor();
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;

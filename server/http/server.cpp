@@ -98,7 +98,7 @@ void Server::start() {
   rotate_socket_numbers();
   const ServerOptions& options = impl_->state->options;
   for (const LaneOptions& lane : options.lanes) {
-    impl_->state->lanes.push_back(std::make_unique<Executor>(lane.threads, lane.queue));
+    impl_->state->lanes.push_back(std::make_unique<Executor>(lane.threads, lane.queue, lane.nice));
   }
   using Pistache::Tcp::Options;
   auto endpoint = std::make_unique<Pistache::Http::Endpoint>(

@@ -42,6 +42,7 @@ struct LaneOptions {
   std::string name;
   std::size_t threads;
   std::size_t queue;  ///< waiting jobs beyond the running ones; more are answered Fault::busy
+  int nice = 0;       ///< of its threads; above 0 for work that others must not wait for
 };
 
 struct ServerOptions {

@@ -1,6 +1,7 @@
 #include "http/executor.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <atomic>
 #include <future>
@@ -52,6 +53,16 @@ TEST(Executor, AJobsDeadlineIsItsThreads) {
   const auto deadline = work.deadline;
   ASSERT_TRUE(pool.submit(work));
   EXPECT_EQ(limit.get_future().get(), deadline);
+}
+
+TEST(Executor, LetsOthersComeFirst) {
+  Executor pool(1, 1, 10);
+  std::promise<int> nice;
+  auto work = job([&nice] { nice.set_value(getpriority(PRIO_PROCESS, 0)); });
+  const int own = getpriority(PRIO_PROCESS, 0);
+  ASSERT_TRUE(pool.submit(work));
+  EXPECT_EQ(nice.get_future().get(), 10);
+  EXPECT_EQ(getpriority(PRIO_PROCESS, 0), own);
 }
 
 TEST(Executor, RunsAsManyAtOnceAsItHasThreads) {
