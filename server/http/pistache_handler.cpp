@@ -254,6 +254,12 @@ void PistacheHandler::onDisconnection(const std::shared_ptr<Peer>& peer) {
 
 void PistacheHandler::onInput(const char* data, size_t length, const std::shared_ptr<Peer>& peer) {
   const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
+  if (connection->behind) {
+    // Who sends on instead of reading its answer: of a connection that is readable and writable at
+    // the same moment Pistache sees the first alone, and would never write the rest.
+    ::shutdown(peer->fd(), SHUT_RDWR);
+    return;
+  }
   if (connection->closed) {
     return;
   }

@@ -41,6 +41,22 @@ TEST_F(ServerTest, RefusesWhatIsTooLargeAndReadsOn) {
   EXPECT_TRUE(client.ends());
 }
 
+// Pistache forgets to write when a connection is readable and writable at the same moment.
+TEST_F(ServerTest, AnswersWhoGoesOnSendingMeanwhile) {
+  const std::string bad = "GET / HTTP/1.1\r\nBad header\r\n\r\n";
+  const std::string pooled = "POST /echo HTTP/1.1\r\nContent-Length: 1\r\n\r\nq";
+  for (const std::string& request : {bad, get("/inline"), pooled}) {
+    for (int times = 0; times < 300; ++times) {
+      auto client = this->client();
+      client.send(request);
+      for (int more = 0; more < 20; ++more) {
+        client.send("x");
+      }
+      ASSERT_TRUE(client.reply()) << times << ' ' << request;
+    }
+  }
+}
+
 TEST_F(ServerTest, AnswersTheFirstOfSeveralRequestsAtOnceAndEnds) {
   auto client = this->client();
   client.send(get("/inline") + get("/q"));
