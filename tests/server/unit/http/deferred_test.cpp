@@ -78,6 +78,11 @@ class DeferredTest : public testing::Test {
     return answer;
   }
 
+  std::string detail() {
+    const std::lock_guard lock(mutex_);
+    return detail_;
+  }
+
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Answer> owed_;
@@ -140,10 +145,10 @@ TEST_F(DeferredTest, AnExceptionOrAForgottenAnswerIsInternal) {
   RawClient client(server_.port());
   client.send(get("/throw"));
   EXPECT_EQ(client.reply()->body, "internal");
-  EXPECT_EQ(detail_, "secret");
+  EXPECT_EQ(detail(), "secret");
   client.send(get("/never"));
   EXPECT_EQ(client.reply()->body, "internal");
-  EXPECT_EQ(detail_, "a deferred handler gave no answer");
+  EXPECT_EQ(detail(), "a deferred handler gave no answer");
 }
 
 TEST_F(DeferredTest, AClientThatLeftIsForgotten) {

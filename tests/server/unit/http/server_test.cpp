@@ -86,7 +86,7 @@ TEST_F(ServerTest, TellsNothingOfAnException) {
   auto client = this->client();
   client.send(get("/throw"));
   EXPECT_EQ(client.reply()->body, "internal");
-  EXPECT_EQ(last_detail_, "secret");
+  EXPECT_EQ(last_detail(), "secret");
   client.send(get("/throw-inline"));
   EXPECT_EQ(client.reply()->body, "internal");
 }

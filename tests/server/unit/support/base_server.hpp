@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <latch>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -63,6 +64,7 @@ class ServerTest : public testing::Test {
     options.lanes = {{"only", 1, 1}};
     options.fault_reply = [this](Fault fault, const Request&, std::string_view detail) {
       if (fault == Fault::internal) {
+        const std::lock_guard lock(mutex_);
         last_detail_ = detail;
       }
       Reply reply = text(word(fault));
@@ -105,12 +107,18 @@ class ServerTest : public testing::Test {
     release_.count_down();
   }
 
+  std::string last_detail() {
+    const std::lock_guard lock(mutex_);
+    return last_detail_;
+  }
+
   RawClient client() { return RawClient(server_.port()); }
 
   std::latch waiting_{1};
   std::latch release_{1};
   std::atomic<bool> released_{false};
   std::atomic<int> answered_{0};
+  std::mutex mutex_;
   std::string last_detail_;
   server::Server server_;
 };
