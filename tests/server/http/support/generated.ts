@@ -3,6 +3,7 @@
 
 import { phones } from './operator';
 import { estelar, topUp100 } from './orders';
+import { randomFrom, type Random } from './random';
 
 /** What shoppers type, and no log may hold. */
 export const canaries = [
@@ -105,37 +106,31 @@ export const topUpParts: Parts = {
   },
 };
 
-let state = 42;
-/** From 0 up to below `end`. */
-function random(end: number): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return Math.floor((state / 2 ** 32) * end);
-}
-
-function pick<T>(from: readonly T[]): T {
-  const index = random(from.length);
-  return from[index] as T;
-}
+const chance = randomFrom(42);
+const { below, pick } = chance;
 
 function one(parts: Parts): Record<string, Value> {
   const body = parts.right();
   const names = Object.keys(parts.others);
-  for (let changes = random(3); changes > 0; changes -= 1) {
+  for (let changes = below(3); changes > 0; changes -= 1) {
     const name = pick(names);
-    if (random(4) === 0) Reflect.deleteProperty(body, name);
+    if (below(4) === 0) Reflect.deleteProperty(body, name);
     else body[name] = pick(parts.others[name] ?? []);
   }
   return body;
 }
 
 /** Bytes removed, doubled or replaced. */
-function damaged(text: string): Uint8Array<ArrayBuffer> {
+export function damaged(
+  text: string,
+  { below }: Pick<Random, 'below'> = chance,
+): Uint8Array<ArrayBuffer> {
   let bytes = new TextEncoder().encode(text);
-  for (let times = 1 + random(3); times > 0 && bytes.length > 1; times -= 1) {
-    const position = random(bytes.length);
-    const kind = random(3);
+  for (let times = 1 + below(3); times > 0 && bytes.length > 1; times -= 1) {
+    const position = below(bytes.length);
+    const kind = below(3);
     if (kind === 0) bytes = bytes.slice(0, Math.max(1, position));
-    else if (kind === 1) bytes[position] = random(256);
+    else if (kind === 1) bytes[position] = below(256);
     else bytes = new Uint8Array([...bytes.slice(0, position), ...bytes.slice(position / 2)]);
   }
   return bytes.slice(0, 15_000);
@@ -148,7 +143,7 @@ export function* bodiesOf(
 ): Generator<string | Uint8Array<ArrayBuffer>, undefined, undefined> {
   for (let i = 0; i < count; i += 1) {
     const text = JSON.stringify(one(parts));
-    yield random(4) === 0 ? damaged(text) : text;
+    yield below(4) === 0 ? damaged(text) : text;
   }
   return undefined;
 }

@@ -6,6 +6,12 @@ export interface RawReply {
   readonly body: string;
 }
 
+/** Longer than anything takes: whoever has had no answer by then will have none. */
+export const patience = Number(process.env.PATIENCE_MS ?? 30_000);
+
+/** The other side neither answers nor ends the connection. */
+export class NoAnswer extends Error {}
+
 /** A connection on which a test decides every byte, and sees every byte that comes back. */
 export class RawConnection {
   private received = Buffer.alloc(0);
@@ -40,9 +46,9 @@ export class RawConnection {
   }
 
   /** Resolves when the bytes have been handed to the system. */
-  send(text: string): Promise<void> {
+  send(bytes: string | Uint8Array): Promise<void> {
     return new Promise((resolve) => {
-      this.socket.write(text, () => {
+      this.socket.write(bytes, () => {
         resolve();
       });
     });
@@ -59,13 +65,33 @@ export class RawConnection {
   }
 
   /** The next whole reply; null when the connection ends first. */
-  async reply(): Promise<RawReply | null> {
+  async reply(patienceMs = patience): Promise<RawReply | null> {
     for (;;) {
       const reply = this.take();
       if (reply !== null) return reply;
       if (this.closed) return null;
-      await new Promise<void>((resolve) => (this.wake = resolve));
+      if (!(await this.news(patienceMs))) throw new NoAnswer(`no answer within ${patienceMs} ms`);
     }
+  }
+
+  /** Whether anything comes, bytes or the end, within that time. */
+  async news(withinMs: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const arrived = await new Promise<boolean>((resolve) => {
+      this.wake = () => {
+        resolve(true);
+      };
+      timer = setTimeout(() => {
+        resolve(false);
+      }, withinMs);
+    });
+    clearTimeout(timer);
+    return arrived;
+  }
+
+  /** Says that nothing more will come, and reads on. */
+  finish(): void {
+    this.socket.end();
   }
 
   /** All further replies until the other side ends the connection. */

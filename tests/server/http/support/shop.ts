@@ -26,6 +26,8 @@ export interface Shop {
   readonly web: string;
   /** The server itself. */
   readonly server: string;
+  /** Its process. */
+  readonly program: Program;
   readonly sandbox: SandboxControl;
   readonly operator: OperatorControl;
   readonly dir: string;
@@ -42,6 +44,8 @@ export interface Shop {
   logs(): string;
   stop(): Promise<void>;
 }
+
+type Daemon = ReturnType<typeof startDaemon>;
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -82,6 +86,15 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
   if (postgres === null)
     throw new Error('these tests need a cluster of their own: unset DATABASE_URL');
   const extra: Program[] = [];
+  const programOf = (url: string, daemon: Daemon): Program => ({
+    url,
+    pid: daemon.pid,
+    exited: daemon.exited,
+    running: daemon.running,
+    stop: (signal) => daemon.stop(signal),
+  });
+  const main = stack.daemons.find(({ pid }) => pid === stack.pids.server);
+  if (main === undefined) throw new Error('the stack has no server');
 
   const startServer: Shop['startServer'] = async (
     databaseUrl = stack.databaseUrl,
@@ -98,13 +111,7 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
         ...more,
       },
     });
-    const program: Program = {
-      url,
-      pid: daemon.pid,
-      exited: daemon.exited,
-      running: daemon.running,
-      stop: (signal) => daemon.stop(signal),
-    };
+    const program = programOf(url, daemon);
     extra.push(program);
     await untilReady(daemon, async () => (await get(`${url}/readyz`)).status === 200);
     return program;
@@ -114,6 +121,7 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
   return {
     web: stack.urls.web,
     server: stack.urls.server,
+    program: programOf(stack.urls.server, main),
     sandbox: new SandboxControl(stack.urls.sandbox),
     operator: new OperatorControl(stack.urls.sandbox),
     dir,

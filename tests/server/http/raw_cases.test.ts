@@ -1,0 +1,120 @@
+// Whatever bytes a client sends: no crash, no hang, no memory lost, and nobody else is given the answer. Cases by
+// number and seed: support/raw_cases.ts. By hand, for many more: npm run hardening -- raw
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { abortLoad } from './support/abort_load';
+import { pooledCall } from './support/calls';
+import { figures } from './support/figures';
+import { get, post } from './support/http';
+import { rawCase, type RawCase } from './support/raw_cases';
+import { hidden } from './support/raw_draft';
+import { described, play } from './support/raw_play';
+import { startShop, stopShop, type Shop } from './support/shop';
+import { until } from './support/wait';
+
+const CASES = Number(process.env.RAW_CASES ?? 2_000);
+const FROM = Number(process.env.RAW_FROM ?? 0);
+const SEED = Number(process.env.RAW_SEED ?? 1);
+const CLIENTS = 64;
+const VICTIMS = 4;
+/** Beyond what the first quarter of the cases has made of it. */
+const MOST_GROWTH = 2 * 1024 * 1024;
+/** Below that, and with a sanitizer's own books in it, the server's memory says nothing. */
+const weighs = CASES >= 20_000 && process.env.SANITIZER === undefined;
+const long = process.env.RAW_CASES !== undefined;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => stopShop(shop));
+
+/** The memory that it has written to, in bytes. */
+function memory(): number {
+  const status = readFileSync(`/proc/${shop.program.pid}/status`, 'utf8');
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+const openFiles = (): number => readdirSync(`/proc/${shop.program.pid}/fd`).length;
+
+async function metricLines(pattern: RegExp): Promise<number> {
+  const { text } = await get(`${shop.server}/metrics`);
+  return text
+    .split('\n')
+    .filter((line) => pattern.test(line))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+const smuggled = (): Promise<number> => metricLines(/^http_requests_total\{route="\/logout"/);
+const atRest = (): Promise<void> =>
+  until('nothing is at work', async () => (await metricLines(/^lane_(waiting|running)/)) === 0);
+
+/** Sends the cases of these numbers, and gives those that were not treated as they must be. */
+async function send(from: number, end: number): Promise<string[]> {
+  const wrong: string[] = [];
+  const inHand = new Set<RawCase>();
+  let next = from;
+  const client = async (): Promise<void> => {
+    while (next < end && wrong.length < 5 && shop.program.running()) {
+      const one = rawCase(SEED, (next += 1) - 1);
+      inHand.add(one);
+      const what = await play(one, shop[one.way]);
+      if (!shop.program.running()) return;
+      if (what !== null) wrong.push(described(one, SEED, what));
+      inHand.delete(one);
+      if (long && one.number % 10_000 === 9_999) process.stdout.write(`  ${one.number + 1} …\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  if (shop.program.running()) return wrong;
+  const then = [...inHand].map((one) => described(one, SEED, 'in hand when it ended'));
+  return [
+    `The server has ended: ${await shop.program.exited}`,
+    shop.logs().slice(-20_000),
+    ...then,
+  ];
+}
+
+test('raw cases, beside victims who share the connections behind nginx', async () => {
+  process.stdout.write(`  Raw cases ${FROM} to ${FROM + CASES - 1} of seed ${SEED}\n`);
+  let done = false;
+  let number = 0;
+  const victims = abortLoad(shop.web, {
+    clients: VICTIMS,
+    abortShare: 0,
+    next: () => pooledCall((number += 1)),
+    over: () => done,
+  });
+  const warm = FROM + Math.floor(CASES / 4);
+  let wrong = await send(FROM, warm);
+  const before = { memory: 0, files: 0 };
+  if (wrong.length === 0) {
+    await atRest();
+    Object.assign(before, { memory: memory(), files: openFiles() });
+    wrong = await send(warm, FROM + CASES);
+  }
+  done = true;
+  const tally = await victims;
+  expect(wrong.join('\n\n')).toBe('');
+  await atRest();
+
+  const growth = memory() - before.memory;
+  const found = {
+    ...tally,
+    smuggled: await smuggled(),
+    'memory +kB': Math.round(growth / 1024),
+    files: `${before.files} to ${openFiles()}`,
+  };
+  if (long) figures(`raw, ${CASES} cases; of the victims`, found);
+  expect(found).toMatchObject({ foreign: 0, unsolicited: 0, failed: 0, smuggled: 0 });
+  expect(tally.right).toBeGreaterThan(0);
+  if (weighs) expect(growth).toBeLessThanOrEqual(MOST_GROWTH);
+  // Connections that nobody uses any more: those to nginx stay, one for each who was there at once.
+  expect(openFiles()).toBeLessThan(before.files + CLIENTS + VICTIMS);
+
+  // The counter does tell: this is the request that was hidden.
+  expect(hidden).toContain('POST /logout');
+  await post(`${shop.server}/logout`, undefined, {});
+  expect(await smuggled()).toBe(1);
+
+  await shop.program.stop();
+  expect(await shop.program.exited).toBe('exit code 0');
+}, 3_600_000);

@@ -1,0 +1,120 @@
+// Calls whose answer tells which of them it belongs to, so that one which reaches somebody else is seen.
+
+import type { RawReply } from './raw_connection';
+
+/** right: of this call; foreign: of another one; other: of none of them (busy and the like). */
+export type Verdict = 'right' | 'foreign' | 'other';
+
+export interface Call {
+  readonly request: string;
+  judge(reply: RawReply): Verdict;
+}
+
+/** Where a call is sent: to the server itself, or through nginx. */
+export type Way = 'server' | 'web';
+
+export function requestOf(
+  line: string,
+  body?: string,
+  headers = 'Content-Type: application/json\r\n',
+): string {
+  return body === undefined
+    ? `${line} HTTP/1.1\r\nHost: shop\r\n\r\n`
+    : `${line} HTTP/1.1\r\nHost: shop\r\n${headers}` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+interface Body {
+  readonly error?: { readonly code?: string; readonly field?: string; readonly message?: string };
+  readonly quote?: { readonly lines?: readonly { readonly quantity: number }[] };
+}
+
+function bodyOf(reply: RawReply): Body {
+  try {
+    return JSON.parse(reply.body) as Body;
+  } catch {
+    return {};
+  }
+}
+
+const products = [
+  { id: 101, price: 1_900 },
+  { id: 102, price: 4_900 },
+  { id: 103, price: 10_900 },
+] as const;
+
+/** Three quantities: together they name one call among 970,299. */
+const quantitiesOf = (number: number): readonly number[] =>
+  [1, 99, 9_801].map((step) => 1 + (Math.floor(number / step) % 99));
+
+/** Answered by a thread of a pool. */
+export function pooledCall(number: number): Call {
+  const quantities = quantitiesOf(number);
+  const body = JSON.stringify({
+    products: products.map(({ id, price }, i) => ({
+      id,
+      price,
+      name: 'Tuisty',
+      image: '',
+      quantity: quantities[i],
+    })),
+    type: 1,
+    // Not the right fingerprint: the answer is the fresh quote, with the quantities in it.
+    quote: '0000000000000000',
+  });
+  return {
+    request: requestOf('POST /create-checkout-session', body),
+    judge(reply) {
+      const told = bodyOf(reply).quote?.lines?.map((line) => line.quantity);
+      if (told === undefined) return 'other';
+      return told.join() === quantities.join() ? 'right' : 'foreign';
+    },
+  };
+}
+
+const imei = (body: string): string => requestOf('POST /imeis', body);
+
+/** Request and answer: its status and code, with the field or the methods that it names. */
+const inline: readonly (readonly [string, string])[] = [
+  [requestOf('GET /healthz'), '200'],
+  [requestOf('POST /healthz', ''), '405 method_not_allowed GET, HEAD'],
+  [requestOf('DELETE /login'), '405 method_not_allowed POST'],
+  [requestOf('GET /checkout-session/'), '404 route_unknown'],
+  [requestOf('POST /imeis', '{}', 'Content-Type: text/plain\r\n'), '415 content_type_unsupported'],
+  [imei(''), '400 body_missing'],
+  [imei('{'), '400 body_malformed'],
+  [imei('{}'), '422 field_missing imei'],
+  [imei('{"imei":356938035643809}'), '422 field_invalid imei'],
+  [imei('{"imei":"35693803564380o"}'), '422 imei_not_digits imei'],
+];
+
+/** nginx knows that address, and says what is not under it. */
+const byNginx: Readonly<Record<string, string>> = { '404 route_unknown': '404 session_unknown' };
+
+const answers = inline.flatMap(([, answer]) => [answer, byNginx[answer] ?? answer]);
+
+/** How many digits too many it has, the answer says: one call among a thousand. */
+function tooLong(number: number): readonly [string, string] {
+  const digits = 16 + (number % 1_000);
+  return [imei(`{"imei":"${'1'.repeat(digits)}"}`), `422 imei_wrong_length imei ${digits}`];
+}
+
+/** Answered by an I/O thread: every other one tells which it is, the others which kind. */
+export function inlineCall(number: number, way: Way): Call {
+  const half = Math.floor(number / 2);
+  const [request, direct] =
+    number % 2 === 0 ? tooLong(half) : (inline[half % inline.length] ?? ['', '']);
+  const wanted = way === 'web' ? (byNginx[direct] ?? direct) : direct;
+  return {
+    request,
+    judge(reply) {
+      const { code, field, message = '' } = bodyOf(reply).error ?? {};
+      const allow = /\r\nallow: *([^\r]*)/i.exec(reply.head)?.[1];
+      const digits = /tiene (\d+)/.exec(message)?.[1];
+      const told = [reply.status, code, field ?? allow, digits];
+      const answer = told.filter((part) => part !== undefined).join(' ');
+      if (answer === wanted) return 'right';
+      return digits !== undefined || answers.includes(answer) ? 'foreign' : 'other';
+    },
+  };
+}
