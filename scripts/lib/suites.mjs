@@ -80,6 +80,35 @@ function jest(
 }
 
 /**
+ * The C++ suites of a build, beside a PostgreSQL.
+ * @param {{ preset: string, env?: NodeJS.ProcessEnv, choice?: Choice }} what
+ */
+export async function nativeSuites({ preset, env = {}, choice }) {
+  const dir = emptyFolder('native');
+  const postgres = await startPostgres({
+    dir: join(dir, 'postgres'),
+    log: join(dir, 'postgres.log'),
+    fast: true,
+  });
+  try {
+    const report = join(dir, 'report.xml');
+    return await runner({
+      title: preset === 'release' ? 'C++ suites' : `C++ suites (${preset})`,
+      command: [
+        ...['ctest', '--preset', preset, '--parallel', cores, '--output-junit', report],
+        ...(choice?.ctest ? ['-R', choice.ctest] : []),
+      ],
+      env: { ...env, TEST_DATABASE_URL: postgres.ensureDatabase('test') },
+      report,
+      read: readCtest,
+      closing: /tests passed, \d+ tests failed out of \d+$/,
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/**
  * In the order in which they are started.
  * @type {Record<import('./only.mjs').Suite,
  *   { needs: string[], run: (choice?: Choice) => Promise<Result> }>}
@@ -92,30 +121,7 @@ export const suites = {
 
   native: {
     needs: ['C++ tests'],
-    async run(choice) {
-      const dir = emptyFolder('native');
-      const postgres = await startPostgres({
-        dir: join(dir, 'postgres'),
-        log: join(dir, 'postgres.log'),
-        fast: true,
-      });
-      try {
-        const report = join(dir, 'report.xml');
-        return await runner({
-          title: 'C++ suites',
-          command: [
-            ...['ctest', '--preset', 'release', '--parallel', cores, '--output-junit', report],
-            ...(choice?.ctest ? ['-R', choice.ctest] : []),
-          ],
-          env: { TEST_DATABASE_URL: postgres.ensureDatabase('test') },
-          report,
-          read: readCtest,
-          closing: /tests passed, \d+ tests failed out of \d+$/,
-        });
-      } finally {
-        await postgres.stop();
-      }
-    },
+    run: (choice) => nativeSuites({ preset: 'release', ...(choice ? { choice } : {}) }),
   },
 
   // Programs of the release build, PostgreSQL and nginx, asked from outside.

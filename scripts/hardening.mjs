@@ -1,0 +1,46 @@
+// npm run hardening [-- aborts] [-- raw]: what the server stands of clients that leave, and of bytes that are no
+// request. Both, unless one is named. docs/hardening.md
+//   -- aborts --seconds=60                        of each of the four kinds
+//   -- raw --cases=200000 --seed=7                another seed each time, unless told; it is printed
+//   -- raw --cases=1 --from=1234 --seed=7         one case again
+//   --build=asan, --build=tsan                    the server of `npm run sanitize`
+
+import { parseArgs } from 'node:util';
+import { buildNative, setUp } from './lib/build.mjs';
+import { aborts, raw } from './lib/hardening.mjs';
+import { numberOf } from './lib/options.mjs';
+import { sanitizers } from './lib/sanitizers.mjs';
+import { Advice, main } from './lib/steps.mjs';
+
+const parts = ['aborts', 'raw'];
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '60' },
+      cases: { type: 'string', default: '200000' },
+      from: { type: 'string', default: '0' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      build: { type: 'string', default: 'release' },
+    },
+    allowPositionals: true,
+  });
+  const unknown = positionals.find((one) => !parts.includes(one));
+  if (unknown !== undefined) throw new Advice(`There are: ${parts.join(', ')}; not ${unknown}.`);
+  const build = ['release', ...Object.keys(sanitizers)].find((one) => one === values.build);
+  if (build === undefined) throw new Advice('--build=release, asan or tsan.');
+  const wanted = (/** @type {string} */ part) =>
+    positionals.length === 0 || positionals.includes(part);
+
+  await setUp('test');
+  await buildNative(build, ['tuisty_server']);
+  if (wanted('aborts')) await aborts({ build, seconds: numberOf(values, 'seconds', 1) });
+  if (wanted('raw')) {
+    await raw({
+      build,
+      cases: numberOf(values, 'cases', 1),
+      from: numberOf(values, 'from', 0),
+      seed: numberOf(values, 'seed', 0),
+    });
+  }
+});

@@ -1,0 +1,55 @@
+// The two long runs against the server, by the tests that `npm test` has a little of: clients that leave, and raw
+// bytes instead of requests.
+
+import { join } from 'node:path';
+import { sanitizers } from './sanitizers.mjs';
+import { root, step } from './steps.mjs';
+import { inJest } from './suites.mjs';
+
+/** @typedef {'release' | keyof typeof sanitizers} Build */
+
+function jest(
+  /** @type {string} */ title,
+  /** @type {string[]} */ test,
+  /** @type {Build} */ build,
+  /** @type {NodeJS.ProcessEnv} */ env,
+) {
+  return step(
+    `${title} (${build})`,
+    ['node_modules/.bin/jest', '--config', 'tests/server/http/jest.config.mjs', ...test],
+    {
+      show: true,
+      again: false,
+      env: {
+        ...inJest,
+        ...sanitizers[build],
+        // A sanitizer makes everything slower.
+        PATIENCE_MS: build === 'release' ? '30000' : '120000',
+        SHOP_BUILD: join(root, 'build', build, 'server'),
+        ...env,
+      },
+    },
+  );
+}
+
+/** Four times that many seconds: to the server and through nginx, answered by an I/O thread and by a pool. */
+export function aborts(/** @type {{ build: Build, seconds: number }} */ { build, seconds }) {
+  return jest(`Clients that leave, 4 × ${seconds} s`, ['show_stoppers', '-t', 'A: '], build, {
+    ABORT_SECONDS: String(seconds),
+  });
+}
+
+export function raw(
+  /** @type {{ build: Build, cases: number, from: number, seed: number }} */ {
+    build,
+    cases,
+    from,
+    seed,
+  },
+) {
+  return jest(`Raw cases ${from} to ${from + cases - 1} of seed ${seed}`, ['raw_cases'], build, {
+    RAW_CASES: String(cases),
+    RAW_FROM: String(from),
+    RAW_SEED: String(seed),
+  });
+}

@@ -1,0 +1,26 @@
+// What the sanitizers are told at run time. The builds themselves are presets of CMakePresets.json.
+
+import { join } from 'node:path';
+import { root } from './steps.mjs';
+
+const suppressions = (/** @type {string} */ name) =>
+  `suppressions=${join(root, 'tests/sanitizers', name)}`;
+
+/** The first report ends the program, whatever it is: nothing goes by unseen. */
+const atOnce = 'halt_on_error=1:abort_on_error=0:exitcode=86';
+
+/** By the preset that is built with it. @type {Record<string, Record<string, string>>} */
+export const sanitizers = {
+  asan: {
+    SANITIZER: 'asan',
+    ASAN_OPTIONS: `${atOnce}:detect_leaks=1:detect_stack_use_after_return=1:check_initialization_order=1`,
+    LSAN_OPTIONS: suppressions('lsan.txt'),
+    UBSAN_OPTIONS: 'print_stacktrace=1:halt_on_error=1',
+  },
+  // Debian's libraries are not compiled with it: it sees their locks, but not their atomics. What they do to memory
+  // themselves (mostly to delete it, after a count that is not seen) is left out; their locks count.
+  tsan: {
+    SANITIZER: 'tsan',
+    TSAN_OPTIONS: `${atOnce}:second_deadlock_stack=1:history_size=4:ignore_noninstrumented_modules=1`,
+  },
+};
