@@ -7,7 +7,7 @@ export interface RawReply {
 }
 
 /** Longer than anything takes: whoever has had no answer by then will have none. */
-export const patience = Number(process.env.PATIENCE_MS ?? 30_000);
+const patience = Number(process.env.PATIENCE_MS ?? 30_000);
 
 /** The other side neither answers nor ends the connection. */
 export class NoAnswer extends Error {}
