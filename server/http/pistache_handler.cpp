@@ -176,7 +176,8 @@ std::string Exchange::text_of(const Reply& reply, bool close) const {
 }
 
 /// Written at once, by whichever thread has the answer: Pistache would wake the connection's own
-/// for it, and have it ask the system six times more.
+/// for it, and have it ask the system six times more. Never by its ResponseWriter: the promise of
+/// that one's send() notes without a lock who waits for it, while an I/O thread may be keeping it.
 void Exchange::send(const std::shared_ptr<Peer>& peer, const Reply& reply) {
   const bool close = !keep_alive || connection_->close_next || state_->draining;
   const std::string text = text_of(reply, close);
