@@ -24,12 +24,6 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// No connection by then, ready for statements, counts as no database, and the next host is tried:
-/// a shopper's call has 8 s in all, and the others in the lane wait behind it. Not less: on a
-/// machine whose cores are all busy PostgreSQL was seen to take more than 250 ms to begin a
-/// session, and a sign-in was refused for it.
-constexpr std::chrono::milliseconds kConnectLimit{1'000};
-
 /// At start the database may still be starting itself.
 constexpr std::chrono::milliseconds kStartLimit{5'000};
 constexpr std::chrono::milliseconds kPauseAtStart{250};
@@ -177,10 +171,11 @@ struct PgConnection::Impl {
 };
 
 template <class F>
-PgConnection::PgConnection(const std::string& url, SocketWatchdog& watchdog, F set_up) {
+PgConnection::PgConnection(const std::string& url, SocketWatchdog& watchdog, F set_up,
+                           std::chrono::milliseconds limit) {
   std::string reasons;
   for (const std::string& host : hosts_of(url)) {
-    const Deadline limit(SteadyClock::now() + kConnectLimit);
+    const Deadline end(SteadyClock::now() + limit);
     try {
       auto made = std::make_unique<Impl>(host);
       const SocketWatchdog::Watch watch(watchdog, made->connection.sock());
@@ -200,29 +195,31 @@ PgConnection::PgConnection(const std::string& url, SocketWatchdog& watchdog, F s
 }
 
 PgConnection::PgConnection(const std::string& url, const std::vector<PgStatement>& statements,
-                           SocketWatchdog& watchdog)
-    : PgConnection(url, watchdog, [&statements](PgHandle& connection) {
-        pqxx::nontransaction(connection)
-            .exec(
-                "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
-                "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = error");
-        for (const PgStatement& statement : statements) {
-          connection.prepare(statement.name, statement.sql);
-#if PQXX_VERSION_MAJOR < 7
-          connection.prepare_now(statement.name);  // later versions never put it off
-#endif
-        }
-      }) {
-}
+                           SocketWatchdog& watchdog, std::chrono::milliseconds limit)
+    : PgConnection(
+          url, watchdog,
+          [&statements](PgHandle& connection) {
+            pqxx::nontransaction(connection)
+                .exec(
+                    "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
+                    "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = "
+                    "error");
+            for (const PgStatement& statement : statements) {
+              connection.prepare(statement.name, statement.sql);
+            }
+          },
+          limit) {}
 
 PgConnection PgConnection::at_start(const std::string& url) {
   SocketWatchdog watchdog;
   const auto deadline = SteadyClock::now() + kStartLimit;
   for (;;) {
     try {
-      return {url, watchdog, [](PgHandle& connection) {
+      return {url, watchdog,
+              [](PgHandle& connection) {
                 pqxx::nontransaction(connection).exec("SET client_min_messages = warning");
-              }};
+              },
+              kLimit};
     } catch (const pqxx::broken_connection&) {
       if (SteadyClock::now() >= deadline) {
         throw;
@@ -293,8 +290,11 @@ PgRows PgConnections::once(const Work& work) {
   try {
     const Deadline limit(Deadline::Clock::now() + kStatementLimit);
     const SocketWatchdog::Watch watch(watchdog_, connection.sock());
+    Pulse::Beat beat(pulse_, connection.sock());
     pqxx::nontransaction transaction(connection);
-    return rows_of(work(transaction));
+    PgRows rows = rows_of(work(transaction));
+    beat.answered();
+    return rows;
   } catch (const pqxx::failure& error) {
     broken(error);
   }
@@ -339,13 +339,29 @@ PgConnection PgConnections::connect() {
   if (SteadyClock::now() - failed < kRest) {
     throw StoreUnavailable("the database could not be reached a moment ago");
   }
+  Pulse::Beat beat(pulse_, -1);
   try {
-    return {url_, statements_, watchdog_};
+    PgConnection made(url_, statements_, watchdog_);
+    beat.answered();
+    return made;
   } catch (const pqxx::broken_connection& error) {
     if (!Deadline::over()) {  // else it may be there all the same
       failed_at_ = SteadyClock::now().time_since_epoch().count();
     }
     throw StoreUnavailable(error.what());
+  }
+}
+
+/// Also by a refusal: all connections may be taken while the statements of ours go well.
+bool PgConnections::answers(std::chrono::milliseconds limit) {
+  const Deadline end(end_);
+  try {
+    const PgConnection made(url_, {}, watchdog_, limit);
+    return true;
+  } catch (const pqxx::broken_connection& error) {
+    return std::string_view(error.what()).find("FATAL:") != std::string_view::npos;
+  } catch (const std::exception&) {
+    return true;
   }
 }
 

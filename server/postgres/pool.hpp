@@ -19,6 +19,7 @@
 
 #include "deadline.hpp"
 #include "postgres/handle.hpp"
+#include "postgres/pulse.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -73,11 +74,16 @@ class SocketWatchdog {
 /// virtual destructor: whoever owns one through it never closes it.)
 class PgConnection {
  public:
-  /// Connects to the first host that answers, each within 1 s, or throws pqxx::broken_connection.
+  /// No connection by then counts as no database, and the next host is tried. Not much less: on a
+  /// machine whose cores are all busy PostgreSQL was seen to take more than 250 ms to begin a
+  /// session, and a sign-in was refused for it. Not more: a shopper waits.
+  static constexpr std::chrono::milliseconds kLimit{900};
+
+  /// Connects to the first host that answers within the limit, or throws pqxx::broken_connection.
   /// Sets the time limits that keep a thread from waiting for the database for ever, and prepares
   /// the statements.
   PgConnection(const std::string& url, const std::vector<PgStatement>& statements,
-               SocketWatchdog& watchdog);
+               SocketWatchdog& watchdog, std::chrono::milliseconds limit = kLimit);
   /// For migrations: keeps trying for 5 s, and sets no limits, as those may take their time.
   [[nodiscard]] static PgConnection at_start(const std::string& url);
 
@@ -93,7 +99,8 @@ class PgConnection {
   struct Impl;
   /// set_up: (PgHandle&), within the same time.
   template <class F>
-  PgConnection(const std::string& url, SocketWatchdog& watchdog, F set_up);
+  PgConnection(const std::string& url, SocketWatchdog& watchdog, F set_up,
+               std::chrono::milliseconds limit);
   std::unique_ptr<Impl> impl_;
 };
 
@@ -123,7 +130,9 @@ struct PgRows {
 class PgConnections {
  public:
   PgConnections(std::string url, std::vector<PgStatement> statements)
-      : url_(std::move(url)), statements_(std::move(statements)) {}
+      : url_(std::move(url)),
+        statements_(std::move(statements)),
+        pulse_([this](auto limit) { return answers(limit); }) {}
 
   /// Runs a statement, given by its name, that may run twice: one that reads, or writes what it
   /// says again. After a broken connection it is tried once more. Throws StoreUnavailable.
@@ -145,6 +154,7 @@ class PgConnections {
 
   PgHandle& mine();
   PgConnection connect();
+  [[nodiscard]] bool answers(std::chrono::milliseconds limit);
   [[noreturn]] void broken(const std::exception& error);
 
   std::string url_;
@@ -157,6 +167,7 @@ class PgConnections {
   /// calls are refused at once while the database is away.
   std::atomic<std::chrono::steady_clock::rep> failed_at_{0};
   std::atomic<Deadline::Clock::time_point> end_{Deadline::Clock::time_point::max()};
+  Pulse pulse_;  // last: it uses the others
 };
 
 }  // namespace server

@@ -18,6 +18,7 @@
 #include <pqxx/result>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "postgres/pool.hpp"
 #include "support/test_database.hpp"
@@ -192,6 +193,40 @@ TEST_F(PgDeadlineTest, AProxyThatSwallowsQueriesHoldsNobodyForEver) {
   proxy.hear(0);
   EXPECT_THAT(reason_in_time(proxy, connections), Not(HasSubstr("never ended")));
 }
+
+// Whoever comes next does not even ask, until it answers again.
+TEST_F(PgDeadlineTest, ADatabaseThatDoesNotAnswerRefusesAtOnce) {
+  DeafProxy proxy(behind_);
+  PgConnections connections(url(proxy.folder()), {});
+  EXPECT_EQ(reason(connections), "");
+  proxy.hear(0);
+  EXPECT_NE(reason_in_time(proxy, connections), "");
+  EXPECT_THAT(reason(connections), HasSubstr("the database does not answer"));
+  proxy.hear(INT_MAX);
+  while (!reason(connections).empty()) {
+    std::this_thread::yield();
+  }
+}
+
+TEST_F(PgDeadlineTest, AStatementThatTakesItsTimeIsLeftAloneWhileTheDatabaseAnswers) {
+  PgConnections connections(database_.url(), {});
+  EXPECT_EQ(reason(connections, "SELECT pg_sleep(1)"), "");
+}
+
+#if PQXX_VERSION_MAJOR < 7
+// Over a slow way each message costs a session time, of which it has little.
+TEST_F(PgDeadlineTest, ASessionBeginsWithFewMessagesHoweverManyStatementsItHas) {
+  DeafProxy proxy(behind_);
+  std::vector<PgStatement> statements;
+  for (int i = 0; i < 60; ++i) {
+    statements.push_back({"statement_" + std::to_string(i), "SELECT 1"});
+  }
+  PgConnections connections(url(proxy.folder()), statements);
+  proxy.hear(20);
+  EXPECT_EQ(reason(connections), "");
+  EXPECT_EQ(connections.repeatable("statement_59").rows.at(0).at(0), "1");
+}
+#endif
 
 TEST_F(PgDeadlineTest, AnotherHostIsTriedWhereOneIsSilent) {
   DeafProxy proxy(behind_);

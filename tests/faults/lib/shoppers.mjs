@@ -1,0 +1,235 @@
+// Shoppers who buy while something goes wrong, and what must be true of their purchases afterwards.
+
+import { Client, Figures } from '../../bench/lib/load.mjs';
+import { get, pause, until } from './shop.mjs';
+
+/**
+ * @typedef {import('./shop.mjs').Shop} Shop
+ * @typedef {{ key: string, quantity: number, begun: number, took: number, status: number, code: string,
+ *   message: string, id: string }} Purchase
+ *   begun: as performance.now() has it; took: milliseconds; code, message: of a refusal; id: what is shown of it
+ */
+
+const unitCentavos = 16_900;
+let keys = 0;
+
+/** One confirmation of a cart. `again`: with the key and the cart of an earlier one. @returns {Promise<Purchase>} */
+export async function buy(
+  /** @type {Client} */ client,
+  /** @type {Purchase | null} */ again = null,
+) {
+  keys += again === null ? 1 : 0;
+  const key = again?.key ?? `fault-${process.pid}-${Date.now()}-${keys}`;
+  // No two in a row cost the same: whoever got another one's page would have another total.
+  const quantity = again?.quantity ?? 1 + (keys % 7);
+  const begun = performance.now();
+  const product = { id: 204, name: 'Tuisty', image: '', price: unitCentavos, quantity };
+  const reply = await client.send(
+    'POST',
+    '/create-checkout-session',
+    JSON.stringify({ type: 1, products: [product] }),
+    `Idempotency-Key: ${key}\r\n`,
+  );
+  const took = performance.now() - begun;
+  /** @type {{ id?: string, error?: { code?: string, message?: string } }} */
+  let told = {};
+  try {
+    told = JSON.parse(Buffer.from(reply.body, 'latin1').toString('utf8'));
+  } catch {
+    told = {};
+  }
+  const { code = '', message = '' } = told.error ?? {};
+  return { key, quantity, begun, took, status: reply.status, code, message, id: told.id ?? '' };
+}
+
+/** So many who buy again and again, a moment apart, until they are told to stop. */
+export class Shoppers {
+  /** @type {Purchase[]} */
+  purchases = [];
+  #over = false;
+  #all;
+
+  constructor(/** @type {number} */ port, count = 8, restMs = 20) {
+    this.#all = Promise.all(
+      Array.from({ length: count }, async () => {
+        const client = new Client(port);
+        while (!this.#over) {
+          this.purchases.push(await buy(client));
+          await pause(restMs);
+        }
+        client.close();
+      }),
+    );
+  }
+
+  /** Those begun since then. */
+  since(/** @type {number} */ time) {
+    return this.purchases.filter(({ begun }) => begun >= time);
+  }
+
+  /** Waits until so many more have been answered so. */
+  async untilAnswered(/** @type {(one: Purchase) => boolean} */ so, more = 10) {
+    const before = this.purchases.length;
+    return until('shoppers are answered so', () => {
+      return this.purchases.slice(before).filter(so).length >= more;
+    });
+  }
+
+  async stop() {
+    this.#over = true;
+    await this.#all;
+  }
+}
+
+export const sold = (/** @type {Purchase} */ { status }) => status === 200;
+
+/** "503 busy": how often. */
+export function outcomes(/** @type {readonly Purchase[]} */ purchases) {
+  /** @type {Record<string, number>} */
+  const kinds = {};
+  for (const { status, code } of purchases) {
+    const kind = `${status} ${code}`.trim();
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+  }
+  return Object.entries(kinds)
+    .map(([kind, count]) => `${count} × ${kind}`)
+    .join(', ');
+}
+
+export const longest = (/** @type {readonly Purchase[]} */ purchases) =>
+  Math.max(0, ...purchases.map(({ took }) => took));
+
+/** Figures of how long they took. */
+export function timesOf(/** @type {readonly Purchase[]} */ purchases) {
+  const figures = new Figures();
+  for (const { status, took } of purchases) {
+    figures.add(performance.now() - took, { status, body: '' });
+  }
+  return figures;
+}
+
+/** All sessions that the provider has. @returns {Promise<{ id: string, client_reference_id: string, status: string, amount_subtotal: number }[]>} */
+async function atProvider(/** @type {Shop} */ shop) {
+  const all = [];
+  for (let after = ''; ;) {
+    const response = await fetch(
+      `${shop.urls.sandbox}/v1/checkout/sessions?limit=100${after && `&starting_after=${after}`}`,
+      { headers: { authorization: 'Bearer sk_test_sandbox' } },
+    );
+    if (!response.ok) throw new Error(`the provider does not list: ${await response.text()}`);
+    const { data, has_more: more } = await response.json();
+    all.push(...data);
+    if (!more) return all;
+    after = data.at(-1).id;
+  }
+}
+
+/**
+ * What every fault must leave behind. Whoever was refused tries once more with the same key; the server settles what
+ * is in doubt; then each purchase is in the database and at the provider once.
+ */
+export async function verify(
+  /** @type {Shop} */ shop,
+  /** @type {import('./fault.mjs').Promises} */ promises,
+  /** @type {readonly Purchase[]} */ purchases,
+) {
+  for (const one of purchases) {
+    if (one.status === 200) continue;
+    if (!promises.check(one.status !== 0, 'somebody got no answer at all')) continue;
+    const spoken = [429, 502, 503].includes(one.status) && /[a-z_]+/.test(one.code);
+    promises.check(
+      spoken && /inténtalo|espera/i.test(one.message),
+      `a refusal was ${one.status} ${one.code} "${one.message}"`,
+    );
+  }
+  const client = new Client(shop.ports.web);
+  const refused = purchases.filter((one) => !sold(one));
+  const repeated = [];
+  for (const one of refused.slice(0, 40)) repeated.push(await buy(client, one));
+  // A key whose first try was cut off is free again when its lease (15 s) is over.
+  let left = repeated.filter((one) => !sold(one));
+  await until(
+    'whoever repeats is served',
+    async () => {
+      const now = await Promise.all(
+        left
+          .map(() => new Client(shop.ports.web))
+          .map((c, i) => {
+            const one = left[i];
+            return one === undefined ? null : buy(c, one).finally(() => c.close());
+          }),
+      );
+      repeated.push(...now.flatMap((one) => (one !== null && sold(one) ? [one] : [])));
+      left = now.flatMap((one) => (one === null || sold(one) ? [] : [one]));
+      return left.length === 0;
+    },
+    30_000,
+  ).catch(() => promises.check(false, `${left.length} could not repeat: ${outcomes(left)}`));
+  client.close();
+
+  const settling = await until(
+    'nothing is half done',
+    () =>
+      shop.sql(
+        "SELECT count(*) FROM checkout_sessions WHERE status = 'creating'" +
+          " OR (check_at IS NOT NULL AND (status = 'failed' OR attempt > 1))",
+      ) === '0',
+    45_000,
+  ).catch(() => Number.NaN);
+  promises.check(!Number.isNaN(settling), 'purchases stay half done');
+
+  const rows = new Map(
+    shop
+      .sql(
+        'SELECT i.key, s.id, s.status, s.provider_session_id, s.amount_centavos FROM idempotency i' +
+          ' JOIN checkout_sessions s ON s.id = i.session_id',
+      )
+      .split('\n')
+      .map((line) => line.split('|'))
+      .map(([key = '', id = '', status = '', provider = '', amount = '']) => [
+        key,
+        { id, status, provider, amount: Number(amount) },
+      ]),
+  );
+  /** @type {Map<string, string[]>} */
+  const open = new Map();
+  for (const session of await atProvider(shop)) {
+    if (session.status === 'open') {
+      open.set(session.client_reference_id, [
+        ...(open.get(session.client_reference_id) ?? []),
+        session.id,
+      ]);
+    }
+  }
+  const confirmed = [...purchases, ...repeated].filter(sold);
+  const lost = confirmed.filter(({ key, id, quantity }) => {
+    const row = rows.get(key);
+    return !(
+      row?.status === 'open' &&
+      row.provider === id &&
+      row.amount === quantity * unitCentavos &&
+      open.get(row.id)?.join() === id
+    );
+  });
+  promises.check(lost.length === 0, `${lost.length} confirmed purchases are not there just once`);
+  const shown = new Map(confirmed.map(({ key, id }) => [id, key]));
+  const keysOfIds = new Set(confirmed.map(({ key }) => key)).size;
+  promises.check(shown.size === keysOfIds, 'two shoppers were shown the same page');
+  const known = new Set([...rows.values()].map(({ id }) => id));
+  const surplus = [...open].filter(([id, pages]) => !known.has(id) || pages.length > 1);
+  promises.check(surplus.length === 0, `${surplus.length} pages at the provider are nobody's`);
+  return {
+    settling: Number.isNaN(settling) ? 0 : settling,
+    text:
+      `${new Set(confirmed.map(({ key }) => key)).size} confirmed purchases, each there once and once with the provider; ` +
+      `nothing half done`,
+  };
+}
+
+/** Whether readiness names the database. */
+export const namesDatabase = async (/** @type {Shop} */ shop) => {
+  const { status, text } = await shop.readiness();
+  return status === 503 && /"field":"database"/.test(text);
+};
+
+export { get };
