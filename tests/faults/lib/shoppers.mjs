@@ -1,7 +1,7 @@
 // Shoppers who buy while something goes wrong, and what must be true of their purchases afterwards.
 
 import { Client, Figures } from '../../bench/lib/load.mjs';
-import { get, pause, until } from './shop.mjs';
+import { pause, until } from './shop.mjs';
 
 /**
  * @typedef {import('./shop.mjs').Shop} Shop
@@ -124,6 +124,16 @@ async function atProvider(/** @type {Shop} */ shop) {
   }
 }
 
+/** The pages at the provider on which somebody can pay, by the purchase that they are of. */
+async function openPages(/** @type {Shop} */ shop) {
+  /** @type {Map<string, string[]>} */
+  const open = new Map();
+  for (const { id, status, client_reference_id: of } of await atProvider(shop)) {
+    if (status === 'open') open.set(of, [...(open.get(of) ?? []), id]);
+  }
+  return open;
+}
+
 /**
  * What every fault must leave behind. Whoever was refused tries once more with the same key; the server settles what
  * is in doubt; then each purchase is in the database and at the provider once.
@@ -133,6 +143,7 @@ export async function verify(
   /** @type {import('./fault.mjs').Promises} */ promises,
   /** @type {readonly Purchase[]} */ purchases,
 ) {
+  const began = performance.now();
   for (const one of purchases) {
     if (one.status === 200) continue;
     if (!promises.check(one.status !== 0, 'somebody got no answer at all')) continue;
@@ -167,16 +178,17 @@ export async function verify(
   ).catch(() => promises.check(false, `${left.length} could not repeat: ${outcomes(left)}`));
   client.close();
 
-  const settling = await until(
+  const settled = await until(
     'nothing is half done',
-    () =>
+    async () =>
       shop.sql(
         "SELECT count(*) FROM checkout_sessions WHERE status = 'creating'" +
-          " OR (check_at IS NOT NULL AND (status = 'failed' OR attempt > 1))",
-      ) === '0',
+          " OR (status = 'failed' AND check_at IS NOT NULL)",
+      ) === '0' && [...(await openPages(shop)).values()].every(({ length }) => length === 1),
     45_000,
   ).catch(() => Number.NaN);
-  promises.check(!Number.isNaN(settling), 'purchases stay half done');
+  promises.check(!Number.isNaN(settled), 'purchases stay half done');
+  const settling = performance.now() - began;
 
   const rows = new Map(
     shop
@@ -191,16 +203,7 @@ export async function verify(
         { id, status, provider, amount: Number(amount) },
       ]),
   );
-  /** @type {Map<string, string[]>} */
-  const open = new Map();
-  for (const session of await atProvider(shop)) {
-    if (session.status === 'open') {
-      open.set(session.client_reference_id, [
-        ...(open.get(session.client_reference_id) ?? []),
-        session.id,
-      ]);
-    }
-  }
+  const open = await openPages(shop);
   const confirmed = [...purchases, ...repeated].filter(sold);
   const lost = confirmed.filter(({ key, id, quantity }) => {
     const row = rows.get(key);
@@ -219,7 +222,7 @@ export async function verify(
   const surplus = [...open].filter(([id, pages]) => !known.has(id) || pages.length > 1);
   promises.check(surplus.length === 0, `${surplus.length} pages at the provider are nobody's`);
   return {
-    settling: Number.isNaN(settling) ? 0 : settling,
+    settling,
     text:
       `${new Set(confirmed.map(({ key }) => key)).size} confirmed purchases, each there once and once with the provider; ` +
       `nothing half done`,
@@ -231,5 +234,3 @@ export const namesDatabase = async (/** @type {Shop} */ shop) => {
   const { status, text } = await shop.readiness();
   return status === 503 && /"field":"database"/.test(text);
 };
-
-export { get };
