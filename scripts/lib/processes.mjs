@@ -174,7 +174,7 @@ export async function freePort(preferred = 0) {
 /** Runs a short command and returns what it printed; throws Advice with its errors. */
 export function run(/** @type {string[]} */ command, env = process.env) {
   const [program, ...args] = /** @type {[string, ...string[]]} */ (command);
-  const result = spawnSync(program, args, { env, encoding: 'utf8' });
+  const result = spawnSync(program, args, { env, encoding: 'utf8', maxBuffer: 64 << 20 });
   if (result.status !== 0) {
     throw new Advice(
       `${command.join(' ')} failed:\n${result.error?.message ?? result.stderr ?? ''}`,
