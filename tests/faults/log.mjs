@@ -1,8 +1,8 @@
 // Nobody reads the log any more, or the disk that it is on is full. Only the log suffers.
 
-import { spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from '../../scripts/lib/processes.mjs';
 import { Client } from '../bench/lib/load.mjs';
 import { Promises } from './lib/fault.mjs';
 import { seconds, until, withShop } from './lib/shop.mjs';
@@ -81,7 +81,7 @@ export default [
           fault: 'The log is a pipe that nobody reads',
           log(dir) {
             const pipe = join(dir, 'pipe');
-            spawnSync('mkfifo', [pipe]);
+            run(['mkfifo', pipe]);
             // Open at both ends, or the server could not open it.
             held = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
             return pipe;

@@ -8,7 +8,7 @@ import { startStack } from '../../../scripts/lib/stack.mjs';
 import { root } from '../../../scripts/lib/steps.mjs';
 
 const build = process.env.SHOP_BUILD ?? join(root, 'build', 'release', 'server');
-export const program = join(build, 'tuisty_server');
+const program = join(build, 'tuisty_server');
 
 /** All shoppers have one address here. */
 const noLimits = Object.fromEntries(
@@ -58,8 +58,9 @@ export async function openShop(dir, { env = {}, database, before } = {}) {
   mkdirSync(pages, { recursive: true });
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Tuisty</title>Inicio');
   before?.(dir);
+  // As durable as a real one: what it has confirmed outlives a kill.
   const startDatabase = () =>
-    startPostgres({ dir: join(dir, 'postgres'), log: join(dir, 'postgres.log'), fast: true });
+    startPostgres({ dir: join(dir, 'postgres'), log: join(dir, 'postgres.log') });
   let postgres = await startDatabase();
   const direct = postgres.ensureDatabase('shop');
   const folder = new URLSearchParams(direct.split('?')[1]).get('host') ?? '';
