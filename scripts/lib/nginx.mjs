@@ -93,6 +93,25 @@ function trustedProxies(/** @type {NodeJS.ProcessEnv} */ env) {
     .join(' ');
 }
 
+/**
+ * The servers behind nginx, as its configuration has them: this machine's own, or those that SERVERS names. One of
+ * several that fails three times in two seconds is left out for two at a time: one request finds out whether it is
+ * back. Not after a single failure: where one server is away already, a slow call would take the other away too.
+ */
+function servers(/** @type {string} */ list, /** @type {number} */ ownPort) {
+  if (!list) return { lines: `server 127.0.0.1:${ownPort} max_fails=0;`, next: 'off' };
+  const lines = list.split(',').map((entry) => {
+    const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(entry) ?? [];
+    if (isIP(host.replace(/^\[(.+)\]$/, '$1')) === 0 || Number(port) < 1 || Number(port) > 65_535) {
+      throw new Advice(`SERVERS (${list}) must be address:port with commas between them.`);
+    }
+    return `server ${entry} max_fails=3 fail_timeout=2s;`;
+  });
+  return lines.length === 1
+    ? { lines: `server ${list} max_fails=0;`, next: 'off' }
+    : { lines: lines.join('\n    '), next: 'error timeout' };
+}
+
 /** How many files nginx may open: each request has a client and the server. */
 function openFiles() {
   const [, hard = ''] =
@@ -107,7 +126,7 @@ function openFiles() {
  *   port: number, serverPort: number, root: string, runDir: string, publicHost: string,
  *   recaptcha?: boolean, env?: NodeJS.ProcessEnv,
  * }} options
- *   port: where nginx listens on 127.0.0.1; serverPort: where the server does; root: the built pages;
+ *   port: where nginx listens on 127.0.0.1; serverPort: where the server does, unless SERVERS says so; root: the built pages;
  *   runDir: for the configuration, nginx's pid and temporary files; publicHost: the Host header that the
  *   server gets, whatever the client sent; recaptcha: whether pages may load Google's captcha;
  *   env: the settings of docs/settings.md that are nginx's
@@ -133,6 +152,7 @@ export function renderNginx({
     throw new Advice('LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS must be a whole number from 1 to 99999.');
   }
   const files = openFiles();
+  const behind = servers(env.SERVERS ?? '', serverPort);
   const values = /** @type {Record<string, string>} */ ({
     BROTLI: module.use,
     CAPTCHA_FRAMES: recaptcha ? recaptchaSources.frames : "'none'",
@@ -141,13 +161,14 @@ export function renderNginx({
     CHECKOUT_RATE: checkout.rate,
     CONNECTIONS: String(Math.floor(files / 2)),
     LOAD_MODULES: module.load,
+    NEXT_SERVER: behind.next,
     OPEN_FILES: String(files),
     PORT: String(port),
     PUBLIC_HOST: publicHost,
     REQUESTS_AT_ONCE: atOnce,
     ROOT: checkPath('The folder with the pages', root),
     RUN_DIR: checkPath('The folder for nginx', runDir),
-    SERVER_PORT: String(serverPort),
+    SERVERS: behind.lines,
     SESSION_BURST: session.burst,
     SESSION_RATE: session.rate,
     TRUSTED_PROXIES: trustedProxies(env),

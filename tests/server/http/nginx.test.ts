@@ -9,6 +9,7 @@ import { startNginx, type Nginx } from './support/nginx';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
 import { answerAtOnce, Upstream } from './support/upstream';
+import { until } from './support/wait';
 
 let upstream: Upstream;
 let nginx: Nginx;
@@ -353,5 +354,61 @@ describe('the connections behind it', () => {
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([503, 'busy']);
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(upstream.calls.length).toBe(before + 1);
+  });
+});
+
+describe('with several servers (SERVERS)', () => {
+  let other: Upstream;
+  let both: Nginx;
+  beforeAll(async () => {
+    other = await Upstream.start();
+    const servers = [upstream, other].map(({ port }) => `127.0.0.1:${String(port)}`).join(',');
+    both = await startNginx(0, { SERVERS: servers });
+  });
+  afterAll(async () => {
+    await both.stop();
+    await other.stop();
+  });
+  const buyOnce = (): Promise<Answer> => post(`${both.url}/create-checkout-session`, '{}');
+  const calls = (): number => upstream.calls.length + other.calls.length;
+
+  test('each has its share', async () => {
+    const before = other.calls.length;
+    const answers = [await buyOnce(), await buyOnce(), await buyOnce(), await buyOnce()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(other.calls.length).toBe(before + 2);
+  });
+
+  test('a purchase that was sent to one is never sent to the other', async () => {
+    const cut = (call: { cut(): void }): void => {
+      call.cut();
+    };
+    upstream.treat = cut;
+    other.treat = cut;
+    // Both have been used before: there nginx would try again.
+    const before = calls();
+    const answers = [await buyOnce(), await buyOnce()];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(textAt(answers[0]?.json, 'error.code')).toBe('busy');
+    expect(calls()).toBe(before + 2);
+    other.treat = answerAtOnce;
+  });
+
+  test('a look is, and nobody notices', async () => {
+    upstream.treat = (call) => {
+      call.cut();
+    };
+    const before = calls();
+    for (let i = 0; i < 2; i += 1) expect((await get(`${both.url}/healthz`)).status).toBe(200);
+    expect(calls()).toBe(before + 3);
+  });
+
+  test('one that cannot be reached is passed over, and nobody notices', async () => {
+    await until('the first one is no longer left out', async () => {
+      const seen = upstream.calls.length;
+      return (await buyOnce()).status === 200 && upstream.calls.length > seen;
+    });
+    await other.stop();
+    for (let i = 0; i < 6; i += 1) expect((await buyOnce()).status).toBe(200);
   });
 });
