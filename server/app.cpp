@@ -72,7 +72,8 @@ struct App::Parts {
       : config(settings),
         log(to),
         names(config.accounts.log_key),
-        connections(config.database_url, all_statements()),
+        connections(config.database_url, all_statements(),
+                    config.transaction_pooler ? PgSending::unnamed : PgSending::prepared),
         accounts(connections),
         sessions(connections, {config.accounts.session_idle, config.accounts.session_longest}),
         counts(connections),
@@ -185,6 +186,7 @@ App::~App() = default;
 
 void App::start() {
   const int applied = migrate(parts_->config.database_url, embedded_migrations());
+  parts_->connections.expect_limits();
   const std::size_t numbers = rotate_socket_numbers();
   parts_->http->start();
   auto* const parts = parts_.get();

@@ -107,6 +107,14 @@ std::string read_database_url(SettingReader& reader) {
   return text;
 }
 
+bool read_pooler(SettingReader& reader) {
+  const std::string text = reader.text("DATABASE_POOLER", "none");
+  if (text != "none" && text != "transaction") {
+    reader.problem("DATABASE_POOLER", "must be transaction, or none");
+  }
+  return text == "transaction";
+}
+
 std::string read_payment_key(SettingReader& reader) {
   std::string text = reader.text("PAYMENT_SECRET_KEY");
   if (!is_plain(text, 8, 255, "_-")) {
@@ -198,6 +206,7 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   SettingReader reader(environment);
   Config config;
   config.database_url = read_database_url(reader);
+  config.transaction_pooler = read_pooler(reader);
   config.public_url = read_public_url(reader);
   config.host = read_host(reader);
   config.port = read_port(reader);

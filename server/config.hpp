@@ -68,9 +68,12 @@ struct ImeiConfig {
 /// The settings, from the environment. Read and checked once, at start.
 struct Config {
   std::string database_url;  ///< DATABASE_URL: postgresql://… or libpq's key=value form
-  std::string public_url;    ///< PUBLIC_URL: where shoppers reach the shop, without a last slash
-  std::string host;          ///< HOST: address to listen on
-  std::uint16_t port = 0;    ///< PORT
+  /// DATABASE_POOLER=transaction: what DATABASE_URL names is a pooler that gives each transaction
+  /// another connection
+  bool transaction_pooler = false;
+  std::string public_url;  ///< PUBLIC_URL: where shoppers reach the shop, without a last slash
+  std::string host;        ///< HOST: address to listen on
+  std::uint16_t port = 0;  ///< PORT
   std::string payment_api_base;    ///< PAYMENT_API_BASE, without a last slash
   std::string payment_secret_key;  ///< PAYMENT_SECRET_KEY
   /// THREADS: of sockets, hashes and work; unset: as many as there are cores

@@ -45,7 +45,7 @@ export function serverBinaries(/** @type {string} */ dir, versions = debian) {
 // PostgreSQL refuses to run as root, so root hands it to the user that Debian's package made. That user may
 // not be allowed to enter the folders above ours (a clone in /root): the one capability it keeps is to pass
 // through them.
-const asOwner = isRoot
+export const asOwner = isRoot
   ? [
       '--reuid=postgres',
       '--regid=postgres',
@@ -55,11 +55,11 @@ const asOwner = isRoot
     ]
   : [];
 
-function runAsOwner(/** @type {string[]} */ command) {
+export function runAsOwner(/** @type {string[]} */ command) {
   return run(isRoot ? ['setpriv', ...asOwner, '--', ...command] : command);
 }
 
-function ownedFolder(/** @type {string} */ path) {
+export function ownedFolder(/** @type {string} */ path) {
   mkdirSync(path, { recursive: true });
   chmodSync(path, 0o700);
   if (isRoot) run(['chown', 'postgres:', path]);

@@ -37,10 +37,12 @@ async function answers(/** @type {string} */ url) {
  * @param {{
  *   dir: string, ports: { web: number, server: number, sandbox: number },
  *   root?: string, env?: NodeJS.ProcessEnv, build?: string, fastDatabase?: boolean,
+ *   pooler?: (databaseUrl: string) => ReturnType<typeof import('./pgbouncer.mjs').startPgbouncer>,
  * }} options
  *   dir: folder for data, logs and process ids; root: folder with the built pages;
  *   env: settings for the server on top of this process's; build: folder of the native programs;
- *   fastDatabase: no waiting for the disk (tests)
+ *   fastDatabase: no waiting for the disk (tests); pooler: starts one between the server and a
+ *   cluster of our own
  */
 export async function startStack(options) {
   const { dir, ports, fastDatabase = false } = options;
@@ -79,6 +81,12 @@ export async function startStack(options) {
       parts.push({ daemon: postgres.daemon, stop: postgres.stop });
       remember();
       databaseUrl = postgres.ensureDatabase('shop');
+      if (options.pooler) {
+        const pooler = await options.pooler(databaseUrl);
+        parts.push(pooler);
+        remember();
+        databaseUrl = pooler.databaseUrl;
+      }
     }
 
     /** @type {NodeJS.ProcessEnv} */

@@ -1,6 +1,5 @@
 #include "postgres/migrations.hpp"
 
-#include <pqxx/nontransaction>
 #include <pqxx/transaction>
 #include <stdexcept>
 
@@ -11,23 +10,30 @@
 namespace server {
 namespace {
 
-/// Any number, as long as every version of this program uses the same.
-constexpr const char* kLock = "SELECT pg_advisory_lock(7205759403792793)";
-constexpr const char* kUnlock = "SELECT pg_advisory_unlock(7205759403792793)";
+/// Takes turns with other servers, and lets a migration take its time. All of it is the
+/// transaction's own: behind a pooler the next one may be on another connection, and a server that
+/// dies leaves no lock behind. The number: any, as long as every version of this program uses it.
+constexpr const char* kTurn =
+    "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;"
+    "SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL client_min_messages = warning;"
+    "SELECT pg_advisory_xact_lock(7205759403792793)";
 
 void create_table(PgHandle& connection) {
-  pqxx::nontransaction(connection)
-      .exec(
-          "CREATE TABLE IF NOT EXISTS schema_migrations ("
-          " version integer PRIMARY KEY CHECK (version > 0),"
-          " name text NOT NULL,"
-          " digest text NOT NULL,"
-          " applied_at timestamptz NOT NULL DEFAULT now())");
+  pqxx::work work(connection);
+  work.exec(kTurn);
+  work.exec(
+      "CREATE TABLE IF NOT EXISTS schema_migrations ("
+      " version integer PRIMARY KEY CHECK (version > 0),"
+      " name text NOT NULL,"
+      " digest text NOT NULL,"
+      " applied_at timestamptz NOT NULL DEFAULT now())");
+  work.commit();
 }
 
 bool apply(PgHandle& connection, const Migration& migration) {
   const std::string digest = sha256_hex(migration.sql);
   pqxx::work work(connection);
+  work.exec(kTurn);
   const auto known = work.exec_params("SELECT digest FROM schema_migrations WHERE version = $1",
                                       migration.version);
   if (!known.empty()) {
@@ -48,14 +54,11 @@ bool apply(PgHandle& connection, const Migration& migration) {
 
 int migrate(const std::string& database_url, std::span<const Migration> migrations) {
   PgConnection connection = PgConnection::at_start(database_url);
-  // Held by the connection: a server that dies here leaves no lock behind.
-  pqxx::nontransaction(connection.get()).exec(kLock);
   create_table(connection.get());
   int applied = 0;
   for (const Migration& migration : migrations) {
     applied += apply(connection.get(), migration) ? 1 : 0;
   }
-  pqxx::nontransaction(connection.get()).exec(kUnlock);
   return applied;
 }
 

@@ -13,6 +13,7 @@
 #include <pqxx/nontransaction>
 #include <pqxx/prepared_statement>
 #include <pqxx/result>
+#include <stdexcept>
 #include <string_view>
 #include <thread>
 
@@ -210,16 +211,19 @@ PgConnection::PgConnection(const std::string& url, const std::vector<PgStatement
           },
           limit) {}
 
+/// Asks for something: a pooler takes connections also while the database behind it is away.
+PgConnection::PgConnection(const std::string& url, SocketWatchdog& watchdog,
+                           std::chrono::milliseconds limit)
+    : PgConnection(
+          url, watchdog,
+          [](PgHandle& connection) { pqxx::nontransaction(connection).exec("SELECT 1"); }, limit) {}
+
 PgConnection PgConnection::at_start(const std::string& url) {
   SocketWatchdog watchdog;
   const auto deadline = SteadyClock::now() + kStartLimit;
   for (;;) {
     try {
-      return {url, watchdog,
-              [](PgHandle& connection) {
-                pqxx::nontransaction(connection).exec("SET client_min_messages = warning");
-              },
-              kLimit};
+      return {url, watchdog};
     } catch (const pqxx::broken_connection&) {
       if (SteadyClock::now() >= deadline) {
         throw;
@@ -306,8 +310,34 @@ PgRows PgConnections::once(const char* statement, std::initializer_list<PgValue>
     texts.push_back(value.text);
   }
   return once([&](pqxx::nontransaction& work) {
-    return work.exec_prepared(statement, pqxx::prepare::make_dynamic_params(texts));
+    const auto params = pqxx::prepare::make_dynamic_params(texts);
+    return sending_ == PgSending::prepared ? work.exec_prepared(statement, params)
+                                           : work.exec_params(sql_of(statement), params);
   });
+}
+
+const std::string& PgConnections::sql_of(std::string_view statement) const {
+  const auto found = std::find_if(statements_.begin(), statements_.end(),
+                                  [statement](const auto& one) { return one.name == statement; });
+  if (found == statements_.end()) {
+    throw std::logic_error("no statement " + std::string(statement));
+  }
+  return found->sql;
+}
+
+void PgConnections::expect_limits() {
+  if (sending_ == PgSending::prepared) {
+    return;  // each connection sets its own
+  }
+  const auto unlimited = once([](pqxx::nontransaction& work) {
+    return work.exec(
+        "SELECT name FROM pg_settings WHERE setting = '0' AND name IN"
+        " ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')");
+  });
+  if (!unlimited.rows.empty()) {
+    throw std::runtime_error("the pooler's connections have no " + unlimited.rows[0][0] +
+                             ": set it by connect_query, see server/postgres/pgbouncer.ini.in");
+  }
 }
 
 PgRows PgConnections::repeatable(const char* statement, std::initializer_list<PgValue> values) {
@@ -341,7 +371,8 @@ PgConnection PgConnections::connect() {
   }
   Pulse::Beat beat(pulse_, -1);
   try {
-    PgConnection made(url_, statements_, watchdog_);
+    PgConnection made = sending_ == PgSending::unnamed ? PgConnection(url_, watchdog_)
+                                                       : PgConnection(url_, statements_, watchdog_);
     beat.answered();
     return made;
   } catch (const pqxx::broken_connection& error) {
@@ -356,7 +387,7 @@ PgConnection PgConnections::connect() {
 bool PgConnections::answers(std::chrono::milliseconds limit) {
   const Deadline end(end_);
   try {
-    const PgConnection made(url_, {}, watchdog_, limit);
+    const PgConnection made(url_, watchdog_, limit);
     return true;
   } catch (const pqxx::broken_connection& error) {
     return std::string_view(error.what()).find("FATAL:") != std::string_view::npos;

@@ -24,11 +24,16 @@
 
 namespace server {
 
-/// A named SQL statement, prepared on each new connection.
+/// A named SQL statement.
 struct PgStatement {
   std::string name;
   std::string sql;
 };
+
+/// How statements are sent. `prepared`: once to each new connection, then by name. `unnamed`: whole
+/// each time, and nothing is set on the connection, for a pooler that gives each transaction
+/// another one. The pooler then sets the time limits.
+enum class PgSending { prepared, unnamed };
 
 /// Ends blocking calls of libraries that have no time limit of their own: shuts the socket down
 /// under them when their time is over, which they take for a broken connection.
@@ -84,7 +89,10 @@ class PgConnection {
   /// the statements.
   PgConnection(const std::string& url, const std::vector<PgStatement>& statements,
                SocketWatchdog& watchdog, std::chrono::milliseconds limit = kLimit);
-  /// For migrations: keeps trying for 5 s, and sets no limits, as those may take their time.
+  /// Connects likewise, and sets and prepares nothing.
+  PgConnection(const std::string& url, SocketWatchdog& watchdog,
+               std::chrono::milliseconds limit = kLimit);
+  /// For migrations: keeps trying for 5 s, and sets nothing.
   [[nodiscard]] static PgConnection at_start(const std::string& url);
 
   ~PgConnection();
@@ -129,9 +137,11 @@ struct PgRows {
 /// A connection for each thread, made when it is first needed and made anew when it breaks.
 class PgConnections {
  public:
-  PgConnections(std::string url, std::vector<PgStatement> statements)
+  PgConnections(std::string url, std::vector<PgStatement> statements,
+                PgSending sending = PgSending::prepared)
       : url_(std::move(url)),
         statements_(std::move(statements)),
+        sending_(sending),
         pulse_([this](auto limit) { return answers(limit); }) {}
 
   /// Runs a statement, given by its name, that may run twice: one that reads, or writes what it
@@ -140,6 +150,9 @@ class PgConnections {
   /// Runs one that must not run twice. Throws OutcomeUnknown when it may have run, and
   /// StoreUnavailable when it has not.
   PgRows once(const char* statement, std::initializer_list<PgValue> values = {});
+
+  /// Throws std::runtime_error where statements are unnamed and nobody has set their time limits.
+  void expect_limits();
 
   using Work = std::function<pqxx::result(pqxx::nontransaction&)>;
   /// The same for any work.
@@ -155,10 +168,12 @@ class PgConnections {
   PgHandle& mine();
   PgConnection connect();
   [[nodiscard]] bool answers(std::chrono::milliseconds limit);
+  [[nodiscard]] const std::string& sql_of(std::string_view statement) const;
   [[noreturn]] void broken(const std::exception& error);
 
   std::string url_;
   std::vector<PgStatement> statements_;
+  PgSending sending_;
   SocketWatchdog watchdog_;
   /// One for each thread that asks, owned here rather than by the thread, so that they go with us.
   std::map<std::thread::id, PgConnection> connections_;

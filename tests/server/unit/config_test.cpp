@@ -121,6 +121,13 @@ TEST(Config, RepeatsNoSecret) {
               AllOf(ElementsAre(StartsWith("DATABASE_URL must")), Each(Not(HasSubstr("canary")))));
 }
 
+TEST(Config, KnowsOfNoOtherPoolers) {
+  EXPECT_TRUE(problems_with("DATABASE_POOLER", "transaction").empty());
+  EXPECT_TRUE(problems_with("DATABASE_POOLER", "none").empty());
+  EXPECT_THAT(problems_with("DATABASE_POOLER", "session"),
+              ElementsAre("DATABASE_POOLER must be transaction, or none"));
+}
+
 TEST(Config, TakesTheOperatorsAddressWithItsPath) {
   for (const char* url : {"https://operador.example/", "http://127.0.0.1:8082/operator/v1/imeis",
                           "https://operador.example:8443/a/b.c?d=e&f=%20"}) {

@@ -139,6 +139,31 @@ TEST_F(PgOutageTest, AMistakeOfOursIsNoOutage) {
   connections_.once("one");
 }
 
+/// A pooler gives each transaction another connection: nothing may be left on one.
+TEST_F(PgOutageTest, UnnamedStatementsLeaveNothingOnAConnection) {
+  PgConnections connections(database_.url(),
+                            {{"sum", "SELECT $1::int + $2::int"},
+                             {"left",
+                              "SELECT count(*), current_setting('statement_timeout')"
+                              " FROM pg_prepared_statements"}},
+                            PgSending::unnamed);
+  EXPECT_EQ(connections.repeatable("sum", {std::int64_t{1}, std::int64_t{2}}).rows[0][0], "3");
+  EXPECT_THAT(connections.repeatable("left").rows[0], testing::ElementsAre("0", "0"));
+}
+
+TEST_F(PgOutageTest, UnnamedStatementsNeedSomebodyElsesLimits) {
+  PgConnections pooled(database_.url(), {}, PgSending::unnamed);
+  EXPECT_THAT([&] { pooled.expect_limits(); },
+              testing::ThrowsMessage<std::runtime_error>(HasSubstr("have no ")));
+  pooled.once([](pqxx::nontransaction& work) {
+    return work.exec(
+        "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
+        "SET idle_in_transaction_session_timeout = '5s'");
+  });
+  EXPECT_NO_THROW(pooled.expect_limits());
+  EXPECT_NO_THROW(connections_.expect_limits());
+}
+
 std::string refusal(CheckoutSessions& store) {
   try {
     store.ping();
