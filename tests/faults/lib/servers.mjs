@@ -1,0 +1,232 @@
+// Two servers of one shop behind one nginx, on a database that the fault brings along.
+
+import { createChallenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
+import { startStack } from '../../../scripts/lib/stack.mjs';
+import { Client } from '../../bench/lib/load.mjs';
+import { get, pause, program } from './shop.mjs';
+import { buy, sold } from './shoppers.mjs';
+
+/** @typedef {import('./shoppers.mjs').Purchase} Purchase */
+
+const captchaSecret = 'a-captcha-secret-of-the-faults-alone';
+const manyTimes = '1000000/1';
+
+/**
+ * @param {string} dir
+ * @param {{ databaseUrl: string, sql: (query: string) => string, env?: NodeJS.ProcessEnv }} options
+ *   databaseUrl: as the servers have it; sql: asks the database; env: further settings of both servers
+ */
+export async function openServers(dir, { databaseUrl, sql, env = {} }) {
+  const pages = join(dir, 'pages');
+  mkdirSync(pages);
+  writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Tuisty</title>Inicio');
+  const ports = { web: await freePort(), server: await freePort(), sandbox: await freePort() };
+  const secondPort = await freePort();
+  const stack = await startStack({
+    dir,
+    ports,
+    root: pages,
+    build: join(program, '..'),
+    env: {
+      LIMIT_CHECKOUT_PER_ADDRESS: manyTimes,
+      LIMIT_SESSION_PER_ADDRESS: manyTimes,
+      CAPTCHA_SECRET: captchaSecret,
+      RECONCILE_SECONDS: '1',
+      DATABASE_URL: databaseUrl,
+      SERVERS: `127.0.0.1:${ports.server},127.0.0.1:${secondPort}`,
+      ...env,
+    },
+  });
+  const second = { url: `http://127.0.0.1:${secondPort}`, daemon: startSecond() };
+
+  function startSecond() {
+    return startDaemon('Second server', [program], {
+      log: join(dir, 'logs', 'second-server.log'),
+      env: { ...stack.serverEnv, PORT: String(secondPort) },
+    });
+  }
+  const secondReady = async () => (await get(`${second.url}/readyz`)).status === 200;
+
+  const shop = {
+    ports,
+    urls: stack.urls,
+    sql,
+    servers: [stack.urls.server, second.url],
+    killSecond: () => second.daemon.stop('SIGKILL'),
+    async restartSecond() {
+      second.daemon = startSecond();
+      await untilReady(second.daemon, secondReady);
+    },
+    async stop() {
+      await second.daemon.stop();
+      await stack.stop();
+    },
+  };
+  try {
+    await untilReady(second.daemon, secondReady);
+  } catch (error) {
+    await shop.stop();
+    throw error;
+  }
+  return shop;
+}
+
+/** @typedef {Awaited<ReturnType<typeof openServers>>} Servers */
+
+/** For `verify`, which uses no more of a shop than its ports, its addresses and its rows. */
+export const asShop = (/** @type {Servers} */ servers) =>
+  /** @type {import('./shop.mjs').Shop} */ (/** @type {unknown} */ (servers));
+
+/** How many requests for a path a server has answered since its start. */
+export async function answered(/** @type {string} */ server, /** @type {string} */ path) {
+  const { text } = await get(`${server}/metrics`);
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(`http_requests_total{route="${path}"`))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+}
+
+const password = 'Tampico-89000-jaiba';
+
+/** @returns {Promise<{ status: number, token: string }>} address: of the client, as nginx tells it to a server */
+export async function signIn(
+  /** @type {string} */ base,
+  /** @type {string} */ email,
+  { wrong = false, address = '' } = {},
+) {
+  const response = await fetch(`${base}/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(address === '' ? {} : { 'x-real-ip': address }),
+    },
+    body: JSON.stringify({ email, password: wrong ? 'not the password' : password }),
+  });
+  const told = await response.json();
+  return { status: response.status, token: String(told.message ?? '') };
+}
+
+export async function register(/** @type {string} */ base, /** @type {string} */ email) {
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1,
+    counter: 1,
+    deriveKey,
+    expiresAt: Math.floor(Date.now() / 1000) + 600,
+    hmacSignatureSecret: captchaSecret,
+  });
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const response = await fetch(`${base}/createAccount`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'María',
+      lastName: 'Nuñez',
+      role: 'user',
+      address: 'Av. Hidalgo 123, Centro',
+      between_Streets: 'Altamira y Obregón',
+      CP: '89000',
+      description: 'Casa azul',
+      phone: '8331234567',
+      email,
+      password,
+      captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
+    }),
+  });
+  if (response.status !== 201) throw new Error(`no account: ${await response.text()}`);
+}
+
+/** Buys as whoever is signed in. @returns {Promise<string>} the session's id, '' when it was refused */
+export async function buyAs(/** @type {string} */ base, /** @type {string} */ token) {
+  const response = await fetch(`${base}/create-checkout-session`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      type: 1,
+      products: [{ id: 204, name: 'Tuisty', image: '', price: 16_900, quantity: 1 }],
+    }),
+  });
+  return String((await response.json()).id ?? '');
+}
+
+/**
+ * A crowd through nginx: some buy, and whoever is refused presses again with the same key; some look at what was
+ * bought; one signs in again and again.
+ */
+export class Crowd {
+  /** Each try, in the order in which they ended. @type {Purchase[]} */
+  tries = [];
+  /** Of the others: status and when it ended. @type {{ what: 'look' | 'sign-in', status: number, ended: number }[]} */
+  others = [];
+  #over = false;
+  #all;
+
+  constructor(
+    /** @type {Servers} */ { ports, urls },
+    /** @type {string} */ email,
+    { buyers = 8, lookers = 2 } = {},
+  ) {
+    const buying = Array.from({ length: buyers }, async () => {
+      const client = new Client(ports.web);
+      /** @type {Purchase | null} */
+      let last = null;
+      while (!this.#over) {
+        last = await buy(client, last !== null && !sold(last) ? last : null);
+        this.tries.push(last);
+        await pause(sold(last) ? 20 : 300);
+      }
+      client.close();
+    });
+    const looking = Array.from({ length: lookers }, async () => {
+      const client = new Client(ports.web);
+      while (!this.#over) {
+        const some = this.tries.findLast(sold);
+        if (some !== undefined) {
+          const { status } = await client.send('GET', `/checkout-session/${some.id}`);
+          this.others.push({ what: 'look', status, ended: performance.now() });
+        }
+        await pause(20);
+      }
+      client.close();
+    });
+    const signingIn = (async () => {
+      while (!this.#over) {
+        const { status } = await signIn(urls.web, email).catch(() => ({ status: 0 }));
+        this.others.push({ what: 'sign-in', status, ended: performance.now() });
+        await pause(100);
+      }
+    })();
+    this.#all = Promise.all([...buying, ...looking, signingIn]);
+  }
+
+  /** Of the others, those that were not served: "2 × look 503". */
+  refusedOthers() {
+    /** @type {Record<string, number>} */
+    const kinds = {};
+    for (const { what, status } of this.others) {
+      if (status !== 200) kinds[`${what} ${status}`] = (kinds[`${what} ${status}`] ?? 0) + 1;
+    }
+    const all = Object.entries(kinds).map(([kind, count]) => `${count} × ${kind}`);
+    return all.join(', ') || 'none';
+  }
+
+  /** When the last purchase ended that was refused, as performance.now() has it; 0: none was. */
+  lastRefusal() {
+    const last = this.tries.findLast((one) => !sold(one));
+    return last === undefined ? 0 : last.begun + last.took;
+  }
+
+  async stop() {
+    this.#over = true;
+    await this.#all;
+  }
+}
