@@ -7,8 +7,8 @@ import { childrenOf, freePort, startDaemon } from '../../../scripts/lib/processe
 import { startStack } from '../../../scripts/lib/stack.mjs';
 import { root } from '../../../scripts/lib/steps.mjs';
 
-const build = process.env.SHOP_BUILD ?? join(root, 'build', 'release', 'server');
-const program = join(build, 'tuisty_server');
+export const build = process.env.SHOP_BUILD ?? join(root, 'build', 'release', 'server');
+export const program = join(build, 'tuisty_server');
 
 /** All shoppers have one address here. */
 const noLimits = Object.fromEntries(
