@@ -1,0 +1,157 @@
+#!/bin/sh
+# configure.sh TEMPLATE FILE: writes nginx's configuration, as the settings in the environment want it, and has
+# nginx check it. FILE stays as it was when something is wrong. Beside docs/settings.md:
+#   PAGES   folder with the built pages
+#   PORT    where nginx listens on 127.0.0.1, without TLS_CERTIFICATE
+#   NGINX, NGINX_USER   the program; the line that names its user, where root starts it
+set -euf
+
+template=$1
+file=$2
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+# Whether all of $1 are characters of the set $2, in which ] stands first.
+consists_of() {
+  case $1 in
+    '' | *[!$2]*) return 1 ;;
+  esac
+}
+
+# nginx has no way to write these inside a quoted string.
+path() {
+  case $2 in
+    *[\"\$\\]* | *'
+'*) fail "$1 ($2) holds a character that nginx cannot take: one of \" \$ \\" ;;
+  esac
+}
+
+# A limit like 60/60 (times/seconds) as nginx has it: how often in a minute, and how many of them at once.
+limit() {
+  times=${2%/*}
+  seconds=${2#*/}
+  if ! consists_of "$times" 0-9 || ! consists_of "$seconds" 0-9 || [ "$2" != "$times/$seconds" ] ||
+    [ ${#times} -gt 7 ] || [ ${#seconds} -gt 5 ]; then
+    fail "$1 must be times/seconds, like $3."
+  fi
+  while [ "${#times}" -gt 1 ] && [ "${times#0}" != "$times" ]; do times=${times#0}; done
+  while [ "${#seconds}" -gt 1 ] && [ "${seconds#0}" != "$seconds" ]; do seconds=${seconds#0}; done
+  if [ "$times" -eq 0 ] || [ "$seconds" -eq 0 ]; then fail "$1 must be times/seconds, like $3."; fi
+  burst=$times
+  rate=$(((times * 60 + seconds / 2) / seconds))
+  if [ "$rate" -lt 1 ]; then rate=1; fi
+}
+
+# `$2 ENTRY $3;` for each entry of the list $1.
+lines() {
+  for entry in $(echo "$1" | tr ',' ' '); do
+    printf '%s %s%s; ' "$2" "$entry" "$3"
+  done
+}
+
+host=${PUBLIC_URL#*://}
+host=${host%/}
+consists_of "$host" '][A-Za-z0-9.:-' || fail "PUBLIC_URL's host ($host) is not a host name."
+
+usual=60/60
+limit LIMIT_CHECKOUT_PER_ADDRESS "${LIMIT_CHECKOUT_PER_ADDRESS:-$usual}" $usual
+export V_CHECKOUT_RATE="${rate}r/m" V_CHECKOUT_BURST="$burst"
+usual=600/60
+limit LIMIT_SESSION_PER_ADDRESS "${LIMIT_SESSION_PER_ADDRESS:-$usual}" $usual
+export V_SESSION_RATE="${rate}r/m" V_SESSION_BURST="$burst"
+
+V_REQUESTS_AT_ONCE=${LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS:-200}
+if ! consists_of "$V_REQUESTS_AT_ONCE" 0-9 || [ ${#V_REQUESTS_AT_ONCE} -gt 5 ] ||
+  [ "${V_REQUESTS_AT_ONCE#0}" != "$V_REQUESTS_AT_ONCE" ]; then
+  fail "LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS must be a whole number from 1 to 99999."
+fi
+
+# Whose word is taken for where a request comes from: nobody's, where shoppers speak with this nginx.
+if [ -n "${TLS_CERTIFICATE:-}" ]; then trusted=none; else trusted=127.0.0.1; fi
+trusted=${TRUSTED_PROXIES:-$trusted}
+V_TRUSTED_PROXIES=
+if [ "$trusted" != none ]; then
+  consists_of "$trusted" '0-9A-Fa-f.:/,' ||
+    fail "TRUSTED_PROXIES ($trusted) must be addresses or networks with commas between them, or none."
+  V_TRUSTED_PROXIES=$(lines "$trusted" set_real_ip_from '')
+fi
+
+servers=${SERVERS:-127.0.0.1:8081}
+consists_of "$servers" '][A-Za-z0-9.:,-' ||
+  fail "SERVERS ($servers) must be addresses like 127.0.0.1:8081 with commas between them."
+# One of several that fails three times in two seconds is left out for two at a time: one request finds out whether
+# it is back. Not after a single failure: where one server is away already, a slow call would take the other away too.
+case $servers in
+  *,*) V_SERVERS=$(lines "$servers" server ' max_fails=3 fail_timeout=2s') V_NEXT_SERVER='error timeout' ;;
+  *) V_SERVERS=$(lines "$servers" server ' max_fails=0') V_NEXT_SERVER=off ;;
+esac
+
+for value in "${HTTP_LISTEN:-80}" "${HTTPS_LISTEN:-443}"; do
+  consists_of "$value" '][0-9A-Fa-f.:,' ||
+    fail "HTTP_LISTEN, HTTPS_LISTEN ($value) must be ports, or addresses with ports, with commas between them."
+done
+V_HTTP_LISTEN=$(lines "${HTTP_LISTEN:-80}" listen '')
+V_HTTPS_LISTEN=$(lines "${HTTPS_LISTEN:-443}" listen ' ssl http2')
+
+# Ready-made .br files, where the machine has the module for them.
+V_LOAD_MODULES=
+V_BROTLI=
+for folder in /usr/lib/nginx/modules /usr/share/nginx/modules /usr/lib64/nginx/modules; do
+  if [ -e "$folder/ngx_http_brotli_static_module.so" ]; then
+    V_LOAD_MODULES="load_module $folder/ngx_http_brotli_static_module.so;"
+    V_BROTLI='brotli_static on;'
+    break
+  fi
+done
+
+# What Google asks a page's policy to let in for reCAPTCHA v2.
+V_CAPTCHA_SCRIPTS=
+V_CAPTCHA_FRAMES="'none'"
+if [ -n "${RECAPTCHA_SITE_KEY:-}" ]; then
+  V_CAPTCHA_SCRIPTS=' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+  V_CAPTCHA_FRAMES='https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
+fi
+
+# How many files nginx may open: each request has a client and the server.
+# shellcheck disable=SC3045 # dash and bash have it
+V_OPEN_FILES=$(ulimit -H -n)
+if [ "$V_OPEN_FILES" = unlimited ] || [ "$V_OPEN_FILES" -gt 65536 ]; then V_OPEN_FILES=65536; fi
+
+V_RUN_DIR=$(dirname "$file")
+path 'The folder with the pages' "$PAGES"
+path 'The folder for nginx' "$V_RUN_DIR"
+path TLS_CERTIFICATE "${TLS_CERTIFICATE:-}"
+path TLS_KEY "${TLS_KEY:-}"
+path ACME_ROOT "${ACME_ROOT:-}"
+
+export V_REQUESTS_AT_ONCE V_TRUSTED_PROXIES V_SERVERS V_NEXT_SERVER V_HTTP_LISTEN V_HTTPS_LISTEN V_LOAD_MODULES V_BROTLI \
+  V_CAPTCHA_SCRIPTS V_CAPTCHA_FRAMES V_OPEN_FILES V_RUN_DIR \
+  V_CONNECTIONS="$((V_OPEN_FILES / 2))" V_PUBLIC_HOST="$host" V_ROOT="$PAGES" V_PORT="${PORT:-}" \
+  V_USER="${NGINX_USER:-}" V_TLS_CERTIFICATE="${TLS_CERTIFICATE:-}" V_TLS_KEY="${TLS_KEY:-}" \
+  V_ACME_ROOT="${ACME_ROOT:-/var/lib/tuisty/acme}"
+
+# shellcheck disable=SC2016 # awk's own
+awk '
+  BEGIN { tls = ENVIRON["V_TLS_CERTIFICATE"] != "" }
+  /^ *@TLS@/ { if (!tls) next; sub(/@TLS@ */, "") }
+  /^ *@PLAIN@/ { if (tls) next; sub(/@PLAIN@ */, "") }
+  {
+    done = ""
+    while (match($0, /@[A-Z_]+@/)) {
+      name = substr($0, RSTART + 1, RLENGTH - 2)
+      if (!(("V_" name) in ENVIRON)) {
+        print "nginx.conf.in names @" name "@, which nobody fills in" > "/dev/stderr"
+        exit 1
+      }
+      done = done substr($0, 1, RSTART - 1) ENVIRON["V_" name]
+      $0 = substr($0, RSTART + RLENGTH)
+    }
+    print done $0
+  }
+' "$template" >"$file.new"
+
+"${NGINX:-nginx}" -t -q -p "$V_RUN_DIR" -c "$file.new" -e stderr || fail "nginx refuses $file.new."
+mv "$file.new" "$file"
