@@ -82,29 +82,38 @@ bool names_another_machine(std::string_view hosts) {
   return false;
 }
 
-std::string read_database_url(SettingReader& reader) {
-  std::string text = reader.text("DATABASE_URL");
+struct DatabaseAddress {
+  std::string url;
+  std::string user;  ///< "": it names none
+};
+
+DatabaseAddress read_database_address(SettingReader& reader, const std::string& key) {
+  DatabaseAddress address{reader.text(key), {}};
+  const std::string& text = address.url;
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
       text.empty() ? nullptr : PQconninfoParse(text.c_str(), nullptr), PQconninfoFree);
   if (!options) {
-    reader.problem("DATABASE_URL", "must be like postgresql://user:password@host/database");
-    return text;
+    reader.problem(key, "must be like postgresql://user:password@host/database");
+    return address;
   }
   bool remote = false;
   bool safe = false;
   for (const auto* option = options.get(); option->keyword != nullptr; ++option) {
     const std::string_view keyword(option->keyword);
     const std::string_view value(option->val == nullptr ? "" : option->val);
+    if (keyword == "user") {
+      address.user = value;
+    }
     remote =
         remote || ((keyword == "host" || keyword == "hostaddr") && names_another_machine(value));
     safe = safe || (keyword == "sslmode" &&
                     (value == "require" || value == "verify-ca" || value == "verify-full"));
   }
   if (remote && !safe) {
-    reader.problem("DATABASE_URL",
+    reader.problem(key,
                    "must have sslmode=verify-full (or verify-ca, require): it is another machine");
   }
-  return text;
+  return address;
 }
 
 bool read_pooler(SettingReader& reader) {
@@ -146,9 +155,9 @@ bool read_number(std::string_view text, std::int64_t most, int& into) {
 
 /// Those that may stand in a file instead.
 bool is_secret(std::string_view key) {
-  constexpr std::array<std::string_view, 6> kSecrets{"DATABASE_URL",   "PAYMENT_SECRET_KEY",
-                                                     "IMEI_API_KEY",   "LOG_KEY",
-                                                     "CAPTCHA_SECRET", "RECAPTCHA_SECRET"};
+  constexpr std::array<std::string_view, 7> kSecrets{
+      "DATABASE_URL", "MIGRATIONS_DATABASE_URL", "PAYMENT_SECRET_KEY", "IMEI_API_KEY",
+      "LOG_KEY",      "CAPTCHA_SECRET",          "RECAPTCHA_SECRET"};
   return std::find(kSecrets.begin(), kSecrets.end(), key) != kSecrets.end();
 }
 
@@ -205,7 +214,12 @@ ImeiConfig read_imei_config(SettingReader& reader) {
 Result<Config, ConfigProblems> read_config(const Environment& environment) {
   SettingReader reader(environment);
   Config config;
-  config.database_url = read_database_url(reader);
+  auto database = read_database_address(reader, "DATABASE_URL");
+  config.database_url = std::move(database.url);
+  config.database_user = std::move(database.user);
+  if (reader.has("MIGRATIONS_DATABASE_URL")) {
+    config.migrations_database_url = read_database_address(reader, "MIGRATIONS_DATABASE_URL").url;
+  }
   config.transaction_pooler = read_pooler(reader);
   config.public_url = read_public_url(reader);
   config.host = read_host(reader);

@@ -67,7 +67,10 @@ struct ImeiConfig {
 
 /// The settings, from the environment. Read and checked once, at start.
 struct Config {
-  std::string database_url;  ///< DATABASE_URL: postgresql://… or libpq's key=value form
+  std::string database_url;   ///< DATABASE_URL: postgresql://… or libpq's key=value form
+  std::string database_user;  ///< the role in it, "" where it names none
+  /// MIGRATIONS_DATABASE_URL: the same database as the role that owns its tables; "": nobody else
+  std::string migrations_database_url{};
   /// DATABASE_POOLER=transaction: what DATABASE_URL names is a pooler that gives each transaction
   /// another connection
   bool transaction_pooler = false;

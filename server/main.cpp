@@ -11,6 +11,7 @@
 #include "config.hpp"
 #include "http/server.hpp"
 #include "log.hpp"
+#include "postgres/migrations.hpp"
 
 namespace {
 
@@ -21,6 +22,8 @@ constexpr int kIncomplete = 3;
 constexpr const char* kUsage =
     "tuisty_server                what the shop runs\n"
     "tuisty_server --check-config says what is wrong with the settings, and touches nothing\n"
+    "tuisty_server migrate        brings the database up to date as MIGRATIONS_DATABASE_URL, and\n"
+    "                             lets the role of DATABASE_URL read and write its rows\n"
     "tuisty_server orders         lists what was sold\n"
     "    --since 2026-11-22       from that day on, in Mexico City\n"
     "    --state paid             or open, expired, failed, creating, all\n"
@@ -46,9 +49,25 @@ int serve(const server::Config& config) {
   return EXIT_SUCCESS;
 }
 
+/// With the right of a role that the running server does not have.
+int bring_up_to_date(const server::Config& config) {
+  const std::string& owner = config.migrations_database_url;
+  const int applied =
+      server::migrate(owner.empty() ? config.database_url : owner, server::embedded_migrations());
+  std::cout << "Migrations applied now: " << applied << ".\n";
+  if (!owner.empty() && !config.database_user.empty()) {
+    server::allow_rows(owner, config.database_user);
+    std::cout << config.database_user << " may read and write rows.\n";
+  }
+  return EXIT_SUCCESS;
+}
+
 /// Their log goes where it does not mix with what they write.
 int run(const server::Config& config, const std::string& command,
         const server::OrderList::Wish& wish) {
+  if (command == "migrate") {
+    return bring_up_to_date(config);
+  }
   server::Log log(2);
   server::App app(config, log);
   if (command == "reconcile") {
@@ -71,7 +90,7 @@ int main(int argc, char** argv) {
     std::cout << kUsage;
     return EXIT_SUCCESS;
   }
-  if (!command.empty() && command != "orders" && command != "reconcile" &&
+  if (!command.empty() && command != "orders" && command != "reconcile" && command != "migrate" &&
       command != "--check-config") {
     return wrong("there is no command " + command + "\n" + kUsage);
   }

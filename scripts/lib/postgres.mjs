@@ -119,8 +119,8 @@ export async function startPostgres({ dir, log, fast = false }) {
     // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything out.
     { log, endWith: 'INT', as: asOwner },
   );
-  const databaseUrl = (/** @type {string} */ name) =>
-    `postgresql://tuisty@/${name}?host=${encodeURIComponent(socketDir)}`;
+  const databaseUrl = (/** @type {string} */ name, role = 'tuisty') =>
+    `postgresql://${role}@/${name}?host=${encodeURIComponent(socketDir)}`;
   const psql = (/** @type {string} */ database, /** @type {string} */ sql) =>
     run([
       join(binaries, 'psql'),
@@ -146,6 +146,12 @@ export async function startPostgres({ dir, log, fast = false }) {
         psql('postgres', `CREATE DATABASE "${name}"`);
       }
       return databaseUrl(name);
+    },
+    /** Makes the role if it is not there. It owns nothing. */
+    ensureRole(/** @type {string} */ name) {
+      if (psql('postgres', `SELECT 1 FROM pg_roles WHERE rolname = '${name}'`) !== '1') {
+        psql('postgres', `CREATE ROLE "${name}" LOGIN`);
+      }
     },
     async stop() {
       await daemon.stop('SIGINT');

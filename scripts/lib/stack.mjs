@@ -10,6 +10,7 @@ import {
   childrenOf,
   findProgram,
   holdsNumber,
+  run,
   startDaemon,
   startTime,
   untilReady,
@@ -30,7 +31,8 @@ async function answers(/** @type {string} */ url) {
 /**
  * Starts what the settings ask for and waits until each part answers.
  *
- * - `DATABASE_URL` in `env`: that database, and no cluster of our own.
+ * - `DATABASE_URL` in `env`: that database, and no cluster of our own; with `MIGRATIONS_DATABASE_URL` its tables
+ *   belong to that role.
  * - `PAYMENT_SECRET_KEY` in `env`: the real payment provider instead of the sandbox's.
  * - `IMEI_API_KEY` in `env`: the real operator instead of the sandbox's.
  *
@@ -70,6 +72,7 @@ export async function startStack(options) {
   try {
     endLeftovers(dir);
     let databaseUrl = env.DATABASE_URL;
+    let ownersUrl = env.MIGRATIONS_DATABASE_URL;
     /** @type {Awaited<ReturnType<typeof startPostgres>> | null} */
     let postgres = null;
     if (!databaseUrl) {
@@ -80,7 +83,9 @@ export async function startStack(options) {
       });
       parts.push({ daemon: postgres.daemon, stop: postgres.stop });
       remember();
-      databaseUrl = postgres.ensureDatabase('shop');
+      ownersUrl = postgres.ensureDatabase('shop');
+      postgres.ensureRole('shop');
+      databaseUrl = postgres.databaseUrl('shop', 'shop');
       if (options.pooler) {
         const pooler = await options.pooler(databaseUrl);
         parts.push(pooler);
@@ -121,11 +126,17 @@ export async function startStack(options) {
       ...env,
       ...standIns,
       DATABASE_URL: databaseUrl,
+      // Of whoever owns the tables the running server knows nothing.
+      MIGRATIONS_DATABASE_URL: '',
       HOST: '127.0.0.1',
       PORT: String(ports.server),
     };
+    const program = join(build, 'tuisty_server');
+    if (ownersUrl) {
+      run([program, 'migrate'], { ...serverEnv, MIGRATIONS_DATABASE_URL: ownersUrl });
+    }
     const startServer = async () => {
-      const server = startDaemon('Server', [join(build, 'tuisty_server')], {
+      const server = startDaemon('Server', [program], {
         log: join(logs, 'server.log'),
         env: serverEnv,
       });
@@ -144,7 +155,6 @@ export async function startStack(options) {
       root,
       runDir,
       publicHost: new URL(env.PUBLIC_URL ?? urls.web).host,
-      recaptcha: Boolean(env.RECAPTCHA_SITE_KEY),
       env,
     });
     const nginx = startDaemon(
@@ -160,7 +170,8 @@ export async function startStack(options) {
 
     return {
       urls,
-      databaseUrl,
+      /** Of the role that owns the tables. */
+      databaseUrl: ownersUrl || databaseUrl,
       /** All that the server was started with: another one beside it needs the same secrets. */
       serverEnv,
       /** The private cluster, or null where `DATABASE_URL` named another. */

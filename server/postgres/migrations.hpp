@@ -17,7 +17,12 @@ struct Migration {
 
 /// Brings the database up to date. Each migration runs once, in a transaction of its own, under a
 /// lock that makes several servers take turns. Returns how many ran now.
+/// Over a database that is up to date any role will do that may read it.
 /// Throws std::runtime_error when one fails, or when one that has run is no longer the same.
 int migrate(const std::string& database_url, std::span<const Migration> migrations);
+
+/// Lets another role read and write the rows of all tables, and nothing else: what migrations have
+/// run, it only reads. Connects as the role that owns them.
+void allow_rows(const std::string& owners_url, const std::string& role);
 
 }  // namespace server

@@ -32,6 +32,7 @@ export interface Shop {
   readonly sandbox: SandboxControl;
   readonly operator: OperatorControl;
   readonly dir: string;
+  /** Of the role that owns the tables; the servers have another. */
   readonly databaseUrl: string;
   /** The settings of the server: another program with them is at home in the same shop. */
   readonly serverEnv: NodeJS.ProcessEnv;
@@ -107,7 +108,7 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
   if (main === undefined) throw new Error('the stack has no server');
 
   const startServer: Shop['startServer'] = async (
-    databaseUrl = stack.databaseUrl,
+    databaseUrl = stack.serverEnv.DATABASE_URL,
     more = {},
   ): Promise<Program> => {
     const port = await anyPort();
