@@ -15,7 +15,7 @@ process.chdir(root);
 const files = repositoryFiles();
 const ending = (/** @type {RegExp} */ pattern) => files.filter((file) => pattern.test(file));
 const cpp = ending(/\.(cpp|hpp)$/);
-const shell = ending(/(\.sh|^emsdk\.env|^\.ci\/run)$/);
+const shell = ending(/(\.sh|^emsdk\.env|^\.ci\/run|^packaging\/debian\/p\w+)$/);
 
 async function rewrite() {
   await checkPackages('test');
