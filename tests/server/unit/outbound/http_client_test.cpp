@@ -167,16 +167,24 @@ TEST_F(HttpClientTest, TheEndIsToldToWhoeverWaits) {
 }
 
 TEST_F(HttpClientTest, TheEndIsToldToAThreadThatWaits) {
+  constexpr auto kLimit = 10s;
   std::latch reached(1);
-  service_.answer_with([this, &reached](const Request&) {
-    reached.count_down();
-    over_.wait();
+  service_.answer_with([this, &reached](const Request& request) {
+    if (request.body == "hang") {
+      reached.count_down();
+      over_.wait();
+    }
     return Reply{};
   });
-  auto answer = std::async(std::launch::async, [this] { return client_.send(call(), 10s); });
+  ASSERT_TRUE(client_.send(call(), kLimit)) << "the connection is there";
+  HttpCall hanging = call();
+  hanging.body = "hang";
+  const auto begun = Deadline::Clock::now();
+  auto answer = std::async(std::launch::async, [&] { return client_.send(hanging, kLimit); });
   reached.wait();
   client_.stop();
   EXPECT_EQ(answer.get().error().kind, Kind::broken);
+  EXPECT_LT(Deadline::Clock::now() - begun, kLimit) << "by its own limit";
   over_.count_down();
 }
 
