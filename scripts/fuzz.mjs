@@ -34,6 +34,55 @@ const seeds = {
   ],
 };
 
+Object.assign(seeds, {
+  request_reader: [
+    'GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n',
+    'POST /imeis?a=b HTTP/1.0\r\nConnection: close, keep-alive\r\nContent-Length: 2\r\n\r\n{}GET / HTTP/1.1\r\n\r\n',
+    '\r\nPOST /login HTTP/1.1\r\nAuthorization: Bearer abc\r\nX-Real-IP: 2001:db8::1\r\nContent-Length: 0\r\n\r\n',
+    'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n',
+    'POST / HTTP/1.1\r\nContent-Length: 5000\r\n\r\n',
+  ],
+  request_bodies: [
+    {
+      products: [
+        { id: 204, name: 'Tuisty', image: '', price: 16_900, quantity: 2 },
+        {
+          id: 402,
+          name: 'Tuisty',
+          price: 131_900,
+          quantity: 1,
+          units: [{ sim: 'fisica', keepsNumber: true, phone: '8331234567', nip: '1234' }],
+        },
+      ],
+      type: 1,
+      quote: '0000000000000000',
+      shippingZone: 'local',
+    },
+    {
+      products: [{ id: 902, name: 'Recarga $100', price: 10_000, quantity: 1 }],
+      type: 2,
+      phone: '833 123 4567',
+      email: 'ana@example.com',
+    },
+    { imei: '356938035643809' },
+    { email: 'ana@example.com', password: 'Tampico-89000', captcha: 'x' },
+    {
+      firstName: 'Ana',
+      lastName: 'N\u00fa\u00f1ez',
+      address: 'Av. Hidalgo 101',
+      between_Streets: 'A y B',
+      CP: '89000',
+      description: 'Casa azul',
+      phone: '8331234567',
+      email: 'ana@example.com',
+      password: 'Tampico-89000',
+    },
+  ].map((body) => JSON.stringify(body)),
+});
+/** Words that chance does not find. */
+const dictionaryOf = (/** @type {string} */ target) =>
+  join(root, 'tests/fuzz', target === 'request_reader' ? 'http.dict' : 'json.dict');
+
 /** The corpus in the repository: one input a line, as base64, since most are no text. */
 const corpusFile = (/** @type {string} */ target) =>
   join(root, 'tests/fuzz/corpus', `${target}.base64`);
@@ -93,7 +142,7 @@ await main(async () => {
         `-max_total_time=${each}`,
         '-max_len=4096',
         '-print_final_stats=1',
-        `-dict=${join(root, 'tests/fuzz/json.dict')}`,
+        `-dict=${dictionaryOf(target)}`,
         corpus,
       ],
       { cwd: build, hint: `The input that failed is in ${build} (crash-*, or last-input).` },

@@ -1,5 +1,7 @@
-// Stands in for libFuzzer where the compiler has none: random changes of the inputs in the given
-// folders, without looking at coverage.   fuzz_x [-max_total_time=SECONDS] [FOLDER...]
+// Stands in for libFuzzer where the compiler has none.
+//   fuzz_x [-max_total_time=SECONDS] [FOLDER...]   random changes of the inputs in the folders,
+//   blind to coverage fuzz_x CORPUS.base64...                        each input of these corpora
+//   once, as it is
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -19,6 +21,37 @@ std::vector<std::string> read_folder(const std::string& folder) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     std::ifstream file(entry.path(), std::ios::binary);
     inputs.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  }
+  return inputs;
+}
+
+std::string decoded(const std::string& base64) {
+  constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string bytes;
+  std::size_t bits = 0;
+  unsigned value = 0;
+  for (const char c : base64) {
+    const auto digit = kDigits.find(c);
+    if (digit == std::string_view::npos) {
+      break;  // padding
+    }
+    value = value << 6U | static_cast<unsigned>(digit);
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes += static_cast<char>(value >> bits & 0xffU);
+    }
+  }
+  return bytes;
+}
+
+/// One input a line.
+std::vector<std::string> read_corpus(const std::string& path) {
+  std::ifstream file(path);
+  std::vector<std::string> inputs;
+  for (std::string line; std::getline(file, line);) {
+    inputs.push_back(decoded(line));
   }
   return inputs;
 }
@@ -47,19 +80,38 @@ void run(const std::string& input) {
   LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(input.data()), input.size());
 }
 
+int replay(const std::vector<std::string>& corpora) {
+  std::size_t runs = 0;
+  for (const std::string& corpus : corpora) {
+    for (const std::string& input : read_corpus(corpus)) {
+      run(input);
+      ++runs;
+    }
+  }
+  std::cout << "Done " << runs << " inputs\n";
+  return runs > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   std::chrono::seconds time(20);
   std::vector<std::string> inputs = {""};
-  for (const std::string argument : std::vector<std::string>(argv + 1, argv + argc)) {
+  std::vector<std::string> corpora;
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  for (const std::string& argument : arguments) {
     constexpr std::string_view kTime = "-max_total_time=";
     if (argument.starts_with(kTime)) {
       time = std::chrono::seconds(std::atoi(argument.c_str() + kTime.size()));
+    } else if (argument.ends_with(".base64")) {
+      corpora.push_back(argument);
     } else if (!argument.starts_with("-")) {
       const auto read = read_folder(argument);
       inputs.insert(inputs.end(), read.begin(), read.end());
     }
+  }
+  if (!corpora.empty()) {
+    return replay(corpora);
   }
   std::mt19937 random(1);
   std::size_t runs = 0;

@@ -1,0 +1,111 @@
+// Whatever is sent as a body, to every call that reads one: what is wrong has a code and a text,
+// what is right keeps the rulebook's limits.
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "accounts/routes.hpp"
+#include "checkout/order.hpp"
+#include "fuzz.hpp"
+#include "http/errors.hpp"
+#include "http/json_body.hpp"
+#include "imei/routes.hpp"
+#include "json.hpp"
+#include "shop/forms.hpp"
+
+using shop::fuzz::require;
+
+namespace {
+
+constexpr shop::Money kShipping = shop::Money::of_pesos(99);
+
+void check(const server::ApiError& error) {
+  const auto reply = server::error_reply(error);
+  require(reply.status >= 400 && reply.status < 500, "what was sent is to blame");
+  const auto body = server::parse_json(reply.body);
+  require(body.is_object() && body["error"]["code"] == std::string(shop::name(error.code)),
+          "an error names its code");
+}
+
+void order(const nlohmann::json& body) {
+  const auto order = server::read_checkout_order(body);
+  if (!order) {
+    return check(order.error());
+  }
+  for (const auto& shipping : {std::optional<shop::Money>(), std::optional(kShipping)}) {
+    const auto priced = server::price_order(*order, shipping);
+    if (!priced) {
+      check(priced.error());
+      continue;
+    }
+    const shop::Quote& quote = priced->quote;
+    require(quote.total <= shop::kMaxTotal && quote.total.centavos() > 0, "a total has its limits");
+    require(!quote.fingerprint.empty() && !quote.lines.empty(), "something is bought");
+    require(order->quote.empty() || order->quote == quote.fingerprint, "as the shopper saw it");
+    require(server::parse_json(server::quote_json(quote)).is_object(), "a quote can be told");
+  }
+}
+
+void accounts(const nlohmann::json& body) {
+  const auto credentials = server::read_credentials(body);
+  if (!credentials) {
+    check(credentials.error());
+  }
+  const auto form = server::read_registration(body);
+  if (!form) {
+    return check(form.error());
+  }
+  const auto errors = shop::forms::check_registration(
+      {form->first_name, form->last_name, form->address, form->between_streets, form->postal_code,
+       form->references, form->phone, form->email, form->password});
+  require(errors.size() <= shop::forms::all_fields().size(), "one error a field");
+}
+
+/// Knows no phone.
+class NoOperator final : public server::OperatorApi {
+ public:
+  void ask(const std::string& imei, std::chrono::milliseconds, Done done) override {
+    require(imei.size() == 15, "the operator is asked about IMEIs alone");
+    done(server::OperatorFailure::unusable);
+  }
+};
+
+/// The whole call: it asks for a word of its own.
+void imei(const server::Request& request) {
+  static server::SystemClock clock;
+  static server::Log log(-1);
+  static server::Metrics metrics;
+  static const server::Pseudonyms names("a key");
+  static NoOperator nobody;
+  static server::MemoryRateLimit limit(clock, server::Limit{1'000'000, 1});
+  static server::CheckImei check_imei(nobody, clock, log, metrics);
+  static const server::Router router = [] {
+    server::Router routes;
+    server::add_imei_routes(routes, {check_imei, limit, names, log});
+    return routes;
+  }();
+  int answers = 0;
+  router.find(server::Method::post, "/imeis").route->deferred(request, [&](server::Reply reply) {
+    ++answers;
+    require(server::parse_json(reply.body).is_object(), "an answer is an object");
+  });
+  require(answers == 1, "one answer");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  server::Request request;
+  request.headers = {{"Content-Type", "application/json"}, {"X-Real-IP", "10.0.0.1"}};
+  request.client_address = "127.0.0.1";
+  request.body = shop::fuzz::as_text(data, size);
+  imei(request);
+  const auto body = server::read_json_object(request);
+  if (!body) {
+    check(body.error());
+    return 0;
+  }
+  order(**body);
+  accounts(**body);
+  return 0;
+}

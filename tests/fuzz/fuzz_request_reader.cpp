@@ -1,0 +1,75 @@
+// Whatever bytes come on a connection: the reader makes the same of them wherever they are cut, and
+// what it takes for a request is one.
+#include <algorithm>
+#include <string>
+
+#include "fuzz.hpp"
+#include "http/client.hpp"
+#include "http/reader.hpp"
+#include "http/router.hpp"
+
+using server::RequestReader;
+using shop::fuzz::require;
+using State = RequestReader::State;
+
+namespace {
+
+constexpr std::size_t kMax = 1024;
+
+/// In pieces whose sizes the input itself chooses.
+State feed_in_pieces(RequestReader& reader, std::string_view bytes) {
+  State state = reader.state();
+  std::size_t cut = bytes.size();
+  while (!bytes.empty() && state != State::complete) {
+    cut = (cut * 31 + static_cast<unsigned char>(bytes.front())) % 7 + 1;
+    state = reader.feed(bytes.substr(0, cut));
+    bytes.remove_prefix(std::min(cut, bytes.size()));
+  }
+  return state;
+}
+
+bool has_line_break(std::string_view text) {
+  return text.find_first_of(std::string_view("\r\n\0", 3)) != std::string_view::npos;
+}
+
+void check(const RequestReader::Message& message) {
+  require(!message.method.empty() && !has_line_break(message.method), "a method is a word");
+  require(message.target.starts_with('/') && !has_line_break(message.target), "a path begins so");
+  require(message.body.size() < kMax, "a body keeps to the limit");
+  server::Request request;
+  int lengths = 0;
+  for (const server::Header& header : message.headers) {
+    require(!header.name.empty() && !has_line_break(header.name), "a header has a name");
+    require(!has_line_break(header.value), "a value is one line");
+    require(!server::equal_ignoring_case(header.name, "Transfer-Encoding"), "nothing is chunked");
+    lengths += server::equal_ignoring_case(header.name, "Content-Length") ? 1 : 0;
+    request.headers.push_back(header);
+  }
+  require(lengths <= 1 && (lengths == 1 || message.body.empty()), "a body has one length");
+  const auto token = server::bearer_token(request.header("Authorization"));
+  require(!token || token->size() < kMax, "a token is a part of its header");
+  request.client_address = "127.0.0.1";
+  require(!server::client_address(request).empty(), "everybody has an address");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes = shop::fuzz::as_text(data, size);
+  RequestReader whole(kMax);
+  RequestReader pieces(kMax);
+  const State state = whole.feed(bytes);
+  require(feed_in_pieces(pieces, bytes) == state, "the same wherever it is cut");
+  if (state != State::complete) {
+    return 0;
+  }
+  const auto message = whole.take();
+  const auto again = pieces.take();
+  require(whole.state() == State::empty, "the next request begins anew");
+  require(message.method == again.method && message.target == again.target &&
+              message.body == again.body && message.headers.size() == again.headers.size() &&
+              message.keep_alive == again.keep_alive,
+          "the same request wherever it is cut");
+  check(message);
+  return 0;
+}
