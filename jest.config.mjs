@@ -15,6 +15,8 @@ const inNode = (/** @type {string} */ name) => ({
   displayName: name,
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
   testEnvironment: 'node',
+  // Copies of the tree, of `npm run mutants`.
+  modulePathIgnorePatterns: ['<rootDir>/build/mutants/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform,
 });

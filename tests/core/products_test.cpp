@@ -107,6 +107,7 @@ TEST(EntryOf, ThreeThatShareThemAreNoClearerThanTwo) {
 TEST(PriceMatches, ComparesWithTheCatalogue) {
   EXPECT_TRUE(price_matches(by_id(kEstelar, 1, 16900)));
   EXPECT_FALSE(price_matches(by_id(kEstelar, 1, 16899)));
+  EXPECT_FALSE(price_matches(by_id(kEstelar, 1, 16901)));
   EXPECT_FALSE(price_matches(by_id(kEstelar, 1, 0)));
   EXPECT_FALSE(price_matches(by_id(1, 1, 16900)));
 }

@@ -69,3 +69,20 @@ test('a failure leaves out what needs it, and nothing else', async () => {
   expect(await done).toEqual({ failed: ['npm'], leftOut: ['wasm', 'web'] });
   expect(begun).toEqual(['npm', 'server', 'http']);
 });
+
+test('a job waits for room, and for all that it needs', async () => {
+  const { all, begun, end } = jobs({ server: [], npm: [], lint: [], http: ['server', 'npm'] });
+  const done = sideBySide(all, 2);
+  expect(begun).toEqual(['server', 'npm']);
+  end['server']?.();
+  await settled();
+  expect(begun).toEqual(['server', 'npm', 'lint']);
+  end['lint']?.();
+  await settled();
+  expect(begun).toHaveLength(3);
+  end['npm']?.();
+  await settled();
+  expect(begun.at(-1)).toBe('http');
+  end['http']?.();
+  expect(await done).toEqual({ failed: [], leftOut: [] });
+});

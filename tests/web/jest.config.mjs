@@ -10,6 +10,7 @@ export default {
   testMatch: ['<rootDir>/tests/web/**/*.test.{ts,tsx}'],
   testEnvironment: here('support/environment.mjs'),
   setupFilesAfterEnv: [here('support/setup.ts')],
+  modulePathIgnorePatterns: ['<rootDir>/build/mutants/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '\\.module\\.css$': here('support/classNames.ts'),

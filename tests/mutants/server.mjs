@@ -1,0 +1,399 @@
+// Faults of the server: what is charged, to whom, how often, and what is told when it does not work.
+
+/** @type {import('../../scripts/lib/mutants.mjs').Faults[]} */
+export const server = [
+  {
+    file: 'server/breaker.cpp',
+    suite: 'tests/server/unit/breaker_test.cpp',
+    faults: [
+      [
+        'if (probing_ || clock_.now() < next_probe_) {',
+        'if (clock_.now() < next_probe_) {',
+        'probes at the same time',
+      ],
+      ['clock_.now() < next_probe_', 'clock_.now() > next_probe_', 'no rest before a probe'],
+      [
+        'turn(strikes_ >= settings_.most_strikes);',
+        'turn(strikes_ > settings_.most_strikes);',
+        'opens a failure late',
+      ],
+      [
+        'if (open_ != (way == Way::probe)) {',
+        'if (open_ && way == Way::none) {',
+        'late failures put off the probe',
+      ],
+    ],
+  },
+  {
+    file: 'server/checkout/create.cpp',
+    suite: 'tests/server/unit/checkout/create_test.cpp',
+    faults: [
+      [
+        'line.unit_price.centavos(), line.quantity});',
+        'line.unit_price.centavos() - 1, line.quantity});',
+        'a centavo less is charged for each unit',
+      ],
+      ['request.customer_email = session.email;', '', 'no e-mail for the receipt'],
+      [
+        'shop::physical_sims(session.choices) > 0;',
+        'shop::physical_sims(session.choices) > 1;',
+        'a parcel without an address',
+      ],
+      [
+        "request.idempotency_key = session.id + '-' + std::to_string(attempt);",
+        'request.idempotency_key = session.id;',
+        'a second attempt gets the answer of the first',
+      ],
+      [
+        'if (claimed->session.quote != session.quote.fingerprint) {',
+        'if (claimed->session.quote == "") {',
+        'sold at the price of another catalogue',
+      ],
+      [
+        'return ApiError{ErrorCode::idempotency_conflict};',
+        'return ApiError{ErrorCode::busy};',
+        'a conflict is told as busy',
+      ],
+      [
+        'wait = std::min(wait * 2, kLongestWait)) {',
+        'wait = std::min(wait * 20, kLongestWait * 100)) {',
+        'waits too long to look again',
+      ],
+      [
+        'why == PaymentFailure::failed || why == PaymentFailure::refused,',
+        'why == PaymentFailure::refused,',
+        'the answer of a failed attempt comes again',
+      ],
+      [
+        'store_.complete(session.id, answer->id, answer->url);',
+        '',
+        'the row never learns of its payment',
+      ],
+      ['left(deadline) - kReserve);', 'left(deadline));', 'no time is left to write the row'],
+      [
+        '? CheckoutSessions::Doubt::none',
+        '? CheckoutSessions::Doubt::some',
+        'a refusal is looked into',
+      ],
+    ],
+  },
+  {
+    file: 'server/checkout/order.cpp',
+    suite: 'tests/server/unit/checkout/order_test.cpp',
+    faults: [
+      [
+        'if (!prices_match || (!order.quote.empty()',
+        'if ((!prices_match && order.products.empty()) || (!order.quote.empty()',
+        'another price than the one that was shown',
+      ],
+      [
+        'order.quote != quote.fingerprint)) {',
+        'order.quote == quote.fingerprint)) {',
+        'what was agreed is refused',
+      ],
+      [
+        'shop::quote(cart.value(), shipping.value());',
+        'shop::quote(cart.value(), shop::Money());',
+        'nobody pays for shipping',
+      ],
+      ['priced->phone = check.phone;', '', 'a recharge without its number'],
+      ['priced->choices = std::move(choices).value();', '', 'what SIM was chosen is lost'],
+    ],
+  },
+  {
+    file: 'server/checkout/order.cpp',
+    suite: 'tests/server/unit/checkout/order_body_test.cpp',
+    faults: [
+      [
+        'constexpr std::size_t kMaxProducts = 50;',
+        'constexpr std::size_t kMaxProducts = 51;',
+        'a product too many',
+      ],
+      [
+        'if (product.price_centavos < 0) {',
+        'if (product.price_centavos < -1) {',
+        'a price of less than nothing',
+      ],
+      ['order.type = type == 2 ?', 'order.type = type != 2 ?', 'a cart is taken for a recharge'],
+    ],
+  },
+  {
+    file: 'server/checkout/store.cpp',
+    suite: 'tests/server/unit/checkout/store_test.cpp',
+    faults: [
+      ['" RETURNING attempt"},', '""},', 'a claim is not told from a row in progress'],
+      [
+        " WHERE id = $1 AND status IN ('creating', 'failed')\"},",
+        ' WHERE id = $1"},',
+        'a late completion opens what was paid',
+      ],
+      ['attempt = attempt + $2,"', 'attempt = attempt + 0 * $2,"', 'attempts are not counted'],
+      [
+        "paid_at = CASE WHEN $2 = 'paid' THEN now() END,\"",
+        'paid_at = NULL,"',
+        'when it was paid is lost',
+      ],
+      [
+        'ON CONFLICT (key) DO NOTHING RETURNING key)',
+        'ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING key)',
+        'a key makes two sessions',
+      ],
+      [
+        'if (found[0].back() != "t") {',
+        'if (found[0].back() == "x") {',
+        'a key with another request gives the first session',
+      ],
+      [
+        "interval '7 days' ORDER BY created_at LIMIT 1000\"",
+        "interval '7 hours' ORDER BY created_at LIMIT 1000\"",
+        'keys are forgotten the same day',
+      ],
+    ],
+  },
+  {
+    file: 'server/checkout/read.cpp',
+    suite: 'tests/server/unit/checkout/read_test.cpp',
+    faults: [
+      ['return SessionStatus::paid;', 'return SessionStatus::open;', 'what was paid stays open'],
+      ['store_.settle(session.id, status);', '', 'the row never learns that it was paid'],
+    ],
+  },
+  {
+    file: 'server/checkout/reconcile.cpp',
+    suite: 'tests/server/unit/checkout/reconcile_test.cpp',
+    faults: [
+      [
+        'return status == PaymentStatus::paid ? SessionStatus::paid : SessionStatus::expired;',
+        'return status == PaymentStatus::paid ? SessionStatus::expired : SessionStatus::paid;',
+        'paid and expired swapped',
+      ],
+      [
+        'unanswered = outcome == Outcome::unanswered ? unanswered + 1 : 0;',
+        'unanswered = 0;',
+        'goes on asking a provider that is away',
+      ],
+    ],
+  },
+  {
+    file: 'server/checkout/routes.cpp',
+    suite: 'tests/server/unit/checkout/routes_test.cpp',
+    faults: [
+      [
+        "json_text(body) : json_text(body) + '\\n' + account);",
+        'json_text(body) : json_text(body));',
+        'another shopper is led to the payment',
+      ],
+      [
+        'return token->empty() ? std::nullopt :',
+        'return token->empty() ? std::optional<std::string>("") :',
+        'a wrong token is taken for a guest',
+      ],
+    ],
+  },
+  {
+    file: 'server/checkout/sims.cpp',
+    suite: 'tests/server/unit/checkout/sims_test.cpp',
+    faults: [['text += unit.nip.empty() ? "" : \'/\' + unit.nip;', '', 'the NIP is lost']],
+  },
+  {
+    file: 'server/checkout/orders.cpp',
+    suite: 'tests/server/unit/checkout/orders_test.cpp',
+    faults: [
+      [
+        'for (const std::string_view sign : {"=", ',
+        'for (const std::string_view sign : {',
+        'a cell of a list runs as a formula',
+      ],
+      ['pesos(order.shipping),', 'pesos(order.total),', 'shipping is listed as the total'],
+      ['phone.substr(3) : phone;', 'phone.substr(2) : phone;', 'a phone of eleven digits'],
+    ],
+  },
+  {
+    file: 'server/outbound/stripe.cpp',
+    suite: 'tests/server/unit/outbound/stripe_test.cpp',
+    faults: [
+      [
+        'if (status == "complete" && (payment == "paid"',
+        'if (status == "complete" || (payment == "paid"',
+        'cash that is on its way counts as paid',
+      ],
+      [
+        'call.headers.push_back("Idempotency-Key: " + request.idempotency_key);',
+        '',
+        'a repeated call is charged twice',
+      ],
+      [
+        'if (!status || text_of(*answer, "id") != provider_id) {',
+        'if (!status) {',
+        'the answer about another session is believed',
+      ],
+    ],
+  },
+  {
+    file: 'server/outbound/stripe.cpp',
+    suite: 'tests/server/unit/outbound/stripe_form_test.cpp',
+    faults: [
+      [
+        'std::to_string(request.shipping->centavos));',
+        'std::to_string(request.shipping->centavos / 100));',
+        'shipping for a hundredth',
+      ],
+    ],
+  },
+  {
+    file: 'server/http/reader.cpp',
+    suite: 'tests/server/unit/http/reader_test.cpp',
+    faults: [
+      [
+        'if (has_length_ || value.empty() ||',
+        'if (value.empty() ||',
+        'two lengths: a request is smuggled',
+      ],
+      [
+        "return byte == '\\t' || (byte >= 0x20 && byte != 0x7f);",
+        'return byte >= 0x08 && byte != 0x7f;',
+        'a line break hides in a header',
+      ],
+    ],
+  },
+  {
+    file: 'server/http/json_body.cpp',
+    suite: 'tests/server/unit/http/json_body_test.cpp',
+    faults: [['if (++depth > kMaxDepth) {', 'if (++depth > kMaxDepth + 1) {', 'a level deeper']],
+  },
+  {
+    file: 'server/http/router.cpp',
+    suite: 'tests/server/unit/http/router_test.cpp',
+    faults: [
+      [
+        'if (!pattern.empty() || !path.empty()) {',
+        'if (!pattern.empty()) {',
+        'a longer path is taken',
+      ],
+    ],
+  },
+  {
+    file: 'server/http/executor.cpp',
+    suite: 'tests/server/unit/http/executor_test.cpp',
+    faults: [
+      [
+        '(Deadline::over() ? job.expired : job.run)();',
+        'job.run();',
+        'work is done that nobody waits for',
+      ],
+    ],
+  },
+  {
+    file: 'server/http/errors.cpp',
+    suite: 'tests/server/unit/http/errors_test.cpp',
+    faults: [
+      [
+        '{{"Cache-Control", "no-store"}, {"X-Content-Type-Options", "nosniff"}};',
+        '{{"X-Content-Type-Options", "nosniff"}};',
+        'answers may be kept',
+      ],
+      ['if (text.status == 401) {', 'if (text.status == 403) {', 'no WWW-Authenticate'],
+    ],
+  },
+  {
+    file: 'server/http/client.cpp',
+    suite: 'tests/server/unit/http/client_address_test.cpp',
+    faults: [
+      [
+        'if (is_loopback(request.client_address)) {',
+        'if (!request.client_address.empty()) {',
+        'anybody names their own address',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/sign_in.cpp',
+    suite: 'tests/server/unit/accounts/sign_in_test.cpp',
+    faults: [
+      ['if (!*right) {', 'if (!*right && counted.empty()) {', 'every password is right'],
+      ['counted_try.failed();', '', 'wrong passwords are given back'],
+    ],
+  },
+  {
+    file: 'server/accounts/store.cpp',
+    suite: 'tests/server/unit/accounts/store_test.cpp',
+    faults: [
+      [
+        ' AND revoked_at IS NULL AND now() < idle_until"',
+        ' AND now() < idle_until"',
+        'a token is good after signing out',
+      ],
+      [
+        '" WHERE id = $1 AND password_hash = $2"}};',
+        '" WHERE id = $1 AND $2 <> \'\'"}};',
+        'a new password is overwritten by an old one',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/limits.cpp',
+    suite: 'tests/server/unit/accounts/store_test.cpp',
+    faults: [
+      [
+        '" hits = CASE WHEN r.window_ends <= now() THEN excluded.hits"',
+        '" hits = CASE WHEN false THEN excluded.hits"',
+        'a limit that never ends',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/captcha/altcha.cpp',
+    suite: 'tests/server/unit/accounts/captcha/altcha_test.cpp',
+    faults: [
+      [
+        '!equal_in_constant_time(signature, signature_of(secret, *parameters))) {',
+        'signature.empty()) {',
+        'a challenge of one’s own making',
+      ],
+    ],
+  },
+  {
+    file: 'server/imei/check.cpp',
+    suite: 'tests/server/unit/imei/check_test.cpp',
+    faults: [
+      [
+        'if (breaker_.is_open()) {',
+        'if (breaker_.is_open() && imei.empty()) {',
+        'a dead operator is asked by everybody',
+      ],
+    ],
+  },
+  {
+    file: 'server/imei/limits.cpp',
+    suite: 'tests/server/unit/imei/limits_test.cpp',
+    faults: [
+      [
+        'if (window.hits < limit_.count) {',
+        'if (window.hits <= limit_.count) {',
+        'a question more than allowed',
+      ],
+    ],
+  },
+  {
+    file: 'server/text.cpp',
+    suite: 'tests/server/unit/text_test.cpp',
+    faults: [
+      [
+        'host.find_first_not_of("0123456789.") == std::string_view::npos);',
+        'true);',
+        '127.example.com counts as this machine',
+      ],
+    ],
+  },
+  {
+    file: 'server/config.cpp',
+    suite: 'tests/server/unit/config_test.cpp',
+    faults: [
+      [
+        'if (remote && !safe) {',
+        'if (remote && safe) {',
+        'passwords go to the database in the clear',
+      ],
+    ],
+  },
+];

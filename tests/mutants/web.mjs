@@ -1,0 +1,290 @@
+// Faults of the pages: what a shopper sees, pays for twice, or loses.
+
+/** @type {import('../../scripts/lib/mutants.mjs').Faults[]} */
+export const web = [
+  {
+    file: 'web/src/features/payment/usePayment.ts',
+    suite: 'tests/web/features/payment/PayButton.test.tsx',
+    faults: [
+      ['if (call.isUnderWay()) return;', '', 'a second click pays twice'],
+      ['if (signal.aborted) return;', '', 'a payment that was left is told as failed'],
+      [
+        "if (error.code === 'token_invalid') session.expire();",
+        '',
+        'a token that is over is sent for ever',
+      ],
+      [
+        'error.status < 500) confirmation.current.renew();',
+        'error.status > 500) confirmation.current.renew();',
+        'a refused order goes out under the same key',
+      ],
+      [
+        '!isSamePurchase(state.answered, purchase)) begin();',
+        'false) begin();',
+        'a yes counts for another cart',
+      ],
+      ['purchases.remember(payment.id);', '', 'the purchase is not remembered'],
+      ['savePendingPayment(payment);', '', 'the way to the payment page is lost'],
+    ],
+  },
+  {
+    file: 'web/src/features/payment/Confirmation.ts',
+    suite: 'tests/web/features/payment/PayButton.test.tsx',
+    faults: [
+      [
+        'if (this.#key === null || this.#order !== text) {',
+        'if (text !== null) {',
+        'a repeated order gets another key',
+      ],
+    ],
+  },
+  {
+    file: 'web/src/features/payment/order.ts',
+    suite: 'tests/web/features/payment/PayButton.test.tsx',
+    faults: [
+      [
+        'return order(purchase, products, quote.fingerprint);',
+        "return order(purchase, products, '');",
+        'an accepted price is asked again',
+      ],
+      [
+        '...(zone === null ? {} : { shippingZone: zone }), quote };',
+        'quote };',
+        'the zone is not sent',
+      ],
+    ],
+  },
+  {
+    file: 'web/src/features/payment/useSuccess.ts',
+    suite: 'tests/web/features/payment/SuccessPage.test.tsx',
+    faults: [
+      ["status === 'paid'", "status !== 'paid'", 'thanks for what was not paid'],
+      ['clears: type === 1, topUp }', 'clears: type === 2, topUp }', 'a recharge empties the cart'],
+      [
+        "window.addEventListener('online', checkAgain);",
+        '',
+        'the network comes back and nothing is asked',
+      ],
+      [
+        "error.code === 'session_unknown';",
+        "error.code === 'internal';",
+        'an unknown session is told as a fault',
+      ],
+    ],
+  },
+  {
+    file: 'web/src/features/payment/clearedSessions.ts',
+    suite: 'tests/web/features/payment/SuccessPage.test.tsx',
+    faults: [
+      [
+        'stored.write(JSON.stringify(ids.slice(-KEPT)));',
+        '',
+        'a second look at the page empties a new cart',
+      ],
+    ],
+  },
+  {
+    file: 'web/src/features/payment/pendingPayment.ts',
+    suite: 'tests/web/features/payment/ProceedPage.test.tsx',
+    faults: [
+      ['stored.remove();', '', 'going back leads to the payment again'],
+      [
+        '&& isWebAddress(url) ? { id, url }',
+        '? { id, url }',
+        'leads to any address that is stored',
+      ],
+    ],
+  },
+  {
+    file: 'web/src/shared/api/request.ts',
+    suite: 'tests/web/shared/api/request.test.ts',
+    faults: [
+      [
+        'const timer = setTimeout(abort, TIME_LIMIT);',
+        'const timer = setTimeout(abort, 10 * TIME_LIMIT);',
+        'a call that hangs is waited for',
+      ],
+      ["call.signal?.addEventListener('abort', abort);", '', 'leaving the page ends nothing'],
+      ["cache: 'no-store',", '', 'an old answer is taken'],
+      [
+        "if (status === 429) return 'too_many_requests';",
+        '',
+        'too many requests are told as a fault',
+      ],
+      [
+        'if (!response.ok) throw refusal(response.status, answer);',
+        '',
+        'a refusal is taken for an answer',
+      ],
+      ["field: readText(error['field']),", 'field: null,', 'which field is wrong is lost'],
+    ],
+  },
+  {
+    file: 'web/src/shared/session/session.ts',
+    suite: 'tests/web/shared/session/session.test.ts',
+    faults: [
+      [
+        "token === '' || token === 'undefined' || token === 'null' ? null : token;",
+        "token === '' ? null : token;",
+        'the word undefined is a token',
+      ],
+      [
+        'if (event.key === null || event.key === AUTH_TOKEN_KEY) listener();',
+        '',
+        'another tab signs out unheard',
+      ],
+      [
+        'return readAuthToken() === token;',
+        'return true;',
+        'a token that was not kept is told as kept',
+      ],
+      [
+        "reason.status === 401) return 'revoked';",
+        "reason.status === 404) return 'revoked';",
+        'a session that was over is told as out of reach',
+      ],
+    ],
+  },
+  {
+    file: 'web/src/app/updates/isSafeToReload.ts',
+    suite: 'tests/web/app/isSafeToReload.test.ts',
+    faults: [
+      ['!isPaying(window.location.pathname) &&', '', 'reloads in the middle of a payment'],
+      [
+        "some((field) => field.value !== '');",
+        "every((field) => field.value !== '');",
+        'reloads a half-filled form',
+      ],
+      ['return stored.ok && stored.text === form;', 'return stored.ok;', 'reloads a cart away'],
+    ],
+  },
+  {
+    file: 'web/src/app/updates/missingPart.ts',
+    suite: 'tests/web/app/missingPart.test.ts',
+    faults: [
+      ['if (reloadedFor() === version) return false;', '', 'no end of reloading'],
+      ['if (!isSafeToReload()) return;', '', 'what was typed is reloaded away'],
+      [
+        'if (!navigator.onLine || reloadedFor()',
+        'if (reloadedFor()',
+        'asks for a new version without a network',
+      ],
+      ['if (!rememberReloadOf(own)) return;', '', 'reloads without a memory for it'],
+    ],
+  },
+  {
+    file: 'web/src/app/useScrollAndFocusOnNavigation.ts',
+    suite: 'tests/web/app/useScrollAndFocusOnNavigation.test.tsx',
+    faults: [
+      [
+        'main.current?.focus({ preventScroll: true });',
+        'main.current?.blur();',
+        'the focus stays on the old page',
+      ],
+      [
+        "byBrowser.current = type === 'popstate';",
+        'byBrowser.current = false;',
+        'going back scrolls to the top',
+      ],
+      ["return typeof wish === 'number' ? wish : 0;", 'return 0;', 'scrolls before it may'],
+    ],
+  },
+  {
+    file: 'web/src/features/access/useAccessCall.ts',
+    suite: 'tests/web/features/access/AccessPage.test.tsx',
+    faults: [['if (call.isUnderWay()) return false;', '', 'a double click sends twice']],
+  },
+  {
+    file: 'web/src/features/access/useLogin.ts',
+    suite: 'tests/web/features/access/AccessPage.test.tsx',
+    faults: [
+      [
+        "reason.code === 'captcha_required') {",
+        "reason.code === 'captcha_invalid') {",
+        'the captcha that is asked for is not shown',
+      ],
+      ['email: email.trim(), password };', 'email, password };', 'an e-mail with a space is wrong'],
+      ["fields.focus('password');", '', 'the focus does not go to the password'],
+    ],
+  },
+  {
+    file: 'web/src/features/access/useRegistration.ts',
+    suite: 'tests/web/features/access/AccessPage.test.tsx',
+    faults: [
+      ["if (error.code === 'email_taken') return 'email';", '', 'a taken e-mail is told nowhere'],
+      [
+        'return { ...clean, password, confirmPassword };',
+        'return clean;',
+        'spaces of a password are cut',
+      ],
+    ],
+  },
+  {
+    file: 'web/src/features/imei/useImeiCheck.ts',
+    suite: 'tests/web/features/imei/ImeiPage.test.tsx',
+    faults: [
+      ['if (call.isUnderWay()) return;', '', 'a double click asks twice'],
+      ['prepare.current(result);', '', 'the focus is not where the dialog gives it back'],
+    ],
+  },
+  {
+    file: 'web/src/shared/ui/QuantityStepper.tsx',
+    suite: 'tests/web/features/cart/CartPage.test.tsx',
+    faults: [
+      [
+        'aria-disabled={quantity <= min || undefined}',
+        'aria-disabled={quantity < min || undefined}',
+        'the button rests one too late',
+      ],
+      [
+        '<div role="group" aria-label={label}',
+        '<div role="group"',
+        'nobody is told of what the quantity is',
+      ],
+    ],
+  },
+  {
+    file: 'web/src/shared/order/order.ts',
+    suite: 'tests/web/features/cart/OrderChoices.test.tsx',
+    faults: [
+      [
+        "units.filter(({ choice }) => choice.sim === 'physical').length;",
+        "units.filter(({ choice }) => choice.sim === 'esim').length;",
+        'eSIMs are sent by post',
+      ],
+      [
+        "...(zoneMissing ? [{ kind: 'zone', code: 'shipping_zone_required' } as const] : []),",
+        '',
+        'pays without a zone',
+      ],
+    ],
+  },
+  {
+    file: 'web/src/features/finder/address.ts',
+    suite: 'tests/web/features/finder/address.test.ts',
+    faults: [
+      ['const pesos = /^[1-9]\\d{0,5}$/;', 'const pesos = /^\\d{0,5}$/;', 'a budget of nothing'],
+      [
+        'if (value === null) params.delete(key);',
+        "if (value === null) params.set(key, '');",
+        'wishes that are gone stay in the address',
+      ],
+    ],
+  },
+  {
+    file: 'web/src/shared/purchases/purchases.ts',
+    suite: 'tests/web/features/purchases/purchases.test.tsx',
+    faults: [
+      [
+        "if (status === 'expired') return without(entries, sessionId);",
+        '',
+        'what was never paid stays',
+      ],
+      [
+        "if (status === 'open' || order === null) return entries;",
+        'if (order === null) return entries;',
+        'an open payment is shown as bought',
+      ],
+    ],
+  },
+];
