@@ -57,7 +57,8 @@ export const bindings = [
   },
   {
     file: 'bindings/src/react/cart_backup.ts',
-    suite: 'tests/web/features/payment/SuccessPage.test.tsx',
+    suite: 'tests/web/features/cart/CartPage.test.tsx',
+    test: 'is not offered later',
     faults: [
       [
         'age >= 0 && age < KEPT_MS ? backup.cart : null;',

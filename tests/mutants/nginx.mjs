@@ -37,7 +37,6 @@ export const nginx = [
       ['proxy_pass_request_headers off;', '', 'any header reaches the server'],
       ['proxy_ignore_client_abort on;', '', 'a shopper who leaves ends the connection of the next'],
       ['client_max_body_size 48k;', 'client_max_body_size 480k;', 'the cap of a body is removed'],
-      ['error_page 429 = @too_many_requests;', '', 'who is limited gets a page'],
       ['error_page 502 503 504 = @busy;', '', 'a server that is away is told as a page'],
       ['location ~ /\\.(?!well-known/) {', 'location ~ /\\.never {', 'hidden files are served'],
       [

@@ -195,9 +195,18 @@ describe('security headers', () => {
     expect(directives(headers.get('content-security-policy'))).toEqual(policy);
   });
 
-  test('an answer of the API is in no cache', async () => {
-    expect((await page('/healthz')).headers.get('cache-control')).toBe('no-store');
-  });
+  test.each(['/healthz', '/readyz', '/captcha-challenge', '/checkout-session/cs_test_1'])(
+    'the answer of %s is in no cache',
+    async (path) => {
+      expect((await page(path)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
+  test.each(['/create-checkout-session', '/login', '/createAccount', '/logout', '/imeis'])(
+    'the answer to %s is in no cache',
+    async (path) => {
+      expect((await send(path)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
 });
 
 describe('refusals of nginx itself', () => {
@@ -315,6 +324,24 @@ describe('the connections behind it', () => {
       },
     });
     expect(Object.keys(upstream.calls.at(-1)?.headers ?? {})).toHaveLength(7);
+  });
+
+  test.each([
+    ['Bearer abc.def', 'Bearer abc.def'],
+    ['bearer abc.def', 'Bearer abc.def'],
+    ['Bearer', undefined],
+    ['Bearer a b', 'Bearer invalid'],
+    [`Bearer ${'x'.repeat(257)}`, 'Bearer invalid'],
+    ['Basic YTpi', 'Bearer invalid'],
+  ])('of a token only its shape passes: %s', async (authorization, arrives) => {
+    await send('/create-checkout-session', '{}', {
+      'content-type': 'application/json',
+      authorization,
+    });
+    expect(upstream.calls.at(-1)?.headers).toMatchObject(
+      arrives === undefined ? {} : { authorization: arrives },
+    );
+    expect('authorization' in (upstream.calls.at(-1)?.headers ?? {})).toBe(arrives !== undefined);
   });
 
   // Otherwise the reply would be there for whoever the server gives the connection's number to next.

@@ -77,6 +77,12 @@ describe('with a session of ours', () => {
     expect(localStorage.getItem('cart')).toBe(next);
   });
 
+  it('paid for a cart: other pages of the shop know that it was emptied for this payment', async () => {
+    const { id } = await comeBack(state(1, 'paid'));
+    await pass(2000);
+    expect(JSON.parse(localStorage.getItem('cartClearedFor') ?? '')).toContain(id);
+  });
+
   it('paid for a top-up: thanks, and the cart stays', async () => {
     await comeBack(state(2, 'paid'));
     expect(screen.getByText(THANKS)).toBeTruthy();
@@ -130,6 +136,15 @@ describe('with a session of ours', () => {
     expect(screen.getByRole('heading', { name: 'No encontramos esta compra' })).toBeTruthy();
     await pass(10_000);
     expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it('not to be checked: tries again by itself once there is a network', async () => {
+    silenceErrors();
+    const { id } = await comeBack('cut');
+    network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(screen.getByText(THANKS)).toBeTruthy();
   });
 
   it('not to be checked: says why, keeps the cart, and tries again', async () => {
