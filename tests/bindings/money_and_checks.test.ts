@@ -67,6 +67,14 @@ describe('an IMEI', () => {
       esim: false,
       verdict: 'limited',
     });
+    for (const one of ['volte', 'esim', 'band28']) {
+      const key = one === 'esim' ? one : `${one}_support`;
+      expect(core.readImeiAnswer(`{"result":{"${key}":"SI"}}`)).toMatchObject({
+        band28: one === 'band28',
+        volte: one === 'volte',
+        esim: one === 'esim',
+      });
+    }
     expect(core.readImeiAnswer('{}')).toEqual({ ok: false, code: 'imei_answer_incomplete' });
   });
 });

@@ -104,7 +104,7 @@ export const bindings = [
   },
   {
     file: 'bindings/native/bridge_cart.cpp',
-    suite: 'tests/bindings/vectors.test.ts',
+    suite: 'tests/bindings/cart.test.ts',
     faults: [
       [
         'number(line.unit_price), number(line.line_total)};',

@@ -1,4 +1,8 @@
+import { jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { isSafeToReload } from '@/app/updates/isSafeToReload';
+import { browserCart } from '@/shared/cart';
+import { silenceErrors } from '../support/storage';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -37,3 +41,20 @@ it.each(['/proceder-a-pagar', '/success', '/success/', '/success?session_id=cs_1
     expect(isSafeToReload()).toBe(false);
   },
 );
+
+it('it would take a cart that could not be stored', async () => {
+  silenceErrors();
+  browserCart.core.start();
+  await waitFor(() => {
+    expect(browserCart.getSnapshot().status).toBe('ready');
+  });
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  browserCart.add(204);
+  expect(isSafeToReload()).toBe(false);
+  full.mockRestore();
+  browserCart.add(204);
+  expect(isSafeToReload()).toBe(true);
+  browserCart.clear();
+});

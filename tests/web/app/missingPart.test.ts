@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { rememberReloadOf } from '@/app/updates/missingPart';
+import { reloadWhenPartsAreGone, rememberReloadOf } from '@/app/updates/missingPart';
+import { silenceErrors } from '../support/storage';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -19,4 +20,54 @@ it('no page is loaded again where nothing can be remembered', () => {
     });
   }
   expect(rememberReloadOf('/assets/index-1.js')).toBe(false);
+});
+
+describe('a part that cannot be fetched', () => {
+  const own = '/assets/index-7.js';
+  let isSafe = true;
+  const fetched = jest.fn<typeof fetch>();
+
+  beforeAll(() => {
+    reloadWhenPartsAreGone(`https://tienda.example${own}`, () => isSafe);
+  });
+  beforeEach(() => {
+    silenceErrors(); // jsdom has no reload, and says so.
+    sessionStorage.clear();
+    isSafe = true;
+    fetched.mockReset();
+    globalThis.fetch = fetched;
+  });
+
+  /** The version that a reload has left, after a part was not there. */
+  async function missPart(filesOfTheServer: string): Promise<string | null> {
+    fetched.mockResolvedValue({
+      ok: true,
+      text: () => Promise.resolve(filesOfTheServer),
+    } as Response);
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await new Promise((resolve) => setTimeout(resolve));
+    return sessionStorage.getItem('reloadedFor');
+  }
+
+  it('is of a version that has gone: the page leaves it, once', async () => {
+    expect(await missPart('/assets/index-8.js')).toBe(own);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(await missPart('/assets/index-8.js')).toBe(own);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('is of the version that the server has: the page stays', async () => {
+    expect(await missPart(own)).toBeNull();
+  });
+
+  it('stays where loading again would take something from the shopper', async () => {
+    isSafe = false;
+    expect(await missPart('/assets/index-8.js')).toBeNull();
+  });
+
+  it('asks nobody without a network', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await missPart('/assets/index-8.js')).toBeNull();
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });

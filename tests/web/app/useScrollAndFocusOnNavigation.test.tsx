@@ -51,3 +51,12 @@ it('leaves the scroll that was waited for when the page is left', () => {
   jest.advanceTimersByTime(1000);
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
+
+it('leaves going back to the browser', () => {
+  fireEvent.click(screen.getByText('Nosotros'));
+  scrollTo.mockClear();
+  // As the browser does it: the address has changed when the event comes.
+  History.prototype.replaceState.call(window.history, null, '', '/');
+  fireEvent(window, new PopStateEvent('popstate'));
+  expect(scrollTo).not.toHaveBeenCalled();
+});

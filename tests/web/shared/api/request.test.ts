@@ -243,3 +243,21 @@ describe('the pending payment', () => {
     expect(readPendingPayment()).toBeNull();
   });
 });
+
+it('ends on its way when its caller leaves, and takes no answer from a cache', async () => {
+  let sent: RequestInit | undefined;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+    sent = init;
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => {
+        reject(new DOMException('ended', 'AbortError'));
+      });
+    });
+  });
+  const page = new AbortController();
+  const call = readCheckoutSession('cs_test_1', page.signal);
+  page.abort();
+  await expect(call).rejects.toBe(page.signal.reason);
+  expect(sent?.signal?.aborted).toBe(true);
+  expect(sent?.cache).toBe('no-store');
+});
