@@ -21,6 +21,6 @@ export const sanitizers = {
   // themselves (mostly to delete it, after a count that is not seen) is left out; their locks count.
   tsan: {
     SANITIZER: 'tsan',
-    TSAN_OPTIONS: `${atOnce}:second_deadlock_stack=1:history_size=4:ignore_noninstrumented_modules=1`,
+    TSAN_OPTIONS: `${atOnce}:second_deadlock_stack=1:history_size=4:ignore_noninstrumented_modules=1:${suppressions('tsan.txt')}`,
   },
 };
