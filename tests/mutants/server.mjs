@@ -147,7 +147,7 @@ export const server = [
   },
   {
     file: 'server/checkout/store.cpp',
-    suite: 'tests/server/unit/checkout/read_test.cpp',
+    suite: 'tests/server/unit/checkout/routes_test.cpp',
     faults: [
       [
         "paid_at = CASE WHEN $2 = 'paid' THEN now() END,\"",

@@ -329,6 +329,30 @@ describe('waiting for other tabs', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(3);
   });
 
+  it('writes also what came while the lock was still held', async () => {
+    const turns: { work: () => void; end: () => void }[] = [];
+    const store = createCartStore({
+      core: createCoreStore(() => Promise.resolve(core)),
+      stored: storedText(() => localStorage, 'cart'),
+      exclusively: (work) =>
+        new Promise((resolve) => {
+          turns.push({ work, end: resolve });
+        }),
+      page: window,
+    });
+    store.core.start();
+    await Promise.resolve();
+    turns[0]?.work();
+    store.add(ESTELAR);
+    expect(localStorage.getItem('cart')).toBeNull();
+    expect(turns).toHaveLength(1);
+    turns[0]?.end();
+    await Promise.resolve();
+    await Promise.resolve();
+    turns[1]?.work();
+    expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
+  });
+
   it('does not wait when the page is going away', async () => {
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
