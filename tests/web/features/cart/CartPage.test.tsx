@@ -78,6 +78,8 @@ describe('a cart with lines', () => {
     expect(
       screen.getByText('Llevas 7 artículos y el total es $1,973.00.').getAttribute('role'),
     ).toBe('status');
+    const steps = within(row(ESTELAR)).getByRole('group', { name: /^Cantidad de .*Estelar/ });
+    expect(within(steps).getByText('3')).toBeTruthy();
     const minus = within(row(/Tuisty Prime/)).getByRole('button', { name: /Disminuir/ });
     await user.click(minus);
     expect(screen.getByText('$1,319.00×1')).toBeTruthy();
