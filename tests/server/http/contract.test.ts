@@ -301,7 +301,7 @@ test('a database with other tables: 500 with an incident that the log names too'
   for (const table of tables) shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
   await expectWithoutDatabase(500, id);
   const { json } = await expectStatus(500, 'GET /captcha-challenge');
-  expect(shop.logs()).toContain(`"incident":"${textAt(json, 'error.incident')}"`);
+  await shop.logsWith(`"incident":"${textAt(json, 'error.incident')}"`);
   for (const table of tables) shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
   await expectStatus(200, 'POST /login', { body: { email, password } });
 });

@@ -13,6 +13,7 @@ import { OperatorControl } from './operator';
 import { writePages } from './pages';
 import { anyPort } from './ports';
 import { SandboxControl } from './sandbox';
+import { until } from './wait';
 
 export interface Program {
   readonly url: string;
@@ -42,8 +43,10 @@ export interface Shop {
   stopDatabase(): Promise<void>;
   /** Another server on the same database (or another one), with the same services outside. */
   startServer(databaseUrl?: string, env?: Settings): Promise<Program>;
-  /** All that the shop's programs have written so far. */
+  /** All that the shop's programs have written so far: a server's lines may come a moment after its answer. */
   logs(): string;
+  /** The same, once this is in it. */
+  logsWith(text: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -129,6 +132,10 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
   };
 
   const sql = (query: string): string => postgres.psql('shop', query);
+  const logs = (): string =>
+    readdirSync(join(dir, 'logs'))
+      .map((file) => readFileSync(join(dir, 'logs', file), 'utf8'))
+      .join('\n');
   return {
     web: stack.urls.web,
     server: stack.urls.server,
@@ -142,10 +149,11 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
     count: (from) => Number(sql(`SELECT count(*) FROM ${from}`)),
     stopDatabase: () => postgres.stop(),
     startServer,
-    logs: () =>
-      readdirSync(join(dir, 'logs'))
-        .map((file) => readFileSync(join(dir, 'logs', file), 'utf8'))
-        .join('\n'),
+    logs,
+    async logsWith(text) {
+      await until(`the log has ${text}`, () => Promise.resolve(logs().includes(text)));
+      return logs();
+    },
     async stop() {
       for (const program of extra) await program.stop();
       await stack.stop();
