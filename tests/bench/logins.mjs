@@ -4,21 +4,18 @@
 //   node tests/bench/logins.mjs           after a build (npm test, or cmake --build --preset release)
 //   LOGINS=200 SECONDS=5 CLIENTS=64 node tests/bench/logins.mjs
 
-import { createChallenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/lib/processes.mjs';
 import { startStack } from '../../scripts/lib/stack.mjs';
+import { captchaSecret, password, register } from './lib/account.mjs';
 
 const LOGINS = Number(process.env.LOGINS ?? '2000');
 const SECONDS = Number(process.env.SECONDS ?? '30');
 const CLIENTS = Number(process.env.CLIENTS ?? '128');
 
-const captchaSecret = 'a-captcha-secret-of-the-benchmark-alone';
-const password = 'Tampico-89000-jaiba';
 const unlimited = '1000000/86400';
 
 const dir = mkdtempSync(join(tmpdir(), 'tuisty-bench-'));
@@ -73,32 +70,6 @@ function send(
 }
 
 const connection = () => new Agent({ keepAlive: true, maxSockets: 1 });
-
-async function register(/** @type {string} */ email) {
-  const challenge = await createChallenge({
-    algorithm: 'PBKDF2/SHA-256',
-    cost: 1,
-    counter: 1,
-    deriveKey,
-    expiresAt: Math.floor(Date.now() / 1000) + 600,
-    hmacSignatureSecret: captchaSecret,
-  });
-  const solution = await solveChallenge({ challenge, deriveKey });
-  const { status } = await send(connection(), '/createAccount', {
-    firstName: 'María',
-    lastName: 'Nuñez',
-    role: 'user',
-    address: 'Av. Hidalgo 123, Centro',
-    between_Streets: 'Altamira y Obregón',
-    CP: '89000',
-    description: 'Casa azul',
-    phone: '8331234567',
-    email,
-    password,
-    captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
-  });
-  if (status !== 201) throw new Error(`no account: ${status}`);
-}
 
 function quantile(/** @type {number[]} */ values, /** @type {number} */ share) {
   const sorted = [...values].sort((a, b) => a - b);
@@ -201,7 +172,7 @@ async function flood() {
 }
 
 try {
-  await register('known@example.com');
+  await register(stack.urls.web, 'known@example.com');
   await knownAndUnknown();
   await flood();
 } finally {

@@ -9,8 +9,9 @@ import {
   startPostgres,
 } from '../../../scripts/lib/postgres.mjs';
 import { childrenOf } from '../../../scripts/lib/processes.mjs';
+import { register } from '../../bench/lib/account.mjs';
 import { Promises } from '../lib/fault.mjs';
-import { asShop, buyAs, Crowd, openServers, register, signIn } from '../lib/servers.mjs';
+import { asShop, buyAs, Crowd, openServers, signIn } from '../lib/servers.mjs';
 import { seconds, until } from '../lib/shop.mjs';
 import { longest, outcomes, sold, verify } from '../lib/shoppers.mjs';
 

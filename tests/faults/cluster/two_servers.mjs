@@ -2,8 +2,9 @@
 
 import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
+import { register } from '../../bench/lib/account.mjs';
 import { Promises } from '../lib/fault.mjs';
-import { answered, asShop, buyAs, Crowd, openServers, register, signIn } from '../lib/servers.mjs';
+import { answered, asShop, buyAs, Crowd, openServers, signIn } from '../lib/servers.mjs';
 import { seconds, until } from '../lib/shop.mjs';
 import { longest, outcomes, sold, verify } from '../lib/shoppers.mjs';
 

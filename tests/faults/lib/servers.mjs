@@ -1,19 +1,17 @@
 // Two servers of one shop behind one nginx, on a database that the fault brings along.
 
-import { createChallenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../scripts/lib/stack.mjs';
+import { captchaSecret, password } from '../../bench/lib/account.mjs';
 import { Client } from '../../bench/lib/load.mjs';
 import { get, pause, program } from './shop.mjs';
 import { buy, sold } from './shoppers.mjs';
 
 /** @typedef {import('./shoppers.mjs').Purchase} Purchase */
 
-const captchaSecret = 'a-captcha-secret-of-the-faults-alone';
 const manyTimes = '1000000/1';
 
 /**
@@ -91,8 +89,6 @@ export async function answered(/** @type {string} */ server, /** @type {string} 
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }
 
-const password = 'Tampico-89000-jaiba';
-
 /** @returns {Promise<{ status: number, token: string }>} address: of the client, as nginx tells it to a server */
 export async function signIn(
   /** @type {string} */ base,
@@ -109,36 +105,6 @@ export async function signIn(
   });
   const told = await response.json();
   return { status: response.status, token: String(told.message ?? '') };
-}
-
-export async function register(/** @type {string} */ base, /** @type {string} */ email) {
-  const challenge = await createChallenge({
-    algorithm: 'PBKDF2/SHA-256',
-    cost: 1,
-    counter: 1,
-    deriveKey,
-    expiresAt: Math.floor(Date.now() / 1000) + 600,
-    hmacSignatureSecret: captchaSecret,
-  });
-  const solution = await solveChallenge({ challenge, deriveKey });
-  const response = await fetch(`${base}/createAccount`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'María',
-      lastName: 'Nuñez',
-      role: 'user',
-      address: 'Av. Hidalgo 123, Centro',
-      between_Streets: 'Altamira y Obregón',
-      CP: '89000',
-      description: 'Casa azul',
-      phone: '8331234567',
-      email,
-      password,
-      captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
-    }),
-  });
-  if (response.status !== 201) throw new Error(`no account: ${await response.text()}`);
 }
 
 /** Buys as whoever is signed in. @returns {Promise<string>} the session's id, '' when it was refused */
