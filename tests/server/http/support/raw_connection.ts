@@ -16,6 +16,7 @@ export class NoAnswer extends Error {}
 export class RawConnection {
   private received = Buffer.alloc(0);
   private closed = false;
+  private reset = false;
   private wake: () => void = () => undefined;
 
   private constructor(private readonly socket: Socket) {
@@ -29,7 +30,10 @@ export class RawConnection {
       this.wake();
     };
     socket.on('end', end);
-    socket.on('error', end);
+    socket.on('error', () => {
+      this.reset = true;
+      end();
+    });
     socket.on('close', end);
   }
 
@@ -57,6 +61,11 @@ export class RawConnection {
   /** It is open, and nothing has come back. */
   get isWaiting(): boolean {
     return !this.closed && this.received.length === 0;
+  }
+
+  /** The other side has left without a goodbye: an answer that it gave before may be lost. */
+  get wasReset(): boolean {
+    return this.reset;
   }
 
   /** How many bytes have come that no reply has used. */

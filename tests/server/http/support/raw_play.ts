@@ -10,7 +10,7 @@ const allowed = new Set([
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-function complaint(one: RawCase, replies: readonly RawReply[]): string | null {
+function complaint(one: RawCase, replies: readonly RawReply[], wasReset: boolean): string | null {
   const odd = replies.find(({ status }) => !allowed.has(status));
   if (odd !== undefined) return `an answer that nobody may cause: ${odd.head}`;
   const final = replies.filter(({ status }) => status !== 100);
@@ -24,7 +24,8 @@ function complaint(one: RawCase, replies: readonly RawReply[]): string | null {
       return `the answer is ${verdict ?? 'nobody’s'}: ${first.status} ${first.body}`;
     }
     case 'refused':
-      if (first === undefined) return 'not refused';
+      // nginx closes behind its refusal: the bytes that still come make the system take back what was not read.
+      if (first === undefined) return one.way === 'web' && wasReset ? null : 'not refused';
       return first.status === 400 || first.status === 413 ? null : `not refused: ${first.head}`;
     case 'unfinished':
       // nginx refuses some by their head alone.
@@ -53,7 +54,9 @@ async function exchange(one: RawCase, connection: RawConnection): Promise<string
   if (one.outcome !== 'refused' || one.way === 'web') connection.finish();
   replies.push(...(await connection.repliesUntilEnd()));
   const rest = one.way === 'server' ? connection.unread : 0;
-  return rest > 0 ? `${rest} bytes that are no whole answer` : complaint(one, replies);
+  return rest > 0
+    ? `${rest} bytes that are no whole answer`
+    : complaint(one, replies, connection.wasReset);
 }
 
 /** null: all is well. */
