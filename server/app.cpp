@@ -83,6 +83,7 @@ struct App::Parts {
         captcha(make_captcha(config.accounts, outside, spent_proofs, clock, log, metrics)),
         sign_in(accounts, sessions, passwords, limits, *captcha, clock),
         register_account(accounts, passwords, *captcha, limits, clock),
+        change_password(sessions, passwords, limits),
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
         check_imei(phones, clock, log, metrics),
         imeis_per_address(clock, config.imeis.address_limit),
@@ -118,7 +119,9 @@ struct App::Parts {
     add_checkout_routes(router, api,
                         {create_checkout, read_checkout,
                          [this](std::string_view token) { return sessions.account_of(token); }});
-    add_account_routes(router, api, {sign_in, register_account, sessions, *captcha, limits, names});
+    add_account_routes(
+        router, api,
+        {sign_in, register_account, change_password, sessions, *captcha, limits, names});
     add_imei_routes(router, {check_imei, imeis_per_address, names, log});
     return router;
   }
@@ -166,6 +169,7 @@ struct App::Parts {
   std::unique_ptr<Captcha> captcha;
   SignIn sign_in;
   RegisterAccount register_account;
+  ChangePassword change_password;
   OperatorClient phones;
   CheckImei check_imei;
   MemoryRateLimit imeis_per_address;

@@ -59,6 +59,8 @@ double check_registration(const std::string& first_name, const std::string& last
                           const std::string& phone, const std::string& email,
                           const std::string& password, const std::string& confirm_password);
 double check_login(const std::string& email, const std::string& password);
+double check_password_change(const std::string& current_password, const std::string& password,
+                             const std::string& confirm_password);
 /// The ten digits of the phone, or nothing; exchange: size = the number of errors.
 std::string check_top_up(const std::string& phone, const std::string& email);
 

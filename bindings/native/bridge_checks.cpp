@@ -81,6 +81,11 @@ double check_login(const std::string& email, const std::string& password) {
   return write_errors(forms::check_login(email, password));
 }
 
+double check_password_change(const std::string& current_password, const std::string& password,
+                             const std::string& confirm_password) {
+  return write_errors(forms::check_password_change(current_password, password, confirm_password));
+}
+
 std::string check_top_up(const std::string& phone, const std::string& email) {
   const forms::TopUpCheck check = forms::check_top_up(phone, email);
   write_errors(check.errors);

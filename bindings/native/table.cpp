@@ -34,6 +34,7 @@ EMSCRIPTEN_BINDINGS(shop_core) {
 
   function("checkRegistration", &check_registration);
   function("checkLogin", &check_login);
+  function("checkPasswordChange", &check_password_change);
   function("checkTopUp", &check_top_up);
 
   function("checkPortabilities", &check_portabilities);

@@ -4,7 +4,13 @@ import type { ShopCore } from './types/core.js';
 
 type CheckFace = Pick<
   ShopCore,
-  'checkImei' | 'cleanImei' | 'readImeiAnswer' | 'checkRegistration' | 'checkLogin' | 'checkTopUp'
+  | 'checkImei'
+  | 'cleanImei'
+  | 'readImeiAnswer'
+  | 'checkRegistration'
+  | 'checkLogin'
+  | 'checkPasswordChange'
+  | 'checkTopUp'
 >;
 
 /** Bits of the operator's answer, as bindings/native/bridge.hpp has them. */
@@ -75,6 +81,14 @@ export function checkFace(session: Session): CheckFace {
     },
     checkLogin(form) {
       raw.checkLogin(text(form.email), text(form.password));
+      return readErrors();
+    },
+    checkPasswordChange(form) {
+      raw.checkPasswordChange(
+        text(form.currentPassword),
+        text(form.password),
+        text(form.confirmPassword),
+      );
       return readErrors();
     },
     checkTopUp(form) {

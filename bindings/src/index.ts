@@ -29,6 +29,7 @@ export type {
   ImeiCheck,
   ImeiSeparator,
   LoginForm,
+  PasswordForm,
   RegistrationForm,
   TopUpCheck,
   TopUpForm,

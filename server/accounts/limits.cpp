@@ -12,6 +12,7 @@ constexpr std::string_view kPair = "sign-in, e-mail and address";
 constexpr std::string_view kAddress = "sign-in, address";
 constexpr std::string_view kAccount = "sign-in, e-mail";
 constexpr std::string_view kRegistration = "registration, address";
+constexpr std::string_view kPasswordChange = "password change, token";
 constexpr std::string_view kCaptcha = "captcha, address";
 
 /// An array's text form, of values that need no quotes.
@@ -51,6 +52,14 @@ void AttemptLimits::give_back_sign_in(std::string_view email, std::string_view a
 
 int AttemptLimits::registration(std::string_view address) {
   return counts_.charge({{names_.full(kRegistration, address), limits_.registration_address}});
+}
+
+int AttemptLimits::password_change(std::string_view token) {
+  return counts_.charge({{names_.full(kPasswordChange, token), limits_.sign_in_pair}});
+}
+
+void AttemptLimits::give_back_password_change(std::string_view token) {
+  counts_.give_back({names_.full(kPasswordChange, token)});
 }
 
 int AttemptLimits::captcha(std::string_view address) {

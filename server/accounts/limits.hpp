@@ -56,6 +56,11 @@ class AttemptLimits {
   [[nodiscard]] int registration(std::string_view address);
   [[nodiscard]] int captcha(std::string_view address);
 
+  /// Before the current password is looked at: counted as failed until it is given back. By token:
+  /// nobody can use up somebody else's tries.
+  [[nodiscard]] int password_change(std::string_view token);
+  void give_back_password_change(std::string_view token);
+
   void sign_in_failed(std::string_view email);
   /// The sign-in did not fail: the password was right, or nobody got to look at it.
   void give_back_sign_in(std::string_view email, std::string_view address);

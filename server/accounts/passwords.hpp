@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "external.hpp"
+#include "result.hpp"
 
 namespace server {
 
@@ -44,5 +45,8 @@ class Passwords {
   Places places_;
   std::string nobodys_hash_;
 };
+
+/// For a new password that anybody would guess.
+[[nodiscard]] std::optional<ApiError> guessable_error(std::string_view password);
 
 }  // namespace server

@@ -29,10 +29,8 @@ Result<std::string> RegisterAccount::operator()(const Command& command) {
   if (auto error = form_error(form)) {
     return std::move(*error);
   }
-  if (Passwords::is_common(form.password)) {
-    ApiError error{ErrorCode::field_invalid, "password"};
-    error.more = "Esa contraseña es de las primeras que cualquiera probaría: elige otra.";
-    return error;
+  if (auto error = guessable_error(form.password)) {
+    return std::move(*error);
   }
   if (form.captcha.empty()) {
     return ApiError{ErrorCode::captcha_required, "captcha"};

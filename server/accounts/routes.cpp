@@ -46,6 +46,7 @@ class AccountRoutes {
 
   Result<Reply> log_in(const Request& request) const;
   Result<Reply> create_account(const Request& request) const;
+  Result<Reply> change_password(const Request& request) const;
   Result<Reply> log_out(const Request& request) const;
   Result<Reply> captcha_challenge(const Request& request) const;
 
@@ -63,8 +64,8 @@ void AccountRoutes::note(std::string_view call, const ApiError& error, const std
   const std::string code(shop::name(error.code));
   api_.metrics.count("account_refusals_total",
                      "call=\"" + std::string(call) + "\",code=\"" + code + '"');
-  if (error.code != ErrorCode::credentials_wrong && error.code != ErrorCode::too_many_requests &&
-      error.code != ErrorCode::captcha_invalid) {
+  if (error.code != ErrorCode::credentials_wrong && error.code != ErrorCode::password_wrong &&
+      error.code != ErrorCode::too_many_requests && error.code != ErrorCode::captcha_invalid) {
     return;  // nothing that somebody who tries doors would cause
   }
   // The e-mail as it was typed: in the usual case in lower case, without spaces.
@@ -116,6 +117,27 @@ Result<Reply> AccountRoutes::create_account(const Request& request) const {
   return message_reply(201, "Cuenta creada satisfactoriamente");
 }
 
+Result<Reply> AccountRoutes::change_password(const Request& request) const {
+  const auto body = read_json_object(request);
+  if (!body) {
+    return body.error();
+  }
+  auto form = read_password_change(**body);
+  if (!form) {
+    return form.error();
+  }
+  const auto token = bearer_token(request.header("Authorization"));
+  const auto fresh = accounts_.change_password({std::string(token.value_or("")),
+                                                std::move(form->current_password),
+                                                std::move(form->password), request.deadline});
+  if (!fresh) {
+    note("password", fresh.error(), client_address(request));
+    return fresh.error();
+  }
+  api_.metrics.count("passwords_changed_total");
+  return message_reply(200, *fresh);
+}
+
 Result<Reply> AccountRoutes::log_out(const Request& request) const {
   const auto token = bearer_token(request.header("Authorization"));
   if (!token || token->empty() || !accounts_.sessions.revoke(*token)) {
@@ -144,6 +166,16 @@ Result<Credentials> read_credentials(const nlohmann::json& body) {
     return std::move(*members.error);
   }
   return credentials;
+}
+
+Result<PasswordChange> read_password_change(const nlohmann::json& body) {
+  JsonMembers members(body);
+  PasswordChange change{members.optional_text("currentPassword", kMaxText),
+                        members.optional_text("password", kMaxText)};
+  if (members.error) {
+    return std::move(*members.error);
+  }
+  return change;
 }
 
 Result<RegistrationForm> read_registration(const nlohmann::json& body) {
@@ -176,6 +208,7 @@ void add_account_routes(Router& router, const Api& api, const AccountApi& accoun
   add(Method::post, "/login", kSignInLane, &AccountRoutes::log_in);
   add(Method::post, "/createAccount", kRegistrationLane, &AccountRoutes::create_account);
   add(Method::get, "/captcha-challenge", kRegistrationLane, &AccountRoutes::captcha_challenge);
+  add(Method::post, "/password", kSignInLane, &AccountRoutes::change_password);
   add(Method::post, "/logout", kDatabaseLane, &AccountRoutes::log_out);
 }
 

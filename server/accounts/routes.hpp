@@ -4,6 +4,7 @@
 #include <string>
 
 #include "accounts/limits.hpp"
+#include "accounts/password_change.hpp"
 #include "accounts/registration.hpp"
 #include "accounts/sign_in.hpp"
 #include "accounts/store.hpp"
@@ -28,18 +29,27 @@ struct Credentials {
 /// The body of POST /createAccount. `role` is not even looked at.
 [[nodiscard]] Result<RegistrationForm> read_registration(const nlohmann::json& body);
 
+struct PasswordChange {
+  std::string current_password;
+  std::string password;  ///< the new one
+};
+
+/// The body of POST /password.
+[[nodiscard]] Result<PasswordChange> read_password_change(const nlohmann::json& body);
+
 /// What the routes of accounts call, besides what all routes do. Owned elsewhere; outlives the HTTP
 /// server.
 struct AccountApi {
   SignIn& sign_in;
   RegisterAccount& register_account;
+  ChangePassword& change_password;
   Sessions& sessions;
   Captcha& captcha;
   AttemptLimits& limits;
   const Pseudonyms& names;
 };
 
-/// POST /login, /createAccount, /logout; GET /captcha-challenge.
+/// POST /login, /createAccount, /password, /logout; GET /captcha-challenge.
 void add_account_routes(Router& router, const Api& api, const AccountApi& accounts);
 
 }  // namespace server

@@ -14,8 +14,6 @@ namespace {
 
 using shop::ErrorCode;
 
-constexpr std::size_t kTokenBytes = 32;
-
 /// A try that has been counted as failed: so that guesses at the same time cannot outrun the limit,
 /// it counts before its password is looked at. Unless it turns out to be a failed one, the count is
 /// given back: the password was right, or nobody got to look at it.
@@ -80,7 +78,7 @@ Result<SignIn::SignedIn> SignIn::operator()(const Command& command) {
     limits_.sign_in_failed(counted);
     return ApiError{ErrorCode::credentials_wrong};
   }
-  SignedIn signed_in{account->account_id, base64url(random_bytes(kTokenBytes))};
+  SignedIn signed_in{account->account_id, new_token()};
   sessions_.open(account->account_id, signed_in.token);
   try {
     refresh_hash(*account, command);

@@ -23,7 +23,7 @@ class SignIn {
   };
   struct SignedIn {
     std::string account_id;
-    std::string token;  ///< 256 random bits in 43 letters, digits, - and _
+    std::string token;
   };
 
   SignIn(Accounts& accounts, Sessions& sessions, Passwords& passwords, AttemptLimits& limits,

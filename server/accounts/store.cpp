@@ -40,6 +40,11 @@ void Accounts::replace_hash(const StoredCredentials& was, std::string_view hash)
   connections_.repeatable("account_replace_hash", {was.account_id, was.password_hash, hash});
 }
 
+std::string new_token() {
+  constexpr std::size_t kBytes = 32;
+  return base64url(random_bytes(kBytes));
+}
+
 namespace {
 
 /// $1 is the token's SHA-256 in hexadecimal digits.
@@ -69,6 +74,17 @@ std::vector<PgStatement> Sessions::statements() {
                               valid +
                               " AND last_used_at < now() - make_interval(secs => $2 / 50.0))"
                               " SELECT account_id FROM found"},
+      {"session_credentials",
+       "SELECT a.id, a.password_hash FROM sessions JOIN accounts a ON a.id = account_id WHERE" +
+           valid},
+      {"password_change",
+       "WITH changed AS (UPDATE accounts SET password_hash = $3, updated_at = now()"
+       " WHERE id = $1 AND password_hash = $2 RETURNING id),"
+       " ended AS (UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL"
+       " AND account_id IN (SELECT id FROM changed))"
+       " INSERT INTO sessions (token_sha256, account_id, idle_until, ends_at)"
+       " SELECT decode($4, 'hex'), id, now() + make_interval(secs => $5),"
+       " now() + make_interval(secs => $6) FROM changed"},
       {"session_revoke", "UPDATE sessions SET revoked_at = now() WHERE" + valid},
       {"forget_sessions",
        "DELETE FROM sessions WHERE token_sha256 IN (SELECT token_sha256 FROM sessions"
@@ -84,6 +100,23 @@ std::optional<std::string> Sessions::account_of(std::string_view token) {
 void Sessions::open(std::string_view account_id, std::string_view token) {
   connections_.repeatable("session_open", {sha256_hex(token), account_id, lifetime_.idle.count(),
                                            lifetime_.longest.count()});
+}
+
+std::optional<StoredCredentials> Sessions::credentials_of(std::string_view token) {
+  auto found = connections_.repeatable("session_credentials", {sha256_hex(token)}).rows;
+  if (found.empty()) {
+    return std::nullopt;
+  }
+  return StoredCredentials{std::move(found[0][0]), std::move(found[0][1])};
+}
+
+bool Sessions::change_password(const StoredCredentials& was, std::string_view hash,
+                               std::string_view token) {
+  const auto changed = connections_.repeatable(
+      "password_change", {was.account_id, was.password_hash, hash, sha256_hex(token),
+                          lifetime_.idle.count(), lifetime_.longest.count()});
+  // A first try that got through unseen has changed the hash: then there is the session.
+  return changed.affected == 1 || account_of(token).has_value();
 }
 
 bool Sessions::revoke(std::string_view token) {

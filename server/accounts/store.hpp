@@ -46,6 +46,9 @@ class Accounts {
   PgConnections& connections_;
 };
 
+/// For a session: 256 random bits in 43 letters, digits, - and _.
+[[nodiscard]] std::string new_token();
+
 /// Of those who are signed in. What is kept of a token is its SHA-256.
 class Sessions {
  public:
@@ -61,6 +64,12 @@ class Sessions {
   void open(std::string_view account_id, std::string_view token);
   /// The account's id; nothing for a token that is unknown, expired or revoked.
   [[nodiscard]] std::optional<std::string> account_of(std::string_view token);
+  /// Of whose token it is; nothing as above.
+  [[nodiscard]] std::optional<StoredCredentials> credentials_of(std::string_view token);
+  /// Gives the account another password, and opens a session for this token. All sessions that it
+  /// has had are over. False, and nothing done, when the hash is another one by now.
+  [[nodiscard]] bool change_password(const StoredCredentials& was, std::string_view hash,
+                                     std::string_view token);
   /// False when the token is not valid (any more).
   [[nodiscard]] bool revoke(std::string_view token);
 

@@ -65,6 +65,7 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     // Accounts.
     {token_invalid, 401, "Tu sesión terminó. Inicia sesión de nuevo."},
     {credentials_wrong, 401, "El correo o la contraseña no son correctos."},
+    {password_wrong, 422, "La contraseña actual no es correcta."},
     {email_taken, 409, "Ya hay una cuenta con ese correo. Inicia sesión."},
     {captcha_required, 422, "Por favor, completa el reCAPTCHA."},
     {captcha_invalid, 422, "No se pudo comprobar el reCAPTCHA. Complétalo otra vez."},
@@ -82,6 +83,7 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {email_malformed, 422, "El correo electrónico no parece válido. Revísalo."},
     {postal_code_malformed, 422, "El código postal debe tener 5 dígitos. Revísalo."},
     {password_too_short, 422, "La contraseña debe tener al menos 8 caracteres."},
+    {password_unchanged, 422, "Elige una contraseña distinta de la actual."},
     {contact_required, 422,
      "Por favor, ingresa un número de teléfono y un correo electrónico válidos."},
     // IMEI.

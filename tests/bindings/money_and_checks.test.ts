@@ -164,6 +164,7 @@ describe('forms', () => {
   it('give no errors when everything is in order', () => {
     expect(core.checkRegistration(form)).toEqual([]);
     expect(core.checkLogin(form)).toEqual([]);
+    expect(core.checkPasswordChange({ ...form, currentPassword: 'otra' })).toEqual([]);
     expect(core.checkTopUp(form)).toEqual({ errors: [], phone: '8331234567' });
   });
 
@@ -178,6 +179,13 @@ describe('forms', () => {
     expect(core.checkLogin({ email: '', password: '' })).toEqual([
       { field: 'email', code: 'email_required' },
       { field: 'password', code: 'password_required' },
+    ]);
+    expect(
+      core.checkPasswordChange({ currentPassword: '', password: 'x', confirmPassword: 'y' }),
+    ).toEqual([
+      { field: 'currentPassword', code: 'password_required' },
+      { field: 'password', code: 'password_too_short' },
+      { field: 'confirmPassword', code: 'passwords_differ' },
     ]);
     expect(core.checkTopUp({ phone: '', email: '' })).toEqual({
       errors: [

@@ -7,6 +7,7 @@ import {
   type CartErrorCode,
   type FieldError,
   type LoginForm,
+  type PasswordForm,
   type Portability,
   type PortabilityCheck,
   type RegistrationForm,
@@ -59,6 +60,7 @@ interface Vectors {
   imeiAnswers: { json: string }[];
   registrations: { form: RegistrationForm; errors: FieldError[] }[];
   logins: { form: LoginForm; errors: FieldError[] }[];
+  passwordChanges: { form: PasswordForm; errors: FieldError[] }[];
   topUps: { form: TopUpForm }[];
   quotesWithShipping: {
     lines: [number, number][];
@@ -182,6 +184,10 @@ describe('the vectors', () => {
 
   it.each(vectors.logins)('login %#', ({ form, errors }) => {
     expect(core.checkLogin(form)).toEqual(errors);
+  });
+
+  it.each(vectors.passwordChanges)('password change %#', ({ form, errors }) => {
+    expect(core.checkPasswordChange(form)).toEqual(errors);
   });
 
   it.each(vectors.topUps)('top-up form %#', ({ form, ...expected }) => {

@@ -37,7 +37,7 @@ TEST(Field, NamesAreTheKeysOfForms) {
   }
   EXPECT_EQ(names,
             "firstName lastName address between_Streets CP description phone email password "
-            "confirmPassword ");
+            "confirmPassword currentPassword ");
   EXPECT_EQ(name(static_cast<Field>(10)), "");
 }
 
@@ -161,6 +161,32 @@ TEST(Login, NothingIsLongerThanWhatIsStored) {
   EXPECT_EQ(check_login(times(255, "x"), times(129, "x")),
             (Errors{{Field::email, ErrorCode::field_too_long},
                     {Field::password, ErrorCode::field_too_long}}));
+}
+
+// --- Another password ---------------------------------------------------------------------------
+
+TEST(PasswordChange, AsksForThePresentOneAndJudgesTheNewOne) {
+  EXPECT_EQ(check_password_change("x", "secreto8"), Errors{});
+  EXPECT_EQ(check_password_change("", ""),
+            (Errors{{Field::current_password, ErrorCode::password_required},
+                    {Field::password, ErrorCode::password_required}}));
+  EXPECT_EQ(check_password_change("secreto8", "1234567"),
+            (Errors{{Field::password, ErrorCode::password_too_short}}));
+  EXPECT_EQ(check_password_change(times(129, "x"), times(129, "y")),
+            (Errors{{Field::current_password, ErrorCode::field_too_long},
+                    {Field::password, ErrorCode::field_too_long}}));
+}
+
+TEST(PasswordChange, TheNewOneIsAnother) {
+  EXPECT_EQ(check_password_change("secreto8", "secreto8"),
+            (Errors{{Field::password, ErrorCode::password_unchanged}}));
+  EXPECT_EQ(check_password_change("secreto8", "Secreto8"), Errors{});
+}
+
+TEST(PasswordChange, TheFormAsksForItTwice) {
+  EXPECT_EQ(check_password_change("secreto8", "secreto9", "secreto9"), Errors{});
+  EXPECT_EQ(check_password_change("secreto8", "secreto9", "secreto8"),
+            (Errors{{Field::confirm_password, ErrorCode::passwords_differ}}));
 }
 
 // --- Top-up -----------------------------------------------------------------------------------

@@ -268,6 +268,17 @@ TEST(Vectors, Logins) {
   }
 }
 
+TEST(Vectors, PasswordChanges) {
+  for (const Json& vector : vectors().at("passwordChanges")) {
+    const Json& form = vector.at("form");
+    EXPECT_EQ(as_json(forms::check_password_change(text(form, "currentPassword"),
+                                                   text(form, "password"),
+                                                   text(form, "confirmPassword"))),
+              vector.at("errors"))
+        << vector;
+  }
+}
+
 TEST(Vectors, TopUps) {
   for (const Json& vector : vectors().at("topUps")) {
     const Json& form = vector.at("form");

@@ -51,6 +51,9 @@ void accounts(const nlohmann::json& body) {
   if (!credentials) {
     check(credentials.error());
   }
+  if (const auto change = server::read_password_change(body); !change) {
+    check(change.error());
+  }
   const auto form = server::read_registration(body);
   if (!form) {
     return check(form.error());

@@ -321,6 +321,40 @@ export const server = [
     ],
   },
   {
+    file: 'server/accounts/password_change.cpp',
+    suite: 'tests/server/unit/accounts/password_change_test.cpp',
+    faults: [
+      ['if (right && !*right) {', 'if (false) {', 'the present password may be any'],
+      ['if (!hash) {', 'if (!right) {', 'a hash that was not made is stored'],
+      [
+        'limits_.give_back_password_change(command.token);',
+        '',
+        'what was not looked at counts as wrong',
+      ],
+      [
+        'if (!sessions_.change_password(*account, *hash, token)) {',
+        'static_cast<void>(sessions_.change_password(*account, *hash, token)); if (false) {',
+        'who was too late is told that it worked',
+      ],
+    ],
+  },
+  {
+    file: 'server/accounts/store.cpp',
+    suite: 'tests/server/unit/accounts/password_change_test.cpp',
+    faults: [
+      [
+        '" AND account_id IN (SELECT id FROM changed))"',
+        '" AND account_id IN (SELECT id FROM changed) AND false)"',
+        'other devices stay signed in with the old password',
+      ],
+      [
+        '" WHERE id = $1 AND password_hash = $2 RETURNING id),"',
+        '" WHERE id = $1 AND $2::text IS NOT NULL RETURNING id),"',
+        'of two at once both win',
+      ],
+    ],
+  },
+  {
     file: 'server/accounts/store.cpp',
     suite: 'tests/server/unit/accounts/store_test.cpp',
     faults: [

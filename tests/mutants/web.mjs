@@ -195,6 +195,15 @@ export const web = [
     faults: [['if (call.isUnderWay()) return false;', '', 'a double click sends twice']],
   },
   {
+    file: 'web/src/features/access/usePasswordChange.ts',
+    suite: 'tests/web/features/access/PasswordDialog.test.tsx',
+    faults: [
+      ['session.signIn(token);', '', 'the token that is over is kept'],
+      ['session.expire();', '', 'who is signed out is still shown as signed in'],
+      ['fields.refuse(field, reason.code);', '', 'the wrong present password is told nowhere'],
+    ],
+  },
+  {
     file: 'web/src/features/access/useLogin.ts',
     suite: 'tests/web/features/access/AccessPage.test.tsx',
     faults: [

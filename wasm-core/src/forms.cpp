@@ -10,12 +10,12 @@ namespace {
 
 constexpr auto kFieldNames = std::to_array<std::string_view>(
     {"firstName", "lastName", "address", "between_Streets", "CP", "description", "phone", "email",
-     "password", "confirmPassword"});
+     "password", "confirmPassword", "currentPassword"});
 
-constexpr auto kFields =
-    std::to_array<Field>({Field::first_name, Field::last_name, Field::address,
-                          Field::between_streets, Field::postal_code, Field::references,
-                          Field::phone, Field::email, Field::password, Field::confirm_password});
+constexpr auto kFields = std::to_array<Field>(
+    {Field::first_name, Field::last_name, Field::address, Field::between_streets,
+     Field::postal_code, Field::references, Field::phone, Field::email, Field::password,
+     Field::confirm_password, Field::current_password});
 
 static_assert(kFields.size() == kFieldNames.size());
 
@@ -42,6 +42,14 @@ Verdict check_postal_code(std::string_view code) noexcept {
   }
   const bool plausible = code.size() == kPostalCodeDigits && text::all_digits(code);
   return plausible ? Verdict() : Verdict(ErrorCode::postal_code_malformed);
+}
+
+/// Nobody is told of one that was stored that it is too short.
+Verdict check_known_password(std::string_view password) noexcept {
+  if (password.empty()) {
+    return ErrorCode::password_required;
+  }
+  return text::characters(password) > kMaxPassword ? Verdict(ErrorCode::field_too_long) : Verdict();
 }
 
 Verdict check_new_password(std::string_view password) noexcept {
@@ -130,10 +138,22 @@ std::vector<FieldError> check_registration(const Registration& form) {
 std::vector<FieldError> check_login(std::string_view email, std::string_view password) {
   std::vector<FieldError> errors;
   add(errors, Field::email, check_text(email, kMaxEmail, ErrorCode::email_required));
-  if (password.empty()) {
-    add(errors, Field::password, ErrorCode::password_required);
-  } else if (text::characters(password) > kMaxPassword) {
-    add(errors, Field::password, ErrorCode::field_too_long);
+  add(errors, Field::password, check_known_password(password));
+  return errors;
+}
+
+std::vector<FieldError> check_password_change(std::string_view current_password,
+                                              std::string_view password,
+                                              std::optional<std::string_view> confirm_password) {
+  std::vector<FieldError> errors;
+  add(errors, Field::current_password, check_known_password(current_password));
+  auto fresh = check_new_password(password);
+  if (!fresh && password == current_password) {
+    fresh = ErrorCode::password_unchanged;
+  }
+  add(errors, Field::password, fresh);
+  if (confirm_password && *confirm_password != password) {
+    add(errors, Field::confirm_password, ErrorCode::passwords_differ);
   }
   return errors;
 }

@@ -43,6 +43,7 @@ export interface RawShopCore {
     confirmPassword: string,
   ): number;
   checkLogin(email: string, password: string): number;
+  checkPasswordChange(currentPassword: string, password: string, confirmPassword: string): number;
   checkTopUp(phone: string, email: string): string;
 
   checkPortabilities(texts: string): string;

@@ -90,7 +90,8 @@ export type FieldName =
   | 'phone'
   | 'email'
   | 'password'
-  | 'confirmPassword';
+  | 'confirmPassword'
+  | 'currentPassword';
 
 /**
  * The first rule that a field breaks.
@@ -148,6 +149,25 @@ export interface RegistrationForm {
 export interface LoginForm {
   readonly email: string;
   readonly password: string;
+}
+
+/**
+ * What the form for a new password holds.
+ * @example
+ * ```ts
+ * const form: PasswordForm = {
+ *   currentPassword: 'Secreto-1',
+ *   password: 'Jaiba-azul-2',
+ *   confirmPassword: 'Jaiba-azul-2',
+ * };
+ * core.checkPasswordChange(form); // []
+ * ```
+ */
+export interface PasswordForm {
+  readonly currentPassword: string;
+  /** The new one. */
+  readonly password: string;
+  readonly confirmPassword: string;
 }
 
 /**

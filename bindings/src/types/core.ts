@@ -6,6 +6,7 @@ import type {
   ImeiAnswer,
   ImeiCheck,
   LoginForm,
+  PasswordForm,
   RegistrationForm,
   TopUpCheck,
   TopUpForm,
@@ -236,6 +237,15 @@ export interface ShopCore {
    * ```
    */
   readonly checkLogin: (form: LoginForm) => readonly FieldError[];
+  /**
+   * The errors of a new password for somebody who is signed in.
+   * @example
+   * ```ts
+   * const same = { currentPassword: 'Secreto-1', password: 'Secreto-1', confirmPassword: 'Secreto-1' };
+   * core.checkPasswordChange(same); // [{ field: 'password', code: 'password_unchanged' }]
+   * ```
+   */
+  readonly checkPasswordChange: (form: PasswordForm) => readonly FieldError[];
   /**
    * The errors of a top-up's contact data, and the ten digits of its phone.
    * @example

@@ -37,6 +37,7 @@ export function answers(core, vectors, walks) {
     imeiAnswers: all('imeiAnswers', ({ json }) => core.readImeiAnswer(json)),
     registrations: all('registrations', ({ form }) => core.checkRegistration(form)),
     logins: all('logins', ({ form }) => core.checkLogin(form)),
+    passwordChanges: all('passwordChanges', ({ form }) => core.checkPasswordChange(form)),
     topUps: all('topUps', ({ form }) => core.checkTopUp(form)),
     portabilities: all('portabilities', ({ list }) => core.checkPortabilities(list)),
     shipping: all('shipping', (question) => core.shipping(question)),

@@ -82,7 +82,7 @@ async function call(
   });
   const code = at(answer.json, 'error.code');
   kinds.add(`${path} ${String(answer.status)}${typeof code === 'string' ? ` ${code}` : ''}`);
-  if (path === '/login' && answer.status === 200) secrets.add(textAt(answer.json, 'message'));
+  if (['/login', '/password'].includes(path) && answer.status === 200) secrets.add(textAt(answer.json, 'message'));
   else expectSilent(answer.text);
   expectSilent([...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n'));
   return answer;
@@ -106,8 +106,12 @@ const order = { products: [estelar], type: 1 } as unknown as Body;
 
 test('through everything that goes well', async () => {
   const known = await registered();
-  const token = await tokenOf(known);
-  expect((await call('/create-checkout-session', order, bearer(token))).status).toBe(200);
+  const first = await tokenOf(known);
+  expect((await call('/create-checkout-session', order, bearer(first))).status).toBe(200);
+  const change = { currentPassword: known.password, password: password() };
+  const changed = await call('/password', change, bearer(first));
+  expect(changed.status).toBe(200);
+  const token = textAt(changed.json, 'message');
   expect((await call('/logout', undefined, bearer(token))).status).toBe(204);
 });
 
@@ -128,6 +132,10 @@ test('through everything that people get wrong', async () => {
     await call('/createAccount', somebody({ [field]: [secret('lista')] }));
     await call('/createAccount', somebody({ [field]: secret('largo').padEnd(600, 'x') }));
   }
+  const mine = bearer(await tokenOf(known));
+  await call('/password', { currentPassword: password(), password: password() }, mine);
+  await call('/password', { currentPassword: [password()], password: password() }, mine);
+  await call('/password', { currentPassword: known.password, password: known.password }, mine);
   const again = await proof();
   await call('/createAccount', somebody({ captcha: again }));
   await call('/createAccount', somebody({ captcha: again }));
@@ -140,6 +148,7 @@ test('through tokens that are none of ours, and one that has ended', async () =>
     const headers = { authorization: Buffer.from(`Bearer ${header}`).toString('latin1') };
     for (const base of [shop.web, shop.server]) {
       await call('/logout', undefined, headers, base);
+      await call('/password', { currentPassword: password(), password: password() }, headers, base);
       await call('/create-checkout-session', order, headers, base);
       await call('/login', { email: email(), password: password() }, headers, base);
     }
@@ -241,6 +250,9 @@ test('all of these happened, and no log has a word of it', async () => {
       '/createAccount 429 too_many_requests',
       '/createAccount 500 internal',
       '/createAccount 503 busy',
+      '/password 200',
+      '/password 401 token_invalid',
+      '/password 422 password_wrong',
       '/logout 204',
       '/logout 401 token_invalid',
       '/logout 500 internal',

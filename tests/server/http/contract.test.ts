@@ -92,6 +92,7 @@ const sessionOf = async (order: Json): Promise<string> =>
 const bodyCalls = [
   'POST /login',
   'POST /createAccount',
+  'POST /password',
   'POST /create-checkout-session',
   'POST /imeis',
 ] as const;
@@ -116,6 +117,15 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     const headers = bearer(textAt(json, 'message'));
     await expectStatus(204, 'POST /logout', { ...at(), headers });
     await expectStatus(401, 'POST /logout', { ...at(), headers });
+  });
+
+  test('changing a password', async () => {
+    const body = { currentPassword: password, password: 'jaiba azul' };
+    const headers = bearer((await signedIn(shop.web)).token);
+    const { json } = await expectStatus(200, 'POST /password', { ...at(), headers, body });
+    await expectStatus(401, 'POST /password', { ...at(), headers, body });
+    const now = bearer(textAt(json, 'message'));
+    await expectStatus(422, 'POST /password', { ...at(), headers: now, body });
   });
 
   test('registering', async () => {
@@ -207,6 +217,7 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
 test('too often', async () => {
   const limits = [
     'LIMIT_LOGIN_PER_ADDRESS',
+    'LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS',
     'LIMIT_REGISTRATION_PER_ADDRESS',
     'LIMIT_CAPTCHA_PER_ADDRESS',
     'LIMIT_IMEI_PER_ADDRESS',
@@ -219,6 +230,10 @@ test('too often', async () => {
   const wrong = { email: freshEmail(), password: 'otra cosa' };
   await expectStatus(401, 'POST /login', { base, headers, body: wrong });
   await expectStatus(429, 'POST /login', { base, headers, body: wrong });
+  const change = { currentPassword: 'otra cosa', password: 'jaiba azul' };
+  for (const status of [422, 429]) {
+    await expectStatus(status, 'POST /password', { base, headers: bearer(token), body: change });
+  }
   for (const status of [201, 429]) {
     await expectStatus(status, 'POST /createAccount', {
       base,
@@ -288,6 +303,10 @@ async function expectWithoutDatabase(status: number, id: string): Promise<void> 
   const body = await registration();
   await expectStatus(status, 'POST /login', { body: { email, password } });
   await expectStatus(status, 'POST /createAccount', { body });
+  await expectStatus(status, 'POST /password', {
+    headers: bearer(token),
+    body: { currentPassword: password, password: 'jaiba azul' },
+  });
   await expectStatus(status, 'POST /logout', { headers: bearer(token) });
   await expectStatus(status, 'GET /captcha-challenge');
   await expectStatus(status, 'POST /create-checkout-session', { body: cart });

@@ -61,6 +61,7 @@
   X(email_required)           \
   X(password_required)        \
   X(passwords_differ)         \
+  X(password_unchanged)       \
   X(field_too_long)           \
   X(phone_malformed)          \
   X(email_malformed)          \
@@ -79,6 +80,7 @@
   X(type_invalid)             \
   X(token_invalid)            \
   X(credentials_wrong)        \
+  X(password_wrong)           \
   X(email_taken)              \
   X(idempotency_key_invalid)  \
   X(idempotency_conflict)     \

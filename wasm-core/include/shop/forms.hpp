@@ -40,12 +40,13 @@ enum class Field : std::uint8_t {
   phone,
   email,
   password,
-  confirm_password
+  confirm_password,
+  current_password
 };
 
 /// The key of the field in forms and API bodies: firstName, lastName, address, between_Streets, CP,
-/// description, phone, email, password, confirmPassword. Empty for a value that is not an
-/// enumerator.
+/// description, phone, email, password, confirmPassword, currentPassword. Empty for a value that is
+/// not an enumerator.
 [[nodiscard]] std::string_view name(Field field) noexcept;
 [[nodiscard]] std::span<const Field> all_fields() noexcept;
 
@@ -78,6 +79,13 @@ struct Registration {
 /// can be. Codes: email_required, password_required, field_too_long.
 [[nodiscard]] std::vector<FieldError> check_login(std::string_view email,
                                                   std::string_view password);
+
+/// A new password for somebody who is signed in: `password` is the new one. Codes:
+/// password_required for each of the two that is missing, field_too_long, password_too_short,
+/// password_unchanged, passwords_differ.
+[[nodiscard]] std::vector<FieldError> check_password_change(
+    std::string_view current_password, std::string_view password,
+    std::optional<std::string_view> confirm_password = std::nullopt);
 
 struct TopUpCheck {
   std::vector<FieldError> errors{};

@@ -1,9 +1,9 @@
-import { LogOut } from 'lucide-react';
+import { KeyRound, LogOut } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
-import { Button } from '../../shared/ui';
+import { Button, ButtonLink } from '../../shared/ui';
 import styles from './AccountMenu.module.css';
-import { accountTexts } from './accountTexts';
+import { accountTexts, PASSWORD_HASH } from './accountTexts';
 import { useSignOut } from './useSignOut';
 
 export interface AccountPopoverProps {
@@ -45,6 +45,17 @@ export default function AccountPopover({
           }}
         >
           <p className={styles.state}>{accountTexts.state}</p>
+          <ButtonLink
+            to={`/acceder${PASSWORD_HASH}`}
+            variant="quiet"
+            block
+            icon={<KeyRound aria-hidden="true" />}
+            onClick={() => {
+              onOpenChange(false);
+            }}
+          >
+            {accountTexts.password}
+          </ButtonLink>
           <Button variant="secondary" block icon={<LogOut aria-hidden="true" />} onClick={signOut}>
             {accountTexts.signOut}
           </Button>

@@ -1,10 +1,17 @@
+import { useLocation } from 'wouter';
 import { Jaiba } from '../../shared/art/Jaiba';
+import { useHash } from '../../shared/hooks/useHash';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './AccessPage.module.css';
+import { PASSWORD_HASH } from './accountTexts';
+import { PasswordDialog } from './PasswordDialog';
 import { texts } from './texts';
 
 /** What the page shows to somebody who is signed in already. */
 export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
+  const [path, navigate] = useLocation();
+  // In the address, so that the header's account leads here too and Back closes it.
+  const changing = useHash() === PASSWORD_HASH;
   return (
     <Container className={styles.signedIn}>
       <EmptyState
@@ -17,6 +24,14 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
             <ButtonLink to="/mis-compras" variant="secondary">
               {texts.signedIn.purchases}
             </ButtonLink>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                navigate(path + PASSWORD_HASH);
+              }}
+            >
+              {texts.signedIn.password}
+            </Button>
             <Button variant="quiet" onClick={onSignOut}>
               {texts.signedIn.signOut}
             </Button>
@@ -25,6 +40,12 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
       >
         <p>{texts.signedIn.text}</p>
       </EmptyState>
+      <PasswordDialog
+        open={changing}
+        onClose={() => {
+          navigate(path, { replace: true });
+        }}
+      />
     </Container>
   );
 }

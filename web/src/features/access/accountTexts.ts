@@ -3,8 +3,12 @@ export const accountTexts = {
   signIn: 'Acceder',
   menu: 'Tu cuenta',
   state: 'Sesión iniciada',
+  password: 'Cambiar contraseña',
   signOut: 'Cerrar sesión',
   signedOut: 'Cerraste sesión. Tu carrito sigue aquí.',
   unreached:
     'Cerraste sesión en este navegador, pero la tienda no respondió: allá la sesión terminará sola.',
 } as const;
+
+/** Of the page, with its dialog for a new password open. */
+export const PASSWORD_HASH = '#contrasena';

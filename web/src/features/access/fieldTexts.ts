@@ -15,6 +15,8 @@ const registration: Readonly<Record<string, string>> = {
   phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
   email_malformed: 'Revisa el correo: debe verse como nombre@ejemplo.com.',
   password_too_short: 'La contraseña debe tener al menos 8 caracteres.',
+  password_unchanged: 'Elige una contraseña distinta de la actual.',
+  password_wrong: 'La contraseña actual no es correcta.',
   email_taken: 'Ya hay una cuenta con este correo. Inicia sesión o usa otro.',
 };
 

@@ -3,11 +3,16 @@ import { texts } from './texts';
 
 /** How a sign-in or a registration ended, for its dialog. */
 export type Outcome =
-  | { readonly kind: 'success'; readonly text: string; readonly note: string | null }
-  | { readonly kind: 'failure'; readonly detail: string; readonly incident: string | null };
+  { readonly kind: 'success'; readonly text: string; readonly note: string | null } | Failure;
+
+export interface Failure {
+  readonly kind: 'failure';
+  readonly detail: string;
+  readonly incident: string | null;
+}
 
 /** Any fault as what the dialog says about it. */
-export function failureOf(reason: unknown): Outcome {
+export function failureOf(reason: unknown): Failure {
   if (reason instanceof ApiError) {
     return { kind: 'failure', detail: reason.message, incident: reason.incident };
   }
@@ -15,7 +20,7 @@ export function failureOf(reason: unknown): Outcome {
 }
 
 /** The form's rules did not load, so nothing was sent. */
-export const coreUnavailable: Outcome = {
+export const coreUnavailable: Failure = {
   kind: 'failure',
   detail: texts.failure.coreUnavailable,
   incident: null,

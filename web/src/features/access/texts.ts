@@ -44,6 +44,8 @@ export const texts = {
     email: 'Correo electrónico',
     password: 'Contraseña',
     confirmPassword: 'Repite la contraseña',
+    currentPassword: 'Contraseña actual',
+    newPassword: 'Contraseña nueva',
   },
   hints: {
     address: 'Calle, número y colonia.',
@@ -97,5 +99,15 @@ export const texts = {
     plans: 'Ver paquetes',
     purchases: 'Mis compras',
     signOut: 'Cerrar sesión',
+    password: 'Cambiar contraseña',
+  },
+  password: {
+    heading: 'Cambia tu contraseña',
+    note: 'Al cambiarla se cierra tu sesión en los demás navegadores y teléfonos.',
+    submit: 'Guardar contraseña',
+    sending: 'Guardando…',
+    done: 'Cambiaste tu contraseña. En los demás dispositivos hay que entrar con la nueva.',
+    offline:
+      'Estás sin conexión. Para cambiar tu contraseña necesitas internet: el botón se activa solo cuando vuelva la red.',
   },
 } as const;

@@ -55,7 +55,7 @@ export function useRegistration(): Registration {
     if (proofs?.isCompleted() !== true) found.push('captchaMissing');
     setAlerts(found);
     const wrong = errors[0];
-    if (wrong !== undefined) fields.focus(wrong.field);
+    if (wrong !== undefined) fields.focus(wrong.field as RegistrationField);
     else if (found.length > 0) proofs?.focus();
     return wrong !== undefined || found.length > 0;
   };

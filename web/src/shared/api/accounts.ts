@@ -60,6 +60,26 @@ export function createAccount(
   });
 }
 
+/**
+ * Changes the password and gives the token of the session that goes on; all others are over.
+ *
+ * @throws ApiError; `password_wrong` when the present one is another, `token_invalid` is a 401.
+ */
+export function changePassword(
+  authToken: string,
+  { currentPassword, password }: Schemas['PasswordChange'],
+  signal: AbortSignal,
+): Promise<string> {
+  return request({
+    method: 'POST',
+    path: '/password',
+    headers: { Authorization: `Bearer ${authToken}` },
+    body: { currentPassword, password },
+    signal,
+    read: token,
+  });
+}
+
 /** Ends the session on the service. @throws ApiError; `token_invalid` when it was over already. */
 export function logout(authToken: string): Promise<true> {
   return request({

@@ -1,4 +1,4 @@
-export { createAccount, fetchCaptchaOffer, login, logout, type CaptchaOffer } from './accounts';
+export { changePassword, createAccount, fetchCaptchaOffer, login, logout, type CaptchaOffer } from './accounts';
 export { ApiError } from './ApiError';
 export {
   createCheckoutSession,

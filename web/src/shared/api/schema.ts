@@ -20,6 +20,11 @@ export interface components {
       /** @description What the widget submits, once `captcha_required` has asked for it */
       readonly captcha?: string;
     };
+    readonly PasswordChange: {
+      readonly currentPassword: string;
+      /** @description The new one */
+      readonly password: string;
+    };
     readonly SignedIn: {
       /** @description The token */
       readonly message: string;
@@ -282,6 +287,7 @@ export interface components {
       | 'email_malformed'
       | 'token_invalid'
       | 'credentials_wrong'
+      | 'password_wrong'
       | 'email_taken'
       | 'captcha_required'
       | 'captcha_invalid'
@@ -296,6 +302,7 @@ export interface components {
       | 'password_required'
       | 'postal_code_malformed'
       | 'password_too_short'
+      | 'password_unchanged'
       | 'idempotency_key_invalid'
       | 'idempotency_conflict'
       | 'session_unknown'

@@ -1,0 +1,93 @@
+// Another password, from outside: who may, what it ends, and what goes on.
+
+import { bearer, logIn, password, signedIn } from './support/accounts';
+import { post, type Answer } from './support/http';
+import { at, textAt, type Json } from './support/json';
+import { buy, estelar, type Order } from './support/orders';
+import { startShop, stopShop, type Shop } from './support/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => stopShop(shop));
+
+const order: Order = { products: [estelar], type: 1 };
+const fresh = 'Jaiba azul de Tampico';
+
+function change(token: string | undefined, body: object): Promise<Answer> {
+  return post(`${shop.web}/password`, JSON.stringify(body), {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : bearer(token)),
+  });
+}
+const told = ({ status, json }: Answer): Json => [
+  status,
+  at(json, 'error.code') ?? '',
+  at(json, 'error.field') ?? '',
+];
+const buys = async (token: string): Promise<number> =>
+  (await buy(shop.web, order, bearer(token))).status;
+const tokenOf = (answer: Answer): string => textAt(answer.json, 'message');
+
+test('the new one counts from now on, here with another token, and everywhere else after signing in', async () => {
+  const { email, token } = await signedIn(shop.web);
+  const elsewhere = tokenOf(await logIn(shop.web, email));
+  const answer = await change(token, { currentPassword: password, password: fresh });
+  expect(answer.status).toBe(200);
+  expect(answer.json).toEqual({ message: tokenOf(answer) });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(tokenOf(answer)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+
+  expect(await buys(tokenOf(answer))).toBe(200);
+  expect([await buys(token), await buys(elsewhere)]).toEqual([401, 401]);
+  expect(told(await logIn(shop.web, email))).toEqual([401, 'credentials_wrong', '']);
+  expect((await logIn(shop.web, email, fresh)).status).toBe(200);
+});
+
+test.each([
+  [
+    'a wrong present one',
+    { currentPassword: 'otra', password: fresh },
+    'password_wrong',
+    'currentPassword',
+  ],
+  ['none', { password: fresh }, 'password_required', 'currentPassword'],
+  ['no new one', { currentPassword: password }, 'password_required', 'password'],
+  [
+    'one too short',
+    { currentPassword: password, password: 'corta' },
+    'password_too_short',
+    'password',
+  ],
+  ['the same', { currentPassword: password, password }, 'password_unchanged', 'password'],
+  [
+    'a common one',
+    { currentPassword: password, password: '12345678' },
+    'field_invalid',
+    'password',
+  ],
+  ['a number', { currentPassword: 7, password: fresh }, 'field_invalid', 'currentPassword'],
+])('%s is refused, and all stays as it is', async (_, body, code, field) => {
+  const { email, token } = await signedIn(shop.web);
+  expect(told(await change(token, body))).toEqual([422, code, field]);
+  expect(await buys(token)).toBe(200);
+  expect((await logIn(shop.web, email)).status).toBe(200);
+});
+
+test.each([[undefined], ['undefined'], ['x']])('without a session (%s): 401', async (token) => {
+  const answer = await change(token, { currentPassword: password, password: fresh });
+  expect(told(answer)).toEqual([401, 'token_invalid', '']);
+});
+
+test('of eight at once one wins', async () => {
+  const { email, token } = await signedIn(shop.web);
+  const wanted = Array.from({ length: 8 }, (_, i) => `${fresh} ${String(i)}`);
+  const answers = await Promise.all(
+    wanted.map((one) => change(token, { currentPassword: password, password: one })),
+  );
+  const winners = wanted.filter((_, i) => answers[i]?.status === 200);
+  expect(winners).toHaveLength(1);
+  expect((await logIn(shop.web, email, winners[0] ?? '')).status).toBe(200);
+  for (const { status } of answers) expect([200, 401, 422, 503]).toContain(status);
+});

@@ -1,0 +1,125 @@
+#include "accounts/password_change.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/accounts.hpp"
+#include "support/fakes.hpp"
+#include "support/test_database.hpp"
+
+namespace server {
+namespace {
+
+using shop::ErrorCode;
+
+constexpr const char* kPresent = "correct horse";
+constexpr const char* kNew = "another battery";
+
+class ChangePasswordTest : public testing::Test {
+ protected:
+  ChangePasswordTest() {
+    for (const char one : {'1', '2'}) {
+      const auto account =
+          test::new_account(one, std::string(1, one) + "@example.com", hash_of(kPresent));
+      EXPECT_TRUE(accounts_.create(account));
+      for (const char* device : {"phone ", "laptop "}) {
+        sessions_.open(account.id, device + std::string(1, one));
+      }
+    }
+  }
+
+  Result<std::string> change(const std::string& token, const std::string& present = kPresent,
+                             const std::string& fresh = kNew) {
+    return change_({token, present, fresh, clock_.now() + std::chrono::seconds{8}});
+  }
+  void expect_error(const Result<std::string>& outcome, ErrorCode code,
+                    const std::string& field = {}) {
+    ASSERT_FALSE(outcome);
+    EXPECT_EQ(shop::name(outcome.error().code), shop::name(code));
+    EXPECT_EQ(outcome.error().field, field);
+  }
+  std::string hash_of(const std::string& password) {
+    return passwords_.hash(password, clock_.now() + std::chrono::minutes{1}).value();
+  }
+  bool is_password(const std::string& email, const std::string& password) {
+    return passwords_
+        .verify(accounts_.find(email)->password_hash, password,
+                clock_.now() + std::chrono::minutes{1})
+        .value();
+  }
+
+  test::ShopDatabase database_;
+  Accounts accounts_{database_.connections};
+  Sessions sessions_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  RateLimits counts_{database_.connections};
+  Passwords passwords_;
+  Passwords nobody_{0};
+  test::FakeClock clock_;
+  Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
+  AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}, {2, 5'000}}, counts_,
+                        names_};
+  ChangePassword change_{sessions_, passwords_, limits_};
+  ChangePassword busy_{sessions_, nobody_, limits_};
+};
+
+TEST_F(ChangePasswordTest, EndsEverySessionOfTheAccountAndOpensOne) {
+  const auto token = change("phone 1");
+  ASSERT_TRUE(token);
+  EXPECT_EQ(token->size(), 43U);
+  EXPECT_EQ(sessions_.account_of(*token), test::new_account('1', "").id);
+  EXPECT_FALSE(sessions_.account_of("phone 1"));
+  EXPECT_FALSE(sessions_.account_of("laptop 1"));
+  EXPECT_TRUE(is_password("1@example.com", kNew));
+  EXPECT_FALSE(is_password("1@example.com", kPresent));
+  // Nobody else's.
+  EXPECT_TRUE(sessions_.account_of("phone 2"));
+  EXPECT_TRUE(is_password("2@example.com", kPresent));
+}
+
+TEST_F(ChangePasswordTest, IsForWhoIsSignedIn) {
+  for (const char* token : {"", "unknown"}) {
+    expect_error(change(token), ErrorCode::token_invalid);
+  }
+  ASSERT_TRUE(sessions_.revoke("phone 1"));
+  expect_error(change("phone 1"), ErrorCode::token_invalid);
+  EXPECT_TRUE(is_password("1@example.com", kPresent));
+}
+
+TEST_F(ChangePasswordTest, JudgesTheFormBeforeThePassword) {
+  expect_error(change("phone 1", ""), ErrorCode::password_required, "currentPassword");
+  expect_error(change("phone 1", "wrong", "short"), ErrorCode::password_too_short, "password");
+  expect_error(change("phone 1", kPresent, kPresent), ErrorCode::password_unchanged, "password");
+  expect_error(change("phone 1", kPresent, "Password1"), ErrorCode::field_invalid, "password");
+  EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "0");
+}
+
+TEST_F(ChangePasswordTest, AWrongPresentOneChangesNothingAndCountsForItsSession) {
+  for (int i = 0; i < 3; ++i) {
+    expect_error(change("phone 1", "wrong"), ErrorCode::password_wrong, "currentPassword");
+  }
+  const auto stopped = change("phone 1");
+  expect_error(stopped, ErrorCode::too_many_requests);
+  EXPECT_GT(stopped.error().retry_after, 900);
+  EXPECT_TRUE(is_password("1@example.com", kPresent));
+  // Who has signed in elsewhere is not kept out by it.
+  EXPECT_TRUE(change("laptop 1"));
+}
+
+TEST_F(ChangePasswordTest, WhatWasNotLookedAtDoesNotCount) {
+  for (int i = 0; i < 5; ++i) {
+    expect_error(busy_({"phone 1", kPresent, kNew, Clock::TimePoint{}}), ErrorCode::busy);
+  }
+  EXPECT_TRUE(change("phone 1"));
+}
+
+TEST_F(ChangePasswordTest, OfTwoAtOnceOneWins) {
+  const auto was = sessions_.credentials_of("phone 1");
+  ASSERT_TRUE(was);
+  EXPECT_TRUE(sessions_.change_password(*was, hash_of("first"), "token of the first"));
+  EXPECT_FALSE(sessions_.change_password(*was, hash_of("second"), "token of the second"));
+  EXPECT_TRUE(is_password("1@example.com", "first"));
+  EXPECT_TRUE(sessions_.account_of("token of the first"));
+  EXPECT_FALSE(sessions_.account_of("token of the second"));
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,95 @@
+import { jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import AccessPage from '@/features/access/AccessPage';
+import { Network, refusal, type Reply } from '../../support/network';
+import { openPage } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
+
+const CHANGE = 'POST /password';
+const TYPED = {
+  currentPassword: 'jaiba azul',
+  password: ' palma verde ',
+  confirmPassword: ' palma verde ',
+};
+
+let network: Network;
+
+beforeEach(() => {
+  network = new Network();
+  network.install();
+  silenceErrors();
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  localStorage.setItem('authToken', 'token-1');
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+/** Opens the dialog and sends what is typed. */
+async function change(typed: Readonly<Record<string, string>>, reply?: Reply) {
+  if (reply !== undefined) network.reply(CHANGE, reply);
+  const { user } = await openPage(<AccessPage />, { at: '/acceder' });
+  await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+  const form = await screen.findByRole<HTMLFormElement>('form', { name: 'Cambia tu contraseña' });
+  for (const [name, value] of Object.entries(typed)) {
+    fireEvent.input(form.elements.namedItem(name) as HTMLInputElement, { target: { value } });
+  }
+  await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+  return form;
+}
+
+const isClosed = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+it('sends both as typed, and goes on with the new token', async () => {
+  await change(TYPED, { status: 200, json: { message: 'token-2' } });
+  await screen.findByText(/^Cambiaste tu contraseña\./);
+  await isClosed();
+  expect(localStorage.getItem('authToken')).toBe('token-2');
+  const [sent] = network.sent;
+  expect(sent?.headers.get('authorization')).toBe('Bearer token-1');
+  expect(sent?.body).toEqual({ currentPassword: 'jaiba azul', password: ' palma verde ' });
+});
+
+it('says what is wrong before anything is sent', async () => {
+  const form = await change({ ...TYPED, password: 'jaiba azul', confirmPassword: 'otra' });
+  await screen.findByText('Elige una contraseña distinta de la actual.');
+  screen.getByText('Las contraseñas no coinciden.');
+  expect(document.activeElement).toBe(form.elements.namedItem('password'));
+  expect(network.sent).toHaveLength(0);
+});
+
+it('says at the field that the present one is another, and keeps what was typed', async () => {
+  const form = await change(TYPED, {
+    status: 422,
+    json: {
+      error: { code: 'password_wrong', message: 'No.', field: 'currentPassword' },
+    },
+  });
+  await screen.findByText('La contraseña actual no es correcta.');
+  const control = form.elements.namedItem('currentPassword') as HTMLInputElement;
+  expect(document.activeElement).toBe(control);
+  expect(control.value).toBe('jaiba azul');
+  expect(localStorage.getItem('authToken')).toBe('token-1');
+});
+
+it('tells any other failure with its words, and the way to support', async () => {
+  await change(TYPED, {
+    status: 500,
+    json: { error: { code: 'internal', message: 'Algo falló.', incident: 'abc123' } },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Algo falló.');
+  expect(alert.textContent).toContain('Código para soporte: abc123');
+});
+
+it('leads to the form for signing in when the session is over', async () => {
+  await change(TYPED, refusal(401, 'token_invalid', 'Tu sesión terminó. Inicia sesión de nuevo.'));
+  await screen.findByRole('form', { name: 'Inicia sesión' });
+  await screen.findByText('Tu sesión terminó. Inicia sesión de nuevo.');
+  expect(localStorage.getItem('authToken')).toBeNull();
+});
