@@ -35,14 +35,15 @@ function userLine(/** @type {string} */ root) {
  *
  * @param {{
  *   port: number, serverPort: number, root: string, runDir: string, publicHost: string,
- *   env?: NodeJS.ProcessEnv,
+ *   env?: NodeJS.ProcessEnv, tls?: NodeJS.ProcessEnv,
  * }} options
  *   port: where nginx listens on 127.0.0.1; serverPort: where the server does, unless SERVERS says so; root: the built pages;
  *   runDir: for the configuration, nginx's pid and temporary files; publicHost: the Host header that the
- *   server gets, whatever the client sent; env: the settings of docs/settings.md that are nginx's
+ *   server gets, whatever the client sent; env: the settings of docs/settings.md that are nginx's; tls: those of TLS,
+ *   which the environment of a command does not bring in
  * @returns {string} the file's path, for `nginx -p runDir -c <file>`
  */
-export function renderNginx({ port, serverPort, root, runDir, publicHost, env = {} }) {
+export function renderNginx({ port, serverPort, root, runDir, publicHost, env = {}, tls = {} }) {
   const nginx = findProgram('nginx');
   if (nginx === null) throw new Advice('nginx is missing on this machine.');
   mkdirSync(runDir, { recursive: true });
@@ -62,6 +63,7 @@ export function renderNginx({ port, serverPort, root, runDir, publicHost, env = 
         PUBLIC_URL: `http://${publicHost}`,
         SERVERS: env.SERVERS || `127.0.0.1:${serverPort}`,
         TLS_CERTIFICATE: '',
+        ...tls,
       },
     },
   );

@@ -2,10 +2,12 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 
 #include "crypto.hpp"
+#include "shop/catalogue.hpp"
 
 namespace server {
 namespace {
@@ -17,6 +19,17 @@ std::string hash_now(const std::string& password) {
     throw std::runtime_error("no memory for a password hash");
   }
   return text.data();
+}
+
+/// Its ASCII letters alone, in lower case: "tuisty" of "Tuisty2026!".
+std::string letters_of(std::string_view text) {
+  std::string letters;
+  for (const char c : text) {
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) {
+      letters += static_cast<char>(c | 0x20);
+    }
+  }
+  return letters;
 }
 
 }  // namespace
@@ -79,12 +92,22 @@ bool Passwords::is_common(std::string_view password) {
   return false;
 }
 
+bool Passwords::is_of_the_shop(std::string_view password) {
+  const std::string letters = letters_of(password);
+  const auto plans = shop::plans();
+  return std::any_of(plans.begin(), plans.end(), [&](const shop::Plan& plan) {
+    const std::string brand = letters_of(plan.name);
+    const std::string tier = letters_of(plan.tier);
+    return letters == brand || letters == tier || letters == brand + tier;
+  });
+}
+
 bool Passwords::needs_rehash(const std::string& hash) {
   return crypto_pwhash_str_needs_rehash(hash.c_str(), kPasses, kBytes) != 0;
 }
 
 std::optional<ApiError> guessable_error(std::string_view password) {
-  if (!Passwords::is_common(password)) {
+  if (!Passwords::is_common(password) && !Passwords::is_of_the_shop(password)) {
     return std::nullopt;
   }
   ApiError error{shop::ErrorCode::field_invalid, "password"};

@@ -51,13 +51,21 @@ class AccountRoutes {
   Result<Reply> captcha_challenge(const Request& request) const;
 
  private:
-  /// Counts and logs how a try ended, under names that only we can give.
+  /// Logs who came, under names that only we can give.
+  void tell(std::string_view event, const std::string& address, const std::string& email) const;
+  /// Counts and logs how a try ended, likewise.
   void note(std::string_view call, const ApiError& error, const std::string& address,
             const std::string& email = {}) const;
 
   Api api_;
   AccountApi accounts_;
 };
+
+void AccountRoutes::tell(std::string_view event, const std::string& address,
+                         const std::string& email) const {
+  api_.log.info(event, {{"address", accounts_.names.brief("log, address", address)},
+                        {"account", accounts_.names.brief("log, e-mail", email)}});
+}
 
 void AccountRoutes::note(std::string_view call, const ApiError& error, const std::string& address,
                          const std::string& email) const {
@@ -95,6 +103,7 @@ Result<Reply> AccountRoutes::log_in(const Request& request) const {
     return signed_in.error();
   }
   api_.metrics.count("sign_ins_total");
+  tell("signed_in", command.address, command.email);
   return message_reply(200, signed_in->token);
 }
 
@@ -114,6 +123,7 @@ Result<Reply> AccountRoutes::create_account(const Request& request) const {
     return account.error();
   }
   api_.metrics.count("accounts_created_total");
+  tell("registered", command.address, command.form.email);
   return message_reply(201, "Cuenta creada satisfactoriamente");
 }
 

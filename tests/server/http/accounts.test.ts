@@ -10,10 +10,11 @@ import {
   signedIn,
   type Account,
 } from './support/accounts';
-import { post, type Answer } from './support/http';
+import { get, post, type Answer } from './support/http';
 import { textAt, type Json } from './support/json';
 import { buy, estelar, type Order } from './support/orders';
 import { startShop, stopShop, type Shop } from './support/shop';
+import { until } from './support/wait';
 
 let shop: Shop;
 let known: Account;
@@ -49,6 +50,36 @@ const accountOf = (session: Answer): string =>
     "SELECT coalesce(account_id, 'guest') FROM checkout_sessions WHERE provider_session_id = " +
       `'${textAt(session.json, 'id')}'`,
   );
+
+test('a new shop has no accounts but of those who registered', () => {
+  expect(shop.sql('SELECT email, role FROM accounts')).toBe(`${known.email}|user`);
+});
+
+/** The lines of the log that tell about accounts. */
+const told = (): readonly Readonly<Record<string, Json>>[] =>
+  shop
+    .logs()
+    .split('\n')
+    .filter((line) => /"event":"(registered|signed_in|refused)"/.test(line))
+    .map((line) => JSON.parse(line) as Record<string, Json>);
+
+test('who registers, signs in or fails to is in the log, under one name that only we can give', async () => {
+  const before = told().length;
+  const { email } = await signedIn(shop.web);
+  await logIn(shop.web, email, 'otra contraseña');
+  await until('the log has three lines', () => Promise.resolve(told().length === before + 3));
+  const lines = told().slice(before);
+  expect(lines.map(({ event, code }) => [event, code])).toEqual([
+    ['registered', undefined],
+    ['signed_in', undefined],
+    ['refused', 'credentials_wrong'],
+  ]);
+  for (const { account, address, time } of lines) {
+    expect([account, address]).toEqual([lines[0]?.['account'], lines[0]?.['address']]);
+    expect(account).toMatch(/^[0-9a-f]{16}$/);
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/);
+  }
+});
 
 describe('POST /login', () => {
   test('answers the token under `message`, another one each time', async () => {
@@ -222,6 +253,79 @@ describe('POST /logout', () => {
     const answer = await post(`${shop.web}/logout`, '{}', { ...json, ...bearer(token) });
     expect(answer.status).toBe(204);
   });
+});
+
+test('sessions of one account can be ended from the database, and of all', async () => {
+  const [one, other] = [await signedIn(shop.web), await signedIn(shop.web)];
+  const second = textAt((await logIn(shop.web, one.email)).json, 'message');
+  // As docs/security.md has it.
+  const end = 'UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL';
+  shop.sql(`${end} AND account_id = (SELECT id FROM accounts WHERE email = '${one.email}')`);
+  for (const token of [one.token, second]) {
+    expect((await buy(shop.web, order, bearer(token))).json).toEqual(ended);
+  }
+  expect((await buy(shop.web, order, bearer(other.token))).status).toBe(200);
+  shop.sql(end);
+  expect((await buy(shop.web, order, bearer(other.token))).json).toEqual(ended);
+});
+
+/** Each call that changes something or costs something. */
+const calls = ['/login', '/createAccount', '/logout', '/create-checkout-session', '/imeis'];
+describe.each(calls)('the page of another site that calls %s', (path) => {
+  const foreign = { origin: 'https://otra.example' };
+  const ask = (method: string, headers = {}, body?: string): Promise<Response> =>
+    fetch(`${shop.web}${path}`, {
+      method,
+      headers: { ...foreign, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'may send %s without asking first: 415',
+    async (type) => {
+      const body = JSON.stringify({ email: known.email, password, ...order });
+      const answer = await ask('POST', { 'content-type': type }, body);
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+        415,
+        null,
+      ]);
+    },
+  );
+
+  test('may do nothing with a method that is safe, or unknown', async () => {
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH']) {
+      expect([method, (await ask(method)).status]).toEqual([method, 405]);
+    }
+  });
+
+  test('is told nothing when it asks for leave', async () => {
+    const answer = await ask('OPTIONS', {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization, content-type',
+    });
+    const told = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+    expect([answer.status, told]).toEqual([405, []]);
+  });
+});
+
+test('no answer sets a cookie, or lets another site read it', async () => {
+  const origin = { origin: 'https://otra.example' };
+  const { token } = known;
+  const answers = [
+    await logIn(shop.web, known.email, password, origin),
+    await logIn(shop.web, known.email, 'otra contraseña', origin),
+    await register(shop.web, {}, origin),
+    await buy(shop.web, order, { ...bearer(token), ...origin }),
+    ...(await Promise.all(
+      ['/', '/no-existe', '/captcha-challenge', '/healthz', '/checkout-session/cs_test_1'].map(
+        (path) => get(`${shop.web}${path}`, origin),
+      ),
+    )),
+  ];
+  for (const { headers } of answers) {
+    const names = [...headers.keys()];
+    expect(names.filter((name) => /^(set-cookie|access-control-)/.test(name))).toEqual([]);
+  }
 });
 
 test('an account that is gone takes its sessions with it', async () => {

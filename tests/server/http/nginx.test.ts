@@ -138,7 +138,7 @@ describe('security headers', () => {
     'manifest-src': "'self'",
     'object-src': "'none'",
     'frame-ancestors': "'none'",
-    'base-uri': "'self'",
+    'base-uri': "'none'",
     'form-action': "'self'",
   };
   const directives = (text: string | null): Record<string, string> =>

@@ -1,5 +1,8 @@
 // What the shop answers while the payment provider is slow, broken or absent, and that it sells again after.
 
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { makeCertificate } from './support/certificate';
 import { textAt } from './support/json';
 import { buy, estelar, freshKey, type Order } from './support/orders';
 import type { Behaviour } from './support/sandbox';
@@ -99,4 +102,28 @@ test('while the provider is down, a session that is known to be paid still says 
   expect(textAt((await get(url)).json, 'status')).toBe('paid');
   const unknown = await get(`${shop.web}/checkout-session/${open}`);
   expect([unknown.status, textAt(unknown.json, 'error.code')]).toEqual(unavailable);
+});
+
+test('a provider whose certificate nobody vouches for is told nothing', async () => {
+  const certificate = makeCertificate();
+  let asked = 0;
+  const server = createServer({ cert: certificate.cert, key: certificate.key }, (_, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  let greeted = 0;
+  server.on('connection', () => (greeted += 1));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const base = `https://127.0.0.1:${String(port)}`;
+    const other = await shop.startServer(undefined, { PAYMENT_API_BASE: base });
+    const answer = await buy(other.url, order);
+    expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([...unavailable]);
+    expect([greeted > 0, asked]).toEqual([true, 0]);
+    await other.stop();
+  } finally {
+    server.close();
+    certificate.remove();
+  }
 });

@@ -238,6 +238,11 @@ describe('a field that cannot be right', () => {
     },
   );
 
+  test('a password of the shop’s own names is refused likewise', async () => {
+    const answer = await refused({ password: 'Tuisty-2026' });
+    expect([answer.status, at(answer.json, 'error.field')]).toEqual([422, 'password']);
+  });
+
   test('of several the first one in the form is told', async () => {
     const answer = await refused({ lastName: '', CP: 'x', password: '' });
     expect(at(answer.json, 'error.field')).toBe('lastName');
@@ -256,6 +261,19 @@ test('a password is what was typed, white space included', async () => {
   expect((await register(shop.web, { email, password: typed })).status).toBe(201);
   expect((await logIn(shop.web, email, typed)).status).toBe(200);
   expect((await logIn(shop.web, email, typed.trim())).status).toBe(401);
+});
+
+test.each([
+  'jaibamanglar',
+  'JAIBAMANGLAR',
+  '80274619',
+  '#$%&!?+*',
+  '🦀🦀🦀🦀🦀🦀🦀🦀',
+  'x1'.repeat(64),
+])('a password may be of any kind of characters (%s)', async (secret) => {
+  const email = freshEmail();
+  expect((await register(shop.web, { email, password: secret })).status).toBe(201);
+  expect((await logIn(shop.web, email, secret)).status).toBe(200);
 });
 
 describe('what is no registration at all', () => {

@@ -5,9 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderNginx } from '../../../../scripts/lib/nginx.mjs';
 import { findProgram, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
+import type { Certificate } from './certificate';
 import { get } from './http';
 import { writePages } from './pages';
 import { anyPort } from './ports';
+
+export interface Tls extends Certificate {
+  /** The port of https. */
+  readonly port: number;
+}
 
 export interface Nginx {
   readonly url: string;
@@ -15,10 +21,14 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** env: its settings, beside no limits on buying, as all tests come from one address. */
+/**
+ * env: its settings, beside no limits on buying, as all tests come from one address. tls: those of TLS; `url` is then
+ * where it answers without.
+ */
 export async function startNginx(
   serverPort: number,
   env: Readonly<Record<string, string>> = {},
+  tls?: Tls,
 ): Promise<Nginx> {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-nginx-'));
   const pages = join(dir, 'pages');
@@ -33,6 +43,16 @@ export async function startNginx(
     runDir,
     publicHost: 'tienda.example',
     env: { LIMIT_CHECKOUT_PER_ADDRESS: '1000000/1', ...env },
+    ...(tls === undefined
+      ? {}
+      : {
+          tls: {
+            TLS_CERTIFICATE: tls.certFile,
+            TLS_KEY: tls.keyFile,
+            HTTP_LISTEN: `127.0.0.1:${String(port)}`,
+            HTTPS_LISTEN: `127.0.0.1:${String(tls.port)}`,
+          },
+        }),
   });
   // One worker: when it has answered a request, it has dealt with all that happened before.
   const text = readFileSync(config, 'utf8');
@@ -47,7 +67,7 @@ export async function startNginx(
     endWith: 'QUIT',
   });
   const url = `http://127.0.0.1:${String(port)}`;
-  await untilReady(daemon, async () => (await get(`${url}/`)).status === 200);
+  await untilReady(daemon, async () => (await get(`${url}/`)).status < 400);
   return {
     url,
     log,

@@ -98,5 +98,15 @@ TEST(Passwords, KnowsTheCommonOnesWhole) {
   }
 }
 
+TEST(Passwords, KnowsThoseMadeOfTheShopsOwnNames) {
+  for (const char* own :
+       {"Tuisty2026!", "12345tuisty", "t.u.i.s.t.y", "Estelar-5", "TuistyGamer1"}) {
+    EXPECT_TRUE(Passwords::is_of_the_shop(own)) << own;
+  }
+  for (const char* other : {"", "12345678", "Tuisty-jaiba", "estrella5", "Tampico-89000-jaiba"}) {
+    EXPECT_FALSE(Passwords::is_of_the_shop(other)) << other;
+  }
+}
+
 }  // namespace
 }  // namespace server

@@ -176,6 +176,17 @@ it('shows a password and hides it again', async () => {
   expect(password.type).toBe('password');
 });
 
+it('takes a password that is pasted, in every field that asks for one', async () => {
+  const { user } = await openRegistration(refusal(503, 'busy', 'Espera.'));
+  for (const form of [loginForm(), registerForm()]) {
+    for (const field of form.querySelectorAll<HTMLInputElement>('input[type=password]')) {
+      field.focus();
+      await user.paste('del gestor ñ 🦀');
+      expect([field.name, field.value]).toEqual([field.name, 'del gestor ñ 🦀']);
+    }
+  }
+});
+
 describe('signing in', () => {
   it('sends e-mail and password once, however many clicks come', async () => {
     const answer = held({ status: 200, json: { message: 'token-1' } });

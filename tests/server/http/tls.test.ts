@@ -1,0 +1,123 @@
+// nginx where it ends TLS itself: what it speaks, what every answer carries, and what comes without TLS.
+
+import { Agent, request } from 'node:https';
+import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
+import { makeCertificate, type MadeCertificate } from './support/certificate';
+import { get, post } from './support/http';
+import { startNginx, type Nginx } from './support/nginx';
+import { anyPort } from './support/ports';
+import { answerAtOnce, Upstream } from './support/upstream';
+
+let upstream: Upstream;
+let nginx: Nginx;
+let certificate: MadeCertificate;
+let port: number;
+beforeAll(async () => {
+  certificate = makeCertificate();
+  upstream = await Upstream.start();
+  port = await anyPort();
+  nginx = await startNginx(upstream.port, {}, { ...certificate, port });
+});
+afterEach(() => (upstream.treat = answerAtOnce));
+afterAll(async () => {
+  await nginx.stop();
+  await upstream.stop();
+  certificate.remove();
+});
+
+/** What was agreed on, or the code with which it was refused. */
+function agreed(options: ConnectionOptions): Promise<string> {
+  return new Promise((resolve) => {
+    const socket: TLSSocket = connect(
+      { host: '127.0.0.1', port, ca: certificate.cert, ...options },
+      () => {
+        resolve(`${String(socket.getProtocol())} ${socket.getCipher().standardName}`);
+        socket.destroy();
+      },
+    );
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code ?? error.message);
+    });
+  });
+}
+
+describe('TLS', () => {
+  test('of the newest version is what a client gets that has it', async () => {
+    expect(await agreed({})).toMatch(/^TLSv1\.3 /);
+  });
+
+  test.each(['TLSv1', 'TLSv1.1'] as const)('as old as %s is refused', async (version) => {
+    const old = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' };
+    expect(await agreed(old)).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
+  });
+
+  test.each([
+    ['ECDHE-ECDSA-AES128-GCM-SHA256', 'TLSv1.2 TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256'],
+    ['ECDHE-ECDSA-CHACHA20-POLY1305', 'TLSv1.2 TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256'],
+    ['ECDHE-ECDSA-AES128-SHA', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'],
+    ['ECDHE-ECDSA-AES256-SHA384', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'],
+  ])('1.2 with %s: %s', async (ciphers, outcome) => {
+    expect(await agreed({ maxVersion: 'TLSv1.2', ciphers })).toBe(outcome);
+  });
+});
+
+/** Status and HSTS of an answer over TLS. */
+function overTls(method: string, path: string, body = ''): Promise<[number, string]> {
+  const agent = new Agent({ ca: certificate.cert });
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': body.length };
+    request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+      response.resume().on('end', () => {
+        resolve([response.statusCode ?? 0, String(response.headers['strict-transport-security'])]);
+      });
+    })
+      .on('error', reject)
+      .end(body);
+  }).finally(() => {
+    agent.destroy();
+  }) as Promise<[number, string]>;
+}
+
+test.each([
+  ['GET', '/', 200],
+  ['GET', '/no-existe', 404],
+  ['GET', '/assets/app-1a2b3c4d.js', 200],
+  ['GET', '/healthz', 200],
+  ['POST', '/login', 200],
+  ['GET', '/login', 405],
+  ['TRACE', '/', 405],
+])('a browser is told to stay with TLS for a year: %s %s (%d)', async (method, path, status) => {
+  expect(await overTls(method, path, method === 'POST' ? '{}' : '')).toEqual([
+    status,
+    'max-age=31536000',
+  ]);
+});
+
+describe('without TLS', () => {
+  test.each(['/', '/paquetes/tuisty-mensual?a=1', '/no-existe'])(
+    'the page %s is at https',
+    async (path) => {
+      const answer = await get(`${nginx.url}${path}`);
+      const to = `https://tienda.example${path}`;
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
+    },
+  );
+
+  test.each(['/login', '/createAccount', '/logout', '/create-checkout-session', '/imeis'])(
+    'a call of %s is refused, not led on: whoever wrote it notices',
+    async (path) => {
+      const before = upstream.calls.length;
+      const answer = await post(`${nginx.url}${path}`, '{}');
+      expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+      expect(upstream.calls.length).toBe(before);
+    },
+  );
+
+  test.each(['/captcha-challenge', '/checkout-session/cs_test_1', '/healthz'])(
+    'nor is %s',
+    async (path) => {
+      const answer = await get(`${nginx.url}${path}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+    },
+  );
+});
