@@ -32,6 +32,18 @@ std::string letters_of(std::string_view text) {
   return letters;
 }
 
+/// Whether its letters are the brand, the name of a plan or both, whatever digits and signs stand
+/// between and around them: what somebody tries first who knows which shop this is.
+bool is_of_the_shop(std::string_view password) {
+  const std::string letters = letters_of(password);
+  const auto plans = shop::plans();
+  return std::any_of(plans.begin(), plans.end(), [&](const shop::Plan& plan) {
+    const std::string brand = letters_of(plan.name);
+    const std::string tier = letters_of(plan.tier);
+    return letters == brand || letters == tier || letters == brand + tier;
+  });
+}
+
 }  // namespace
 
 Passwords::Passwords(int at_once) : places_(at_once), nobodys_hash_(hash_now(random_hex(32))) {}
@@ -69,6 +81,9 @@ std::optional<bool> Passwords::verify(const std::optional<std::string>& hash,
 }
 
 bool Passwords::is_common(std::string_view password) {
+  if (is_of_the_shop(password)) {
+    return true;
+  }
   // Every text holds the empty word, also before its beginning.
   if (password.empty()) {
     return false;
@@ -92,22 +107,12 @@ bool Passwords::is_common(std::string_view password) {
   return false;
 }
 
-bool Passwords::is_of_the_shop(std::string_view password) {
-  const std::string letters = letters_of(password);
-  const auto plans = shop::plans();
-  return std::any_of(plans.begin(), plans.end(), [&](const shop::Plan& plan) {
-    const std::string brand = letters_of(plan.name);
-    const std::string tier = letters_of(plan.tier);
-    return letters == brand || letters == tier || letters == brand + tier;
-  });
-}
-
 bool Passwords::needs_rehash(const std::string& hash) {
   return crypto_pwhash_str_needs_rehash(hash.c_str(), kPasses, kBytes) != 0;
 }
 
 std::optional<ApiError> guessable_error(std::string_view password) {
-  if (!Passwords::is_common(password) && !Passwords::is_of_the_shop(password)) {
+  if (!Passwords::is_common(password)) {
     return std::nullopt;
   }
   ApiError error{shop::ErrorCode::field_invalid, "password"};

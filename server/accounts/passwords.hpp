@@ -32,12 +32,10 @@ class Passwords {
   /// Likewise. Without a hash to compare with it takes as long, and the answer is false.
   [[nodiscard]] std::optional<bool> verify(const std::optional<std::string>& hash,
                                            const std::string& password, Clock::TimePoint deadline);
-  /// Whether it is among those that everybody tries first, in whatever case.
+  /// Whether it is among those that everybody tries first, in whatever case: the most used ones,
+  /// and names of this shop with any digits and signs.
   [[nodiscard]] static bool is_common(std::string_view password);
 
-  /// Whether its letters are the brand, the name of a plan or both, whatever digits and signs stand
-  /// between and around them: what somebody tries first who knows which shop this is.
-  [[nodiscard]] static bool is_of_the_shop(std::string_view password);
   /// Whether the hash was made at another cost than hashes are made now.
   [[nodiscard]] static bool needs_rehash(const std::string& hash);
 

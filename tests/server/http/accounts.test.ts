@@ -81,6 +81,13 @@ test('who registers, signs in or fails to is in the log, under one name that onl
   }
 });
 
+test('who was not allowed is in the log', async () => {
+  const answer = await buy(shop.web, order, bearer('A'.repeat(43)));
+  expect([answer.status, answer.json]).toEqual([401, ended]);
+  const line = '"event":"request","method":"POST","route":"/create-checkout-session","status":401';
+  await until('the log has it', () => Promise.resolve(shop.logs().includes(line)));
+});
+
 describe('POST /login', () => {
   test('answers the token under `message`, another one each time', async () => {
     const answers = await Promise.all([1, 2].map(() => logIn(shop.web, known.email)));

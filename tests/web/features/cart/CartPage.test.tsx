@@ -158,6 +158,16 @@ describe('a stored cart that is not as it should be', () => {
     expect(localStorage.getItem('cart')).toBe(stored);
   });
 
+  it('may have markup in its names, which is text here like any other', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const line = { id: 999, name, dataPlus: '<b>Retirado</b>', price: 10, quantity: 1 };
+    localStorage.setItem('cart', JSON.stringify([line]));
+    await open();
+    const told = await screen.findByText(/^Quitamos <img src=x onerror=alert\(1\)>/);
+    expect(told.textContent).toContain('<b>Retirado</b>');
+    expect(document.querySelector('[onerror], main b')).toBeNull();
+  });
+
   it('says once that the browser cannot keep the cart', async () => {
     silenceErrors();
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

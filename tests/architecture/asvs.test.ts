@@ -1,0 +1,180 @@
+// docs/asvs.md stays true as the code changes: each item of levels 1 and 2 stands there once, and whatever is said to
+// prove one is there by that name.
+import { describe, expect, it } from '@jest/globals';
+import { suiteOf, testsIn } from '../../scripts/lib/only.mjs';
+import { codeOf, filesIn, parse, read } from './support/sources';
+import ts from 'typescript';
+
+const DOCUMENT = 'docs/asvs.md';
+const text = read(DOCUMENT);
+/** Ids of each level, as ASVS 5.0.0 numbers them. */
+const levels = JSON.parse(read('tests/architecture/asvs.json')) as Record<'1' | '2', string[]>;
+
+const STATES = ['holds', 'departs', 'does not hold', 'does not apply'] as const;
+type State = (typeof STATES)[number];
+interface Row {
+  readonly ids: readonly string[];
+  readonly level: string;
+  readonly state: State;
+  readonly what: string;
+  readonly proof: string;
+}
+
+/** Items one by one; and several in a row, with the reason why they do not apply. */
+const rows = text
+  .split('\n')
+  .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
+  .map((line): Row => {
+    const [ids = '', ...cells] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    const [level = '', state = '', what = '', proof = ''] = cells;
+    return cells.length === 4
+      ? { ids: [ids], level, state: state as State, what, proof }
+      : { ids: ids.split(', '), level: '', state: 'does not apply', what: level, proof: '' };
+  });
+
+const levelOf = (id: string): string => (levels['1'].includes(id) ? '1' : '2');
+const byNumber = (ids: readonly string[]): string[] =>
+  [...ids].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
+describe('the items', () => {
+  it('are those of ASVS 5.0.0, each once', () => {
+    expect([levels['1'].length, levels['2'].length]).toEqual([70, 183]);
+    expect(byNumber(rows.flatMap(({ ids }) => ids))).toEqual(
+      byNumber([...levels['1'], ...levels['2']]),
+    );
+  });
+
+  it('have their level, a state and words', () => {
+    for (const { ids, level, state, what } of rows) {
+      if (level !== '') expect([ids, level]).toEqual([ids, levelOf(ids[0] ?? '')]);
+      expect([ids, STATES.includes(state)]).toEqual([ids, true]);
+      expect([ids, what.length > 10]).toEqual([ids, true]);
+    }
+  });
+
+  it('are as many of each state as the table on top says', () => {
+    for (const level of ['1', '2'] as const) {
+      const counts = STATES.map((state) =>
+        String(
+          rows
+            .filter((row) => row.state === state)
+            .flatMap(({ ids }) => ids)
+            .filter((id) => levelOf(id) === level).length,
+        ),
+      );
+      const [, ...told] = new RegExp(
+        `^\\| ${level} +\\| (\\d+) +\\| (\\d+) +\\| (\\d+) +\\| (\\d+) +\\| (\\d+) +\\|$`,
+        'm',
+      ).exec(text) ?? [''];
+      expect([level, ...told]).toEqual([level, String(levels[level].length), ...counts]);
+    }
+  });
+});
+
+/** Names of the tests in a file: of TypeScript as they are written there, before anything is filled in. */
+function namesIn(file: string): Set<string> {
+  if (suiteOf(file) === 'native') {
+    return new Set(testsIn(read(file)).map(([suite, test]) => `${suite}.${test}`));
+  }
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^(it|test)\b/.test(node.expression.getText())) {
+      const [name] = node.arguments;
+      if (name !== undefined && ts.isStringLiteral(name)) names.add(name.text);
+      if (name !== undefined && ts.isTemplateLiteral(name)) names.add(name.getText().slice(1, -1));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return names;
+}
+
+/** The heading's name in an address, as GitHub makes it. */
+const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+describe('what proves them', () => {
+  const tests = filesIn('tests', /_test\.cpp$|\.(test|spec)\.tsx?$/);
+
+  /** `file`: “name”, “name”; and another file after a semicolon. */
+  function testsNamedBy(proof: string): [string, string][] {
+    return [...proof.matchAll(/`([^`]+)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
+      ([, file = '', names = '']) =>
+        [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']): [string, string] => [file, name]),
+    );
+  }
+  const named = new Map<string, Set<string>>();
+  for (const [file, name] of rows.flatMap(({ proof }) => testsNamedBy(proof))) {
+    named.set(file, (named.get(file) ?? new Set()).add(name));
+  }
+
+  it.each([...named])('%s has the tests that are named of it', (file, names) => {
+    const found = tests.filter((path) => `/${path}`.endsWith(`/${file}`));
+    expect(found).toHaveLength(1);
+    const there = namesIn(found[0] ?? '');
+    expect([...names].filter((name) => !there.has(name))).toEqual([]);
+  });
+
+  it.each(
+    [...new Set([...text.matchAll(/\]\(((?!https:)[^)]+)\)/g)].map(([, to = '']) => to))].map(
+      (to) => [to],
+    ),
+  )('%s is a document, or a part of one', (to) => {
+    const [file = '', part] = to.split('#');
+    const headings = [...read(`docs/${file}`).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      anchor(title),
+    );
+    if (part !== undefined) expect(headings).toContain(part);
+  });
+
+  it('is there for each that holds, and is all understood', () => {
+    for (const { ids, state, proof } of rows) {
+      if (state === 'holds') expect([ids, proof.length > 1]).toEqual([ids, true]);
+      const rest = proof
+        .replace(/`[^`]+`: (“[^”]+”(, )?)+/g, '')
+        .replace(/\[[^\]]+\]\([^)]+\)/g, '')
+        // A call that is being added: its tests are named here once they are there.
+        .replace('(POST /password)', '');
+      expect([ids, rest.replace(/[;—\s]/g, '')]).toEqual([ids, '']);
+    }
+  });
+});
+
+describe('what is in no test but in the code', () => {
+  /** Files of the server in whose code (not in comments or texts) something stands. */
+  const inServer = (what: RegExp): string[] => {
+    const files = filesIn('server', /\.(cpp|hpp)$/);
+    expect(files.length).toBeGreaterThan(50);
+    return files.filter((file) => what.test(codeOf(file)));
+  };
+
+  it('the server starts no programs', () => {
+    expect(inServer(/\b(system|popen|posix_spawnp?|exec[lv]p?e?|v?fork)\s*\(/)).toEqual([]);
+  });
+
+  it('no format is made of what was sent', () => {
+    expect(inServer(/\b[vfsn]*printf\s*\(|\bsyslog\s*\(/)).toEqual([]);
+  });
+
+  it('no regular expression is made of what was sent', () => {
+    expect(inServer(/\bregex\b/)).toEqual([]);
+  });
+
+  it('pages make no code of text, and HTML only of their own structured data', () => {
+    const files = filesIn('web/src', /\.tsx?$/);
+    expect(files.length).toBeGreaterThan(100);
+    const code =
+      /\beval\s*\(|\bnew Function\b|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/;
+    expect(files.filter((file) => code.test(read(file)))).toEqual([]);
+    expect(files.filter((file) => read(file).includes('dangerouslySetInnerHTML'))).toEqual([
+      'web/src/shared/seo/SearchHead.tsx',
+    ]);
+  });
+});
