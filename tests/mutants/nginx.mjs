@@ -16,6 +16,7 @@ export const nginx = [
         "object-src 'none';",
         'anybody frames the shop',
       ],
+      ["base-uri 'none';", "base-uri 'self';", 'a page may move all its addresses'],
       ['add_header X-Content-Type-Options nosniff always;', '', 'types are guessed'],
       ['add_header X-Frame-Options DENY always;', '', 'old browsers frame the shop'],
       [
@@ -33,6 +34,11 @@ export const nginx = [
         '|healthz|readyz)" "no-store";',
         'what is known of a phone may be kept',
       ],
+      [
+        'if ($content_type_refused) {',
+        'if ($content_type_refused = 2) {',
+        'forms of other sites reach the API',
+      ],
       ['gzip_static on;', 'gzip_static off;', 'pages are sent uncompressed'],
       ['proxy_pass_request_headers off;', '', 'any header reaches the server'],
       ['proxy_ignore_client_abort on;', '', 'a shopper who leaves ends the connection of the next'],
@@ -48,6 +54,23 @@ export const nginx = [
         '"~*^bearer (?<bearer_token>[A-Za-z0-9._~+/=-]{1,256})$" "Bearer $bearer_token";',
         '"~*^bearer (?<bearer_token>.*)$" "Bearer $bearer_token";',
         'a token of any shape passes',
+      ],
+    ],
+  },
+  {
+    file: 'server/nginx/nginx.conf.in',
+    suite: 'tests/server/http/tls.test.ts',
+    faults: [
+      [
+        'if ($cache_control = no-store) {',
+        'if ($cache_control = never) {',
+        'unencrypted calls are led on',
+      ],
+      ['ssl_protocols TLSv1.2 TLSv1.3;', 'ssl_protocols TLSv1.2;', 'TLS 1.3 is not spoken'],
+      [
+        'Strict-Transport-Security "max-age=31536000" always;',
+        'Strict-Transport-Security "max-age=31536000";',
+        'refusals do not keep browsers with TLS',
       ],
     ],
   },
