@@ -111,7 +111,7 @@ describe('what proves them', () => {
     );
   }
   const named = new Map<string, Set<string>>();
-  for (const [file, name] of rows.flatMap(({ proof }) => testsNamedBy(proof))) {
+  for (const [file, name] of rows.flatMap(({ what, proof }) => testsNamedBy(`${what} ${proof}`))) {
     named.set(file, (named.get(file) ?? new Set()).add(name));
   }
 

@@ -8,6 +8,7 @@ import { buy, estelar, freshKey, type Order } from './support/orders';
 import type { Behaviour } from './support/sandbox';
 import { startShop, stopShop, type Shop } from './support/shop';
 import { get } from './support/http';
+import { until } from './support/wait';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -121,6 +122,8 @@ test('a provider whose certificate nobody vouches for is told nothing', async ()
     const answer = await buy(other.url, order);
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([...unavailable]);
     expect([greeted > 0, asked]).toEqual([true, 0]);
+    const line = /"event":"payment_unreachable".*certificate/;
+    await until('the log has it', () => Promise.resolve(line.test(shop.logs())));
     await other.stop();
   } finally {
     server.close();
