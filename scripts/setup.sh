@@ -40,6 +40,7 @@ ccache|cmd:ccache|what another clone here has compiled is not compiled again
 clang-format|cmd:clang-format|format check
 clang-tidy|cmd:clang-tidy|C++ lint
 shellcheck|cmd:shellcheck|shell lint
+openssl|cmd:openssl|certificates for the tests of TLS
 LIST
   fi
 }
