@@ -277,7 +277,14 @@ test('sessions of one account can be ended from the database, and of all', async
 });
 
 /** Each call that changes something or costs something. */
-const calls = ['/login', '/createAccount', '/logout', '/create-checkout-session', '/imeis'];
+const calls = [
+  '/login',
+  '/createAccount',
+  '/password',
+  '/logout',
+  '/create-checkout-session',
+  '/imeis',
+];
 describe.each(calls)('the page of another site that calls %s', (path) => {
   const foreign = { origin: 'https://otra.example' };
   const ask = (method: string, headers = {}, body?: string): Promise<Response> =>

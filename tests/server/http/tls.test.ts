@@ -103,15 +103,19 @@ describe('without TLS', () => {
     },
   );
 
-  test.each(['/login', '/createAccount', '/logout', '/create-checkout-session', '/imeis'])(
-    'a call of %s is refused, not led on: whoever wrote it notices',
-    async (path) => {
-      const before = upstream.calls.length;
-      const answer = await post(`${nginx.url}${path}`, '{}');
-      expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
-      expect(upstream.calls.length).toBe(before);
-    },
-  );
+  test.each([
+    '/login',
+    '/createAccount',
+    '/password',
+    '/logout',
+    '/create-checkout-session',
+    '/imeis',
+  ])('a call of %s is refused, not led on: whoever wrote it notices', async (path) => {
+    const before = upstream.calls.length;
+    const answer = await post(`${nginx.url}${path}`, '{}');
+    expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+    expect(upstream.calls.length).toBe(before);
+  });
 
   test.each(['/captcha-challenge', '/checkout-session/cs_test_1', '/healthz'])(
     'nor is %s',

@@ -206,6 +206,16 @@ describe('signing in', () => {
     expect(address()).toBe('/');
   });
 
+  it('leads back to the password when it is the wrong one', async () => {
+    const { user } = await signIn(
+      refusal(401, 'credentials_wrong', 'El correo o la contraseña no son correctos.'),
+    );
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(control(loginForm(), 'password'));
+    });
+  });
+
   it.each<[string, Reply, string, string | null]>([
     [
       'no network',
@@ -323,6 +333,28 @@ describe('the captcha', () => {
       googleScriptNow()?.dispatchEvent(new Event('error'));
     });
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBe(document.activeElement);
+  });
+
+  it('stays with a form whose e-mail is taken, which says so at the e-mail', async () => {
+    const { user } = await openRegistration(GOOGLE);
+    await googleArrives(registerForm);
+    fill(registerForm(), PERSON);
+    act(() => {
+      google.complete('proof-1');
+    });
+    network.reply(
+      'POST /createAccount',
+      refusal(409, 'email_taken', 'Ya hay una cuenta con ese correo. Inicia sesión.'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    const email = control(registerForm(), 'email');
+    expect(description(email)).toContain(
+      'Ya hay una cuenta con este correo. Inicia sesión o usa otro.',
+    );
+    await waitFor(() => {
+      expect(document.activeElement).toBe(email);
+    });
   });
 
   it("of Google's is sent with the registration, and asked for again after a refusal", async () => {

@@ -95,6 +95,10 @@ describe('the confirmation', () => {
     expect(keys()[0]).toMatch(/^[A-Za-z0-9_-]{8,128}$/);
     expect(network.sent[0]?.headers.has('Authorization')).toBe(false);
     expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual(SESSION);
+    // Before the shopper leaves: the page that they come back to may be another one.
+    expect(JSON.parse(localStorage.getItem('purchases') ?? '')).toEqual([
+      { sessionId: SESSION.id, putAway: false, paid: null },
+    ]);
     expect(localStorage.getItem('cart')).not.toBeNull();
   });
 

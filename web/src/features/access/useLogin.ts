@@ -55,8 +55,8 @@ export function useLogin(): Login {
       proofs?.focus();
       return;
     }
-    const { email, password } = verdict.values;
-    const credentials = { email: email.trim(), password };
+    // The browser itself takes the spaces around an e-mail away.
+    const credentials = verdict.values;
     try {
       const token = await login(
         proof === null ? credentials : { ...credentials, captcha: proof },
