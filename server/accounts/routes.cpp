@@ -137,9 +137,9 @@ Result<Reply> AccountRoutes::change_password(const Request& request) const {
     return form.error();
   }
   const auto token = bearer_token(request.header("Authorization"));
-  const auto fresh = accounts_.change_password({std::string(token.value_or("")),
-                                                std::move(form->current_password),
-                                                std::move(form->password), request.deadline});
+  const auto fresh =
+      accounts_.change_password({std::string(token.value_or("")), std::move(form->current_password),
+                                 std::move(form->password), request.deadline});
   if (!fresh) {
     note("password", fresh.error(), client_address(request));
     return fresh.error();

@@ -271,10 +271,10 @@ TEST(Vectors, Logins) {
 TEST(Vectors, PasswordChanges) {
   for (const Json& vector : vectors().at("passwordChanges")) {
     const Json& form = vector.at("form");
-    EXPECT_EQ(as_json(forms::check_password_change(text(form, "currentPassword"),
-                                                   text(form, "password"),
-                                                   text(form, "confirmPassword"))),
-              vector.at("errors"))
+    EXPECT_EQ(
+        as_json(forms::check_password_change(text(form, "currentPassword"), text(form, "password"),
+                                             text(form, "confirmPassword"))),
+        vector.at("errors"))
         << vector;
   }
 }

@@ -82,7 +82,8 @@ async function call(
   });
   const code = at(answer.json, 'error.code');
   kinds.add(`${path} ${String(answer.status)}${typeof code === 'string' ? ` ${code}` : ''}`);
-  if (['/login', '/password'].includes(path) && answer.status === 200) secrets.add(textAt(answer.json, 'message'));
+  if (['/login', '/password'].includes(path) && answer.status === 200)
+    secrets.add(textAt(answer.json, 'message'));
   else expectSilent(answer.text);
   expectSilent([...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n'));
   return answer;

@@ -1,4 +1,11 @@
-export { changePassword, createAccount, fetchCaptchaOffer, login, logout, type CaptchaOffer } from './accounts';
+export {
+  changePassword,
+  createAccount,
+  fetchCaptchaOffer,
+  login,
+  logout,
+  type CaptchaOffer,
+} from './accounts';
 export { ApiError } from './ApiError';
 export {
   createCheckoutSession,
