@@ -79,7 +79,10 @@ Result<SignIn::SignedIn> SignIn::operator()(const Command& command) {
     return ApiError{ErrorCode::credentials_wrong};
   }
   SignedIn signed_in{account->account_id, new_token()};
-  sessions_.open(account->account_id, signed_in.token);
+  if (!sessions_.open(*account, signed_in.token)) {
+    // The password was changed, or its hash made anew, while we looked: another try tells which.
+    return ApiError{ErrorCode::busy};
+  }
   try {
     refresh_hash(*account, command);
   } catch (const StoreUnavailable&) {

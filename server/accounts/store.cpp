@@ -57,15 +57,17 @@ constexpr const char* kValid =
 std::vector<PgStatement> Sessions::statements() {
   const std::string valid = kValid;
   return {
-      // Of one account at most fifty are kept, those used last.
+      // Of one account at most fifty are kept, those used last. Its row is held, so that a password
+      // that is being changed ends this session too, or comes first.
       {"session_open",
        "WITH forgotten AS (DELETE FROM sessions WHERE token_sha256 IN"
        " (SELECT token_sha256 FROM sessions WHERE token_sha256 IN"
        " (SELECT token_sha256 FROM sessions WHERE account_id = $2"
        " ORDER BY last_used_at DESC OFFSET 49) FOR UPDATE SKIP LOCKED))"
        " INSERT INTO sessions (token_sha256, account_id, idle_until, ends_at)"
-       " VALUES (decode($1, 'hex'), $2, now() + make_interval(secs => $3),"
-       " now() + make_interval(secs => $4)) ON CONFLICT DO NOTHING"},
+       " SELECT decode($1, 'hex'), id, now() + make_interval(secs => $3),"
+       " now() + make_interval(secs => $4) FROM accounts WHERE id = $2 AND password_hash = $5"
+       " FOR SHARE ON CONFLICT DO NOTHING"},
       // A use is written down only when the last one written is a while ago: reading stays cheap.
       {"session_account", "WITH found AS (SELECT account_id, last_used_at FROM sessions WHERE" +
                               valid +
@@ -77,14 +79,7 @@ std::vector<PgStatement> Sessions::statements() {
       {"session_credentials",
        "SELECT a.id, a.password_hash FROM sessions JOIN accounts a ON a.id = account_id WHERE" +
            valid},
-      {"password_change",
-       "WITH changed AS (UPDATE accounts SET password_hash = $3, updated_at = now()"
-       " WHERE id = $1 AND password_hash = $2 RETURNING id),"
-       " ended AS (UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL"
-       " AND account_id IN (SELECT id FROM changed))"
-       " INSERT INTO sessions (token_sha256, account_id, idle_until, ends_at)"
-       " SELECT decode($4, 'hex'), id, now() + make_interval(secs => $5),"
-       " now() + make_interval(secs => $6) FROM changed"},
+      {"password_change", "SELECT change_password($1, $2, $3, decode($4, 'hex'), $5, $6)"},
       {"session_revoke", "UPDATE sessions SET revoked_at = now() WHERE" + valid},
       {"forget_sessions",
        "DELETE FROM sessions WHERE token_sha256 IN (SELECT token_sha256 FROM sessions"
@@ -97,9 +92,12 @@ std::optional<std::string> Sessions::account_of(std::string_view token) {
   return found.empty() ? std::nullopt : std::optional(found[0][0]);
 }
 
-void Sessions::open(std::string_view account_id, std::string_view token) {
-  connections_.repeatable("session_open", {sha256_hex(token), account_id, lifetime_.idle.count(),
-                                           lifetime_.longest.count()});
+bool Sessions::open(const StoredCredentials& of, std::string_view token) {
+  const auto opened = connections_.repeatable(
+      "session_open", {sha256_hex(token), of.account_id, lifetime_.idle.count(),
+                       lifetime_.longest.count(), of.password_hash});
+  // A first try that got through unseen leaves the second nothing to do.
+  return opened.affected == 1 || account_of(token).has_value();
 }
 
 std::optional<StoredCredentials> Sessions::credentials_of(std::string_view token) {
@@ -116,7 +114,7 @@ bool Sessions::change_password(const StoredCredentials& was, std::string_view ha
       "password_change", {was.account_id, was.password_hash, hash, sha256_hex(token),
                           lifetime_.idle.count(), lifetime_.longest.count()});
   // A first try that got through unseen has changed the hash: then there is the session.
-  return changed.affected == 1 || account_of(token).has_value();
+  return changed.rows.at(0).at(0) == "t" || account_of(token).has_value();
 }
 
 bool Sessions::revoke(std::string_view token) {

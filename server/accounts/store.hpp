@@ -61,7 +61,8 @@ class Sessions {
       : connections_(connections), lifetime_(lifetime) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
-  void open(std::string_view account_id, std::string_view token);
+  /// False, and nothing done, when the account's hash is another one by now.
+  [[nodiscard]] bool open(const StoredCredentials& of, std::string_view token);
   /// The account's id; nothing for a token that is unknown, expired or revoked.
   [[nodiscard]] std::optional<std::string> account_of(std::string_view token);
   /// Of whose token it is; nothing as above.

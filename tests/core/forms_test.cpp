@@ -38,7 +38,7 @@ TEST(Field, NamesAreTheKeysOfForms) {
   EXPECT_EQ(names,
             "firstName lastName address between_Streets CP description phone email password "
             "confirmPassword currentPassword ");
-  EXPECT_EQ(name(static_cast<Field>(10)), "");
+  EXPECT_EQ(name(static_cast<Field>(all_fields().size())), "");
 }
 
 // --- Registration -----------------------------------------------------------------------------

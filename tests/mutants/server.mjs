@@ -318,6 +318,11 @@ export const server = [
     faults: [
       ['if (!*right) {', 'if (!*right && counted.empty()) {', 'every password is right'],
       ['counted_try.failed();', '', 'wrong passwords are given back'],
+      [
+        'if (!sessions_.open(*account, signed_in.token)) {',
+        'static_cast<void>(sessions_.open(*account, signed_in.token)); if (false) {',
+        "a token is given that is nobody's",
+      ],
     ],
   },
   {
@@ -339,18 +344,34 @@ export const server = [
     ],
   },
   {
+    file: 'server/postgres/migrations/006_change_password.sql',
+    suite: 'tests/server/unit/accounts/password_change_test.cpp',
+    faults: [
+      [
+        'WHERE account_id = account AND revoked_at IS NULL',
+        'WHERE false',
+        'other devices stay signed in with the old password',
+      ],
+      [
+        'WHERE id = account AND password_hash = was',
+        'WHERE id = account',
+        'of two changes at once both win',
+      ],
+    ],
+  },
+  {
     file: 'server/accounts/store.cpp',
     suite: 'tests/server/unit/accounts/password_change_test.cpp',
     faults: [
       [
-        '" AND account_id IN (SELECT id FROM changed))"',
-        '" AND account_id IN (SELECT id FROM changed) AND false)"',
-        'other devices stay signed in with the old password',
+        'WHERE id = $2 AND password_hash = $5"',
+        'WHERE id = $2"',
+        'who signs in with the old password while it changes stays in',
       ],
       [
-        '" WHERE id = $1 AND password_hash = $2 RETURNING id),"',
-        '" WHERE id = $1 AND $2::text IS NOT NULL RETURNING id),"',
-        'of two at once both win',
+        '" FOR SHARE ON CONFLICT',
+        '" ON CONFLICT',
+        'a session that is being opened outlives the password',
       ],
     ],
   },

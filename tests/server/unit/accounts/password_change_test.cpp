@@ -2,6 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
+#include <pqxx/connection>
+#include <pqxx/transaction>
+#include <thread>
+
+#include "crypto.hpp"
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"
 #include "support/test_database.hpp"
@@ -22,7 +29,8 @@ class ChangePasswordTest : public testing::Test {
           test::new_account(one, std::string(1, one) + "@example.com", hash_of(kPresent));
       EXPECT_TRUE(accounts_.create(account));
       for (const char* device : {"phone ", "laptop "}) {
-        sessions_.open(account.id, device + std::string(1, one));
+        EXPECT_TRUE(
+            sessions_.open({account.id, account.password_hash}, device + std::string(1, one)));
       }
     }
   }
@@ -45,6 +53,13 @@ class ChangePasswordTest : public testing::Test {
         .verify(accounts_.find(email)->password_hash, password,
                 clock_.now() + std::chrono::minutes{1})
         .value();
+  }
+
+  static std::string sql_of(const std::string& statement) {
+    const auto all = Sessions::statements();
+    return std::find_if(all.begin(), all.end(),
+                        [&](const auto& one) { return one.name == statement; })
+        ->sql;
   }
 
   test::ShopDatabase database_;
@@ -119,6 +134,34 @@ TEST_F(ChangePasswordTest, OfTwoAtOnceOneWins) {
   EXPECT_TRUE(is_password("1@example.com", "first"));
   EXPECT_TRUE(sessions_.account_of("token of the first"));
   EXPECT_FALSE(sessions_.account_of("token of the second"));
+}
+
+TEST_F(ChangePasswordTest, WhoSignsInWithTheOldOneMeanwhileComesTooLate) {
+  const auto old = accounts_.find("1@example.com");
+  ASSERT_TRUE(change("phone 1"));
+  EXPECT_FALSE(sessions_.open(*old, "too late"));
+  EXPECT_FALSE(sessions_.account_of("too late"));
+}
+
+// The old password was right, and its session is written, for nobody to see yet.
+TEST_F(ChangePasswordTest, EndsASessionThatIsBeingOpened) {
+  pqxx::connection elsewhere(database_.url());
+  pqxx::work sign_in(elsewhere);
+  const auto old = accounts_.find("1@example.com");
+  sign_in.exec_params(sql_of("session_open"), sha256_hex("just in time"), old->account_id, 3'600,
+                      3'600, old->password_hash);
+
+  std::atomic<bool> changed{false};
+  std::jthread changing([&] {
+    EXPECT_TRUE(change("phone 1"));
+    changed = true;
+  });
+  while (!changed && !database_.somebody_waits()) {
+  }
+  sign_in.commit();
+  changing.join();
+  EXPECT_TRUE(is_password("1@example.com", kNew));
+  EXPECT_FALSE(sessions_.account_of("just in time"));
 }
 
 }  // namespace

@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <pqxx/connection>
+#include <pqxx/transaction>
+#include <thread>
+
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"
 #include "support/test_database.hpp"
@@ -195,6 +200,22 @@ TEST_F(SignInTest, MakesAHashOfAnotherCostAnew) {
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
   EXPECT_FALSE(Passwords::needs_rehash(accounts_.find("ana@example.com")->password_hash));
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
+}
+
+TEST_F(SignInTest, APasswordThatIsChangedMeanwhileOpensNothing) {
+  pqxx::connection elsewhere(database_.url());
+  pqxx::work change(elsewhere);
+  change.exec("UPDATE accounts SET password_hash = password_hash || 'x'");
+  std::atomic<bool> answered{false};
+  std::jthread signing_in([&] {
+    expect_error("ana@example.com", "correct horse", ErrorCode::busy);
+    answered = true;
+  });
+  while (!answered && !database_.somebody_waits()) {
+  }
+  change.commit();
+  signing_in.join();
+  EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "0");
 }
 
 TEST_F(SignInTest, IsSignedInEvenIfTheTryCannotBeGivenBack) {

@@ -37,6 +37,10 @@ class AccountStoreTest : public testing::Test {
     return database_.value("SELECT " + expression + " FROM sessions");
   }
 
+  void open(const std::string& token) {
+    EXPECT_TRUE(sessions_.open(*accounts_.find("ana@example.com"), token));
+  }
+
   static inline const std::string kAna = "acc_" + std::string(32, '1');
 
   test::ShopDatabase database_;
@@ -96,9 +100,9 @@ TEST_F(AccountStoreTest, ReplacesAHashOnlyIfItIsStillTheSame) {
 }
 
 TEST_F(AccountStoreTest, AConnectionThatBreaksIsMadeAnew) {
-  sessions_.open(kAna, "token-1");
+  open("token-1");
   database_.end_connections();
-  sessions_.open(kAna, "token-2");
+  open("token-2");
   database_.end_connections();
   EXPECT_EQ(sessions_.account_of("token-2"), kAna);
   database_.end_connections();
@@ -108,7 +112,7 @@ TEST_F(AccountStoreTest, AConnectionThatBreaksIsMadeAnew) {
 }
 
 TEST_F(AccountStoreTest, ATokenIsItsAccountsUntilRevoked) {
-  sessions_.open(kAna, "token");
+  open("token");
   EXPECT_EQ(sessions_.account_of("token"), kAna);
   EXPECT_EQ(sessions_.account_of("Token"), std::nullopt);
   EXPECT_TRUE(sessions_.revoke("token"));
@@ -117,14 +121,14 @@ TEST_F(AccountStoreTest, ATokenIsItsAccountsUntilRevoked) {
 }
 
 TEST_F(AccountStoreTest, OnlyTheDigestOfATokenIsKept) {
-  sessions_.open(kAna, "token");
+  open("token");
   EXPECT_EQ(session("encode(token_sha256, 'hex')"),
             "3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0");
   EXPECT_EQ(session("position('token' IN sessions::text)"), "0");
 }
 
 TEST_F(AccountStoreTest, ATokenEndsWhenItHasNotBeenUsed) {
-  sessions_.open(kAna, "token");
+  open("token");
   EXPECT_EQ(session("idle_until - created_at"), "00:01:40");
   database_.run("UPDATE sessions SET idle_until = now()");
   EXPECT_EQ(sessions_.account_of("token"), std::nullopt);
@@ -132,7 +136,7 @@ TEST_F(AccountStoreTest, ATokenEndsWhenItHasNotBeenUsed) {
 }
 
 TEST_F(AccountStoreTest, UseKeepsATokenAlive) {
-  sessions_.open(kAna, "token");
+  open("token");
   EXPECT_EQ(sessions_.account_of("token"), kAna);
   EXPECT_EQ(session("last_used_at = created_at"), "t") << "written down at most now and then";
   database_.run(
@@ -143,7 +147,7 @@ TEST_F(AccountStoreTest, UseKeepsATokenAlive) {
 }
 
 TEST_F(AccountStoreTest, ATokenEndsSomeDayHoweverMuchItIsUsed) {
-  sessions_.open(kAna, "token");
+  open("token");
   EXPECT_EQ(session("ends_at - created_at"), "00:16:40");
   database_.run("UPDATE sessions SET ends_at = now()");
   EXPECT_EQ(sessions_.account_of("token"), std::nullopt);
@@ -151,7 +155,7 @@ TEST_F(AccountStoreTest, ATokenEndsSomeDayHoweverMuchItIsUsed) {
 
 TEST_F(AccountStoreTest, KeepsTheFiftySessionsUsedLast) {
   for (int i = 0; i < 60; ++i) {
-    sessions_.open(kAna, "token-" + std::to_string(i));
+    open("token-" + std::to_string(i));
   }
   EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "50");
   EXPECT_EQ(sessions_.account_of("token-9"), std::nullopt);

@@ -31,7 +31,7 @@ class ApiFixture : public testing::Test {
                                               std::tuple{'2', "luis@example.com", "other-token"}}) {
       const auto account = new_account(digit, email);
       EXPECT_TRUE(server::Accounts(database_.connections).create(account));
-      sessions_.open(account.id, token);
+      EXPECT_TRUE(sessions_.open({account.id, account.password_hash}, token));
     }
   }
 

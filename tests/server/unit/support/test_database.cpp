@@ -61,4 +61,11 @@ int TestDatabase::end_connections() const {
       schema_ + "' AND pid <> pg_backend_pid()"));
 }
 
+bool TestDatabase::somebody_waits() const {
+  return value(
+             "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+             " AND application_name = '" +
+             schema_ + "'") != "0";
+}
+
 }  // namespace test

@@ -28,6 +28,8 @@ class TestDatabase {
   void run(const std::string& sql) const { static_cast<void>(value(sql)); }
   /// Ends every other connection that works in this schema. Returns how many there were.
   int end_connections() const;
+  /// Whether some connection of this schema waits for a lock.
+  [[nodiscard]] bool somebody_waits() const;
 
  private:
   std::string url_;
