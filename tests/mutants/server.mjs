@@ -330,7 +330,11 @@ export const server = [
     suite: 'tests/server/unit/accounts/password_change_test.cpp',
     faults: [
       ['if (right && !*right) {', 'if (false) {', 'the present password may be any'],
-      ['if (!hash) {', 'if (!right) {', 'a hash that was not made is stored'],
+      [
+        'return ApiError{ErrorCode::busy};',
+        'return ApiError{ErrorCode::password_wrong, "currentPassword"};',
+        'a server that is busy says that the password is wrong',
+      ],
       [
         'limits_.give_back_password_change(command.token);',
         '',

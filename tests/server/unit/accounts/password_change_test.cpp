@@ -164,5 +164,21 @@ TEST_F(ChangePasswordTest, EndsASessionThatIsBeingOpened) {
   EXPECT_FALSE(sessions_.account_of("just in time"));
 }
 
+TEST_F(ChangePasswordTest, WhoIsOvertakenIsToldSo) {
+  pqxx::connection elsewhere(database_.url());
+  pqxx::work other_device(elsewhere);
+  other_device.exec("UPDATE accounts SET password_hash = password_hash || 'x'");
+  std::atomic<bool> answered{false};
+  std::jthread changing([&] {
+    expect_error(change("phone 1"), ErrorCode::password_wrong, "currentPassword");
+    answered = true;
+  });
+  while (!answered && !database_.somebody_waits()) {
+  }
+  other_device.commit();
+  changing.join();
+  EXPECT_FALSE(is_password("1@example.com", kNew));
+}
+
 }  // namespace
 }  // namespace server
