@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "text.hpp"
 
@@ -69,6 +70,21 @@ void add(std::vector<FieldError>& errors, Field field, Verdict verdict) {
   }
 }
 
+/// A new password, and whether it was typed the same twice. current: the one it is to replace, if
+/// any.
+void add_new_password(std::vector<FieldError>& errors, std::string_view password,
+                      const std::optional<std::string_view>& confirm_password,
+                      std::string_view current = {}) {
+  Verdict verdict = check_new_password(password);
+  if (!verdict && password == current) {
+    verdict = ErrorCode::password_unchanged;
+  }
+  add(errors, Field::password, verdict);
+  if (confirm_password && *confirm_password != password) {
+    add(errors, Field::confirm_password, ErrorCode::passwords_differ);
+  }
+}
+
 bool is_phone_separator(char c) noexcept { return c == '-' || c == '.' || c == '(' || c == ')'; }
 
 // Mail systems allow more before the @ than people have: these, letters, digits, and anything
@@ -93,16 +109,17 @@ bool is_plausible_label(std::string_view label) noexcept {
 
 // At least two labels, the last one of at least two characters and not a number.
 bool is_plausible_domain(std::string_view domain) noexcept {
-  std::size_t labels = 1;
-  for (std::size_t dot = domain.find('.'); dot != std::string_view::npos; dot = domain.find('.')) {
-    if (!is_plausible_label(domain.substr(0, dot))) {
+  for (std::size_t labels = 1;; ++labels) {
+    const std::size_t dot = domain.find('.');
+    const std::string_view label = domain.substr(0, dot);
+    if (!is_plausible_label(label)) {
       return false;
     }
+    if (dot == std::string_view::npos) {
+      return labels >= 2 && label.size() >= 2 && !text::all_digits(label);
+    }
     domain.remove_prefix(dot + 1);
-    ++labels;
   }
-  return labels >= 2 && domain.size() >= 2 && is_plausible_label(domain) &&
-         !text::all_digits(domain);
 }
 
 }  // namespace
@@ -128,10 +145,7 @@ std::vector<FieldError> check_registration(const Registration& form) {
       check_text(form.references, kMaxReferences, ErrorCode::references_required));
   add(errors, Field::phone, verdict(normalise_phone(form.phone)));
   add(errors, Field::email, verdict(normalise_email(form.email)));
-  add(errors, Field::password, check_new_password(form.password));
-  if (form.confirm_password && *form.confirm_password != form.password) {
-    add(errors, Field::confirm_password, ErrorCode::passwords_differ);
-  }
+  add_new_password(errors, form.password, form.confirm_password);
   return errors;
 }
 
@@ -147,20 +161,13 @@ std::vector<FieldError> check_password_change(std::string_view current_password,
                                               std::optional<std::string_view> confirm_password) {
   std::vector<FieldError> errors;
   add(errors, Field::current_password, check_known_password(current_password));
-  auto fresh = check_new_password(password);
-  if (!fresh && password == current_password) {
-    fresh = ErrorCode::password_unchanged;
-  }
-  add(errors, Field::password, fresh);
-  if (confirm_password && *confirm_password != password) {
-    add(errors, Field::confirm_password, ErrorCode::passwords_differ);
-  }
+  add_new_password(errors, password, confirm_password, current_password);
   return errors;
 }
 
 TopUpCheck check_top_up(std::string_view phone, std::string_view email) {
   TopUpCheck check;
-  const Result<std::string> digits = normalise_phone(phone);
+  Result<std::string> digits = normalise_phone(phone);
   const Result<std::string> address = normalise_email(email);
   const auto or_contact = [](Verdict verdict, ErrorCode required) {
     return verdict == required ? Verdict(ErrorCode::contact_required) : verdict;
@@ -168,7 +175,7 @@ TopUpCheck check_top_up(std::string_view phone, std::string_view email) {
   add(check.errors, Field::phone, or_contact(verdict(digits), ErrorCode::phone_required));
   add(check.errors, Field::email, or_contact(verdict(address), ErrorCode::email_required));
   if (digits) {
-    check.phone = digits.value();
+    check.phone = std::move(*digits);
   }
   return check;
 }

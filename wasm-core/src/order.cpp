@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "shop/forms.hpp"
 #include "text.hpp"
@@ -60,14 +61,14 @@ PortabilityCheck check_portabilities(std::span<const Portability> list) {
     }
     const std::string_view nip = text::trim(list[i].nip);
     Result<std::string> phone = forms::normalise_phone(list[i].phone);
-    if (phone &&
-        std::find(check.phones.begin(), check.phones.end(), *phone) != check.phones.end()) {
-      phone = ErrorCode::number_repeated;
-    }
-    if (phone) {
-      check.phones[i] = *phone;
-    } else if (phone.error() != ErrorCode::phone_required || !nip.empty()) {
-      check.errors.push_back({i, UnitField::phone, phone.error()});
+    if (!phone) {
+      if (phone.error() != ErrorCode::phone_required || !nip.empty()) {
+        check.errors.push_back({i, UnitField::phone, phone.error()});
+      }
+    } else if (std::find(check.phones.begin(), check.phones.end(), *phone) != check.phones.end()) {
+      check.errors.push_back({i, UnitField::phone, ErrorCode::number_repeated});
+    } else {
+      check.phones[i] = std::move(*phone);
     }
     if (!nip.empty() && !is_nip(nip)) {
       check.errors.push_back({i, UnitField::nip, ErrorCode::nip_malformed});
