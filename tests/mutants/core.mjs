@@ -313,16 +313,21 @@ export const core = [
       ["digits.front() < '2'", "digits.front() < '1'", 'a phone may begin with 1'],
       ['digits.erase(0, 3);', 'digits.erase(0, 2);', 'a number after 521 keeps the 1'],
       [
-        'return labels >= 2 && domain.size() >= 2 &&',
-        'return labels >= 1 && domain.size() >= 2 &&',
+        'return labels >= 2 && label.size() >= 2 &&',
+        'return labels >= 1 && label.size() >= 2 &&',
         'an e-mail at a word without a point',
       ],
       [
-        '*form.confirm_password != form.password',
-        '*form.confirm_password == form.password',
+        '*confirm_password != password',
+        '*confirm_password == password',
         'the passwords must differ',
       ],
       ['local.find("..") == std::string_view::npos', 'true', 'two points in a row in an e-mail'],
+      [
+        'if (!verdict && password == current) {',
+        'if (!verdict && password != current) {',
+        'only the same password counts as a new one',
+      ],
     ],
   },
   {
