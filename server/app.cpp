@@ -16,7 +16,6 @@
 #include "external.hpp"
 #include "http/api.hpp"
 #include "http/socket_numbers.hpp"
-#include "imei/limits.hpp"
 #include "imei/operator.hpp"
 #include "imei/routes.hpp"
 #include "outbound/http_client.hpp"
@@ -86,7 +85,6 @@ struct App::Parts {
         change_password(sessions, passwords, limits),
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
         check_imei(phones, clock, log, metrics),
-        imeis_per_address(clock, config.imeis.address_limit),
         store(connections, config.reconcile_period),
         payments(outside, config.payment_api_base, config.payment_secret_key, clock, log, metrics),
         create_checkout(store, payments, clock, config.public_url, config.shipping_price),
@@ -122,7 +120,7 @@ struct App::Parts {
     add_account_routes(
         router, api,
         {sign_in, register_account, change_password, sessions, *captcha, limits, names});
-    add_imei_routes(router, {check_imei, imeis_per_address, names, log});
+    add_imei_routes(router, check_imei);
     return router;
   }
 
@@ -172,7 +170,6 @@ struct App::Parts {
   ChangePassword change_password;
   OperatorClient phones;
   CheckImei check_imei;
-  MemoryRateLimit imeis_per_address;
   CheckoutSessions store;
   StripeClient payments;
   CreateCheckoutSession create_checkout;

@@ -207,7 +207,6 @@ ImeiConfig read_imei_config(SettingReader& reader) {
   if (!is_plain(config.api_key, 8, 255, "-._~+/=")) {
     reader.problem("IMEI_API_KEY", "must have 8 to 255 letters, digits or -._~+/=");
   }
-  config.address_limit = reader.limit("LIMIT_IMEI_PER_ADDRESS", config.address_limit);
   return config;
 }
 

@@ -59,8 +59,6 @@ class SettingReader;
 struct ImeiConfig {
   std::string api_url;  ///< IMEI_API_URL: the operator's address, with its path
   std::string api_key;  ///< IMEI_API_KEY
-  /// LIMIT_IMEI_PER_ADDRESS. Many shoppers share the address of their mobile network.
-  Limit address_limit{60, 60};
 };
 
 [[nodiscard]] ImeiConfig read_imei_config(SettingReader& reader);

@@ -3,15 +3,12 @@
 #include <string>
 #include <utility>
 
-#include "http/client.hpp"
 #include "http/errors.hpp"
 #include "http/json_body.hpp"
 #include "json.hpp"
 
 namespace server {
 namespace {
-
-using shop::ErrorCode;
 
 const char* word(shop::imei::Homologation homologation) {
   switch (homologation) {
@@ -43,27 +40,12 @@ Result<std::string> read_imei(const Request& request) {
   return imei;
 }
 
-/// 0, or the seconds until this address may ask again.
-int seconds_to_wait(const ImeiApi& imeis, const Request& request) {
-  const std::string address = client_address(request);
-  const int wait = imeis.per_address.charge(imeis.names.full("IMEI, address", address));
-  if (wait > 0) {
-    imeis.log.warning("refused", {{"call", "imeis"},
-                                  {"code", shop::name(ErrorCode::too_many_requests)},
-                                  {"address", imeis.names.brief("log, address", address)}});
-  }
-  return wait;
-}
-
-void check_imei(const ImeiApi& imeis, const Request& request, Answer answer) {
+void check_imei(CheckImei& check, const Request& request, Answer answer) {
   const auto imei = read_imei(request);
   if (!imei) {
     return answer(error_reply(imei.error()));
   }
-  if (const int wait = seconds_to_wait(imeis, request); wait > 0) {
-    return answer(error_reply(too_many_requests(wait)));
-  }
-  imeis.check(*imei, [answer = std::move(answer)](const Result<DeviceAnswer>& told) {
+  check(*imei, [answer = std::move(answer)](const Result<DeviceAnswer>& told) {
     answer(told ? json_reply(200, device_json(*told)) : error_reply(told.error()));
   });
 }
@@ -81,10 +63,10 @@ std::string device_json(const DeviceAnswer& device) {
       .text();
 }
 
-void add_imei_routes(Router& router, const ImeiApi& imeis) {
+void add_imei_routes(Router& router, CheckImei& check) {
   router.add_deferred(Method::post, "/imeis", kInline,
-                      [imeis](const Request& request, Answer answer) {
-                        check_imei(imeis, request, std::move(answer));
+                      [&check](const Request& request, Answer answer) {
+                        check_imei(check, request, std::move(answer));
                       });
 }
 

@@ -78,13 +78,11 @@ void imei(const server::Request& request) {
   static server::SystemClock clock;
   static server::Log log(-1);
   static server::Metrics metrics;
-  static const server::Pseudonyms names("a key");
   static NoOperator nobody;
-  static server::MemoryRateLimit limit(clock, server::Limit{1'000'000, 1});
   static server::CheckImei check_imei(nobody, clock, log, metrics);
   static const server::Router router = [] {
     server::Router routes;
-    server::add_imei_routes(routes, {check_imei, limit, names, log});
+    server::add_imei_routes(routes, check_imei);
     return routes;
   }();
   int answers = 0;

@@ -434,17 +434,6 @@ export const server = [
     ],
   },
   {
-    file: 'server/imei/limits.cpp',
-    suite: 'tests/server/unit/imei/limits_test.cpp',
-    faults: [
-      [
-        'if (window.hits < limit_.count) {',
-        'if (window.hits <= limit_.count) {',
-        'a question more than allowed',
-      ],
-    ],
-  },
-  {
     file: 'server/text.cpp',
     suite: 'tests/server/unit/text_test.cpp',
     faults: [

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { get, post, type Answer } from './support/http';
 import { textAt } from './support/json';
 import { inHand } from './support/metrics';
+import { freshImei } from './support/operator';
 import { buy, estelar, type Order } from './support/orders';
 import { RawConnection } from './support/raw_connection';
 import { startShop, stopShop, type Shop } from './support/shop';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   shop = await startShop({
     LIMIT_CHECKOUT_PER_ADDRESS: '3/3600',
     LIMIT_SESSION_PER_ADDRESS: '4/3600',
+    LIMIT_IMEI_PER_ADDRESS: '2/3600',
     LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '5',
   });
 });
@@ -27,6 +29,11 @@ const order: Order = { products: [estelar], type: 1 };
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 const look = (base: string, id: string, headers: Record<string, string> = {}): Promise<Answer> =>
   get(`${base}/checkout-session/${id}`, headers);
+const askAboutPhone = (address: string): Promise<Answer> =>
+  post(`${shop.web}/imeis`, JSON.stringify({ imei: freshImei() }), {
+    'content-type': 'application/json',
+    ...from(address),
+  });
 const begin = async (): Promise<string> => textAt((await buy(shop.server, order)).json, 'id');
 
 test('eighty who look at an open session keep nobody from buying, however slow the provider', async () => {
@@ -91,15 +98,25 @@ async function firstRefused(ask: () => Promise<Answer>): Promise<number> {
   throw new Error('nobody was refused');
 }
 
-test('one address may begin to pay so often, and look so often; others go on', async () => {
+test('one address may begin to pay so often, look so often and ask about so many phones; others go on', async () => {
   const id = await begin();
   // nginx lets one more through than come at once.
   expect(await firstRefused(() => buy(shop.web, order, from('192.0.2.1')))).toBe(5);
   expect(await firstRefused(() => look(shop.web, id, from('192.0.2.1')))).toBe(6);
+  expect(await firstRefused(() => askAboutPhone('192.0.2.1'))).toBe(4);
   expect((await buy(shop.web, order, from('192.0.2.2'))).status).toBe(200);
+  expect((await askAboutPhone('192.0.2.2')).status).toBe(200);
   expect((await look(shop.web, id, from('192.0.2.2'))).status).toBe(200);
   // What it asks besides is not limited.
   expect((await get(`${shop.web}/healthz`, from('192.0.2.1'))).status).toBe(200);
+});
+
+test('what the client itself writes before the proxy’s entry changes nothing', async () => {
+  await firstRefused(() => askAboutPhone('192.0.2.3'));
+  for (const invented of ['198.51.100.1', '127.0.0.1', 'canario']) {
+    expectRefused(await askAboutPhone(`${invented}, 192.0.2.3`));
+  }
+  expect(shop.logs()).not.toMatch(/192\.0\.2\.|198\.51|canario/);
 });
 
 test.each([

@@ -144,20 +144,6 @@ TEST(Config, TakesTheOperatorsAddressWithItsPath) {
               AllOf(ElementsAre(StartsWith("IMEI_API_KEY must")), Each(Not(HasSubstr("canary")))));
 }
 
-TEST(Config, ReadsHowOftenAnAddressMayAskAboutPhones) {
-  EXPECT_EQ(config_of(good()).imeis.address_limit.count, 60);
-  EXPECT_EQ(config_of(good()).imeis.address_limit.seconds, 60);
-  Settings settings = good();
-  settings["LIMIT_IMEI_PER_ADDRESS"] = "5/600";
-  EXPECT_EQ(config_of(settings).imeis.address_limit.count, 5);
-  EXPECT_EQ(config_of(settings).imeis.address_limit.seconds, 600);
-  for (const char* limit : {"5", "0/1", "1/0", "-1/5", "5/", "/5", "5/600x", "5/86401"}) {
-    EXPECT_THAT(problems_with("LIMIT_IMEI_PER_ADDRESS", limit),
-                ElementsAre(StartsWith("LIMIT_IMEI_PER_ADDRESS must")))
-        << limit;
-  }
-}
-
 TEST(Config, ReadsWhatSendingCosts) {
   EXPECT_EQ(config_of(good()).shipping_price, std::nullopt);
   Settings settings = good();

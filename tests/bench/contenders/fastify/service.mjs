@@ -57,7 +57,6 @@ export async function service(env, processes) {
   const database = store(env.DATABASE_URL ?? '', Math.ceil(connections / processes));
   const payments = paymentProvider(env);
   const operator = mobileOperator(env);
-  const mayAskAboutPhone = limiter(env.LIMIT_IMEI_PER_ADDRESS ?? '60/60');
   app.addHook('onClose', () => Promise.all([database.end(), payments.end(), operator.end()]));
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions;
@@ -87,10 +86,7 @@ export async function service(env, processes) {
   app.post(
     '/imeis',
     { schema: { body: imeiSchema, response: { 200: device } } },
-    async ({ body, headers, ip }) => {
-      mayAskAboutPhone(String(headers['x-real-ip'] ?? ip));
-      return { result: await operator.ask(/** @type {any} */ (body).imei) };
-    },
+    async ({ body }) => ({ result: await operator.ask(/** @type {any} */ (body).imei) }),
   );
 
   app.post(
@@ -165,23 +161,4 @@ export async function service(env, processes) {
   });
 
   return app;
-}
-
-/** Counts what each address asks in a window: 60/60 is 60 in 60 seconds. */
-function limiter(/** @type {string} */ limit) {
-  const [times = 0, seconds = 0] = limit.split('/').map(Number);
-  /** @type {Map<string, { left: number, over: number }>} */
-  const windows = new Map();
-  return (/** @type {string} */ address) => {
-    const now = Date.now();
-    const known = windows.get(address);
-    if (known === undefined || known.over <= now) {
-      if (windows.size >= 100_000) windows.clear();
-      windows.set(address, { left: times - 1, over: now + seconds * 1000 });
-    } else if (known.left > 0) {
-      known.left -= 1;
-    } else {
-      throw new Refusal(429, 'too_many_requests');
-    }
-  };
 }

@@ -7,7 +7,6 @@
 #include <random>
 
 #include "imei/fake_operator.hpp"
-#include "imei/limits.hpp"
 #include "support/fakes.hpp"
 
 namespace server {
@@ -19,14 +18,14 @@ constexpr const char* kBody = R"({"imei":"356938035643809"})";
 
 class ImeiRoutesTest : public testing::Test {
  protected:
-  ImeiRoutesTest() { add_imei_routes(router_, {check_, limit_, names_, log_}); }
+  ImeiRoutesTest() { add_imei_routes(router_, check_); }
 
-  std::optional<Reply> post(std::string body, const std::string& address = "1.2.3.4") {
+  std::optional<Reply> post(std::string body) {
     Request request;
     request.method = Method::post;
     request.path = "/imeis";
     request.body = std::move(body);
-    request.headers = {{"Content-Type", "application/json"}, {"X-Real-IP", address}};
+    request.headers = {{"Content-Type", "application/json"}};
     request.client_address = "127.0.0.1";
     auto reply = std::make_shared<std::optional<Reply>>();
     router_.find(request.method, request.path).route->deferred(request, [reply](Reply given) {
@@ -43,8 +42,6 @@ class ImeiRoutesTest : public testing::Test {
   test::FakeClock clock_;
   Log log_{-1};
   Metrics metrics_;
-  Pseudonyms names_{"a key"};
-  MemoryRateLimit limit_{clock_, Limit{100, 60}};
   CheckImei check_{operator_, clock_, log_, metrics_};
   Router router_;
   std::vector<std::shared_ptr<std::optional<Reply>>> replies_;
@@ -95,29 +92,12 @@ TEST_F(ImeiRoutesTest, TellsTheOperatorsFailures) {
   EXPECT_EQ(code(*replies_.back()), "imei_answer_incomplete");
 }
 
-TEST_F(ImeiRoutesTest, AnAddressMayAskOnlySoOften) {
-  for (int i = 0; i < 100; ++i) {
-    post(kBody);
-  }
-  const auto refused = post(kBody);
-  EXPECT_EQ(code(refused), "too_many_requests");
-  EXPECT_EQ(refused->status, 429);
-  const auto wait = std::find_if(refused->headers.begin(), refused->headers.end(),
-                                 [](const auto& header) { return header.name == "Retry-After"; });
-  ASSERT_NE(wait, refused->headers.end());
-  EXPECT_EQ(wait->value, "60");
-  EXPECT_EQ(operator_.questions.size(), 1U) << "the same IMEI is one question";
-  EXPECT_FALSE(post(kBody, "1.2.3.5")) << "another address";
-  clock_.advance(std::chrono::seconds{60});
-  EXPECT_FALSE(post(kBody));
-}
-
 // Whatever the body, there is one defined answer or one question.
 TEST_F(ImeiRoutesTest, AnyBodyHasADefinedAnswer) {
   std::mt19937 random(42);  // NOLINT(cert-msc32-c, cert-msc51-cpp): the same in every run
-  const std::vector<std::string> known{
-      "body_missing",    "body_malformed",    "field_missing",     "field_invalid",
-      "imei_not_digits", "imei_wrong_length", "too_many_requests", "busy"};
+  const std::vector<std::string> known{"body_missing",  "body_malformed",  "field_missing",
+                                       "field_invalid", "imei_not_digits", "imei_wrong_length",
+                                       "busy"};
   for (int i = 0; i < 20'000; ++i) {
     std::string body = kBody;
     for (auto changes = random() % 4; changes > 0 && !body.empty(); --changes) {
@@ -134,7 +114,7 @@ TEST_F(ImeiRoutesTest, AnyBodyHasADefinedAnswer) {
       }
     }
     const auto asked = operator_.questions.size();
-    const auto reply = post(body, std::to_string(i % 200) + ".1.1.1");
+    const auto reply = post(body);
     if (!reply) {
       continue;  // it waits for the operator
     }
