@@ -15,7 +15,7 @@ let upstream: Upstream;
 let nginx: Nginx;
 beforeAll(async () => {
   upstream = await Upstream.start();
-  nginx = await startNginx(upstream.port);
+  nginx = await startNginx(upstream.port, { LIMIT_IMEI_PER_ADDRESS: '2/3600' });
 });
 afterEach(() => (upstream.treat = answerAtOnce));
 afterAll(async () => {
@@ -233,6 +233,18 @@ describe('refusals of nginx itself', () => {
       expect(upstream.calls.length).toBe(before);
     },
   );
+
+  test('more questions about phones than one address may ask: 429', async () => {
+    const ask = (address: string): Promise<Answer> =>
+      send('/imeis', '{}', { 'content-type': 'application/json', 'x-forwarded-for': address });
+    const before = upstream.calls.length;
+    // One more than come at once is let through.
+    for (const _ of [1, 2, 3]) expect((await ask('192.0.2.1')).status).toBe(200);
+    const answer = await ask('192.0.2.1');
+    expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([429, 'too_many_requests']);
+    expect(upstream.calls.length).toBe(before + 3);
+    expect((await ask('192.0.2.2')).status).toBe(200);
+  });
 
   test('headers of 20 kB: 400 in the same form', async () => {
     const answer = await page('/healthz', { 'x-long': 'x'.repeat(20_000) });
