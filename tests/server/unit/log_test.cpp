@@ -58,14 +58,13 @@ TEST(Log, AReaderWhoStopsStopsNobodyAndIsToldWhatHeMissed) {
   const auto ends = new_pipe();
   std::uint64_t read = 0;
   std::uint64_t told = 0;
-  std::uint64_t dropped = 0;
   {
     Log log(ends[1], 10'000);
     write_many(log);
-    dropped = log.dropped();
+    const std::uint64_t dropped = log.dropped();
     EXPECT_GT(dropped, 0U);
     std::string line;
-    while (told < dropped) {
+    while (read + told < kMany) {  // none is lost without a word, or this never ends
       char c = 0;
       ASSERT_EQ(::read(ends[0], &c, 1), 1);
       line += c;
@@ -77,9 +76,8 @@ TEST(Log, AReaderWhoStopsStopsNobodyAndIsToldWhatHeMissed) {
         told += event.value("lines", std::uint64_t{0});
       }
     }
+    EXPECT_EQ(told, dropped);
   }
-  EXPECT_EQ(told, dropped);
-  EXPECT_EQ(read + dropped, std::uint64_t{kMany});
   ::close(ends[0]);
   ::close(ends[1]);
 }
