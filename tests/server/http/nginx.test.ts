@@ -239,7 +239,9 @@ describe('refusals of nginx itself', () => {
       send('/imeis', '{}', { 'content-type': 'application/json', 'x-forwarded-for': address });
     const before = upstream.calls.length;
     // One more than come at once is let through.
-    for (const _ of [1, 2, 3]) expect((await ask('192.0.2.1')).status).toBe(200);
+    for (const number of [1, 2, 3]) {
+      expect([number, (await ask('192.0.2.1')).status]).toEqual([number, 200]);
+    }
     const answer = await ask('192.0.2.1');
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([429, 'too_many_requests']);
     expect(upstream.calls.length).toBe(before + 3);
