@@ -1,5 +1,6 @@
 #include "support/test_database.hpp"
 
+#include <chrono>
 #include <cstdlib>
 #include <pqxx/connection>
 #include <pqxx/nontransaction>
@@ -54,11 +55,25 @@ std::string TestDatabase::value(const std::string& sql) const {
              : result[0][0].as<std::string>();
 }
 
+std::string TestDatabase::others() const {
+  return " FROM pg_stat_activity WHERE application_name = '" + schema_ +
+         "' AND pid <> pg_backend_pid()";
+}
+
 int TestDatabase::end_connections() const {
-  return std::stoi(value(
-      "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity WHERE application_name "
-      "= '" +
-      schema_ + "' AND pid <> pg_backend_pid()"));
+  return std::stoi(value("SELECT count(pg_terminate_backend(pid, 5000))" + others()));
+}
+
+int TestDatabase::end_only_connection() const {
+  pqxx::connection connection(url_);
+  pqxx::nontransaction work(connection);
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds{10};
+  int count = 0;
+  do {
+    count = work.exec("SELECT count(*)" + others())[0][0].as<int>();
+  } while (count != 1 && std::chrono::steady_clock::now() < until);
+  work.exec("SELECT pg_terminate_backend(pid, 5000)" + others());
+  return count;
 }
 
 bool TestDatabase::somebody_waits() const {

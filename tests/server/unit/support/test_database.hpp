@@ -28,10 +28,16 @@ class TestDatabase {
   void run(const std::string& sql) const { static_cast<void>(value(sql)); }
   /// Ends every other connection that works in this schema. Returns how many there were.
   int end_connections() const;
+  /// The same once there is exactly one: PostgreSQL still shows connections that were closed a
+  /// moment ago. Returns 1, or how many there were after a wait of 10 s.
+  int end_only_connection() const;
   /// Whether some connection of this schema waits for a lock.
   [[nodiscard]] bool somebody_waits() const;
 
  private:
+  /// The end of a query over the other connections that work in this schema.
+  [[nodiscard]] std::string others() const;
+
   std::string url_;
   std::string schema_;
 };
