@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { buildBindings, checkPackages, configure, installNpm } from './lib/build.mjs';
 import { repositoryFiles } from './lib/files.mjs';
 import { duration, green, red, say } from './lib/screen.mjs';
-import { sideBySide } from './lib/side-by-side.mjs';
+import { runJobs } from './lib/job-runner.mjs';
 import { finished, main, root, step } from './lib/steps.mjs';
 import { inJest } from './lib/suites.mjs';
 
@@ -28,7 +28,7 @@ async function rewrite() {
 async function check() {
   const started = Date.now();
   await checkPackages('test');
-  /** @type {Record<string, import('./lib/side-by-side.mjs').Job>} */
+  /** @type {Record<string, import('./lib/job-runner.mjs').Job>} */
   const jobs = {
     npm: { run: installNpm },
     'clang-tidy': {
@@ -102,7 +102,7 @@ async function check() {
       run: () => step(title, ['node_modules/.bin/tsc', '--noEmit', '-p', config]),
     };
   }
-  const { failed, leftOut } = await sideBySide(jobs, 2);
+  const { failed, leftOut } = await runJobs(jobs, 2);
   const passed = finished.filter((one) => one.passed).length;
   const time = duration((Date.now() - started) / 1000);
   if (leftOut.length > 0) say(`Not run, because of that: ${leftOut.join(', ')}.`);

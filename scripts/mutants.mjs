@@ -8,7 +8,7 @@ import { relative } from 'node:path';
 import { begin, duration, green, red, say } from './lib/screen.mjs';
 import { chosen, mistakesIn, placeOf, titleOf } from './lib/mutants.mjs';
 import { Copy } from './lib/mutant-copy.mjs';
-import { sideBySide } from './lib/side-by-side.mjs';
+import { runJobs } from './lib/job-runner.mjs';
 import { Advice, main } from './lib/steps.mjs';
 
 /** @typedef {import('./lib/mutants.mjs').Mutant} Mutant */
@@ -75,7 +75,7 @@ await main(async () => {
       return [area, { run: () => tryArea(area, its, tried) }];
     }),
   );
-  const { failed } = await sideBySide(jobs, 2);
+  const { failed } = await runJobs(jobs, 2);
   printSummary(tried, (Date.now() - started) / 1000);
   const allKilled = tried.every(({ verdict }) => verdict.startsWith('killed'));
   if (failed.length > 0 || !allKilled) process.exitCode = 1;

@@ -17,7 +17,7 @@ import {
 import { repositoryFiles } from './lib/files.mjs';
 import { nearest, resolve } from './lib/only.mjs';
 import { say } from './lib/screen.mjs';
-import { sideBySide } from './lib/side-by-side.mjs';
+import { runJobs } from './lib/job-runner.mjs';
 import { Advice, finished, main, root } from './lib/steps.mjs';
 import { suites } from './lib/suites.mjs';
 import { summary } from './lib/summary.mjs';
@@ -63,7 +63,7 @@ await main(async () => {
 
   /** @type {Record<string, import('./lib/suites.mjs').Result>} */
   const results = {};
-  /** @type {Record<string, import('./lib/side-by-side.mjs').Job>} */
+  /** @type {Record<string, import('./lib/job-runner.mjs').Job>} */
   const possible = {
     server: { run: () => buildNative('release', ['tuisty_server']) },
     npm: { run: installNpm },
@@ -88,7 +88,7 @@ await main(async () => {
       run: async () => void (results[name] = await run(choice)),
     };
   }
-  const { failed, leftOut } = await sideBySide(needed(possible, wanted), 3);
+  const { failed, leftOut } = await runJobs(needed(possible, wanted), 3);
 
   const order = Object.fromEntries(
     names.flatMap((one) => (results[one] ? [[one, results[one]]] : [])),
@@ -101,7 +101,7 @@ await main(async () => {
 
 /** The jobs wanted and what they need. The C++ tests do not link the server's program: it only goes first. */
 function needed(
-  /** @type {Record<string, import('./lib/side-by-side.mjs').Job>} */ possible,
+  /** @type {Record<string, import('./lib/job-runner.mjs').Job>} */ possible,
   /** @type {string[]} */ wanted,
 ) {
   /** @type {Set<string>} */

@@ -72,8 +72,8 @@ export const scripts = [
     ],
   },
   {
-    file: 'scripts/lib/side-by-side.mjs',
-    suite: 'tests/scripts/side_by_side.test.ts',
+    file: 'scripts/lib/job-runner.mjs',
+    suite: 'tests/scripts/job_runner.test.ts',
     faults: [
       [
         'if (running.size >= width) break;',

@@ -1,6 +1,6 @@
 // The order in which the steps of a command run.
 import { expect, test } from '@jest/globals';
-import { sideBySide } from '../../scripts/lib/side-by-side.mjs';
+import { runJobs } from '../../scripts/lib/job-runner.mjs';
 import { StepFailed } from '../../scripts/lib/steps.mjs';
 
 /** Jobs that end when told to, and what has begun so far. */
@@ -37,7 +37,7 @@ test('starts what can be started, in the given order, never more than the width'
     wasm: ['npm'],
     web: ['wasm'],
   });
-  const done = sideBySide(all, 2);
+  const done = runJobs(all, 2);
   expect(begun).toEqual(['server', 'npm']);
   end['npm']?.();
   await settled();
@@ -61,7 +61,7 @@ test('a failure leaves out what needs it, and nothing else', async () => {
     web: ['wasm'],
     http: ['server'],
   });
-  const done = sideBySide(all, 2);
+  const done = runJobs(all, 2);
   end['npm']?.(new StepFailed('npm'));
   end['server']?.();
   await settled();
@@ -72,7 +72,7 @@ test('a failure leaves out what needs it, and nothing else', async () => {
 
 test('a job waits for room, and for all that it needs', async () => {
   const { all, begun, end } = jobs({ server: [], npm: [], lint: [], http: ['server', 'npm'] });
-  const done = sideBySide(all, 2);
+  const done = runJobs(all, 2);
   expect(begun).toEqual(['server', 'npm']);
   end['server']?.();
   await settled();

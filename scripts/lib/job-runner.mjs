@@ -11,7 +11,7 @@ import { report } from './steps.mjs';
  * @param {number} width
  * @returns {Promise<{ failed: string[], leftOut: string[] }>}
  */
-export async function sideBySide(jobs, width) {
+export async function runJobs(jobs, width) {
   const waiting = new Map(Object.entries(jobs));
   /** @type {Map<string, Promise<void>>} */
   const running = new Map();
