@@ -1,5 +1,7 @@
 // Every Jest suite, as projects. Modules are native ones:
 //   NODE_OPTIONS='--experimental-vm-modules --no-warnings' npx jest
+import { TEST_LIMIT_MS } from './tests/limits.mjs';
+
 const transform = {
   '\\.ts$': [
     '@swc/jest',
@@ -23,8 +25,7 @@ const inNode = (/** @type {string} */ name) => ({
 
 /** @type {import('jest').Config} */
 export default {
-  // Only for what hangs: no test is near it, however busy the machine.
-  testTimeout: 120_000,
+  testTimeout: TEST_LIMIT_MS,
   projects: [
     inNode('bindings'),
     inNode('architecture'),

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildBindings, checkPackages, configure, installNpm } from './lib/build.mjs';
 import { repositoryFiles } from './lib/files.mjs';
@@ -12,6 +13,7 @@ import { finished, main, root, step } from './lib/steps.mjs';
 import { inJest } from './lib/suites.mjs';
 
 process.chdir(root);
+const cores = availableParallelism();
 const files = repositoryFiles();
 const ending = (/** @type {RegExp} */ pattern) => files.filter((file) => pattern.test(file));
 const cpp = ending(/\.(cpp|hpp)$/);
@@ -32,6 +34,7 @@ async function check() {
   const jobs = {
     npm: { run: installNpm },
     'clang-tidy': {
+      cores,
       async run() {
         await configure('release');
         await step('clang-tidy', ['node', 'scripts/tidy.mjs'], { show: true });
@@ -102,7 +105,7 @@ async function check() {
       run: () => step(title, ['node_modules/.bin/tsc', '--noEmit', '-p', config]),
     };
   }
-  const { failed, leftOut } = await runJobs(jobs, 2);
+  const { failed, leftOut } = await runJobs(jobs, cores);
   const passed = finished.filter((one) => one.passed).length;
   const time = duration((Date.now() - started) / 1000);
   if (leftOut.length > 0) say(`Not run, because of that: ${leftOut.join(', ')}.`);

@@ -1,8 +1,9 @@
-// npm test: set-up, builds, then every suite; what does not depend on each other runs side by side.
+// npm test: set-up, builds, then every suite. Builds overlap; each suite has the machine to itself.
 //   npm test -- native jest              only the suites named
 //   npm test -- --only NAME [-t TITLE]   one file of any suite, or one test of it; builds only what it needs
 
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -56,6 +57,8 @@ function asked() {
   };
 }
 
+const cores = availableParallelism();
+
 await main(async () => {
   const started = Date.now();
   const { wanted, choice } = asked();
@@ -65,11 +68,12 @@ await main(async () => {
   const results = {};
   /** @type {Record<string, import('./lib/job-runner.mjs').Job>} */
   const possible = {
-    server: { run: () => buildNative('release', ['tuisty_server']) },
-    npm: { run: installNpm },
+    server: { cores, run: () => buildNative('release', ['tuisty_server']) },
+    npm: { cores: 0, run: installNpm },
     'C++ tests': {
       // After the server, if that is wanted too: two builds cannot be in one folder at once.
       needs: ['server'],
+      cores,
       async run() {
         await configure('release');
         await buildNative('release', choice ? [targetOf('release', choice.file)] : []);
@@ -78,17 +82,19 @@ await main(async () => {
     wasm: { needs: ['npm'], run: buildBindings },
     web: { needs: ['wasm'], run: buildWeb },
   };
-  // The longest goes first as soon as it can; the others fit beside it. Three at a time: each waits now and then.
   for (const name of wanted.toReversed()) {
     const { run } = suites[name];
     // The tests of these scripts themselves stand on nothing that is built.
     const needs = choice?.file.startsWith('tests/scripts/') ? ['npm'] : suites[name].needs;
+    // Suites start a worker for each core, and tests beside a compiler tell more of the machine than of the shop.
     possible[name] = {
       needs,
+      cores: Infinity,
       run: async () => void (results[name] = await run(choice)),
     };
   }
-  const { failed, leftOut } = await runJobs(needed(possible, wanted), 3);
+  // One more than there are: compilers wait for the disk now and then, and a page's build has one thread.
+  const { failed, leftOut } = await runJobs(needed(possible, wanted), cores + 1);
 
   const order = Object.fromEntries(
     names.flatMap((one) => (results[one] ? [[one, results[one]]] : [])),

@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from './processes.mjs';
 import { siteSettingsFrom } from './site-settings.mjs';
@@ -112,7 +113,7 @@ export async function buildNative(preset, targets) {
   await configure(preset);
   const wanted = targets.length === 0 ? [] : ['--target', ...targets];
   await step(`Compile ${['C++', ...targets].join(' ')} (${preset})`, [
-    ...['cmake', '--build', '--preset', preset],
+    ...['cmake', '--build', '--preset', preset, '--parallel', String(availableParallelism())],
     ...wanted,
   ]);
 }

@@ -96,6 +96,8 @@ export async function nativeSuites({ preset, env = {}, choice }) {
       title: preset === 'release' ? 'C++ suites' : `C++ suites (${preset})`,
       command: [
         ...['ctest', '--preset', preset, '--parallel', cores, '--output-junit', report],
+        // For what hangs: a test takes seconds.
+        ...['--timeout', process.env.CI ? '600' : '120'],
         ...(choice?.ctest ? ['-R', choice.ctest] : []),
       ],
       env: { ...env, TEST_DATABASE_URL: postgres.ensureDatabase('test') },
@@ -130,7 +132,7 @@ export const suites = {
     run: (choice) =>
       jest(
         'HTTP suites',
-        ['--config', 'tests/server/http/jest.config.mjs', '--maxWorkers', '2'],
+        ['--config', 'tests/server/http/jest.config.mjs', '--maxWorkers', cores],
         choice,
       ),
   },

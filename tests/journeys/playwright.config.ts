@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from '../limits.mjs';
 
 /** The running stack, given by `npm test`; see scripts/test.mjs. */
 function setting(name: string): string {
@@ -14,14 +15,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../build/test/journeys/results',
   fullyParallel: true,
-  // A journey waits for a good part of its time: one more than there are cores keeps them at work.
-  workers: availableParallelism() + 1,
+  // Each has a browser of several processes at work: more of them than cores makes all of them slower.
+  workers: availableParallelism(),
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // Limits that end what hangs, far from the time that anything takes: on a busy machine all of it takes
-  // many times as long. No journey's result depends on them.
-  timeout: 600_000,
-  expect: { timeout: 120_000 },
+  timeout: TEST_LIMIT_MS,
+  expect: { timeout: WAIT_LIMIT_MS },
   reporter: [['list']],
   use: {
     baseURL: setting('SHOP_URL'),
@@ -29,6 +28,8 @@ export default defineConfig({
     timezoneId: 'America/Mexico_City',
     // A first visit fetches the whole shop for later: only the journeys about that need it.
     serviceWorkers: 'block',
+    actionTimeout: WAIT_LIMIT_MS,
+    navigationTimeout: WAIT_LIMIT_MS,
     viewport: { width: 1280, height: 800 },
     // Recording costs a third of all the time. By hand, for the journey that fails: `--trace on`.
     trace: 'off',

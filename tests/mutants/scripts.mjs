@@ -75,14 +75,10 @@ export const scripts = [
     file: 'scripts/lib/job-runner.mjs',
     suite: 'tests/scripts/job_runner.test.ts',
     faults: [
+      ['if (taken > free ||', 'if (taken > free + 1 ||', 'a job too many at once'],
       [
-        'if (running.size >= width) break;',
-        'if (running.size > width) break;',
-        'a job too many at once',
-      ],
-      [
-        'if (!needs.every((need) => passed.has(need))) continue;',
-        'if (!needs.some((need) => passed.has(need)) && needs.length > 0) continue;',
+        '!needs.every((need) => passed.has(need))) continue;',
+        '!(needs.length === 0 || needs.some((need) => passed.has(need)))) continue;',
         'begins before all that it needs',
       ],
     ],

@@ -4,7 +4,7 @@ import { runJobs } from '../../scripts/lib/job-runner.mjs';
 import { StepFailed } from '../../scripts/lib/steps.mjs';
 
 /** Jobs that end when told to, and what has begun so far. */
-function jobs(needs: Record<string, string[]>) {
+function jobs(needs: Record<string, string[]>, cores: Record<string, number> = {}) {
   const begun: string[] = [];
   const end: Record<string, (failure?: Error) => void> = {};
   const all = Object.fromEntries(
@@ -12,6 +12,7 @@ function jobs(needs: Record<string, string[]>) {
       name,
       {
         needs: its,
+        ...(cores[name] === undefined ? {} : { cores: cores[name] }),
         run: () =>
           new Promise<void>((resolve, reject) => {
             begun.push(name);
@@ -29,7 +30,7 @@ function jobs(needs: Record<string, string[]>) {
 /** Lets everything happen that waits for nothing outside. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('starts what can be started, in the given order, never more than the width', async () => {
+test('starts what can be started, in the given order, never more than there are cores', async () => {
   const { all, begun, end } = jobs({
     server: [],
     npm: [],
@@ -84,5 +85,28 @@ test('a job waits for room, and for all that it needs', async () => {
   await settled();
   expect(begun.at(-1)).toBe('http');
   end['http']?.();
+  expect(await done).toEqual({ failed: [], leftOut: [] });
+});
+
+test('a job that keeps all cores busy runs alone, on a machine with fewer of them too', async () => {
+  const { all, begun, end } = jobs({ web: [], journeys: [], lint: [] }, { journeys: 3 });
+  const done = runJobs(all, 2);
+  expect(begun).toEqual(['web', 'lint']);
+  end['web']?.();
+  await settled();
+  expect(begun).toHaveLength(2);
+  end['lint']?.();
+  await settled();
+  expect(begun.at(-1)).toBe('journeys');
+  end['journeys']?.();
+  expect(await done).toEqual({ failed: [], leftOut: [] });
+});
+
+test('a job that waits for the network runs beside any other', async () => {
+  const { all, begun, end } = jobs({ server: [], npm: [] }, { server: 2, npm: 0 });
+  const done = runJobs(all, 2);
+  expect(begun).toEqual(['server', 'npm']);
+  end['server']?.();
+  end['npm']?.();
   expect(await done).toEqual({ failed: [], leftOut: [] });
 });

@@ -1,5 +1,6 @@
 // The shop from outside. Alone:
 //   NODE_OPTIONS=--experimental-vm-modules npx jest --config tests/server/http/jest.config.mjs
+import { TEST_LIMIT_MS } from '../../limits.mjs';
 
 export default {
   displayName: 'server',
@@ -17,6 +18,5 @@ export default {
       },
     ],
   },
-  // Only for what hangs: no test is near it, however busy the machine.
-  testTimeout: 300_000,
+  testTimeout: TEST_LIMIT_MS,
 };
