@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { reloadWhenPartsAreGone, rememberReloadOf } from '@/app/updates/missingPart';
+import { pass } from '../support/clock';
 import { silenceErrors } from '../support/storage';
 
 afterEach(() => {
@@ -45,7 +46,7 @@ describe('a part that cannot be fetched', () => {
       text: () => Promise.resolve(filesOfTheServer),
     } as Response);
     window.dispatchEvent(new Event('vite:preloadError'));
-    await new Promise((resolve) => setTimeout(resolve));
+    await pass(0);
     return sessionStorage.getItem('reloadedFor');
   }
 

@@ -18,15 +18,10 @@ function Frame() {
 const scrollTo = jest.fn();
 
 beforeEach(() => {
-  jest.useFakeTimers();
   scrollTo.mockClear();
   window.scrollTo = scrollTo;
   window.history.replaceState(null, '', '/');
   render(<Frame />);
-});
-
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 it('scrolls at once, with the focus at the content', () => {

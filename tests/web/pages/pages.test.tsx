@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import AboutPage from '@/pages/about/AboutPage';
 import CoveragePage from '@/pages/coverage/CoveragePage';
 import { mexico } from '@/pages/coverage/mexico';
 import OverviewPage from '@/pages/overview/OverviewPage';
+import { newUser } from '../support/clock';
 import { openAt } from '../support/openAt';
 
 const title = () => screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent);
@@ -48,7 +48,7 @@ describe('/cobertura', () => {
 
   it('says the level of the state that is chosen, and asks for it by chat', async () => {
     openAt(<CoveragePage />, '/cobertura');
-    await userEvent.selectOptions(screen.getByLabelText('Tu estado'), 'Tamaulipas');
+    await newUser().selectOptions(screen.getByLabelText('Tu estado'), 'Tamaulipas');
     expect(screen.getByRole('status').textContent).toContain('TamaulipasCobertura amplia');
     const [ask] = screen.getAllByRole('link', { name: /^Consultar cobertura/ });
     const url = new URL(ask?.getAttribute('href') ?? '');

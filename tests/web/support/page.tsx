@@ -1,11 +1,12 @@
 import { act, render, type RenderResult } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { Route, useLocation } from 'wouter';
 import type { ReactNode } from 'react';
 import { CartProvider, createCartStore, type CartStore } from '@/shared/cart';
 import { type CoreStore, createCoreStore, storedText } from '@tuisty/shop-core/react';
 import { CartAnnouncer } from '@/features/cart/CartAnnouncer';
 import { ToastHost } from '@/shared/ui/ToastHost';
+import { newUser } from './clock';
 import { realCore } from './core';
 
 // Here and not in a test: the load ends its task in between, which never happens on a faked clock.
@@ -22,8 +23,6 @@ interface PageOptions {
   /** Where the shopper is; the page stands there, and every other address shows itself. */
   readonly at: string;
   readonly core?: CoreStore;
-  /** How the fake clock moves while the shopper types and clicks. */
-  readonly advanceTimers?: (ms: number) => void;
 }
 
 /** Opens a page of the shop at its address, in the frame that it needs: cart, toasts. */
@@ -56,10 +55,7 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<O
     await Promise.resolve();
     return result;
   });
-  const user = userEvent.setup(
-    options.advanceTimers === undefined ? {} : { advanceTimers: options.advanceTimers },
-  );
-  return { user, store, close: unmount };
+  return { user: newUser(), store, close: unmount };
 }
 
 function Address() {

@@ -1,7 +1,5 @@
-import { cleanup, configure } from '@testing-library/react';
-
-// Only for what never comes: what a test waits for is there as soon as the page has worked.
-configure({ asyncUtilTimeout: 60_000 });
+import { cleanup } from '@testing-library/react';
+import { useTestClock } from './clock';
 
 // jsdom has no pointer capture; what asks for it takes a swipe from a click.
 if (typeof window !== 'undefined') Element.prototype.hasPointerCapture = () => false;
@@ -28,3 +26,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// Last: pages are closed while the clock still stands.
+if (typeof window !== 'undefined') useTestClock();

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CartPage } from '@/features/cart/CartPage';
+import { nextFrame, pass } from '../../support/clock';
 import { gatedCore, realCore } from '../../support/core';
 import { openPage, storeCart } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
@@ -98,9 +99,18 @@ describe('a cart with lines', () => {
     expect(screen.getByText('Quitaste Prime 15GB (180 días) de tu carrito.')).toBeTruthy();
     await user.click(undo);
     expect(store.getSnapshot().cart?.lines.map((line) => line.planId)).toEqual([204, 402, 102]);
-    await waitFor(() => {
-      expect(document.activeElement).toBe(remove()[1]);
-    });
+    await nextFrame();
+    expect(document.activeElement).toBe(remove()[1]);
+  });
+
+  it('offers the undo for three seconds', async () => {
+    const { user } = await open();
+    await user.click(within(row(ESTELAR)).getByRole('button', { name: /^Eliminar/ }));
+    await screen.findByRole('button', { name: 'Deshacer' });
+    await pass(2999);
+    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeTruthy();
+    await pass(1);
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
 
   it('moves the focus to the words when the last line goes', async () => {

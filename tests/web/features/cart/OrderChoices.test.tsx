@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import CartRoute from '@/app/CartRoute';
 import { site } from '@/shared/site';
+import { pass } from '../../support/clock';
 import { realCore } from '../../support/core';
 import { Network, refusal, type Reply } from '../../support/network';
 import { openPage, storeCart } from '../../support/page';
@@ -37,10 +38,17 @@ const line = (name: string) => within(screen.getByRole('group', { name }));
 const ESTELAR = 'Estelar 5GB (30 días)';
 const PRIME = 'Prime 15GB (180 días)';
 
+/** The one for a unit of the line, from 0. */
+function nth(controls: HTMLElement[], unit: number): HTMLElement {
+  const control = controls[unit];
+  if (control === undefined) throw new Error(`no control for unit ${String(unit)}`);
+  return control;
+}
+
 /** The units of Estelar, one pair of pills each. */
-const esim = (index: number) => line(ESTELAR).getAllByRole('radio', { name: /^eSIM/ })[index];
-const keep = (name: string, index = 0) =>
-  line(name).getAllByRole('checkbox', { name: /^Conservo mi número/ })[index] ?? document.body;
+const esim = (unit: number) => nth(line(ESTELAR).getAllByRole('radio', { name: /^eSIM/ }), unit);
+const keep = (name: string, unit = 0) =>
+  nth(line(name).getAllByRole('checkbox', { name: /^Conservo mi número/ }), unit);
 
 function stored(): unknown {
   return JSON.parse(localStorage.getItem('orderChoices') ?? 'null');
@@ -70,7 +78,7 @@ describe('the choices for each unit', () => {
 
   it('go with the order: the SIM, and the number with its NIP, or later', async () => {
     const { user } = await open();
-    await user.click(esim(0) ?? document.body);
+    await user.click(esim(0));
     await user.click(keep(ESTELAR, 0));
     await user.type(line(ESTELAR).getByLabelText('Número que conservas'), '+52 833 555-0142');
     await user.type(line(ESTELAR).getByLabelText('NIP'), '1234');
@@ -94,7 +102,7 @@ describe('the choices for each unit', () => {
 
   it('survive a reload, a line that goes and comes back, and a cart that is emptied', async () => {
     const { user, store, close } = await open();
-    await user.click(esim(1) ?? document.body);
+    await user.click(esim(1));
     expect(stored()).toEqual({
       v: 1,
       zone: null,
@@ -152,7 +160,7 @@ describe('the choices for each unit', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await user.click(esim(0) ?? document.body);
+    await user.click(esim(0));
     expect((esim(0) as HTMLInputElement).checked).toBe(true);
   });
 
@@ -161,7 +169,7 @@ describe('the choices for each unit', () => {
     await storeCart([204, 7]);
     const { user } = await open();
     expect(line(ESTELAR).getAllByRole('checkbox')).toHaveLength(3);
-    await user.click(esim(0) ?? document.body);
+    await user.click(esim(0));
     await user.click(line(ESTELAR).getByRole('button', { name: 'Poner eSIM en todas' }));
     await user.click(line(ESTELAR).getByRole('button', { name: 'Ver las otras 4 líneas' }));
     expect(line(ESTELAR).getAllByRole('radio', { name: /^eSIM/, checked: true })).toHaveLength(7);
@@ -245,7 +253,7 @@ describe('a number that cannot be kept', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('Ese NIP ya venció: pide otro.')).toBeTruthy();
     const nip = screen.getByLabelText('NIP');
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await pass(0);
     expect(document.activeElement).toBe(nip);
     await user.type(nip, '5');
     expect(screen.queryByText('Ese NIP ya venció: pide otro.')).toBeNull();

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { MainMenu } from '@/features/layout/MainMenu';
 import { browserCart, CartProvider } from '@/shared/cart';
+import { newUser } from '../../support/clock';
 
 function drawMenu() {
   render(
@@ -14,7 +14,7 @@ function drawMenu() {
       <button>Elsewhere</button>
     </Router>,
   );
-  return userEvent.setup();
+  return newUser();
 }
 
 function focus(element: HTMLElement | null): void {

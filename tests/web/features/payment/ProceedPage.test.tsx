@@ -1,7 +1,7 @@
-import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import ProceedPage from '@/features/payment/ProceedPage';
 import { savePendingPayment } from '@/features/payment/pendingPayment';
+import { pass } from '../../support/clock';
 import { openPage } from '../../support/page';
 
 const SESSION = { id: 'cs_test_1', url: 'https://pay.example/pay/cs_test_1' };
@@ -10,23 +10,14 @@ let left: string[];
 
 beforeEach(() => {
   left = [];
-  jest.useFakeTimers();
-});
-
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 async function open() {
   const page = await openPage(<ProceedPage leave={(url) => left.push(url)} />, {
     at: '/proceder-a-pagar',
   });
-  await act(() => jest.advanceTimersByTimeAsync(0));
+  await pass(0);
   return page;
-}
-
-function pass(ms: number) {
-  return act(() => jest.advanceTimersByTimeAsync(ms));
 }
 
 function address() {

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import SuccessPage from '@/features/payment/SuccessPage';
+import { pass } from '../../support/clock';
 import { Network, refusal, type Reply } from '../../support/network';
 import { openPage, storeCart } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
@@ -15,11 +16,9 @@ beforeEach(async () => {
   network.install();
   await storeCart([204, 2]);
   stored = localStorage.getItem('cart');
-  jest.useFakeTimers();
 });
 
 afterEach(() => {
-  jest.useRealTimers();
   jest.restoreAllMocks();
   network.verify();
 });
@@ -36,10 +35,6 @@ async function comeBack(reply: Reply, id = `cs_test_${(sessions += 1).toString()
 
 function state(type: 1 | 2, status: string): Reply {
   return { status: 200, json: { id: 'cs', type, status } };
-}
-
-function pass(ms: number) {
-  return act(() => jest.advanceTimersByTimeAsync(ms));
 }
 
 function address() {

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import JusticePage from '@/pages/legal/JusticePage';
 import PrivacyPage from '@/pages/legal/PrivacyPage';
 import TermsPage from '@/pages/legal/TermsPage';
 import { parseInline, plainText } from '@/shared/long-text/inline';
 import { dayInMexico, doubleData, isFinished, tripleData } from '@/pages/legal/terms/promotions';
+import { newUser } from '../../support/clock';
 import { openAt } from '../../support/openAt';
 
 const path = '/terminos-y-condiciones';
@@ -19,10 +19,6 @@ const itemOf = (title: string) => {
   if (item === null) throw new Error(`${title} is no item of an accordion`);
   return item;
 };
-
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 describe('terms', () => {
   it('has the nine general items', () => {
@@ -97,9 +93,9 @@ describe('terms', () => {
   it('opens and closes a whole group', async () => {
     openAt(<TermsPage />, path);
     const items = () => [...group('Trámites').querySelectorAll('details')];
-    await userEvent.click(screen.getByRole('button', { name: /^Abrir todo ?: Trámites$/ }));
+    await newUser().click(screen.getByRole('button', { name: /^Abrir todo ?: Trámites$/ }));
     expect(items().map((item) => item.open)).toEqual([true, true, true, true]);
-    await userEvent.click(screen.getByRole('button', { name: /^Cerrar todo ?: Trámites$/ }));
+    await newUser().click(screen.getByRole('button', { name: /^Cerrar todo ?: Trámites$/ }));
     expect(items().map((item) => item.open)).toEqual([false, false, false, false]);
   });
 });
@@ -124,7 +120,7 @@ describe('promotions', () => {
     ['2025-06-15T12:00:00Z', ['Finalizada', 'Vigente']],
     ['2026-01-01T12:00:00Z', ['Finalizada', 'Finalizada']],
   ])('are marked by the calendar on %s', (now, marks) => {
-    jest.useFakeTimers({ now: new Date(now) });
+    jest.setSystemTime(new Date(now));
     act(() => {
       openAt(<TermsPage />, path);
     });

@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  jest.useRealTimers();
   network.verify();
 });
 
@@ -112,7 +111,6 @@ describe('creating a payment session', () => {
   });
 
   it('gives up after 20 seconds', async () => {
-    jest.useFakeTimers();
     network.reply(route, 'silence');
     let given = false;
     const error = failure(create()).finally(() => {

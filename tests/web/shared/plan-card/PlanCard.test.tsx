@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { CartProvider, createCartStore } from '@/shared/cart';
 import { findPlan } from '@/shared/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
 import { createCoreStore, storedText } from '@tuisty/shop-core/react';
+import { newUser } from '../../support/clock';
 import { realCore } from '../../support/core';
 
 async function openDetails(id: number): Promise<string[]> {
@@ -20,7 +20,7 @@ async function openDetails(id: number): Promise<string[]> {
       <PlanCard plan={plan} />
     </CartProvider>,
   );
-  await userEvent.click(screen.getByRole('button', { name: /^Mostrar Detalles/ }));
+  await newUser().click(screen.getByRole('button', { name: /^Mostrar Detalles/ }));
   const card = screen.getByRole('article');
   return within(card)
     .getAllByRole('term')

@@ -24,14 +24,6 @@ class Locks {
   }
 }
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 function locked(locks: { request: unknown; query: unknown }) {
   const work = jest.fn();
   const done = jest.fn();
