@@ -1,9 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, configure, getConfig } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { WAIT_LIMIT_MS } from '../../limits.mjs';
 
-/** A wait for something that never comes ends after so many milliseconds of real time, and says what is missing. */
-const WAIT_LIMIT_MS = 60_000;
 const POLL_MS = 10;
 
 // The real ones: by the time a test runs, the page's are fake.
