@@ -38,6 +38,7 @@ class Accounts {
 
   /// False when there is an account with that e-mail.
   [[nodiscard]] bool create(const NewAccount& account);
+  /// email: as normalise_email returns it, which is how it was stored. No other spelling finds it.
   [[nodiscard]] std::optional<StoredCredentials> find(std::string_view email);
   /// Unless the hash is another one by now.
   void replace_hash(const StoredCredentials& was, std::string_view hash);
