@@ -11,6 +11,7 @@ function Frame() {
       <Link to="/paquetes" state={{ scrollAfter: 300 }}>
         Más Paquetes
       </Link>
+      <Link to="/terminos-y-condiciones#%">Términos</Link>
     </main>
   );
 }
@@ -28,6 +29,11 @@ it('scrolls at once, with the focus at the content', () => {
   fireEvent.click(screen.getByText('Nosotros'));
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('scrolls to the top for an anchor that cannot be decoded', () => {
+  fireEvent.click(screen.getByText('Términos'));
+  expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
 });
 
 it('scrolls after as long as the link asks for', () => {

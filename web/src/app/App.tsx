@@ -8,19 +8,20 @@ import { Header } from '../features/layout/Header';
 import { browserCart, CartProvider } from '../shared/cart';
 import { PageHead } from '../shared/seo/PageHead';
 import { HydrationBoundary } from '../shared/ui';
+import { ErrorBoundary } from '../shared/ui/ErrorBoundary';
 import { ToastHost } from '../shared/ui/ToastHost';
 import styles from './App.module.css';
-import { ErrorBoundary } from './ErrorBoundary';
 import { LoadingOverlay } from './LoadingOverlay';
 import { findPage } from './routes';
 import { appTexts } from './texts';
 import { AppUpdater } from './updates/AppUpdater';
 import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
+import { WaysOn } from './WaysOn';
 
 /** The whole shop. Must stand inside a router. */
 export function App() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary instead={<WaysOn />}>
       <CartProvider store={browserCart}>
         <Frame />
       </CartProvider>
@@ -44,7 +45,7 @@ function Frame() {
       </a>
       <Header account={<AccountMenu />} cart={<CartButton />} />
       <main id="contenido" ref={main} tabIndex={-1} className={styles.main}>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} instead={<WaysOn />}>
           <PageView pathname={pathname} />
         </ErrorBoundary>
       </main>

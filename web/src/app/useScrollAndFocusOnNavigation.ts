@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { findHashTarget } from '../shared/hooks/hashTarget';
 import { useHash } from '../shared/hooks/useHash';
 
 /** The browser's event, and those that the router adds for its own steps. */
@@ -39,7 +40,7 @@ export function useScrollAndFocusOnNavigation() {
     if (before.pathname === pathname && before.hash === shown.current.hash) return undefined;
 
     if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
-    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    const target = findHashTarget(hash);
     const scroll = (): void => {
       if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
       else target.scrollIntoView();

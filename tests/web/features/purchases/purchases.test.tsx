@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import HomePurchases from '@/features/purchases/HomePurchases';
+import { PurchaseNote } from '@/features/purchases/PurchaseNote';
 import PurchasesPage from '@/features/purchases/PurchasesPage';
 import SuccessPage from '@/features/payment/SuccessPage';
 import { purchases } from '@/shared/purchases';
@@ -167,6 +168,25 @@ describe('at home', () => {
     expect(screen.getByText(REFERENCE)).toBeTruthy();
   });
 
+  it('keeps the rest of the page where the last purchase cannot be drawn', async () => {
+    silenceErrors();
+    const { close } = await visit(paid());
+    close();
+    const page = (
+      <>
+        <PurchaseNote />
+        <h1>Inicio</h1>
+      </>
+    );
+    (await openPage(page, { at: '/' })).close();
+    jest.spyOn(purchases, 'subscribe').mockImplementation(() => {
+      throw new Error('of a later version');
+    });
+    await openPage(page, { at: '/' });
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Inicio' })).toBeTruthy();
+  });
+
   it('nothing is said of what was not paid', async () => {
     await visit(unpaid('open'), <HomePurchases />, '/');
     expect(screen.queryByRole('article')).toBeNull();
@@ -194,6 +214,19 @@ describe('what is stored', () => {
       expect(screen.getByText('Aquí no hay compras todavía')).toBeTruthy();
     },
   );
+
+  it.each([
+    ['total', { ...order, total: -50_700 }],
+    ['unit price', { ...order, lines: [{ ...order.lines[0], unitPrice: -16_900 }] }],
+    ['shipping', { ...order, shipping: -1 }],
+  ])('is asked for again where its %s is negative', async (_, stored) => {
+    const entry = { sessionId: 'cs_1', putAway: false, paid: { order: stored, topUp: null } };
+    localStorage.setItem('purchases', JSON.stringify([entry]));
+    network.reply('GET /checkout-session/cs_1', paid());
+    await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    const card = await screen.findByRole('article', { name: /^Pagada el 22 nov 2026/ });
+    expect(within(card).getByText('$507.00')).toBeTruthy();
+  });
 
   it('is of the last thirty, the newest first', () => {
     for (let n = 1; n <= 31; n += 1) purchases.remember(`cs_${n.toString()}`);

@@ -90,6 +90,12 @@ describe('terms', () => {
     expect(shown.at(-1)?.id).toBe('double-data');
   });
 
+  it('opens nothing for an anchor that cannot be decoded', () => {
+    openAt(<TermsPage />, `${path}#%`);
+    expect(document.querySelectorAll('details[open]')).toHaveLength(0);
+    expect(group('Términos generales')).toBeTruthy();
+  });
+
   it('opens and closes a whole group', async () => {
     openAt(<TermsPage />, path);
     const items = () => [...group('Trámites').querySelectorAll('details')];

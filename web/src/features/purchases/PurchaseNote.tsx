@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
 import { onDemand } from '../../shared/ui/onDemand';
 
 const { fetch, Component } = onDemand(() => import('./HomePurchases'));
@@ -12,5 +13,9 @@ export function PurchaseNote() {
       // Without a storage nothing is kept.
     }
   }, []);
-  return <Component />;
+  return (
+    <ErrorBoundary instead={null}>
+      <Component />
+    </ErrorBoundary>
+  );
 }

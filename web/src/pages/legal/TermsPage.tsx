@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { NetworkIcon } from '../../shared/art/NetworkIcon';
+import { findHashTarget } from '../../shared/hooks/hashTarget';
 import { useHash } from '../../shared/hooks/useHash';
 import { Blocks } from '../../shared/long-text/Blocks';
 import type { SectionGroup } from '../../shared/long-text/content';
@@ -80,7 +81,7 @@ function useOpenFromHash(): void {
   useEffect(() => {
     if (hash === '') return undefined;
     const open = (): void => {
-      const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+      const target = findHashTarget(hash);
       const item = target?.closest('details');
       if (target === null || item === null || item === undefined) return;
       item.open = true;

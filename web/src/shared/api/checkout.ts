@@ -1,5 +1,5 @@
 import type { ApiError } from './ApiError';
-import { isRecord, readText, readWhole } from './read';
+import { isRecord, readAmount, readText, readWhole } from './read';
 import { request } from './request';
 import type { components } from './schema';
 
@@ -138,16 +138,19 @@ export function readOrder(value: unknown): SessionOrder | null {
   if (!isRecord(value) || !Array.isArray(value['lines'])) return null;
   const reference = readText(value['reference']);
   const createdAt = readTime(value['createdAt']);
-  const total = readWhole(value['total']);
+  const total = readAmount(value['total']);
+  const shipping = readAmount(value['shipping'] ?? 0);
   const lines = value['lines'].map(readSessionLine).filter((line) => line !== null);
-  if (reference === null || createdAt === null || total === null) return null;
+  if (reference === null || createdAt === null || total === null || shipping === null) return null;
+  // An order with a line missing would show a total that its lines do not add up to.
+  if (lines.length !== value['lines'].length) return null;
   const paidAt = readTime(value['paidAt']);
   return {
     reference,
     createdAt,
     paidAt,
     total,
-    shipping: readWhole(value['shipping']) ?? 0,
+    shipping,
     lines,
   };
 }
@@ -156,17 +159,17 @@ function readSessionLine(value: unknown): SessionLine | null {
   if (!isRecord(value)) return null;
   const id = readWhole(value['id']);
   const name = readText(value['name']);
-  const quantity = readWhole(value['quantity']);
-  const unitPrice = readWhole(value['unitPrice']);
+  const quantity = readAmount(value['quantity']);
+  const unitPrice = readAmount(value['unitPrice']);
   if (id === null || name === null || quantity === null || unitPrice === null) return null;
-  const esims = readWhole(value['esims']) ?? 0;
+  const esims = readAmount(value['esims']) ?? 0;
   return {
     id,
     name,
     quantity,
     unitPrice,
     esims,
-    keptNumbers: readWhole(value['keptNumbers']) ?? 0,
+    keptNumbers: readAmount(value['keptNumbers']) ?? 0,
   };
 }
 

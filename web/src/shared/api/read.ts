@@ -12,3 +12,9 @@ export function readText(value: unknown): string | null {
 export function readWhole(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
+
+/** An amount of money or a number of things: whole, and not below zero. */
+export function readAmount(value: unknown): number | null {
+  const whole = readWhole(value);
+  return whole === null || whole < 0 ? null : whole;
+}

@@ -1,0 +1,9 @@
+/** Returns the element that a fragment (`#…`, as the address has it) names, or null. */
+export function findHashTarget(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // Anybody can write an address that cannot be decoded, such as #%.
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+interface Props {
+  readonly children: ReactNode;
+  /** What stands in the place of what broke: for parts that nobody sees, nothing. */
+  readonly instead: ReactNode;
+}
+
+interface State {
+  readonly failed: boolean;
+}
+
+/** Keeps a part that broke from taking the rest of the shop with it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('La página no se pudo mostrar:', error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
+}
