@@ -4,7 +4,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, post, type Answer } from './support/http';
-import { textAt } from './support/json';
+import { textAt, type Json } from './support/json';
 import { startNginx, type Nginx } from './support/nginx';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
@@ -209,11 +209,64 @@ describe('security headers', () => {
   );
 });
 
+// What a browser does with a form that is sent before its script has come: it is led back to the page.
+describe('a form sent to a page', () => {
+  const form = (path: string): Promise<Answer> =>
+    send(path, 'email=ana%40example.com', { 'content-type': 'application/x-www-form-urlencoded' });
+
+  test.each([
+    ['/', '/'],
+    ['/acceder', '/acceder'],
+    ['/compatibilidad/', '/compatibilidad/'],
+    ['/mi-cuenta', '/mi-cuenta'],
+    ['/paquetes/tuisty-mensual?orden=precio', '/paquetes/tuisty-mensual?orden=precio'],
+    ['/no-existe', '/no-existe'],
+  ])('POST %s leads to %s', async (path, to) => {
+    const before = upstream.calls.length;
+    const answer = await form(path);
+    expect([
+      answer.status,
+      answer.headers.get('location'),
+      answer.headers.get('allow'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([303, to, null, 'no-cache']);
+    expect(upstream.calls.length).toBe(before);
+  });
+
+  // Browsers take // and /\\ for the start of another host.
+  test.each([
+    '/%0d%0aset-cookie:a=1',
+    '/%5c%5cexample.com',
+    '/a/%5cexample.com',
+    '/.env',
+    '/sw.js',
+  ])('POST %s leads nowhere', async (path) => {
+    const { status, headers } = await form(path);
+    expect([[404, 405].includes(status), headers.get('location')]).toEqual([true, null]);
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('POST //example/acceder stays in the shop', async () => {
+    const raw = await RawConnection.open(nginx.url);
+    await raw.send('POST //example/acceder HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n');
+    const reply = await raw.reply();
+    raw.close();
+    expect(reply?.status).toBe(303);
+    expect(reply?.head).toMatch(/\r\nlocation: \/example\/acceder\r\n/i);
+  });
+
+  test.each(['PUT', 'DELETE', 'PATCH'])('%s is refused as before', async (method) => {
+    const answer = await fetch(`${nginx.url}/acceder`, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(textAt((await answer.json()) as Json, 'error.code')).toBe('method_not_allowed');
+  });
+});
+
 describe('refusals of nginx itself', () => {
   test.each([
     ['/create-checkout-session', 413, 'body_too_large'],
     ['/healthz', 405, 'method_not_allowed'],
-    ['/', 405, 'method_not_allowed'],
+    ['/index.html', 405, 'method_not_allowed'],
     ['/checkout-session/cs_test_1', 405, 'method_not_allowed'],
   ])('POST %s: %d %s', async (path, status, code) => {
     const answer = await send(path, status === 413 ? 'x'.repeat(50_000) : '{}');

@@ -22,7 +22,7 @@ export interface Nginx {
 }
 
 /**
- * env: its settings, beside no limits on buying, as all tests come from one address. tls: those of TLS; `url` is then
+ * env: its settings, beside no limits on buying and on accounts, as all tests come from one address. tls: those of TLS; `url` is then
  * where it answers without.
  */
 export async function startNginx(
@@ -42,7 +42,11 @@ export async function startNginx(
     root: pages,
     runDir,
     publicHost: 'tienda.example',
-    env: { LIMIT_CHECKOUT_PER_ADDRESS: '1000000/1', ...env },
+    env: {
+      LIMIT_CHECKOUT_PER_ADDRESS: '1000000/1',
+      LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '1000000/1',
+      ...env,
+    },
     ...(tls === undefined
       ? {}
       : {
