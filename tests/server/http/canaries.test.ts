@@ -233,6 +233,23 @@ test('through a database that refuses, that has other tables, and that is not th
   await everything(known, token);
 });
 
+test('through what nginx refuses, and through a server that is stopped', async () => {
+  const address = '2001:db8:ca4a:510::1';
+  secrets.add(address);
+  const from = { 'x-forwarded-for': address };
+  const query = (): string => `?email=${email()}&token=${secret('ficha')}`;
+  const refused = await call(`/login${query()}`, 'x'.repeat(60_000), from);
+  expect(refused.status).toBe(413);
+  // A form that is sent before its script has come, with its method or without.
+  const form = { ...from, 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await call('/acceder', `email=${email()}`, form)).status).toBe(303);
+  expect((await get(`${shop.web}/acceder${query()}`, from)).status).toBe(404);
+  await shop.program.stop();
+  expect((await call(`/login${query()}`, '{}', from)).status).toBe(503);
+  const session = await get(`${shop.web}/checkout-session/${secret('compra')}${query()}`, from);
+  expect(session.status).toBe(503);
+});
+
 test('all of these happened, and no log has a word of it', async () => {
   expect([...kinds]).toEqual(
     expect.arrayContaining([
