@@ -151,6 +151,7 @@ export const suites = {
           LIMIT_IMEI_PER_ADDRESS: '10000/60',
           LIMIT_CHECKOUT_PER_ADDRESS: '10000/60',
           LIMIT_SESSION_PER_ADDRESS: '10000/60',
+          LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '10000/60',
           // And all their devices are this one.
           CAPTCHA_COST: '250',
         },

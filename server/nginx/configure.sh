@@ -61,6 +61,9 @@ limit LIMIT_CHECKOUT_PER_ADDRESS "${LIMIT_CHECKOUT_PER_ADDRESS:-$usual}" $usual
 export V_CHECKOUT_RATE="${rate}r/m" V_CHECKOUT_BURST="$burst"
 limit LIMIT_IMEI_PER_ADDRESS "${LIMIT_IMEI_PER_ADDRESS:-$usual}" $usual
 export V_IMEI_RATE="${rate}r/m" V_IMEI_BURST="$burst"
+usual=20/4
+limit LIMIT_ACCOUNT_CALLS_PER_ADDRESS "${LIMIT_ACCOUNT_CALLS_PER_ADDRESS:-$usual}" $usual
+export V_ACCOUNT_RATE="${rate}r/m" V_ACCOUNT_BURST="$burst"
 usual=600/60
 limit LIMIT_SESSION_PER_ADDRESS "${LIMIT_SESSION_PER_ADDRESS:-$usual}" $usual
 export V_SESSION_RATE="${rate}r/m" V_SESSION_BURST="$burst"

@@ -33,6 +33,7 @@ const stack = await startStack({
     LIMIT_LOGIN_PER_ACCOUNT: unlimited,
     LIMIT_REGISTRATION_PER_ADDRESS: unlimited,
     LIMIT_IMEI_PER_ADDRESS: unlimited,
+    LIMIT_ACCOUNT_CALLS_PER_ADDRESS: unlimited,
     LIMIT_CHECKOUT_PER_ADDRESS: '10000/60',
   },
   ...(process.env.SHOP_BUILD === undefined ? {} : { build: process.env.SHOP_BUILD }),

@@ -33,6 +33,7 @@ export async function openServers(dir, { databaseUrl, sql, env = {} }) {
     env: {
       LIMIT_CHECKOUT_PER_ADDRESS: manyTimes,
       LIMIT_SESSION_PER_ADDRESS: manyTimes,
+      LIMIT_ACCOUNT_CALLS_PER_ADDRESS: manyTimes,
       CAPTCHA_SECRET: captchaSecret,
       RECONCILE_SECONDS: '1',
       DATABASE_URL: databaseUrl,
