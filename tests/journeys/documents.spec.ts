@@ -1,8 +1,10 @@
 // The documents: each can be read on its page, its first page before anything is fetched.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { documents, expectArrived, expectLinks, expectNamed, legal } from './support/addresses.js';
-import { asIfNobodyWereThere, documentLeft, openReader } from './support/reader.js';
+import { expectNothingCovered } from './support/covered.js';
+import { walkThrough } from './support/keyboard.js';
+import { documentLeft, hideVisitor, openReader } from './support/reader.js';
 import {
   expect,
   expectAccessible,
@@ -12,6 +14,9 @@ import {
   screens,
   test,
 } from './support/shop.js';
+import { letTimePass } from './support/time.js';
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -35,6 +40,8 @@ for (const path of readThrough) {
     await page.setViewportSize(screens.wide);
     await expect.poll(() => sheetWidth(page)).toBeGreaterThan(narrow * 2);
     await expectDrawn(page, 1);
+    await walkThrough(page, 'main');
+    await expectNothingCovered(page);
   });
 }
 
@@ -42,6 +49,7 @@ for (const path of Object.keys(legal).filter((one) => !readThrough.includes(one)
   test(`${path} can be read on a phone`, async ({ page }) => {
     await expectRead(page, path, 1);
     await expectAccessible(page);
+    await expectNothingCovered(page);
   });
 }
 
@@ -69,7 +77,7 @@ async function expectRead(page: Page, path: string, most = Infinity): Promise<nu
 test('the first page of a document is there before the reader, which comes at once for whoever moves', async ({
   page,
 }) => {
-  await page.addInitScript(asIfNobodyWereThere);
+  await hideVisitor(page);
   const readers: string[] = [];
   page.on('request', (request) => {
     if (/PdfViewer|pdf\.worker/.test(request.url())) readers.push(request.url());
@@ -81,6 +89,7 @@ test('the first page of a document is there before the reader, which comes at on
     image instanceof HTMLImageElement && image.naturalWidth > 0;
   await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
   const before = await picture.boundingBox();
+  await expectChatBeside(page, before);
   await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
   // However long nobody moves: the browser has had nothing else to do.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -117,21 +126,19 @@ test('the first page of a document is there before the reader, which comes at on
 });
 
 test('a document opens by itself for whoever stays without touching anything', async ({ page }) => {
-  await page.addInitScript(asIfNobodyWereThere);
+  await hideVisitor(page);
   await open(page, '/contrato-adhesion-profeco');
   await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
   // The document waits for nobody until it has come alive, which is after the page has.
   await expect(async () => {
-    await page.evaluate(() => {
-      (window as unknown as { stay: () => void }).stay();
-    });
+    await letTimePass(page);
     await expect(page.locator('[data-page]').first()).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
 test('whoever comes back to the middle of a document finds it open', async ({ page, watch }) => {
   watch.allowErrors(documentLeft);
-  await page.addInitScript(asIfNobodyWereThere);
+  await hideVisitor(page);
   await open(page, '/contrato-adhesion-profeco');
   await page.evaluate(() => {
     window.scrollTo({ top: 2000, behavior: 'instant' });
@@ -146,7 +153,7 @@ test('a first page without its picture says so, and is drawn by the reader', asy
   watch,
 }) => {
   watch.allowErrors(/Failed to load resource/);
-  await page.addInitScript(asIfNobodyWereThere);
+  await hideVisitor(page);
   await page.route('**/documentos/*.webp', (route) => route.abort());
   await open(page, '/portabilidad-ift');
   await expect(page.getByText('No pudimos traer esta página: revisa tu conexión.')).toBeVisible();
@@ -193,6 +200,17 @@ test('an unknown folio says so, and offers ways out', async ({ page, watch }) =>
   await page.getByRole('main').getByRole('link', { name: 'Ver paquetes' }).click();
   await expectArrived(page, '/paquetes');
 });
+
+/** The chat leaves the picture free: a sheet is wider than the shop's text, by less than its own margin. */
+async function expectChatBeside(page: Page, sheet: Box | null): Promise<void> {
+  const chat = page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).last();
+  const right = async () => {
+    const box = await chat.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  await expect.poll(right).toBeLessThan((sheet?.x ?? 0) + (sheet?.width ?? 0) * 0.05);
+  await expect(chat).toBeInViewport();
+}
 
 async function sheetWidth(page: Page): Promise<number> {
   return page

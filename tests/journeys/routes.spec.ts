@@ -1,5 +1,5 @@
-// Every address of the shop: what it is called, where its links lead, and that nobody is shut out.
-// What is particular to documents is in documents.spec.ts.
+// Every address of the shop: each page is loaded once for all that is asked of it. The viewport is resized on the
+// loaded page: the layout follows the style sheets alone. Documents are in documents.spec.ts, states in states.spec.ts.
 
 import type { Page, Response } from '@playwright/test';
 import {
@@ -11,34 +11,63 @@ import {
   inHeader,
   pages,
 } from './support/addresses.js';
+import { expectNothingCovered } from './support/covered.js';
+import { walkThrough } from './support/keyboard.js';
 import { documentLeft } from './support/reader.js';
 import {
+  beginWith,
   expect,
   expectAccessible,
-  expectNothingSticksOut,
+  expectFits,
   open,
+  planCard,
   ready,
   screens,
   test,
 } from './support/shop.js';
 
-/**
- * Where one reads and buys is looked at on both; a step or a text on the wide screen only. The lists of plans differ in
- * nothing but their plans: one is looked at on both and walked through, the others on a phone.
- */
+/** The lists of plans differ only in their plans: one is looked at on both screens, the others on a phone. */
 const onBoth = /^\/$|^\/paquetes\/tuisty-mensual$|^\/carrito$/;
 const onPhone = /^\/paquetes\/(?!tuisty-mensual)/;
+/** Pages that lead elsewhere without a payment. */
+const aroundPayment = ['/proceder-a-pagar', '/success'];
+
+/** 720 × 450 is also a screen of 1440 × 900 at 200%. */
+const lowScreens = [
+  { width: 720, height: 450 },
+  { width: 812, height: 375 },
+];
+/** Pages whose name stands beside or above a picture. */
+const withPicture = [
+  ...['/', '/paquetes', '/paquetes/tuisty-mensual', '/paquetes/tuisty-anual', '/cobertura'],
+  ...['/compatibilidad', '/nosotros', '/recargas', '/acceder'],
+];
+
+const plans: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/paquetes/tuisty-express': { Express: '$19', Ready: '$49', Estelar: '$109' },
+  '/paquetes/tuisty-mensual': {
+    Lite: '$99',
+    Ready: '$129',
+    Nova: '$139',
+    Estelar: '$169',
+    Boost: '$199',
+    Prime: '$239',
+    Epic: '$259',
+    Gamer: '$289',
+    Fan: '$659',
+  },
+  '/paquetes/tuisty-trimestral': { Estelar: '$489', Prime: '$679', Epic: '$739' },
+  '/paquetes/tuisty-semestral': { Estelar: '$929', Prime: '$1,319', Epic: '$1,429' },
+  '/paquetes/tuisty-anual': { Estelar: '$1,859', Prime: '$2,629', Epic: '$2,849' },
+};
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [path, name] of Object.entries(pages)) {
-  test(`${path} is named, linked and open to all${onPhone.test(path) ? '' : ', also by keyboard alone'}`, async ({
-    page,
-  }) => {
+  test(`${path} is named, linked, open to all and fits every screen`, async ({ page }) => {
     if (path === '/proceder-a-pagar') await holdPayment(page);
-    await page.setViewportSize(
-      onBoth.test(path) || onPhone.test(path) ? screens.phone : screens.wide,
-    );
+    await beginWith(page, 'cart', '[{"id":204,"price":169,"quantity":1}]');
+    await page.setViewportSize(screens.phone);
     const response = await goTo(page, path);
     expect(response?.status()).toBe(200);
     await ready(page);
@@ -49,27 +78,54 @@ for (const [path, name] of Object.entries(pages)) {
     await expect(page.locator(`#root > header ${awaited ?? ''}:last-child`)).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectLinks(page);
-    await expectNothingSticksOut(page);
+    if (path in plans) await expectPlans(page, plans[path] ?? {});
+
     await expectAccessible(page);
-    if (onBoth.test(path)) {
-      await page.setViewportSize(screens.wide);
-      await expectNothingSticksOut(page);
-      await expectAccessible(page);
-    }
-    // The step before the payment page is not for walking through: it leaves by itself.
-    // Header and footer are the same everywhere, and walked through from the home page.
-    if (path !== '/proceder-a-pagar' && !onPhone.test(path)) {
-      await walkThrough(page, path === '/' ? 'body' : 'main');
-    }
+    if (withPicture.includes(path)) await expectNameFirst(page);
+    if (path === '/') await expectPlanInFirstView(page);
+    if (path === '/' || path === '/paquetes/tuisty-anual') await expectLowHero(page);
+    await expectFits(page);
+    if (onBoth.test(path)) await expectAccessible(page);
+    if (aroundPayment.includes(path)) return; // They leave by themselves.
+
+    await expectNothingCovered(page);
+    if (onPhone.test(path)) return;
+    await page.setViewportSize(screens.wide);
+    // Header and footer are the same on every page: walked through on the home page.
+    await walkThrough(page, path === '/' ? 'body' : 'main');
   });
 }
 
-for (const path of ['/portabilidad-ift', '/folio/1204587']) {
-  test(`${path} is walked through by keyboard alone`, async ({ page }) => {
-    await open(page, path);
-    await walkThrough(page, 'main');
-  });
-}
+test('an unknown address is a 404 with ways out', async ({ page, watch }) => {
+  watch.allowErrors(/404/);
+  await page.setViewportSize(screens.phone);
+  const response = await page.goto('/no-existe');
+  expect(response?.status()).toBe(404);
+  await ready(page);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expectAccessible(page);
+  await expectFits(page);
+  await expectNothingCovered(page);
+});
+
+/** One of each kind. Each needs a fresh load, with only what hydration needs. */
+const kinds = [
+  ...['/', '/paquetes', '/paquetes/tuisty-mensual', '/recargas', '/compatibilidad', '/acceder'],
+  ...['/portabilidad-ift', '/aviso-de-privacidad', '/carrito', '/mis-compras', '/no-existe'],
+];
+
+test('no kind of page warns on hydrating with an empty cart, or one that cannot be read', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(/status of 404/); // the page that is not there
+  await beginWith(page, 'cart', '[{"id":204,"quantity":"mil"},{"id":9999},');
+  for (const path of kinds) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await ready(page);
+  }
+});
 
 test('every link of header and footer brings its page', async ({ page, watch }) => {
   watch.allowErrors(documentLeft);
@@ -78,7 +134,7 @@ test('every link of header and footer brings its page', async ({ page, watch }) 
     await page.getByRole('banner').locator(`a[href="${path}"]`).last().click();
     await expectArrived(page, path);
   }
-  for (const path of Object.keys(pages).filter((one) => one.startsWith('/paquetes/'))) {
+  for (const path of Object.keys(plans)) {
     await page.getByRole('banner').getByText('Paquetes', { exact: true }).hover();
     await page.getByRole('banner').locator(`a[href="${path}"]`).click();
     await page.mouse.move(640, 700);
@@ -120,7 +176,7 @@ test('search engines and browsers find what they ask for', async ({ request }) =
   }
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>https:\/\/www\.tuisty\.mx([^<]*)<\/loc>/g)];
-  const closed = ['/carrito', '/mis-compras', '/proceder-a-pagar', '/success'];
+  const closed = ['/carrito', '/mis-compras', ...aroundPayment];
   expect(listed.map(([, path]) => path).sort()).toEqual(
     [...Object.keys(pages), ...Object.keys(documents)]
       .filter((path) => !closed.includes(path))
@@ -142,53 +198,77 @@ async function holdPayment(page: Page): Promise<void> {
   });
 }
 
-/** Without a purchase to look up the page of thanks leads home; with one it waits for the answer. */
+/** Without a purchase to look up the success page leads home; with one it waits for the answer. */
 async function goTo(page: Page, path: string): Promise<Response | null> {
   if (path !== '/success') return page.goto(path);
   await page.route('**/checkout-session/**', () => undefined);
   return page.goto('/success?session_id=cs_test_held');
 }
 
-/** Everything in that part that can be reached by keyboard is reached, and nothing keeps the focus. */
-async function walkThrough(page: Page, part: 'body' | 'main'): Promise<void> {
-  const steps = await rememberFocusable(page, part);
-  // Many more, since menus and sections that open add some; a trap would keep the focus from the rest.
-  for (let step = 1; step <= 2 * steps + 100; step += 1) {
-    await page.keyboard.press('Tab');
-    if (step >= steps && step % 5 === 0 && (await neverFocused(page)).length === 0) break;
+/** The plans of a family, each with its price and both ways to buy. */
+async function expectPlans(page: Page, family: Readonly<Record<string, string>>): Promise<void> {
+  const tiers = Object.keys(family);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(tiers.length);
+  for (const [tier, price] of Object.entries(family)) {
+    const card = planCard(page, tier);
+    await expect(card).toContainText(price);
+    await expect(card.getByRole('button', { name: 'Agregar al carrito' })).toBeVisible();
+    const chat = card.getByRole('link', { name: /Comprar/ });
+    await expect(chat).toHaveAttribute('target', '_blank');
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\//);
   }
-  expect(await neverFocused(page)).toEqual([]);
+  const first = planCard(page, tiers[0] ?? '');
+  await first.getByRole('button', { name: 'Mostrar Detalles' }).click();
+  await first.getByRole('button', { name: 'Ocultar Detalles' }).click();
+  await expect(first.getByRole('button', { name: 'Mostrar Detalles' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Más Paquetes' })).toHaveAttribute(
+    'href',
+    '/paquetes',
+  );
 }
 
-/** Takes down what a keyboard has to reach on the page as it stands, and what it reaches from now on. */
-async function rememberFocusable(page: Page, part: 'body' | 'main'): Promise<number> {
-  return page.evaluate((name) => {
-    const whole = document.querySelector<HTMLElement>(name);
-    // As the link to the contents leads there.
-    if (name === 'main') whole?.focus();
-    const tabbable = Array.from(
-      whole?.querySelectorAll<HTMLElement>(
-        'a[href], button, input, select, textarea, [tabindex]',
-      ) ?? [],
-    ).filter(
-      (element) =>
-        element.tabIndex >= 0 &&
-        !element.matches(':disabled, [inert] *') &&
-        element.checkVisibility({ visibilityProperty: true }),
-    );
-    const missing = new Set(tabbable);
-    document.addEventListener('focusin', ({ target }) => missing.delete(target as HTMLElement));
-    Object.assign(window, { neverFocused: missing });
-    return tabbable.length;
-  }, part);
-}
-
-async function neverFocused(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { neverFocused: missing } = window as unknown as { neverFocused: Set<HTMLElement> };
-    // What has left the page meanwhile is not missed.
-    return Array.from(missing)
-      .filter((element) => element.isConnected)
-      .map((element) => element.outerHTML.slice(0, 120));
+/** On low screens the name of the page is in the first view, and its picture comes after it. */
+async function expectNameFirst(page: Page): Promise<void> {
+  const name = page.getByRole('heading', { level: 1 });
+  await page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
   });
+  for (const screen of lowScreens) {
+    await page.setViewportSize(screen);
+    await expect(name, `${String(screen.width)} px`).toBeInViewport({ ratio: 1 });
+  }
+  // In the HTML too: of a page that arrives in parts, the picture would be painted first, and then move.
+  const pictures = await name.evaluate((heading) =>
+    [...document.querySelectorAll('main picture')].map((picture) =>
+      heading.compareDocumentPosition(picture) === Node.DOCUMENT_POSITION_FOLLOWING
+        ? 'after the name'
+        : 'before the name',
+    ),
+  );
+  expect(pictures).not.toContain('before the name');
+}
+
+async function expectPlanInFirstView(page: Page): Promise<void> {
+  const estelar = planCard(page, 'Estelar');
+  for (const [width, height] of [
+    [375, 812],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const text of ['5GB', '$169', '30 días']) {
+      await expect(estelar.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    }
+  }
+}
+
+async function expectLowHero(page: Page): Promise<void> {
+  const hero = page
+    .getByRole('region', { name: 'Novedades' })
+    .or(page.locator('main > div', { has: page.getByRole('heading', { level: 1 }) }))
+    .first();
+  for (const width of [992, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await hero.boundingBox())?.height, `${String(width)} px`).toBeLessThanOrEqual(440);
+  }
 }

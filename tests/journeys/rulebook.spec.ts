@@ -1,6 +1,6 @@
 // The rulebook does not arrive: pages stand without it, the cart says what to do, and a later try succeeds.
 
-import { addPlan, expect, expectCartCount, open, test } from './support/shop.js';
+import { addPlan, expect, expectCartCount, expectOpenToAll, open, test } from './support/shop.js';
 
 test('a rulebook that could not be fetched twice is there at the third try', async ({
   page,
@@ -16,6 +16,7 @@ test('a rulebook that could not be fetched twice is there at the third try', asy
   const alert = page.getByRole('alert').filter({ hasText: 'No pudimos abrir tu carrito' });
   const retry = alert.getByRole('button', { name: 'Reintentar' });
   await expect(retry).toBeVisible();
+  await expectOpenToAll(page);
 
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.wasm'));
   await retry.click();

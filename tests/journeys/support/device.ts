@@ -10,27 +10,18 @@ import { skipWelcome } from './welcome.js';
 export interface Device {
   /** Starts the browser, without its windows of last time. */
   readonly start: () => Promise<BrowserContext>;
-  /** What pages logged as errors or threw, but for requests that found no network. */
-  readonly errors: readonly string[];
 }
 
-const NO_NETWORK = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/;
-
 export const test = base.extend<{ device: Device }>({
-  // Playwright wants the first argument taken apart, even for nothing.
-  // eslint-disable-next-line no-empty-pattern
-  device: async ({}, use) => {
+  device: async ({ watch }, use) => {
+    // How a service worker's page reports a request that found no network.
+    watch.allowErrors(/net::ERR_FAILED/);
     const profile = mkdtempSync(join(tmpdir(), 'shop-device-'));
-    const errors: string[] = [];
     const running: BrowserContext[] = [];
     const stop = async (): Promise<void> => {
       for (const browser of running.splice(0)) await browser.close();
     };
-    const note = (text: string): void => {
-      if (!NO_NETWORK.test(text)) errors.push(text);
-    };
     await use({
-      errors,
       start: async () => {
         await stop();
         const browser = await chromium.launchPersistentContext(profile, {
@@ -38,12 +29,7 @@ export const test = base.extend<{ device: Device }>({
         });
         running.push(browser);
         await skipWelcome(browser);
-        browser.on('weberror', (error) => {
-          note(error.error().message);
-        });
-        browser.on('console', (message) => {
-          if (message.type() === 'error') note(message.text());
-        });
+        watch.listenTo(browser);
         return browser;
       },
     });

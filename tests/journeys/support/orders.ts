@@ -1,8 +1,9 @@
-// What the operator sees of a purchase: the server's own list, run as an operator runs it.
+// A purchase as the shopper finds it at home, and as the operator's list has it.
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectNothingSticksOut } from './shop.js';
 
 const folder = process.env['SHOP_BUILD'] ?? '../../../build/release/server';
 const program = fileURLToPath(new URL(`${folder}/tuisty_server`, import.meta.url));
@@ -27,4 +28,15 @@ export function orderRow(reference: string): string {
   const rows = list.split('\r\n').filter((row) => row.includes(`"${reference}"`));
   expect(rows).toHaveLength(1);
   return rows[0] ?? '';
+}
+
+/** After paying the home page shows what was bought. Returns its reference. */
+export async function expectPaidAtHome(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/$/);
+  const card = page.getByRole('article', { name: 'Tu compra está pagada' });
+  const reference = await card.getByText(/^TUI-[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent();
+  const chat = await card.getByRole('link', { name: /WhatsApp/ }).getAttribute('href');
+  expect(new URL(chat ?? '').searchParams.get('text')).toContain(reference);
+  await expectNothingSticksOut(page);
+  return reference ?? '';
 }

@@ -1,30 +1,28 @@
-// The reader of documents, which comes when somebody is there.
+// The PDF viewer, which loads when a visitor is present.
 
 import { expect, type Page } from '@playwright/test';
+import { holdTime } from './time.js';
 
 /** The worker of PDF.js rejects a promise of its own when a document is left while it opens. */
 export const documentLeft = /Worker was terminated/;
 
+/** The delay after which the viewer opens without any sign of the visitor, and every longer one. */
+const STAY_MS = 5000;
+
 /**
- * Whatever a test asks of a page counts as something that its user did, and that it takes its time for it as staying.
- * `stay()` in the page is for who stays after all.
+ * Shows no sign of a visitor to the page: any call of a test counts as user activation, and the time it takes as
+ * staying. `letTimePass` is for a visitor who stays.
  */
-export function asIfNobodyWereThere(): void {
-  Object.defineProperty(Navigator.prototype, 'userActivation', {
-    get: () => ({ hasBeenActive: false, isActive: false }),
-  });
-  const held: (() => void)[] = [];
-  const begin = window.setTimeout.bind(window);
-  Object.assign(window, {
-    setTimeout: (run: () => void, milliseconds = 0) =>
-      milliseconds < 5000 ? begin(run, milliseconds) : -held.push(run),
-    stay: () => {
-      for (const run of held) run();
-    },
+export async function hideVisitor(page: Page): Promise<void> {
+  await holdTime(page, STAY_MS);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'userActivation', {
+      get: () => ({ hasBeenActive: false, isActive: false }),
+    });
   });
 }
 
-/** The reader comes when somebody is there, which the page knows once it has come alive in that place. */
+/** Opens the viewer by a key, which the page notices only once that part is hydrated. */
 export async function openReader(page: Page): Promise<void> {
   const reader = page.locator('[data-page]').first();
   await expect(async () => {

@@ -2,7 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import {
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import { skipWelcome } from './welcome.js';
 
 const axeSource = readFileSync(
@@ -11,15 +17,23 @@ const axeSource = readFileSync(
 );
 
 /**
- * Errors that a page threw or logged, and warnings: among them those of a page that came alive on other HTML than its own.
- * A journey that expects some says so with `allowErrors`.
+ * Fails a journey whose pages threw something, logged an error or violated the CSP, whose requests failed, or whose
+ * scripts warned, as React does where it hydrates other HTML than its own. `allowErrors` names what is expected.
  */
 interface Watch {
   allowErrors: (pattern: RegExp) => void;
+  /** Watches the pages of a browser besides the test's own. */
+  listenTo: (browser: BrowserContext) => void;
 }
 
+/**
+ * A request of a page whose network a journey has turned off: how many there are depends on what the page fetches ahead.
+ * A page that needed it shows an error of its own.
+ */
+const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/;
+
 interface Settings {
-  /** Whether pages begin with the welcome of two seconds. */
+  /** Whether pages begin with the loading overlay of two seconds. */
   welcome: 'shown' | 'skipped';
 }
 
@@ -31,17 +45,20 @@ export const test = base.extend<{ watch: Watch } & Settings>({
   },
   watch: [
     async ({ context }, use) => {
-      const allowed: RegExp[] = [];
+      const allowed = [NO_NETWORK];
       const errors: string[] = [];
-      context.on('weberror', (error) => errors.push(error.error().message));
-      context.on('console', (message) => {
-        // The browser has warnings of its own; ours come from our scripts.
-        const isOurs = message.location().url.includes('/assets/');
-        if (message.type() === 'error' || (message.type() === 'warning' && isOurs)) {
-          errors.push(message.text());
-        }
-      });
-      await use({ allowErrors: (pattern) => allowed.push(pattern) });
+      const listenTo = (browser: BrowserContext): void => {
+        browser.on('weberror', (error) => errors.push(error.error().message));
+        browser.on('console', (message) => {
+          // The browser has warnings of its own; ours come from our scripts.
+          const isOurs = message.location().url.includes('/assets/');
+          if (message.type() === 'error' || (message.type() === 'warning' && isOurs)) {
+            errors.push(message.text());
+          }
+        });
+      };
+      listenTo(context);
+      await use({ allowErrors: (pattern) => allowed.push(pattern), listenTo });
       expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
@@ -64,11 +81,41 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
-/** Nothing is wider than the screen. */
+/** Nothing is wider than the screen: neither the page nor a dialog or a message, which would not make the page wider. */
 export async function expectNothingSticksOut(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+  // A drawer may still be on its way in.
+  await expect
+    .poll(() => page.evaluate(widerThanTheScreen), `at ${String(page.viewportSize()?.width)} px`)
+    .toEqual([]);
+}
+
+function widerThanTheScreen(): string[] {
+  const boxes = document.querySelectorAll('html, [role$="dialog"], [role="region"] > ol > li');
+  return [...boxes].flatMap((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const over = Math.max(element.scrollWidth - element.clientWidth, -left, right - innerWidth);
+    return over < 1 ? [] : [`${element.tagName} ${element.role ?? ''} by ${String(over)} px`];
+  });
+}
+
+/** The least and a usual phone, a tablet, and a desk. */
+const widths = [320, 375, 768, 1440];
+
+/** Looks at the page as it stands at each width, without loading it again: the layout follows the style sheets alone. */
+export async function expectFits(page: Page, at: readonly number[] = widths): Promise<void> {
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNothingSticksOut(page);
+  }
+}
+
+/** Nothing is wider than any of the screens, and axe finds nothing on the first and on the last. */
+export async function expectOpenToAll(page: Page, at: readonly number[] = widths): Promise<void> {
+  await expectFits(page, at.slice(0, 1));
+  await expectAccessible(page);
+  if (at.length === 1) return;
+  await expectFits(page, at.slice(1));
+  await expectAccessible(page);
 }
 
 /** The page answers to clicks: its scripts run. */
@@ -128,10 +175,13 @@ interface AxeViolation {
   readonly nodes: readonly { readonly target: readonly unknown[] }[];
 }
 
-/** No violation of any axe rule (WCAG A, AA, targets large enough for a finger, best practices) on the page as it stands. */
+/**
+ * No violation of any axe rule (WCAG A, AA, targets large enough for a finger, best practices) on the page as it stands;
+ * where a dialog is open, in it: nothing else can be reached.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Evaluated, not added as a script element: the page's CSP stays as shoppers have it.
-  await page.evaluate(axeSource);
+  // Evaluated, not added as a script element: the page's CSP stays as shoppers have it. Once for each page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     // A dialog that still fades in has colours that nobody gets to read.
     await Promise.allSettled(
@@ -147,13 +197,21 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map((one) => one.finished),
     );
     const { axe } = window as unknown as {
-      axe: { run: (options: object) => Promise<{ violations: AxeViolation[] }> };
+      axe: {
+        run: (
+          within: Element | Document,
+          options: object,
+        ) => Promise<{ violations: AxeViolation[] }>;
+      };
     };
     // What it passes is not listed node by node: a third of its time.
-    const { violations } = await axe.run({
-      resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true } },
-    });
+    const { violations } = await axe.run(
+      [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document,
+      {
+        resultTypes: ['violations'],
+        rules: { 'target-size': { enabled: true } },
+      },
+    );
     return violations.map((violation) => ({
       rule: violation.id,
       help: violation.help,
@@ -199,4 +257,9 @@ export async function confirmPurchase(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toContainText('¿Estás seguro que deseas proceder con la compra?');
   await dialog.getByRole('button', { name: /^Sí/ }).click();
+}
+
+/** The provider's id of the checkout session whose payment page the browser is on. */
+export function paymentSessionId(page: Page): string {
+  return new URL(page.url()).pathname.split('/').pop() ?? '';
 }

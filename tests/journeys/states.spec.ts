@@ -1,0 +1,540 @@
+// The states of the shop that a page reaches after it is loaded. Each page is loaded once, goes from state to state, and
+// is looked at in each: axe finds nothing and nothing is wider than the screen. What each page looks like when it is
+// loaded is in routes.spec.ts; a journey that reaches a state on its way calls `expectOpenToAll` itself.
+
+import type { Locator, Page } from '@playwright/test';
+import { newPerson, register, revoke, storedToken, tokenOf } from './support/account.js';
+import { overlap } from './support/covered.js';
+import {
+  addPlan,
+  beginWith,
+  escapeFrom,
+  expect,
+  expectOpenToAll,
+  open,
+  storedCart,
+  test,
+  toasts,
+} from './support/shop.js';
+import { holdTime, letTimePass } from './support/time.js';
+
+interface Visit {
+  readonly path: string;
+  /** What the browser keeps from earlier, and how the network behaves. */
+  readonly arrange?: (page: Page) => Promise<unknown>;
+  /** Errors that the states bring with them. */
+  readonly allow?: RegExp;
+  /** Name of each state and the steps to it from the one before. */
+  readonly states: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
+  /** Widths at which the states exist, if not all of them. */
+  readonly widths?: readonly number[];
+}
+
+const FAILED = /Failed to load resource|Error al /;
+const NOT_PAID = 'Hubo un problema con el pago. Inténtalo nuevamente.';
+const SESSIONS = '**/create-checkout-session';
+
+const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+const press = (within: Page | Locator, name: string | RegExp): Promise<void> =>
+  button(within, name).click();
+const cartButton = (page: Page): Locator => button(page.getByRole('banner'), /^Carrito/);
+const loginForm = (page: Page): Locator => page.getByRole('form', { name: 'Inicia sesión' });
+const registerForm = (page: Page): Locator => page.getByRole('form', { name: 'Crea tu cuenta' });
+const imei = (page: Page): Locator => page.getByLabel('IMEI de tu celular');
+const advisor = (page: Page): Locator => page.getByRole('region', { name: 'Encuentra tu paquete' });
+
+/** The next order goes out as from a page of yesterday, when everything cost a peso. */
+async function orderAtOldPrice(page: Page): Promise<void> {
+  await page.route(
+    SESSIONS,
+    async (route) => {
+      const order = route.request().postDataJSON() as { products: object[] };
+      const products = order.products.map((one) => ({ ...one, price: 100 }));
+      await route.continue({ postData: JSON.stringify({ ...order, products, quote: 'old' }) });
+    },
+    { times: 1 },
+  );
+}
+
+/** Answers the next request for the checkout session `cs_1`. */
+async function answerSession(page: Page, json: object): Promise<void> {
+  await page.route('**/checkout-session/cs_1', (route) =>
+    route.fulfill({ json: { id: 'cs_1', ...json } }),
+  );
+}
+
+/** Without a network the button rests, and the form says so and keeps what was typed. */
+async function goOffline(page: Page, submit: Locator, text: RegExp): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(submit).toBeDisabled();
+  await expect(page.getByText(text).first()).toBeVisible();
+}
+
+async function goOnline(page: Page, submit: Locator): Promise<void> {
+  await page.context().setOffline(false);
+  await expect(submit).toBeEnabled();
+}
+
+const paid = {
+  type: 1,
+  status: 'paid',
+  reference: 'TUI-7Q2KM-9XH4D',
+  createdAt: '2026-11-22T15:00:00Z',
+  paidAt: '2026-11-22T15:01:00Z',
+  total: 16_900,
+  shipping: 0,
+  lines: [{ id: 204, name: 'Estelar', quantity: 1, unitPrice: 16_900, esims: 0, keptNumbers: 1 }],
+};
+
+const visits: Readonly<Record<string, Visit>> = {
+  'the cart, up to the payment': {
+    path: '/carrito',
+    arrange: (page) =>
+      beginWith(
+        page,
+        'cart',
+        '[{"id":204,"price":169,"quantity":2},{"id":402,"price":1319,"quantity":1}]',
+      ),
+    allow: FAILED,
+    states: {
+      full: (page) => expect(page.getByText('Total: $1,657.00')).toBeVisible(),
+      'a number to keep is missing': async (page) => {
+        const choices = page.getByRole('group', { name: 'Prime 15GB (180 días)', exact: true });
+        await choices.getByRole('checkbox', { name: 'Conservo mi número' }).check();
+        await choices.getByLabel('NIP').fill('0123');
+        await press(page, 'Pagar');
+        await expect(choices.getByLabel('Número que conservas')).toBeFocused();
+        await expect(choices).toContainText('Escribe también el número');
+      },
+      'the shopper is asked': async (page) => {
+        await page.getByLabel('Número que conservas').fill('+52 (833) 555-0142');
+        await press(page, 'Pagar');
+        await expect(dialog(page, 'Confirma tu compra')).toContainText('$1,657.00');
+      },
+      'the network goes meanwhile': (page) =>
+        goOffline(page, button(page, 'Sí, comprar'), /^Estás sin conexión\. Para pagar/),
+      'the shop cannot be reached': async (page) => {
+        await goOnline(page, button(page, 'Sí, comprar'));
+        await page.route(SESSIONS, (route) => route.abort('connectionrefused'), { times: 1 });
+        await press(page, 'Sí, comprar');
+        await expect(dialog(page, 'Error')).toContainText(NOT_PAID);
+        expect(await storedCart(page)).toHaveLength(2);
+      },
+      'the login session is over': async (page) => {
+        await page.evaluate(() => {
+          localStorage.setItem('authToken', 'of-another-time');
+        });
+        await press(page, 'Reintentar');
+        await expect(dialog(page, 'Error')).toContainText('Tu sesión ya no es válida');
+        expect(await storedToken(page)).toBeNull();
+        await expect(page.locator('header').getByText('Acceder')).toBeVisible();
+      },
+      'the price has changed': async (page) => {
+        await orderAtOldPrice(page);
+        await press(page, 'Continuar sin cuenta');
+        await expect(dialog(page, 'Tu compra cambió')).toContainText('No se cobró nada');
+      },
+      'a line was removed': async (page) => {
+        await press(page, 'Cancelar');
+        await holdTime(page);
+        await press(page, /^Eliminar .*Estelar/);
+        await expect(button(toasts(page), 'Deshacer')).toBeVisible();
+      },
+      'the last line was removed': async (page) => {
+        await press(page, /^Eliminar/);
+        await expect(page.getByText('El carrito esta vacío')).toBeVisible();
+      },
+    },
+  },
+  'a cart emptied without a proof of payment': {
+    path: '/carrito',
+    arrange: (page) =>
+      page.addInitScript(() => {
+        const cart = '[{"id":204,"price":169,"quantity":1}]';
+        localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart }));
+      }),
+    states: {
+      'offers it back': (page) =>
+        expect(page.getByRole('region', { name: 'Recuperar carrito' })).toBeVisible(),
+    },
+  },
+  'the drawer': {
+    path: '/paquetes/tuisty-mensual',
+    arrange: (page) => holdTime(page),
+    states: {
+      empty: async (page) => {
+        await cartButton(page).click();
+        await expect(dialog(page, 'Tu carrito')).toContainText('El carrito esta vacío');
+      },
+      'closed, with a plan added': async (page) => {
+        await escapeFrom(dialog(page, 'Tu carrito'));
+        await expect(cartButton(page)).toBeFocused();
+        await addPlan(page, 'Nova');
+        await expect(toasts(page)).toContainText('Agregaste Nova');
+      },
+      'full, beneath a message': async (page) => {
+        await cartButton(page).press('Enter');
+        const drawer = dialog(page, 'Tu carrito');
+        await expect(drawer).toContainText('Recibe tu SIM en casa de 2 a 5 días hábiles.');
+        // The drawer hides the rest of the page, and the message with it, from assistive technology.
+        const message = page
+          .getByRole('listitem', { includeHidden: true })
+          .filter({ hasText: 'Agregaste Nova' });
+        for (const width of [768, 375]) {
+          await page.setViewportSize({ width, height: 812 });
+          for (const beneath of [
+            drawer.getByText('Total: $139.00'),
+            drawer.getByRole('link').last(),
+          ])
+            await expect.poll(() => overlap(message, beneath)).toBe(false);
+        }
+      },
+      'left for the way to pay': async (page) => {
+        await dialog(page, 'Tu carrito').getByRole('link', { name: 'Pagar' }).click();
+        await expect(page).toHaveURL(/\/carrito#pagar$/);
+        await letTimePass(page); // The page scrolls once its loading overlay has gone.
+        await expect(button(page, 'Pagar')).toBeInViewport();
+      },
+    },
+  },
+  'the plans, looked through': {
+    path: '/paquetes',
+    states: {
+      'three questions': async (page) => {
+        await page.getByRole('link', { name: 'Encuentra tu paquete' }).click();
+        await expect(advisor(page)).toBeInViewport();
+      },
+      'three answers': async (page) => {
+        for (const answer of ['Redes y música', 'Varios meses', 'No']) {
+          await press(advisor(page), answer);
+          await expect(advisor(page)).toBeInViewport();
+        }
+        await expect(advisor(page).getByRole('status')).toHaveText('Estos 3 te convienen:');
+      },
+      'found in rows': async (page) => {
+        await press(page, 'Todas las redes');
+        await expect(page.getByRole('table', { name: 'Paquetes encontrados' })).toBeVisible();
+      },
+    },
+  },
+  'the plans, too much asked': {
+    path: '/paquetes/tuisty-trimestral?hasta=200',
+    states: {
+      'none found': (page) =>
+        expect(page.getByText('Ningún paquete cumple con todo')).toBeVisible(),
+    },
+  },
+  'the check of a phone': {
+    path: '/compatibilidad',
+    arrange: (page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+    allow: FAILED,
+    states: {
+      'pasted with separators': async (page) => {
+        await page.evaluate(() => navigator.clipboard.writeText('35-693803 564380.9'));
+        await imei(page).focus();
+        await page.keyboard.press('Control+V');
+        await expect(imei(page)).toHaveValue('356938035643809');
+        await expect(page.getByText(/^Quitamos espacios, guiones y puntos/)).toBeVisible();
+      },
+      'a wrong last digit': async (page) => {
+        await imei(page).press('Backspace');
+        await imei(page).pressSequentially('1');
+        await expect(page.getByText(/^El último dígito no cuadra/)).toBeVisible();
+      },
+      'without a network': (page) =>
+        goOffline(page, button(page, 'Verificar IMEI'), /^Estás sin conexión\. Para verificar/),
+      refused: async (page) => {
+        await goOnline(page, button(page, 'Verificar IMEI'));
+        await expect(imei(page)).toHaveValue('356938035643801');
+        await imei(page).fill('3569');
+        await press(page, 'Verificar IMEI');
+        await expect(dialog(page, 'Validación fallida')).toContainText('Actualmente tiene 4.');
+      },
+      'being checked': async (page) => {
+        await press(dialog(page, 'Validación fallida'), 'OK');
+        await expect(imei(page)).toBeFocused();
+        await page.route(
+          '**/imeis',
+          (route) => page.waitForEvent('close').then(() => route.abort()),
+          { times: 1 },
+        );
+        await imei(page).fill('356938035643809');
+        await press(page, 'Verificar IMEI');
+        await expect(page.getByText('Verificando tu IMEI…')).toBeVisible();
+      },
+    },
+  },
+  'the answer about a phone': {
+    path: '/compatibilidad',
+    allow: FAILED,
+    states: {
+      none: async (page) => {
+        await page.route('**/imeis', (route) => route.abort(), { times: 1 });
+        await imei(page).fill('356938035643809');
+        await press(page, 'Verificar IMEI');
+        await expect(dialog(page, 'Error de conexión')).toContainText('No hay conexión');
+      },
+      'compatible, with eSIM': async (page) => {
+        await press(page, 'Reintentar');
+        await expect(dialog(page, '¡Compatible!')).toContainText('Tu celular acepta eSIM');
+      },
+      'not compatible': async (page) => {
+        await escapeFrom(dialog(page, '¡Compatible!'));
+        await imei(page).fill('352099001761481');
+        await press(page, 'Verificar IMEI');
+        await expect(dialog(page, 'No compatible')).toBeVisible();
+      },
+    },
+  },
+  'signing in and registering': {
+    path: '/acceder',
+    allow: FAILED,
+    states: {
+      'sign-in refused by field': async (page) => {
+        await press(loginForm(page), 'Entrar');
+        await expect(loginForm(page)).toContainText('La contraseña es obligatoria.');
+        await expect(loginForm(page).locator('[name="email"]')).toBeFocused();
+      },
+      'without a network': async (page) => {
+        await loginForm(page).locator('[name="email"]').fill('nadie@ejemplo.com');
+        await loginForm(page).locator('[name="password"]').fill('no-es-la-mía');
+        await goOffline(page, button(page, 'Entrar'), /^Estás sin conexión\. Para entrar/);
+        await expect(page.getByRole('banner').getByText('Sin conexión.')).toBeVisible();
+      },
+      'wrong password': async (page) => {
+        await goOnline(page, button(page, 'Entrar'));
+        await press(page, 'Entrar');
+        await expect(dialog(page, 'Error de conexión')).toContainText('no son correctos.');
+      },
+      'registration refused by field': async (page) => {
+        await press(page, 'OK');
+        await expect(loginForm(page).locator('[name="password"]')).toBeFocused();
+        await page.getByRole('link', { name: 'Regístrate' }).click();
+        await expect(page.getByRole('tab', { name: 'Registro', selected: true })).toBeFocused();
+        const form = registerForm(page);
+        await expect(form.getByText('No soy un robot', { exact: true })).toBeVisible();
+        await form.locator('[name="confirmPassword"]').fill('otra-distinta');
+        await press(form, 'Crear cuenta');
+        await expect(form.getByRole('alert')).toHaveText([
+          'Las contraseñas no coinciden.',
+          'Por favor, completa el reCAPTCHA.',
+        ]);
+        const first = form.locator('[name="firstName"]');
+        await expect(first).toHaveAccessibleDescription(/El nombre es obligatorio\.$/);
+        await expect(first).toBeFocused();
+        // The colour of an error wins over the colour of the focus.
+        await expect(first.locator('..')).toHaveCSS('border-top-color', 'rgb(179, 38, 30)');
+      },
+    },
+  },
+  'a captcha that a blocker stops': {
+    path: '/acceder#registro',
+    arrange: (page) =>
+      page.route('**/assets/AltchaBox-*.js', (route) => route.abort('blockedbyclient')),
+    allow: FAILED,
+    states: {
+      'told with what to do': (page) =>
+        expect(
+          registerForm(page).getByRole('alert').filter({ hasText: 'un bloqueador de anuncios' }),
+        ).toBeVisible(),
+      'there at the second try': async (page) => {
+        await page.unroute('**/assets/AltchaBox-*.js');
+        await press(registerForm(page), 'Reintentar');
+        await expect(registerForm(page).getByRole('checkbox')).toBeFocused();
+      },
+    },
+  },
+  'an account': {
+    path: '/acceder',
+    arrange: async (page) =>
+      beginWith(page, 'authToken', await tokenOf(page.request, await register(page.request))),
+    states: {
+      'signed in': (page) =>
+        expect(page.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeVisible(),
+      'its menu': async (page) => {
+        await press(page, 'Tu cuenta');
+        await expect(button(page.getByRole('dialog'), 'Cerrar sesión')).toBeVisible();
+      },
+      'another password': async (page) => {
+        await page.getByRole('link', { name: 'Cambiar contraseña' }).click();
+        await expect(dialog(page, 'Cambia tu contraseña')).toBeVisible();
+      },
+      'another password, refused by field': async (page) => {
+        await press(page, 'Guardar contraseña');
+        await expect(dialog(page, 'Cambia tu contraseña')).toContainText('es obligatoria.');
+      },
+      'another password, changed': async (page) => {
+        const before = await storedToken(page);
+        const form = dialog(page, 'Cambia tu contraseña');
+        await form.locator('[name="currentPassword"]').fill(newPerson().password);
+        await form.locator('[name="password"]').fill('palma-verde-2026');
+        await form.locator('[name="confirmPassword"]').fill('palma-verde-2026');
+        await holdTime(page);
+        await press(form, 'Guardar contraseña');
+        await expect(toasts(page)).toContainText('Cambiaste tu contraseña.');
+        await expect(form).toBeHidden();
+        expect(await revoke(page.request, before ?? '')).toBe(401);
+        // This browser goes on, under another token.
+        expect(await revoke(page.request, (await storedToken(page)) ?? '')).toBe(204);
+      },
+    },
+  },
+  'a top-up, up to the payment': {
+    path: '/recargas',
+    allow: FAILED,
+    states: {
+      'number and e-mail': async (page) => {
+        await press(page, 'Comprar Recarga $100');
+        await expect(page.getByLabel('Número a recargar')).toBeFocused();
+      },
+      refused: async (page) => {
+        await press(page, 'Continuar');
+        await expect(dialog(page, 'Error')).toContainText('Por favor, ingresa un número');
+      },
+      'refused by field': async (page) => {
+        await press(page, 'OK');
+        await expect(page.getByLabel('Número a recargar')).toBeFocused();
+        await expect(page.getByText('Escribe el número que quieres recargar.')).toBeVisible();
+      },
+      'the shopper is asked': async (page) => {
+        await page.getByLabel('Número a recargar').fill('+52 (833) 555-0142');
+        await page.getByLabel('Correo electrónico').fill('ana@example.com');
+        await press(page, 'Continuar');
+        await expect(dialog(page, 'Confirma tu recarga')).toContainText('833 555 0142');
+      },
+      'the network goes meanwhile': (page) =>
+        goOffline(page, button(page, 'Sí, comprar'), /^Estás sin conexión\./),
+      'the price has changed': async (page) => {
+        await goOnline(page, button(page, 'Sí, comprar'));
+        await orderAtOldPrice(page);
+        await press(page, 'Sí, comprar');
+        await expect(dialog(page, 'El precio cambió')).toContainText('No se cobró nada.');
+      },
+      'the answer is lost': async (page) => {
+        await page.route(SESSIONS, (route) => route.abort(), { times: 1 });
+        await press(page, /^Aceptar y pagar/);
+        await expect(dialog(page, 'Error')).toContainText('No hay conexión con la tienda.');
+      },
+    },
+  },
+  'a payment without an answer': {
+    path: '/success?session_id=cs_1',
+    arrange: (page) => page.route('**/checkout-session/cs_1', (route) => route.abort()),
+    allow: FAILED,
+    states: {
+      failed: (page) => expect(page.getByText('No pudimos comprobar tu pago')).toBeVisible(),
+      open: async (page) => {
+        await answerSession(page, { type: 2, status: 'open' });
+        await press(page, 'Comprobar de nuevo');
+        await expect(page.getByText('Tu pago aún no está confirmado')).toBeVisible();
+      },
+      expired: async (page) => {
+        await answerSession(page, { type: 2, status: 'expired' });
+        await press(page, 'Comprobar de nuevo');
+        await expect(page.getByText('Esta recarga no se pagó')).toBeVisible();
+      },
+    },
+  },
+  'a purchase that the shop does not know': {
+    path: '/success?session_id=cs_test_unknown',
+    allow: FAILED,
+    states: { told: (page) => expect(page.getByText('No encontramos esta compra')).toBeVisible() },
+  },
+  'a purchase of this device': {
+    path: '/',
+    arrange: async (page) => {
+      await answerSession(page, paid);
+      await beginWith(page, 'purchases', '[{"sessionId":"cs_1","putAway":false,"paid":null}]');
+    },
+    states: {
+      'on the home page': (page) =>
+        expect(page.getByRole('article', { name: 'Tu compra está pagada' })).toBeVisible(),
+      'in its list': async (page) => {
+        await page.getByRole('link', { name: 'Ver mis compras' }).click();
+        await expect(page.getByText(paid.reference)).toBeVisible();
+      },
+    },
+  },
+  'what a phone folds': {
+    path: '/nosotros',
+    widths: [320, 375],
+    states: {
+      'the footer': async (page) => {
+        const footer = page.getByRole('contentinfo');
+        await expect(footer.getByRole('link', { name: 'Aviso de privacidad' })).toBeHidden();
+        expect((await footer.boundingBox())?.height).toBeLessThan(2 * 667);
+      },
+      'the legal links': async (page) => {
+        const footer = page.getByRole('contentinfo');
+        await footer.getByText('Legal', { exact: true }).click();
+        await expect(footer.getByRole('link', { name: 'Aviso de privacidad' })).toBeVisible();
+      },
+      'the menu': async (page) => {
+        await press(page, 'Abrir menú');
+        await expect(
+          page.getByRole('dialog').getByRole('link', { name: 'Recargas' }),
+        ).toBeVisible();
+      },
+    },
+  },
+  'what a wide screen shows': {
+    path: '/nosotros',
+    widths: [1440],
+    states: {
+      'the legal links': (page) =>
+        expect(
+          page.getByRole('contentinfo').getByRole('link', { name: 'Aviso de privacidad' }),
+        ).toBeVisible(),
+      'the families, by keyboard': async (page) => {
+        const header = page.getByRole('banner');
+        const family = header.getByRole('link', { name: /Trimestral/ });
+        await expect(family).toBeHidden();
+        await header.getByRole('link', { name: 'Paquetes', exact: true }).focus();
+        await page.keyboard.press('Tab');
+        await expect(button(header, 'Ver los tipos de paquete')).toBeFocused();
+        await expect(family).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(family).toBeHidden();
+        await page.keyboard.press('Enter');
+        await expect(family).toBeVisible();
+      },
+      'the families, by pointer': async (page) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('banner').getByText('Paquetes', { exact: true }).first().hover();
+        await expect(page.getByRole('banner').getByRole('link', { name: /Anual/ })).toBeVisible();
+      },
+    },
+  },
+  'the coverage': {
+    path: '/cobertura',
+    states: {
+      'of a state': async (page) => {
+        await page.getByLabel('Tu estado').selectOption('Tamaulipas');
+        await expect(page.getByRole('main')).toContainText('Cobertura amplia');
+      },
+    },
+  },
+};
+
+// Pages stand still, which spares the machine a third of its work.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [name, visit] of Object.entries(visits)) {
+  test(`${name}: ${Object.keys(visit.states).join('; ')}`, async ({ page, watch }) => {
+    if (visit.allow !== undefined) watch.allowErrors(visit.allow);
+    const width = visit.widths?.at(-1) ?? 375;
+    await page.setViewportSize({ width, height: 800 });
+    await visit.arrange?.(page);
+    await open(page, visit.path);
+    for (const [state, reach] of Object.entries(visit.states)) {
+      await test.step(state, async () => {
+        await reach(page);
+        await expectOpenToAll(page, visit.widths);
+        await page.setViewportSize({ width, height: 800 });
+      });
+    }
+  });
+}

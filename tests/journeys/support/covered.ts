@@ -1,0 +1,110 @@
+// Looks for content beneath something that floats.
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Returns whether two boxes on the screen share a place. */
+export async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) throw new Error('One of them is not there.');
+  const apart =
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+  return !apart;
+}
+
+/** Wherever the page comes to rest, nothing floats over text, pictures or controls. */
+export async function expectNothingCovered(page: Page): Promise<void> {
+  for (const width of [320, 375, 768]) {
+    await page.setViewportSize({ width, height: width < 768 ? 667 : 1024 });
+    expect(await coveredOnTheWay(page), `at ${String(width)} px`).toEqual([]);
+  }
+}
+
+/** Scrolls a page from its top to its foot. Returns what lay beneath something fixed where it came to rest. */
+async function coveredOnTheWay(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+  return page.evaluate(async () => {
+    // Two or three times a screen, and no whole part of one: lines meet what floats at all heights.
+    const STEP = 293;
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) ||
+        stays(element.parentElement));
+    const paints = (element: Element) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(element);
+      return backgroundImage !== 'none' || !/^rgba\(.*, 0\)$/.test(backgroundColor);
+    };
+    const floating = Array.from(document.querySelectorAll('body *'))
+      .filter((element) => getComputedStyle(element).position === 'fixed')
+      .flatMap((element) => [element, ...element.querySelectorAll('*')])
+      .filter(paints);
+
+    /** What may be read or pressed of an element, and where. */
+    const things = (element: Element): [name: string, boxes: DOMRectList][] => {
+      if (!isShown(element) || stays(element) || getComputedStyle(element).clipPath !== 'none') {
+        return [];
+      }
+      const found: [string, DOMRectList][] = [];
+      if (element.matches('a, button, input, select, textarea, summary, img:not([alt=""])')) {
+        found.push([element.outerHTML.slice(0, 60), element.getClientRects()]);
+      }
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue;
+        const range = document.createRange();
+        range.selectNode(node);
+        found.push([`“${node.textContent?.trim().slice(0, 40) ?? ''}”`, range.getClientRects()]);
+      }
+      return found;
+    };
+    const lies = (over: DOMRect) => (box: DOMRect) =>
+      box.width > 2 &&
+      box.height > 2 &&
+      box.left < over.right - 1 &&
+      box.right > over.left + 1 &&
+      box.top < over.bottom - 1 &&
+      box.bottom > over.top + 1;
+
+    const covered = () => {
+      const overs = floating
+        .filter(isShown)
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ bottom, right }) => bottom > 0 && right > 0); // Out of view until it is focused.
+      const found: string[] = [];
+      for (const element of document.querySelectorAll('body *')) {
+        const whole = element.getBoundingClientRect();
+        if (!overs.some((over) => lies(over)(whole))) continue;
+        for (const [name, boxes] of things(element)) {
+          const under = overs.some((over) => Array.from(boxes).some(lies(over)));
+          if (under) found.push(`${name} at ${String(Math.round(window.scrollY))}`);
+        }
+      }
+      return found;
+    };
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    /** What is covered still after it has had a second to step aside. */
+    const atRest = async () => {
+      // A frame tells of the scrolling; whoever goes away for it comes back. The browser does not always say
+      // that scrolling has ended: not where the page grew shorter beneath it.
+      do await frame();
+      while (document.querySelector('[data-stance="away"]') !== null);
+      for (let frames = 0; frames < 60; frames += 1) {
+        if (covered().length === 0) return [];
+        await frame();
+      }
+      return covered();
+    };
+
+    // Whoever keeps out of the way is woken by the first scrolling.
+    window.dispatchEvent(new Event('scroll'));
+    const found = await atRest();
+    const foot = document.documentElement.scrollHeight - window.innerHeight;
+    for (let top = STEP; top < foot + STEP; top += STEP) {
+      window.scrollTo({ top, behavior: 'instant' });
+      found.push(...(await atRest()));
+    }
+    return found;
+  });
+}
