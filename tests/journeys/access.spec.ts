@@ -1,14 +1,7 @@
 // Accounts: made, used and left; every refusal in its words; and a form that loses nothing.
 
 import type { Locator, Page } from '@playwright/test';
-import {
-  formOf,
-  newPerson,
-  register,
-  revoke,
-  storedToken,
-  type Person,
-} from './support/account.js';
+import { formOf, newPerson, register, revoke, storedToken } from './support/account.js';
 import { rolesOf, sessionRow } from './support/database.js';
 import {
   addPlan,
@@ -17,24 +10,10 @@ import {
   expectCartCount,
   open,
   paymentSessionId,
-  test as base,
+  test,
   toasts,
 } from './support/shop.js';
 import { holdTime } from './support/time.js';
-
-/** Somebody with an account: made once, because an account costs a captcha and a hash. */
-const test = base.extend<object, { member: Person }>({
-  member: [
-    async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({
-        baseURL: process.env['SHOP_URL'] ?? '',
-      });
-      await use(await register(request));
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 // Forms are what is looked at here: pages stand still, which spares the machine a third of its work.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -149,10 +128,10 @@ test('an account is made by keyboard, pays under its name, and is left', async (
 test('a form keeps what was typed through the other tab, a reload of the captcha and a refusal', async ({
   page,
   watch,
-  member,
 }) => {
   watch.allowErrors(broken);
   watch.allowErrors(/Error al crear la cuenta/);
+  const member = await register(page.request);
   const person = newPerson();
   await open(page, '/acceder#registro');
   const form = registerForm(page);
@@ -185,7 +164,7 @@ test('a form keeps what was typed through the other tab, a reload of the captcha
   expect(rolesOf(person.email)).toEqual(['user']);
 });
 
-test('an e-mail that others have tried too often is its owner’s all the same', async ({
+test('an e-mail that others have tried too often still lets its owner in', async ({
   page,
   request,
   watch,

@@ -1,6 +1,6 @@
 // A part of the shop breaks while it is used.
 
-import { expect, expectOpenToAll, open, ready, test } from './support/shop.js';
+import { expect, expectFits, open, ready, test } from './support/shop.js';
 
 test('what breaks in the header leaves a way out', async ({ page, watch }) => {
   watch.allowErrors(/the drawer is broken/);
@@ -20,7 +20,7 @@ test('what breaks in the header leaves a way out', async ({ page, watch }) => {
     'href',
     /^https:\/\/wa\.me\//,
   );
-  await expectOpenToAll(page);
+  await expectFits(page);
   await page.unroute(code);
   await page.getByRole('button', { name: 'Volver a cargar' }).click();
   await ready(page);

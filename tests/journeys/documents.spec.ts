@@ -1,7 +1,7 @@
 // The documents: each can be read on its page, its first page before anything is fetched.
 
 import type { Locator, Page } from '@playwright/test';
-import { documents, expectArrived, expectLinks, expectNamed, legal } from './support/addresses.js';
+import { documents, expectLinks, expectNamed, legal } from './support/addresses.js';
 import { expectNothingCovered } from './support/covered.js';
 import { walkThrough } from './support/keyboard.js';
 import { documentLeft, hideVisitor, openReader } from './support/reader.js';
@@ -74,7 +74,7 @@ async function expectRead(page: Page, path: string, most = Infinity): Promise<nu
   return expectDrawn(page, most);
 }
 
-test('the first page of a document is there before the reader, which comes at once for whoever moves', async ({
+test('the first page of a document is there before the viewer, which opens at the first movement', async ({
   page,
 }) => {
   await hideVisitor(page);
@@ -125,18 +125,10 @@ test('the first page of a document is there before the reader, which comes at on
   expect(largest).not.toContain('reader');
 });
 
-test('a document opens by itself for whoever stays without touching anything', async ({ page }) => {
-  await hideVisitor(page);
-  await open(page, '/contrato-adhesion-profeco');
-  await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
-  // The document waits for nobody until it has come alive, which is after the page has.
-  await expect(async () => {
-    await letTimePass(page);
-    await expect(page.locator('[data-page]').first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-});
-
-test('whoever comes back to the middle of a document finds it open', async ({ page, watch }) => {
+test('a visitor who comes back to the middle of a document finds it open', async ({
+  page,
+  watch,
+}) => {
   watch.allowErrors(documentLeft);
   await hideVisitor(page);
   await open(page, '/contrato-adhesion-profeco');
@@ -148,7 +140,7 @@ test('whoever comes back to the middle of a document finds it open', async ({ pa
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
 });
 
-test('a first page without its picture says so, and is drawn by the reader', async ({
+test('a first page without its picture says so, and the viewer opens for a visitor who stays', async ({
   page,
   watch,
 }) => {
@@ -157,7 +149,12 @@ test('a first page without its picture says so, and is drawn by the reader', asy
   await page.route('**/documentos/*.webp', (route) => route.abort());
   await open(page, '/portabilidad-ift');
   await expect(page.getByText('No pudimos traer esta página: revisa tu conexión.')).toBeVisible();
-  await openReader(page);
+  await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
+  // The document waits for the visitor only once that part is hydrated, which is after the page.
+  await expect(async () => {
+    await letTimePass(page);
+    await expect(page.locator('[data-page]').first()).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect.poll(() => page.locator('[data-page="0"] canvas').evaluate(hasInk)).toBe(true);
 });
 
@@ -186,19 +183,6 @@ test('the browser finds words of a page that is far away, and shows it', async (
   await expect.poll(() => last.locator('canvas').evaluate(hasInk)).toBe(true);
   // Going from page to page lays no text out anew: what somebody has selected stays.
   await expect(page.locator('[data-page="0"] [data-kept]')).toHaveCount(1);
-});
-
-test('an unknown folio says so, and offers ways out', async ({ page, watch }) => {
-  watch.allowErrors(/404/);
-  const response = await page.goto('/folio/999');
-  expect(response?.status()).toBe(404);
-  await ready(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'No se encontró PDF para el folio 999',
-  );
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Ver paquetes' }).click();
-  await expectArrived(page, '/paquetes');
 });
 
 /** The chat leaves the picture free: a sheet is wider than the shop's text, by less than its own margin. */

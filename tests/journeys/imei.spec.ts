@@ -1,9 +1,14 @@
 // Is my phone compatible? The real answers of the carrier; every other outcome is in states.spec.ts and in Jest.
 
 import type { Locator, Page } from '@playwright/test';
+import { tabTo } from './support/keyboard.js';
 import { expect, expectNothingSticksOut, open, test } from './support/shop.js';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 375, height: 667 } });
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 375, height: 667 },
+  welcome: 'shown',
+});
 
 const field = (page: Page): Locator => page.getByLabel('IMEI de tu celular');
 const button = (page: Page): Locator => page.getByRole('button', { name: 'Verificar IMEI' });
@@ -12,11 +17,8 @@ test('two phones are checked by keyboard alone, and the second leads to the plan
   page,
 }) => {
   await open(page, '/compatibilidad');
-  for (let steps = 0; steps < 12; steps += 1) {
-    await page.keyboard.press('Tab');
-    if (await field(page).evaluate((input) => input === document.activeElement)) break;
-  }
-  await expect(field(page)).toBeFocused();
+  await expect(page.getByTestId('page-overlay')).toHaveCount(0);
+  await tabTo(field(page));
   await expect(field(page)).toHaveAttribute('inputmode', 'numeric');
   await page.keyboard.type('868533055643804'); // without VoLTE
   await page.keyboard.press('Enter');

@@ -37,11 +37,9 @@ test('a cold start shows and finds every plan, fills the cart, and pays when the
   );
   await page.getByRole('button', { name: 'Todas las redes' }).click();
   await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('Precio por GB');
-  await expect(page.getByRole('table').getByRole('rowheader')).toHaveText([
-    'Boost',
-    'Estelar',
-    'Estelar',
-  ]);
+  await expect(
+    page.getByRole('table', { name: 'Paquetes encontrados' }).getByRole('rowheader'),
+  ).toHaveText(['Boost', 'Estelar', 'Estelar']);
 
   await open(page, '/paquetes/tuisty-mensual');
   await addPlan(page, 'Estelar');

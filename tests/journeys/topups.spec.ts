@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { sessionRow } from './support/database.js';
+import { tabTo } from './support/keyboard.js';
 import { expectPaidAtHome, orderRow } from './support/orders.js';
 import {
   addPlan,
@@ -105,14 +106,11 @@ test('a top-up left once and paid then, beside a full cart: the row, the receipt
   await expect(page.getByText(reference)).toBeVisible();
 });
 
-test('with the keyboard alone, on a phone’s screen', async ({ page }) => {
+test('a top-up is chosen and left by keyboard alone, on a phone’s screen', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await open(page, '/recargas');
   const buy = page.getByRole('button', { name: 'Comprar Recarga $100' });
-  for (let steps = 0; steps < 12; steps += 1) {
-    await page.keyboard.press('Tab');
-    if (await buy.evaluate((one) => one === document.activeElement)) break;
-  }
+  await tabTo(buy);
   await page.keyboard.press('Enter');
   await expect(phone(page)).toBeFocused();
   await page.keyboard.type('8335550142');

@@ -16,10 +16,10 @@ function endOfWelcome(page: Page): Promise<unknown> {
     );
 }
 
-/** The welcome stays for as long as somebody looks at it: what ends it now is not its time. */
+/** Stops the overlay, and everything that moves with it, in the middle of its time. */
 async function holdWelcome(page: Page): Promise<void> {
-  await page.getByTestId('page-overlay').evaluate((welcome) => {
-    for (const animation of welcome.getAnimations()) {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
       animation.pause();
       animation.currentTime = 1000;
     }
@@ -28,25 +28,24 @@ async function holdWelcome(page: Page): Promise<void> {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test.describe(`with motion: ${reducedMotion}`, () => {
-    test.use({ contextOptions: { reducedMotion } });
-
-    test('ends by itself after two seconds, above a page that is there', async ({ page }) => {
-      await page.goto('/paquetes', { waitUntil: 'commit' });
-      expect(await endOfWelcome(page)).toBe(2000);
-      await expect(page.getByTestId('page-overlay')).toBeHidden();
-      // What nobody sees any more is not drawn for ever.
-      await expect
-        .poll(() => page.getByTestId('page-overlay').evaluate(unfinishedAnimations))
-        .toBe(0);
-      await open(page, '/paquetes');
-      await holdWelcome(page);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const above = await page.evaluate(
-        () => document.elementFromPoint(200, 200)?.closest('[data-testid="page-overlay"]') !== null,
-      );
-      expect(above).toBe(true);
-    });
+  test(`ends after two seconds, above a page that is there, with motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/paquetes', { waitUntil: 'commit' });
+    expect(await endOfWelcome(page)).toBe(2000);
+    await expect(page.getByTestId('page-overlay')).toBeHidden();
+    // A hidden overlay is not drawn any more.
+    await expect
+      .poll(() => page.getByTestId('page-overlay').evaluate(unfinishedAnimations))
+      .toBe(0);
+    await ready(page);
+    await holdWelcome(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const above = await page.evaluate(
+      () => document.elementFromPoint(200, 200)?.closest('[data-testid="page-overlay"]') !== null,
+    );
+    expect(above).toBe(true);
   });
 }
 
@@ -85,17 +84,6 @@ function touchedAtHeading(page: Page): Promise<string> {
   });
 }
 
-/** As `holdWelcome`, and everything that moves with it. */
-async function holdTime(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      animation.pause();
-      animation.currentTime = 1000;
-    }
-  });
-  await expect(page.getByTestId('page-overlay')).toBeVisible();
-}
-
 test('stands around the thanks, which do not wait for its end', async ({ page }) => {
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -106,7 +94,7 @@ test('stands around the thanks, which do not wait for its end', async ({ page })
     await route.fulfill({ json: { id: 'cs_1', type: 2, status: 'paid' } });
   });
   await open(page, '/success?session_id=cs_1');
-  await holdTime(page);
+  await holdWelcome(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos comprobando tu pago…');
   expect(await touchedAtHeading(page)).toBe('the heading');
   answer();
@@ -128,14 +116,9 @@ test('stands around the notice of the payment page, which does not wait for its 
     sessionStorage.setItem('pendingPayment', JSON.stringify(payment));
   });
   await open(page, '/proceder-a-pagar');
-  await holdTime(page);
+  await holdWelcome(page);
   await expect(page.getByText('Redirigiendo a la pasarela de pagos...')).toBeVisible();
   expect(await touchedAtHeading(page)).toBe('the heading');
   await page.evaluate(() => window.dispatchEvent(new Event('network-is-back')));
   await expect(page).toHaveURL(/\/nosotros$/);
-});
-
-test('does not lie over the check of a phone', async ({ page }) => {
-  await open(page, '/compatibilidad');
-  await expect(page.getByTestId('page-overlay')).toHaveCount(0);
 });

@@ -2,22 +2,10 @@
 
 import { execFileSync } from 'node:child_process';
 
-export interface SessionRow {
-  readonly type: number;
-  readonly status: string;
-  readonly amount_centavos: number;
-  readonly phone: string | null;
-  readonly email: string | null;
-  /** E-mail of the account that it belongs to; null for a guest's. */
-  readonly account: string | null;
-  readonly lines: readonly {
-    id: number;
-    quantity: number;
-    unit_centavos: number;
-    esims: number;
-    kept_numbers: number;
-  }[];
-}
+/** `account` is the e-mail of the account that the session belongs to; null for a guest's. */
+type SessionRow = Readonly<
+  Record<'type' | 'status' | 'amount_centavos' | 'phone' | 'email' | 'account' | 'lines', unknown>
+>;
 
 function query(sql: string, id: string): unknown {
   const url = process.env['SHOP_DATABASE_URL'] ?? '';
