@@ -51,7 +51,7 @@ Object.assign(seeds, {
           name: 'Tuisty',
           price: 131_900,
           quantity: 1,
-          units: [{ sim: 'fisica', keepsNumber: true, phone: '8331234567', nip: '1234' }],
+          units: [{ sim: 'physical', keepsNumber: true, phone: '8331234567', nip: '1234' }],
         },
       ],
       type: 1,

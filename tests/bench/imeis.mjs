@@ -52,7 +52,9 @@ async function operator(/** @type {object} */ behaviour) {
 
 async function breaker(/** @type {'open' | 'closed'} */ to) {
   const text = await (await fetch(`${stack.urls.server}/metrics`)).text();
-  return Number(new RegExp(`operator_breaker_total{to="${to}"} (\\d+)`).exec(text)?.[1] ?? '0');
+  return Number(
+    new RegExp(`breaker_total{service="operator",to="${to}"} (\\d+)`).exec(text)?.[1] ?? '0',
+  );
 }
 
 /** Seconds until the breaker has changed once more. */
