@@ -33,8 +33,8 @@ class RateLimits {
   PgConnections& connections_;
 };
 
-/// Who may try what how often. Only failed sign-ins count: nobody is locked out by signing in, nor
-/// by what others try with an e-mail.
+/// Who may try what how often. Only failed sign-ins count, those without the captcha that was asked
+/// for among them: nobody is locked out by signing in, nor by what others try with an e-mail.
 ///
 /// address: of the client; of an IPv6 address the network (/64), which is what one customer has.
 class AttemptLimits {
@@ -62,7 +62,7 @@ class AttemptLimits {
   void give_back_password_change(std::string_view token);
 
   void sign_in_failed(std::string_view email);
-  /// The sign-in did not fail: the password was right, or nobody got to look at it.
+  /// The sign-in did not fail: the password was right, or the server was too busy to look at it.
   void give_back_sign_in(std::string_view email, std::string_view address);
 
  private:

@@ -16,7 +16,7 @@ using shop::ErrorCode;
 
 /// A try that has been counted as failed: so that guesses at the same time cannot outrun the limit,
 /// it counts before its password is looked at. Unless it turns out to be a failed one, the count is
-/// given back: the password was right, or nobody got to look at it.
+/// given back: the password was right, or the server was too busy to look at it.
 class CountedTry {
  public:
   CountedTry(AttemptLimits& limits, const std::string& email, const std::string& address)
@@ -63,6 +63,10 @@ Result<SignIn::SignedIn> SignIn::operator()(const Command& command) {
   // Not a lock: whoever knows somebody's e-mail could keep its owner out.
   if (leave.proof) {
     if (auto error = captcha_error(captcha_, command.captcha, clock_, command.deadline)) {
+      // A missing or wrong captcha stays counted: given back, such requests would have no limit.
+      if (error->code != ErrorCode::busy) {
+        counted_try.failed();
+      }
       return std::move(*error);
     }
   }
