@@ -17,8 +17,8 @@ export const bindings = [
         'the cart is not stored',
       ],
       [
-        'if (unsaved.length > 0 && !writeFailed) save();',
-        'if (unsaved.length > 99 && !writeFailed) save();',
+        '(unsaved.length > 0 && !writeFailed)) save();',
+        '(unsaved.length > 99 && !writeFailed)) save();',
         'what was added while another tab wrote is not stored',
       ],
       [
@@ -27,7 +27,7 @@ export const bindings = [
         'a full storage is told at each click',
       ],
       [
-        'if (rules !== null && unsaved.length > 0) writeNow(rules, false);',
+        'if (rules !== null && unsaved.length + payments.length > 0) writeNow(rules, false);',
         '',
         'leaving the page loses the last change',
       ],

@@ -1,13 +1,24 @@
 import { createListeners } from './listeners.js';
 import { storedText, type StoredText } from './storage.js';
 
-/** How long a cart that was emptied without proof of payment can be brought back: 24 hours. */
+/** How long what was taken out of the cart can be brought back: 24 hours. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** The storage key of the cart that was emptied last. */
+/** The storage key of what was taken out of the cart last. */
 const BACKUP_KEY = 'cartBackup';
 
 /**
- * The stored form of a cart that was emptied, kept so that the shopper can undo it.
+ * Why the cart has lost what the backup keeps: the shopper came back from the payment page without proof, or paid it.
+ * @example
+ * ```ts
+ * const reason: BackupReason = 'paid';
+ * cartBackup.save('[]', reason);
+ * cartBackup.reason(); // 'paid'
+ * ```
+ */
+export type BackupReason = 'unproven' | 'paid';
+
+/**
+ * The stored form of what was taken out of a cart, kept so that the shopper can undo it.
  * @example
  * ```ts
  * const backup: CartBackup = cartBackup;
@@ -19,9 +30,11 @@ const BACKUP_KEY = 'cartBackup';
  */
 export interface CartBackup {
   /** @param cartText The stored form of the cart, as under the key `cart`. */
-  readonly save: (cartText: string) => void;
+  readonly save: (cartText: string, reason?: BackupReason) => void;
   /** The stored form, or null when there is none or it is older than 24 hours. */
   readonly read: () => string | null;
+  /** Of the last one that was saved. */
+  readonly reason: () => BackupReason;
   readonly remove: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -29,24 +42,28 @@ export interface CartBackup {
 interface BackedUpCart {
   readonly savedAt: number;
   readonly cart: string;
+  readonly reason: BackupReason;
 }
 
 function createCartBackup(stored: StoredText, now: () => number): CartBackup {
   const ownChanges = createListeners();
+  const readBackup = (): BackedUpCart | null => {
+    const read = stored.read();
+    return read.ok && read.text !== null ? parse(read.text) : null;
+  };
   return {
-    save(cartText) {
-      const backup: BackedUpCart = { savedAt: now(), cart: cartText };
+    save(cartText, reason = 'unproven') {
+      const backup: BackedUpCart = { savedAt: now(), cart: cartText, reason };
       stored.write(JSON.stringify(backup));
       ownChanges.notify();
     },
     read() {
-      const read = stored.read();
-      if (!read.ok || read.text === null) return null;
-      const backup = parse(read.text);
+      const backup = readBackup();
       if (backup === null) return null;
       const age = now() - backup.savedAt;
       return age >= 0 && age < KEPT_MS ? backup.cart : null;
     },
+    reason: () => readBackup()?.reason ?? 'unproven',
     remove() {
       stored.remove();
       ownChanges.notify();
@@ -82,7 +99,10 @@ function parse(text: string): BackedUpCart | null {
     if (typeof value !== 'object' || value === null) return null;
     if (!('savedAt' in value) || !('cart' in value)) return null;
     const { savedAt, cart } = value;
-    return typeof savedAt === 'number' && typeof cart === 'string' ? { savedAt, cart } : null;
+    const reason = 'reason' in value && value.reason === 'paid' ? 'paid' : 'unproven';
+    return typeof savedAt === 'number' && typeof cart === 'string'
+      ? { savedAt, cart, reason }
+      : null;
   } catch {
     return null;
   }

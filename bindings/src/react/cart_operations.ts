@@ -31,6 +31,8 @@ export type CartOperation =
   | PlanOperation
   | { readonly type: 'setQuantity'; readonly planId: number; readonly quantity: number }
   | { readonly type: 'clear' }
+  /** Takes out what was paid, as far as it is there. */
+  | { readonly type: 'subtract'; readonly lines: readonly PlanCount[] }
   /** Brings lines back where they were: 'Deshacer'. */
   | { readonly type: 'putBack'; readonly lines: readonly PlanCount[]; readonly index: number };
 
@@ -49,6 +51,8 @@ export function applyOperation(core: ShopCore, cart: Cart, operation: CartOperat
       return core.setQuantity(cart, operation.planId, operation.quantity);
     case 'clear':
       return { ok: true, cart: core.emptyCart };
+    case 'subtract':
+      return { ok: true, cart: subtract(core, cart, operation.lines) };
     case 'putBack':
       return putBack(core, cart, operation.lines, operation.index);
   }
@@ -59,6 +63,39 @@ export function replay(core: ShopCore, cart: Cart, operations: readonly CartOper
   return operations.reduce((current, operation) => {
     return applyOperation(core, current, operation).cart;
   }, cart);
+}
+
+function subtract(core: ShopCore, cart: Cart, lines: readonly PlanCount[]): Cart {
+  return lines.reduce((current, { planId, quantity }) => {
+    const rest = (current.lines.find((line) => line.planId === planId)?.quantity ?? 0) - quantity;
+    const change =
+      rest > 0 ? core.setQuantity(current, planId, rest) : core.remove(current, planId);
+    return change.cart;
+  }, cart);
+}
+
+/** The lines, or the part of their quantity, that the smaller cart lacks. */
+export function missingLines(larger: Cart, smaller: Cart): readonly PlanCount[] {
+  return larger.lines.flatMap(({ planId, quantity }) => {
+    const left = smaller.lines.find((line) => line.planId === planId)?.quantity ?? 0;
+    return quantity > left ? [{ planId, quantity: quantity - left }] : [];
+  });
+}
+
+/** The core only appends, so an order of lines is rebuilt from nothing. All or nothing. */
+export function buildCart(core: ShopCore, lines: readonly PlanCount[]): CartChange {
+  let built: Cart = core.emptyCart;
+  for (const { planId, quantity } of lines) {
+    for (const step of [
+      (cart: Cart) => core.add(cart, planId),
+      (cart: Cart) => core.setQuantity(cart, planId, quantity),
+    ]) {
+      const change = step(built);
+      if (!change.ok) return change;
+      built = change.cart;
+    }
+  }
+  return { ok: true, cart: built };
 }
 
 function putBack(
@@ -80,21 +117,6 @@ function putBack(
       wanted[existing] = { planId: line.planId, quantity: other.quantity + line.quantity };
     }
   }
-  return build(core, cart, wanted);
-}
-
-/** The core only appends, so an order is rebuilt from nothing. All or nothing. */
-function build(core: ShopCore, unchanged: Cart, lines: readonly PlanCount[]): CartChange {
-  let built: Cart = core.emptyCart;
-  for (const { planId, quantity } of lines) {
-    for (const step of [
-      (cart: Cart) => core.add(cart, planId),
-      (cart: Cart) => core.setQuantity(cart, planId, quantity),
-    ]) {
-      const change = step(built);
-      if (!change.ok) return { ...change, cart: unchanged };
-      built = change.cart;
-    }
-  }
-  return { ok: true, cart: built };
+  const change = buildCart(core, wanted);
+  return change.ok ? change : { ...change, cart };
 }

@@ -1,6 +1,9 @@
 import type { Cart, ShopCore } from '../index.js';
+import { cartBackup } from './cart_backup.js';
 import {
   applyOperation,
+  buildCart,
+  missingLines,
   replay,
   type CartOperation,
   type PlanCount,
@@ -61,8 +64,18 @@ export interface CartActions {
   readonly remove: (planId: number) => void;
   /** Empties the cart and removes its storage key. */
   readonly clear: () => void;
-  /** Undoes a removal: the lines return to their place. */
-  readonly putBack: (lines: readonly PlanCount[], index: number) => void;
+  /**
+   * Undoes a removal: the lines return to their place, all or none.
+   * @returns Whether they did; false also while the core is loading.
+   */
+  readonly putBack: (lines: readonly PlanCount[], index: number) => boolean;
+  /**
+   * Takes out what was paid, as far as it is there, and keeps a copy under `cartBackup`. The change waits for the core
+   * and for the lock that all tabs share.
+   * @param claim Called once, under the lock: returns whether this tab is the one to do it. What it writes into the
+   *   browser's storage is seen by the next tab that has the lock.
+   */
+  readonly subtractPaid: (lines: readonly PlanCount[], claim: () => boolean) => void;
   /** Tries to load the core again after a failure. */
   readonly retry: () => void;
 }
@@ -137,6 +150,8 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
   let rules: ShopCore | null = null;
   /** Made before the core was ready, in order. */
   let early: CartOperation[] = [];
+  /** Payments that wait for the core and the lock. */
+  let payments: { readonly lines: readonly PlanCount[]; readonly claim: () => boolean }[] = [];
   /** Shown, and not yet in the storage. */
   let unsaved: CartOperation[] = [];
   /** The stored text that `base` was read from; undefined before the first read. */
@@ -202,8 +217,27 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     if (snapshot.cart !== cart) show(cart);
   };
 
+  /** To be called under the lock. */
+  const takeOutPaid = (loaded: ShopCore): void => {
+    const claimed = payments.filter(({ claim }) => claim());
+    payments = [];
+    for (const { lines } of claimed) {
+      const before = visible(loaded);
+      const operation: CartOperation = { type: 'subtract', lines };
+      const { cart } = applyOperation(loaded, before, operation);
+      const removed = buildCart(loaded, missingLines(before, cart)).cart;
+      if (removed.count === 0) continue;
+      cartBackup.save(loaded.storeCart(removed), 'paid');
+      unsaved.push(operation);
+      current = cart;
+      show(cart);
+    }
+  };
+
   const writeNow = (loaded: ShopCore, repair: boolean): void => {
-    write(loaded, readAfresh(loaded) || repair);
+    const repaired = readAfresh(loaded);
+    takeOutPaid(loaded);
+    write(loaded, repaired || repair);
   };
 
   /** To be called in the task that has read afresh. */
@@ -212,7 +246,7 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     if (loaded === null) return;
     if (exclusively === null) {
       // Within a task a browser's storage does not change under it.
-      write(loaded, repair);
+      writeNow(loaded, repair);
       return;
     }
     if (saving) return; // the save under way takes this change along, or the next one does
@@ -222,7 +256,7 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     }).then(() => {
       saving = false;
       // What arrived while the lock was still held. A failed write waits for the next change.
-      if (unsaved.length > 0 && !writeFailed) save();
+      if (payments.length > 0 || (unsaved.length > 0 && !writeFailed)) save();
     });
   };
 
@@ -235,7 +269,8 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     if (repair) save(true);
   };
 
-  const change = (operation: CartOperation): void => {
+  /** @returns Whether the change is done; false also while it waits for the core. */
+  const change = (operation: CartOperation): boolean => {
     if (rules === null) {
       // Emptying needs no rules, and must not wait for them after a payment.
       if (operation.type === 'clear' && stored.remove().ok) early = [];
@@ -246,27 +281,32 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       }
       core.start();
       core.retry();
-      return;
+      return false;
     }
     readAfresh(rules);
-    perform(rules, operation, operation.type === 'add' ? 1 : 0);
+    const done = perform(rules, operation, operation.type === 'add' ? 1 : 0);
     save();
+    return done;
   };
 
   /** The visible half of a change: shown at once, or refused with the reason. */
-  const perform = (loaded: ShopCore, operation: CartOperation, added: number): void => {
+  const perform = (loaded: ShopCore, operation: CartOperation, added: number): boolean => {
     const before = visible(loaded);
     const result = applyOperation(loaded, before, operation);
     if (!result.ok) {
-      const planId = 'planId' in operation ? operation.planId : null;
+      const { planId } = {
+        planId: null,
+        ...('lines' in operation ? operation.lines[0] : operation),
+      };
       board.post({ kind: 'refused', code: result.code, planId });
       if (snapshot.cart !== before) show(before);
-      return;
+      return false;
     }
     unsaved.push(operation);
     current = result.cart;
     show(result.cart, added);
     tell(operation, before, result.cart);
+    return true;
   };
 
   const tell = (operation: CartOperation, before: Cart, after: Cart): void => {
@@ -308,7 +348,7 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
   page?.document.addEventListener('visibilitychange', catchUp);
   // A page that is going away cannot wait for a lock.
   page?.addEventListener('pagehide', () => {
-    if (rules !== null && unsaved.length > 0) writeNow(rules, false);
+    if (rules !== null && unsaved.length + payments.length > 0) writeNow(rules, false);
   });
 
   const ofPlan =
@@ -327,8 +367,11 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     clear: () => {
       change({ type: 'clear' });
     },
-    putBack: (lines, index) => {
-      change({ type: 'putBack', lines, index });
+    putBack: (lines, index) => change({ type: 'putBack', lines, index }),
+    subtractPaid: (lines, claim) => {
+      payments.push({ lines, claim });
+      core.start();
+      save();
     },
     retry: core.retry,
   };

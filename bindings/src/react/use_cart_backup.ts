@@ -1,9 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { cartBackup } from './cart_backup.js';
+import { cartBackup, type BackupReason } from './cart_backup.js';
+import { buildCart } from './cart_operations.js';
 import { useCart, useCore } from './use_cart.js';
 
 /**
- * What can be done with the cart that was emptied without proof of payment.
+ * What can be done with what was taken out of the cart on coming back from the payment page.
  * @example
  * ```tsx
  * import { renderToString } from 'react-dom/server';
@@ -18,6 +19,8 @@ import { useCart, useCore } from './use_cart.js';
 export interface CartUndo {
   /** Whether there is one, not older than 24 hours. False until the page knows. */
   readonly available: boolean;
+  readonly reason: BackupReason;
+  /** Puts back what fits. A line that does not is refused with a notice, and the backup keeps it. */
   readonly restore: () => void;
   readonly dismiss: () => void;
 }
@@ -39,10 +42,17 @@ export function useCartBackup(): CartUndo {
   const restore = useCallback(() => {
     const kept = cartBackup.read();
     if (core === null || kept === null) return;
-    putBack(core.restoreCart(kept).cart.lines, 0);
-    cartBackup.remove();
+    const { lines } = core.restoreCart(kept).cart;
+    const refused = lines.filter((line, index) => !putBack([line], index));
+    if (refused.length === 0) cartBackup.remove();
+    else cartBackup.save(core.storeCart(buildCart(core, refused).cart), cartBackup.reason());
   }, [core, putBack]);
-  return { available: text !== null && core !== null, restore, dismiss: cartBackup.remove };
+  return {
+    available: text !== null && core !== null,
+    reason: text === null ? 'unproven' : cartBackup.reason(),
+    restore,
+    dismiss: cartBackup.remove,
+  };
 }
 
 function nothing(): null {
