@@ -4,6 +4,8 @@
 import '../shared/styles/index.css';
 import { EARLY, PARTS } from './parts';
 
+holdSubmits();
+
 if (import.meta.env.DEV) {
   void import('./entry-client');
 } else {
@@ -16,6 +18,22 @@ if (import.meta.env.DEV) {
       });
     setTimeout(() => void run(parts));
   });
+}
+
+/** A form that is sent before its script is there would leave the page: it is sent once the page is hydrated. */
+function holdSubmits(): void {
+  let held: SubmitEvent | null = null;
+  const hold = (event: SubmitEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    held = event;
+  };
+  document.addEventListener('submit', hold, true);
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    document.removeEventListener('submit', hold, true);
+    if (held?.target instanceof HTMLFormElement) held.target.requestSubmit(held.submitter);
+  }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
 }
 
 /** What the build has listed in the page's head. */
