@@ -63,6 +63,7 @@ test('an account buys an eSIM and a SIM that keeps a number, and both can be del
 
   const reference = await expectPaidAtHome(page);
   expect(await page.evaluate(() => localStorage.getItem('orderChoices'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('orderNumbers'))).toBeNull();
   const row = orderRow(reference);
   for (const text of [
     '"1 physical, 1 esim"',
@@ -105,4 +106,5 @@ test('a shopper who pays and never comes back finds the purchase at home', async
   await page.unroute('**/success?*');
   await open(page, '/');
   orderRow(await expectPaidAtHome(page));
+  await expectCartCount(page, 0);
 });

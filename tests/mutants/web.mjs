@@ -3,7 +3,7 @@
 /** @type {import('../../scripts/lib/mutants.mjs').Faults[]} */
 export const web = [
   {
-    file: 'web/src/features/payment/usePayment.ts',
+    file: 'web/src/features/payment/usePaymentFlow.ts',
     suite: 'tests/web/features/payment/PayButton.test.tsx',
     faults: [
       ['if (call.isUnderWay()) return;', '', 'a second click pays twice'],
@@ -19,12 +19,12 @@ export const web = [
         'a refused order goes out under the same key',
       ],
       [
-        '!isSamePurchase(state.answered, purchase)) begin();',
-        'false) begin();',
+        '!isSamePurchase(state.asked, purchase)) ask(state.asked);',
+        'false) ask(state.asked);',
         'a yes counts for another cart',
       ],
-      ['purchases.remember(payment.id);', '', 'the purchase is not remembered'],
-      ['savePendingPayment(payment);', '', 'the way to the payment page is lost'],
+      ['purchases.add(payment.id);', '', 'the purchase is not remembered'],
+      ['pendingPayment.save({', '({', 'the way to the payment page is lost'],
     ],
   },
   {
@@ -61,11 +61,10 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/features/payment/useSuccess.ts',
+    file: 'web/src/features/payment/usePaymentStatus.ts',
     suite: 'tests/web/features/payment/SuccessPage.test.tsx',
     faults: [
-      ["status === 'paid'", "status !== 'paid'", 'thanks for what was not paid'],
-      ['clears: type === 1, topUp }', 'clears: type === 2, topUp }', 'a recharge empties the cart'],
+      ["step === 'paid' ?", "step !== 'paid' ?", 'thanks for what was not paid'],
       [
         "window.addEventListener('online', checkAgain);",
         '',
@@ -76,27 +75,30 @@ export const web = [
         "error.code === 'internal';",
         'an unknown session is told as a fault',
       ],
+      ['if (kept !== null) cartBackup.save(kept);', '', 'a cart emptied without proof is gone'],
     ],
   },
   {
-    file: 'web/src/features/payment/clearedSessions.ts',
-    suite: 'tests/web/features/payment/SuccessPage.test.tsx',
+    file: 'web/src/shared/purchases/settlePayment.ts',
+    suite: 'tests/web/features/purchases/settlePayment.test.tsx',
     faults: [
+      ['payment.type === 2', 'payment.type === 1', 'a top-up is taken out of the cart'],
+      ['return isDue;', 'return true;', 'a second look takes out of the cart what was not paid'],
       [
-        'stored.write(JSON.stringify(ids.slice(-KEPT)));',
-        '',
-        'a second look at the page empties a new cart',
+        'if (!isListed) return { ...payment, isOwn: isBegunHere };',
+        "if (sessionId === '') return { ...payment, isOwn: isBegunHere };",
+        'the purchase of another device is thanked for as an own one',
       ],
     ],
   },
   {
-    file: 'web/src/features/payment/pendingPayment.ts',
+    file: 'web/src/shared/purchases/pendingPayment.ts',
     suite: 'tests/web/features/payment/ProceedPage.test.tsx',
     faults: [
-      ['stored.remove();', '', 'going back leads to the payment again'],
+      ['{ ...payment, url: null }', '{ ...payment }', 'going back leads to the payment again'],
       [
-        '&& isWebAddress(url) ? { id, url }',
-        '? { id, url }',
+        '(url !== null && !isWebAddress(url))',
+        "(url !== null && url === '')",
         'leads to any address that is stored',
       ],
     ],
@@ -290,13 +292,13 @@ export const web = [
     suite: 'tests/web/features/purchases/purchases.test.tsx',
     faults: [
       [
-        "if (status === 'expired') return without(entries, sessionId);",
-        '',
+        "if (status === 'expired') purchases.remove(sessionId);",
+        "if (status === 'expired') return;",
         'what was never paid stays',
       ],
       [
-        "if (status === 'open' || order === null) return entries;",
-        'if (order === null) return entries;',
+        "else if (status === 'paid') changeOne",
+        'else changeOne',
         'an open payment is shown as bought',
       ],
     ],

@@ -433,3 +433,29 @@ describe('the captcha', () => {
     ]);
   });
 });
+
+describe('a sign-in in another tab', () => {
+  function signInElsewhere(): void {
+    localStorage.setItem('authToken', 'of-another-tab');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+    });
+  }
+
+  it('leaves a half-filled registration as it is, until the shopper gives it up', async () => {
+    const { user } = await openAccess();
+    fill(registerForm(), { firstName: 'Ana', CP: '89000' });
+    signInElsewhere();
+    expect(values(registerForm(), ['firstName', 'CP'])).toEqual({ firstName: 'Ana', CP: '89000' });
+    expect(screen.getByText(/^Iniciaste sesión en otra pestaña/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Descartarlo y ver mi cuenta' }));
+    expect(screen.queryByRole('form', { name: 'Crea tu cuenta' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy();
+  });
+
+  it('shows the account where nothing was filled in', async () => {
+    await openAccess();
+    signInElsewhere();
+    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy();
+  });
+});

@@ -131,7 +131,7 @@ describe('a cart with lines', () => {
     await user.click(screen.getByRole('button', { name: /Aumentar/ }));
     expect(
       await screen.findByText(
-        'Ya llevas 99 de Estelar 5GB (30 días), lo más que se puede por compra. Paga este carrito y haz otra compra para llevar más.',
+        'De Estelar 5GB (30 días) ya llevas 99, y en una compra no cabe lo que pides. Paga este carrito y haz otra compra para llevar más.',
       ),
     ).toBeTruthy();
     expect(screen.getByText('$169.00×99')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import CartRoute from '@/app/CartRoute';
+import { useSignOut } from '@/features/access/useSignOut';
 import { site } from '@/shared/site';
 import { pass } from '../../support/clock';
 import { realCore } from '../../support/core';
@@ -110,8 +111,8 @@ describe('the choices for each unit', () => {
         {
           id: 204,
           units: [
-            { sim: 'physical', keepsNumber: false, phone: '', nip: '' },
-            { sim: 'esim', keepsNumber: false, phone: '', nip: '' },
+            { sim: 'physical', keepsNumber: false, hasNumber: false },
+            { sim: 'esim', keepsNumber: false, hasNumber: false },
           ],
         },
       ],
@@ -173,6 +174,92 @@ describe('the choices for each unit', () => {
     await user.click(line(ESTELAR).getByRole('button', { name: 'Poner eSIM en todas' }));
     await user.click(line(ESTELAR).getByRole('button', { name: 'Ver las otras 4 líneas' }));
     expect(line(ESTELAR).getAllByRole('radio', { name: /^eSIM/, checked: true })).toHaveLength(7);
+  });
+});
+
+describe('the number to keep and its NIP', () => {
+  const numbers = () => sessionStorage.getItem('orderNumbers');
+
+  /** Types both for the only unit of Prime. */
+  async function type() {
+    const page = await open();
+    await page.user.click(keep(PRIME));
+    await page.user.type(screen.getByLabelText('Número que conservas'), '8335550142');
+    await page.user.type(screen.getByLabelText('NIP'), '4321');
+    return page;
+  }
+
+  it('are kept for the tab alone, and survive a reload of it', async () => {
+    const { close } = await type();
+    for (const text of ['8335550142', '4321']) {
+      expect(localStorage.getItem('orderChoices')).not.toContain(text);
+      expect(numbers()).toContain(text);
+    }
+    close();
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Número que conservas').value).toBe(
+      '8335550142',
+    );
+  });
+
+  it('are asked for again in another tab, before it pays', async () => {
+    const { close } = await type();
+    close();
+    sessionStorage.clear();
+    const { user } = await open();
+    const field = screen.getByLabelText('Número que conservas');
+    expect((field as HTMLInputElement).value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText(/^Escribe otra vez el número: por seguridad/)).toBeTruthy();
+    expect(network.sent).toEqual([]);
+    await user.type(field, '8335550142');
+    await pay(user, OK);
+    await screen.findByText('/proceder-a-pagar');
+    const units = [{ sim: 'physical', keepsNumber: true, phone: '8335550142' }];
+    expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
+  });
+
+  it('may come later after all, when the box is unticked and ticked again', async () => {
+    const { close } = await type();
+    close();
+    sessionStorage.clear();
+    const { user } = await open();
+    await user.dblClick(keep(PRIME));
+    await pay(user, OK);
+    await screen.findByText('/proceder-a-pagar');
+    const units = [{ sim: 'physical', keepsNumber: true }];
+    expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
+  });
+
+  it('leave with their line', async () => {
+    const { store } = await type();
+    act(() => {
+      store.remove(402);
+    });
+    expect(numbers()).toBeNull();
+  });
+
+  it('leave when the shopper signs out', async () => {
+    await type();
+    const { result } = renderHook(useSignOut);
+    act(() => {
+      result.current();
+    });
+    expect(numbers()).toBeNull();
+  });
+
+  it('are taken into the tab from what an earlier version kept for all of them', async () => {
+    localStorage.setItem(
+      'orderChoices',
+      '{"v":1,"zone":null,"lines":[{"id":402,"units":[{"sim":"esim","keepsNumber":true,"phone":"8335550142","nip":"4321"}]}]}',
+    );
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Número que conservas').value).toBe(
+      '8335550142',
+    );
+    expect(localStorage.getItem('orderChoices')).not.toContain('8335550142');
+    expect(numbers()).toContain('4321');
   });
 });
 

@@ -94,10 +94,14 @@ describe('the confirmation', () => {
     });
     expect(keys()[0]).toMatch(/^[A-Za-z0-9_-]{8,128}$/);
     expect(network.sent[0]?.headers.has('Authorization')).toBe(false);
-    expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual(SESSION);
+    expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual({
+      ...SESSION,
+      phone: null,
+      fingerprint: expect.stringMatching(/^[0-9a-f]{16}\.-?[0-9a-f]+$/) as unknown,
+    });
     // Before the shopper leaves: the page that they come back to may be another one.
     expect(JSON.parse(localStorage.getItem('purchases') ?? '')).toEqual([
-      { sessionId: SESSION.id, putAway: false, paid: null },
+      { sessionId: SESSION.id, putAway: false, paid: null, settled: false },
     ]);
     expect(localStorage.getItem('cart')).not.toBeNull();
   });
@@ -218,7 +222,27 @@ describe('a payment session that cannot be opened', () => {
   });
 });
 
-describe('a confirmation of a cart that another tab has emptied meanwhile', () => {
+describe('a confirmation of a cart that another tab changes meanwhile', () => {
+  it('says so, shows what it was, and takes a yes only to what it has become', async () => {
+    network.reply(ROUTE, OK);
+    const { user, store, dialog } = await confirm();
+    const button = yes();
+    act(() => {
+      store.remove(402);
+    });
+    expect(dialog.textContent).toContain(
+      'Tu compra cambió en otra pestaña. Antes: 3 artículos · Total: $1,657.00.',
+    );
+    expect(within(dialog).getByText('2 artículos · Total: $338.00')).toBeTruthy();
+    expect(button.textContent).toBe('Aceptar el cambio');
+    await user.click(button);
+    expect(network.sent).toEqual([]);
+    expect(dialog.textContent).toContain('Antes: 3 artículos');
+    await user.click(yes());
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204, quantity: 2 }] });
+  });
+
   it('buys nothing', async () => {
     const { user, store } = await confirm();
     const button = yes();

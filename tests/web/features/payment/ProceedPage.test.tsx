@@ -1,15 +1,28 @@
+import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import ProceedPage from '@/features/payment/ProceedPage';
-import { savePendingPayment } from '@/features/payment/pendingPayment';
+import { PayButton } from '@/features/payment/PayButton';
+import { pendingPayment } from '@/shared/purchases';
 import { pass } from '../../support/clock';
-import { openPage } from '../../support/page';
+import { Network } from '../../support/network';
+import { openPage, storeCart } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
 
-const SESSION = { id: 'cs_test_1', url: 'https://pay.example/pay/cs_test_1' };
+const SESSION = {
+  id: 'cs_test_1',
+  url: 'https://pay.example/pay/cs_test_1',
+  phone: null,
+  fingerprint: null,
+};
 
 let left: string[];
 
 beforeEach(() => {
   left = [];
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 async function open() {
@@ -20,12 +33,24 @@ async function open() {
   return page;
 }
 
+/** Confirms the purchase of the stored cart. */
+async function confirm() {
+  const network = new Network();
+  network.install();
+  network.reply('POST /create-checkout-session', { status: 200, json: SESSION });
+  const { user, close } = await openPage(<PayButton />, { at: '/carrito' });
+  await user.click(screen.getByRole('button', { name: 'Pagar' }));
+  await user.click(await screen.findByRole('button', { name: 'Sí, comprar' }));
+  await screen.findByText('/proceder-a-pagar');
+  close();
+}
+
 function address() {
   return screen.getByTestId('address').textContent;
 }
 
 it('shows the notice for two seconds, then leaves for the payment page once', async () => {
-  savePendingPayment(SESSION);
+  pendingPayment.save(SESSION);
   await open();
   expect(screen.getByText('Redirigiendo a la pasarela de pagos...')).toBeTruthy();
   expect(screen.getByText('Por favor, espera un momento.')).toBeTruthy();
@@ -33,20 +58,20 @@ it('shows the notice for two seconds, then leaves for the payment page once', as
   expect(left).toEqual([]);
   await pass(1);
   expect(left).toEqual([SESSION.url]);
-  expect(sessionStorage.getItem('pendingPayment')).toBeNull();
+  expect(pendingPayment.read()).toEqual({ ...SESSION, url: null });
   await pass(10_000);
   expect(left).toEqual([SESSION.url]);
 });
 
 it('leaves at once when asked to', async () => {
-  savePendingPayment(SESSION);
+  pendingPayment.save(SESSION);
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Ir ahora a la página de pago' }));
   expect(left).toEqual([SESSION.url]);
 });
 
 it('goes on after a reload within the two seconds', async () => {
-  savePendingPayment(SESSION);
+  pendingPayment.save(SESSION);
   const { close } = await open();
   await pass(1000);
   close();
@@ -69,7 +94,7 @@ it('goes to the cart for an address that is no web page', async () => {
 });
 
 it('goes to the cart when the page comes back whole from the payment page', async () => {
-  savePendingPayment(SESSION);
+  pendingPayment.save(SESSION);
   await open();
   await pass(2000);
   act(() => {
@@ -80,7 +105,7 @@ it('goes to the cart when the page comes back whole from the payment page', asyn
 });
 
 it('goes to the cart when the notice is opened again after leaving', async () => {
-  savePendingPayment(SESSION);
+  pendingPayment.save(SESSION);
   const { close } = await open();
   await pass(2000);
   close();
@@ -89,9 +114,39 @@ it('goes to the cart when the notice is opened again after leaving', async () =>
 });
 
 it('does not leave once the shopper has gone elsewhere', async () => {
-  savePendingPayment(SESSION);
+  pendingPayment.save(SESSION);
   const { close } = await open();
   close();
   await pass(5000);
   expect(left).toEqual([]);
+});
+
+it('goes to the cart when the cart is another one than was confirmed', async () => {
+  await storeCart([204, 1]);
+  await confirm();
+  await storeCart([204, 2]);
+  await open();
+  await pass(5000);
+  expect(left).toEqual([]);
+  expect(address()).toBe('/carrito');
+  expect(sessionStorage.getItem('pendingPayment')).not.toContain('https:');
+});
+
+it('goes on with the cart that was confirmed', async () => {
+  await storeCart([204, 1]);
+  await confirm();
+  await open();
+  await pass(2000);
+  expect(left).toEqual([SESSION.url]);
+});
+
+it('leads to the payment page where the browser keeps nothing for the tab', async () => {
+  silenceErrors();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  pendingPayment.save(SESSION);
+  await open();
+  await pass(2000);
+  expect(left).toEqual([SESSION.url]);
 });

@@ -197,7 +197,11 @@ describe('the confirmation', () => {
     await screen.findByText('/proceder-a-pagar');
     expect(network.sent.map(({ body }) => body)).toEqual([await orderBody()]);
     expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual(SESSION);
+    expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual({
+      ...SESSION,
+      phone: '8335550142',
+      fingerprint: null,
+    });
   });
 
   it('opens one of two clicks that come before the page has changed', async () => {

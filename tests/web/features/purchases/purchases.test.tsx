@@ -43,7 +43,7 @@ afterEach(() => {
 
 /** A purchase of an earlier visit, asked about on this one. */
 async function visit(reply: Reply, page = <PurchasesPage />, at = '/mis-compras') {
-  purchases.remember('cs_1');
+  purchases.add('cs_1');
   network.reply('GET /checkout-session/cs_1', reply);
   return openPage(page, { at });
 }
@@ -229,7 +229,7 @@ describe('what is stored', () => {
   });
 
   it('is of the last thirty, the newest first', () => {
-    for (let n = 1; n <= 31; n += 1) purchases.remember(`cs_${n.toString()}`);
+    for (let n = 1; n <= 31; n += 1) purchases.add(`cs_${n.toString()}`);
     const ids = purchases.read().map(({ sessionId }) => sessionId);
     expect(ids).toHaveLength(30);
     expect(ids[0]).toBe('cs_31');
@@ -239,7 +239,8 @@ describe('what is stored', () => {
   it('is heard from other tabs', async () => {
     await openPage(<PurchasesPage />, { at: '/mis-compras' });
     act(() => {
-      purchases.settle('cs_2', {
+      purchases.add('cs_2');
+      purchases.update('cs_2', {
         type: 1,
         status: 'paid',
         topUp: null,
@@ -248,7 +249,7 @@ describe('what is stored', () => {
     });
     const text = localStorage.getItem('purchases') ?? '';
     act(() => {
-      purchases.forget('cs_2');
+      purchases.remove('cs_2');
     });
     expect(screen.queryByText(REFERENCE)).toBeNull();
     localStorage.setItem('purchases', text);

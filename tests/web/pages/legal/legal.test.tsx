@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import JusticePage from '@/pages/legal/JusticePage';
@@ -103,6 +104,23 @@ describe('terms', () => {
     expect(items().map((item) => item.open)).toEqual([true, true, true, true]);
     await newUser().click(screen.getByRole('button', { name: /^Cerrar todo ?: Trámites$/ }));
     expect(items().map((item) => item.open)).toEqual([false, false, false, false]);
+  });
+});
+
+describe('the privacy notice', () => {
+  it('names every key that the shop keeps in the browser', () => {
+    const files = ['web/src', 'bindings/src'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+    );
+    const keys = files.flatMap((text) =>
+      [...text.matchAll(/(?:_KEY = |[gs]etItem\()'(\w+)'/g)].map(([, key]) => key ?? ''),
+    );
+    expect(keys).toEqual(expect.arrayContaining(['cart', 'orderNumbers', 'authToken']));
+    openAt(<PrivacyPage />, '/aviso-de-privacidad');
+    const text = document.body.textContent;
+    expect(keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(text))).toEqual([]);
   });
 });
 

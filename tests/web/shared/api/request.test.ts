@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { ApiError, createCheckoutSession, freshQuote, readCheckoutSession } from '@/shared/api';
 import { readAuthToken, saveAuthToken } from '@/shared/session/session';
-import { readPendingPayment, savePendingPayment } from '@/features/payment/pendingPayment';
+import { pendingPayment } from '@/shared/purchases';
 import { held, Network, refusal } from '../../support/network';
 
 const ORDER = {
@@ -175,15 +175,23 @@ describe('a fresh quote', () => {
 });
 
 describe('asking for a session', () => {
+  const order = {
+    reference: 'TUI-7Q2KM-9XH4D',
+    createdAt: '2026-11-22T15:00:00Z',
+    total: 10_000,
+    shipping: 0,
+    lines: [],
+  };
+
   it('escapes the id', async () => {
     const id = '../logout?x';
     const path = `/checkout-session/${encodeURIComponent(id)}`;
-    network.reply(`GET ${path}`, { status: 200, json: { id, type: 1, status: 'paid' } });
+    network.reply(`GET ${path}`, { status: 200, json: { id, type: 1, status: 'paid', ...order } });
     await expect(readCheckoutSession(id, new AbortController().signal)).resolves.toEqual({
       type: 1,
       status: 'paid',
       topUp: null,
-      order: null,
+      order: { ...order, paidAt: null },
     });
   });
 
@@ -191,21 +199,21 @@ describe('asking for a session', () => {
     const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
     network.reply('GET /checkout-session/cs_2', {
       status: 200,
-      json: { id: 'cs_2', type: 2, status: 'paid', topUp },
+      json: { id: 'cs_2', type: 2, status: 'paid', topUp, ...order },
     });
     await expect(readCheckoutSession('cs_2', new AbortController().signal)).resolves.toEqual({
       type: 2,
       status: 'paid',
       topUp: { name: 'Recarga $100', phoneEnding: '0142' },
-      order: null,
+      order: { ...order, paidAt: null },
     });
   });
 
-  it('refuses a state that it does not know', async () => {
-    network.reply('GET /checkout-session/cs_1', {
-      status: 200,
-      json: { type: 1, status: 'maybe' },
-    });
+  it.each([
+    { type: 1, status: 'maybe', ...order },
+    { type: 1, status: 'paid' },
+  ])('refuses a state that it does not know: %j', async (json) => {
+    network.reply('GET /checkout-session/cs_1', { status: 200, json });
     const call = readCheckoutSession('cs_1', new AbortController().signal);
     expect((await failure(call)).code).toBe('internal');
   });
@@ -228,17 +236,15 @@ describe('the stored token', () => {
 
 describe('the pending payment', () => {
   it('survives a reload of the page', () => {
-    savePendingPayment({ id: 'cs_1', url: 'https://pay.example/cs_1' });
-    expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual({
-      id: 'cs_1',
-      url: 'https://pay.example/cs_1',
-    });
-    expect(readPendingPayment()).toEqual({ id: 'cs_1', url: 'https://pay.example/cs_1' });
+    const payment = { id: 'cs_1', url: 'https://pay.example/cs_1', phone: null, fingerprint: 'f' };
+    pendingPayment.save(payment);
+    expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual(payment);
+    expect(pendingPayment.read()).toEqual(payment);
   });
 
   it.each(['{', '{"id":"x","url":"javascript:alert(1)"}', '7'])('%j is none', (text) => {
     sessionStorage.setItem('pendingPayment', text);
-    expect(readPendingPayment()).toBeNull();
+    expect(pendingPayment.read()).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import type { Plan, ShopCore } from '@tuisty/shop-core';
 import { createCoreStore, type CoreStore } from '@tuisty/shop-core/react';
 import CartRoute from '@/app/CartRoute';
 import { describeNotice } from '@/features/cart/describeNotice';
-import { orderOf, orderOfQuote, type Purchase } from '@/features/payment/order';
+import { orderOf, orderOfQuote, type CheckoutInput } from '@/features/payment/order';
 import TopUpsPage from '@/features/payment/TopUpsPage';
 import PurchasesPage from '@/features/purchases/PurchasesPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
@@ -68,7 +68,7 @@ it('names what the cart has to say', () => {
 });
 
 describe('a payment', () => {
-  const purchaseOf = (): Purchase => {
+  const purchaseOf = (): CheckoutInput => {
     const { cart } = core.add(core.emptyCart, 204);
     const order = orderOfCart(core, cart, { zone: null, lines: [] });
     return { kind: 'cart', cart, order };
@@ -123,7 +123,7 @@ it('names what was bought', async () => {
       lines: [{ id: 204, name: 'Plan', quantity: 1, unitPrice: 16_900, esims: 0, keptNumbers: 0 }],
     },
   });
-  purchases.remember('cs_1');
+  purchases.add('cs_1');
   await openPage(<PurchasesPage />, { at: '/mis-compras', core: await loaded(core) });
   expect(await screen.findByText('Otro 5GB (30 días)')).toBeTruthy();
   network.verify();

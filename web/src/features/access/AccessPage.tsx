@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../../shared/session/session';
-import { Container, cx, HydrationBoundary } from '../../shared/ui';
+import { Alert } from '../../shared/forms';
+import { Button, Container, cx, HydrationBoundary } from '../../shared/ui';
 import { AccessHero } from './AccessHero';
 import styles from './AccessPage.module.css';
 import { LoginForm } from './LoginForm';
@@ -29,6 +30,7 @@ export default function AccessPage() {
   const { status } = useSession();
   const signOut = useSignOut();
   const tabsId = useId();
+  const [isLeaving, setLeaving] = useState(false);
 
   const outcome = login.outcome ?? registration.outcome;
   const done = ({ kind }: Outcome): void => {
@@ -49,10 +51,14 @@ export default function AccessPage() {
     focusTab(next);
   };
 
-  if (status === 'signedIn' && outcome === null && !login.busy) {
+  const isElsewhere = status === 'signedIn' && outcome === null && !login.busy;
+  // Ten fields are not thrown away because another tab has signed in.
+  const isFilling = registration.busy || registration.fields.hasText();
+  if (isElsewhere && (isLeaving || !isFilling)) {
     return (
       <SignedIn
         onSignOut={() => {
+          setLeaving(false);
           flushSync(signOut);
           // The button that had the focus has gone with what stood here.
           focusTab(tab);
@@ -63,6 +69,19 @@ export default function AccessPage() {
   return (
     <div className={styles.page}>
       <AccessHero intro={texts.intro[tab]} />
+      {isElsewhere ? (
+        <Container narrow>
+          <Alert kind="info">{texts.elsewhere.text}</Alert>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setLeaving(true);
+            }}
+          >
+            {texts.elsewhere.leave}
+          </Button>
+        </Container>
+      ) : null}
       <Container className={cx(styles.stage, tab === 'register' && styles.wide)}>
         <img
           className={styles.left}

@@ -93,6 +93,10 @@ export const texts = {
     helpMessage:
       'Hola, no puedo entrar ni crear mi cuenta porque la verificación no carga en mi navegador.',
   },
+  elsewhere: {
+    text: 'Iniciaste sesión en otra pestaña. Lo que escribiste en el registro sigue aquí.',
+    leave: 'Descartarlo y ver mi cuenta',
+  },
   signedIn: {
     title: 'Ya iniciaste sesión',
     text: 'Tu sesión está abierta en este navegador. Lo que pagas desde aquí lo encuentras en Mis compras.',

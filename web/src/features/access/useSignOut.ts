@@ -1,11 +1,13 @@
 import { useCallback } from 'react';
+import { orderChoices } from '../../shared/order';
 import { session } from '../../shared/session/session';
 import { showToast } from '../../shared/ui';
 import { accountTexts } from './accountTexts';
 
-/** Signs out and says so. The cart stays. */
+/** Signs out and says so. The cart stays; numbers to keep leave the tab. */
 export function useSignOut(): () => void {
   return useCallback(() => {
+    orderChoices.dropNumbers();
     void session.signOut().then((result) => {
       const text = result === 'revoked' ? accountTexts.signedOut : accountTexts.unreached;
       showToast({ id: 'session', kind: result === 'revoked' ? 'success' : 'info', text });

@@ -45,7 +45,8 @@ export function CartAnnouncer() {
 /** On the way home from a success page that proved nothing: the cart can still come back. */
 function useUndoAtHome(): void {
   const [pathname, navigate] = useLocation();
-  const { available, restore } = useCartBackup();
+  const { available: kept, reason, restore } = useCartBackup();
+  const available = kept && reason === 'unproven';
   const offered = useRef(false);
 
   useEffect(() => {
@@ -55,7 +56,7 @@ function useUndoAtHome(): void {
     fetchWords().then(({ texts, READING_TIME }) => {
       showToast({
         id: 'cart-backup',
-        text: texts.emptied.text,
+        text: texts.emptied.unproven,
         duration: READING_TIME,
         action: {
           label: texts.emptied.restore,

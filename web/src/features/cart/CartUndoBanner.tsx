@@ -4,13 +4,13 @@ import { Button, IconButton } from '../../shared/ui';
 import styles from './CartUndoBanner.module.css';
 import { texts } from './texts';
 
-/** For 24 hours after the cart was emptied on the shopper's word alone: brings it back. */
+/** For 24 hours after the way back from the payment page: brings back what has left the cart. */
 export function CartUndoBanner() {
-  const { available, restore, dismiss } = useCartBackup();
+  const { available, reason, restore, dismiss } = useCartBackup();
   if (!available) return null;
   return (
     <section className={styles.banner} aria-label={texts.emptied.label}>
-      <p>{texts.emptied.text}</p>
+      <p>{texts.emptied[reason]}</p>
       <Button variant="secondary" className={styles.undo} onClick={restore}>
         {texts.emptied.restore}
       </Button>

@@ -52,7 +52,8 @@ export const texts = {
   /** Buttons of toasts. */
   actions: { undo: 'Deshacer', retry: 'Reintentar', cart: 'Ver carrito' },
   emptied: {
-    text: 'Vaciamos tu carrito al volver de la página de pago. ¿No terminaste tu compra?',
+    unproven: 'Vaciamos tu carrito al volver de la página de pago. ¿No terminaste tu compra?',
+    paid: 'Quitamos de tu carrito lo que ya pagaste.',
     restore: 'Deshacer',
     dismiss: 'Cerrar aviso',
     label: 'Recuperar carrito',
@@ -79,7 +80,7 @@ export const texts = {
 export function refusalText(code: RefusalCode, name: string, quantity: number | null): string {
   switch (code) {
     case 'quantity_limit':
-      return `Ya llevas ${quantity === null ? 'el máximo' : quantity.toString()} de ${name}, lo más que se puede por compra. Paga este carrito y haz otra compra para llevar más.`;
+      return `De ${name} ya llevas ${quantity === null ? 'el máximo' : quantity.toString()}, y en una compra no cabe lo que pides. Paga este carrito y haz otra compra para llevar más.`;
     case 'total_limit':
       return 'Tu compra pasaría del máximo que acepta un pago. Paga este carrito y haz otra compra con lo demás.';
     case 'line_unknown':

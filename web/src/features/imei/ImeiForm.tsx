@@ -32,7 +32,8 @@ export function ImeiForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          verify(field.value);
+          // A form that was sent before the page was hydrated: the field's state comes a moment later.
+          verify(input.current?.value ?? field.value);
         }}
       >
         <TextField

@@ -5,16 +5,16 @@ import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList } from '../../shared/ui/FactList';
 import type { Order } from '../../shared/order';
-import type { Purchase } from './order';
+import type { CheckoutInput } from './order';
 import styles from './PaymentDialog.module.css';
 import { texts } from './texts';
-import type { Payment } from './usePayment';
+import type { Payment } from './usePaymentFlow';
 
 const words = texts.changed;
 
 interface ChangedDialogProps {
   readonly payment: Payment;
-  readonly purchase: Purchase;
+  readonly purchase: CheckoutInput;
   readonly quote: ServiceQuote;
   readonly busy: boolean;
 }

@@ -6,7 +6,7 @@ import { Button, showToast } from '../../shared/ui';
 import type { PaymentDialogProps } from './PaymentDialog';
 import styles from './PayButton.module.css';
 import { texts } from './texts';
-import { usePayment } from './usePayment';
+import { usePaymentFlow } from './usePaymentFlow';
 
 const { fetch: fetchDialog, Component: PaymentDialog } = onDemand<PaymentDialogProps>(
   () => import('./PaymentDialog'),
@@ -17,7 +17,7 @@ export function PayButton() {
   const online = useOnline();
   const order = useOrder();
   const purchase = order === null ? null : ({ kind: 'cart', cart: order.cart, order } as const);
-  const payment = usePayment(purchase);
+  const payment = usePaymentFlow(purchase);
 
   const fetchAhead = (): void => {
     fetchDialog().catch(() => undefined); // A click will say so.

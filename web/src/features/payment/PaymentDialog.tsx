@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Alert } from '../../shared/forms';
 import { useOnline } from '../../shared/hooks/useOnline';
 import { choiceReview, controlId, ShippingCost } from '../../shared/order';
 import { phoneText } from '../../shared/site';
@@ -6,10 +7,10 @@ import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList } from '../../shared/ui/FactList';
 import { ChangedDialog } from './ChangedDialog';
-import { refusedChoice, type Purchase } from './order';
+import { isSamePurchase, refusedChoice, type CheckoutInput } from './order';
 import styles from './PaymentDialog.module.css';
 import { texts } from './texts';
-import type { Payment, PaymentState } from './usePayment';
+import type { Payment, PaymentFlowState } from './usePaymentFlow';
 
 export interface PaymentDialogProps {
   readonly payment: Payment;
@@ -20,24 +21,42 @@ export default function PaymentDialog({ payment }: PaymentDialogProps) {
   const { state, purchase } = payment;
   if (state.step === 'failed') return <FailedDialog payment={payment} failed={state} />;
   if (state.step === 'idle') return null;
-  const { quote, answered, busy } = state;
+  const { asked, before, quote, answered, busy } = state;
   if (quote !== null && answered !== null) {
     const shown = purchase ?? answered;
     return <ChangedDialog payment={payment} purchase={shown} quote={quote} busy={busy} />;
   }
-  return <ConfirmDialog payment={payment} busy={busy} />;
+  const isChanged = asked !== null && purchase !== null && !isSamePurchase(asked, purchase);
+  return (
+    <ConfirmDialog
+      payment={payment}
+      busy={busy}
+      before={isChanged ? asked : before}
+      isChanged={isChanged}
+    />
+  );
 }
 
 interface ConfirmDialogProps extends PaymentDialogProps {
   readonly busy: boolean;
+  /** What was asked about before another tab changed it. */
+  readonly before: CheckoutInput | null;
+  /** Whether the shopper has yet to take note of the change. */
+  readonly isChanged: boolean;
 }
 
 /** Asks for the yes. Without a network the yes waits for it. */
-function ConfirmDialog({ payment, busy }: ConfirmDialogProps) {
+function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps) {
   const { purchase, proceed, cancel } = payment;
   const online = useOnline();
-  const { yes, no, sending, ...kinds } = texts.confirm;
+  const { yes, accept, no, sending, ...kinds } = texts.confirm;
   const { title, question, offline } = kinds[purchase?.kind ?? 'cart'];
+  // Another tab may also have left something to be typed here.
+  const [fault] = purchase?.kind === 'cart' ? purchase.order.faults : [];
+  const correct = (): void => {
+    choiceReview.beStrict();
+    cancel();
+  };
   return (
     <Dialog
       open
@@ -45,10 +64,11 @@ function ConfirmDialog({ payment, busy }: ConfirmDialogProps) {
       onOpenChange={cancel}
       title={title}
       description={question}
+      returnFocusTo={() => (fault === undefined ? null : document.getElementById(controlId(fault)))}
       footer={
         <>
-          <Button busy={busy} disabled={!online} onClick={proceed}>
-            {yes}
+          <Button busy={busy} disabled={!online} onClick={fault === undefined ? proceed : correct}>
+            {isChanged ? accept : yes}
           </Button>
           <Button variant="secondary" onClick={cancel}>
             {no}
@@ -56,6 +76,13 @@ function ConfirmDialog({ payment, busy }: ConfirmDialogProps) {
         </>
       }
     >
+      {before?.kind === 'cart' ? (
+        <Alert kind="info">
+          {kinds.cart.changed(
+            `${kinds.cart.summary(before.cart.count, before.order.totalText)}. ${kinds.cart.simsOf(before.order)}`,
+          )}
+        </Alert>
+      ) : null}
       {purchase === null ? null : <Summary purchase={purchase} />}
       <p role="status" className={styles.status}>
         {busy ? sending : online ? '' : offline}
@@ -64,7 +91,7 @@ function ConfirmDialog({ payment, busy }: ConfirmDialogProps) {
   );
 }
 
-function Summary({ purchase }: { readonly purchase: Purchase }) {
+function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
   const { cart: cartWords, topUp: words } = texts.confirm;
   if (purchase.kind === 'cart') {
     const { cart, order } = purchase;
@@ -95,7 +122,7 @@ function Summary({ purchase }: { readonly purchase: Purchase }) {
 }
 
 interface FailedDialogProps extends PaymentDialogProps {
-  readonly failed: Extract<PaymentState, { step: 'failed' }>;
+  readonly failed: Extract<PaymentFlowState, { step: 'failed' }>;
 }
 
 /** The payment session could not be opened: why, and what can be done. */

@@ -3,7 +3,7 @@ import { useOnline } from '../../shared/hooks/useOnline';
 import { Button, Container, TwistLoader } from '../../shared/ui';
 import styles from './Notice.module.css';
 import { texts } from './texts';
-import { leaveFor, REDIRECT_DELAY, useProceed } from './useProceed';
+import { REDIRECT_DELAY, redirectTo, usePaymentRedirect } from './usePaymentRedirect';
 
 interface ProceedPageProps {
   /** How the shop is left. */
@@ -11,10 +11,10 @@ interface ProceedPageProps {
 }
 
 /** /proceder-a-pagar */
-export default function ProceedPage({ leave = leaveFor }: ProceedPageProps) {
+export default function ProceedPage({ leave = redirectTo }: ProceedPageProps) {
   // Without a network the payment page would be the browser's own error page.
   const online = useOnline();
-  const goNow = useProceed(online ? REDIRECT_DELAY : null, leave);
+  const goNow = usePaymentRedirect(online ? REDIRECT_DELAY : null, leave);
   return (
     <Container narrow className={styles.notice}>
       <Jaiba pose="pointing" className={styles.picture} />

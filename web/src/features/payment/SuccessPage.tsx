@@ -1,34 +1,29 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { Jaiba } from '../../shared/art/Jaiba';
+import type { SettledPayment } from '../../shared/purchases';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './Notice.module.css';
 import { TopUpReceipt } from './TopUpReceipt';
 import { texts } from './texts';
-import { REDIRECT_DELAY } from './useProceed';
-import { useSuccess, type Success } from './useSuccess';
-import { useThanks } from './useThanks';
+import { usePaymentStatus, type PaymentStatus } from './usePaymentStatus';
 
 /** /success: the way back from the payment page. */
 export default function SuccessPage() {
   const sessionId = useSessionId();
-  const success = useSuccess(sessionId);
-  const { state } = success;
-  const purchase =
-    state.step === 'thanks' ? { sessionId: sessionId ?? null, clears: state.clears } : null;
-  useThanks(purchase, REDIRECT_DELAY);
+  const status = usePaymentStatus(sessionId);
   return (
     <Container narrow className={styles.notice}>
-      <Contents sessionId={sessionId ?? ''} success={success} />
+      <Contents sessionId={sessionId ?? ''} status={status} />
     </Container>
   );
 }
 
 interface ContentsProps {
   readonly sessionId: string;
-  readonly success: Success;
+  readonly status: PaymentStatus;
 }
 
-function Contents({ sessionId, success: { state, checkAgain } }: ContentsProps) {
+function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
   switch (state.step) {
     case 'checking':
       return (
@@ -38,23 +33,51 @@ function Contents({ sessionId, success: { state, checkAgain } }: ContentsProps) 
           title={<span role="status">{texts.success.checking}</span>}
         />
       );
-    case 'thanks':
+    case 'paid': {
+      const { payment } = state;
+      if (payment?.isOwn === false) return <OthersPayment payment={payment} />;
       return (
         <EmptyState
           level={1}
           picture={<img src="/img/secciones/exito.svg" width={400} height={320} alt="" />}
           title={<span role="status">{texts.success.thanks}</span>}
         >
-          {state.topUp === null ? null : <TopUpReceipt sessionId={sessionId} paid={state.topUp} />}
+          {payment?.topUp ? <TopUpReceipt sessionId={sessionId} paid={payment.topUp} /> : null}
         </EmptyState>
       );
+    }
     default:
       return <NotPaid state={state} checkAgain={checkAgain} />;
   }
 }
 
+/** A link to a purchase of another device: the reference is all that its owner may miss. */
+function OthersPayment({ payment }: { readonly payment: SettledPayment }) {
+  const { title, text, toHome } = texts.success.others;
+  return (
+    <EmptyState
+      level={1}
+      picture={<Jaiba pose="thinking" />}
+      title={<span role="status">{title}</span>}
+      actions={
+        <>
+          <ButtonLink to="/carrito">{texts.success.toCart}</ButtonLink>
+          <ButtonLink to="/" variant="secondary">
+            {toHome}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p>
+        {texts.success.others.reference} <strong>{payment.order.reference}</strong>
+      </p>
+    </EmptyState>
+  );
+}
+
 interface NotPaidProps {
-  readonly state: Exclude<Success['state'], { step: 'checking' | 'thanks' }>;
+  readonly state: Exclude<PaymentStatus['state'], { step: 'checking' | 'paid' }>;
   readonly checkAgain: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PaidTopUp } from '../../shared/api';
-import { topUpPhones } from './topUpPhones';
+import { pendingPayment } from '../../shared/purchases';
 import { phoneText } from '../../shared/site';
 import { showToast } from '../../shared/ui';
 import { topUpTexts as texts } from './texts';
@@ -13,7 +13,8 @@ interface TopUpReceiptProps {
 
 /** Which top-up was paid, and for which number. */
 export function TopUpReceipt({ sessionId, paid: { name, phoneEnding } }: TopUpReceiptProps) {
-  const [phone] = useState(() => topUpPhones.find(sessionId));
+  const [begun] = useState(pendingPayment.read);
+  const phone = begun?.id === sessionId ? begun.phone : null;
   // The whole number only where it was typed, and only if it is the one that was paid for.
   const number = phone?.endsWith(phoneEnding)
     ? texts.receipt.number(phoneText(phone))

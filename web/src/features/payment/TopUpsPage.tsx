@@ -16,20 +16,20 @@ import {
 } from '../../shared/ui';
 import { StepList } from '../../shared/ui/StepList';
 import { ContactDialog } from './ContactDialog';
-import { TOP_UP_PICTURE, type Contact, type Purchase } from './order';
+import { TOP_UP_PICTURE, type Contact, type CheckoutInput } from './order';
 import PaymentDialog from './PaymentDialog';
 import { topUpTexts as texts } from './texts';
 import styles from './TopUpsPage.module.css';
-import { usePayment } from './usePayment';
+import { usePaymentFlow } from './usePaymentFlow';
 
 /** Credit for a line that already exists. */
 export default function TopUpsPage() {
   const { catalogue } = useCatalogue();
   const [chosen, setChosen] = useState<TopUp | null>(null);
   const [contact, setContact] = useState<Contact | null>(null);
-  const purchase: Purchase | null =
+  const purchase: CheckoutInput | null =
     chosen === null || contact === null ? null : { kind: 'topUp', topUp: chosen, contact };
-  const payment = usePayment(purchase);
+  const payment = usePaymentFlow(purchase);
 
   return (
     <>

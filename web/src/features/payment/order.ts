@@ -10,14 +10,14 @@ export interface Contact {
   readonly email: string;
 }
 
-export type Purchase =
+export type CheckoutInput =
   | { readonly kind: 'cart'; readonly cart: Cart; readonly order: Order }
   | { readonly kind: 'topUp'; readonly topUp: TopUp; readonly contact: Contact };
 
 export const TOP_UP_PICTURE = '/img/secciones/recarga.svg';
 
 /** The order for a purchase, at the prices and with the quote of this page's own core. */
-export function orderOf(core: ShopCore, purchase: Purchase): CheckoutOrder {
+export function orderOf(core: ShopCore, purchase: CheckoutInput): CheckoutOrder {
   if (purchase.kind === 'topUp') {
     const { id, name, priceCentavos: price } = purchase.topUp;
     return order(
@@ -39,7 +39,7 @@ export function orderOf(core: ShopCore, purchase: Purchase): CheckoutOrder {
 export function orderOfQuote(
   core: ShopCore,
   quote: ServiceQuote,
-  purchase: Purchase,
+  purchase: CheckoutInput,
 ): CheckoutOrder {
   const products = quote.lines.map(({ id, name, quantity, unitPrice: price }) => {
     if (purchase.kind === 'topUp') return { id, name, image: TOP_UP_PICTURE, price, quantity };
@@ -51,7 +51,7 @@ export function orderOfQuote(
 }
 
 function order(
-  purchase: Purchase,
+  purchase: CheckoutInput,
   products: CheckoutOrder['products'],
   quote: string,
 ): CheckoutOrder {
@@ -79,13 +79,20 @@ function unitOf({ sim, keepsNumber, nip }: UnitChoices, phone: string): Checkout
 }
 
 /** Whether two purchases ask for the same things, whatever the prices. Nobody else changes a top-up. */
-export function isSamePurchase(one: Purchase, other: Purchase): boolean {
+export function isSamePurchase(one: CheckoutInput, other: CheckoutInput): boolean {
   if (one.kind === 'topUp' || other.kind === 'topUp') return one.kind === other.kind;
-  return wishesOf(one.order) === wishesOf(other.order);
+  return orderSignature(one.order) === orderSignature(other.order);
+}
+
+/** Says whether the order is still the one that was confirmed, without any of its numbers in it. */
+export function orderFingerprint(order: Order): string {
+  let hash = 0;
+  for (const letter of orderSignature(order)) hash = (hash * 31 + letter.charCodeAt(0)) | 0;
+  return `${order.fingerprint}.${hash.toString(16)}`;
 }
 
 /** Everything that the shopper has a say in, whatever the order of the lines. */
-function wishesOf(order: Order): string {
+function orderSignature(order: Order): string {
   const lines = order.cart.lines
     .map(({ planId, quantity }) => ({ planId, quantity, ...unitsOf(order, planId) }))
     .sort((one, other) => one.planId - other.planId);
@@ -95,7 +102,7 @@ function wishesOf(order: Order): string {
 const UNIT_FIELD = /^products\[(\d+)\]\.units\[(\d+)\](?:\.(phone|nip))?/;
 
 /** The choice that the service has refused; null when it is about something else. */
-export function refusedChoice(error: ApiError, purchase: Purchase | null): ChoiceFault | null {
+export function refusedChoice(error: ApiError, purchase: CheckoutInput | null): ChoiceFault | null {
   if (purchase?.kind !== 'cart') return null;
   const { code, field } = error;
   if (field === 'shippingZone') return { kind: 'zone', code };

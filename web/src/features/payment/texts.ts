@@ -13,6 +13,7 @@ export const texts = {
   pay: 'Pagar',
   confirm: {
     yes: 'Sí, comprar',
+    accept: 'Aceptar el cambio',
     no: 'Cancelar',
     sending: 'Preparando tu pago…',
     cart: {
@@ -35,6 +36,8 @@ export const texts = {
         'En la página de pago te pedimos tu nombre y el correo al que mandamos tu eSIM, además de tu tarjeta.',
       summary: (count: number, total: string) =>
         `${count.toString()} ${count === 1 ? 'artículo' : 'artículos'} · Total: ${total}`,
+      changed: (before: string) =>
+        `Tu compra cambió en otra pestaña. Antes: ${before} Revísala y confirma otra vez.`,
       offline:
         'Estás sin conexión. Para pagar necesitas internet: tu carrito sigue guardado y este botón se activa solo cuando vuelva la red.',
     },
@@ -121,6 +124,12 @@ export const texts = {
         title: 'Esta recarga no se pagó',
         text: 'La página de pago caducó sin cobrarte nada. Puedes pedirla otra vez.',
       },
+    },
+    others: {
+      title: 'Esta compra ya está pagada',
+      text: 'Se hizo desde otro navegador o dispositivo. Tu carrito sigue igual.',
+      reference: 'Referencia:',
+      toHome: 'Ir a inicio',
     },
     again: 'Comprobar de nuevo',
     toCart: 'Ir al carrito',

@@ -16,7 +16,7 @@ export default function HomePurchases() {
           title={texts.home.title}
           dismissLabel={texts.home.putAway}
           onDismiss={() => {
-            purchases.putAway(purchase.sessionId);
+            purchases.dismiss(purchase.sessionId);
             document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
           }}
           actions={

@@ -72,7 +72,7 @@ function Empty() {
 /** The reference goes with it, so it can come back for a while. */
 function remove(purchase: Purchase): void {
   const { sessionId, order } = purchase;
-  purchases.forget(sessionId);
+  purchases.remove(sessionId);
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   showToast({
     id: `removed-${sessionId}`,
@@ -81,7 +81,7 @@ function remove(purchase: Purchase): void {
     action: {
       label: texts.undo,
       onClick: () => {
-        purchases.putBack(purchase);
+        purchases.restore(purchase);
       },
     },
   });

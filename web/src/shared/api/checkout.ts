@@ -62,8 +62,7 @@ export interface PaymentState {
   readonly status: PaymentStatus;
   /** What a paid top-up's session was for; null for every other. */
   readonly topUp: PaidTopUp | null;
-  /** null from a service that does not tell it. */
-  readonly order: SessionOrder | null;
+  readonly order: SessionOrder;
 }
 
 /** What a session is about, as far as whoever has its address may know. Amounts are centavos. */
@@ -130,7 +129,8 @@ function readState(answer: unknown): PaymentState | null {
   const { type, status } = answer;
   if (type !== 1 && type !== 2) return null;
   if (status !== 'open' && status !== 'paid' && status !== 'expired') return null;
-  return { type, status, topUp: readTopUp(answer['topUp']), order: readOrder(answer) };
+  const order = readOrder(answer);
+  return order && { type, status, topUp: readTopUp(answer['topUp']), order };
 }
 
 /** The order in what the service told of a session, or in what was kept of it. */

@@ -24,6 +24,8 @@ export interface CheckedForm<Name extends string> {
   /** The service refused this field: says so until the field is changed. */
   readonly refuse: (name: Name, code: string) => void;
   readonly focus: (name: Name) => void;
+  /** Whether there is something in any field. */
+  readonly hasText: () => boolean;
 }
 
 export interface Verdict<Name extends string> {
@@ -78,5 +80,7 @@ export function useCheckedForm<Name extends string>(
     focus: (name) => {
       focusField(element, name);
     },
+    hasText: () =>
+      element !== null && Object.values(readFields(element, names)).some((text) => text !== ''),
   };
 }

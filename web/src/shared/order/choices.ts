@@ -1,11 +1,12 @@
 import type { ShippingZone } from '@tuisty/shop-core';
 import type { SimType } from '../api/checkout';
 import { isRecord, readWhole } from '../api/read';
-import { storedText } from '@tuisty/shop-core/react';
-import { parseJson, storedState } from '../storage/storedState';
+import { createPersistedState, type PersistedState } from '../storage/createPersistedState';
 
-/** The storage key of what was chosen for the SIMs of the order. */
+/** What was chosen for the SIMs of the order: shared by all tabs, as the cart is. */
 const CHOICES_KEY = 'orderChoices';
+/** The numbers to keep and their NIPs: they are the tab's, and end with it. */
+const NUMBERS_KEY = 'orderNumbers';
 const VERSION = 1;
 /** As many units as a line of the cart can have. */
 const MOST_UNITS = 99;
@@ -16,9 +17,11 @@ const LONGEST_TEXT = 40;
 export interface UnitChoices {
   readonly sim: SimType;
   readonly keepsNumber: boolean;
-  /** As typed; may be told later. */
+  /** Whether a number was typed, in this tab or in another. */
+  readonly hasNumber: boolean;
+  /** As typed in this tab; may be told later. */
   readonly phone: string;
-  /** As typed; may be told later. */
+  /** As typed in this tab; may be told later. */
   readonly nip: string;
 }
 
@@ -29,35 +32,103 @@ export interface OrderChoices {
 }
 
 /** A SIM by post, with a number of its own. */
-const PLAIN: UnitChoices = { sim: 'physical', keepsNumber: false, phone: '', nip: '' };
+const PLAIN: UnitChoices = {
+  sim: 'physical',
+  keepsNumber: false,
+  hasNumber: false,
+  phone: '',
+  nip: '',
+};
 
 const NOTHING: OrderChoices = { zone: null, lines: [] };
 
-const state = storedState<OrderChoices>(
-  storedText(() => localStorage, CHOICES_KEY),
-  {
-    key: CHOICES_KEY,
-    parse: (text) => readChoices(parseJson(text)),
-    format: (choices) => (choices === NOTHING ? null : JSON.stringify({ v: VERSION, ...choices })),
-  },
+type Part = (unit: UnitChoices) => Partial<UnitChoices>;
+
+/** One storage's part of the choices; nothing is stored while that says nothing. */
+function partState(open: () => Storage, key: string, part: Part): PersistedState<OrderChoices> {
+  return createPersistedState(open, key, {
+    parse: readChoices,
+    format: ({ zone, lines }) => {
+      const parts = lines.map(({ id, units }) => ({ id, units: units.map(part) }));
+      return zone === null && lines.length === 0 ? undefined : { v: VERSION, zone, lines: parts };
+    },
+  });
+}
+
+const shared = partState(
+  () => localStorage,
+  CHOICES_KEY,
+  ({ sim, keepsNumber, hasNumber }) => ({ sim, keepsNumber, hasNumber }),
 );
+const ofTab = partState(
+  () => sessionStorage,
+  NUMBERS_KEY,
+  ({ phone, nip }) => ({ phone, nip }),
+);
+
+let last = { shared: NOTHING, ofTab: NOTHING, choices: NOTHING };
+
+/** The same choices for as long as nothing has changed. */
+function read(): OrderChoices {
+  const parts = { shared: shared.read(), ofTab: ofTab.read() };
+  if (parts.shared !== last.shared || parts.ofTab !== last.ofTab) {
+    const lines = parts.shared.lines.map(({ id, units }) => {
+      const numbers = unitsOf(parts.ofTab, id, units.length);
+      // An earlier version kept the numbers beside the choices.
+      const withNumber = (unit: UnitChoices, index: number): UnitChoices => ({
+        ...unit,
+        phone: numbers[index]?.phone || unit.phone, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing
+        nip: numbers[index]?.nip || unit.nip, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing
+      });
+      return { id, units: units.map(withNumber) };
+    });
+    last = { ...parts, choices: { ...parts.shared, lines } };
+  }
+  return last.choices;
+}
+
+function change(next: (before: OrderChoices) => OrderChoices): void {
+  const after = next(read());
+  shared.change(() => after);
+  changeNumbers(after.lines);
+}
+
+/** Keeps of the tab's numbers those of these lines. */
+function changeNumbers(lines: OrderChoices['lines']): void {
+  const typed = lines.filter(({ units }) =>
+    units.some(({ phone, nip }) => phone !== '' || nip !== ''),
+  );
+  ofTab.change(() => ({ zone: null, lines: typed }));
+}
 
 /**
  * What was chosen for the SIMs of the order. Apart from the cart, whose form others know: a line that leaves the
- * cart and comes back finds its choices again, and so does a cart that was emptied.
+ * cart and comes back finds its choices again, and so does a cart that was emptied. The numbers do not.
  */
 export const orderChoices = {
-  subscribe: state.subscribe,
-  /** The same choices for as long as nothing has changed. */
-  read: state.read,
-
-  setZone(zone: ShippingZone): void {
-    state.change((before) => ({ ...before, zone }));
+  read,
+  subscribe: (listener: () => void): (() => void) => {
+    // What an earlier version kept for all tabs becomes this tab's.
+    if (shared.read().lines.some(({ units }) => units.some(({ phone, nip }) => phone + nip !== '')))
+      change((before) => before);
+    const ends = [shared.subscribe(listener), ofTab.subscribe(listener)];
+    return () => {
+      for (const end of ends) end();
+    };
   },
 
-  setUnit(planId: number, index: number, change: Partial<UnitChoices>): void {
+  setZone(zone: ShippingZone): void {
+    change((before) => ({ ...before, zone }));
+  },
+
+  setUnit(planId: number, index: number, next: Partial<UnitChoices>): void {
     setLine(planId, index + 1, (units) =>
-      units.map((unit, at) => (at === index ? { ...unit, ...change } : unit)),
+      units.map((unit, at) => {
+        const { phone = unit.phone, keepsNumber = unit.keepsNumber } = next;
+        const hasNumber =
+          keepsNumber && ('phone' in next || !unit.keepsNumber ? phone !== '' : unit.hasNumber);
+        return at === index ? { ...unit, ...next, hasNumber } : unit;
+      }),
     );
   },
 
@@ -66,9 +137,29 @@ export const orderChoices = {
     setLine(planId, quantity, (units) => units.map((unit) => ({ ...unit, sim })));
   },
 
-  /** After the purchase: the next order begins anew. */
-  clear(): void {
-    state.change(() => NOTHING);
+  /** After the purchase: what was chosen for the units that were paid goes, and with it all numbers of their plans. */
+  removePaid(paid: readonly { readonly planId: number; readonly quantity: number }[]): void {
+    change(({ zone, lines }) => {
+      const rest = lines.flatMap(({ id, units }) => {
+        const quantity = paid.find(({ planId }) => planId === id)?.quantity ?? 0;
+        const left = units
+          .slice(quantity)
+          .map((unit) => (quantity > 0 ? { ...unit, phone: '', nip: '' } : unit));
+        return left.length === 0 ? [] : { id, units: left };
+      });
+      return rest.length === 0 ? NOTHING : { zone, lines: rest };
+    });
+  },
+
+  /** The numbers of units that are not in the cart leave this tab; without a cart, all of them. */
+  dropNumbers(cart: readonly { readonly planId: number; readonly quantity: number }[] = []): void {
+    if (ofTab.read().lines.length === 0) return;
+    changeNumbers(
+      ofTab.read().lines.map(({ id, units }) => {
+        const quantity = cart.find(({ planId }) => planId === id)?.quantity ?? 0;
+        return { id, units: units.slice(0, quantity) };
+      }),
+    );
   },
 } as const;
 
@@ -85,11 +176,11 @@ export function unitsOf(
 function setLine(
   planId: number,
   least: number,
-  change: (units: readonly UnitChoices[]) => readonly UnitChoices[],
+  next: (units: readonly UnitChoices[]) => readonly UnitChoices[],
 ): void {
-  state.change((before) => {
+  change((before) => {
     const known = before.lines.find(({ id }) => id === planId)?.units.length ?? 0;
-    const line = { id: planId, units: change(unitsOf(before, planId, Math.max(known, least))) };
+    const line = { id: planId, units: next(unitsOf(before, planId, Math.max(known, least))) };
     return { ...before, lines: [...before.lines.filter(({ id }) => id !== planId), line] };
   });
 }
@@ -119,10 +210,12 @@ function readUnit(value: unknown): UnitChoices {
     const found = value[key];
     return typeof found === 'string' ? found.slice(0, LONGEST_TEXT) : '';
   };
+  const phone = text('phone');
   return {
     sim: value['sim'] === 'esim' ? 'esim' : 'physical',
     keepsNumber: value['keepsNumber'] === true,
-    phone: text('phone'),
+    hasNumber: value['hasNumber'] === true || phone !== '',
+    phone,
     nip: text('nip'),
   };
 }

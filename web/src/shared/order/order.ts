@@ -61,6 +61,11 @@ export function orderOf(
     kept.map(({ choice: { phone, nip } }) => ({ phone, nip })),
   );
 
+  // Typed in another tab: without it the number would be lost without a word.
+  const absent = kept.filter(
+    ({ choice: { hasNumber, phone } }) => hasNumber && phone.trim() === '',
+  );
+
   const physicalSims = units.filter(({ choice }) => choice.sim === 'physical').length;
   const priceCentavos = site.shippingPesos === '' ? null : core.parseMxn(site.shippingPesos);
   const asksForZone = physicalSims > 0 && (priceCentavos !== null || mustAskForZone);
@@ -88,6 +93,10 @@ export function orderOf(
     totalText: quote.totalText,
     fingerprint: quote.fingerprint,
     faults: [
+      ...absent.map(
+        ({ planId, unit }) =>
+          ({ kind: 'unit', planId, unit, field: 'phone', code: 'number_elsewhere' }) as const,
+      ),
       ...errors.flatMap(faultAt),
       ...(zoneMissing ? [{ kind: 'zone', code: 'shipping_zone_required' } as const] : []),
       ...(quote.isBeyond ? [{ kind: 'zone', code: 'total_limit' } as const] : []),

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useCart, useCore } from '../cart';
 import { orderChoices, type OrderChoices } from './choices';
 import { orderOf, type Order } from './order';
@@ -10,6 +10,9 @@ export function useOrder(): Order | null {
   const { core } = useCore();
   const choices = useSyncExternalStore(orderChoices.subscribe, orderChoices.read, noChoices);
   const { asksForZone } = useReview();
+  useEffect(() => {
+    if (cart !== null) orderChoices.dropNumbers(cart.lines);
+  }, [cart]);
   return useMemo(
     () =>
       core === null || cart === null || cart.count === 0

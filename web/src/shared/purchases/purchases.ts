@@ -1,3 +1,4 @@
+import { storedText } from '@tuisty/shop-core/react';
 import {
   readOrder,
   readTopUp,
@@ -6,13 +7,14 @@ import {
   type SessionOrder,
 } from '../api/checkout';
 import { isRecord, readText } from '../api/read';
-import { storedText } from '@tuisty/shop-core/react';
-import { parseJson, storedState } from '../storage/storedState';
+import { createPersistedState } from '../storage/createPersistedState';
 
-/** The storage key of what was bought on this device. */
+/** What was bought on this device. */
 const PURCHASES_KEY = 'purchases';
-/** More than these are forgotten, the oldest first. */
-const KEPT = 30;
+/** Where an earlier version kept the sessions that have emptied a cart. */
+const CLEARED_SESSIONS_KEY = 'cartClearedFor';
+/** Paid ones, and as many that are not: more are dropped, the oldest first. */
+const MAX_ENTRIES = 30;
 
 /** What was paid, as the service told it. */
 export interface Purchase {
@@ -29,23 +31,44 @@ interface Entry {
   readonly putAway: boolean;
   /** null until the service has told that it is paid. */
   readonly paid: Pick<Purchase, 'order' | 'topUp'> | null;
+  /** Whether the cart has lost what was paid, so that no other tab and no later visit takes it out again. */
+  readonly settled: boolean;
 }
 
-/** Newest first. */
-const state = storedState<readonly Entry[]>(
-  storedText(() => localStorage, PURCHASES_KEY),
-  {
-    key: PURCHASES_KEY,
-    parse: (text) => {
-      const list = parseJson(text);
-      return Array.isArray(list) ? list.map(readEntry).filter((entry) => entry !== null) : [];
-    },
-    format: (entries) => (entries.length === 0 ? null : JSON.stringify(entries)),
-  },
-);
+const oldClearedSessions = storedText(() => localStorage, CLEARED_SESSIONS_KEY);
 
-const without = (entries: readonly Entry[], sessionId: string): readonly Entry[] =>
-  entries.filter((entry) => entry.sessionId !== sessionId);
+/** Newest first. An entry is there for each session that this device has begun, and for no other. */
+const state = createPersistedState<readonly Entry[]>(() => localStorage, PURCHASES_KEY, {
+  parse: (list) =>
+    Array.isArray(list) ? list.map(readEntry).filter((entry) => entry !== null) : [],
+  format: (entries) => (entries.length === 0 ? undefined : entries),
+});
+
+function change(next: (entries: readonly Entry[]) => readonly Entry[]): void {
+  state.change((entries) => withinLimits(next(entries)));
+  // Each entry says now what this key said.
+  oldClearedSessions.remove();
+}
+
+/** Attempts that nobody paid must not push out what was paid. */
+function withinLimits(entries: readonly Entry[]): readonly Entry[] {
+  const counts = { paid: 0, unpaid: 0 };
+  return entries.filter(({ paid }) => {
+    const kind = paid === null ? 'unpaid' : 'paid';
+    counts[kind] += 1;
+    return counts[kind] <= MAX_ENTRIES;
+  });
+}
+
+function without(entries: readonly Entry[], sessionId: string): readonly Entry[] {
+  return entries.filter((entry) => entry.sessionId !== sessionId);
+}
+
+function changeOne(sessionId: string, more: Partial<Entry>): void {
+  change((entries) =>
+    entries.map((entry) => (entry.sessionId === sessionId ? { ...entry, ...more } : entry)),
+  );
+}
 
 /** The purchases of this device: which payment pages it has left for, and what came of them. */
 export const purchases = {
@@ -54,42 +77,38 @@ export const purchases = {
   read: state.read,
 
   /** To be called before the shopper leaves for the payment page. */
-  remember(sessionId: string): void {
-    state.change((entries) =>
-      [{ sessionId, putAway: false, paid: null }, ...without(entries, sessionId)].slice(0, KEPT),
-    );
+  add(sessionId: string): void {
+    const entry = { sessionId, putAway: false, paid: null, settled: false };
+    change((entries) => [entry, ...without(entries, sessionId)]);
   },
 
-  /** Takes in what the service says of a session. What was not paid in time is forgotten. */
-  settle(sessionId: string, { status, order, topUp }: PaymentState): void {
-    state.change((entries) => {
-      if (status === 'expired') return without(entries, sessionId);
-      if (status === 'open' || order === null) return entries;
-      const known = entries.find((entry) => entry.sessionId === sessionId);
-      const entry = { sessionId, putAway: known?.putAway ?? false, paid: { order, topUp } };
-      return known === undefined
-        ? [entry, ...entries].slice(0, KEPT)
-        : entries.map((other) => (other === known ? entry : other));
-    });
+  /** Takes in what the service says of a session of this device. What was not paid in time is dropped. */
+  update(sessionId: string, { status, order, topUp }: PaymentState): void {
+    if (status === 'expired') purchases.remove(sessionId);
+    else if (status === 'paid') changeOne(sessionId, { paid: { order, topUp } });
   },
 
-  forget(sessionId: string): void {
-    state.change((entries) => without(entries, sessionId));
+  /** To be called under the cart's lock. @returns Whether the caller is to take out of the cart what was paid. */
+  claim(sessionId: string): boolean {
+    const isDue = selectUnsettled(state.read()).includes(sessionId);
+    if (isDue) changeOne(sessionId, { settled: true });
+    return isDue;
+  },
+
+  remove(sessionId: string): void {
+    change((entries) => without(entries, sessionId));
   },
 
   /** No longer at home; still among the purchases. */
-  putAway(sessionId: string): void {
-    state.change((entries) =>
-      entries.map((entry) => (entry.sessionId === sessionId ? { ...entry, putAway: true } : entry)),
-    );
+  dismiss(sessionId: string): void {
+    changeOne(sessionId, { putAway: true });
   },
 
-  /** Undoes `forget`. */
-  putBack({ sessionId, putAway, order, topUp }: Purchase): void {
-    state.change((entries) =>
-      [...without(entries, sessionId), { sessionId, putAway, paid: { order, topUp } }].sort(
-        (one, other) => timeOf(other) - timeOf(one),
-      ),
+  /** Undoes `remove`. */
+  restore({ sessionId, putAway, order, topUp }: Purchase): void {
+    const entry = { sessionId, putAway, paid: { order, topUp }, settled: true };
+    change((entries) =>
+      [...without(entries, sessionId), entry].sort((one, other) => timeOf(other) - timeOf(one)),
     );
   },
 } as const;
@@ -100,15 +119,15 @@ function timeOf({ paid }: Entry): number {
 }
 
 /** Those that are paid: nothing else is ever shown. */
-export function paidOf(entries: readonly Entry[]): readonly Purchase[] {
+export function selectPaid(entries: readonly Entry[]): readonly Purchase[] {
   return entries.flatMap(({ sessionId, putAway, paid }) =>
     paid === null ? [] : { sessionId, putAway, ...paid },
   );
 }
 
-/** Those that nobody has seen paid. */
-export function pendingOf(entries: readonly Entry[]): readonly string[] {
-  return entries.flatMap(({ sessionId, paid }) => (paid === null ? sessionId : []));
+/** Those whose payment is not known, or not yet taken out of the cart. */
+export function selectUnsettled(entries: readonly Entry[]): readonly string[] {
+  return entries.flatMap(({ sessionId, settled }) => (settled ? [] : sessionId));
 }
 
 function readEntry(value: unknown): Entry | null {
@@ -117,9 +136,17 @@ function readEntry(value: unknown): Entry | null {
   if (sessionId === null) return null;
   const paid = value['paid'];
   const order = isRecord(paid) ? readOrder(paid['order']) : null;
+  const settled = value['settled'];
   return {
     sessionId,
     putAway: value['putAway'] === true,
     paid: isRecord(paid) && order !== null ? { order, topUp: readTopUp(paid['topUp']) } : null,
+    // Earlier versions marked none. What they have seen paid is left alone: the cart may be the next one.
+    settled: typeof settled === 'boolean' ? settled : order !== null || hasCleared(sessionId),
   };
+}
+
+function hasCleared(sessionId: string): boolean {
+  const read = oldClearedSessions.read();
+  return read.ok && read.text?.includes(JSON.stringify(sessionId)) === true;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError, readCheckoutSession } from '../api';
+import { ApiError } from '../api';
+import { useCartStore, type CartStore } from '../cart';
 import { useOnline } from '../hooks/useOnline';
-import { paidOf, pendingOf, purchases, type Purchase } from './purchases';
+import { purchases, selectPaid, selectUnsettled, type Purchase } from './purchases';
+import { settlePayment } from './settlePayment';
 
 export interface Purchases {
   /** Paid, newest first. Empty while prerendering and hydrating. */
@@ -10,42 +12,52 @@ export interface Purchases {
   readonly incomplete: boolean;
 }
 
-/** More payment pages than these are not asked about: the others were left for good. */
-const ASKED = 5;
+/** So many are asked about concurrently, the newest first; the next ones follow. */
+const MAX_STATUS_REQUESTS = 5;
 
 /**
  * The purchases of this device. Those that nobody has seen paid are asked about, once and whenever the network
- * comes back: a shopper may pay and never return to the page of thanks.
+ * comes back: a shopper may pay and never return to the success page.
  */
 export function usePurchases(): Purchases {
   const entries = useSyncExternalStore(purchases.subscribe, purchases.read, none);
+  const cart = useCartStore();
   const online = useOnline();
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     if (!online) return undefined;
     const call = new AbortController();
-    const pending = pendingOf(purchases.read()).slice(0, ASKED);
-    void Promise.all(pending.map((id) => settle(id, call.signal))).then((settled) => {
-      if (!call.signal.aborted) setFailed(settled.includes(false));
+    void settleAll(cart, call.signal).then((settled) => {
+      if (!call.signal.aborted) setFailed(!settled);
     });
     return () => {
       call.abort();
     };
-  }, [online]);
+  }, [cart, online]);
 
   const isUnsure = failed || !online;
-  return { paid: paidOf(entries), incomplete: isUnsure && pendingOf(entries).length > 0 };
+  return { paid: selectPaid(entries), incomplete: isUnsure && selectUnsettled(entries).length > 0 };
 }
 
-/** @returns Whether the service has answered. */
-async function settle(sessionId: string, signal: AbortSignal): Promise<boolean> {
+/** @returns Whether the service has answered for each. */
+async function settleAll(cart: CartStore, signal: AbortSignal): Promise<boolean> {
+  const rest = [...selectUnsettled(purchases.read())];
+  while (rest.length > 0 && !signal.aborted) {
+    const batch = rest.splice(0, MAX_STATUS_REQUESTS);
+    const settled = await Promise.all(batch.map((id) => settleOne(cart, id, signal)));
+    if (settled.includes(false)) return false;
+  }
+  return true;
+}
+
+async function settleOne(cart: CartStore, id: string, signal: AbortSignal): Promise<boolean> {
   try {
-    purchases.settle(sessionId, await readCheckoutSession(sessionId, signal));
+    await settlePayment(cart, id, signal);
     return true;
   } catch (reason) {
-    if (!(reason instanceof ApiError) || reason.code !== 'session_unknown') return signal.aborted;
-    purchases.forget(sessionId);
+    if (!(reason instanceof ApiError) || reason.code !== 'session_unknown') return false;
+    purchases.remove(id);
     return true;
   }
 }

@@ -41,6 +41,8 @@ export const choiceTexts = {
     phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
     phone_required: 'Escribe también el número: el NIP solo no basta.',
     number_repeated: 'Ese número ya está en otra línea de tu compra.',
+    number_elsewhere:
+      'Escribe otra vez el número: por seguridad no pasa de una pestaña a otra. ¿Lo mandas después? Desmarca y vuelve a marcar la casilla.',
     nip_malformed: 'El NIP son 4 dígitos, como te llegan en el SMS del 051.',
     quantity_limit:
       'En una compra caben hasta 100 números que conservas. Deja los demás para otra compra.',

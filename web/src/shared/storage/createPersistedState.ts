@@ -1,26 +1,31 @@
-import { createListeners, type StoredText } from '@tuisty/shop-core/react';
+import { createListeners, storedText } from '@tuisty/shop-core/react';
 
 /** What one key of a browser storage means, as an external store. Other tabs are heard. */
-export interface StoredState<T> {
+export interface PersistedState<T> {
   /** The same value for as long as nothing has changed. */
   readonly read: () => T;
   readonly change: (next: (before: T) => T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-interface Form<T> {
-  readonly key: string;
-  /** Must make something of any text; null when there is none. */
-  readonly parse: (text: string | null) => T;
-  /** null leaves no key behind. */
-  readonly format: (value: T) => string | null;
+interface Codec<T> {
+  /** Must make something of any JSON; null when there is none. */
+  readonly parse: (json: unknown) => T;
+  /** undefined leaves no key behind. */
+  readonly format: (value: T) => unknown;
 }
 
-/** A storage that cannot be used is stood in for by memory: the page at hand goes on. */
-export function storedState<T>(
-  stored: StoredText,
-  { key, parse, format }: Form<T>,
-): StoredState<T> {
+/**
+ * A storage that cannot be used is replaced by memory: the page at hand continues.
+ *
+ * @param open The storage of the browser or of the tab.
+ */
+export function createPersistedState<T>(
+  open: () => Storage,
+  key: string,
+  { parse, format }: Codec<T>,
+): PersistedState<T> {
+  const stored = storedText(open, key);
   const ownChanges = createListeners();
   /** What could not be written; undefined when everything was. */
   let unsaved: string | null | undefined;
@@ -34,7 +39,7 @@ export function storedState<T>(
 
   const read = (): T => {
     const text = readText();
-    const current = last?.text === text ? last : { text, value: parse(text) };
+    const current = last?.text === text ? last : { text, value: parse(parseJson(text)) };
     last = current;
     return current.value;
   };
@@ -42,7 +47,8 @@ export function storedState<T>(
   return {
     read,
     change(next) {
-      const text = format(next(read()));
+      const value = format(next(read()));
+      const text = value === undefined ? null : JSON.stringify(value);
       const written = text === null ? stored.remove() : stored.write(text);
       unsaved = written.ok ? undefined : text;
       ownChanges.notify();
@@ -51,18 +57,22 @@ export function storedState<T>(
       const onStorage = (event: StorageEvent): void => {
         if (event.key === null || event.key === key) listener();
       };
-      const forget = ownChanges.subscribe(listener);
+      const unsubscribe = ownChanges.subscribe(listener);
       window.addEventListener('storage', onStorage);
+      // A page that was frozen, or that comes back from the back/forward cache, has missed what other pages did.
+      window.addEventListener('pageshow', listener);
+      document.addEventListener('visibilitychange', listener);
       return () => {
-        forget();
+        unsubscribe();
         window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', listener);
+        document.removeEventListener('visibilitychange', listener);
       };
     },
   };
 }
 
-/** What a stored text is as JSON; null when it is none. */
-export function parseJson(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   if (text === null) return null;
   try {
     return JSON.parse(text);

@@ -1,6 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { dropPendingPayment, readPendingPayment } from './pendingPayment';
+import { useCart } from '../../shared/cart';
+import { useOrder } from '../../shared/order';
+import { pendingPayment } from '../../shared/purchases';
+import { orderFingerprint } from './order';
 
 /** How long the notices of /proceder-a-pagar and /success are seen, in milliseconds. */
 export const REDIRECT_DELAY = 2000;
@@ -9,38 +12,41 @@ export const REDIRECT_DELAY = 2000;
  * Leaves the shop for another site. The notice gives way to it in the history, so that Back leads
  * to the cart and not to a notice of something that is over.
  */
-export function leaveFor(url: string): void {
+export function redirectTo(url: string): void {
   window.location.replace(url);
 }
 
 /**
- * Leads to the payment page that was opened, after the notice has been seen; without one, or coming
- * back from it, to the cart.
+ * Leads to the payment page that was opened, after the notice has been seen. Leads to the cart without one, coming
+ * back from it, or when the cart is no longer the one that was confirmed.
  *
  * @param delay Milliseconds that the notice is seen; null while there is no network to lead on.
  * @param leave Leaves the shop for the address.
  * @returns Leaves without waiting.
  */
-export function useProceed(delay: number | null, leave: (url: string) => void): () => void {
+export function usePaymentRedirect(delay: number | null, leave: (url: string) => void): () => void {
   const [, navigate] = useLocation();
+  const { status } = useCart();
+  const order = useOrder();
+  const fingerprint = order === null ? null : orderFingerprint(order);
 
   const toCart = useCallback(() => {
     navigate('/carrito', { replace: true });
   }, [navigate]);
 
   const go = useCallback(() => {
-    const pending = readPendingPayment();
-    if (pending === null) {
-      toCart();
-      return;
-    }
+    const pending = pendingPayment.read();
     // Before leaving: whoever comes back must not be redirected again.
-    dropPendingPayment();
-    leave(pending.url);
-  }, [leave, toCart]);
+    pendingPayment.leave();
+    // Without the core the cart cannot have been changed here.
+    const isSameCart =
+      status !== 'ready' || pending?.fingerprint == null || pending.fingerprint === fingerprint;
+    if (pending?.url == null || !isSameCart) toCart();
+    else leave(pending.url);
+  }, [fingerprint, leave, status, toCart]);
 
   useEffect(() => {
-    if (readPendingPayment() === null) toCart();
+    if (pendingPayment.read()?.url == null) toCart();
     // The page may also come back whole, from the back/forward cache, its timers long over.
     const onShow = (event: PageTransitionEvent): void => {
       if (event.persisted) toCart();
@@ -52,12 +58,12 @@ export function useProceed(delay: number | null, leave: (url: string) => void): 
   }, [toCart]);
 
   useEffect(() => {
-    if (delay === null) return undefined;
+    if (delay === null || status === 'loading') return undefined;
     const timer = setTimeout(go, delay);
     return () => {
       clearTimeout(timer);
     };
-  }, [delay, go]);
+  }, [delay, go, status]);
 
   return go;
 }

@@ -3,32 +3,40 @@ import { useLocation } from 'wouter';
 import { ApiError, createCheckoutSession, freshQuote, type ServiceQuote } from '../../shared/api';
 import { loadCore } from '../../shared/core/loadCore';
 import { useOneCall } from '../../shared/hooks/useOneCall';
-import { purchases } from '../../shared/purchases';
+import { pendingPayment, purchases } from '../../shared/purchases';
 import { session } from '../../shared/session/session';
 import { Confirmation } from './Confirmation';
-import { isSamePurchase, orderOf, orderOfQuote, type Purchase } from './order';
-import { savePendingPayment } from './pendingPayment';
+import {
+  isSamePurchase,
+  orderFingerprint,
+  orderOf,
+  orderOfQuote,
+  type CheckoutInput,
+} from './order';
 import { texts } from './texts';
-import { topUpPhones } from './topUpPhones';
 
 interface Question {
+  /** What the question is about: another tab may change it before the answer. */
+  readonly asked: CheckoutInput | null;
+  /** What it was about before it was changed. */
+  readonly before: CheckoutInput | null;
   /** The service's own prices, where they differ from what the page showed. */
   readonly quote: ServiceQuote | null;
   /** What the last yes was given to; null before the first. */
-  readonly answered: Purchase | null;
+  readonly answered: CheckoutInput | null;
 }
 
 /** Where a purchase stands, from the first question to the redirect. */
-export type PaymentState =
+export type PaymentFlowState =
   | { readonly step: 'idle' }
   /** `busy` while the payment session is being opened. */
   | ({ readonly step: 'asking'; readonly busy: boolean } & Question)
   | ({ readonly step: 'failed'; readonly error: ApiError } & Question);
 
 export interface Payment {
-  readonly state: PaymentState;
+  readonly state: PaymentFlowState;
   /** What is being bought now; null when there is nothing to buy. */
-  readonly purchase: Purchase | null;
+  readonly purchase: CheckoutInput | null;
   /** Asks for the confirmation. */
   readonly begin: () => void;
   /** Yes: opens the payment session, or sends the failed order again. */
@@ -39,22 +47,23 @@ export interface Payment {
   readonly cancel: () => void;
 }
 
-const FIRST: Question = { quote: null, answered: null };
+const FIRST: Question = { asked: null, before: null, quote: null, answered: null };
 
 /**
  * A purchase, of the cart or of a top-up: confirmation, payment session, redirect.
  *
  * @param purchase As it is now: another tab may change the cart meanwhile.
  */
-export function usePayment(purchase: Purchase | null): Payment {
+export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
   const [, navigate] = useLocation();
-  const [state, setState] = useState<PaymentState>({ step: 'idle' });
+  const [state, setState] = useState<PaymentFlowState>({ step: 'idle' });
   const call = useOneCall();
   const confirmation = useRef(new Confirmation());
 
-  const send = async (answered: Purchase, quote: ServiceQuote | null): Promise<void> => {
+  const send = async (answered: CheckoutInput, quote: ServiceQuote | null): Promise<void> => {
     const signal = call.begin();
-    setState({ step: 'asking', busy: true, quote, answered });
+    const question = { asked: answered, before: null, answered };
+    setState({ step: 'asking', busy: true, quote, ...question });
     try {
       const core = await loadCore();
       const order = quote === null ? orderOf(core, answered) : orderOfQuote(core, quote, answered);
@@ -63,31 +72,34 @@ export function usePayment(purchase: Purchase | null): Payment {
         token: session.token(),
         signal,
       });
-      if (answered.kind === 'topUp') topUpPhones.remember(payment.id, answered.contact.phone);
-      purchases.remember(payment.id);
-      savePendingPayment(payment);
+      purchases.add(payment.id);
+      pendingPayment.save({
+        ...payment,
+        phone: answered.kind === 'topUp' ? answered.contact.phone : null,
+        fingerprint: answered.kind === 'topUp' ? null : orderFingerprint(answered.order),
+      });
       navigate('/proceder-a-pagar');
     } catch (reason) {
       if (signal.aborted) return;
       console.error('Error al crear la sesión de pago:', reason);
-      const error = asApiError(reason);
+      const error = toApiError(reason);
       if (error.code === 'token_invalid') session.expire();
       // A definite no may be followed by another try of the same order, under another key.
       if (error.status !== null && error.status < 500) confirmation.current.renew();
       const fresh = freshQuote(error);
       setState(
         fresh === null
-          ? { step: 'failed', error, quote, answered }
-          : { step: 'asking', busy: false, quote: fresh, answered },
+          ? { step: 'failed', error, quote, ...question }
+          : { step: 'asking', busy: false, quote: fresh, ...question },
       );
     } finally {
       call.end(signal);
     }
   };
 
-  const begin = (): void => {
+  const ask = (before: CheckoutInput | null): void => {
     confirmation.current.renew();
-    setState({ step: 'asking', busy: false, ...FIRST });
+    setState({ step: 'asking', busy: false, ...FIRST, asked: purchase, before });
   };
 
   const cancel = (): void => {
@@ -100,19 +112,23 @@ export function usePayment(purchase: Purchase | null): Payment {
     if (call.isUnderWay()) return;
     if (state.step === 'idle' || purchase === null) cancel();
     // The yes was given to another cart: another tab has changed it meanwhile.
-    else if (state.answered !== null && !isSamePurchase(state.answered, purchase)) begin();
+    else if (state.asked !== null && !isSamePurchase(state.asked, purchase)) ask(state.asked);
     else void send(purchase, state.quote);
   };
 
   const fail = (reason: unknown): void => {
-    setState({ step: 'failed', error: asApiError(reason), ...FIRST });
+    setState({ step: 'failed', error: toApiError(reason), ...FIRST });
+  };
+
+  const begin = (): void => {
+    ask(null);
   };
 
   return { state, purchase, begin, proceed, fail, cancel };
 }
 
 /** Any fault on the way to a payment, in the one form that the dialogs show. */
-export function asApiError(reason: unknown): ApiError {
+export function toApiError(reason: unknown): ApiError {
   if (reason instanceof ApiError) return reason;
   return new ApiError('internal', texts.error.unprepared, { status: null, cause: reason });
 }

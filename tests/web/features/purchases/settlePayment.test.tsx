@@ -1,0 +1,260 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import CartRoute from '@/app/CartRoute';
+import HomePurchases from '@/features/purchases/HomePurchases';
+import PurchasesPage from '@/features/purchases/PurchasesPage';
+import SuccessPage from '@/features/payment/SuccessPage';
+import { held, Network, refusal, type Reply } from '../../support/network';
+import { openPage, storeCart } from '../../support/page';
+import { realCore } from '../../support/core';
+import { silenceErrors } from '../../support/storage';
+
+const REFERENCE = 'TUI-7Q2KM-9XH4D';
+
+type Line = readonly [planId: number, quantity: number];
+
+/** What the service says of a session with these lines. */
+function session(status: 'open' | 'paid' | 'expired', lines: readonly Line[], more = {}): Reply {
+  return {
+    status: 200,
+    json: {
+      id: 'cs',
+      type: 1,
+      status,
+      reference: REFERENCE,
+      createdAt: '2026-11-22T15:00:00Z',
+      ...(status === 'paid' ? { paidAt: '2026-11-22T15:01:00Z' } : {}),
+      total: 0,
+      shipping: 0,
+      lines: lines.map(([id, quantity]) => ({
+        id,
+        name: 'Estelar',
+        quantity,
+        unitPrice: 16_900,
+        esims: 0,
+        keptNumbers: 0,
+      })),
+      ...more,
+    },
+  };
+}
+
+/** Sessions that this device has begun, newest first, as an earlier version of the shop stored them. */
+function begun(...ids: readonly string[]): void {
+  const entries = ids.map((sessionId) => ({ sessionId, putAway: false, paid: null }));
+  localStorage.setItem('purchases', JSON.stringify(entries));
+}
+
+function cart(): readonly Line[] {
+  const list = JSON.parse(localStorage.getItem('cart') ?? '[]') as {
+    id: number;
+    quantity: number;
+  }[];
+  return list.map(({ id, quantity }) => [id, quantity]);
+}
+
+async function backedUp(): Promise<readonly Line[]> {
+  const kept = JSON.parse(localStorage.getItem('cartBackup') ?? '{}') as { cart?: string };
+  const { lines } = (await realCore()).restoreCart(kept.cart ?? null).cart;
+  return lines.map(({ planId, quantity }) => [planId, quantity]);
+}
+
+const pages = {
+  '/success': () => openPage(<SuccessPage />, { at: '/success?session_id=cs_1' }),
+  home: () => openPage(<HomePurchases />, { at: '/' }),
+  'Mis compras': () => openPage(<PurchasesPage />, { at: '/mis-compras' }),
+} as const;
+
+let network: Network;
+
+beforeEach(() => {
+  network = new Network();
+  network.install();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+describe.each(Object.entries(pages))('a payment that %s hears of', (_, open) => {
+  it('is taken out of the cart, and what was added since stays', async () => {
+    await storeCart([204, 3], [402, 1], [209, 1]);
+    begun('cs_1');
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2], [402, 1]])); // prettier-ignore
+    await open();
+    await waitFor(() => {
+      expect(cart()).toEqual([
+        [204, 1],
+        [209, 1],
+      ]);
+    });
+    expect(await backedUp()).toEqual([
+      [204, 2],
+      [402, 1],
+    ]);
+  });
+
+  it('leaves the cart alone when a page settled it before', async () => {
+    await storeCart([204, 2]);
+    begun('cs_1');
+    network.reply(
+      'GET /checkout-session/cs_1',
+      session('paid', [[204, 1]]),
+      session('paid', [[204, 1]]),
+    );
+    const first = await open();
+    await waitFor(() => {
+      expect(cart()).toEqual([[204, 1]]);
+    });
+    first.close();
+    const again = await pages['/success']();
+    await screen.findByText('Gracias por tu compra. Redirigiendo...');
+    again.close();
+    expect(cart()).toEqual([[204, 1]]);
+  });
+
+  it('leaves the cart alone when it was for a top-up', async () => {
+    await storeCart([204, 2]);
+    begun('cs_1');
+    const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]], { type: 2, topUp }));
+    const { close } = await open();
+    await waitFor(() => {
+      expect(localStorage.getItem('purchases')).toContain(REFERENCE);
+    });
+    close();
+    expect(cart()).toEqual([[204, 2]]);
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+  });
+});
+
+describe('a session that another device began', () => {
+  it('is shown, and neither cart nor list is touched', async () => {
+    await storeCart([204, 2]);
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
+    const { close } = await pages['/success']();
+    expect(await screen.findByRole('heading', { name: 'Esta compra ya está pagada' })).toBeTruthy();
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    close();
+    expect(cart()).toEqual([[204, 2]]);
+    expect(localStorage.getItem('purchases')).toBeNull();
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+  });
+});
+
+describe('what an earlier version stored', () => {
+  it('a session that has emptied a cart takes nothing from the next one', async () => {
+    await storeCart([204, 2]);
+    begun('cs_1');
+    localStorage.setItem('cartClearedFor', '["cs_0","cs_1"]');
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]]));
+    const { close } = await pages['/success']();
+    await screen.findByText('Gracias por tu compra. Redirigiendo...');
+    close();
+    expect(cart()).toEqual([[204, 2]]);
+    expect(localStorage.getItem('cartClearedFor')).toBeNull();
+  });
+});
+
+describe('several tabs that hear of one payment', () => {
+  it('take it out of the cart once', async () => {
+    await storeCart([204, 5]);
+    begun('cs_1');
+    const answers = [held(session('paid', [[204, 2]])), held(session('paid', [[204, 2]]))];
+    network.reply('GET /checkout-session/cs_1', ...answers.map(({ reply }) => reply));
+    const tabs = [await pages.home(), await openPage(<HomePurchases />, { at: '/' })];
+    await act(async () => {
+      for (const answer of answers) answer.release();
+      await Promise.all(answers.map(({ reply }) => reply));
+    });
+    await waitFor(() => {
+      expect(cart()).toEqual([[204, 3]]);
+    });
+    for (const { close } of tabs) close();
+  });
+});
+
+describe('Deshacer', () => {
+  it('brings back what was taken out, beside what is in the cart', async () => {
+    await storeCart([204, 3]);
+    begun('cs_1');
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
+    const { close } = await pages.home();
+    await waitFor(() => {
+      expect(cart()).toEqual([[204, 1]]);
+    });
+    close();
+    const { user } = await openPage(<CartRoute />, { at: '/carrito' });
+    expect(screen.getByText('Quitamos de tu carrito lo que ya pagaste.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(cart()).toEqual([[204, 3]]);
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+  });
+
+  it('keeps what does not fit beside the cart, says so, and brings the rest back', async () => {
+    await storeCart([204, 60], [209, 1]);
+    const kept = localStorage.getItem('cart');
+    localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart: kept }));
+    await storeCart([204, 50]);
+    const { user } = await openPage(<CartRoute />, { at: '/carrito' });
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(cart()).toEqual([
+      [204, 50],
+      [209, 1],
+    ]);
+    expect(await backedUp()).toEqual([[204, 60]]);
+    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeTruthy();
+    expect(
+      await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 50, y en una compra no cabe/),
+    ).toBeTruthy();
+  });
+});
+
+describe('sessions that were never paid', () => {
+  it('push no paid purchase out of the thirty that are kept', async () => {
+    await storeCart([204, 1]);
+    begun('cs_1');
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]]));
+    const { close } = await pages.home();
+    await screen.findByText(REFERENCE);
+    close();
+    const { purchases } = await import('@/shared/purchases');
+    for (let n = 2; n <= 40; n += 1) purchases.add(`cs_${n.toString()}`);
+    expect(localStorage.getItem('purchases')).toContain(REFERENCE);
+    expect(purchases.read()).toHaveLength(31);
+  });
+
+  it('are all asked about, five at a time, the newest first', async () => {
+    const ids = Array.from({ length: 7 }, (_, index) => `cs_${(7 - index).toString()}`);
+    begun(...ids);
+    const answers = ids.map(() => held(session('expired', [[204, 1]])));
+    ids.forEach((id, index) => {
+      network.reply(`GET /checkout-session/${id}`, answers[index]?.reply ?? 'cut');
+    });
+    await pages['Mis compras']();
+    const asked = () => network.sent.map(({ path }) => path.split('/').pop());
+    expect(asked()).toEqual(ids.slice(0, 5));
+    await act(async () => {
+      for (const answer of answers) answer.release();
+      await Promise.all(answers.map(({ reply }) => reply));
+    });
+    await waitFor(() => {
+      expect(asked()).toEqual(ids);
+    });
+    await waitFor(() => {
+      expect(localStorage.getItem('purchases')).toBeNull();
+    });
+  });
+
+  it('are left for the next visit while the service is away', async () => {
+    silenceErrors();
+    begun('cs_6', 'cs_5', 'cs_4', 'cs_3', 'cs_2', 'cs_1');
+    for (const n of [6, 5, 4, 3, 2]) {
+      network.reply(`GET /checkout-session/cs_${n.toString()}`, refusal(503, 'busy', 'Ocupado.'));
+    }
+    await pages['Mis compras']();
+    expect(await screen.findByText(/^No pudimos comprobar/)).toBeTruthy();
+    expect(network.sent).toHaveLength(5);
+  });
+});

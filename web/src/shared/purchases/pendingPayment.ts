@@ -1,0 +1,60 @@
+import { storedText } from '@tuisty/shop-core/react';
+import { isWebAddress } from '../api/checkout';
+import { isRecord, readText } from '../api/read';
+import { createPersistedState } from '../storage/createPersistedState';
+
+/** The payment that this tab has begun last. */
+export interface PendingPayment {
+  readonly id: string;
+  /** The payment page that /proceder-a-pagar leads to; null once the shopper has left for it. */
+  readonly url: string | null;
+  /** Ten digits of a top-up: the service reports the last four only. */
+  readonly phone: string | null;
+  /** Of the order that was confirmed; null for a top-up. */
+  readonly fingerprint: string | null;
+}
+
+const PENDING_PAYMENT_KEY = 'pendingPayment';
+/** Where an earlier version kept the phones of top-ups, newest last. */
+const TOP_UP_PHONES_KEY = 'topUpPhones';
+
+const state = createPersistedState<PendingPayment | null>(
+  () => sessionStorage,
+  PENDING_PAYMENT_KEY,
+  {
+    parse: (json) => readPayment(json) ?? readOldPhone(),
+    format: (payment) => payment ?? undefined,
+  },
+);
+
+export const pendingPayment = {
+  read: state.read,
+  /** To be called before the shopper leaves for the payment page. */
+  save: (payment: PendingPayment): void => {
+    state.change(() => payment);
+  },
+  /** To be called on leaving for the payment page: coming back must find nothing to lead to. */
+  leave: (): void => {
+    state.change((payment) => payment && { ...payment, url: null });
+  },
+} as const;
+
+function readPayment(value: unknown): PendingPayment | null {
+  if (!isRecord(value)) return null;
+  const id = readText(value['id']);
+  const url = readText(value['url']);
+  if (id === null || (url !== null && !isWebAddress(url))) return null;
+  return { id, url, phone: readText(value['phone']), fingerprint: readText(value['fingerprint']) };
+}
+
+function readOldPhone(): PendingPayment | null {
+  const read = storedText(() => sessionStorage, TOP_UP_PHONES_KEY).read();
+  try {
+    const last: unknown =
+      read.ok && read.text !== null ? (JSON.parse(read.text) as unknown[]).at(-1) : null;
+    if (!isRecord(last)) return null;
+    return readPayment({ id: last['sessionId'], phone: last['phone'] });
+  } catch {
+    return null;
+  }
+}
