@@ -163,29 +163,3 @@ test('a form keeps what was typed through the other tab, a reload of the captcha
   await expectDialog(page, 'Inicio de sesión exitoso', 'Cuenta creada satisfactoriamente');
   expect(rolesOf(person.email)).toEqual(['user']);
 });
-
-test('an e-mail that others have tried too often still lets its owner in', async ({
-  page,
-  request,
-  watch,
-}) => {
-  watch.allowErrors(broken);
-  const { email, password } = await register(request);
-  for (let i = 0; i < 10; i += 1) {
-    const guess = await request.post('/login', { data: { email, password: 'adivina' } });
-    expect(guess.status()).toBe(401);
-  }
-  await open(page, '/acceder');
-  const form = loginForm(page);
-  await fill(form, { email, password });
-  await form.getByRole('button', { name: 'Entrar' }).click();
-  await expect(
-    form.getByText(
-      'Hubo muchos intentos fallidos con este correo. Completa la verificación y vuelve a entrar.',
-      { exact: true },
-    ),
-  ).toBeVisible();
-  await solveCaptcha(page);
-  await form.getByRole('button', { name: 'Entrar' }).click();
-  await expectDialog(page, 'Inicio de sesión exitoso', '¡Login hecho satisfactoriamente!');
-});
