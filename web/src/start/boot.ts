@@ -32,7 +32,13 @@ function holdSubmits(): void {
   new MutationObserver((_, observer) => {
     observer.disconnect();
     document.removeEventListener('submit', hold, true);
-    if (held?.target instanceof HTMLFormElement) held.target.requestSubmit(held.submitter);
+    const { target: form, submitter } = held ?? {};
+    if (!(form instanceof HTMLFormElement)) return;
+    // React hydrates what a mouse touches before anything else; what is submitted it leaves to the browser.
+    form.dispatchEvent(new Event('mouseup', { bubbles: true }));
+    setTimeout(() => {
+      form.requestSubmit(submitter);
+    });
   }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
 }
 

@@ -99,6 +99,6 @@ describe('the drawer', () => {
     await user.click(screen.getByRole('button', { name: 'Carrito, 99 artículos' }));
     const drawer = await screen.findByRole('dialog');
     await user.click(within(drawer).getByRole('button', { name: /^Aumentar/ }));
-    expect(within(drawer).getByText(/^Ya llevas 99 de Estelar 5GB \(30 días\)/)).toBeTruthy();
+    expect(within(drawer).getByText(/^De Estelar 5GB \(30 días\) ya llevas 99/)).toBeTruthy();
   });
 });

@@ -91,7 +91,7 @@ describe('what is said about a change', () => {
     ['line_unknown', /^Ya no tienes Estelar 5GB \(30 días\) en tu carrito\./],
     ['plan_unknown', /^Ese plan ya no está a la venta\./],
     ['quantity_invalid', /^La cantidad debe ser un número entero/],
-    ['quantity_limit', /^Ya llevas el máximo de Estelar 5GB \(30 días\)/],
+    ['quantity_limit', /^De Estelar 5GB \(30 días\) ya llevas el máximo/],
   ] as const)('%s', (code, text) => {
     const [message] = describeNotice({ kind: 'refused', code, planId: 204 }, core, null);
     expect(message?.text).toMatch(text);
