@@ -269,7 +269,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
       'no answer in time': async (page) => {
         await letTimePass(page);
-        await expect(dialog(page, 'Error de conexión')).toContainText('inténtalo de nuevo');
+        await expect(dialog(page, 'Error de conexión')).toContainText('tardó demasiado');
       },
       'compatible, with eSIM': async (page) => {
         await press(page, 'Reintentar');
