@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
+// The shopper's device, on any machine. Workers inherit it.
+process.env.TZ = 'America/Mexico_City';
+
 /** @type {import('jest').Config} */
 export default {
   displayName: 'web',

@@ -269,6 +269,13 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   ],
 ];
 
+/** With whole numbers: "5GB" is not said by "15GB", nor "$19" by "$199" or "$19.50". */
+function withWholeNumbers(text: string): RegExp {
+  const literal = text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+  const [start, end] = [/^[$\d]/.test(text), /\d$/.test(text)];
+  return new RegExp(`${start ? '(?<!\\d|\\d[.,])' : ''}${literal}${end ? '(?!\\d|[.,]\\d)' : ''}`);
+}
+
 function family(id: Family): ReactNode {
   return <PlanListPage family={`tuisty-${id}`} />;
 }
@@ -276,7 +283,7 @@ function family(id: Family): ReactNode {
 describe.each(facts)('%s', (address, element, texts) => {
   const said = pageText(element, address);
   it.each(texts)('says %s', (text) => {
-    expect(said).toContain(text);
+    expect(said).toMatch(withWholeNumbers(text));
   });
 });
 

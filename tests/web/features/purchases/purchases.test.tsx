@@ -13,7 +13,8 @@ const REFERENCE = 'TUI-7Q2KM-9XH4D';
 
 const order = {
   reference: REFERENCE,
-  createdAt: '2026-11-22T15:00:00Z',
+  // In UTC it is the 23rd.
+  createdAt: '2026-11-23T04:00:00Z',
   total: 50_700,
   shipping: 0,
   lines: [{ id: 204, name: 'Estelar', quantity: 3, unitPrice: 16_900, esims: 1, keptNumbers: 1 }],
@@ -21,7 +22,7 @@ const order = {
 
 const paid = (more: object = {}): Reply => ({
   status: 200,
-  json: { id: 'cs', type: 1, status: 'paid', paidAt: '2026-11-22T15:01:00Z', ...order, ...more },
+  json: { id: 'cs', type: 1, status: 'paid', paidAt: '2026-11-23T04:01:00Z', ...order, ...more },
 });
 
 const unpaid = (status: 'open' | 'expired'): Reply => ({
@@ -58,7 +59,9 @@ function setOnline(online: boolean): void {
 describe('a purchase of this device', () => {
   it('is shown with what was paid, when, its reference, and what comes next', async () => {
     await visit(paid());
-    const card = await screen.findByRole('article', { name: /^Pagada el 22 nov 2026/ });
+    const card = await screen.findByRole('article', {
+      name: /^Pagada el 22 nov 2026, 10:01 p\.m\./,
+    });
     expect(within(card).getByText(REFERENCE)).toBeTruthy();
     expect(within(card).getByText('Estelar 5GB (30 días)')).toBeTruthy();
     expect(within(card).getByText('2 SIM físicas · 1 eSIM · 1 número que conservas')).toBeTruthy();
