@@ -7,7 +7,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { test as base } from './shop.js';
 import { skipWelcome } from './welcome.js';
 
-export interface Device {
+interface Device {
   /** Starts the browser, without its windows of last time. */
   readonly start: () => Promise<BrowserContext>;
 }
