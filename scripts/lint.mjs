@@ -64,7 +64,7 @@ async function check() {
       run: () => step('Class names and custom properties', ['node', 'scripts/css.mjs']),
     },
     imports: {
-      needs: ['npm'],
+      needs: ['bindings'],
       run: () =>
         step(
           'Imports: one way, and no circle',
