@@ -7,6 +7,7 @@ import { CaptchaProvider } from './support/captcha_provider';
 import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
 import { estelar } from './support/orders';
+import { Parts } from './support/parts';
 import { startShop, stopShop, type Shop } from './support/shop';
 
 let shop: Shop;
@@ -66,6 +67,7 @@ function expectSilent(text: string): void {
   expect(/.{0,80}canario.{0,80}/i.exec(text)?.[0]).toBeUndefined();
 }
 
+const parts = new Parts();
 const kinds = new Set<string>();
 
 /** Sends, and looks at the answer: all of it, unless it is the one with the token. */
@@ -105,7 +107,7 @@ async function tokenOf(known: Known, base = shop.web): Promise<string> {
 
 const order = { products: [estelar], type: 1 } as unknown as Body;
 
-test('through everything that goes well', async () => {
+parts.test('through everything that goes well', async () => {
   const known = await registered();
   const first = await tokenOf(known);
   expect((await call('/create-checkout-session', order, bearer(first))).status).toBe(200);
@@ -116,7 +118,7 @@ test('through everything that goes well', async () => {
   expect((await call('/logout', undefined, bearer(token))).status).toBe(204);
 });
 
-test('through everything that people get wrong', async () => {
+parts.test('through everything that people get wrong', async () => {
   const known = await registered();
   await call('/login', { email: known.email, password: password() });
   await call('/login', { email: email(), password: password() });
@@ -142,7 +144,7 @@ test('through everything that people get wrong', async () => {
   await call('/createAccount', somebody({ captcha: again }));
 });
 
-test('through tokens that are none of ours, and one that has ended', async () => {
+parts.test('through tokens that are none of ours, and one that has ended', async () => {
   const ended = await tokenOf(await registered());
   shop.sql(`UPDATE sessions SET ends_at = now() WHERE token_sha256 = sha256('${ended}')`);
   for (const header of [ended, secret('ficha'), `${secret('ficha')} x`, `ñ${secret('ficha')}`]) {
@@ -156,7 +158,7 @@ test('through tokens that are none of ours, and one that has ended', async () =>
   }
 });
 
-test('through requests that are none', async () => {
+parts.test('through requests that are none', async () => {
   for (const base of [shop.web, shop.server]) {
     for (const path of ['/login', '/createAccount']) {
       await call(path, `{"email":"${email()}","password":"${password()}`, {}, base);
@@ -172,7 +174,7 @@ test('through requests that are none', async () => {
   }
 });
 
-test('through limits', async () => {
+parts.test('through limits', async () => {
   const strict = await shop.startServer(undefined, {
     LIMIT_LOGIN_PER_ADDRESS: '1/600',
     LIMIT_REGISTRATION_PER_ADDRESS: '1/600',
@@ -186,7 +188,7 @@ test('through limits', async () => {
   expect(await shop.logsWith('too_many_requests')).not.toContain('203.0.113.77');
 });
 
-test('through Google’s captcha, whatever it says', async () => {
+parts.test('through Google’s captcha, whatever it says', async () => {
   const google = await CaptchaProvider.start();
   const server = await shop.startServer(undefined, {
     RECAPTCHA_SITE_KEY: 'site-key-of-tests',
@@ -217,21 +219,24 @@ async function everything(known: Known, token: string): Promise<void> {
   await call('/create-checkout-session', order, bearer(token));
 }
 
-test('through a database that refuses, that has other tables, and that is not there', async () => {
-  const known = await registered();
-  const token = await tokenOf(known);
-  // What PostgreSQL says of a value that it cannot take quotes the value.
-  shop.sql('ALTER TABLE accounts ADD CONSTRAINT none CHECK (false) NOT VALID');
-  await call('/createAccount', somebody({ captcha: await proof() }));
-  shop.sql('ALTER TABLE accounts DROP CONSTRAINT none');
-  for (const table of ['accounts', 'sessions', 'rate_limits', 'captcha_spent']) {
-    shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
+parts.test(
+  'through a database that refuses, that has other tables, and that is not there',
+  async () => {
+    const known = await registered();
+    const token = await tokenOf(known);
+    // What PostgreSQL says of a value that it cannot take quotes the value.
+    shop.sql('ALTER TABLE accounts ADD CONSTRAINT none CHECK (false) NOT VALID');
+    await call('/createAccount', somebody({ captcha: await proof() }));
+    shop.sql('ALTER TABLE accounts DROP CONSTRAINT none');
+    for (const table of ['accounts', 'sessions', 'rate_limits', 'captcha_spent']) {
+      shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
+      await everything(known, token);
+      shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
+    }
+    await shop.stopDatabase();
     await everything(known, token);
-    shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
-  }
-  await shop.stopDatabase();
-  await everything(known, token);
-});
+  },
+);
 
 test('through what nginx refuses, and through a server that is stopped', async () => {
   const address = '2001:db8:ca4a:510::1';
@@ -251,6 +256,7 @@ test('through what nginx refuses, and through a server that is stopped', async (
 });
 
 test('all of these happened, and no log has a word of it', async () => {
+  await parts.all();
   expect([...kinds]).toEqual(
     expect.arrayContaining([
       '/login 200',

@@ -87,8 +87,7 @@ describe('a cart', () => {
     const answer = await refused(() =>
       buy(shop.web, { products: [{ name: 'Tuisty', image: '', price: 1, quantity: 1 }], type: 1 }),
     );
-    expect([409, 422]).toContain(answer.status);
-    expect(['product_ambiguous', 'plan_unknown']).toContain(code(answer));
+    expect([answer.status, code(answer)]).toEqual([409, 'product_ambiguous']);
   });
 
   test('at a changed price is not sold: 409 with what it costs now', async () => {
@@ -225,10 +224,10 @@ describe('refused orders', () => {
     expect([answer.status, code(answer)]).toEqual([status, expected]);
   });
 
-  test('deep nesting and long numbers are bodies like any other', async () => {
+  test('deep nesting and numbers out of range are malformed', async () => {
     for (const body of [`${'['.repeat(8_000)}${']'.repeat(8_000)}`, `{"type":1e99999}`]) {
       const answer = await refused(() => post(url(), body));
-      expect([400, 422]).toContain(answer.status);
+      expect([answer.status, code(answer)]).toEqual([400, 'body_malformed']);
     }
   });
 

@@ -81,14 +81,16 @@ test('a refused order does not use its key up', async () => {
 });
 
 test.each(['short', 'has blanks in it', 'ñandú-ñandú', 'a'.repeat(129), "'; DROP TABLE x; --"])(
-  'a key of another form (%s): 400 or 422 idempotency_key_invalid',
+  'a key of another form (%s): 400 idempotency_key_invalid',
   async (key) => {
     const before = rows();
     const answer = await buy(shop.web, order, {
       'idempotency-key': Buffer.from(key).toString('latin1'),
     });
-    expect([400, 422]).toContain(answer.status);
-    expect(textAt(answer.json, 'error.code')).toBe('idempotency_key_invalid');
+    expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([
+      400,
+      'idempotency_key_invalid',
+    ]);
     expect(rows()).toBe(before);
   },
 );

@@ -8,7 +8,7 @@ import { textAt } from './support/json';
 import { freshImei } from './support/operator';
 import { buy, estelar, type Order } from './support/orders';
 import { RawConnection } from './support/raw_connection';
-import { build, startShop, stopShop, type Program, type Shop } from './support/shop';
+import { build, startShop, stopShop, type Program, type Settings, type Shop } from './support/shop';
 import { until } from './support/wait';
 
 let shop: Shop;
@@ -19,11 +19,17 @@ afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };
 
-function tables(database: string): string {
+/** All columns and indexes that there are. */
+function schemaOf(database: string): string {
   return shop.sql(
-    `SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = 'public' AND '${database}' <> ''`,
+    `SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public'
+     UNION ALL SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2`,
+    database,
   );
 }
+
+// The owner of the tables may change them. A pooler would connect as the role that only uses them.
+const asOwner: Settings = { DATABASE_POOLER: 'none' };
 
 /** On a connection of its own: the status, or why there is none. */
 async function askOnce(url: string): Promise<string> {
@@ -62,10 +68,10 @@ test('settings can be tried before a start', () => {
 });
 
 test('a second start on the same database changes nothing and sells', async () => {
-  const before = tables('shop');
+  const before = schemaOf('shop');
   const sold = await buy(shop.web, order);
-  const second = await shop.startServer();
-  expect(tables('shop')).toBe(before);
+  const second = await shop.startServer(shop.databaseUrl, asOwner);
+  expect(schemaOf('shop')).toBe(before);
   expect((await buy(second.url, order)).status).toBe(200);
   const id = textAt(sold.json, 'id');
   const seen = await fetch(`${second.url}/checkout-session/${id}`);
@@ -77,9 +83,10 @@ test('a second start on the same database changes nothing and sells', async () =
 test('four servers that start at once on an empty database: one set of tables, all ready', async () => {
   shop.sql('CREATE DATABASE fresh');
   const url = shop.databaseUrl.replace('/shop?', '/fresh?');
-  // As the owner of the tables to come: a pooler in between would make them the role that may only use them.
-  const direct = { DATABASE_POOLER: 'none' };
-  const servers = await Promise.all(Array.from({ length: 4 }, () => shop.startServer(url, direct)));
+  const servers = await Promise.all(
+    Array.from({ length: 4 }, () => shop.startServer(url, asOwner)),
+  );
+  expect(schemaOf('fresh')).toBe(schemaOf('shop'));
   for (const server of servers) expect((await buy(server.url, order)).status).toBe(200);
   await Promise.all(servers.map((server) => server.stop()));
 });

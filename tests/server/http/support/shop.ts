@@ -37,8 +37,8 @@ export interface Shop {
   readonly databaseUrl: string;
   /** The settings of the server: another program with them is at home in the same shop. */
   readonly serverEnv: NodeJS.ProcessEnv;
-  /** Runs SQL and returns the rows as text, columns separated by |. */
-  sql(query: string): string;
+  /** Runs SQL, in the shop's database unless told otherwise, and returns the rows as text, columns separated by |. */
+  sql(query: string, database?: string): string;
   count(from: string): number;
   stopDatabase(): Promise<void>;
   /** Another server on the same database (or another one), with the same services outside. */
@@ -132,7 +132,7 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
     return program;
   };
 
-  const sql = (query: string): string => postgres.psql('shop', query);
+  const sql = (query: string, database = 'shop'): string => postgres.psql(database, query);
   const logs = (): string =>
     readdirSync(join(dir, 'logs'))
       .map((file) => readFileSync(join(dir, 'logs', file), 'utf8'))
