@@ -12,11 +12,13 @@ import { textAt, type Json } from './support/json';
 import { startNginx } from './support/nginx';
 import { freshImei } from './support/operator';
 import { estelar, freshKey, topUp100 } from './support/orders';
+import { Parts } from './support/parts';
 import { startShop, stopShop, type Shop } from './support/shop';
 import { until } from './support/wait';
 
 const contract = new Contract();
 
+const parts = new Parts();
 let shop: Shop;
 let token: string;
 let email: string;
@@ -109,7 +111,7 @@ test('what nginx passes on is what is described', () => {
 describe.each(['web', 'server'] as const)('asked at %s', (way) => {
   const at = (): { base: string } => ({ base: shop[way] });
 
-  test('signing in and out', async () => {
+  parts.test('signing in and out', async () => {
     const body = { email, password };
     const { json } = await expectStatus(200, 'POST /login', { ...at(), body });
     await expectStatus(401, 'POST /login', { ...at(), body: { email, password: 'otra cosa' } });
@@ -119,7 +121,7 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     await expectStatus(401, 'POST /logout', { ...at(), headers });
   });
 
-  test('changing a password', async () => {
+  parts.test('changing a password', async () => {
     const body = { currentPassword: password, password: 'jaiba azul' };
     const headers = bearer((await signedIn(shop.web)).token);
     const { json } = await expectStatus(200, 'POST /password', { ...at(), headers, body });
@@ -128,7 +130,7 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     await expectStatus(422, 'POST /password', { ...at(), headers: now, body });
   });
 
-  test('registering', async () => {
+  parts.test('registering', async () => {
     await expectStatus(200, 'GET /captcha-challenge', at());
     const body = await registration();
     await expectStatus(201, 'POST /createAccount', { ...at(), body });
@@ -138,7 +140,7 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     await expectStatus(409, 'POST /createAccount', { ...at(), body: again });
   });
 
-  test('paying', async () => {
+  parts.test('paying', async () => {
     const call = 'POST /create-checkout-session';
     const key = { 'idempotency-key': freshKey() };
     const sold = await expectStatus(200, call, { ...at(), body: cart, headers: bearer(token) });
@@ -156,7 +158,7 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     await expectStatus(404, read, { ...at(), url: '/checkout-session/cs_unknown' });
   });
 
-  test('a paid cart with its wishes, and none of what it says of people', async () => {
+  parts.test('a paid cart with its wishes, and none of what it says of people', async () => {
     const id = await sessionOf(wished);
     await shop.sandbox.pay(id);
     const { json, text } = await expectStatus(200, read, {
@@ -173,33 +175,35 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     expect(text).not.toContain('5550142');
   });
 
-  test('a paid top-up', async () => {
+  parts.test('a paid top-up', async () => {
     const id = await sessionOf(topUp);
     await shop.sandbox.pay(id);
     const { json } = await expectStatus(200, read, { ...at(), url: `/checkout-session/${id}` });
     expect(json).toMatchObject({ status: 'paid', topUp: { id: 902, phoneEnding: '0142' } });
   });
 
-  test('asking about a phone', async () => {
+  parts.test('asking about a phone', async () => {
     await expectStatus(200, 'POST /imeis', { ...at(), body: { imei: freshImei() } });
     await expectStatus(422, 'POST /imeis', { ...at(), body: { imei: '1' } });
     await expectStatus(422, 'POST /imeis', { ...at(), body: {} });
   });
 
-  test('monitors', async () => {
+  parts.test('monitors', async () => {
     await expectStatus(200, 'GET /healthz', at());
     await expectStatus(200, 'GET /readyz', at());
   });
 
-  test.each(bodyCalls)('%s with a body that is none', async (call) => {
-    await expectStatus(400, call, { ...at(), body: '{' });
-    await expectStatus(400, call, at());
-    await expectStatus(413, call, { ...at(), body: ' '.repeat(70_000) });
-    const headers = { 'content-type': 'text/plain' };
-    await expectStatus(415, call, { ...at(), body: '{}', headers });
-  });
+  for (const call of bodyCalls) {
+    parts.test(`${call} with a body that is none`, async () => {
+      await expectStatus(400, call, { ...at(), body: '{' });
+      await expectStatus(400, call, at());
+      await expectStatus(413, call, { ...at(), body: ' '.repeat(70_000) });
+      const headers = { 'content-type': 'text/plain' };
+      await expectStatus(415, call, { ...at(), body: '{}', headers });
+    });
+  }
 
-  test('another method', async () => {
+  parts.test('another method', async () => {
     for (const path of contract.paths) {
       const [method, call] = bodyCalls.some((one) => one.endsWith(path))
         ? ['PUT', `POST ${path}`]
@@ -214,7 +218,7 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
   });
 });
 
-test('too often', async () => {
+parts.test('too often', async () => {
   const limits = [
     'LIMIT_LOGIN_PER_ADDRESS',
     'LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS',
@@ -259,7 +263,7 @@ test('too often', async () => {
   await nginx.stop();
 });
 
-test('with Google’s captcha', async () => {
+parts.test('with Google’s captcha', async () => {
   const google = await CaptchaProvider.start();
   const server = await shop.startServer(undefined, {
     RECAPTCHA_SITE_KEY: 'site-key-of-tests',
@@ -275,28 +279,29 @@ test('with Google’s captcha', async () => {
 });
 
 describe('when the outside world fails', () => {
-  afterEach(async () => {
-    await shop.sandbox.behave({ mode: 'ok' });
-    await shop.operator.behave({ mode: 'ok' });
-  });
-
-  test.each([
+  for (const [mode, status] of [
     ['refuse', 502],
     ['fail', 503],
-  ] as const)('the payment provider: %s', async (mode, status) => {
-    const id = await sessionOf(cart);
-    await shop.sandbox.behave({ mode });
-    await expectStatus(status, 'POST /create-checkout-session', { body: cart });
-    await expectStatus(status, read, { url: `/checkout-session/${id}` });
-  });
+  ] as const) {
+    parts.test(`the payment provider: ${mode}`, async () => {
+      const id = await sessionOf(cart);
+      await shop.sandbox.behave({ mode });
+      await expectStatus(status, 'POST /create-checkout-session', { body: cart });
+      await expectStatus(status, read, { url: `/checkout-session/${id}` });
+      await shop.sandbox.behave({ mode: 'ok' });
+    });
+  }
 
-  test.each([
+  for (const [mode, status] of [
     ['missing', 502],
     ['fail', 503],
-  ] as const)('the operator: %s', async (mode, status) => {
-    await shop.operator.behave({ mode });
-    await expectStatus(status, 'POST /imeis', { body: { imei: freshImei() } });
-  });
+  ] as const) {
+    parts.test(`the operator: ${mode}`, async () => {
+      await shop.operator.behave({ mode });
+      await expectStatus(status, 'POST /imeis', { body: { imei: freshImei() } });
+      await shop.operator.behave({ mode: 'ok' });
+    });
+  }
 });
 
 /** Every call that needs the database, which answers `status` while something is wrong with it. */
@@ -315,18 +320,21 @@ async function expectWithoutDatabase(status: number, id: string): Promise<void> 
   await expectStatus(200, 'GET /healthz');
 }
 
-test('a database with other tables: 500 with an incident that the log names too', async () => {
-  const id = await sessionOf(cart);
-  const tables = ['accounts', 'sessions', 'captcha_spent', 'rate_limits', 'checkout_sessions'];
-  for (const table of tables) shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
-  await expectWithoutDatabase(500, id);
-  const { json } = await expectStatus(500, 'GET /captcha-challenge');
-  await shop.logsWith(`"incident":"${textAt(json, 'error.incident')}"`);
-  for (const table of tables) shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
-  await expectStatus(200, 'POST /login', { body: { email, password } });
-});
+parts.test(
+  'a database with other tables: 500 with an incident that the log names too',
+  async () => {
+    const id = await sessionOf(cart);
+    const tables = ['accounts', 'sessions', 'captcha_spent', 'rate_limits', 'checkout_sessions'];
+    for (const table of tables) shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
+    await expectWithoutDatabase(500, id);
+    const { json } = await expectStatus(500, 'GET /captcha-challenge');
+    await shop.logsWith(`"incident":"${textAt(json, 'error.incident')}"`);
+    for (const table of tables) shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
+    await expectStatus(200, 'POST /login', { body: { email, password } });
+  },
+);
 
-test('no database: 503', async () => {
+parts.test('no database: 503', async () => {
   const id = await sessionOf(cart);
   await shop.stopDatabase();
   await expectWithoutDatabase(503, id);
@@ -334,7 +342,8 @@ test('no database: 503', async () => {
   await until('it is not ready', async () => (await send('GET /readyz', {})).status === 503);
 });
 
-test('each described answer has been given, but one that only a fault of ours could bring about', () => {
+test('each described answer has been given, but one that only a fault of ours could bring about', async () => {
+  await parts.all();
   // A question about a phone needs no database: nothing that can be done from outside makes it fail within.
   expect(contract.unseen).toEqual(['POST /imeis 500']);
 });
