@@ -81,7 +81,7 @@ function namesIn(file: string): Set<string> {
   }
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^(it|test)\b/.test(node.expression.getText())) {
+    if (ts.isCallExpression(node) && /^(parts\.)?(it|test)\b/.test(node.expression.getText())) {
       const [name] = node.arguments;
       if (name !== undefined && ts.isStringLiteral(name)) names.add(name.text);
       if (name !== undefined && ts.isTemplateLiteral(name)) names.add(name.getText().slice(1, -1));
