@@ -68,8 +68,9 @@ enum class PaymentStatus { open, paid, expired };
 /// unavailable: no usable answer in time (time-out, 429, cut, garbage): a session may have been
 /// made, and the same idempotency key will find it. failed: the provider answered that it broke
 /// (5xx). refused: a clear no (4xx). The last two it would repeat under the same key. unknown: it
-/// has no such session. not_asked: it is known to be down.
-enum class PaymentFailure { unavailable, failed, refused, unknown, not_asked };
+/// has no such session. not_asked: it is known to be down. key_used: the key came with another
+/// request before, as when the shop was updated between two tries.
+enum class PaymentFailure { unavailable, failed, refused, unknown, not_asked, key_used };
 
 /// A session as the provider lists it.
 struct ListedPayment {

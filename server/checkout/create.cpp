@@ -114,7 +114,7 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
   session.id = claimed->session.id;
   if (claimed->session.quote != session.quote.fingerprint) {
     // An earlier try of this key was priced from another catalogue: the shopper is asked again.
-    give_up(session.id, false);
+    give_up(session.id, claimed->session.attempt, false);
     return ApiError{ErrorCode::quote_mismatch, {}, std::move(session.quote)};
   }
   return bring(session, claimed->session.attempt, command.deadline);
@@ -125,28 +125,36 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSes
                                                                     Clock::TimePoint deadline) {
   const milliseconds limit = std::min(kPaymentLimit, left(deadline) - kReserve);
   if (limit < kLeastTime - kReserve) {
-    give_up(session.id, false);
+    give_up(session.id, attempt, false);
     return ApiError{ErrorCode::busy};
   }
   const auto answer = payments_.create(payment_request(session, attempt, public_url_), limit);
+  if (!answer && answer.error() == PaymentFailure::key_used &&
+      store_.next_attempt(session.id, attempt)) {
+    return bring(session, attempt + 1, deadline);
+  }
   if (!answer) {
     const PaymentFailure why = answer.error();
-    give_up(session.id, why == PaymentFailure::failed || why == PaymentFailure::refused,
+    give_up(session.id, attempt, why == PaymentFailure::failed || why == PaymentFailure::refused,
             why == PaymentFailure::refused || why == PaymentFailure::not_asked
                 ? CheckoutSessions::Doubt::none
                 : CheckoutSessions::Doubt::some);
     return ApiError{answer.error() == PaymentFailure::refused ? ErrorCode::payment_refused
                                                               : ErrorCode::payment_unavailable};
   }
-  store_.complete(session.id, answer->id, answer->url);
-  return Created{answer->id, answer->url};
+  if (store_.complete(session.id, answer->id, answer->url, attempt)) {
+    return Created{answer->id, answer->url};
+  }
+  // Somebody has taken the row over meanwhile: a shopper sees its page, or none.
+  const auto row = store_.page_of(session.id);
+  return row ? Result<Created>(Created{row->provider_id, row->url}) : ApiError{ErrorCode::busy};
 }
 
 /// Frees the row for another try. If even that fails, it frees itself after a while.
-void CreateCheckoutSession::give_up(const std::string& id, bool next_attempt,
+void CreateCheckoutSession::give_up(const std::string& id, int attempt, bool next_attempt,
                                     CheckoutSessions::Doubt doubt) {
   try {
-    store_.fail(id, next_attempt, doubt);
+    store_.fail(id, next_attempt, doubt, attempt);
   } catch (const StoreUnavailable&) {
     return;
   }

@@ -131,7 +131,7 @@ std::string joined(std::initializer_list<std::string> texts, std::string_view be
 std::string lines_text(const Order& order) {
   std::string text;
   for (const StoredLine& line : order.lines) {
-    text = joined({text, std::to_string(line.quantity) + " x " + product_name(line.id)}, "; ");
+    text = joined({text, std::to_string(line.quantity) + " x " + line.name}, "; ");
   }
   return text;
 }
@@ -149,6 +149,12 @@ std::string sims_text(const Order& order) {
   return joined({some(all - esims, " physical"), some(esims, " esim")}, ", ");
 }
 
+std::string name_of(const Order& order, int plan) {
+  const auto line = std::find_if(order.lines.begin(), order.lines.end(),
+                                 [plan](const StoredLine& one) { return one.id == plan; });
+  return line == order.lines.end() ? product_name(plan) : line->name;
+}
+
 std::string kept_text(const Order& order) {
   std::string text;
   if (order.details) {
@@ -157,7 +163,7 @@ std::string kept_text(const Order& order) {
         const std::string number = unit.phone.empty() ? "to be told" : unit.phone;
         const std::string one =
             joined({number, unit.nip.empty() ? "" : "NIP " + unit.nip,
-                    "(" + std::string(name(unit.sim)) + ", " + product_name(line.plan_id) + ")"},
+                    "(" + std::string(name(unit.sim)) + ", " + name_of(order, line.plan_id) + ")"},
                    " ");
         text = joined({text, unit.keeps_number ? one : ""}, "; ");
       }

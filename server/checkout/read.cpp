@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "crypto.hpp"
-#include "http/errors.hpp"
 #include "text.hpp"
 
 namespace server {
@@ -32,8 +31,8 @@ SessionStatus settled(PaymentStatus status) {
 ReadCheckoutSession::TopUp top_up_of(const StoredSession& session) {
   constexpr std::size_t kShown = 4;
   const std::string& phone = session.phone;
-  const int id = session.lines.at(0).id;
-  return {id, product_name(id), session.centavos,
+  const StoredLine& line = session.lines.at(0);
+  return {line.id, line.name, session.centavos,
           phone.substr(phone.size() - std::min(kShown, phone.size()))};
 }
 
@@ -84,7 +83,7 @@ Result<SessionStatus> ReadCheckoutSession::current_status(const StoredSession& s
 
 StoredSession ReadCheckoutSession::settle(StoredSession session, SessionStatus status) {
   try {
-    store_.settle(session.id, status);
+    store_.settle(session.id, session.provider_id, status);
     if (auto found = store_.find(session.provider_id)) {
       session = std::move(*found);
     }

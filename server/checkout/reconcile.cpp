@@ -42,18 +42,19 @@ struct Reconciler::Row {
 
 std::vector<PgStatement> Reconciler::statements() {
   return {
-      // $1: the period. Whoever claims them has that long before they are somebody else's.
+      // A page is as old as its row's last change. $1: the period. Whoever claims them has that
+      // long before they are somebody else's.
       {"doubts_claim",
        "UPDATE checkout_sessions SET check_at = now() + make_interval(secs => $1 * CASE"
-       " WHEN created_at > now() - interval '1 hour' THEN 1"
-       " WHEN created_at > now() - interval '25 hours' THEN 2 ELSE 30 END)"
+       " WHEN updated_at > now() - interval '1 hour' THEN 1"
+       " WHEN updated_at > now() - interval '25 hours' THEN 2 ELSE 30 END)"
        " WHERE id IN (SELECT id FROM checkout_sessions WHERE check_at <= now()"
        " AND (status <> 'creating' OR lease_until < now())"
        " ORDER BY check_at LIMIT 20 FOR UPDATE SKIP LOCKED)"
        " RETURNING id, status, coalesce(provider_session_id, ''), attempt,"
        " extract(epoch FROM created_at)::bigint, extract(epoch FROM updated_at)::bigint,"
        " updated_at < now() - make_interval(secs => $1 * 5),"
-       " created_at < now() - interval '25 hours', created_at < now() - interval '30 days'"},
+       " updated_at < now() - interval '25 hours', updated_at < now() - interval '30 days'"},
       // These change nothing once somebody has taken the row over, or tried again since.
       {"doubts_found",
        "UPDATE checkout_sessions SET status = 'open', provider_session_id = $3, url = $4,"
@@ -132,12 +133,12 @@ Reconciler::Outcome Reconciler::look(const Row& row, std::optional<Listing>& lis
 Reconciler::Outcome Reconciler::look_at_one(const Row& row) {
   const auto status = payments_.status(row.provider_id, kLimit);
   if (status && *status != PaymentStatus::open) {
-    return settle(row, settled_as(*status));
+    return settle(row, row.provider_id, settled_as(*status));
   }
   // Cash that was never paid in; a provider that has begun anew (the sandbox does with each start).
   if ((status && row.ancient) ||
       (!status && status.error() == PaymentFailure::unknown && row.bygone)) {
-    return settle(row, SessionStatus::expired);
+    return settle(row, row.provider_id, SessionStatus::expired);
   }
   return status || status.error() == PaymentFailure::unknown ? Outcome::in_doubt
                                                              : Outcome::unanswered;
@@ -176,6 +177,7 @@ Reconciler::Outcome Reconciler::look_in(const Listing& listing, const Row& row) 
       own = &payment;
     } else if (payment.status == PaymentStatus::paid) {
       log_.error("payment_surplus_paid", {{"session", row.id}, {"attempt", payment.attempt}});
+      note("surplus_paid");
     } else if (payment.status == PaymentStatus::open && payment.attempt <= row.attempt) {
       if (payments_.expire(payment.session.id, kLimit)) {
         return Outcome::unanswered;
@@ -190,8 +192,9 @@ Reconciler::Outcome Reconciler::look_in(const Listing& listing, const Row& row) 
     if (own == nullptr) {
       return look_at_one(row);
     }
-    return own->status == PaymentStatus::open ? Outcome::in_doubt
-                                              : settle(row, settled_as(own->status));
+    return own->status == PaymentStatus::open
+               ? Outcome::in_doubt
+               : settle(row, row.provider_id, settled_as(own->status));
   }
   if (own == nullptr || own->status == PaymentStatus::expired) {
     return row.ripe || own != nullptr ? close(row, "failed") : Outcome::in_doubt;
@@ -199,11 +202,13 @@ Reconciler::Outcome Reconciler::look_in(const Listing& listing, const Row& row) 
   connections_.repeatable("doubts_found",
                           {row.id, std::int64_t{row.attempt}, own->session.id, own->session.url});
   note("found");
-  return own->status == PaymentStatus::paid ? settle(row, SessionStatus::paid) : Outcome::in_doubt;
+  return own->status == PaymentStatus::paid ? settle(row, own->session.id, SessionStatus::paid)
+                                            : Outcome::in_doubt;
 }
 
-Reconciler::Outcome Reconciler::settle(const Row& row, SessionStatus status) {
-  store_.settle(row.id, status);
+Reconciler::Outcome Reconciler::settle(const Row& row, std::string_view provider_id,
+                                       SessionStatus status) {
+  store_.settle(row.id, provider_id, status);
   return close(row, name(status));
 }
 

@@ -59,7 +59,7 @@ class Reconciler {
   Outcome look_at_one(const Row& row);
   Outcome look_in(const Listing& listing, const Row& row);
   std::optional<Listing> list(const Row& row, const std::stop_token& stop);
-  Outcome settle(const Row& row, SessionStatus status);
+  Outcome settle(const Row& row, std::string_view provider_id, SessionStatus status);
   Outcome close(const Row& row, std::string_view outcome);
   void note(std::string_view outcome);
 

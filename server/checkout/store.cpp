@@ -110,6 +110,7 @@ std::string stored_lines(const NewSession& session) {
     lines +=
         JsonObject()
             .add("id", line.plan_id)
+            .add("name", product_name(line.plan_id))
             .add("quantity", line.quantity)
             .add("unit_centavos", line.unit_price.centavos())
             .add("esims",
@@ -125,10 +126,13 @@ std::string stored_lines(const NewSession& session) {
 std::vector<StoredLine> read_lines(std::string_view json) {
   std::vector<StoredLine> lines;
   for (const auto& line : parse_json(json)) {
-    // Rows from before there was a choice have no counts.
-    lines.push_back({line.at("id").get<int>(), line.at("quantity").get<int>(),
+    // Rows from before there was a choice have no counts, and older ones no name.
+    const int id = line.at("id").get<int>();
+    const auto name = line.find("name");
+    lines.push_back({id, line.at("quantity").get<int>(),
                      line.at("unit_centavos").get<std::int64_t>(), line.value("esims", 0),
-                     line.value("kept_numbers", 0)});
+                     line.value("kept_numbers", 0),
+                     name == line.end() ? product_name(id) : name->get<std::string>()});
   }
   return lines;
 }
@@ -139,7 +143,7 @@ std::string lines_json(const std::vector<StoredLine>& lines) {
     text += text.empty() ? '[' : ',';
     text += JsonObject()
                 .add("id", line.id)
-                .add("name", product_name(line.id))
+                .add("name", line.name)
                 .add("quantity", line.quantity)
                 .add("unitPrice", line.unit_centavos)
                 .add("esims", line.esims)
@@ -177,27 +181,36 @@ std::vector<PgStatement> CheckoutSessions::statements() {
                      " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"},
       {"claim",
        "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
+       " attempt = attempt + CASE status WHEN 'expired' THEN 1 ELSE 0 END,"
+       " provider_session_id = NULL, url = NULL,"
        " lease_until = now() + interval '15 s', check_at = now() + interval '15 s' WHERE id = $1 "
        "AND"
-       " (status = 'failed' OR (status = 'creating' AND lease_until < now()))"
+       " (status IN ('failed', 'expired') OR (status = 'creating' AND lease_until < now()))"
        // Whoever had it may have used up the provider's key since the row was read.
        " RETURNING attempt"},
       {"complete",
        "UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3,"
        " updated_at = now(), check_at = now() + make_interval(secs => $4)"
-       " WHERE id = $1 AND status IN ('creating', 'failed')"},
+       " WHERE id = $1 AND attempt = $5 AND status IN ('creating', 'failed')"},
+      {"page_of",
+       "SELECT " + columns + " FROM checkout_sessions s WHERE s.id = $1 AND s.url IS NOT NULL"},
+      {"next_attempt",
+       "UPDATE checkout_sessions SET attempt = attempt + 1, updated_at = now()"
+       " WHERE id = $1 AND attempt = $2 AND status = 'creating'"},
       // What an earlier attempt may have left behind is still in doubt, and an earlier try of the
       // same one: a row that was claimed again has been touched since it was made.
       {"fail",
        "UPDATE checkout_sessions SET status = 'failed', updated_at = now(), attempt = attempt + $2,"
        " check_at = CASE WHEN $3::boolean OR attempt > 1 OR updated_at > created_at"
        " THEN now() + make_interval(secs => $4) END"
-       " WHERE id = $1 AND status = 'creating'"},
+       " WHERE id = $1 AND attempt = $5 AND status = 'creating'"},
       {"find", "SELECT " + columns + " FROM checkout_sessions s WHERE s.provider_session_id = $1"},
       {"settle",
        "UPDATE checkout_sessions SET status = $2, updated_at = now(),"
        " paid_at = CASE WHEN $2 = 'paid' THEN now() END,"
-       " check_at = CASE WHEN attempt > 1 THEN check_at END WHERE id = $1 AND status = 'open'"},
+       " check_at = CASE WHEN attempt > 1 THEN check_at END"
+       " WHERE id = $1 AND provider_session_id = $3"
+       " AND (status = 'open' OR ($2 = 'paid' AND status = 'expired'))"},
       {"may_ask",
        "UPDATE checkout_sessions SET asked_until = greatest(asked_until, now()) + interval '1 s'"
        " WHERE id = $1 AND status = 'open'"
@@ -276,7 +289,7 @@ CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
   if (found[0].back() != "t") {
     return Conflict{};
   }
-  if (session.status != SessionStatus::creating && session.status != SessionStatus::failed) {
+  if (session.status == SessionStatus::open || session.status == SessionStatus::paid) {
     return Done{session};
   }
   const auto claimed = connections_.once("claim", {session.id}).rows;
@@ -287,17 +300,28 @@ CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
   return Claimed{session};
 }
 
-void CheckoutSessions::complete(std::string_view id, std::string_view provider_id,
-                                std::string_view url) {
-  connections_.repeatable("complete", {id, provider_id, url, std::int64_t{recheck_.count()}});
+bool CheckoutSessions::complete(std::string_view id, std::string_view provider_id,
+                                std::string_view url, int attempt) {
+  return connections_
+             .repeatable("complete", {id, provider_id, url, std::int64_t{recheck_.count()},
+                                      std::int64_t{attempt}})
+             .affected == 1;
 }
 
-void CheckoutSessions::fail(std::string_view id, bool next_attempt, Doubt doubt) {
-  // Tried again after a broken connection, it finds the row failed already and counts nothing
-  // twice.
+std::optional<StoredSession> CheckoutSessions::page_of(std::string_view id) {
+  const auto found = connections_.repeatable("page_of", {id}).rows;
+  return found.empty() ? std::nullopt : std::optional(session_of(found[0]));
+}
+
+bool CheckoutSessions::next_attempt(std::string_view id, int attempt) {
+  return connections_.once("next_attempt", {id, std::int64_t{attempt}}).affected == 1;
+}
+
+void CheckoutSessions::fail(std::string_view id, bool next_attempt, Doubt doubt, int attempt) {
+  // Tried again after a broken connection it counts nothing twice: the attempt is another one then.
   connections_.repeatable("fail",
                           {id, std::int64_t{next_attempt}, std::int64_t{doubt == Doubt::some},
-                           std::int64_t{recheck_.count()}});
+                           std::int64_t{recheck_.count()}, std::int64_t{attempt}});
 }
 
 std::optional<StoredSession> CheckoutSessions::find(std::string_view provider_id) {
@@ -305,8 +329,9 @@ std::optional<StoredSession> CheckoutSessions::find(std::string_view provider_id
   return found.empty() ? std::nullopt : std::optional(session_of(found[0]));
 }
 
-void CheckoutSessions::settle(std::string_view id, SessionStatus status) {
-  connections_.repeatable("settle", {id, name(status)});
+void CheckoutSessions::settle(std::string_view id, std::string_view provider_id,
+                              SessionStatus status) {
+  connections_.repeatable("settle", {id, name(status), provider_id});
 }
 
 bool CheckoutSessions::may_ask(std::string_view id) {

@@ -43,6 +43,7 @@ struct StoredLine {
   std::int64_t unit_centavos = 0;
   int esims = 0;  ///< the others are physical SIMs
   int kept_numbers = 0;
+  std::string name{};  ///< as it was called then
 };
 
 /// Lines as the table has them.
@@ -105,18 +106,26 @@ class CheckoutSessions {
 
   /// Writes the row with status creating; with a key at most one row for that key, ever.
   [[nodiscard]] Begin begin(const NewSession& session, const std::optional<IdempotencyKey>& key);
-  /// What has become of a key that begin() found InProgress. A failed session, or one whose
-  /// claimant has vanished, is claimed anew.
+  /// What has become of a key that begin() found InProgress. A failed session, one whose claimant
+  /// has vanished, or whose page has expired, is claimed anew: the last with the next attempt.
   [[nodiscard]] Begin resume(const IdempotencyKey& key);
-  /// creating -> open. Repeating it is harmless.
-  void complete(std::string_view id, std::string_view provider_id, std::string_view url);
+  /// creating -> open. False when the row is no longer at this attempt, or has a page already.
+  bool complete(std::string_view id, std::string_view provider_id, std::string_view url,
+                int attempt = 1);
+  /// The page of a session that has one.
+  [[nodiscard]] std::optional<StoredSession> page_of(std::string_view id);
+  /// The provider's key is used up: whoever is making the session goes on with the next. False when
+  /// it is no longer at this attempt.
+  bool next_attempt(std::string_view id, int attempt);
   enum class Doubt { none, some };
   /// creating -> failed. next_attempt: the next try needs another key at the provider. doubt:
   /// whether this try may have made a session all the same; of a try before it is not known.
-  void fail(std::string_view id, bool next_attempt, Doubt doubt = Doubt::some);
+  /// Nothing when the row is no longer at this attempt.
+  void fail(std::string_view id, bool next_attempt, Doubt doubt = Doubt::some, int attempt = 1);
   [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id);
-  /// open -> paid or expired; a session that is not open stays as it is.
-  void settle(std::string_view id, SessionStatus status);
+  /// open -> paid or expired, and to paid also from expired: a clock may have given it up too
+  /// early. A session that has another page by now stays as it is.
+  void settle(std::string_view id, std::string_view provider_id, SessionStatus status);
   /// Whether the provider is to be asked how a session stands: a few times in a row, then once a
   /// second, however many ask whichever server. Counts one more.
   bool may_ask(std::string_view id);

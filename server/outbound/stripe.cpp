@@ -98,17 +98,6 @@ std::optional<ListedPayment> listed(const json& session) {
   return payment;
 }
 
-PaymentFailure failure_of(int status) {
-  if (status == 404) {
-    return PaymentFailure::unknown;
-  }
-  // 408 and 429 came before any work; 409: another call with the same key is still on its way.
-  if (status >= 400 && status < 500 && status != 408 && status != 409 && status != 429) {
-    return PaymentFailure::refused;
-  }
-  return status >= 500 ? PaymentFailure::failed : PaymentFailure::unavailable;
-}
-
 /// Any answer shows that the provider is there, also one that is too long to read.
 CircuitBreaker::Sign sign_of(const HttpOutcome& outcome) {
   using Sign = CircuitBreaker::Sign;
@@ -126,6 +115,8 @@ std::string_view outcome_of(PaymentFailure failure) {
       return "failed";
     case PaymentFailure::unknown:
       return "unknown";
+    case PaymentFailure::key_used:
+      return "key_used";
     case PaymentFailure::not_asked:
     case PaymentFailure::unavailable:
       break;
@@ -134,6 +125,24 @@ std::string_view outcome_of(PaymentFailure failure) {
 }
 
 }  // namespace
+
+PaymentFailure stripe_failure(int status, std::string_view error) {
+  if (status == 404) {
+    return PaymentFailure::unknown;
+  }
+  if (status == 400 && error == "idempotency_error") {
+    return PaymentFailure::key_used;
+  }
+  // What lies behind it has failed: as with 5xx a session may have been made.
+  if (status == 424) {
+    return PaymentFailure::failed;
+  }
+  // 408 and 429 came before any work; 409: another call with the same key is still on its way.
+  if (status >= 400 && status < 500 && status != 408 && status != 409 && status != 429) {
+    return PaymentFailure::refused;
+  }
+  return status >= 500 ? PaymentFailure::failed : PaymentFailure::unavailable;
+}
 
 std::string stripe_form(const PaymentRequest& request) {
   std::vector<std::pair<std::string, std::string>> form{{"mode", "payment"}, {"locale", "es-419"}};
@@ -324,13 +333,14 @@ Result<json, PaymentFailure> StripeClient::ask(std::string_view what, HttpCall c
     note("ok");
     return std::move(*answer);
   }
-  const PaymentFailure failure = failure_of(result->status);
+  const std::string word = error_word(result->body);
+  const PaymentFailure failure = stripe_failure(result->status, word);
   const std::string_view outcome = outcome_of(failure);
   note(outcome);
   log_.warning("payment_error", {{"call", what},
                                  {"outcome", outcome},
                                  {"status", std::int64_t{result->status}},
-                                 {"code", error_word(result->body)}});
+                                 {"code", word}});
   return failure;
 }
 

@@ -51,4 +51,7 @@ class StripeClient final : public PaymentApi {
 /// The body of POST /v1/checkout/sessions.
 [[nodiscard]] std::string stripe_form(const PaymentRequest& request);
 
+/// What an answer other than 200 means. error: its "code", or "type" where it has none.
+[[nodiscard]] PaymentFailure stripe_failure(int status, std::string_view error);
+
 }  // namespace server

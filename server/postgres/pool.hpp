@@ -143,13 +143,18 @@ class PgConnections {
         statements_(std::move(statements)),
         sending_(sending),
         pulse_([this](auto limit) { return answers(limit); }) {}
+  virtual ~PgConnections() = default;
+  PgConnections(const PgConnections&) = delete;
+  PgConnections& operator=(const PgConnections&) = delete;
+  PgConnections(PgConnections&&) = delete;
+  PgConnections& operator=(PgConnections&&) = delete;
 
   /// Runs a statement, given by its name, that may run twice: one that reads, or writes what it
   /// says again. After a broken connection it is tried once more. Throws StoreUnavailable.
   PgRows repeatable(const char* statement, std::initializer_list<PgValue> values = {});
   /// Runs one that must not run twice. Throws OutcomeUnknown when it may have run, and
-  /// StoreUnavailable when it has not.
-  PgRows once(const char* statement, std::initializer_list<PgValue> values = {});
+  /// StoreUnavailable when it has not. All named statements go through here.
+  virtual PgRows once(const char* statement, std::initializer_list<PgValue> values = {});
 
   /// Throws std::runtime_error where statements are unnamed and nobody has set their time limits.
   void expect_limits();

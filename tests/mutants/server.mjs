@@ -65,8 +65,8 @@ export const server = [
         'the answer of a failed attempt comes again',
       ],
       [
-        'store_.complete(session.id, answer->id, answer->url);',
-        '',
+        'if (store_.complete(session.id, answer->id, answer->url, attempt)) {',
+        'if (attempt > 0) {',
         'the row never learns of its payment',
       ],
       ['left(deadline) - kReserve);', 'left(deadline));', 'no time is left to write the row'],
@@ -123,8 +123,8 @@ export const server = [
     faults: [
       ['" RETURNING attempt"},', '""},', 'a claim is not told from a row in progress'],
       [
-        " WHERE id = $1 AND status IN ('creating', 'failed')\"},",
-        ' WHERE id = $1"},',
+        " WHERE id = $1 AND attempt = $5 AND status IN ('creating', 'failed')\"},",
+        ' WHERE id = $1 AND $5::int > 0"},',
         'a late completion opens what was paid',
       ],
       ['attempt = attempt + $2,"', 'attempt = attempt + 0 * $2,"', 'attempts are not counted'],
@@ -161,7 +161,11 @@ export const server = [
     suite: 'tests/server/unit/checkout/read_test.cpp',
     faults: [
       ['return SessionStatus::paid;', 'return SessionStatus::open;', 'what was paid stays open'],
-      ['store_.settle(session.id, status);', '', 'the row never learns that it was paid'],
+      [
+        'store_.settle(session.id, session.provider_id, status);',
+        '',
+        'the row never learns that it was paid',
+      ],
     ],
   },
   {

@@ -101,8 +101,10 @@ TEST_F(CreateCheckoutSessionTest, ASimThatIsSentIsAskedAnAddressFor) {
       {"attempt", "1"},        {"type", "1"},
       {"quote", row("quote")}, {"sims_1", "204:e,p=8331234567/0123"}};
   EXPECT_EQ(request.metadata, expected);
-  EXPECT_EQ(row("lines"), R"([{"id": 204, "esims": 1, "quantity": 2, "kept_numbers": 1,)"
-                          R"( "unit_centavos": 16900}])");
+  EXPECT_EQ(
+      row("lines"),
+      R"([{"id": 204, "name": "Tuisty Mensual Estelar", "esims": 1, "quantity": 2, "kept_numbers": 1,)"
+      R"( "unit_centavos": 16900}])");
 }
 
 TEST_F(CreateCheckoutSessionTest, AnEsimNeedsNone) {

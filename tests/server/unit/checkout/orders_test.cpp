@@ -89,7 +89,7 @@ class OrderListTest : public testing::Test {
     store_.complete(session.id, std::string("cs_") + digit, "https://a");
   }
   void pay(char digit, const std::string& at) {
-    store_.settle(id(digit), SessionStatus::paid);
+    store_.settle(id(digit), std::string("cs_") + digit, SessionStatus::paid);
     database_.run("UPDATE checkout_sessions SET created_at = '2026-11-01T06:00Z', paid_at = '" +
                   at + "' WHERE id = '" + id(digit) + "'");
   }

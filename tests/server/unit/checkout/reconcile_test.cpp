@@ -81,7 +81,7 @@ TEST_F(ReconcilerTest, LooksAgainAtWhatIsOpen) {
   EXPECT_EQ(run().settled, 0);
   EXPECT_EQ(row("status"), "open");
   EXPECT_EQ(row("check_at BETWEEN now() + interval '1 min' AND now() + interval '2 min'"), "t");
-  database_.run("UPDATE checkout_sessions SET created_at = now() - interval '2 hours'");
+  database_.run("UPDATE checkout_sessions SET updated_at = now() - interval '2 hours'");
   wait();
   run();
   EXPECT_EQ(row("check_at BETWEEN now() + interval '3 min' AND now() + interval '4 min'"), "t");
@@ -178,11 +178,11 @@ TEST_F(ReconcilerTest, KeepsTheOneThatTheShopperHas) {
   begin('1');
   store_.fail(id('1'), true);
   database_.run("UPDATE checkout_sessions SET status = 'creating'");
-  store_.complete(id('1'), "cs_1", "https://pay.example/cs_1");
+  store_.complete(id('1'), "cs_1", "https://pay.example/cs_1", 2);
   payments_.listed = {
       {payment('1', PaymentStatus::open, 2), payment('1', PaymentStatus::open, 1, "_orphan")}};
   // The success page may be first to learn that it is paid: the other is still to go.
-  store_.settle(id('1'), SessionStatus::paid);
+  store_.settle(id('1'), "cs_1", SessionStatus::paid);
   wait();
   EXPECT_EQ(run().settled, 1);
   EXPECT_EQ(payments_.expired, std::vector<std::string>{"cs_1_orphan"});
@@ -193,7 +193,7 @@ TEST_F(ReconcilerTest, AnOpenOneOfTwoAttemptsIsSettledFromTheList) {
   begin('1');
   store_.fail(id('1'), true);
   database_.run("UPDATE checkout_sessions SET status = 'creating'");
-  store_.complete(id('1'), "cs_1", "https://pay.example/cs_1");
+  store_.complete(id('1'), "cs_1", "https://pay.example/cs_1", 2);
   payments_.listed = Listed{payment('1', PaymentStatus::paid, 2)};
   wait();
   EXPECT_EQ(run().settled, 1);
@@ -240,7 +240,7 @@ TEST_F(ReconcilerTest, ForgetsWhatTheProviderHasForgotten) {
   wait();
   EXPECT_EQ(run().settled, 0);
   EXPECT_EQ(row("status"), "open");
-  database_.run("UPDATE checkout_sessions SET created_at = now() - interval '26 hours'");
+  database_.run("UPDATE checkout_sessions SET updated_at = now() - interval '26 hours'");
   payments_.next_status = PaymentFailure::refused;
   wait();
   EXPECT_EQ(run().settled, 0) << "a wrong key of ours says nothing about it";
@@ -254,7 +254,7 @@ TEST_F(ReconcilerTest, MoneyThatNeverComesIsNotWaitedForForever) {
   open('1');
   for (const auto& [age, status] :
        {std::pair("29 days", "open"), std::pair("31 days", "expired")}) {
-    database_.run(std::string("UPDATE checkout_sessions SET created_at = now() - interval '") +
+    database_.run(std::string("UPDATE checkout_sessions SET updated_at = now() - interval '") +
                   age + "'");
     wait();
     run();

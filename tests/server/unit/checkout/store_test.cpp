@@ -76,12 +76,12 @@ TEST_F(CheckoutSessionsTest, CompletingTwiceIsHarmless) {
 
 TEST_F(CheckoutSessionsTest, OnlyAnOpenSessionIsSettled) {
   claimed(store_.begin(session(), std::nullopt));
-  store_.settle(session().id, SessionStatus::paid);
+  store_.settle(session().id, "cs_1", SessionStatus::paid);
   store_.complete(session().id, "cs_1", "https://a");
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::open);
-  store_.settle(session().id, SessionStatus::paid);
+  store_.settle(session().id, "cs_1", SessionStatus::paid);
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::paid);
-  store_.settle(session().id, SessionStatus::expired);
+  store_.settle(session().id, "cs_1", SessionStatus::expired);
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::paid);
 }
 
@@ -94,7 +94,7 @@ TEST_F(CheckoutSessionsTest, ALateCompletionChangesNothing) {
     const std::string cs = std::string("cs_") + digit;
     claimed(store_.begin(session(digit), std::nullopt));
     store_.complete(id, cs, "https://a");
-    store_.settle(id, status);
+    store_.settle(id, cs, status);
     store_.complete(id, cs + "_late", "https://late");
     const auto found = store_.find(cs);
     ASSERT_TRUE(found) << cs;
@@ -167,9 +167,9 @@ TEST_F(CheckoutSessionsTest, TheRowSaysWhatWasBought) {
       database_.value("SELECT concat_ws('|', type, status, amount_centavos, quote, phone, email, "
                       "provider_session_id) FROM checkout_sessions"),
       "2|creating|10000|" + session("1", true).quote.fingerprint + "|8331234567|ana@example.com");
-  EXPECT_EQ(
-      database_.value("SELECT lines FROM checkout_sessions"),
-      R"([{"id": 902, "esims": 0, "quantity": 1, "kept_numbers": 0, "unit_centavos": 10000}])");
+  EXPECT_EQ(database_.value("SELECT lines FROM checkout_sessions"),
+            R"([{"id": 902, "name": "Recarga $100", "esims": 0, "quantity": 1, "kept_numbers": 0, )"
+            R"("unit_centavos": 10000}])");
   EXPECT_EQ(database_.value("SELECT session_id FROM idempotency"), session().id);
 }
 
@@ -243,7 +243,7 @@ TEST_F(CheckoutSessionsTest, WhatNobodyNeedsIsForgotten) {
       store_.complete(made.id, "cs_" + digit, "https://a");
     }
     if (status == SessionStatus::expired || status == SessionStatus::paid) {
-      store_.settle(made.id, status);
+      store_.settle(made.id, "cs_" + digit, status);
     }
   };
   make("1", false, SessionStatus::failed);

@@ -1,0 +1,62 @@
+// npm run simulate: the checkout against all that can happen, from where `npm test` ends. docs/reliability.md
+//   -- --seconds=600 --seed=7   so long, one process a core; another seed each time, unless told
+//   -- --replay='…'             one history again, as its failure printed it
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildNative, setUp } from './lib/build.mjs';
+import { numberOf } from './lib/options.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { Advice, main, root } from './lib/steps.mjs';
+
+/** Seeds of one process do not reach those of the next. */
+const apart = 1_000_000_000;
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '60' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      replay: { type: 'string' },
+    },
+  });
+  const seconds = numberOf(values, 'seconds', 1);
+  const seed = numberOf(values, 'seed', 1);
+  await setUp('test');
+  await buildNative('release', ['server_tests']);
+  const dir = join(root, 'build', 'test', 'simulate');
+  const postgres = await startPostgres({
+    dir: join(dir, 'postgres'),
+    log: join(dir, 'postgres.log'),
+    fast: true,
+  });
+  try {
+    const processes = values.replay === undefined ? availableParallelism() : 1;
+    const codes = await Promise.all(
+      Array.from({ length: processes }, async (_, i) => {
+        const child = spawn(
+          join(root, 'build', 'release', 'tests', 'server', 'unit', 'server_tests'),
+          ['--gtest_filter=Simulation.RandomHistoriesKeepEveryPromise', '--gtest_brief=1'],
+          {
+            stdio: 'inherit',
+            env: {
+              ...process.env,
+              TEST_DATABASE_URL: postgres.ensureDatabase(`simulation_${i}`),
+              ...(values.replay === undefined
+                ? { SIMULATION_SECONDS: String(seconds), SIMULATION_SEED: String(seed + i * apart) }
+                : { SIMULATION_REPLAY: values.replay }),
+            },
+          },
+        );
+        const [code] = await once(child, 'exit');
+        return code === 0;
+      }),
+    );
+    if (!codes.every(Boolean)) throw new Advice('A promise was broken: its history is above.');
+  } finally {
+    await postgres.stop();
+  }
+});

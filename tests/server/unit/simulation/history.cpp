@@ -1,0 +1,382 @@
+#include "simulation/history.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <sstream>
+#include <utility>
+
+#include "support/orders.hpp"
+
+namespace simulation {
+namespace {
+
+using server::CheckoutSessions;
+using shop::ErrorCode;
+
+/// What is paid is known so long after it.
+constexpr seconds kKnownWithin{300};
+constexpr std::chrono::hours kDay{24};
+constexpr std::chrono::hours kGivenUp{30 * 24};
+/// Nobody waits longer with something half done.
+constexpr seconds kLongWait{60};
+constexpr int kMostCalls = 300;
+/// Of who asks at rest: an answer that was kept under a key is told once.
+constexpr int kTriesAtRest = 6;
+
+struct Server {
+  Server(Connections& connections, Provider& provider, Scheduler& clock, const std::string& url,
+         server::Log& log, server::Metrics& metrics)
+      : store(connections),
+        create(store, provider, clock, url),
+        read(store, provider, clock),
+        reconciler(connections, store, provider, seconds{120}, log, metrics) {}
+  CheckoutSessions store;
+  server::CreateCheckoutSession create;
+  server::ReadCheckoutSession read;
+  server::Reconciler reconciler;
+};
+
+struct Shown {
+  std::string id;
+  milliseconds at;  ///< by the shop's clock
+};
+
+class History {
+ public:
+  History(Database& database, Decisions::Pick pick)
+      : decisions_(std::move(pick)), database_(database) {
+    database_.begin_anew(milliseconds{0});
+    scheduler_.on_kill = [this](int server) { start(server); };
+    start(0);
+    start(1);
+  }
+  ~History() = default;
+  History(const History&) = delete;
+  History& operator=(const History&) = delete;
+  History(History&&) = delete;
+  History& operator=(History&&) = delete;
+
+  Outcome run(const std::string& events) {
+    std::istringstream in(events);
+    for (std::string event; in >> event;) {
+      add(event);
+    }
+    scheduler_.run();
+    rest();
+    return {broken_, why_, scheduler_.history(), decisions_.made(), decisions_.plan()};
+  }
+
+ private:
+  void start(int server) {
+    servers_.at(static_cast<std::size_t>(server)) = std::make_shared<Server>(
+        connections_, provider_, scheduler_,
+        "https://" + releases_.at(static_cast<std::size_t>(server)), database_.log, metrics_);
+  }
+  std::shared_ptr<Server> server(int number) {
+    return servers_.at(static_cast<std::size_t>(number));
+  }
+  [[nodiscard]] milliseconds shop_time() const { return scheduler_.time() + jumped_; }
+
+  void expect(bool holds, const std::string& name, const std::string& why) {
+    if (!holds && broken_.empty()) {
+      broken_ = name;
+      why_ = why;
+      scheduler_.note("BROKEN: " + name + ": " + why);
+    }
+  }
+
+  void add(const std::string& event) {
+    const auto verb_end = event.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
+    const std::string verb = event.substr(0, verb_end);
+    const int number = std::atoi(event.c_str() + verb.size());
+    const int at = event.back() == 'B' ? 1 : 0;
+    if (verb == "ask" || verb == "other") {
+      scheduler_.add(event, at, [=, this] { ask(number, at, verb == "other"); });
+    } else if (verb == "look") {
+      scheduler_.add(event, at, [=, this] { look(number, at); });
+    } else if (verb == "sweep") {
+      scheduler_.add(event, at, [=, this] { sweep(at); });
+    } else {
+      const bool is_long = verb == "wait" && seconds{number} > kLongWait;
+      scheduler_.add(
+          event, -1, [=, this] { happen(verb, number, at); }, is_long);
+    }
+  }
+
+  void later(std::string what, std::function<void()> work) {
+    late_.push_back({std::move(what), std::move(work)});
+    const std::size_t number = late_.size() - 1;
+    scheduler_.add("late", -1, [this, number] { carry_out_late(number); });
+  }
+  void carry_out_late(std::size_t number) {
+    auto [what, work] = std::exchange(late_[number], {});
+    if (work) {
+      scheduler_.note("now done: " + what);
+      work();
+    }
+  }
+  void pass(milliseconds time, milliseconds jump = milliseconds{0}) {
+    scheduler_.pass(time);
+    jumped_ += jump;
+  }
+  void keep_time() { database_.set_time(shop_time()); }
+
+  /// What the world does.
+  void happen(const std::string& verb, int number, int at) {
+    scheduler_.note("");
+    if (verb == "wait" || verb == "jump") {
+      if (seconds{number} > kLongWait) {
+        for (std::size_t i = 0; i < late_.size(); ++i) {
+          carry_out_late(i);
+        }
+      }
+      verb == "wait" ? pass(seconds{number}) : pass(milliseconds{0}, seconds{number});
+    } else if (verb == "release") {
+      releases_.at(static_cast<std::size_t>(at)) = "after.example";
+      start(at);
+    } else if (verb == "pay" || verb == "expire") {
+      for (auto& page : provider_.pages()) {
+        const bool is_meant =
+            number == 0
+                ? !page.shown
+                : page.shown && std::any_of(shown_[number].begin(), shown_[number].end(),
+                                            [&](const Shown& one) { return one.id == page.id; });
+        if (is_meant && provider_.state_of(page) == server::PaymentStatus::open) {
+          (verb == "pay" ? page.paid : page.expired) = true;
+          keep_time();
+          page.given_up_before_paid =
+              !database_
+                   .run("SELECT 1 FROM checkout_sessions WHERE provider_session_id = '" + page.id +
+                        "' AND status = 'expired'")
+                   .rows.empty();
+          scheduler_.note(page.id + (verb == "pay" ? " is paid" : " is expired"));
+          break;
+        }
+      }
+    }
+    keep_time();
+  }
+
+  template <class F>
+  bool attempt(F call) {
+    keep_time();
+    try {
+      call();
+      return true;
+    } catch (const server::StoreUnavailable& error) {
+      scheduler_.note(std::string("told: busy, ") + error.what());
+    } catch (const std::exception& error) {
+      expect(false, "no-internal-error", error.what());
+    }
+    return false;
+  }
+
+  /// Whether a page was shown.
+  bool ask(int shopper, int at, bool other) {
+    const bool keyed = shopper < 9;
+    const std::string digit = std::to_string(shopper);
+    std::optional<server::IdempotencyKey> key;
+    if (keyed) {
+      key = {"key-000" + digit, std::string(64, other ? 'b' : 'a')};
+    }
+    const auto order = test::cart_order(other ? 7 : shopper);
+    const auto alive = server(at);
+    const auto begun = scheduler_.time();
+    const bool used = used_[shopper];
+    auto& is_other = others_[shopper];
+    bool shown = false;
+    attempt([&] {
+      const auto answer = alive->create({order, key, scheduler_.now() + seconds{8}});
+      if (answer) {
+        scheduler_.note("told: " + answer->id);
+        shown = true;
+        expect(!(used && keyed && other != is_other), "used-key-is-conflict",
+               "other content under key " + digit + " was sold");
+        used_[shopper] = true;
+        if (!used) {
+          is_other = other;
+        }
+        show(shopper, answer->id, answer->url, order);
+        return;
+      }
+      const ErrorCode code = answer.error().code;
+      scheduler_.note("told: " + std::string(shop::name(code)));
+      const auto* actor = scheduler_.running();
+      const bool met_no_trouble =
+          actor == nullptr || (actor->faults == 0 && !actor->refused && scheduler_.time() == begun);
+      if (met_no_trouble && actor != nullptr &&
+          (code == ErrorCode::payment_refused || code == ErrorCode::payment_unavailable)) {
+        expect(false, "no-needless-refusal", "key " + digit + " met no trouble and was refused");
+      }
+    });
+    return shown;
+  }
+
+  void show(int shopper, const std::string& id, const std::string& url,
+            const server::CheckoutOrder& order) {
+    auto* page = provider_.find(id);
+    if (page == nullptr || page->url() != url) {
+      expect(false, "shown-page-is-the-providers", id + ' ' + url);
+      return;
+    }
+    page->shown = true;
+    expect(!page->expired_by_us, "shown-page-is-not-expired-by-us", id);
+    expect(page->centavos() == order.products[0].price_centavos *
+                                   static_cast<std::int64_t>(order.products[0].quantity),
+           "amounts-agree", id + " is of " + std::to_string(page->centavos()));
+    expect(scheduler_.running() != nullptr ||
+               provider_.state_of(*page) != server::PaymentStatus::expired,
+           "shown-page-is-alive", id + " had expired");
+    auto& before = shown_[shopper];
+    for (const Shown& one : before) {
+      const auto* old = provider_.find(one.id);
+      expect(shopper == 9 || one.id == id ||
+                 provider_.state_of(*old) == server::PaymentStatus::expired ||
+                 shop_time() >= one.at + kDay,
+             "one-key-one-page",
+             "shopper " + std::to_string(shopper) + " was shown " + one.id + " and " + id);
+    }
+    before.push_back({id, shop_time()});
+  }
+
+  void look(int shopper, int at) {
+    if (shown_[shopper].empty()) {
+      scheduler_.note("has no page");
+      return;
+    }
+    const std::string id = shown_[shopper].back().id;
+    attempt([&] {
+      const auto state = server(at)->read(id, scheduler_.now() + seconds{8});
+      scheduler_.note("told: " + std::string(state ? server::name(state->session.status)
+                                                   : shop::name(state.error().code)));
+      if (state) {
+        says(state->session.status, *provider_.find(id), "a shopper");
+      }
+    });
+  }
+
+  void says(server::SessionStatus status, const Provider::Page& page, const std::string& who) {
+    const auto truly = provider_.state_of(page);
+    expect(status != server::SessionStatus::paid || truly == server::PaymentStatus::paid,
+           "says-what-the-provider-says", who + " was told that " + page.id + " is paid");
+    expect(status != server::SessionStatus::expired || truly == server::PaymentStatus::expired ||
+               page.given_up_before_paid || shop_time() >= page.made + kGivenUp,
+           "says-what-the-provider-says", who + " was told that " + page.id + " has expired");
+  }
+
+  void sweep(int at) {
+    attempt([&] { static_cast<void>(server(at)->reconciler.run({})); });
+  }
+
+  /// Nothing goes wrong any more, and time goes on.
+  void rest() {
+    keep_time();
+    // What is older than a day is looked at once an hour.
+    const bool is_old = jumped_ > kDay || scheduler_.time() > kDay;
+    for (const auto after : {seconds{20}, seconds{120}, seconds{120}}) {
+      pass(after);
+      sweep(0);
+    }
+    if (is_old) {
+      pass(std::chrono::minutes{61});
+      sweep(1);
+    }
+    static_assert(seconds{20 + 120 + 120} < kKnownWithin);
+    for (const auto& page : provider_.pages()) {
+      if (page.shown && page.paid && !page.given_up_before_paid) {
+        expect(value("SELECT status FROM checkout_sessions WHERE provider_session_id = '" +
+                     page.id + "'") == "paid",
+               "paid-is-known", page.id + " was paid, and its row does not know");
+      }
+      expect(!(page.shown && page.expired_by_us), "shown-page-is-not-expired-by-us", page.id);
+    }
+    for (const auto& [shopper, used] : std::map(used_)) {
+      bool shown = false;
+      for (int i = 0; i < kTriesAtRest && !shown && shopper != 9; ++i) {
+        // Of who has no page yet either content may have come first.
+        shown = ask(shopper, 1, others_[shopper] != (!used_[shopper] && i % 2 == 1));
+      }
+      expect(shown || shopper == 9, "who-asks-again-gets-a-page", "key " + std::to_string(shopper));
+    }
+    for (const auto after :
+         {std::chrono::minutes{25 * 60}, std::chrono::minutes{61}, std::chrono::minutes{61}}) {
+      pass(after);
+      sweep(0);
+    }
+    look_at_rows();
+    expect(provider_.calls() <= kMostCalls, "the-run-ends",
+           std::to_string(provider_.calls()) + " calls to the provider");
+  }
+
+  std::string value(const std::string& sql) {
+    const auto rows = database_.run(sql).rows;
+    return rows.empty() ? "" : rows[0][0];
+  }
+
+  void look_at_rows() {
+    std::map<std::string, std::string> own;
+    for (const auto& row :
+         database_
+             .run("SELECT id, status, coalesce(provider_session_id, ''), amount_centavos,"
+                  " check_at IS NOT NULL FROM checkout_sessions")
+             .rows) {
+      expect(row[1] != "creating" && row[4] == "f", "nothing-is-half-done",
+             "a row is " + row[1] + (row[4] == "t" ? ", in doubt" : ""));
+      if (const auto* page = provider_.find(row[2])) {
+        own[row[0]] = row[2];
+        if (row[1] == "paid" || row[1] == "expired") {
+          says(*server::status_named(row[1]), *page, "the row");
+        }
+        expect(std::to_string(page->centavos()) == row[3], "amounts-agree", "row of " + page->id);
+      }
+    }
+    // A catalogue without what was sold.
+    database_.run(
+        "UPDATE checkout_sessions SET lines ="
+        " replace(lines::text, '\"id\": 204', '\"id\": 999999')::jsonb");
+    const bool reported = metrics_.text().find("outcome=\"surplus_paid\"") != std::string::npos;
+    for (const auto& page : provider_.pages()) {
+      const bool is_own = own[page.request.reference] == page.id;
+      expect(!page.paid || is_own || reported, "surplus-is-reported",
+             page.id + " was paid besides, and nobody was told");
+      if (const auto row = is_own ? servers_[0]->store.find(page.id) : std::nullopt) {
+        expect(server::lines_json(row->lines).find('"' + page.request.lines[0].name + '"') !=
+                   std::string::npos,
+               "the-name-is-kept", server::lines_json(row->lines));
+      }
+    }
+  }
+
+  struct Late {
+    std::string what;
+    std::function<void()> work;
+  };
+
+  Decisions decisions_;
+  Database& database_;
+  server::Metrics metrics_;
+  std::function<void(std::string, std::function<void()>)> later_ =
+      [this](std::string what, std::function<void()> work) {
+        later(std::move(what), std::move(work));
+      };
+  std::vector<Late> late_;
+  milliseconds jumped_{0};
+  std::array<std::string, 2> releases_{"shop.example", "shop.example"};
+  std::array<std::shared_ptr<Server>, 2> servers_;
+  std::map<int, std::vector<Shown>> shown_;
+  std::map<int, bool> used_;
+  std::map<int, bool> others_;
+  std::string broken_;
+  std::string why_;
+  Scheduler scheduler_{decisions_};
+  Provider provider_{scheduler_, later_};
+  Connections connections_{scheduler_, database_, later_};
+};
+
+}  // namespace
+
+Outcome carry_out(Database& database, const std::string& events, Decisions::Pick pick) {
+  return History(database, std::move(pick)).run(events);
+}
+
+}  // namespace simulation

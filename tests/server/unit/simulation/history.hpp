@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "checkout/create.hpp"
+#include "checkout/read.hpp"
+#include "checkout/reconcile.hpp"
+#include "simulation/database.hpp"
+#include "simulation/provider.hpp"
+#include "simulation/scheduler.hpp"
+
+namespace simulation {
+
+/// What came of it. broken: the name of what does not hold, "" when all does.
+struct Outcome {
+  std::string broken;
+  std::string why;
+  std::vector<std::string> steps;
+  std::vector<Decisions::Made> made;
+  Decisions::Plan plan;
+};
+
+/// Carries one history out. events: what happens if nothing comes in between, as words like ask1A
+/// (shopper 1 asks server A), other1B (the same key for other things), look1A, sweepA, pay1,
+/// expire1, pay0 (a page that nobody was shown), wait16, jump45 (the database's clock alone),
+/// releaseB.
+[[nodiscard]] Outcome carry_out(Database& database, const std::string& events,
+                                Decisions::Pick pick);
+
+}  // namespace simulation

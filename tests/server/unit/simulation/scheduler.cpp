@@ -1,0 +1,170 @@
+#include "simulation/scheduler.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+namespace simulation {
+
+Scheduler::~Scheduler() {
+  for (auto& actor : actors_) {
+    if (actor->thread.joinable()) {
+      actor->thread.join();
+    }
+  }
+}
+
+void Scheduler::add(std::string name, int server, std::function<void()> body, bool waits_for_calm) {
+  auto actor = std::make_unique<Actor>();
+  actor->name = std::move(name);
+  actor->server = server;
+  actor->body = std::move(body);
+  actor->waits_for_calm = waits_for_calm;
+  queue_.push_back(actor.get());
+  actors_.push_back(std::move(actor));
+}
+
+bool Scheduler::may_run(const Actor& actor) const {
+  return actor.wakes <= time_ &&
+         (!actor.waits_for_calm ||
+          std::none_of(queue_.begin(), queue_.end(),
+                       [](const Actor* other) { return other->began >= milliseconds{0}; }));
+}
+
+void Scheduler::run() {
+  while (!queue_.empty()) {
+    const auto next = std::find_if(queue_.begin(), queue_.end(),
+                                   [this](const Actor* actor) { return may_run(*actor); });
+    if (next == queue_.end()) {
+      milliseconds first = milliseconds::max();
+      for (const Actor* actor : queue_) {
+        first = actor->wakes > time_ ? std::min(first, actor->wakes) : first;
+      }
+      time_ = first;
+      continue;
+    }
+    std::rotate(queue_.begin(), next, next + 1);
+    // A change of order: so many of the others go first.
+    const auto before_it = decisions_.choose(
+        Kind::order,
+        static_cast<int>(std::count_if(queue_.begin(), queue_.end(),
+                                       [this](const Actor* one) { return may_run(*one); })));
+    if (before_it > 0) {
+      std::rotate(queue_.begin(), queue_.begin() + 1, queue_.begin() + 1 + before_it);
+      continue;
+    }
+    Actor& actor = *queue_.front();
+    hand_over(actor);
+    if (actor.done) {
+      std::erase(queue_, &actor);
+      if (actor.thread.joinable()) {
+        actor.thread.join();
+      }
+    }
+  }
+}
+
+void Scheduler::hand_over(Actor& actor) {
+  running_ = &actor;
+  if (actor.server < 0) {
+    actor.body();
+    actor.done = true;
+  } else {
+    if (actor.began < milliseconds{0}) {
+      actor.began = time_;
+      actor.life = life(actor.server);
+      actor.thread = std::thread([this, &actor] {
+        {
+          std::unique_lock lock(mutex_);
+          actor.changed.wait(lock, [&actor] { return actor.turn; });
+        }
+        try {
+          actor.body();
+        } catch (const Killed&) {
+          note("is gone");
+        }
+        const std::lock_guard lock(mutex_);
+        actor.done = true;
+        given_back_ = true;
+        back_.notify_one();
+      });
+    }
+    std::unique_lock lock(mutex_);
+    actor.turn = true;
+    actor.changed.notify_one();
+    back_.wait(lock, [this] { return given_back_; });
+    given_back_ = false;
+  }
+  running_ = nullptr;
+}
+
+void Scheduler::give_way() {
+  Actor& actor = *running_;
+  {
+    std::unique_lock lock(mutex_);
+    actor.turn = false;
+    given_back_ = true;
+    back_.notify_one();
+    actor.changed.wait(lock, [&actor] { return actor.turn; });
+  }
+  if (actor.life != life(actor.server)) {
+    throw Killed{};
+  }
+}
+
+std::size_t Scheduler::happen(const std::string& what, std::span<const std::string_view> ways) {
+  ++steps_;
+  if (running_ == nullptr) {  // nobody else is there, and nothing goes wrong any more
+    note(what);
+    return 0;
+  }
+  give_way();
+  const int chosen = decisions_.choose(Kind::fault, static_cast<int>(ways.size()));
+  const auto way = static_cast<std::size_t>(chosen);
+  running_->faults += chosen > 0 ? 1 : 0;
+  note(what + (chosen > 0 ? " — " + std::string(ways[way]) : ""));
+  return way;
+}
+
+void Scheduler::kill() {
+  const int server = running_->server;
+  ++lives_.at(static_cast<std::size_t>(server));
+  on_kill(server);
+  throw Killed{};
+}
+
+void Scheduler::sleep(milliseconds time) {
+  if (running_ == nullptr) {
+    time_ += time;
+    return;
+  }
+  running_->wakes = time_ + time;
+  give_way();
+}
+
+std::chrono::sys_seconds Scheduler::date() const {
+  return std::chrono::sys_seconds{seconds{1'800'000'000} +
+                                  std::chrono::duration_cast<seconds>(time_)};
+}
+
+/// Our session ids are random; a history that is repeated says the same.
+std::string Scheduler::named(std::string text) {
+  constexpr std::size_t kLength = 36;
+  for (std::size_t at = text.find("cks_"); at != std::string::npos;
+       at = text.find("cks_", at + 1)) {
+    const std::string id = text.substr(at, kLength);
+    const auto [entry, fresh] = names_.try_emplace(id, "row-" + std::to_string(names_.size() + 1));
+    text.replace(at, kLength, entry->second);
+  }
+  return text;
+}
+
+void Scheduler::note(const std::string& what) {
+  std::array<char, 64> head{};
+  std::snprintf(head.data(), head.size(), "%10.2f s  %-12s ",
+                std::chrono::duration<double>(time_).count(),
+                running_ == nullptr ? "at rest" : running_->name.c_str());
+  history_.push_back(head.data() + named(what));
+}
+
+}  // namespace simulation

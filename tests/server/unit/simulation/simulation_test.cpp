@@ -1,0 +1,148 @@
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+#include <random>
+
+#include "app.hpp"
+#include "simulation/history.hpp"
+#include "support/test_database.hpp"
+
+namespace simulation {
+namespace {
+
+/// What npm run simulate asks for; "" in npm test.
+std::string wish(const char* name) {
+  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
+  return value == nullptr ? "" : value;
+}
+
+/// A schema whose now() is ours.
+class SimulatedDatabase : public test::TestDatabase {
+ public:
+  SimulatedDatabase() {
+    const std::string schema = value("SELECT current_schema()");
+    const std::string path = "-c search_path=" + schema + ",pg_catalog";
+    setenv("PGOPTIONS", path.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
+    run("CREATE UNLOGGED TABLE simulated (at timestamptz NOT NULL) WITH (fillfactor = 10);"
+        "INSERT INTO simulated VALUES (to_timestamp(1800000000));"
+        "CREATE FUNCTION now() RETURNS timestamptz LANGUAGE sql STABLE AS"
+        " 'SELECT at FROM simulated'");
+    server::migrate(url(), server::embedded_migrations());
+  }
+};
+
+class Simulation : public testing::Test {
+ protected:
+  /// False, with its history, when something does not hold. What need not be decided otherwise for
+  /// that is taken out first.
+  bool holds(const std::string& events, const Decisions::Pick& pick, const std::string& found_by) {
+    ++count_;
+    Outcome outcome = carry_out(database_, events, pick);
+    if (outcome.broken.empty()) {
+      made_ = std::move(outcome.made);
+      return true;
+    }
+    std::string shorter = events;
+    for (bool again = true; again;) {
+      again = false;
+      for (const auto& [number, chosen] : Decisions::Plan(outcome.plan)) {
+        auto plan = outcome.plan;
+        plan.erase(number);
+        again = take(outcome, shorter, plan) || again;
+      }
+    }
+    std::string text = outcome.broken + ": " + outcome.why + "\nFound by " + found_by +
+                       ", history " + std::to_string(count_) + ":\n  " + shorter + '\n';
+    for (const std::string& step : outcome.steps) {
+      text += "  " + step + '\n';
+    }
+    ADD_FAILURE() << text << "Again: npm run simulate -- --replay='" << shorter << '/'
+                  << text_of(outcome.plan) << "'";
+    return false;
+  }
+  bool take(Outcome& outcome, const std::string& events, const Decisions::Plan& plan) {
+    Outcome other = carry_out(database_, events, Decisions::from(plan));
+    if (other.broken != outcome.broken || other.plan.size() >= outcome.plan.size()) {
+      return false;
+    }
+    outcome = std::move(other);
+    return true;
+  }
+
+  bool seed(std::uint64_t seed) {
+    return holds(random_events(seed), Decisions::random(seed), "seed " + std::to_string(seed));
+  }
+  static std::string random_events(std::uint64_t seed) {
+    static constexpr auto kEvents = std::to_array<const char*>(
+        {"ask1A",  "ask1A",  "ask1B",   "ask1B",  "ask2B",   "ask9A",   "other1B",  "look1A",
+         "look1B", "sweepA", "sweepA",  "sweepB", "pay1",    "pay1",    "pay2",     "pay0",
+         "wait16", "wait16", "wait130", "jump45", "jump-45", "expire1", "releaseB", "wait90000"});
+    std::mt19937_64 engine(seed + 1'000'000);
+    std::string events = "ask1A";
+    if (seed % 8 == 0) {  // a clock that jumps far leaves little else to try
+      return "ask1A jump2678400 sweepA pay1 look1B look1A";
+    }
+    for (auto left = 2 + engine() % 6; left > 0; --left) {
+      events += std::string(" ") + kEvents[engine() % kEvents.size()];
+    }
+    return events;
+  }
+  void seeds(std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t one = first; one <= last && seed(one); ++one) {
+    }
+  }
+  void all_of(const std::string& events) {
+    bool well = true;
+    search(1, 1, [&](const Decisions::Plan& plan) -> std::vector<Decisions::Made> {
+      well = well && holds(events, Decisions::from(plan), "search");
+      return well ? made_ : std::vector<Decisions::Made>();
+    });
+    std::cout << count_ << " histories of " << events << '\n';
+  }
+
+  SimulatedDatabase schema_;
+  Database database_{schema_.url(), server::all_statements()};
+  std::vector<Decisions::Made> made_;
+  int count_ = 0;
+};
+
+TEST_F(Simulation, RandomHistoriesKeepEveryPromise) {
+  const std::string replay = wish("SIMULATION_REPLAY");
+  const std::string time = wish("SIMULATION_SECONDS");
+  if (!replay.empty()) {
+    const auto slash = replay.find('/');
+    static_cast<void>(holds(replay.substr(0, slash),
+                            Decisions::from(plan_of(replay.substr(slash + 1))), "replay"));
+    return;
+  }
+  if (time.empty()) {
+    seeds(1, 300);
+    return;
+  }
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds{std::stoi(time)};
+  for (std::uint64_t one = std::stoull(wish("SIMULATION_SEED"));
+       std::chrono::steady_clock::now() < until && seed(one); ++one) {
+  }
+  std::cout << count_ << " histories\n";
+}
+
+TEST_F(Simulation, MoreRandomHistoriesKeepEveryPromise) { seeds(301, 600); }
+
+TEST_F(Simulation, EveryOrderAndFaultOfASlowServerKeepsEveryPromise) {
+  all_of("ask1A wait16 ask1B ask1B");
+}
+
+TEST_F(Simulation, EveryOrderAndFaultOfAPaymentKeepsEveryPromise) {
+  all_of("ask1A pay1 look1B wait130 sweepA");
+}
+
+TEST_F(Simulation, EveryOrderAndFaultOfAReleaseKeepsEveryPromise) {
+  all_of("ask1A releaseB ask1B");
+}
+
+TEST_F(Simulation, APageThatExpiredIsReplaced) { all_of("ask1A wait90000 sweepA ask1B"); }
+
+}  // namespace
+}  // namespace simulation
