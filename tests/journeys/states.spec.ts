@@ -421,12 +421,12 @@ const visits: Readonly<Record<string, Visit>> = {
     states: {
       failed: (page) => expect(page.getByText('No pudimos comprobar tu pago')).toBeVisible(),
       open: async (page) => {
-        await answerSession(page, { type: 2, status: 'open' });
+        await answerSession(page, { ...paid, type: 2, status: 'open' });
         await press(page, 'Comprobar de nuevo');
         await expect(page.getByText('Tu pago aún no está confirmado')).toBeVisible();
       },
       expired: async (page) => {
-        await answerSession(page, { type: 2, status: 'expired' });
+        await answerSession(page, { ...paid, type: 2, status: 'expired' });
         await press(page, 'Comprobar de nuevo');
         await expect(page.getByText('Esta recarga no se pagó')).toBeVisible();
       },

@@ -1,7 +1,7 @@
 // The welcome: two seconds over a page that is already there, for nobody who is in a hurry.
 
 import type { Page } from '@playwright/test';
-import { expect, open, ready, test } from './support/shop.js';
+import { beginWith, expect, open, ready, test } from './support/shop.js';
 
 test.use({ welcome: 'shown' });
 
@@ -91,8 +91,16 @@ test('stands around the thanks, which do not wait for its end', async ({ page })
   });
   await page.route('**/checkout-session/cs_1', async (route) => {
     await asked;
-    await route.fulfill({ json: { id: 'cs_1', type: 2, status: 'paid' } });
+    const order = {
+      reference: 'TUI-7Q2KM-9XH4D',
+      createdAt: '2026-11-22T15:00:00Z',
+      total: 5000,
+      shipping: 0,
+      lines: [],
+    };
+    await route.fulfill({ json: { id: 'cs_1', type: 2, status: 'paid', ...order } });
   });
+  await beginWith(page, 'purchases', '[{"sessionId":"cs_1","putAway":false,"paid":null}]');
   await open(page, '/success?session_id=cs_1');
   await holdWelcome(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos comprobando tu pago…');
