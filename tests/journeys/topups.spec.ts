@@ -47,7 +47,16 @@ const rowOf = (status: string): object => ({
   phone: '8335550142',
   email: 'ana@example.com',
   account: null,
-  lines: [{ id: 902, quantity: 1, unit_centavos: 10_000, esims: 0, kept_numbers: 0 }],
+  lines: [
+    {
+      id: 902,
+      name: 'Recarga $100',
+      quantity: 1,
+      unit_centavos: 10_000,
+      esims: 0,
+      kept_numbers: 0,
+    },
+  ],
 });
 
 test('a top-up left once and paid then, beside a full cart: the row, the receipt, and the cart as it was', async ({
