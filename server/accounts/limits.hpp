@@ -34,7 +34,7 @@ class RateLimits {
 };
 
 /// Who may try what how often. Only failed sign-ins count, those without the captcha that was asked
-/// for among them: nobody is locked out by signing in, nor by what others try with an e-mail.
+/// for among them: neither signing in nor what others try with an e-mail locks an owner out.
 ///
 /// address: of the client; of an IPv6 address the network (/64), which is what one customer has.
 class AttemptLimits {

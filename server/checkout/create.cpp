@@ -145,7 +145,7 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSes
   if (store_.complete(session.id, answer->id, answer->url, attempt)) {
     return Created{answer->id, answer->url};
   }
-  // Somebody has taken the row over meanwhile: a shopper sees its page, or none.
+  // Another server has claimed the row meanwhile: the shopper gets that claim's page, or none.
   const auto row = store_.page_of(session.id);
   return row ? Result<Created>(Created{row->provider_id, row->url}) : ApiError{ErrorCode::busy};
 }

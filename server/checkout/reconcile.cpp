@@ -42,8 +42,8 @@ struct Reconciler::Row {
 
 std::vector<PgStatement> Reconciler::statements() {
   return {
-      // A page is as old as its row's last change. $1: the period. Whoever claims them has that
-      // long before they are somebody else's.
+      // A page is as old as its row's last change. $1: the period, after which another server may
+      // claim the rows.
       {"doubts_claim",
        "UPDATE checkout_sessions SET check_at = now() + make_interval(secs => $1 * CASE"
        " WHEN updated_at > now() - interval '1 hour' THEN 1"

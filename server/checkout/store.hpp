@@ -107,14 +107,15 @@ class CheckoutSessions {
   /// Writes the row with status creating; with a key at most one row for that key, ever.
   [[nodiscard]] Begin begin(const NewSession& session, const std::optional<IdempotencyKey>& key);
   /// What has become of a key that begin() found InProgress. A failed session, one whose claimant
-  /// has vanished, or whose page has expired, is claimed anew: the last with the next attempt.
+  /// has vanished, or whose page has expired, is claimed again: an expired one with the next
+  /// attempt.
   [[nodiscard]] Begin resume(const IdempotencyKey& key);
   /// creating -> open. False when the row is no longer at this attempt, or has a page already.
   bool complete(std::string_view id, std::string_view provider_id, std::string_view url,
                 int attempt = 1);
   /// The page of a session that has one.
   [[nodiscard]] std::optional<StoredSession> page_of(std::string_view id);
-  /// The provider's key is used up: whoever is making the session goes on with the next. False when
+  /// The provider's key is used up: the caller continues with the next one. False when
   /// it is no longer at this attempt.
   bool next_attempt(std::string_view id, int attempt);
   enum class Doubt { none, some };

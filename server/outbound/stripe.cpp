@@ -137,7 +137,7 @@ PaymentFailure stripe_failure(int status, std::string_view error) {
   if (status == 424) {
     return PaymentFailure::failed;
   }
-  // 408 and 429 came before any work; 409: another call with the same key is still on its way.
+  // 408 and 429 came before any work; 409: another call with the same key is in flight.
   if (status >= 400 && status < 500 && status != 408 && status != 409 && status != 429) {
     return PaymentFailure::refused;
   }
