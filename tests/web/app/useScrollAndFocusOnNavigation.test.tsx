@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link } from 'wouter';
 import { useScrollAndFocusOnNavigation } from '@/app/useScrollAndFocusOnNavigation';
 
@@ -11,6 +11,7 @@ function Frame() {
       <Link to="/paquetes" state={{ scrollAfter: 300 }}>
         Más Paquetes
       </Link>
+      <Link to="/carrito#pagar">Pagar</Link>
       <Link to="/terminos-y-condiciones#%">Términos</Link>
     </main>
   );
@@ -34,6 +35,20 @@ it('scrolls at once, with the focus at the content', () => {
 it('scrolls to the top for an anchor that cannot be decoded', () => {
   fireEvent.click(screen.getByText('Términos'));
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+});
+
+it('scrolls to an anchor that comes with the code of its page', async () => {
+  fireEvent.click(screen.getByText('Pagar'));
+  const place = document.createElement('aside');
+  place.id = 'pagar';
+  place.scrollIntoView = jest.fn();
+  screen.getByRole('main').append(place);
+  await waitFor(() => {
+    expect(place.scrollIntoView).toHaveBeenCalledTimes(1);
+  });
+  screen.getByRole('main').append('more');
+  await Promise.resolve();
+  expect(place.scrollIntoView).toHaveBeenCalledTimes(1);
 });
 
 it('scrolls after as long as the link asks for', () => {

@@ -40,19 +40,29 @@ export function useScrollAndFocusOnNavigation() {
     if (before.pathname === pathname && before.hash === shown.current.hash) return undefined;
 
     if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
-    const target = findHashTarget(hash);
     const scroll = (): void => {
+      const target = findHashTarget(hash);
       if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
       else target.scrollIntoView();
     };
     const delay = delayOf(window.history.state);
-    if (delay === 0) {
-      scroll();
-      return undefined;
+    if (delay > 0) {
+      const timer = setTimeout(scroll, delay);
+      return () => {
+        clearTimeout(timer);
+      };
     }
-    const timer = setTimeout(scroll, delay);
+    scroll();
+    if (hash === '' || findHashTarget(hash) !== null || main.current === null) return undefined;
+    // The code of the page is still being fetched, or its cart read.
+    const arrival = new MutationObserver(() => {
+      if (findHashTarget(hash) === null) return;
+      arrival.disconnect();
+      scroll();
+    });
+    arrival.observe(main.current, { childList: true, subtree: true });
     return () => {
-      clearTimeout(timer);
+      arrival.disconnect();
     };
   }, [pathname, hash]);
 
