@@ -5,7 +5,7 @@ import type { RawCase } from './raw_cases';
 
 /** 500, 502 and 504 are nobody's to bring about. */
 const allowed = new Set([
-  100, 200, 206, 301, 304, 400, 404, 405, 408, 409, 412, 413, 415, 416, 422, 503,
+  100, 200, 206, 301, 303, 304, 400, 404, 405, 408, 409, 412, 413, 415, 416, 422, 503,
 ]);
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
