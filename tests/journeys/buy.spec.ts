@@ -1,7 +1,6 @@
 // From the first look to the receipt: what the shop exists for.
 
 import { sessionRow } from './support/database.js';
-import { watchShifts } from './support/shifts.js';
 import {
   addPlan,
   confirmPurchase,
@@ -26,7 +25,6 @@ test('three plans are browsed, paid and the cart is emptied', everyBrowser, asyn
   await expectCartCount(page, 3);
 
   await open(page, '/carrito');
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
   await expect(page.getByText('Total: $3,257.00')).toBeVisible(); // 169 + 239 + 2,849
 
   // Each notice is seen for two seconds.
@@ -34,7 +32,6 @@ test('three plans are browsed, paid and the cart is emptied', everyBrowser, asyn
   await confirmPurchase(page);
   await expect(page).toHaveURL(/\/proceder-a-pagar$/);
   await expect(page.getByText('Redirigiendo a la pasarela de pagos...')).toBeVisible();
-  await expect(page.getByText('Por favor, espera un momento.')).toBeVisible();
   await letTimePass(page);
 
   await expect(page.getByText('$3,257.00 MXN')).toBeVisible();
@@ -79,18 +76,3 @@ test(
     await expectSameCart();
   },
 );
-
-test.describe('under the loading overlay', () => {
-  test.use({ welcome: 'shown' });
-
-  test('the notice of the redirect without a pending payment leads to the cart, and moves nothing', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 412, height: 823 });
-    const shifts = await watchShifts(page);
-    await page.goto('/proceder-a-pagar');
-    await expect(page).toHaveURL(/\/carrito$/);
-    await expect(page.getByText('El carrito esta vacío')).toBeVisible();
-    expect(await shifts()).toBeLessThanOrEqual(0.01);
-  });
-});

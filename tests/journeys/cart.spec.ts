@@ -6,7 +6,6 @@ import {
   expect,
   expectCartCount,
   open,
-  planCard,
   ready,
   storedCart,
   test,
@@ -33,10 +32,7 @@ test(
     await expect(page.getByText('Total: $796.00')).toBeVisible(); // 3 × 169 + 289
 
     const gamer = page.getByRole('row', { name: /Gamer/ });
-    await expect(gamer.getByRole('button', { name: /^Disminuir/ })).toBeDisabled();
-    await expect(gamer).toContainText('$289.00×1');
     await estelar.getByRole('button', { name: /^Disminuir/ }).click();
-    await expect(estelar).toContainText('$169.00×2');
     await expect(page.getByText('Total: $627.00')).toBeVisible(); // 2 × 169 + 289
     await gamer.getByRole('button', { name: /^(eliminar|quitar)(?! uno)/i }).click();
     await expect(gamer).toBeHidden();
@@ -68,14 +64,10 @@ test('two tabs add to one cart', everyBrowser, async ({ page, context }) => {
 test('a notice stays until it is read, and as long as somebody holds it', async ({ page }) => {
   await page.clock.install();
   await open(page, '/paquetes/tuisty-mensual');
-  await expectCartCount(page, 0);
   // From here on time passes only when it is told to.
   await page.clock.pauseAt(Date.now() + 60_000);
   await addPlan(page, 'Nova');
   const notice = toasts(page).filter({ hasText: 'Nova' });
-  await expect(notice).toBeVisible();
-
-  await page.clock.fastForward(2000); // of its 3000 ms
   await expect(notice).toBeVisible();
 
   const progress = notice.locator(':scope > span[aria-hidden]');
@@ -107,8 +99,6 @@ test(
     await open(page, '/paquetes/tuisty-mensual');
     await addPlan(page, 'Nova');
     await expectCartCount(page, 1);
-    await expect(planCard(page, 'Nova')).toBeVisible();
-
     await page.unroute('**/assets/ToastLayer-*.js');
     await addPlan(page, 'Nova');
     await expectCartCount(page, 2);
@@ -134,7 +124,7 @@ test('where storage is forbidden the cart lives in the page and says so', async 
   await expectCartCount(page, 1);
   await expect(
     toasts(page)
-      .filter({ hasText: /navegador/i })
+      .getByText(/navegador/i)
       .first(),
   ).toBeVisible();
 });

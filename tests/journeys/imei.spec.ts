@@ -13,7 +13,7 @@ test.use({
 const field = (page: Page): Locator => page.getByLabel('IMEI de tu celular');
 const button = (page: Page): Locator => page.getByRole('button', { name: 'Verificar IMEI' });
 
-test('two phones are checked by keyboard alone, and the second leads to the plans', async ({
+test('a phone is checked by keyboard alone, twice, and the dialog leads to the plans', async ({
   page,
 }) => {
   await open(page, '/compatibilidad');
@@ -40,14 +40,7 @@ test('two phones are checked by keyboard alone, and the second leads to the plan
   await expect(dialog).toBeHidden();
   await expect(button(page)).toBeFocused();
 
-  await field(page).fill('356938035643809'); // tested, with eSIM
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('definition')).toHaveText([
-    '356938035643809',
-    'Sí',
-    'Sí',
-    'Compatible',
-  ]);
   await dialog.getByRole('link', { name: 'Ver paquetes' }).press('Enter');
   await expect(page).toHaveURL(/\/paquetes$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,19 +2,6 @@
 
 import { expect, open, test } from './support/shop.js';
 
-test('the cards of a row settle one after another, to its end', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const delays = (list: string) =>
-    page
-      .getByRole('list', { name: list })
-      .locator('> li')
-      .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).animationDelay));
-  await page.goto('/');
-  expect(await delays('Paquetes destacados')).toEqual(['2.4s', '2.5s', '2.6s', '2.7s']);
-  await page.goto('/paquetes');
-  expect(await delays('Familias de paquetes')).toEqual(['2.3s', '2.4s', '2.5s', '2.6s', '2.7s']);
-});
-
 test('a picture is fetched when it is 100 px from coming into view', async ({ page }) => {
   await open(page, '/');
   const picture = page

@@ -89,6 +89,9 @@ const paid = {
   lines: [{ id: 204, name: 'Estelar', quantity: 1, unitPrice: 16_900, esims: 0, keptNumbers: 1 }],
 };
 
+/** Who owns the account of the visit below. */
+let member = newPerson();
+
 const visits: Readonly<Record<string, Visit>> = {
   'the cart, up to the payment': {
     path: '/carrito',
@@ -299,9 +302,16 @@ const visits: Readonly<Record<string, Visit>> = {
         await press(page, 'Entrar');
         await expect(dialog(page, 'Error de conexión')).toContainText('no son correctos.');
       },
-      'registration refused by field': async (page) => {
+      'a captcha after more of them': async (page) => {
         await press(page, 'OK');
         await expect(loginForm(page).locator('[name="password"]')).toBeFocused();
+        const data = { email: 'nadie@ejemplo.com', password: 'no-es-la-mía' };
+        for (let more = 0; more < 9; more += 1) await page.request.post('/login', { data });
+        await press(page, 'Entrar');
+        await expect(loginForm(page)).toContainText('Hubo muchos intentos fallidos');
+        await expect(loginForm(page).getByText('No soy un robot', { exact: true })).toBeVisible();
+      },
+      'registration refused by field': async (page) => {
         await page.getByRole('link', { name: 'Regístrate' }).click();
         await expect(page.getByRole('tab', { name: 'Registro', selected: true })).toBeFocused();
         const form = registerForm(page);
@@ -339,8 +349,11 @@ const visits: Readonly<Record<string, Visit>> = {
   },
   'an account': {
     path: '/acceder',
-    arrange: async (page) =>
-      beginWith(page, 'authToken', await tokenOf(page.request, await register(page.request))),
+    allow: FAILED,
+    arrange: async (page) => {
+      member = await register(page.request);
+      await beginWith(page, 'authToken', await tokenOf(page.request, member));
+    },
     states: {
       'signed in': (page) =>
         expect(page.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeVisible(),
@@ -356,12 +369,18 @@ const visits: Readonly<Record<string, Visit>> = {
         await press(page, 'Guardar contraseña');
         await expect(dialog(page, 'Cambia tu contraseña')).toContainText('es obligatoria.');
       },
+      'another password, the current one wrong': async (page) => {
+        const form = dialog(page, 'Cambia tu contraseña');
+        await form.locator('[name="currentPassword"]').fill('no-es-la-mía');
+        await form.locator('[name="password"]').fill('palma-verde-2026');
+        await form.locator('[name="confirmPassword"]').fill('palma-verde-2026');
+        await press(form, 'Guardar contraseña');
+        await expect(form).toContainText('La contraseña actual no es correcta.');
+      },
       'another password, changed': async (page) => {
         const before = await storedToken(page);
         const form = dialog(page, 'Cambia tu contraseña');
-        await form.locator('[name="currentPassword"]').fill(newPerson().password);
-        await form.locator('[name="password"]').fill('palma-verde-2026');
-        await form.locator('[name="confirmPassword"]').fill('palma-verde-2026');
+        await form.locator('[name="currentPassword"]').fill(member.password);
         await holdTime(page);
         await press(form, 'Guardar contraseña');
         await expect(toasts(page)).toContainText('Cambiaste tu contraseña.');
@@ -369,6 +388,7 @@ const visits: Readonly<Record<string, Visit>> = {
         expect(await revoke(page.request, before ?? '')).toBe(401);
         // This browser goes on, under another token.
         expect(await revoke(page.request, (await storedToken(page)) ?? '')).toBe(204);
+        await tokenOf(page.request, { ...member, password: 'palma-verde-2026' });
       },
     },
   },
@@ -376,8 +396,13 @@ const visits: Readonly<Record<string, Visit>> = {
     path: '/recargas',
     allow: FAILED,
     states: {
-      'number and e-mail': async (page) => {
-        await press(page, 'Comprar Recarga $100');
+      'number and e-mail, left once by keyboard': async (page) => {
+        const buy = button(page, 'Comprar Recarga $100');
+        await buy.press('Enter');
+        await expect(page.getByLabel('Número a recargar')).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(buy).toBeFocused();
+        await page.keyboard.press('Enter');
         await expect(page.getByLabel('Número a recargar')).toBeFocused();
       },
       refused: async (page) => {

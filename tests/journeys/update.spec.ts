@@ -19,7 +19,6 @@ import {
   ready,
   toasts,
 } from './support/shop.js';
-import { holdTime, letTimePass } from './support/time.js';
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -115,33 +114,6 @@ test('an open page with a full cart goes on, pays, and ends in the new version',
   expect(await versionOf(page)).not.toBe(old);
 });
 
-test('whoever is paying is not interrupted when another tab takes the new version on', async ({
-  device,
-  shop,
-}) => {
-  const browser = await device.start();
-  const page = await openKept(browser, shop);
-  const old = await versionOf(page);
-  await addPlan(page, 'Estelar');
-  await page.goto(`${shop.url}/carrito`);
-  await ready(page);
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await shop.release();
-
-  // Another tab takes the new version on; this one has a question open and stays.
-  const other = await browser.newPage();
-  await other.goto(`${shop.url}/`);
-  await other.getByRole('button', { name: 'Actualizar ahora' }).click();
-  await expect.poll(() => versionOf(other)).not.toBe(old);
-
-  await holdTime(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Sí/ }).click();
-  await expect(page.getByText('Redirigiendo a la pasarela de pagos...')).toBeVisible();
-  expect(await versionOf(page)).toBe(old);
-  await letTimePass(page);
-  await expect(page.getByText('$169.00 MXN')).toBeVisible();
-});
-
 const partsGone = /404|Failed to fetch dynamically imported module|Refused to apply style/;
 
 test('a page whose parts are gone is loaded again, but not over a half-filled form', async ({
@@ -184,29 +156,4 @@ test('a page whose parts are gone is loaded again, but not over a half-filled fo
   await ready(page);
   await footer.getByRole('link', { name: 'Nosotros' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nosotros/);
-});
-
-test('a part that stays missing has the page loaded again once, not for ever', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(partsGone);
-  watch.allowErrors(/La página no se pudo mostrar/);
-  // A server that names another version and goes on sending the pages of this one.
-  await page.route('**/sw.js', (route) => route.fulfill({ contentType: 'text/javascript' }));
-  await page.route('**/assets/AboutPage-*.js', (route) => route.fulfill({ status: 404 }));
-  const loads: string[] = [];
-  const questions: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads.push(request.url());
-    if (request.url().endsWith('/sw.js')) questions.push(request.url());
-  });
-  await open(page, '/carrito');
-  const about = page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' });
-  await about.hover();
-  await expect.poll(() => loads.length).toBe(2);
-  await ready(page);
-  await about.click();
-  await expect(page.getByRole('alert')).toContainText('No pudimos mostrar esta página.');
-  expect([loads.length, questions.length]).toEqual([2, 1]);
 });

@@ -109,24 +109,3 @@ test('stands around the thanks, which do not wait for its end', async ({ page })
   await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
-
-test('stands around the notice of the payment page, which does not wait for its end', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    let online = false;
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => online });
-    window.addEventListener('network-is-back', () => {
-      online = true;
-      window.dispatchEvent(new Event('online'));
-    });
-    const payment = { id: 'cs_1', url: `${window.location.origin}/nosotros` };
-    sessionStorage.setItem('pendingPayment', JSON.stringify(payment));
-  });
-  await open(page, '/proceder-a-pagar');
-  await holdWelcome(page);
-  await expect(page.getByText('Redirigiendo a la pasarela de pagos...')).toBeVisible();
-  expect(await touchedAtHeading(page)).toBe('the heading');
-  await page.evaluate(() => window.dispatchEvent(new Event('network-is-back')));
-  await expect(page).toHaveURL(/\/nosotros$/);
-});

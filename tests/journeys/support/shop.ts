@@ -31,6 +31,8 @@ interface Watch {
  * A page that needed it shows an error of its own.
  */
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/;
+/** Firefox fails, and does not forget, what a page was fetching when it was left. A cart that cannot open says so. */
+const LEFT_IN_FIREFOX = /No se pudo cargar el núcleo de la tienda/;
 
 interface Settings {
   /** Whether pages begin with the loading overlay of two seconds. */
@@ -44,8 +46,8 @@ export const test = base.extend<{ watch: Watch } & Settings>({
     await use(context);
   },
   watch: [
-    async ({ context }, use) => {
-      const allowed = [NO_NETWORK];
+    async ({ context, browserName }, use) => {
+      const allowed = [NO_NETWORK, ...(browserName === 'firefox' ? [LEFT_IN_FIREFOX] : [])];
       const errors: string[] = [];
       const listenTo = (browser: BrowserContext): void => {
         browser.on('weberror', (error) => errors.push(error.error().message));
