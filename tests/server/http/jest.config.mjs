@@ -4,7 +4,7 @@ import { TEST_LIMIT_MS } from '../../limits.mjs';
 
 export default {
   displayName: 'server',
-  testEnvironment: 'node',
+  testEnvironment: './support/environment.mjs',
   globalSetup: './support/cluster.mjs',
   globalTeardown: './support/cluster_ends.mjs',
   testMatch: ['<rootDir>/**/*.test.ts'],
