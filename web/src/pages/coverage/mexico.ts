@@ -1,4 +1,4 @@
-// Written by web/build/mexicoMap.ts from @svg-maps/mexico 2.0.0 by Victor Cazanave, after MapSVG:
+// From the package @svg-maps/mexico 2.0.0 by Victor Cazanave, after MapSVG:
 // https://creativecommons.org/licenses/by/4.0/ Coordinates were rounded and two names put in Spanish.
 // prettier-ignore
 export const mexico = {
