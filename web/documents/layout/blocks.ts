@@ -17,13 +17,7 @@ export function drawSection(writer: Writer, section: Section): void {
   writer.doc.outline.addItem(section.title);
   writer.structure('Sect', (sect) => {
     writer.gap(4);
-    writer.structure(
-      'H2',
-      (h2) => {
-        writer.text(section.title, style, h2);
-      },
-      sect,
-    );
+    writer.element('H2', section.title, style, sect);
     writer.gap(3);
     for (const block of section.blocks) drawBlock(writer, block, sect);
   });
@@ -72,13 +66,7 @@ function drawBlock(writer: Writer, block: Block, parent: Structure): void {
 
 function drawParagraph(writer: Writer, source: string, parent: Structure): void {
   writer.keepTogether(writer.heightOf(source, body));
-  writer.structure(
-    'P',
-    (p) => {
-      writer.text(source, body, p);
-    },
-    parent,
-  );
+  writer.element('P', source, body, parent);
   writer.gap(paragraphGap);
 }
 
@@ -92,13 +80,7 @@ function drawNote(writer: Writer, source: string, parent: Structure): void {
     doc.roundedRect(page.left, top, textWidth, height, 8).fill(colours.mist);
   });
   writer.doc.y = top + 7;
-  writer.structure(
-    'P',
-    (p) => {
-      writer.text(source, style, p);
-    },
-    parent,
-  );
+  writer.element('P', source, style, parent);
   writer.doc.y = top + height + paragraphGap + 2;
 }
 
@@ -126,22 +108,10 @@ function drawList(
           (li) => {
             if (ordered) {
               const label = { font: 'display', size: 12, colour: colours.gulf } as const;
-              writer.structure(
-                'Lbl',
-                (lbl) => {
-                  writer.text(`${index + 1}.`, label, lbl);
-                },
-                li,
-              );
+              writer.element('Lbl', `${index + 1}.`, label, li);
               writer.doc.y = top;
             }
-            writer.structure(
-              'LBody',
-              (lbody) => {
-                writer.text(item, style, lbody);
-              },
-              li,
-            );
+            writer.element('LBody', item, style, li);
           },
           l,
         );
@@ -176,22 +146,10 @@ function drawFacts(writer: Writer, items: readonly Fact[], parent: Structure): v
           'LI',
           (li) => {
             writer.doc.y = top + 4;
-            writer.structure(
-              'Lbl',
-              (lbl) => {
-                writer.text(item.term, term, lbl);
-              },
-              li,
-            );
+            writer.element('Lbl', item.term, term, li);
             bottom = writer.doc.y;
             writer.doc.y = top + 4;
-            writer.structure(
-              'LBody',
-              (lbody) => {
-                writer.text(item.text, value, lbody);
-              },
-              li,
-            );
+            writer.element('LBody', item.text, value, li);
             bottom = Math.max(bottom, writer.doc.y) + 2 + room;
           },
           l,

@@ -38,17 +38,11 @@ export function drawCover(writer: Writer, source: DocumentSource): void {
   });
 
   doc.y = titleTop;
-  writer.structure('P', (p) => {
-    writer.text(source.kicker, kicker, p);
-  });
+  writer.element('P', source.kicker, kicker);
   writer.gap(4);
-  writer.structure('H1', (h1) => {
-    writer.text(source.title, title, h1);
-  });
+  writer.element('H1', source.title, title);
   writer.gap(3);
-  writer.structure('P', (p) => {
-    writer.text(source.subtitle, subtitle, p);
-  });
+  writer.element('P', source.subtitle, subtitle);
 
   doc.y = height + 4;
   drawSpecimenMark(writer);
@@ -91,9 +85,7 @@ function drawSpecimenMark(writer: Writer): void {
     doc.roundedRect(page.left, top, 4, height, 2).fill(colours.sun);
   });
   doc.y = top + 8;
-  writer.structure('P', (p) => {
-    writer.text(specimenMark, style, p);
-  });
+  writer.element('P', specimenMark, style);
   doc.y = top + height + 14;
 }
 

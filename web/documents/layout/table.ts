@@ -15,13 +15,7 @@ export function drawTable(writer: Writer, table: TableBlock, parent: Structure):
     'Table',
     (element) => {
       const caption = { font: 'bold', size: 10.5, colour: colours.inkSoft } as const;
-      writer.structure(
-        'Caption',
-        (c) => {
-          writer.text(table.caption, caption, c);
-        },
-        element,
-      );
+      writer.element('Caption', table.caption, caption, element);
       writer.gap(3);
       const head = { font: 'bold', size: 11, colour: colours.white } as const;
       drawRow(writer, table.head, element, { style: () => head, ground: colours.gulf, head: true });

@@ -61,6 +61,17 @@ export class Writer {
     element.end();
   }
 
+  /** A child that holds one text and nothing else. */
+  element(type: string, source: string, style: TextStyle, parent?: Structure): void {
+    this.structure(
+      type,
+      (element) => {
+        this.text(source, style, element);
+      },
+      parent,
+    );
+  }
+
   /** A table header cell; `scope` says which cells it names. */
   headerCell(scope: 'Row' | 'Column', fill: (element: Structure) => void, parent: Structure): void {
     const options = { scope } as object;
