@@ -14,5 +14,5 @@ declare module 'virtual:documents' {
 declare module 'virtual:site' {
   // An import statement would turn this file into a module and the declaration into an addition.
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports
-  export const site: import('./shared/site/types').Site;
+  export const site: import('./shared/site/defaults').Site;
 }

@@ -1,24 +1,32 @@
-import type { Site } from './types.ts';
-
 /**
  * The operator's facts as the repository ships them. Phones, addresses and links are stand-ins until
  * the operator sets its own with the VITE_ settings (see settings.ts); hours and name are the
  * product's.
  */
-export const site: Site = {
+export const site = {
   brand: 'Tuisty',
   legalName: 'Tuisty Telecomunicaciones, S.A. de C.V.',
   foundedYear: '2021',
+  /** Origin without a final slash; canonical addresses start with it. */
   publicUrl: 'https://www.tuisty.mx',
+  /**
+   * What sending a physical SIM costs outside Tampico, Ciudad Madero and Altamira, in whole pesos; empty while it
+   * is agreed on for each order. The server has the same in SHIPPING_PESOS.
+   */
   shippingPesos: '',
+  /** Phones are ten Mexican digits. */
   salesPhone: '8335550142',
   whatsappPhone: '8335550163',
   salesEmail: 'ventas@tuisty.mx',
+  /** The one address for every request about personal data. */
   privacyEmail: 'privacidad@tuisty.mx',
   justiceDepartment: 'Área de Colaboración con Autoridades',
   justiceEmail: 'justicia@tuisty.mx',
+  /** Answered day and night for authorities. */
   justicePhones: ['8335550187', '8335550188'],
+  /** A `text` parameter can be added to it. */
   chatUrl: 'https://wa.me/528335550163',
+  /** The operator's own recharge portal; empty when there is none. */
   rechargeUrl: 'https://recargas.tuisty.mx',
   androidAppUrl: 'https://play.google.com/store/apps/details?id=mx.tuisty.app',
   iosAppUrl: 'https://apps.apple.com/mx/app/tuisty/id6400000000',
@@ -26,10 +34,13 @@ export const site: Site = {
   instagramUrl: 'https://www.instagram.com/tuistymx',
   regulatorName: 'Comisión Reguladora de Telecomunicaciones',
   regulatorShortName: 'CRT',
+  /** The regulator's search for registered tariffs. */
   regulatorUrl: 'https://tarifas.ift.org.mx/ift_visor/',
   consumerAgencyName: 'Procuraduría Federal del Consumidor',
   consumerAgencyUrl: 'https://www.gob.mx/profeco',
+  /** Number under which the consumer agency filed the adhesion contract; empty while pending. */
   contractRegistration: '',
+  /** Whose word the map of coverage is, and of when; empty while it is a guide of our own. */
   coverageSource: '',
   address: {
     street: 'Calle Salvador Díaz Mirón 402',
@@ -45,6 +56,7 @@ export const site: Site = {
       { days: 'Sábado', hours: '8:00am a 2:00pm' },
     ],
   },
+  /** The telephone line that the terms name. */
   phoneSupport: {
     label: 'Atención telefónica',
     hours: [
@@ -53,3 +65,8 @@ export const site: Site = {
     ],
   },
 };
+
+export type Site = typeof site;
+
+/** One way to reach a person, with the hours when somebody answers. */
+export type SupportChannel = Site['chatSupport'];

@@ -1,5 +1,4 @@
-import { site as defaults } from './defaults.ts';
-import type { Site } from './types.ts';
+import { site as defaults, type Site } from './defaults.ts';
 
 type Check = (value: string) => string | null;
 
@@ -35,23 +34,26 @@ type TextFact = {
   [Fact in keyof Site]: Site[Fact] extends string ? Fact : never;
 }[keyof Site];
 
+/** A built-in value that is nobody's: a shop for real customers sets its own. */
+const STAND_IN = true;
+
 /** The settings of the build: the key in the environment, the fact it sets, and its form. */
-const siteSettings: readonly (readonly [string, TextFact, Check])[] = [
+const siteSettings: readonly (readonly [string, TextFact, Check, typeof STAND_IN?])[] = [
   ['VITE_BRAND', 'brand', text],
   ['VITE_LEGAL_NAME', 'legalName', text],
   ['VITE_FOUNDED_YEAR', 'foundedYear', year],
   ['VITE_PUBLIC_URL', 'publicUrl', origin],
   ['VITE_SHIPPING_PESOS', 'shippingPesos', optional(pesos)],
-  ['VITE_SALES_PHONE', 'salesPhone', phone],
-  ['VITE_WHATSAPP_PHONE', 'whatsappPhone', phone],
+  ['VITE_SALES_PHONE', 'salesPhone', phone, STAND_IN],
+  ['VITE_WHATSAPP_PHONE', 'whatsappPhone', phone, STAND_IN],
   ['VITE_SALES_EMAIL', 'salesEmail', email],
   ['VITE_PRIVACY_EMAIL', 'privacyEmail', email],
   ['VITE_JUSTICE_EMAIL', 'justiceEmail', email],
   ['VITE_JUSTICE_DEPARTMENT', 'justiceDepartment', text],
-  ['VITE_CHAT_URL', 'chatUrl', link],
-  ['VITE_RECHARGE_URL', 'rechargeUrl', optional(link)],
-  ['VITE_ANDROID_APP_URL', 'androidAppUrl', link],
-  ['VITE_IOS_APP_URL', 'iosAppUrl', link],
+  ['VITE_CHAT_URL', 'chatUrl', link, STAND_IN],
+  ['VITE_RECHARGE_URL', 'rechargeUrl', optional(link), STAND_IN],
+  ['VITE_ANDROID_APP_URL', 'androidAppUrl', link, STAND_IN],
+  ['VITE_IOS_APP_URL', 'iosAppUrl', link, STAND_IN],
   ['VITE_FACEBOOK_URL', 'facebookUrl', link],
   ['VITE_INSTAGRAM_URL', 'instagramUrl', link],
   ['VITE_REGULATOR_NAME', 'regulatorName', text],
@@ -60,7 +62,7 @@ const siteSettings: readonly (readonly [string, TextFact, Check])[] = [
   ['VITE_CONSUMER_AGENCY_NAME', 'consumerAgencyName', text],
   ['VITE_CONSUMER_AGENCY_URL', 'consumerAgencyUrl', link],
   ['VITE_CONTRACT_REGISTRATION', 'contractRegistration', optional(text)],
-  ['VITE_COVERAGE_SOURCE', 'coverageSource', optional(text)],
+  ['VITE_COVERAGE_SOURCE', 'coverageSource', optional(text), STAND_IN],
 ];
 
 const addressSettings: readonly (readonly [string, keyof Site['address'], Check])[] = [
@@ -86,7 +88,7 @@ export function readSite(env: Readonly<Record<string, string | undefined>>): Sit
     .map((key) => `${key} is not a setting of this site`);
 
   const overrides = <Fact extends string>(
-    settings: readonly (readonly [string, Fact, Check])[],
+    settings: readonly (readonly [string, Fact, Check, ...unknown[]])[],
   ): Partial<Record<Fact, string>> => {
     const found: Partial<Record<Fact, string>> = {};
     for (const [key, fact, check] of settings) {
@@ -115,21 +117,10 @@ export function readSite(env: Readonly<Record<string, string | undefined>>): Sit
   return site;
 }
 
-/** Whose built-in values are nobody's: a shop for real customers sets each of them. */
-const standIns: ReadonlySet<string> = new Set([
-  'VITE_SALES_PHONE',
-  'VITE_WHATSAPP_PHONE',
-  'VITE_CHAT_URL',
-  'VITE_RECHARGE_URL',
-  'VITE_ANDROID_APP_URL',
-  'VITE_IOS_APP_URL',
-  'VITE_COVERAGE_SOURCE',
-]);
-
 /** The settings that a shop for real customers still lacks. */
 export function standInsOf(site: Site): readonly string[] {
   const builtIn = siteSettings
-    .filter(([key, fact]) => standIns.has(key) && site[fact] === defaults[fact])
+    .filter(([, fact, , isStandIn]) => isStandIn === true && site[fact] === defaults[fact])
     .map(([key]) => key);
   return [
     ...builtIn,
