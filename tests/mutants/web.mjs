@@ -198,9 +198,9 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/features/access/useAccessCall.ts',
+    file: 'web/src/features/access/useSubmission.ts',
     suite: 'tests/web/features/access/AccessPage.test.tsx',
-    faults: [['if (call.isUnderWay()) return false;', '', 'a double click sends twice']],
+    faults: [['if (call.isUnderWay()) return;', '', 'a double click sends twice']],
   },
   {
     file: 'web/src/features/access/usePasswordChange.ts',
@@ -208,7 +208,7 @@ export const web = [
     faults: [
       ['session.signIn(token);', '', 'the token that is over is kept'],
       ['session.expire();', '', 'who is signed out is still shown as signed in'],
-      ['fields.refuse(field, reason.code);', '', 'the wrong present password is told nowhere'],
+      ['fields.refuse(refused, code);', '', 'the wrong present password is told nowhere'],
     ],
   },
   {
@@ -216,8 +216,8 @@ export const web = [
     suite: 'tests/web/features/access/AccessPage.test.tsx',
     faults: [
       [
-        "reason.code === 'captcha_required') {",
-        "reason.code === 'captcha_invalid') {",
+        "error.code === 'captcha_required') {",
+        "error.code === 'captcha_invalid') {",
         'the captcha that is asked for is not shown',
       ],
       ["fields.focus('password');", '', 'the focus does not go to the password'],
@@ -227,10 +227,10 @@ export const web = [
     file: 'web/src/features/access/useRegistration.ts',
     suite: 'tests/web/features/access/AccessPage.test.tsx',
     faults: [
-      ["if (error.code === 'email_taken') return 'email';", '', 'a taken e-mail is told nowhere'],
+      ["error.code === 'email_taken' ? 'email' : ", '', 'a taken e-mail is told nowhere'],
       [
-        'return { ...clean, password, confirmPassword };',
-        'return clean;',
+        'return { ...(account as NewAccount), password: values.password };',
+        'return account as NewAccount;',
         'spaces of a password are cut',
       ],
     ],

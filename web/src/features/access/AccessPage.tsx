@@ -19,6 +19,8 @@ import { useLogin } from './useLogin';
 import { useRegistration } from './useRegistration';
 import { useSignOut } from './useSignOut';
 
+const TABS = ['login', 'register'] as const;
+
 /** Signing in and creating an account. */
 export default function AccessPage() {
   const linked = useLinkedTab();
@@ -98,39 +100,33 @@ export default function AccessPage() {
           }}
         >
           <Tabs.List className={styles.tabs} aria-label={texts.tabs.label}>
-            <Tabs.Trigger id={`${tabsId}-login`} value="login" className={styles.tab}>
-              {texts.tabs.login}
-            </Tabs.Trigger>
-            <Tabs.Trigger id={`${tabsId}-register`} value="register" className={styles.tab}>
-              {texts.tabs.register}
-            </Tabs.Trigger>
+            {TABS.map((one) => (
+              <Tabs.Trigger key={one} id={`${tabsId}-${one}`} value={one} className={styles.tab}>
+                {texts.tabs[one]}
+              </Tabs.Trigger>
+            ))}
           </Tabs.List>
           {/* Both stay mounted: what was typed, and a captcha done, outlive a look at the other. Each
               hydrates on its own: between them the browser answers the shopper. */}
-          <Tabs.Content
-            forceMount
-            value="login"
-            className={styles.panel}
-            aria-labelledby={`${tabsId}-login`}
-            tabIndex={-1}
-          >
-            <HydrationBoundary>
-              <LoginForm login={login} />
-            </HydrationBoundary>
-            <SwitchLine to="register" onFollow={follow} />
-          </Tabs.Content>
-          <Tabs.Content
-            forceMount
-            value="register"
-            className={styles.panel}
-            aria-labelledby={`${tabsId}-register`}
-            tabIndex={-1}
-          >
-            <HydrationBoundary>
-              <RegisterForm registration={registration} shown={tab === 'register'} />
-            </HydrationBoundary>
-            <SwitchLine to="login" onFollow={follow} />
-          </Tabs.Content>
+          {TABS.map((one) => (
+            <Tabs.Content
+              key={one}
+              forceMount
+              value={one}
+              className={styles.panel}
+              aria-labelledby={`${tabsId}-${one}`}
+              tabIndex={-1}
+            >
+              <HydrationBoundary>
+                {one === 'login' ? (
+                  <LoginForm login={login} />
+                ) : (
+                  <RegisterForm registration={registration} shown={tab === 'register'} />
+                )}
+              </HydrationBoundary>
+              <SwitchLine to={one === 'login' ? 'register' : 'login'} onFollow={follow} />
+            </Tabs.Content>
+          ))}
         </Tabs.Root>
         <img
           className={styles.right}

@@ -1,6 +1,5 @@
-import { useOnline } from '../../shared/hooks/useOnline';
 import { Alert, PasswordField, TextField } from '../../shared/forms';
-import { Button } from '../../shared/ui';
+import { AccessForm } from './AccessForm';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
 import { loginText } from './fieldTexts';
@@ -8,23 +7,10 @@ import { texts } from './texts';
 import type { Login } from './useLogin';
 
 export function LoginForm({ login }: { readonly login: Login }) {
-  const { fields, busy, verification, captcha, onCaptcha, submit } = login;
-  const { form, codeOf, onInput } = fields;
-  const online = useOnline();
+  const { fields, verification, captcha, onCaptcha } = login;
+  const { codeOf } = fields;
   return (
-    // A post, so that a form sent before the page's script is there never shows in an address.
-    <form
-      ref={form}
-      className={styles.form}
-      method="post"
-      noValidate
-      aria-label={texts.login.heading}
-      onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <AccessForm submission={login} words={texts.login}>
       <TextField
         label={texts.fields.email}
         error={loginText(codeOf('email'))}
@@ -53,12 +39,6 @@ export function LoginForm({ login }: { readonly login: Login }) {
           {verification === 'missing' ? <Alert>{texts.captchaMissing}</Alert> : null}
         </fieldset>
       )}
-      <Button type="submit" size="lg" block busy={busy} disabled={!online}>
-        {texts.login.submit}
-      </Button>
-      <p role="status" className={styles.status}>
-        {busy ? texts.login.sending : online ? '' : texts.offline}
-      </p>
-    </form>
+    </AccessForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Jaiba } from '../../shared/art/Jaiba';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
-import type { Outcome } from './outcome';
+import type { Failure, Outcome } from './outcome';
 import styles from './OutcomeDialog.module.css';
 import { texts } from './texts';
 
@@ -17,34 +17,24 @@ export function OutcomeDialog({ outcome, onDone }: OutcomeDialogProps) {
   const done = (): void => {
     onDone(outcome);
   };
-  if (outcome.kind === 'success') {
-    return (
-      <Dialog
-        open
-        role="alertdialog"
-        onOpenChange={done}
-        picture={<Jaiba pose="celebrating" />}
-        title={texts.success.title}
-        description={outcome.text}
-        footer={<Button onClick={done}>{texts.success.ok}</Button>}
-      >
-        {outcome.note === null ? null : <p className={styles.note}>{outcome.note}</p>}
-      </Dialog>
-    );
-  }
+  const { title, ok } = texts[outcome.kind];
+  const { text, note } = outcome.kind === 'success' ? outcome : failureWords(outcome);
   return (
     <Dialog
       open
       role="alertdialog"
       onOpenChange={done}
-      picture={<Jaiba pose="no-signal" />}
-      title={texts.failure.title}
-      description={texts.failure.text(outcome.detail)}
-      footer={<Button onClick={done}>{texts.failure.ok}</Button>}
+      picture={<Jaiba pose={outcome.kind === 'success' ? 'celebrating' : 'no-signal'} />}
+      title={title}
+      description={text}
+      footer={<Button onClick={done}>{ok}</Button>}
     >
-      {outcome.incident === null ? null : (
-        <p className={styles.note}>{texts.failure.incident(outcome.incident)}</p>
-      )}
+      {note === null ? null : <p className={styles.note}>{note}</p>}
     </Dialog>
   );
+}
+
+function failureWords({ detail, incident }: Failure) {
+  const { text, incident: note } = texts.failure;
+  return { text: text(detail), note: incident === null ? null : note(incident) };
 }

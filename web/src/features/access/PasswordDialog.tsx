@@ -1,8 +1,6 @@
-import { useOnline } from '../../shared/hooks/useOnline';
 import { Alert, PasswordField } from '../../shared/forms';
-import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
-import styles from './AccessForm.module.css';
+import { AccessForm } from './AccessForm';
 import { registrationText } from './fieldTexts';
 import { texts } from './texts';
 import { usePasswordChange, type PasswordName } from './usePasswordChange';
@@ -27,23 +25,11 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
 }
 
 function PasswordForm({ onDone }: { readonly onDone: () => void }) {
-  const { fields, busy, failure, submit } = usePasswordChange(onDone);
-  const { form, codeOf, onInput } = fields;
-  const online = useOnline();
-  const error = (name: PasswordName): string | null => registrationText(codeOf(name));
+  const change = usePasswordChange(onDone);
+  const { fields, failure } = change;
+  const error = (name: PasswordName): string | null => registrationText(fields.codeOf(name));
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      method="post"
-      noValidate
-      aria-label={texts.password.heading}
-      onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <AccessForm submission={change} words={texts.password} offline={texts.password.offline}>
       <PasswordField
         label={texts.fields.currentPassword}
         error={error('currentPassword')}
@@ -75,12 +61,6 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
           {failure.incident === null ? null : <p>{texts.failure.incident(failure.incident)}</p>}
         </Alert>
       )}
-      <Button type="submit" size="lg" block busy={busy} disabled={!online}>
-        {texts.password.submit}
-      </Button>
-      <p role="status" className={styles.status}>
-        {busy ? texts.password.sending : online ? '' : texts.password.offline}
-      </p>
-    </form>
+    </AccessForm>
   );
 }

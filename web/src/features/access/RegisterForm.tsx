@@ -1,6 +1,5 @@
-import { useOnline } from '../../shared/hooks/useOnline';
 import { Alert } from '../../shared/forms';
-import { Button } from '../../shared/ui';
+import { AccessForm } from './AccessForm';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
 import { RegisterFields } from './RegisterFields';
@@ -14,29 +13,15 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ registration, shown }: RegisterFormProps) {
-  const { fields, captcha, busy, alerts } = registration;
-  const { form, onInput } = fields;
-  const online = useOnline();
+  const { fields, captcha, alerts, onCaptcha } = registration;
   return (
-    // A post, so that a form sent before the page's script is there never shows in an address.
-    <form
-      ref={form}
-      className={styles.form}
-      method="post"
-      noValidate
-      aria-label={texts.register.heading}
-      onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault();
-        registration.submit();
-      }}
-    >
+    <AccessForm submission={registration} words={texts.register}>
       <p className={styles.note}>{texts.register.note}</p>
       <RegisterFields fields={fields} />
       {alerts.includes('passwordsDiffer') ? <Alert>{texts.passwordsDiffer.alert}</Alert> : null}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{texts.register.captcha}</legend>
-        <Captcha ref={captcha} wanted={shown} onCompleted={registration.onCaptcha} />
+        <Captcha ref={captcha} wanted={shown} onCompleted={onCaptcha} />
         {alerts.includes('captchaMissing') ? <Alert>{texts.captchaMissing}</Alert> : null}
       </fieldset>
       <p className={styles.legal}>
@@ -50,12 +35,6 @@ export function RegisterForm({ registration, shown }: RegisterFormProps) {
         </a>
         .
       </p>
-      <Button type="submit" size="lg" block busy={busy} disabled={!online}>
-        {texts.register.submit}
-      </Button>
-      <p role="status" className={styles.status}>
-        {busy ? texts.register.sending : online ? '' : texts.offline}
-      </p>
-    </form>
+    </AccessForm>
   );
 }

@@ -1,11 +1,11 @@
 import { useState, type RefCallback } from 'react';
-import { ApiError, createAccount } from '../../shared/api';
+import { createAccount, type NewAccount } from '../../shared/api';
 import { useCheckedForm, type CheckedForm, type Verdict } from '../../shared/forms';
 import { showToast } from '../../shared/ui';
 import type { CaptchaHandle } from './captcha/CaptchaHandle';
-import { coreUnavailable, failureOf, type Outcome } from './outcome';
+import type { Outcome } from './outcome';
 import { texts } from './texts';
-import { isOver, useAccessCall } from './useAccessCall';
+import { useSubmission, type Submission } from './useSubmission';
 
 const NAMES = [
   'firstName',
@@ -24,14 +24,12 @@ export type RegistrationField = (typeof NAMES)[number];
 /** Messages of the form as a whole. */
 export type FormAlert = 'passwordsDiffer' | 'captchaMissing';
 
-export interface Registration {
+export interface Registration extends Submission {
   readonly fields: CheckedForm<RegistrationField>;
   /** To be given to the captcha as its ref. */
   readonly captcha: RefCallback<CaptchaHandle>;
-  readonly busy: boolean;
   readonly alerts: readonly FormAlert[];
   readonly outcome: Outcome | null;
-  readonly submit: () => void;
   readonly dismiss: () => void;
   /** The captcha was completed: it is no longer missing. */
   readonly onCaptcha: () => void;
@@ -41,11 +39,10 @@ export interface Registration {
 export function useRegistration(): Registration {
   const fields = useCheckedForm(NAMES, (core, values) => core.checkRegistration(values));
   const [proofs, captcha] = useState<CaptchaHandle | null>(null);
-  const { busy, run } = useAccessCall();
   const [alerts, setAlerts] = useState<readonly FormAlert[]>([]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  /** Shows everything that keeps the form from being sent. True when something does. */
+  /** Shows everything else that keeps the form from being sent. */
   const hold = ({ errors }: Verdict<RegistrationField>): boolean => {
     const found: FormAlert[] = [];
     if (errors.some((error) => error.code === 'passwords_differ')) {
@@ -54,52 +51,46 @@ export function useRegistration(): Registration {
     }
     if (proofs?.isCompleted() !== true) found.push('captchaMissing');
     setAlerts(found);
-    const wrong = errors[0];
-    if (wrong !== undefined) fields.focus(wrong.field as RegistrationField);
-    else if (found.length > 0) proofs?.focus();
-    return wrong !== undefined || found.length > 0;
+    if (errors.length === 0 && found.length > 0) proofs?.focus();
+    return found.length > 0;
   };
 
-  const send = async (signal: AbortSignal): Promise<void> => {
-    let verdict: Verdict<RegistrationField>;
-    // Gone first: an alert that stays the same would not be read aloud again.
-    setAlerts([]);
-    try {
-      verdict = await fields.check();
-    } catch (reason) {
-      console.error('Error al cargar las reglas del formulario:', reason);
-      setOutcome(coreUnavailable);
-      return;
-    }
-    if (hold(verdict)) return;
-    const proof = (await proofs?.proof()) ?? null;
-    if (isOver(signal)) return;
-    if (proof === null) {
-      setAlerts(['captchaMissing']);
-      proofs?.focus();
-      return;
-    }
-    try {
-      await createAccount(trimmed(verdict.values), proof, signal);
+  const { busy, submit } = useSubmission({
+    fields,
+    // An alert that stays the same would not be read aloud again.
+    onBegin: () => {
+      setAlerts([]);
+    },
+    hold,
+    send: async (values, signal) => {
+      const proof = (await proofs?.proof()) ?? null;
+      signal.throwIfAborted();
+      if (proof === null) {
+        setAlerts(['captchaMissing']);
+        proofs?.focus();
+        return;
+      }
+      await createAccount(accountOf(values), proof, signal);
       setOutcome({
         kind: 'success',
         text: texts.success.register,
         note: texts.success.registerNext,
       });
-    } catch (reason) {
-      if (isOver(signal)) return;
-      console.error('Error al crear la cuenta:', reason);
+    },
+    refuse: (error) => {
       // The service takes a proof once, so after an answer of its own the next try needs another.
       // Without an answer this one is as good as before, and there is no network to fetch another.
-      if (reason instanceof ApiError && reason.status !== null) proofs?.renew();
-      const field = reason instanceof ApiError ? refusedField(reason) : null;
-      if (field !== null && reason instanceof ApiError) {
-        fields.refuse(field, reason.code);
+      if (error.status !== null) proofs?.renew();
+      const field =
+        error.code === 'email_taken' ? 'email' : NAMES.find((name) => name === error.field);
+      if (field !== undefined) {
+        fields.refuse(field, error.code);
         fields.focus(field);
       }
-      setOutcome(failureOf(reason));
-    }
-  };
+      return false;
+    },
+    onFailure: setOutcome,
+  });
 
   return {
     fields,
@@ -111,9 +102,7 @@ export function useRegistration(): Registration {
         alert !== 'passwordsDiffer' || fields.codeOf('confirmPassword') === 'passwords_differ',
     ),
     outcome,
-    submit: () => {
-      void run(send);
-    },
+    submit,
     dismiss: () => {
       setOutcome(null);
     },
@@ -123,17 +112,9 @@ export function useRegistration(): Registration {
   };
 }
 
-/** A password is what was typed, spaces included. */
-function trimmed(
-  values: Readonly<Record<RegistrationField, string>>,
-): Readonly<Record<RegistrationField, string>> {
-  const { password, confirmPassword } = values;
-  const entries = Object.entries(values).map(([name, value]) => [name, value.trim()]);
-  const clean = Object.fromEntries(entries) as Record<RegistrationField, string>;
-  return { ...clean, password, confirmPassword };
-}
-
-function refusedField(error: ApiError): RegistrationField | null {
-  if (error.code === 'email_taken') return 'email';
-  return NAMES.find((name) => name === error.field) ?? null;
+/** A password is what was typed, spaces included; everything else is not. */
+function accountOf(values: Verdict<RegistrationField>['values']): NewAccount {
+  const entries = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
+  const account = Object.fromEntries(entries.filter(([name]) => name !== 'confirmPassword'));
+  return { ...(account as NewAccount), password: values.password };
 }

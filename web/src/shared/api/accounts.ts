@@ -36,24 +36,10 @@ export function createAccount(
   captcha: string,
   signal: AbortSignal,
 ): Promise<true> {
-  const { firstName, lastName, address, between_Streets, CP, description, phone } = account;
-  const { email, password } = account;
   return request({
     method: 'POST',
     path: '/createAccount',
-    body: {
-      firstName,
-      lastName,
-      role: 'user',
-      address,
-      between_Streets,
-      CP,
-      description,
-      phone,
-      email,
-      password,
-      captcha,
-    } satisfies Schemas['Registration'],
+    body: { ...account, role: 'user', captcha } satisfies Schemas['Registration'],
     signal,
     // Any 2xx is a success, whatever it says.
     read: () => true,

@@ -5,6 +5,7 @@ export {
   login,
   logout,
   type CaptchaOffer,
+  type NewAccount,
 } from './accounts';
 export { ApiError } from './ApiError';
 export {

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useOnline } from '../../shared/hooks/useOnline';
+import type { CheckedForm } from '../../shared/forms';
+import { Button } from '../../shared/ui';
+import styles from './AccessForm.module.css';
+import { texts } from './texts';
+import type { Submission } from './useSubmission';
+
+interface AccessFormProps {
+  readonly submission: Submission & {
+    readonly fields: Pick<CheckedForm<never>, 'form' | 'onInput'>;
+  };
+  readonly words: Readonly<Record<'heading' | 'submit' | 'sending', string>>;
+  readonly offline?: string;
+  readonly children: ReactNode;
+}
+
+/** A form of an account: its fields, the button that sends it, and how that goes. */
+export function AccessForm({
+  submission: { fields, busy, submit },
+  words,
+  offline = texts.offline,
+  children,
+}: AccessFormProps) {
+  const online = useOnline();
+  return (
+    // A post, so that a form sent before the page's script is there never shows in an address.
+    <form
+      ref={fields.form}
+      className={styles.form}
+      method="post"
+      noValidate
+      aria-label={words.heading}
+      onInput={fields.onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {children}
+      <Button type="submit" size="lg" block busy={busy} disabled={!online}>
+        {words.submit}
+      </Button>
+      <p role="status" className={styles.status}>
+        {busy ? words.sending : online ? '' : offline}
+      </p>
+    </form>
+  );
+}

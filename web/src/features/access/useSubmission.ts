@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ApiError } from '../../shared/api';
+import type { CheckedForm, Verdict } from '../../shared/forms';
+import { useOneCall } from '../../shared/hooks/useOneCall';
+import { coreUnavailable, failureOf, type Failure } from './outcome';
+
+interface SubmissionSteps<Name extends string> {
+  readonly fields: CheckedForm<Name>;
+  /** Called before anything else: what the last submission said is gone. */
+  readonly onBegin?: () => void;
+  /** What else keeps the form from being sent; without it, the first wrong field gets the focus. */
+  readonly hold?: (verdict: Verdict<Name>) => boolean;
+  /** Sends what was typed. The signal ends with the page. */
+  readonly send: (values: Verdict<Name>['values'], signal: AbortSignal) => Promise<void>;
+  /** @returns Whether all is said about what the service refused, so that no failure needs to be shown. */
+  readonly refuse: (error: ApiError) => boolean;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+export interface Submission {
+  readonly busy: boolean;
+  readonly submit: () => void;
+}
+
+/** A form of an account, checked and sent: at most one submission at a time, however fast the clicks come. */
+export function useSubmission<Name extends string>({
+  fields,
+  onBegin,
+  hold,
+  send,
+  refuse,
+  onFailure,
+}: SubmissionSteps<Name>): Submission {
+  const [busy, setBusy] = useState(false);
+  const call = useOneCall();
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    let verdict: Verdict<Name>;
+    try {
+      verdict = await fields.check();
+    } catch (reason) {
+      console.error('Error al cargar las reglas del formulario:', reason);
+      onFailure(coreUnavailable);
+      return;
+    }
+    const wrong = verdict.errors[0];
+    if (wrong !== undefined) fields.focus(wrong.field as Name);
+    if ((hold?.(verdict) ?? false) || wrong !== undefined) return;
+    try {
+      await send(verdict.values, signal);
+    } catch (reason) {
+      if (signal.aborted || (reason instanceof ApiError && refuse(reason))) return;
+      console.error('Error al enviar el formulario:', reason);
+      onFailure(failureOf(reason));
+    }
+  };
+
+  const submit = async (): Promise<void> => {
+    if (call.isUnderWay()) return;
+    const signal = call.begin();
+    setBusy(true);
+    onBegin?.();
+    await run(signal).finally(() => {
+      call.end(signal);
+      setBusy(false);
+    });
+  };
+
+  return {
+    busy,
+    submit: () => {
+      void submit();
+    },
+  };
+}
