@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { TextField } from '../../../shared/forms';
 import {
   choiceReview,
@@ -47,6 +47,19 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
     if (unit.phone !== '' || unit.nip !== '') setLeft(new Set([...left, field]));
   };
 
+  const typed = (field: 'phone' | 'nip') => ({
+    id: idOf(field),
+    label: texts.keep[field],
+    hint: texts.keep[`${field}Hint`],
+    error: errorOf(field),
+    value: unit[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      change({ [field]: target.value });
+    },
+    onBlur: () => {
+      leave(field);
+    },
+  });
   const pill = (sim: UnitChoices['sim']) => ({ value: sim, ...texts.sim[sim] });
   return (
     <div className={styles.unit}>
@@ -88,37 +101,8 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
       </label>
       {unit.keepsNumber ? (
         <div className={styles.number}>
-          <TextField
-            id={idOf('phone')}
-            label={texts.keep.phone}
-            hint={texts.keep.phoneHint}
-            error={errorOf('phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            value={unit.phone}
-            onChange={({ target }) => {
-              change({ phone: target.value });
-            }}
-            onBlur={() => {
-              leave('phone');
-            }}
-          />
-          <TextField
-            id={idOf('nip')}
-            label={texts.keep.nip}
-            hint={texts.keep.nipHint}
-            error={errorOf('nip')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={unit.nip}
-            onChange={({ target }) => {
-              change({ nip: target.value });
-            }}
-            onBlur={() => {
-              leave('nip');
-            }}
-          />
+          <TextField {...typed('phone')} type="tel" inputMode="tel" autoComplete="tel-national" />
+          <TextField {...typed('nip')} inputMode="numeric" autoComplete="off" />
           <p className={styles.how}>{texts.keep.how}</p>
         </div>
       ) : null}
