@@ -1,6 +1,7 @@
 import { PlanFinder } from '../../features/finder/PlanFinder';
 import { useCatalogue } from '../../shared/catalogue/useCatalogue';
-import { Section } from '../../shared/ui';
+import entrance from '../../shared/plan-card/entrance.module.css';
+import { cx, Section } from '../../shared/ui';
 import styles from './FamiliesSection.module.css';
 import { FamilyCard } from './FamilyCard';
 import { summaryOf } from './familySummary';
@@ -15,7 +16,7 @@ export function FamiliesSection() {
   return (
     <Section title={texts.families.title} className={styles.first}>
       <PlanFinder>
-        <ul className={styles.grid} aria-label={texts.families.list}>
+        <ul className={cx(styles.grid, entrance.entrance)} aria-label={texts.families.list}>
           {summaries.map((summary) => (
             <li key={summary.family.id}>
               <FamilyCard summary={summary} />

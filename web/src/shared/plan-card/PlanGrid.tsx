@@ -1,5 +1,6 @@
 import type { Plan } from '@tuisty/shop-core';
 import { cx, HydrationBoundary } from '../ui';
+import entrance from './entrance.module.css';
 import { PlanCard } from './PlanCard';
 import styles from './PlanGrid.module.css';
 
@@ -15,7 +16,7 @@ export interface PlanGridProps {
 /** Cards of plans. They settle one after another; without movement they simply stand there. */
 export function PlanGrid({ plans, label, level = 3, four = false }: PlanGridProps) {
   return (
-    <ul className={cx(styles.grid, four && styles.four)} aria-label={label}>
+    <ul className={cx(styles.grid, entrance.entrance, four && styles.four)} aria-label={label}>
       {plans.map((plan) => (
         <li key={plan.id}>
           <HydrationBoundary>
