@@ -62,7 +62,7 @@ export const bindings = [
   {
     file: 'bindings/src/react/cart_backup.ts',
     suite: 'tests/web/features/cart/CartPage.test.tsx',
-    test: 'is not offered later',
+    test: 'is neither offered nor kept later',
     faults: [
       [
         'age >= 0 && age < KEPT_MS ? backup.cart : null;',

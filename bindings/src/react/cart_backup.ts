@@ -51,24 +51,27 @@ function createCartBackup(stored: StoredText, now: () => number): CartBackup {
     const read = stored.read();
     return read.ok && read.text !== null ? parse(read.text) : null;
   };
+  const read = (): string | null => {
+    const backup = readBackup();
+    if (backup === null) return null;
+    const age = now() - backup.savedAt;
+    return age >= 0 && age < KEPT_MS ? backup.cart : null;
+  };
   return {
     save(cartText, reason = 'unproven') {
       const backup: BackedUpCart = { savedAt: now(), cart: cartText, reason };
       stored.write(JSON.stringify(backup));
       ownChanges.notify();
     },
-    read() {
-      const backup = readBackup();
-      if (backup === null) return null;
-      const age = now() - backup.savedAt;
-      return age >= 0 && age < KEPT_MS ? backup.cart : null;
-    },
+    read,
     reason: () => readBackup()?.reason ?? 'unproven',
     remove() {
       stored.remove();
       ownChanges.notify();
     },
     subscribe(listener) {
+      // What nobody can bring back any more is not kept either.
+      if (read() === null) stored.remove();
       const forget = ownChanges.subscribe(listener);
       window.addEventListener('storage', listener);
       return () => {

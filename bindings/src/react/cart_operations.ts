@@ -52,7 +52,7 @@ export function applyOperation(core: ShopCore, cart: Cart, operation: CartOperat
     case 'clear':
       return { ok: true, cart: core.emptyCart };
     case 'subtract':
-      return { ok: true, cart: subtract(core, cart, operation.lines) };
+      return buildCart(core, missingLines(cart.lines, operation.lines));
     case 'putBack':
       return putBack(core, cart, operation.lines, operation.index);
   }
@@ -65,19 +65,13 @@ export function replay(core: ShopCore, cart: Cart, operations: readonly CartOper
   }, cart);
 }
 
-function subtract(core: ShopCore, cart: Cart, lines: readonly PlanCount[]): Cart {
-  return lines.reduce((current, { planId, quantity }) => {
-    const rest = (current.lines.find((line) => line.planId === planId)?.quantity ?? 0) - quantity;
-    const change =
-      rest > 0 ? core.setQuantity(current, planId, rest) : core.remove(current, planId);
-    return change.cart;
-  }, cart);
-}
-
-/** The lines, or the part of their quantity, that the smaller cart lacks. */
-export function missingLines(larger: Cart, smaller: Cart): readonly PlanCount[] {
-  return larger.lines.flatMap(({ planId, quantity }) => {
-    const left = smaller.lines.find((line) => line.planId === planId)?.quantity ?? 0;
+/** The lines, or the part of their quantity, that the smaller list lacks. */
+export function missingLines(
+  larger: readonly PlanCount[],
+  smaller: readonly PlanCount[],
+): readonly PlanCount[] {
+  return larger.flatMap(({ planId, quantity }) => {
+    const left = smaller.find((line) => line.planId === planId)?.quantity ?? 0;
     return quantity > left ? [{ planId, quantity: quantity - left }] : [];
   });
 }

@@ -219,19 +219,18 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
 
   /** To be called under the lock. */
   const takeOutPaid = (loaded: ShopCore): void => {
-    const claimed = payments.filter(({ claim }) => claim());
+    const paid = payments
+      .filter(({ claim }) => claim())
+      .map(({ lines }): CartOperation => ({ type: 'subtract', lines }));
     payments = [];
-    for (const { lines } of claimed) {
-      const before = visible(loaded);
-      const operation: CartOperation = { type: 'subtract', lines };
-      const { cart } = applyOperation(loaded, before, operation);
-      const removed = buildCart(loaded, missingLines(before, cart)).cart;
-      if (removed.count === 0) continue;
-      cartBackup.save(loaded.storeCart(removed), 'paid');
-      unsaved.push(operation);
-      current = cart;
-      show(cart);
-    }
+    const before = visible(loaded);
+    const cart = replay(loaded, before, paid);
+    const removed = buildCart(loaded, missingLines(before.lines, cart.lines)).cart;
+    if (removed.count === 0) return;
+    cartBackup.save(loaded.storeCart(removed), 'paid');
+    unsaved.push(...paid);
+    current = cart;
+    show(cart);
   };
 
   const writeNow = (loaded: ShopCore, repair: boolean): void => {

@@ -246,9 +246,10 @@ describe('a cart that was emptied on the shopper’s word', () => {
     expect(screen.getByText('El carrito esta vacío')).toBeTruthy();
   });
 
-  it('is not offered later', async () => {
+  it('is neither offered nor kept later', async () => {
     await backUp(24 * HOUR);
     await open();
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    expect(localStorage.getItem('cartBackup')).toBeNull();
   });
 });

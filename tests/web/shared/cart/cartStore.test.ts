@@ -1,6 +1,6 @@
 import type { ShopCore } from '@tuisty/shop-core';
 import { jest } from '@jest/globals';
-import { createCartStore, type CartNotice, type CartStore } from '@/shared/cart';
+import { cartBackup, createCartStore, type CartNotice, type CartStore } from '@/shared/cart';
 import { createCoreStore, storedText } from '@tuisty/shop-core/react';
 import { gatedCore, realCore } from '../../support/core';
 import { FillableStorage, forbiddenStorage, silenceErrors } from '../../support/storage';
@@ -181,6 +181,27 @@ describe('before the core is ready', () => {
     ]);
     expect(store.getSnapshot().adds).toBe(3);
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(4);
+  });
+
+  it('takes out all that was paid meanwhile, with one copy of it all', async () => {
+    let kept = core.add(core.emptyCart, ESTELAR).cart;
+    kept = core.setQuantity(core.add(kept, BOOST).cart, BOOST, 3).cart;
+    localStorage.setItem('cart', core.storeCart(kept));
+    const { core: gated, arrive } = gatedCore();
+    const store = createCartStore({
+      core: gated,
+      stored: storedText(() => localStorage, 'cart'),
+      exclusively: null,
+    });
+    store.subtractPaid([{ planId: ESTELAR, quantity: 1 }], () => true);
+    store.subtractPaid([{ planId: BOOST, quantity: 2 }], () => true);
+    store.subtractPaid([{ planId: BOOST, quantity: 1 }], () => false);
+    await arrive();
+    expect(contents(store)).toEqual([[BOOST, 1]]);
+    expect(core.restoreCart(cartBackup.read()).cart.lines).toMatchObject([
+      { planId: ESTELAR, quantity: 1 },
+      { planId: BOOST, quantity: 2 },
+    ]);
   });
 
   it('loads once for many subscribers, and again only after a failure', async () => {
