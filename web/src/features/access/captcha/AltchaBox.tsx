@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { ApiError, fetchCaptchaOffer } from '../../../shared/api';
 import { configureAltcha } from './altchaWidget';
 import styles from './Captcha.module.css';
@@ -16,11 +16,8 @@ export function AltchaBox({ ref, onCompleted, onProblem }: CaptchaBoxProps) {
   const host = useRef<HTMLDivElement>(null);
   const proofs = useRef(createProofBox());
   const widget = useRef<AltchaElement | null>(null);
-  const told = useRef({ onCompleted, onProblem });
-
-  useEffect(() => {
-    told.current = { onCompleted, onProblem };
-  });
+  const tellCompleted = useEffectEvent(onCompleted);
+  const tellProblem = useEffectEvent(onProblem);
 
   useEffect(() => {
     const box = proofs.current;
@@ -40,13 +37,13 @@ export function AltchaBox({ ref, onCompleted, onProblem }: CaptchaBoxProps) {
       const { state, payload } = (event as CustomEvent<StateChange>).detail;
       if (state === 'verified' && payload) {
         box.settle(payload);
-        told.current.onCompleted();
+        tellCompleted();
       } else if (state === 'verifying') {
         box.begin();
       } else {
         box.settle(null);
         if (state === 'error') {
-          told.current.onProblem(
+          tellProblem(
             refusal === null
               ? { kind: 'failed' }
               : { kind: 'unreachable', detail: refusal.message },

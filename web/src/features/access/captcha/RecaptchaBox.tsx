@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import styles from './Captcha.module.css';
 
 import type { CaptchaBoxProps } from './loadCaptcha';
@@ -15,11 +15,8 @@ export function RecaptchaBox({ ref, google, siteKey, onCompleted, onProblem }: R
   const host = useRef<HTMLDivElement>(null);
   const proofs = useRef(createProofBox());
   const widget = useRef<number | null>(null);
-  const told = useRef({ onCompleted, onProblem });
-
-  useEffect(() => {
-    told.current = { onCompleted, onProblem };
-  });
+  const tellCompleted = useEffectEvent(onCompleted);
+  const tellProblem = useEffectEvent(onProblem);
 
   useEffect(() => {
     const box = proofs.current;
@@ -30,14 +27,14 @@ export function RecaptchaBox({ ref, google, siteKey, onCompleted, onProblem }: R
       sitekey: siteKey,
       callback: (token) => {
         box.settle(token);
-        told.current.onCompleted();
+        tellCompleted();
       },
       'expired-callback': () => {
         box.settle(null);
       },
       'error-callback': () => {
         box.settle(null);
-        told.current.onProblem({ kind: 'failed' });
+        tellProblem({ kind: 'failed' });
       },
     });
     return () => {
