@@ -17,7 +17,11 @@ interface AccessFormProps {
 
 /** A form of an account: its fields, the button that sends it, and how that goes. */
 export function AccessForm({
-  submission: { fields, busy, submit },
+  submission: {
+    fields: { form, onInput },
+    busy,
+    submit,
+  },
   words,
   offline = texts.offline,
   children,
@@ -26,12 +30,12 @@ export function AccessForm({
   return (
     // A post, so that a form sent before the page's script is there never shows in an address.
     <form
-      ref={fields.form}
+      ref={form}
       className={styles.form}
       method="post"
       noValidate
       aria-label={words.heading}
-      onInput={fields.onInput}
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
