@@ -32,6 +32,7 @@ export function useLogin(): Login {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { busy, submit } = useSubmission({
     fields,
+    failed: 'Error al iniciar sesión:',
     // The browser itself takes the spaces around an e-mail away.
     send: async (credentials, signal) => {
       const proof = (await proofs?.proof()) ?? null;

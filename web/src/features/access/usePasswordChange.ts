@@ -22,6 +22,7 @@ export function usePasswordChange(onDone: () => void): PasswordChange {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { busy, submit } = useSubmission({
     fields,
+    failed: 'Error al cambiar la contraseña:',
     // An alert that stays the same would not be read aloud again.
     onBegin: () => {
       setFailure(null);

@@ -57,6 +57,7 @@ export function useRegistration(): Registration {
 
   const { busy, submit } = useSubmission({
     fields,
+    failed: 'Error al crear la cuenta:',
     // An alert that stays the same would not be read aloud again.
     onBegin: () => {
       setAlerts([]);

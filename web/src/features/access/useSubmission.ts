@@ -6,6 +6,8 @@ import { coreUnavailable, failureOf, type Failure } from './outcome';
 
 interface SubmissionSteps<Name extends string> {
   readonly fields: CheckedForm<Name>;
+  /** What the console says before the reason of a failure. */
+  readonly failed: string;
   /** Called before anything else: what the last submission said is gone. */
   readonly onBegin?: () => void;
   /** What else keeps the form from being sent; without it, the first wrong field gets the focus. */
@@ -25,6 +27,7 @@ export interface Submission {
 /** A form of an account, checked and sent: at most one submission at a time, however fast the clicks come. */
 export function useSubmission<Name extends string>({
   fields,
+  failed,
   onBegin,
   hold,
   send,
@@ -50,7 +53,7 @@ export function useSubmission<Name extends string>({
       await send(verdict.values, signal);
     } catch (reason) {
       if (signal.aborted || (reason instanceof ApiError && refuse(reason))) return;
-      console.error('Error al enviar el formulario:', reason);
+      console.error(failed, reason);
       onFailure(failureOf(reason));
     }
   };
