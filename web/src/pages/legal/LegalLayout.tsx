@@ -2,34 +2,44 @@ import { List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Blocks } from '../../shared/long-text/Blocks';
 import type { Section } from '../../shared/long-text/content';
+import { PageIntro } from '../../shared/sections/PageIntro';
 import { Container } from '../../shared/ui';
 import styles from './LegalLayout.module.css';
 import { texts } from './texts';
 
 export interface LegalLayoutProps {
+  readonly title: string;
+  readonly intro: string;
+  /** Under the intro. */
+  readonly note: ReactNode;
   readonly contents: readonly { readonly id: string; readonly title: string }[];
   readonly children: ReactNode;
 }
 
 /** A long text beside its table of contents; on narrow screens the contents stand above it. */
-export function LegalLayout({ contents, children }: LegalLayoutProps) {
+export function LegalLayout({ title, intro, note, contents, children }: LegalLayoutProps) {
   return (
-    <Container className={styles.columns}>
-      <nav className={styles.contents} aria-labelledby="en-esta-pagina">
-        <h2 id="en-esta-pagina">
-          <List aria-hidden="true" />
-          {texts.contents}
-        </h2>
-        <ul className={styles.list}>
-          {contents.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <article className={styles.article}>{children}</article>
-    </Container>
+    <>
+      <PageIntro tone="deep" kicker={texts.kicker} title={title} intro={intro}>
+        {note}
+      </PageIntro>
+      <Container className={styles.columns}>
+        <nav className={styles.contents} aria-labelledby="en-esta-pagina">
+          <h2 id="en-esta-pagina">
+            <List aria-hidden="true" />
+            {texts.contents}
+          </h2>
+          <ul className={styles.list}>
+            {contents.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <article className={styles.article}>{children}</article>
+      </Container>
+    </>
   );
 }
 

@@ -4,7 +4,6 @@ import { findHashTarget } from '../../shared/hooks/hashTarget';
 import { useHash } from '../../shared/hooks/useHash';
 import { Blocks } from '../../shared/long-text/Blocks';
 import type { SectionGroup } from '../../shared/long-text/content';
-import { PageIntro } from '../../shared/sections/PageIntro';
 import { Badge } from '../../shared/ui';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import { GroupFrame } from './GroupFrame';
@@ -13,43 +12,37 @@ import styles from './TermsPage.module.css';
 import { groupsAfterPromotions, groupsBeforePromotions, termsTexts } from './terms';
 import { promotionTexts } from './terms/promotions';
 import { PromotionGroup } from './PromotionGroup';
-import { texts } from './texts';
 
 const contents = [...groupsBeforePromotions, promotionTexts, ...groupsAfterPromotions];
 
 export default function TermsPage() {
   useOpenFromHash();
   return (
-    <>
-      <PageIntro
-        tone="deep"
-        kicker={texts.kicker}
-        title={termsTexts.title}
-        intro={termsTexts.intro}
-      >
-        <Badge>{termsTexts.updated}</Badge>
-      </PageIntro>
-      <LegalLayout contents={contents}>
-        <section aria-labelledby="de-un-vistazo" className={styles.glance}>
-          <h2 id="de-un-vistazo">{termsTexts.glanceTitle}</h2>
-          <ul className={styles.figures}>
-            {termsTexts.glance.map(({ figure, text }) => (
-              <li key={figure}>
-                <strong>{figure}</strong>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        {groupsBeforePromotions.map((group) => (
-          <TermsGroup key={group.id} group={group} />
-        ))}
-        <PromotionGroup />
-        {groupsAfterPromotions.map((group) => (
-          <TermsGroup key={group.id} group={group} />
-        ))}
-      </LegalLayout>
-    </>
+    <LegalLayout
+      title={termsTexts.title}
+      intro={termsTexts.intro}
+      note={<Badge>{termsTexts.updated}</Badge>}
+      contents={contents}
+    >
+      <section aria-labelledby="de-un-vistazo" className={styles.glance}>
+        <h2 id="de-un-vistazo">{termsTexts.glanceTitle}</h2>
+        <ul className={styles.figures}>
+          {termsTexts.glance.map(({ figure, text }) => (
+            <li key={figure}>
+              <strong>{figure}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {groupsBeforePromotions.map((group) => (
+        <TermsGroup key={group.id} group={group} />
+      ))}
+      <PromotionGroup />
+      {groupsAfterPromotions.map((group) => (
+        <TermsGroup key={group.id} group={group} />
+      ))}
+    </LegalLayout>
   );
 }
 
