@@ -42,22 +42,17 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
         >
           {texts.upTo(wishes.upTo ?? USUAL_LIMIT)}
         </Chip>
-        <Chip
-          pressed={wishes.sharesInternet}
-          onPress={() => {
-            change({ sharesInternet: !wishes.sharesInternet });
-          }}
-        >
-          {texts.sharesInternet}
-        </Chip>
-        <Chip
-          pressed={wishes.allNetworks}
-          onPress={() => {
-            change({ allNetworks: !wishes.allNetworks });
-          }}
-        >
-          {texts.allNetworks}
-        </Chip>
+        {(['sharesInternet', 'allNetworks'] as const).map((wish) => (
+          <Chip
+            key={wish}
+            pressed={wishes[wish]}
+            onPress={() => {
+              change({ [wish]: !wishes[wish] });
+            }}
+          >
+            {texts[wish]}
+          </Chip>
+        ))}
         <div className={styles.order}>
           <label htmlFor={orderId}>{texts.order}</label>
           <select
