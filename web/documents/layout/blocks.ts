@@ -41,26 +41,21 @@ function heightOfOpening(writer: Writer, block: Block): number {
 
 function drawBlock(writer: Writer, block: Block, parent: Structure): void {
   switch (block.kind) {
-    case 'text': {
+    case 'text':
       drawParagraph(writer, block.text, parent);
-      return;
-    }
-    case 'note': {
+      break;
+    case 'note':
       drawNote(writer, block.text, parent);
-      return;
-    }
-    case 'list': {
+      break;
+    case 'list':
       drawList(writer, block.items, block.ordered, parent);
-      return;
-    }
-    case 'facts': {
+      break;
+    case 'facts':
       drawFacts(writer, block.items, parent);
-      return;
-    }
-    case 'table': {
+      break;
+    case 'table':
       drawTable(writer, block, parent);
-      return;
-    }
+      break;
   }
 }
 
