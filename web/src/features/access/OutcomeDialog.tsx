@@ -21,9 +21,8 @@ export function OutcomeDialog({ outcome, onDone }: OutcomeDialogProps) {
   const { text, note } = outcome.kind === 'success' ? outcome : failureWords(outcome);
   return (
     <Dialog
-      open
       role="alertdialog"
-      onOpenChange={done}
+      onClose={done}
       picture={<Jaiba pose={outcome.kind === 'success' ? 'celebrating' : 'no-signal'} />}
       title={title}
       description={text}

@@ -5,20 +5,10 @@ import { registrationText } from './fieldTexts';
 import { texts } from './texts';
 import { usePasswordChange, type PasswordName } from './usePasswordChange';
 
-interface PasswordDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Asks for the password as it is and as it shall be. */
-export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onClose}
-      title={texts.password.heading}
-      description={texts.password.note}
-    >
+    <Dialog onClose={onClose} title={texts.password.heading} description={texts.password.note}>
       <PasswordForm onDone={onClose} />
     </Dialog>
   );

@@ -40,12 +40,13 @@ export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
       >
         <p>{texts.signedIn.text}</p>
       </EmptyState>
-      <PasswordDialog
-        open={changing}
-        onClose={() => {
-          navigate(path, { replace: true });
-        }}
-      />
+      {changing ? (
+        <PasswordDialog
+          onClose={() => {
+            navigate(path, { replace: true });
+          }}
+        />
+      ) : null}
     </Container>
   );
 }

@@ -44,9 +44,8 @@ function InvalidDialog({ outcome, onClose }: PartProps<'invalid'>) {
   const { invalid } = texts;
   return (
     <Dialog
-      open
       role="alertdialog"
-      onOpenChange={onClose}
+      onClose={onClose}
       picture={<Jaiba pose="thinking" />}
       title={invalid.title}
       description={
@@ -71,9 +70,8 @@ function FailedDialog({
     outcome.incident === null ? [] : [{ name: failed.incident, value: outcome.incident }];
   return (
     <Dialog
-      open
       role="alertdialog"
-      onOpenChange={onClose}
+      onClose={onClose}
       picture={<Jaiba pose="no-signal" />}
       title={failed.title}
       description={failed.text}
@@ -102,8 +100,7 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   const limited = outcome.answer.verdict === 'limited';
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       picture={<Jaiba pose={limited ? 'thinking' : 'celebrating'} />}
       title={compatible.title}
       description={limited ? limitText(outcome.answer) : compatible.text}
@@ -134,8 +131,7 @@ function IncompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   const { text, chatMessage } = isUnknown ? texts.unknown : incompatible;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       picture={<Jaiba pose={isUnknown ? 'thinking' : 'lost'} />}
       title={incompatible.title}
       description={text}

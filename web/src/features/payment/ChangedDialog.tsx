@@ -27,9 +27,8 @@ export function ChangedDialog({ payment, purchase, quote, busy }: ChangedDialogP
   const total = core.formatMxn(quote.total);
   return (
     <Dialog
-      open
       role="alertdialog"
-      onOpenChange={cancel}
+      onClose={cancel}
       title={words[purchase.kind].title}
       description={words[purchase.kind].message}
       footer={

@@ -43,8 +43,7 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
   return (
     <>
       <Dialog
-        open
-        onOpenChange={onClose}
+        onClose={onClose}
         title={texts.form.title(topUp.name)}
         description={texts.form.description(topUp.description)}
       >
@@ -104,9 +103,8 @@ function RefusedDialog({ onClose }: { readonly onClose: () => void }) {
   const { title, text, ok } = texts.invalid;
   return (
     <Dialog
-      open
       role="alertdialog"
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={text}
       footer={<Button onClick={onClose}>{ok}</Button>}

@@ -59,9 +59,8 @@ function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps)
   };
   return (
     <Dialog
-      open
       role="alertdialog"
-      onOpenChange={cancel}
+      onClose={cancel}
       title={title}
       description={question}
       returnFocusTo={() => (fault === undefined ? null : document.getElementById(controlId(fault)))}
@@ -140,9 +139,8 @@ function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProp
   };
   return (
     <Dialog
-      open
       role="alertdialog"
-      onOpenChange={cancel}
+      onClose={cancel}
       title={words.title}
       description={words.message}
       returnFocusTo={() =>

@@ -7,8 +7,7 @@ import { uiTexts } from './texts';
 import { useReturnFocus } from '../hooks/useReturnFocus';
 
 export interface DialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly title: ReactNode;
   /** One or two sentences, read aloud when the dialog opens. */
   readonly description?: ReactNode;
@@ -26,10 +25,9 @@ export interface DialogProps {
   readonly returnFocusTo?: () => HTMLElement | null;
 }
 
-/** A modal dialog: traps the focus, closes with Escape, and gives the focus back. */
+/** A modal dialog, open for as long as it is there: traps the focus, closes with Escape, and gives the focus back. */
 export function Dialog({
-  open,
-  onOpenChange,
+  onClose,
   title,
   description,
   children,
@@ -41,7 +39,7 @@ export function Dialog({
   const focus = useReturnFocus(returnFocusTo);
   const mustAnswer = role === 'alertdialog';
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
