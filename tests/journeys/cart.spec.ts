@@ -64,6 +64,7 @@ test('two tabs add to one cart', everyBrowser, async ({ page, context }) => {
 test('a notice stays until it is read, and as long as somebody holds it', async ({ page }) => {
   await page.clock.install();
   await open(page, '/paquetes/tuisty-mensual');
+  await expectCartCount(page, 0);
   // From here on time passes only when it is told to.
   await page.clock.pauseAt(Date.now() + 60_000);
   await addPlan(page, 'Nova');
@@ -78,7 +79,7 @@ test('a notice stays until it is read, and as long as somebody holds it', async 
   await expect(notice).toBeVisible();
 
   await page.mouse.move(0, 0);
-  await page.clock.fastForward(1000);
+  await page.clock.fastForward(3000);
   await expect(notice).toBeHidden();
 
   await addPlan(page, 'Nova');
