@@ -41,14 +41,15 @@ it('scrolls to an anchor that comes with the code of its page', async () => {
   fireEvent.click(screen.getByText('Pagar'));
   const place = document.createElement('aside');
   place.id = 'pagar';
-  place.scrollIntoView = jest.fn();
+  const scrollIntoView = jest.fn();
+  place.scrollIntoView = scrollIntoView;
   screen.getByRole('main').append(place);
   await waitFor(() => {
-    expect(place.scrollIntoView).toHaveBeenCalledTimes(1);
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
   screen.getByRole('main').append('more');
   await Promise.resolve();
-  expect(place.scrollIntoView).toHaveBeenCalledTimes(1);
+  expect(scrollIntoView).toHaveBeenCalledTimes(1);
 });
 
 it('scrolls after as long as the link asks for', () => {
