@@ -15,6 +15,10 @@ import { Advice, main, root } from './lib/steps.mjs';
 /** Seeds of one process do not reach those of the next. */
 const apart = 1_000_000_000;
 
+/** Events, and which choices are not the ordinary ones: `ask1A wait16 ask1B/5=3,15=4`. */
+const history =
+  /^(?:(?:ask|other|look|sweep|wait|jump|release|pay|expire)-?\d*[AB]? ?)+\/(?:\d+=\d+,?)*$/;
+
 await main(async () => {
   const { values } = parseArgs({
     options: {
@@ -25,6 +29,9 @@ await main(async () => {
   });
   const seconds = numberOf(values, 'seconds', 1);
   const seed = numberOf(values, 'seed', 1);
+  if (values.replay !== undefined && !history.test(values.replay)) {
+    throw new Advice("--replay='…' is what a failure printed, like 'ask1A wait16 ask1B/5=3,15=4'.");
+  }
   await setUp('test');
   await buildNative('release', ['server_tests']);
   const dir = join(root, 'build', 'test', 'simulate');

@@ -43,5 +43,6 @@ export function explain(failure, folders = written) {
       'Make it yours with chown, or delete it, then run the same command again.'
     );
   }
-  return null;
+  // A mistake on the command line needs no stack.
+  return code?.startsWith('ERR_PARSE_ARGS_') ? text : null;
 }

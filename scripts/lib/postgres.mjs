@@ -117,7 +117,13 @@ export async function startPostgres({ dir, log, fast = false }) {
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything out.
-    { log, endWith: 'INT', as: asOwner },
+    {
+      log,
+      endWith: 'INT',
+      as: asOwner,
+      // Each statement frees its memory; handing it back to the kernel costs a third of a test's time.
+      ...(fast ? { env: { ...process.env, MALLOC_TOP_PAD_: String(16 * 2 ** 20) } } : {}),
+    },
   );
   const databaseUrl = (/** @type {string} */ name, role = 'tuisty') =>
     `postgresql://${role}@/${name}?host=${encodeURIComponent(socketDir)}`;

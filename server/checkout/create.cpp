@@ -142,7 +142,7 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSes
     return ApiError{answer.error() == PaymentFailure::refused ? ErrorCode::payment_refused
                                                               : ErrorCode::payment_unavailable};
   }
-  if (store_.complete(session.id, answer->id, answer->url, attempt)) {
+  if (store_.complete(session.id, attempt, answer->id, answer->url)) {
     return Created{answer->id, answer->url};
   }
   // Another server has claimed the row meanwhile: the shopper gets that claim's page, or none.
@@ -154,7 +154,7 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSes
 void CreateCheckoutSession::give_up(const std::string& id, int attempt, bool next_attempt,
                                     CheckoutSessions::Doubt doubt) {
   try {
-    store_.fail(id, next_attempt, doubt, attempt);
+    store_.fail(id, attempt, next_attempt, doubt);
   } catch (const StoreUnavailable&) {
     return;
   }

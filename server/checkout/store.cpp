@@ -300,8 +300,8 @@ CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
   return Claimed{session};
 }
 
-bool CheckoutSessions::complete(std::string_view id, std::string_view provider_id,
-                                std::string_view url, int attempt) {
+bool CheckoutSessions::complete(std::string_view id, int attempt, std::string_view provider_id,
+                                std::string_view url) {
   return connections_
              .repeatable("complete", {id, provider_id, url, std::int64_t{recheck_.count()},
                                       std::int64_t{attempt}})
@@ -317,7 +317,7 @@ bool CheckoutSessions::next_attempt(std::string_view id, int attempt) {
   return connections_.once("next_attempt", {id, std::int64_t{attempt}}).affected == 1;
 }
 
-void CheckoutSessions::fail(std::string_view id, bool next_attempt, Doubt doubt, int attempt) {
+void CheckoutSessions::fail(std::string_view id, int attempt, bool next_attempt, Doubt doubt) {
   // Tried again after a broken connection it counts nothing twice: the attempt is another one then.
   connections_.repeatable("fail",
                           {id, std::int64_t{next_attempt}, std::int64_t{doubt == Doubt::some},

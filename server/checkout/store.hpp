@@ -111,8 +111,8 @@ class CheckoutSessions {
   /// attempt.
   [[nodiscard]] Begin resume(const IdempotencyKey& key);
   /// creating -> open. False when the row is no longer at this attempt, or has a page already.
-  bool complete(std::string_view id, std::string_view provider_id, std::string_view url,
-                int attempt = 1);
+  bool complete(std::string_view id, int attempt, std::string_view provider_id,
+                std::string_view url);
   /// The page of a session that has one.
   [[nodiscard]] std::optional<StoredSession> page_of(std::string_view id);
   /// The provider's key is used up: the caller continues with the next one. False when
@@ -122,7 +122,7 @@ class CheckoutSessions {
   /// creating -> failed. next_attempt: the next try needs another key at the provider. doubt:
   /// whether this try may have made a session all the same; of a try before it is not known.
   /// Nothing when the row is no longer at this attempt.
-  void fail(std::string_view id, bool next_attempt, Doubt doubt = Doubt::some, int attempt = 1);
+  void fail(std::string_view id, int attempt, bool next_attempt, Doubt doubt = Doubt::some);
   [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id);
   /// open -> paid or expired, and to paid also from expired: a clock may have given it up too
   /// early. A session that has another page by now stays as it is.

@@ -206,7 +206,7 @@ async function operator(
 export default [
   {
     name: 'provider',
-    what: 'the payment provider is slow, hangs, fails, is cut off, talks nonsense, refuses, is down',
+    what: 'the payment provider is slow, hangs, fails, refuses, is down',
     run: (place) =>
       behindProxy(
         place,
@@ -221,8 +221,6 @@ export default [
             ['slow: 2 s', { mode: 'slow', delayMs: 2_000 }, [], false],
             ['hangs', { mode: 'slow', delayMs: 60_000 }, [away], true],
             ['fails (500)', { mode: 'fail' }, [away], false],
-            ['cut off after its work', { mode: 'cut' }, [away], true],
-            ['answers nonsense after its work', { mode: 'garbage' }, [away], false],
             ['refuses (402)', { mode: 'refuse' }, ['payment_refused'], false],
           ])) {
             rows.push(await provider(shop, proxy, trouble));

@@ -65,7 +65,7 @@ export const server = [
         'the answer of a failed attempt comes again',
       ],
       [
-        'if (store_.complete(session.id, answer->id, answer->url, attempt)) {',
+        'if (store_.complete(session.id, attempt, answer->id, answer->url)) {',
         'if (attempt > 0) {',
         'the row never learns of its payment',
       ],
@@ -182,6 +182,44 @@ export const server = [
         'unanswered = 0;',
         'goes on asking a provider that is away',
       ],
+    ],
+  },
+  {
+    file: 'server/checkout/store.cpp',
+    suite: 'tests/server/unit/simulation/simulation_test.cpp',
+    faults: [
+      [
+        " WHERE id = $1 AND attempt = $5 AND status IN ('creating', 'failed')\"},",
+        " WHERE id = $1 AND $5::int > 0 AND status IN ('creating', 'failed')\"},",
+        'two servers show a shopper a page each',
+      ],
+      [
+        "AND (status = 'open' OR ($2 = 'paid' AND status = 'expired'))\"},",
+        "AND status = 'open'\"},",
+        'a clock gives up what is paid',
+      ],
+      [
+        "$10::bigint, now() + interval '15 s', now() + interval '15 s'\";",
+        "$10::bigint, now() + interval '15 s', now() + interval '15 days'\";",
+        'a purchase that a killed server began is settled two weeks later',
+      ],
+      [
+        " WHERE id = $1 AND attempt = $5 AND status = 'creating'\"},",
+        " WHERE id = $1 AND $5::int > 0 AND status IN ('creating', 'failed')\"},",
+        'an attempt that failed is counted twice over a broken connection',
+      ],
+    ],
+  },
+  {
+    file: 'server/checkout/reconcile.cpp',
+    suite: 'tests/server/unit/simulation/simulation_test.cpp',
+    faults: [
+      [
+        'if (row.provider_id.empty() ? payment.attempt == row.attempt',
+        'if (row.provider_id.empty() ? payment.attempt > row.attempt',
+        'the page of the newest attempt is expired',
+      ],
+      ['note("surplus_paid");', '', 'a second payment is not reported'],
     ],
   },
   {

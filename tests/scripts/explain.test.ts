@@ -36,6 +36,15 @@ describe('a file of somebody else', () => {
   });
 });
 
+describe('a mistake on the command line', () => {
+  it('is named without a stack', () => {
+    const mistake = Object.assign(new TypeError("Unknown option '--bogus'"), {
+      code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION',
+    });
+    expect(explain(mistake, [])).toBe("Unknown option '--bogus'");
+  });
+});
+
 describe('any other failure', () => {
   it('speaks for itself', () => {
     expect(explain(failure('ENOENT', '/x'), [])).toBeNull();

@@ -227,6 +227,27 @@ TEST_F(CreateCheckoutSessionTest, AfterAnAnswerTheNextTryHasAnotherProviderKey) 
   EXPECT_EQ(payments_.requests[2].idempotency_key, id + "-3");
 }
 
+// As when a release between two tries has changed what is asked for under the key.
+TEST_F(CreateCheckoutSessionTest, AUsedUpProviderKeyIsReplacedInTheSameCall) {
+  payments_.key_used_once = true;
+  created(create(test::cart_order(), key()));
+  ASSERT_EQ(payments_.requests.size(), 2U);
+  const std::string id = row("id");
+  EXPECT_EQ(payments_.requests[0].idempotency_key, id + "-1");
+  EXPECT_EQ(payments_.requests[1].idempotency_key, id + "-2");
+  EXPECT_EQ(row("concat_ws('|', status, attempt)"), "open|2");
+}
+
+TEST_F(CreateCheckoutSessionTest, AnExpiredPageIsReplacedByOneOfTheNextAttempt) {
+  const auto first = created(create(test::cart_order(), key()));
+  store_.settle(row("id"), first.id, SessionStatus::expired);
+  payments_.suffix = "_2";
+  const auto second = created(create(test::cart_order(), key()));
+  EXPECT_EQ(second.id, first.id + "_2");
+  EXPECT_EQ(payments_.requests.back().idempotency_key, row("id") + "-2");
+  EXPECT_EQ(row("concat_ws('|', status, attempt, provider_session_id)"), "open|2|" + second.id);
+}
+
 TEST_F(CreateCheckoutSessionTest, ARefusalIsToldAsOne) {
   payments_.failure = PaymentFailure::refused;
   EXPECT_EQ(code(create(test::cart_order())), ErrorCode::payment_refused);
@@ -238,7 +259,7 @@ TEST_F(CreateCheckoutSessionTest, WaitsForWhoeverIsMakingTheSameSession) {
   int looks = 0;
   clock_.on_sleep = [this, &looks] {
     if (++looks == 3) {
-      store_.complete(kOther, "cs_other", "https://pay.example/other");
+      store_.complete(kOther, 1, "cs_other", "https://pay.example/other");
     }
   };
   const auto answer = created(create(test::cart_order(), key()));
@@ -266,7 +287,7 @@ TEST_F(CreateCheckoutSessionTest, TakesOverASessionWhoseMakerHasVanished) {
 
 TEST_F(CreateCheckoutSessionTest, ARetryAfterACatalogueChangeIsAskedAgain) {
   begun_elsewhere("0123456789abcdef");
-  store_.fail(kOther, false);
+  store_.fail(kOther, 1, false);
   const auto outcome = create(test::cart_order(), key());
   EXPECT_EQ(code(outcome), ErrorCode::quote_mismatch);
   EXPECT_TRUE(outcome.error().quote);

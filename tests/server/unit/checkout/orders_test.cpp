@@ -86,7 +86,7 @@ class OrderListTest : public testing::Test {
       session.choices = {{204, {{shop::SimType::esim, false, "", ""}, moved_}}};
     }
     static_cast<void>(store_.begin(session, std::nullopt));
-    store_.complete(session.id, std::string("cs_") + digit, "https://a");
+    store_.complete(session.id, 1, std::string("cs_") + digit, "https://a");
   }
   void pay(char digit, const std::string& at) {
     store_.settle(id(digit), std::string("cs_") + digit, SessionStatus::paid);

@@ -17,7 +17,7 @@ class ReadCheckoutSessionTest : public testing::Test {
   ReadCheckoutSessionTest() {
     const auto order = *price_order(test::cart_order());
     static_cast<void>(store_.begin({kId, CheckoutType::cart, order.quote, {}, {}}, std::nullopt));
-    store_.complete(kId, "cs_1", "https://pay.example/cs_1");
+    store_.complete(kId, 1, "cs_1", "https://pay.example/cs_1");
   }
   auto read(std::string_view id, std::chrono::milliseconds time = 8s) {
     return read_(id, clock_.now() + time);
@@ -118,7 +118,7 @@ TEST_F(ReadCheckoutSessionTest, APaidTopUpSaysWhatItWasAndForWhichNumber) {
   const auto order = *price_order(test::top_up_order());
   static_cast<void>(store_.begin(
       {kTopUp, CheckoutType::top_up, order.quote, order.phone, order.email}, std::nullopt));
-  store_.complete(kTopUp, "cs_2", "https://pay.example/cs_2");
+  store_.complete(kTopUp, 1, "cs_2", "https://pay.example/cs_2");
   EXPECT_FALSE(read("cs_2")->top_up) << "not paid yet";
   payments_.next_status = PaymentStatus::paid;
   for (int times = 0; times < 2; ++times) {  // as the provider says it, and as the row remembers

@@ -26,7 +26,7 @@ class ReconcilerTest : public testing::Test {
   }
   void open(char digit) {
     begin(digit);
-    store_.complete(id(digit), provider_id(digit), "https://pay.example/x");
+    store_.complete(id(digit), 1, provider_id(digit), "https://pay.example/x");
   }
   static std::string provider_id(char digit) { return std::string("cs_") + digit; }
   static ListedPayment payment(char digit, PaymentStatus status, int attempt = 1,
@@ -166,55 +166,12 @@ TEST_F(ReconcilerTest, OneListServesRowsOfTheSameTime) {
 // another.
 TEST_F(ReconcilerTest, ExpiresWhatAFailedAttemptLeftBehind) {
   begin('1');
-  store_.fail(id('1'), true);
+  store_.fail(id('1'), 1, true);
   payments_.listed = Listed{payment('1', PaymentStatus::open, 1, "_orphan")};
   wait();
   run();
   EXPECT_EQ(payments_.expired, std::vector<std::string>{"cs_1_orphan"});
   EXPECT_EQ(row("status"), "failed") << "its address is nobody's";
-}
-
-TEST_F(ReconcilerTest, KeepsTheOneThatTheShopperHas) {
-  begin('1');
-  store_.fail(id('1'), true);
-  database_.run("UPDATE checkout_sessions SET status = 'creating'");
-  store_.complete(id('1'), "cs_1", "https://pay.example/cs_1", 2);
-  payments_.listed = {
-      {payment('1', PaymentStatus::open, 2), payment('1', PaymentStatus::open, 1, "_orphan")}};
-  // The success page may be first to learn that it is paid: the other is still to go.
-  store_.settle(id('1'), "cs_1", SessionStatus::paid);
-  wait();
-  EXPECT_EQ(run().settled, 1);
-  EXPECT_EQ(payments_.expired, std::vector<std::string>{"cs_1_orphan"});
-  EXPECT_EQ(row("concat_ws('|', status, provider_session_id, check_at IS NULL)"), "paid|cs_1|t");
-}
-
-TEST_F(ReconcilerTest, AnOpenOneOfTwoAttemptsIsSettledFromTheList) {
-  begin('1');
-  store_.fail(id('1'), true);
-  database_.run("UPDATE checkout_sessions SET status = 'creating'");
-  store_.complete(id('1'), "cs_1", "https://pay.example/cs_1", 2);
-  payments_.listed = Listed{payment('1', PaymentStatus::paid, 2)};
-  wait();
-  EXPECT_EQ(run().settled, 1);
-  EXPECT_EQ(row("status"), "paid");
-  EXPECT_EQ(payments_.status_calls, 0);
-}
-
-// Found by the reconciler while the shopper's own retry has taken the row over.
-TEST_F(ReconcilerTest, TakesNothingFromWhoeverTriesAgain) {
-  const IdempotencyKey key{"key-0001", std::string(64, 'a')};
-  const auto order = *price_order(test::cart_order());
-  static_cast<void>(store_.begin({id('1'), CheckoutType::cart, order.quote, {}, {}}, key));
-  wait();
-  payments_.listed = Listed{payment('1', PaymentStatus::open)};
-  database_.run(
-      "CREATE FUNCTION take_over() RETURNS trigger LANGUAGE plpgsql AS"
-      " 'BEGIN NEW.lease_until := now() + interval ''15 s''; RETURN NEW; END';"
-      "CREATE TRIGGER take_over BEFORE UPDATE OF check_at ON checkout_sessions"
-      " FOR EACH ROW EXECUTE FUNCTION take_over()");
-  run();
-  EXPECT_EQ(row("concat_ws('|', status, provider_session_id)"), "creating");
 }
 
 TEST_F(ReconcilerTest, StopsAskingAProviderThatIsAway) {

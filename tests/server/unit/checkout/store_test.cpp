@@ -42,7 +42,7 @@ TEST_F(CheckoutSessionsTest, ASessionIsFoundOnceTheProviderHasIt) {
   EXPECT_EQ(claimed(begun), session().id);
   EXPECT_EQ(std::get<CheckoutSessions::Claimed>(begun).session.quote, session().quote.fingerprint);
   EXPECT_FALSE(store_.find("cs_1"));
-  store_.complete(session().id, "cs_1", "https://pay.example/cs_1");
+  store_.complete(session().id, 1, "cs_1", "https://pay.example/cs_1");
   const auto found = store_.find("cs_1");
   ASSERT_TRUE(found);
   EXPECT_EQ(found->id, session().id);
@@ -59,7 +59,7 @@ TEST_F(CheckoutSessionsTest, ASessionIsFoundOnceTheProviderHasIt) {
 
 TEST_F(CheckoutSessionsTest, ATopUpStaysATopUp) {
   claimed(store_.begin(session("1", true), std::nullopt));
-  store_.complete(session().id, "cs_1", "https://a");
+  store_.complete(session().id, 1, "cs_1", "https://a");
   const auto found = store_.find("cs_1");
   EXPECT_EQ(found->type, CheckoutType::top_up);
   EXPECT_EQ(found->lines.at(0).id, 902);
@@ -69,16 +69,16 @@ TEST_F(CheckoutSessionsTest, ATopUpStaysATopUp) {
 
 TEST_F(CheckoutSessionsTest, CompletingTwiceIsHarmless) {
   claimed(store_.begin(session(), std::nullopt));
-  store_.complete(session().id, "cs_1", "https://a");
-  store_.complete(session().id, "cs_1", "https://a");
-  store_.fail(session().id, true);
+  store_.complete(session().id, 1, "cs_1", "https://a");
+  store_.complete(session().id, 1, "cs_1", "https://a");
+  store_.fail(session().id, 1, true);
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::open);
 }
 
 TEST_F(CheckoutSessionsTest, OnlyAnOpenSessionIsSettled) {
   claimed(store_.begin(session(), std::nullopt));
   store_.settle(session().id, "cs_1", SessionStatus::paid);
-  store_.complete(session().id, "cs_1", "https://a");
+  store_.complete(session().id, 1, "cs_1", "https://a");
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::open);
   store_.settle(session().id, "cs_1", SessionStatus::paid);
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::paid);
@@ -94,9 +94,9 @@ TEST_F(CheckoutSessionsTest, ALateCompletionChangesNothing) {
     const std::string id = session(digit).id;
     const std::string cs = std::string("cs_") + digit;
     claimed(store_.begin(session(digit), std::nullopt));
-    store_.complete(id, cs, "https://a");
+    store_.complete(id, 1, cs, "https://a");
     store_.settle(id, cs, status);
-    store_.complete(id, cs + "_late", "https://late");
+    store_.complete(id, 1, cs + "_late", "https://late");
     const auto found = store_.find(cs);
     ASSERT_TRUE(found) << cs;
     EXPECT_EQ(found->status, status);
@@ -107,7 +107,7 @@ TEST_F(CheckoutSessionsTest, ALateCompletionChangesNothing) {
 
 TEST_F(CheckoutSessionsTest, AKeyGivesItsSession) {
   claimed(store_.begin(session("1"), key()));
-  store_.complete(session("1").id, "cs_1", "https://a");
+  store_.complete(session("1").id, 1, "cs_1", "https://a");
   const auto again = store_.begin(session("2"), key());
   const auto* done = std::get_if<CheckoutSessions::Done>(&again);
   ASSERT_NE(done, nullptr);
@@ -131,7 +131,7 @@ TEST_F(CheckoutSessionsTest, ASessionInTheMakingIsNobodyElses) {
 
 TEST_F(CheckoutSessionsTest, AFailedSessionIsClaimedOnce) {
   claimed(store_.begin(session("1"), key()));
-  store_.fail(session("1").id, false);
+  store_.fail(session("1").id, 1, false);
   EXPECT_EQ(claimed(store_.begin(session("2"), key())), session("1").id);
   EXPECT_TRUE(std::holds_alternative<CheckoutSessions::InProgress>(store_.resume(key())));
 }
@@ -144,11 +144,49 @@ TEST_F(CheckoutSessionsTest, CountsTheAttemptsThatWereAnswered) {
     return claimed == nullptr ? 0 : claimed->session.attempt;
   };
   EXPECT_EQ(attempt(), 1);
-  store_.fail(session("2").id, false);
+  store_.fail(session("2").id, 1, false);
   EXPECT_EQ(attempt(), 1);
-  store_.fail(session("2").id, true);
-  store_.fail(session("2").id, true);  // said twice, counted once
+  store_.fail(session("2").id, 1, true);
+  store_.fail(session("2").id, 1, true);  // said twice, counted once
   EXPECT_EQ(attempt(), 2);
+}
+
+TEST_F(CheckoutSessionsTest, TheNextAttemptIsCountedOnceAndOnlyWhileCreating) {
+  claimed(store_.begin(session("1"), key()));
+  EXPECT_TRUE(store_.next_attempt(session("1").id, 1));
+  EXPECT_FALSE(store_.next_attempt(session("1").id, 1));
+  EXPECT_EQ(database_.value("SELECT attempt FROM checkout_sessions"), "2");
+  store_.complete(session("1").id, 2, "cs_1", "https://a");
+  EXPECT_FALSE(store_.next_attempt(session("1").id, 2));
+}
+
+TEST_F(CheckoutSessionsTest, AnEarlierAttemptChangesNothing) {
+  claimed(store_.begin(session("1"), key()));
+  EXPECT_TRUE(store_.next_attempt(session("1").id, 1));
+  EXPECT_FALSE(store_.complete(session("1").id, 1, "cs_1", "https://a"));
+  store_.fail(session("1").id, 1, true);
+  EXPECT_EQ(database_.value("SELECT concat_ws('|', status, attempt) FROM checkout_sessions"),
+            "creating|2");
+}
+
+TEST_F(CheckoutSessionsTest, OnlyACompletedSessionHasAPage) {
+  claimed(store_.begin(session("1"), key()));
+  EXPECT_FALSE(store_.page_of(session("1").id));
+  store_.complete(session("1").id, 1, "cs_1", "https://a");
+  const auto page = store_.page_of(session("1").id);
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->provider_id + ' ' + page->url, "cs_1 https://a");
+}
+
+TEST_F(CheckoutSessionsTest, AnExpiredSessionIsClaimedWithTheNextAttemptAndNoPage) {
+  claimed(store_.begin(session("1"), key()));
+  store_.complete(session("1").id, 1, "cs_1", "https://a");
+  store_.settle(session("1").id, "cs_1", SessionStatus::expired);
+  const auto begun = store_.begin(session("2"), key());
+  EXPECT_EQ(claimed(begun), session("1").id);
+  EXPECT_EQ(std::get<CheckoutSessions::Claimed>(begun).session.attempt, 2);
+  EXPECT_FALSE(store_.page_of(session("1").id));
+  EXPECT_FALSE(store_.find("cs_1"));
 }
 
 TEST_F(CheckoutSessionsTest, ASessionWhoseMakerVanishedIsClaimedOnce) {
@@ -205,20 +243,6 @@ TEST_F(CheckoutSessionsTest, OldKeysAreForgotten) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
 
-// As when its maker, given up for lost, is answered with an error just before the claim.
-TEST_F(CheckoutSessionsTest, AClaimKnowsTheAttemptsUntilThen) {
-  static_cast<void>(store_.begin(session("1"), key()));
-  store_.fail(session("1").id, false);
-  database_.run(
-      "CREATE FUNCTION answer_first() RETURNS trigger LANGUAGE plpgsql AS"
-      " 'BEGIN NEW.attempt := OLD.attempt + 1; RETURN NEW; END';"
-      "CREATE TRIGGER answer_first BEFORE UPDATE ON checkout_sessions"
-      " FOR EACH ROW EXECUTE FUNCTION answer_first()");
-  const auto begun = store_.resume(key());
-  ASSERT_TRUE(std::holds_alternative<CheckoutSessions::Claimed>(begun));
-  EXPECT_EQ(std::get<CheckoutSessions::Claimed>(begun).session.attempt, 2);
-}
-
 TEST_F(CheckoutSessionsTest, OldKeysAreForgottenSomeAtATime) {
   database_.run(
       "WITH made AS (INSERT INTO checkout_sessions"
@@ -239,9 +263,9 @@ TEST_F(CheckoutSessionsTest, WhatNobodyNeedsIsForgotten) {
     const NewSession made = session(digit, top_up);
     static_cast<void>(store_.begin(made, std::nullopt));
     if (status == SessionStatus::failed) {
-      store_.fail(made.id, false, CheckoutSessions::Doubt::none);
+      store_.fail(made.id, 1, false, CheckoutSessions::Doubt::none);
     } else {
-      store_.complete(made.id, "cs_" + digit, "https://a");
+      store_.complete(made.id, 1, "cs_" + digit, "https://a");
     }
     if (status == SessionStatus::expired || status == SessionStatus::paid) {
       store_.settle(made.id, "cs_" + digit, status);
@@ -276,7 +300,7 @@ TEST_F(CheckoutSessionsTest, WhatNobodyNeedsIsForgotten) {
 
 TEST_F(CheckoutSessionsTest, AKeyKeepsItsSession) {
   static_cast<void>(store_.begin(session("1"), key()));
-  store_.fail(session("1").id, false, CheckoutSessions::Doubt::none);
+  store_.fail(session("1").id, 1, false, CheckoutSessions::Doubt::none);
   database_.run("UPDATE checkout_sessions SET updated_at = now() - interval '31 days'");
   EXPECT_EQ(forget("forget_ended"), 0U);
   database_.run("DELETE FROM idempotency");
@@ -292,7 +316,7 @@ TEST_F(CheckoutSessionsTest, KeepsOfTheChoicesTheirNumbersOnly) {
   EXPECT_EQ(database_.value("SELECT checkout_sessions::text LIKE '%1234567%' OR"
                             " checkout_sessions::text LIKE '%1234\"%' FROM checkout_sessions"),
             "f");
-  store_.complete(made.id, "cs_1", "https://a");
+  store_.complete(made.id, 1, "cs_1", "https://a");
   const auto lines = store_.find("cs_1")->lines;
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(lines[0].esims, 2);
@@ -302,7 +326,7 @@ TEST_F(CheckoutSessionsTest, KeepsOfTheChoicesTheirNumbersOnly) {
 
 TEST_F(CheckoutSessionsTest, ReadsLinesFromBeforeThereWasAChoice) {
   static_cast<void>(store_.begin(session(), std::nullopt));
-  store_.complete(session().id, "cs_1", "https://a");
+  store_.complete(session().id, 1, "cs_1", "https://a");
   database_.run(R"(UPDATE checkout_sessions SET lines = '[{"id":204,"quantity":3,)"
                 R"("unit_centavos":100}]')");
   EXPECT_EQ(lines_json(store_.find("cs_1")->lines),

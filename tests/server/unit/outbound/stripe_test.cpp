@@ -71,10 +71,18 @@ TEST_F(StripeClientTest, TroubleMayBeTriedAgain) {
     provider_.answer_with(status, R"({"id":"cs_1","url":"https://pay.example/"})");
     EXPECT_EQ(failure(), PaymentFailure::unavailable) << status;
   }
-  for (const int status : {500, 502, 503}) {
+  for (const int status : {424, 500, 502, 503}) {
     provider_.answer_with(status, R"({"id":"cs_1","url":"https://pay.example/"})");
     EXPECT_EQ(failure(), PaymentFailure::failed) << status;
   }
+}
+
+TEST_F(StripeClientTest, AUsedUpKeyIsNoRefusal) {
+  const std::string body = R"({"error":{"type":"idempotency_error"}})";
+  provider_.answer_with(400, body);
+  EXPECT_EQ(failure(), PaymentFailure::key_used);
+  provider_.answer_with(409, body);
+  EXPECT_EQ(failure(), PaymentFailure::unavailable) << "a call with this key is in flight";
 }
 
 TEST_F(StripeClientTest, GarbageIsNoSession) {

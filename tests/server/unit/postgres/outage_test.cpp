@@ -65,7 +65,7 @@ TEST_F(PgOutageTest, WritesThatSayTheSameAgainAreTriedAgain) {
   CheckoutSessions store(shop_);
   static_cast<void>(store.begin(session(), std::nullopt));
   ASSERT_EQ(database_.end_only_connection(), 1);
-  store.complete(session().id, "cs_1", "https://a");
+  store.complete(session().id, 1, "cs_1", "https://a");
   ASSERT_EQ(database_.end_only_connection(), 1);
   EXPECT_EQ(store.find("cs_1")->status, SessionStatus::open);
 }

@@ -24,17 +24,19 @@ PgRows rows_of(const pqxx::result& result) {
   return read;
 }
 
-enum Way { ordinary, away, lost, killed_before, unheard, later, killed_after, killed_and_later };
+enum Way { ordinary, away, lost, killed_after, unheard, later, killed_and_later, killed_before };
 constexpr auto kWays = std::to_array<std::string_view>(
-    {"", "no connection", "lost, not done", "killed before it", "done, not heard of",
-     "lost, done later", "killed after it", "killed, done later"});
+    {"", "no connection", "lost, not done", "killed after it", "done, not heard of",
+     "lost, done later", "killed, done later", "killed before it"});
+/// The last one is as being killed after the step before; of reading too.
+constexpr int kAlike = 1;
 /// For one that only reads it is all the same whether it was done.
 constexpr std::size_t kWaysOfReading = 4;
 
 }  // namespace
 
 Database::Database(const std::string& url, const std::vector<server::PgStatement>& statements)
-    : connection_(url) {
+    : PgConnections({}, {}), connection_(url) {
   for (const auto& [name, sql] : statements) {
     connection_.prepare(name, sql);
     if (sql.starts_with("SELECT")) {
@@ -43,39 +45,36 @@ Database::Database(const std::string& url, const std::vector<server::PgStatement
   }
 }
 
-PgRows Database::prepared(const std::string& statement, const std::vector<std::string>& values) {
-  pqxx::nontransaction work(connection_);
-  return rows_of(work.exec_prepared(statement, pqxx::prepare::make_dynamic_params(values)));
-}
-
 PgRows Database::run(const std::string& sql) {
   pqxx::nontransaction work(connection_);
   return rows_of(work.exec(sql));
 }
 
-void Database::begin_anew(milliseconds time) {
-  run("DELETE FROM idempotency; DELETE FROM checkout_sessions");
-  set_time(time);
+void Database::begin_anew(Scheduler& scheduler, Later later) {
+  scheduler_ = &scheduler;
+  later_ = std::move(later);
+  run("ROLLBACK; BEGIN");
+  set_time(milliseconds{0});
 }
 
 void Database::set_time(milliseconds time) {
   if (std::exchange(time_, time) != time) {
-    run("UPDATE simulated SET at = to_timestamp(1800000000 + " + std::to_string(time.count()) +
-        " / 1000.0)");
+    run("SET simulated.now = '" + std::to_string((kEpoch + time).count()) + "'");
   }
 }
 
-PgRows Connections::once(const char* statement, std::initializer_list<server::PgValue> values) {
+PgRows Database::once(const char* statement, std::initializer_list<server::PgValue> values) {
   std::vector<std::string> texts;
   std::string said = statement;
   for (const auto& value : values) {
     texts.push_back(value.text);
     said += value.text.size() < 60 ? ' ' + value.text : "";
   }
-  const std::size_t ways = database_.only_reads(statement) ? kWaysOfReading : kWays.size();
-  const auto way = scheduler_.happen(said, std::span(kWays).first(ways));
+  const std::size_t ways = readers_.contains(statement) ? kWaysOfReading : kWays.size();
+  const auto way = scheduler_->happen(said, std::span(kWays).first(ways), kAlike);
   const auto do_it = [this, name = std::string(statement), texts] {
-    return database_.prepared(name, texts);
+    pqxx::nontransaction work(connection_);
+    return rows_of(work.exec_prepared(name, pqxx::prepare::make_dynamic_params(texts)));
   };
   if (way == later || way == killed_and_later) {
     later_(statement, do_it);
@@ -92,7 +91,7 @@ PgRows Connections::once(const char* statement, std::initializer_list<server::Pg
     case later:
       throw OutcomeUnknown("the connection broke");
     default:
-      scheduler_.kill();
+      scheduler_->kill();
   }
 }
 

@@ -12,48 +12,34 @@
 
 namespace simulation {
 
-/// PostgreSQL with the shop's tables, whose now() is a row of ours: the schema comes before the
-/// system's own. One connection does it all, without time limits: no machine is too slow.
-class Database {
+/// Takes work that is done later.
+using Later = std::function<void(std::string what, std::function<void()> work)>;
+
+/// PostgreSQL with the shop's tables, as the servers' connections: each statement may go wrong. One
+/// connection does it all, without time limits: no machine is too slow.
+class Database final : public server::PgConnections {
  public:
+  /// In a schema whose now() is simulated.now.
   Database(const std::string& url, const std::vector<server::PgStatement>& statements);
 
-  server::PgRows prepared(const std::string& statement, const std::vector<std::string>& values);
-  server::PgRows run(const std::string& sql);
-  [[nodiscard]] bool only_reads(const std::string& statement) const {
-    return readers_.contains(statement);
-  }
-  /// No rows, and that time.
-  void begin_anew(milliseconds time);
+  /// No rows, and the time 0, for a history of that scheduler.
+  void begin_anew(Scheduler& scheduler, Later later);
   void set_time(milliseconds time);
+
+  using PgConnections::once;
+  server::PgRows once(const char* statement,
+                      std::initializer_list<server::PgValue> values) override;
+  /// One of the simulation's own, which does not go wrong.
+  server::PgRows run(const std::string& sql);
 
   server::Log log{-1};
 
  private:
   pqxx::connection connection_;
-  std::set<std::string> readers_;
+  std::set<std::string, std::less<>> readers_;
   milliseconds time_{-1};
-};
-
-/// What a server takes for its connections: each statement may go wrong.
-class Connections final : public server::PgConnections {
- public:
-  /// later: takes what is done later.
-  Connections(Scheduler& scheduler, Database& database,
-              std::function<void(std::string, std::function<void()>)> later)
-      : PgConnections({}, {}),
-        scheduler_(scheduler),
-        database_(database),
-        later_(std::move(later)) {}
-
-  using PgConnections::once;
-  server::PgRows once(const char* statement,
-                      std::initializer_list<server::PgValue> values) override;
-
- private:
-  Scheduler& scheduler_;
-  Database& database_;
-  std::function<void(std::string, std::function<void()>)> later_;
+  Scheduler* scheduler_ = nullptr;
+  Later later_;
 };
 
 }  // namespace simulation

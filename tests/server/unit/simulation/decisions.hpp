@@ -24,6 +24,7 @@ class Decisions {
     Kind kind;
     int options;
     int chosen;
+    int alike;  ///< so many of the last options have the effect of another one
   };
 
   explicit Decisions(Pick pick) : pick_(std::move(pick)) {}
@@ -32,7 +33,7 @@ class Decisions {
   /// Some seeds make much trouble, some a little, and so with changes of order.
   [[nodiscard]] static Pick random(std::uint64_t seed);
 
-  int choose(Kind kind, int options);
+  int choose(Kind kind, int options, int alike = 0);
   [[nodiscard]] const std::vector<Made>& made() const { return made_; }
   [[nodiscard]] Plan plan() const;
 
@@ -45,8 +46,9 @@ class Decisions {
 [[nodiscard]] std::string text_of(const Decisions::Plan& plan);
 [[nodiscard]] Decisions::Plan plan_of(std::string_view text);
 
-/// Every plan with at most so many changes of order and so many faults. `run` carries one out and
-/// says what was chosen; it returns nothing more once it has had enough.
+/// Every plan with at most so many changes of order and so many faults, of those that are alike
+/// one. `run` carries one out and says what was chosen; it returns nothing more once it has had
+/// enough.
 void search(int changes, int faults,
             const std::function<std::vector<Decisions::Made>(const Decisions::Plan&)>& run);
 

@@ -14,7 +14,6 @@ using server::PaymentStatus;
 
 constexpr std::chrono::hours kDay{24};
 constexpr std::size_t kListed = 2;  ///< a page of its list
-constexpr std::int64_t kEpoch = 1'800'000'000;
 
 enum Way {
   ordinary,
@@ -24,25 +23,29 @@ enum Way {
   broke_before,
   broke_after,
   declined,
-  conflict,
-  dependency,
-  too_many,
   not_asked,
-  killed_before,
   killed_after,
-  killed_and_later
+  killed_and_later,
+  conflict,
+  too_many,
+  dependency,
+  killed_before
 };
 constexpr auto kWays = std::to_array<std::string_view>(
     {"", "lost on the way there", "done, lost on the way back", "given up, done later",
-     "500, not done", "500, done", "402", "409", "424, done", "429", "the breaker is open",
-     "killed before it", "killed after it", "killed, done later"});
+     "500, not done", "500, done", "402", "the breaker is open", "killed after it",
+     "killed, done later", "409", "429", "424, done", "killed before it"});
+/// The shop does the same about 409 and 429 as about a lost call, about 424 as about 500, and being
+/// killed before it is as being killed after the step before.
+constexpr int kAlike = 4;
+constexpr int kOthersAlike = 2;  ///< 429, killed before it
 constexpr auto kOtherWays =
     std::to_array<std::string_view>({"", "lost", "500", "429", "killed before it"});
 constexpr auto kWaysOfExpiring = std::to_array<std::string_view>(
     {"", "lost", "500", "429", "killed before it", "done, lost on the way back"});
 
 std::int64_t seconds_of(milliseconds time) {
-  return kEpoch + std::chrono::duration_cast<seconds>(time).count();
+  return (kEpoch + std::chrono::duration_cast<seconds>(time)).count();
 }
 
 }  // namespace
@@ -94,7 +97,8 @@ Provider::Answer Provider::make(const server::PaymentRequest& request, const Ans
 server::Result<server::PaymentSession, PaymentFailure> Provider::create(
     const server::PaymentRequest& request, milliseconds /*limit*/) {
   ++calls_;
-  const auto way = scheduler_.happen("provider: create " + request.idempotency_key, kWays);
+  asked_.insert(request.idempotency_key);
+  const auto way = scheduler_.happen("provider: create " + request.idempotency_key, kWays, kAlike);
   Answer answer;
   switch (way) {
     case lost_before:
@@ -145,7 +149,7 @@ server::Result<server::PaymentSession, PaymentFailure> Provider::create(
 
 std::optional<PaymentFailure> Provider::trouble(const std::string& what) {
   ++calls_;
-  switch (scheduler_.happen("provider: " + what, kOtherWays)) {
+  switch (scheduler_.happen("provider: " + what, kOtherWays, kOthersAlike)) {
     case 0:
       return std::nullopt;
     case 1:
@@ -164,10 +168,11 @@ server::Result<PaymentStatus, PaymentFailure> Provider::status(std::string_view 
   if (const auto failure = trouble("status of " + std::string(id))) {
     return *failure;
   }
-  const Page* page = find(id);
+  Page* page = find(id);
   if (page == nullptr) {
     return PaymentFailure::unknown;
   }
+  page->said_paid = page->said_paid || page->paid;
   scheduler_.note(state_of(*page) == PaymentStatus::paid      ? "provider: paid"
                   : state_of(*page) == PaymentStatus::expired ? "provider: expired"
                                                               : "provider: open");

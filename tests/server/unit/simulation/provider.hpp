@@ -1,11 +1,12 @@
 #pragma once
 
-#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "external.hpp"
+#include "simulation/database.hpp"
 #include "simulation/scheduler.hpp"
 
 namespace simulation {
@@ -23,14 +24,14 @@ class Provider final : public server::PaymentApi {
     bool expired = false;
     bool expired_by_us = false;
     bool shown = false;                 ///< to a shopper
-    bool given_up_before_paid = false;  ///< its row had expired by the shop's own clock
+    bool given_up_before_paid = false;  ///< by the shop's own clock
+    bool said_paid = false;             ///< to whoever asked about it
 
     [[nodiscard]] std::int64_t centavos() const;
     [[nodiscard]] std::string url() const { return "https://pay.example/" + id; }
   };
 
-  Provider(Scheduler& scheduler, std::function<void(std::string, std::function<void()>)> later)
-      : scheduler_(scheduler), later_(std::move(later)) {}
+  Provider(Scheduler& scheduler, Later later) : scheduler_(scheduler), later_(std::move(later)) {}
 
   server::Result<server::PaymentSession, server::PaymentFailure> create(
       const server::PaymentRequest& request, milliseconds limit) override;
@@ -47,6 +48,8 @@ class Provider final : public server::PaymentApi {
   [[nodiscard]] Page* find(std::string_view id);
   [[nodiscard]] server::PaymentStatus state_of(const Page& page) const;
   [[nodiscard]] int calls() const { return calls_; }
+  /// Whether a call with this idempotency key was ever made.
+  [[nodiscard]] bool was_asked(const std::string& key) const { return asked_.contains(key); }
 
  private:
   struct Answer {
@@ -66,9 +69,10 @@ class Provider final : public server::PaymentApi {
   std::optional<server::PaymentFailure> trouble(const std::string& what);
 
   Scheduler& scheduler_;
-  std::function<void(std::string, std::function<void()>)> later_;
+  Later later_;
   std::vector<Page> pages_;
   std::map<std::string, Kept> keys_;
+  std::set<std::string> asked_;
   int calls_ = 0;
 };
 

@@ -74,52 +74,42 @@ void Scheduler::hand_over(Actor& actor) {
       actor.began = time_;
       actor.life = life(actor.server);
       actor.thread = std::thread([this, &actor] {
-        {
-          std::unique_lock lock(mutex_);
-          actor.changed.wait(lock, [&actor] { return actor.turn; });
-        }
+        actor.turn.acquire();
         try {
           actor.body();
         } catch (const Killed&) {
           note("is gone");
         }
-        const std::lock_guard lock(mutex_);
         actor.done = true;
-        given_back_ = true;
-        back_.notify_one();
+        back_.release();
       });
     }
-    std::unique_lock lock(mutex_);
-    actor.turn = true;
-    actor.changed.notify_one();
-    back_.wait(lock, [this] { return given_back_; });
-    given_back_ = false;
+    actor.turn.release();
+    back_.acquire();
   }
   running_ = nullptr;
 }
 
 void Scheduler::give_way() {
   Actor& actor = *running_;
-  {
-    std::unique_lock lock(mutex_);
-    actor.turn = false;
-    given_back_ = true;
-    back_.notify_one();
-    actor.changed.wait(lock, [&actor] { return actor.turn; });
-  }
+  back_.release();
+  actor.turn.acquire();
   if (actor.life != life(actor.server)) {
     throw Killed{};
   }
 }
 
-std::size_t Scheduler::happen(const std::string& what, std::span<const std::string_view> ways) {
+std::size_t Scheduler::happen(const std::string& what, std::span<const std::string_view> ways,
+                              int alike) {
   ++steps_;
   if (running_ == nullptr) {  // nobody else is there, and nothing goes wrong any more
     note(what);
     return 0;
   }
-  give_way();
-  const int chosen = decisions_.choose(Kind::fault, static_cast<int>(ways.size()));
+  if (std::exchange(running_->has_stepped, true)) {  // others could go before the first one already
+    give_way();
+  }
+  const int chosen = decisions_.choose(Kind::fault, static_cast<int>(ways.size()), alike);
   const auto way = static_cast<std::size_t>(chosen);
   running_->faults += chosen > 0 ? 1 : 0;
   note(what + (chosen > 0 ? " — " + std::string(ways[way]) : ""));
@@ -143,8 +133,7 @@ void Scheduler::sleep(milliseconds time) {
 }
 
 std::chrono::sys_seconds Scheduler::date() const {
-  return std::chrono::sys_seconds{seconds{1'800'000'000} +
-                                  std::chrono::duration_cast<seconds>(time_)};
+  return std::chrono::sys_seconds{kEpoch + std::chrono::duration_cast<seconds>(time_)};
 }
 
 /// Our session ids are random; a history that is repeated says the same.

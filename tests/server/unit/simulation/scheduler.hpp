@@ -2,12 +2,11 @@
 
 #include <array>
 #include <chrono>
-#include <condition_variable>
 #include <deque>
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
+#include <semaphore>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +20,9 @@ namespace simulation {
 
 using std::chrono::milliseconds;
 using std::chrono::seconds;
+
+/// When a history begins, since 1970.
+constexpr seconds kEpoch{1'800'000'000};
 
 /// Goes through all that a killed process was doing. No std::exception: nobody catches it.
 struct Killed {};
@@ -41,9 +43,9 @@ class Scheduler final : public server::Clock {
     milliseconds began{-1};
     int faults = 0;        ///< that it has met itself
     bool refused = false;  ///< the provider has said no to it
+    bool has_stepped = false;
     bool done = false;
-    bool turn = false;
-    std::condition_variable changed{};
+    std::binary_semaphore turn{0};
     std::thread thread{};
   };
 
@@ -61,8 +63,9 @@ class Scheduler final : public server::Clock {
   // For who is running:
 
   /// Others may go first; then `what` happens, in one of several ways, of which the first is that
-  /// nothing goes wrong.
-  std::size_t happen(const std::string& what, std::span<const std::string_view> ways);
+  /// nothing goes wrong, and so many of the last have the effect of another one.
+  std::size_t happen(const std::string& what, std::span<const std::string_view> ways,
+                     int alike = 0);
   [[noreturn]] void kill();
   [[nodiscard]] Actor* running() const { return running_; }
   void note(const std::string& what);
@@ -90,9 +93,7 @@ class Scheduler final : public server::Clock {
   std::vector<std::unique_ptr<Actor>> actors_;
   std::deque<Actor*> queue_;  ///< the first runs
   Actor* running_ = nullptr;
-  std::mutex mutex_;  ///< of the turns alone: whoever has the turn has everything else
-  std::condition_variable back_;
-  bool given_back_ = false;
+  std::binary_semaphore back_{0};  ///< the actor that ran has given its turn back
   milliseconds time_{0};
   std::array<int, kServers> lives_{};
   std::vector<std::string> history_;

@@ -18,18 +18,18 @@ std::string wish(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-/// A schema whose now() is ours.
+/// A schema whose now() is a setting: pg_catalog comes after it. Nothing here has to be on a disk.
 class SimulatedDatabase : public test::TestDatabase {
  public:
   SimulatedDatabase() {
-    const std::string schema = value("SELECT current_schema()");
-    const std::string path = "-c search_path=" + schema + ",pg_catalog";
-    setenv("PGOPTIONS", path.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
-    run("CREATE UNLOGGED TABLE simulated (at timestamptz NOT NULL) WITH (fillfactor = 10);"
-        "INSERT INTO simulated VALUES (to_timestamp(1800000000));"
-        "CREATE FUNCTION now() RETURNS timestamptz LANGUAGE sql STABLE AS"
-        " 'SELECT at FROM simulated'");
+    const std::string options = "-c search_path=" + value("SELECT current_schema()") +
+                                ",pg_catalog -c simulated.now=1800000000000"
+                                " -c plan_cache_mode=force_generic_plan";
+    setenv("PGOPTIONS", options.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
+    run("CREATE FUNCTION now() RETURNS timestamptz LANGUAGE sql STABLE AS"
+        " 'SELECT to_timestamp(current_setting(''simulated.now'')::float8 / 1000)'");
     server::migrate(url(), server::embedded_migrations());
+    run("ALTER TABLE idempotency SET UNLOGGED; ALTER TABLE checkout_sessions SET UNLOGGED");
   }
 };
 
@@ -118,7 +118,7 @@ TEST_F(Simulation, RandomHistoriesKeepEveryPromise) {
     return;
   }
   if (time.empty()) {
-    seeds(1, 300);
+    seeds(1, 250);
     return;
   }
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds{std::stoi(time)};
@@ -128,21 +128,19 @@ TEST_F(Simulation, RandomHistoriesKeepEveryPromise) {
   std::cout << count_ << " histories\n";
 }
 
-TEST_F(Simulation, MoreRandomHistoriesKeepEveryPromise) { seeds(301, 600); }
+TEST_F(Simulation, MoreRandomHistoriesKeepEveryPromise) { seeds(251, 500); }
 
 TEST_F(Simulation, EveryOrderAndFaultOfASlowServerKeepsEveryPromise) {
-  all_of("ask1A wait16 ask1B ask1B");
+  all_of("ask1A wait16 ask1B wait125 sweepB");
 }
 
-TEST_F(Simulation, EveryOrderAndFaultOfAPaymentKeepsEveryPromise) {
-  all_of("ask1A pay1 look1B wait130 sweepA");
-}
+TEST_F(Simulation, EveryOrderAndFaultOfAPaymentKeepsEveryPromise) { all_of("ask1A pay1 look1B"); }
 
 TEST_F(Simulation, EveryOrderAndFaultOfAReleaseKeepsEveryPromise) {
   all_of("ask1A releaseB ask1B");
 }
 
-TEST_F(Simulation, APageThatExpiredIsReplaced) { all_of("ask1A wait90000 sweepA ask1B"); }
+TEST_F(Simulation, APageThatExpiredIsReplaced) { all_of("ask1A wait90000 sweepA"); }
 
 }  // namespace
 }  // namespace simulation

@@ -1,6 +1,7 @@
 #include "support/fakes.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace test {
 
@@ -16,10 +17,13 @@ server::Result<server::PaymentSession, server::PaymentFailure> FakePayments::cre
     const server::PaymentRequest& request, std::chrono::milliseconds limit) {
   requests.push_back(request);
   limits.push_back(limit);
+  if (std::exchange(key_used_once, false)) {
+    return server::PaymentFailure::key_used;
+  }
   if (failure) {
     return *failure;
   }
-  const std::string id = "cs_test_" + request.idempotency_key.substr(4, 32);
+  const std::string id = "cs_test_" + request.idempotency_key.substr(4, 32) + suffix;
   return server::PaymentSession{id, "https://pay.example/" + id};
 }
 

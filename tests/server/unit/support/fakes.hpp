@@ -46,9 +46,11 @@ class FakePayments final : public server::PaymentApi {
   [[nodiscard]] std::optional<server::PaymentFailure> expire(
       std::string_view provider_id, std::chrono::milliseconds limit) override;
 
-  std::optional<server::PaymentFailure> failure;  ///< of the next create(); nothing: all goes well
+  std::optional<server::PaymentFailure> failure;  ///< of each create(); nothing: all goes well
+  bool key_used_once = false;                     ///< the next create() finds its key used up
   server::Result<server::PaymentStatus, server::PaymentFailure> next_status =
       server::PaymentStatus::open;
+  std::string suffix;  ///< of the ids of new sessions
   std::vector<server::PaymentRequest> requests;
   std::vector<std::chrono::milliseconds> limits;
   int status_calls = 0;
