@@ -98,7 +98,7 @@ class History {
     } else if (verb == "sweep") {
       scheduler_.add(event, at, [=, this] { sweep(at); });
     } else {
-      const bool is_long = verb == "wait" && seconds{number} > kLongWait;
+      const bool is_long = (verb == "wait" || verb == "jump") && seconds{number} > kLongWait;
       scheduler_.add(
           event, -1, [=, this] { happen(verb, number, at); }, is_long);
     }
@@ -291,9 +291,10 @@ class History {
       known.insert(row[0]);
     }
     for (const auto& page : provider_.pages()) {
-      expect(!page.shown || !page.paid || (page.given_up_before_paid && !page.said_paid) ||
-                 known.contains(page.id),
-             "paid-is-known", page.id + " was paid, and its row does not know");
+      const bool is_lost = page.given_up_before_paid &&
+                           (page.said_paid_to == nullptr || page.said_paid_to->faults > 0);
+      expect(!page.shown || !page.paid || is_lost || known.contains(page.id), "paid-is-known",
+             page.id + " was paid, and its row does not know");
       expect(!(page.shown && page.expired_by_us), "shown-page-is-not-expired-by-us", page.id);
     }
     for (const auto& [shopper, used] : std::map(used_)) {

@@ -172,7 +172,7 @@ server::Result<PaymentStatus, PaymentFailure> Provider::status(std::string_view 
   if (page == nullptr) {
     return PaymentFailure::unknown;
   }
-  page->said_paid = page->said_paid || page->paid;
+  page->said_paid_to = page->paid ? scheduler_.running() : page->said_paid_to;
   scheduler_.note(state_of(*page) == PaymentStatus::paid      ? "provider: paid"
                   : state_of(*page) == PaymentStatus::expired ? "provider: expired"
                                                               : "provider: open");

@@ -25,7 +25,8 @@ class Provider final : public server::PaymentApi {
     bool expired_by_us = false;
     bool shown = false;                 ///< to a shopper
     bool given_up_before_paid = false;  ///< by the shop's own clock
-    bool said_paid = false;             ///< to whoever asked about it
+    /// The last who was answered that it is paid.
+    const Scheduler::Actor* said_paid_to = nullptr;
 
     [[nodiscard]] std::int64_t centavos() const;
     [[nodiscard]] std::string url() const { return "https://pay.example/" + id; }
