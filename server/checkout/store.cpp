@@ -179,9 +179,12 @@ std::vector<PgStatement> CheckoutSessions::statements() {
       {"by_key", "SELECT " + columns +
                      ", i.request_digest = $2 AS same FROM idempotency i"
                      " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"},
+      // The provider forgets a key after a day: what it made under this one is looked for as of an
+      // attempt before.
       {"claim",
        "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
-       " attempt = attempt + CASE status WHEN 'expired' THEN 1 ELSE 0 END,"
+       " attempt = attempt"
+       " + (status = 'expired' OR updated_at < now() - interval '23 hours')::integer,"
        " provider_session_id = NULL, url = NULL,"
        " lease_until = now() + interval '15 s', check_at = now() + interval '15 s' WHERE id = $1 "
        "AND"

@@ -151,6 +151,14 @@ TEST_F(CheckoutSessionsTest, CountsTheAttemptsThatWereAnswered) {
   EXPECT_EQ(attempt(), 2);
 }
 
+TEST_F(CheckoutSessionsTest, ATryADayLaterIsTheNextAttempt) {
+  claimed(store_.begin(session("1"), key()));
+  store_.fail(session("1").id, 1, false);
+  database_.run("UPDATE checkout_sessions SET updated_at = now() - interval '24 hours'");
+  claimed(store_.begin(session("2"), key()));
+  EXPECT_EQ(database_.value("SELECT attempt FROM checkout_sessions"), "2");
+}
+
 TEST_F(CheckoutSessionsTest, TheNextAttemptIsCountedOnceAndOnlyWhileCreating) {
   claimed(store_.begin(session("1"), key()));
   EXPECT_TRUE(store_.next_attempt(session("1").id, 1));

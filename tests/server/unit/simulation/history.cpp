@@ -330,8 +330,10 @@ class History {
              .rows) {
       half_done = half_done || row[5] == "t";
       for (int attempt = 1; attempt < std::stoi(row[4]); ++attempt) {
-        expect(provider_.was_asked(row[0] + '-' + std::to_string(attempt)), "no-attempt-is-skipped",
-               "a row is at attempt " + row[4]);
+        // After a day a claim takes the next attempt, whatever became of the one before.
+        expect(provider_.was_asked(row[0] + '-' + std::to_string(attempt)) ||
+                   scheduler_.time() + jumped_ >= kDay,
+               "no-attempt-is-skipped", "a row is at attempt " + row[4]);
       }
       if (const auto* page = provider_.find(row[2])) {
         own[row[0]] = row[2];
