@@ -70,7 +70,7 @@ function createCartBackup(stored: StoredText, now: () => number): CartBackup {
       ownChanges.notify();
     },
     subscribe(listener) {
-      // What nobody can bring back any more is not kept either.
+      // A copy that is too old to be brought back is deleted.
       if (read() === null) stored.remove();
       const forget = ownChanges.subscribe(listener);
       window.addEventListener('storage', listener);

@@ -68,5 +68,5 @@ export const site = {
 
 export type Site = typeof site;
 
-/** One way to reach a person, with the hours when somebody answers. */
+/** One way to reach a person, with the hours of service. */
 export type SupportChannel = Site['chatSupport'];

@@ -34,7 +34,7 @@ type TextFact = {
   [Fact in keyof Site]: Site[Fact] extends string ? Fact : never;
 }[keyof Site];
 
-/** A built-in value that is nobody's: a shop for real customers sets its own. */
+/** A stand-in: a shop for real customers sets its own. */
 const STAND_IN = true;
 
 /** The settings of the build: the key in the environment, the fact it sets, and its form. */
