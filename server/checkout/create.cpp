@@ -129,9 +129,9 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSes
     return ApiError{ErrorCode::busy};
   }
   const auto answer = payments_.create(payment_request(session, attempt, public_url_), limit);
-  if (!answer && answer.error() == PaymentFailure::key_used &&
-      store_.next_attempt(session.id, attempt)) {
-    return bring(session, attempt + 1, deadline);
+  if (!answer && answer.error() == PaymentFailure::key_used) {
+    return store_.next_attempt(session.id, attempt) ? bring(session, attempt + 1, deadline)
+                                                    : page_of(session.id);
   }
   if (!answer) {
     const PaymentFailure why = answer.error();
@@ -145,8 +145,12 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSes
   if (store_.complete(session.id, attempt, answer->id, answer->url)) {
     return Created{answer->id, answer->url};
   }
-  // Another server has claimed the row meanwhile: the shopper gets that claim's page, or none.
-  const auto row = store_.page_of(session.id);
+  return page_of(session.id);
+}
+
+/// Of a row that another server has claimed meanwhile: the shopper gets that claim's page, or none.
+Result<CreateCheckoutSession::Created> CreateCheckoutSession::page_of(const std::string& id) {
+  const auto row = store_.page_of(id);
   return row ? Result<Created>(Created{row->provider_id, row->url}) : ApiError{ErrorCode::busy};
 }
 

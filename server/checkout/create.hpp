@@ -42,6 +42,7 @@ class CreateCheckoutSession {
 
  private:
   Result<Created> bring(const NewSession& session, int attempt, Clock::TimePoint deadline);
+  Result<Created> page_of(const std::string& id);
   void give_up(const std::string& id, int attempt, bool next_attempt,
                CheckoutSessions::Doubt doubt = CheckoutSessions::Doubt::some);
   [[nodiscard]] std::chrono::milliseconds left(Clock::TimePoint deadline) const;
