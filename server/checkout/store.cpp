@@ -179,8 +179,8 @@ std::vector<PgStatement> CheckoutSessions::statements() {
       {"by_key", "SELECT " + columns +
                      ", i.request_digest = $2 AS same FROM idempotency i"
                      " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"},
-      // The provider forgets a key after a day: what it made under this one is looked for as of an
-      // attempt before.
+      // The provider forgets a key after a day and would make a second page under it, so a later
+      // try is the next attempt.
       {"claim",
        "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
        " attempt = attempt"

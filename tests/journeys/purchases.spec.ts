@@ -78,6 +78,7 @@ test(
     await expectCartCount(other, 1);
     await other.goto(`/success?session_id=${session}`);
     await expect(other.getByText(/^Gracias por tu compra/)).toBeVisible();
+    await expect(other).toHaveURL(/\/$/);
     await expectHeld(other, [['Estelar', 1]], 1);
     await open(other, '/carrito');
     await expect(other.getByText('Quitamos de tu carrito lo que ya pagaste.')).toBeVisible();
@@ -107,7 +108,6 @@ test('after Back and Forward the notice leads on, but not with a cart that has c
     .getByRole('button', { name: /^Carrito/ })
     .click();
   await page.getByRole('link', { name: 'Ver carrito' }).click();
-  // The notice leads on by itself after two seconds.
   await holdTime(page);
   await confirmPurchase(page);
   const leadOn = page.getByRole('button', { name: 'Ir ahora a la página de pago' });

@@ -196,7 +196,7 @@ export const server = [
       [
         "AND (status = 'open' OR ($2 = 'paid' AND status = 'expired'))\"},",
         "AND status = 'open'\"},",
-        'a clock gives up what is paid',
+        'a payment made while its purchase is given up is lost',
       ],
       [
         "$10::bigint, now() + interval '15 s', now() + interval '15 s'\";",

@@ -208,7 +208,7 @@ export const web = [
     faults: [
       ['session.signIn(token);', '', 'the token that is over is kept'],
       ['session.expire();', '', 'who is signed out is still shown as signed in'],
-      ['fields.refuse(refused, code);', '', 'the wrong present password is told nowhere'],
+      ['fields.refuse(refused, code);', '', 'no field shows that the current password is wrong'],
     ],
   },
   {
@@ -227,7 +227,7 @@ export const web = [
     file: 'web/src/features/access/useRegistration.ts',
     suite: 'tests/web/features/access/AccessPage.test.tsx',
     faults: [
-      ["error.code === 'email_taken' ? 'email' : ", '', 'a taken e-mail is told nowhere'],
+      ["error.code === 'email_taken' ? 'email' : ", '', 'no field shows that the e-mail is taken'],
       [
         'return { ...(account as NewAccount), password: values.password };',
         'return account as NewAccount;',
