@@ -4,15 +4,17 @@
 #include <chrono>
 #include <exception>
 #include <iostream>
-#include <list>
+#include <optional>
 #include <stop_token>
 
 #include "accounts/captcha/altcha.hpp"
 #include "accounts/captcha/recaptcha.hpp"
 #include "accounts/routes.hpp"
+#include "background.hpp"
 #include "checkout/reconcile.hpp"
 #include "checkout/routes.hpp"
 #include "checkout/store.hpp"
+#include "circuit_breaker.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
 #include "http/socket_numbers.hpp"
@@ -20,28 +22,18 @@
 #include "imei/routes.hpp"
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
-#include "periodic_task.hpp"
 #include "postgres/migrations.hpp"
 #include "system_routes.hpp"
 
 namespace server {
 namespace {
 
-/// What nobody needs any more goes a thousand rows at a time: in this rhythm more than any shop
-/// makes. Keys before the sessions that they lead to.
-constexpr std::chrono::seconds kForgetEvery{2};
-constexpr auto kForgetting =
+/// Expired rows are deleted in batches, keys before the sessions that they lead to.
+constexpr std::chrono::minutes kPurgeEvery{1};
+constexpr std::size_t kPurgeBatch = 1'000;
+constexpr auto kPurges =
     std::to_array<const char*>({"forget_old_keys", "forget_contacts", "forget_ended", "forget_paid",
                                 "forget_sessions", "forget_proofs", "forget_limits"});
-
-/// How many sessions are asked about at a time: each waits for the provider.
-constexpr int kReconcilers = 4;
-/// How soon it is noticed that the operator is to be tried again.
-constexpr std::chrono::milliseconds kTick{250};
-
-/// Whoever ends this program gives it 5 s. The last one is for writing down what has become of
-/// calls that were given up.
-constexpr std::chrono::seconds kLongestStop{4};
 
 std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& http,
                                       SpentProofs& spent, Clock& clock, Log& log,
@@ -71,8 +63,8 @@ struct App::Parts {
       : config(settings),
         log(to),
         names(config.accounts.log_key),
-        connections(config.database_url, all_statements(),
-                    config.transaction_pooler ? PgSending::unnamed : PgSending::prepared),
+        database_breaker("database", clock, log, metrics, PgConnections::kBreaker),
+        connections(config.database_url, all_statements(), database_breaker),
         accounts(connections),
         sessions(connections, {config.accounts.session_idle, config.accounts.session_longest}),
         counts(connections),
@@ -91,22 +83,14 @@ struct App::Parts {
         read_checkout(store, payments, clock),
         reconciler(connections, store, payments, config.reconcile_period, log, metrics),
         api{metrics, log},
-        http(std::make_unique<Server>(options(), router())) {}
-
-  ~Parts() { outside.stop(); }  // its calls are answered before whoever made them goes
-  Parts(const Parts&) = delete;
-  Parts& operator=(const Parts&) = delete;
-  Parts(Parts&&) = delete;
-  Parts& operator=(Parts&&) = delete;
+        http(std::make_unique<Server>(options(), router(), api)) {}
 
   [[nodiscard]] ServerOptions options() const {
     ServerOptions options;
     options.host = config.host;
     options.port = config.port;
     options.io_threads = static_cast<int>(config.threads);
-    options.lanes = lanes(config.threads);
-    options.fault_reply = make_fault_reply(api);
-    options.on_reply = make_observer(api);
+    options.pools = worker_pools(config.threads);
     return options;
   }
 
@@ -120,35 +104,36 @@ struct App::Parts {
     add_account_routes(
         router, api,
         {sign_in, register_account, change_password, sessions, *captcha, limits, names});
-    add_imei_routes(router, check_imei);
+    add_imei_routes(router, api, check_imei);
     return router;
   }
 
-  /// What fails is tried again by itself the next time.
-  void forget_old() {
-    for (const char* what : kForgetting) {
-      try {
-        if (const auto rows = connections.repeatable(what).affected; rows > 0) {
+  void purge_expired_rows(const std::stop_token& stop) {
+    for (const char* what : kPurges) {
+      std::size_t rows = kPurgeBatch;
+      while (rows == kPurgeBatch && !stop.stop_requested()) {
+        rows = connections.repeatable(what).affected;
+        if (rows > 0) {
           log.info("forgotten", {{"what", what}, {"rows", static_cast<std::int64_t>(rows)}});
         }
-      } catch (const std::exception& error) {
-        log.warning("not_forgotten", {{"what", what}, {"reason", error.what()}});
       }
     }
   }
 
-  /// Likewise.
   void reconcile(const std::stop_token& stop) {
-    try {
-      const auto tally = reconciler.run(stop);
-      if (tally.settled + tally.unanswered > 0) {
-        log.info("reconciled", {{"looked_at", std::int64_t{tally.looked_at}},
-                                {"settled", std::int64_t{tally.settled}},
-                                {"unanswered", std::int64_t{tally.unanswered}}});
-      }
-    } catch (const std::exception& error) {
-      log.warning("not_reconciled", {{"reason", error.what()}});
+    const auto tally = reconciler.run(stop);
+    if (tally.settled + tally.unanswered > 0) {
+      log.info("reconciled", {{"looked_at", std::int64_t{tally.looked_at}},
+                              {"settled", std::int64_t{tally.settled}},
+                              {"unanswered", std::int64_t{tally.unanswered}}});
     }
+  }
+
+  [[nodiscard]] std::vector<Background::Round> rounds() {
+    return {{"reconcile", config.reconcile_period / 8 + std::chrono::milliseconds{250},
+             [this](const auto& stop) { reconcile(stop); }},
+            {"purge", kPurgeEvery, [this](const auto& stop) { purge_expired_rows(stop); }},
+            {"device cache", kPurgeEvery, [this](const auto&) { check_imei.evict_expired(); }}};
   }
 
   Config config;
@@ -156,6 +141,7 @@ struct App::Parts {
   Metrics metrics;
   SystemClock clock;
   Pseudonyms names;
+  CircuitBreaker database_breaker;
   PgConnections connections;
   HttpClient outside;
   Accounts accounts;
@@ -178,7 +164,7 @@ struct App::Parts {
   Api api;
   // Last: they stop before what they call goes.
   std::unique_ptr<Server> http;
-  std::list<PeriodicTask> tasks;
+  std::optional<Background> background;
 };
 
 App::App(const Config& config, Log& log) : parts_(std::make_unique<Parts>(config, log)) {}
@@ -187,17 +173,9 @@ App::~App() = default;
 
 void App::start() {
   const int applied = migrate(parts_->config.database_url, embedded_migrations());
-  parts_->connections.expect_limits();
   const std::size_t numbers = rotate_socket_numbers();
   parts_->http->start();
-  auto* const parts = parts_.get();
-  parts->tasks.emplace_back(kTick, [parts](const auto&) { parts->check_imei.tick(); });
-  parts->tasks.emplace_back(kForgetEvery, [parts](const auto&) { parts->forget_old(); });
-  // Often enough that its own rhythm adds little to the period.
-  const std::chrono::milliseconds every = parts->config.reconcile_period / 8 + kTick;
-  for (int i = 0; i < kReconcilers; ++i) {
-    parts->tasks.emplace_back(every, [parts](const auto& stop) { parts->reconcile(stop); });
-  }
+  parts_->background.emplace(parts_->rounds(), parts_->log);
   parts_->log.info("started", {{"port", std::int64_t{port()}},
                                {"migrations_applied", std::int64_t{applied}},
                                {"socket_numbers", static_cast<std::int64_t>(numbers)}});
@@ -210,14 +188,11 @@ void App::start() {
 std::uint16_t App::port() const { return parts_->http->port(); }
 
 void App::stop() {
-  // Whatever the database does, statements end before the program must.
-  parts_->connections.end_by(std::chrono::steady_clock::now() + kLongestStop);
-  parts_->http->drain_and_stop([this] { parts_->outside.stop(); });
-  for (PeriodicTask& task : parts_->tasks) {
-    task.request_stop();
+  if (parts_->background) {
+    parts_->background->request_stop();
   }
-  parts_->outside.stop();  // what they are waiting for ends
-  parts_->tasks.clear();
+  parts_->http->drain_and_stop();
+  parts_->background.reset();
 }
 
 bool App::reconcile() {

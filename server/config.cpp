@@ -116,14 +116,6 @@ DatabaseAddress read_database_address(SettingReader& reader, const std::string& 
   return address;
 }
 
-bool read_pooler(SettingReader& reader) {
-  const std::string text = reader.text("DATABASE_POOLER", "none");
-  if (text != "none" && text != "transaction") {
-    reader.problem("DATABASE_POOLER", "must be transaction, or none");
-  }
-  return text == "transaction";
-}
-
 std::string read_payment_key(SettingReader& reader) {
   std::string text = reader.text("PAYMENT_SECRET_KEY");
   if (!is_plain(text, 8, 255, "_-")) {
@@ -219,7 +211,6 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   if (reader.has("MIGRATIONS_DATABASE_URL")) {
     config.migrations_database_url = read_database_address(reader, "MIGRATIONS_DATABASE_URL").url;
   }
-  config.transaction_pooler = read_pooler(reader);
   config.public_url = read_public_url(reader);
   config.host = read_host(reader);
   config.port = read_port(reader);

@@ -69,15 +69,12 @@ struct Config {
   std::string database_user;  ///< the role in it, "" where it names none
   /// MIGRATIONS_DATABASE_URL: the same database as the role that owns its tables; "": nobody else
   std::string migrations_database_url{};
-  /// DATABASE_POOLER=transaction: what DATABASE_URL names is a pooler that gives each transaction
-  /// another connection
-  bool transaction_pooler = false;
   std::string public_url;  ///< PUBLIC_URL: where shoppers reach the shop, without a last slash
   std::string host;        ///< HOST: address to listen on
   std::uint16_t port = 0;  ///< PORT
   std::string payment_api_base;    ///< PAYMENT_API_BASE, without a last slash
   std::string payment_secret_key;  ///< PAYMENT_SECRET_KEY
-  /// THREADS: of sockets, hashes and work; unset: as many as there are cores
+  /// THREADS: of sockets and of password hashes; unset: as many as there are cores
   std::size_t threads = 2;
   /// SHIPPING_PESOS: what sending costs outside the local zone; nothing: it is agreed on later
   std::optional<shop::Money> shipping_price{};

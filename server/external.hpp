@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -127,16 +126,14 @@ using DeviceAnswer = shop::imei::Answer;
 
 /// timed_out: no answer in time. unavailable: not reached, cut off, or its own word that it cannot
 /// (5xx, 408, 429). unusable: it answered, but not about the device (other codes than 200, not
-/// JSON, no result, too long).
-enum class OperatorFailure { timed_out, unavailable, unusable };
+/// JSON, no result, too long). cut_short: our own deadline came before the call's limit.
+enum class OperatorFailure { timed_out, unavailable, unusable, cut_short };
 
 using OperatorOutcome = Result<DeviceAnswer, OperatorFailure>;
 
 /// The mobile operator's register of devices.
 class OperatorApi {
  public:
-  using Done = std::function<void(const OperatorOutcome&)>;
-
   OperatorApi() = default;
   virtual ~OperatorApi() = default;
   OperatorApi(const OperatorApi&) = delete;
@@ -144,9 +141,9 @@ class OperatorApi {
   OperatorApi(OperatorApi&&) = delete;
   OperatorApi& operator=(OperatorApi&&) = delete;
 
-  /// Asks, and returns at once. `done` is called once, within limit, from any thread, and possibly
-  /// before this returns. imei: 15 digits.
-  virtual void ask(const std::string& imei, std::chrono::milliseconds limit, Done done) = 0;
+  /// Blocks until the operator has answered, for at most limit. imei: 15 digits.
+  [[nodiscard]] virtual OperatorOutcome ask(const std::string& imei,
+                                            std::chrono::milliseconds limit) = 0;
 };
 
 /// unavailable: whoever has to say could not be asked.

@@ -11,13 +11,13 @@ namespace server {
 
 namespace {
 
-std::string lane_gauges(const std::vector<LaneLoad>& lanes) {
-  std::string waiting = "# TYPE lane_waiting gauge\n";
-  std::string running = "# TYPE lane_running gauge\n";
-  for (const auto& lane : lanes) {
-    const std::string label = "{lane=\"" + lane.name + "\"} ";
-    waiting += "lane_waiting" + label + std::to_string(lane.waiting) + '\n';
-    running += "lane_running" + label + std::to_string(lane.running) + '\n';
+std::string pool_gauges(const std::vector<WorkerPoolStats>& pools) {
+  std::string waiting = "# TYPE worker_pool_queued_jobs gauge\n";
+  std::string running = "# TYPE worker_pool_active_jobs gauge\n";
+  for (const auto& pool : pools) {
+    const std::string label = "{pool=\"" + pool.name + "\"} ";
+    waiting += "worker_pool_queued_jobs" + label + std::to_string(pool.waiting) + '\n';
+    running += "worker_pool_active_jobs" + label + std::to_string(pool.running) + '\n';
   }
   return waiting + running;
 }
@@ -30,11 +30,11 @@ std::string log_counter(const Log& log) {
 }  // namespace
 
 void add_system_routes(Router& router, std::function<void()> ping, Metrics& metrics, const Log& log,
-                       std::function<std::vector<LaneLoad>()> load) {
-  router.add(Method::get, "/healthz", kInline,
+                       std::function<std::vector<WorkerPoolStats>()> load) {
+  router.add(Method::get, "/healthz", kIoThread,
              [](const Request&) { return json_reply(200, R"({"status":"ok"})"); });
 
-  router.add(Method::get, "/readyz", kDatabaseLane, [ping = std::move(ping)](const Request&) {
+  router.add(Method::get, "/readyz", kDatabasePool, [ping = std::move(ping)](const Request&) {
     try {
       ping();
       return json_reply(200, R"({"status":"ready"})");
@@ -43,13 +43,13 @@ void add_system_routes(Router& router, std::function<void()> ping, Metrics& metr
     }
   });
 
-  router.add(Method::get, "/metrics", kInline,
+  router.add(Method::get, "/metrics", kIoThread,
              [&metrics, &log, load = std::move(load)](const Request& request) {
                // For this machine's own collector; to everybody else it does not exist.
                if (!is_loopback(request.client_address)) {
                  return error_reply({shop::ErrorCode::route_unknown});
                }
-               Reply reply = json_reply(200, metrics.text(lane_gauges(load()) + log_counter(log)));
+               Reply reply = json_reply(200, metrics.text(pool_gauges(load()) + log_counter(log)));
                reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
                return reply;
              });

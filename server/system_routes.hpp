@@ -10,8 +10,8 @@
 namespace server {
 
 /// GET /healthz, /readyz, /metrics. ping: asks the database for a sign of life, or throws
-/// StoreUnavailable. load: of the lanes now.
+/// StoreUnavailable. load: of the worker pools now.
 void add_system_routes(Router& router, std::function<void()> ping, Metrics& metrics, const Log& log,
-                       std::function<std::vector<LaneLoad>()> load);
+                       std::function<std::vector<WorkerPoolStats>()> load);
 
 }  // namespace server

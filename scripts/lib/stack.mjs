@@ -39,12 +39,10 @@ async function answers(/** @type {string} */ url) {
  * @param {{
  *   dir: string, ports: { web: number, server: number, sandbox: number },
  *   root?: string, env?: NodeJS.ProcessEnv, build?: string, fastDatabase?: boolean,
- *   pooler?: (databaseUrl: string) => ReturnType<typeof import('./pgbouncer.mjs').startPgbouncer>,
  * }} options
  *   dir: folder for data, logs and process ids; root: folder with the built pages;
  *   env: settings for the server on top of this process's; build: folder of the native programs;
- *   fastDatabase: no waiting for the disk (tests); pooler: starts one between the server and a
- *   cluster of our own
+ *   fastDatabase: no waiting for the disk (tests)
  */
 export async function startStack(options) {
   const { dir, ports, fastDatabase = false } = options;
@@ -86,12 +84,6 @@ export async function startStack(options) {
       ownersUrl = postgres.ensureDatabase('shop');
       postgres.ensureRole('shop');
       databaseUrl = postgres.databaseUrl('shop', 'shop');
-      if (options.pooler) {
-        const pooler = await options.pooler(databaseUrl);
-        parts.push(pooler);
-        remember();
-        databaseUrl = pooler.databaseUrl;
-      }
     }
 
     /** @type {NodeJS.ProcessEnv} */

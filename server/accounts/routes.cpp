@@ -209,17 +209,17 @@ Result<RegistrationForm> read_registration(const nlohmann::json& body) {
 
 void add_account_routes(Router& router, const Api& api, const AccountApi& accounts) {
   const AccountRoutes routes(api, accounts);
-  const auto add = [&](Method method, const char* path, Lane lane,
+  const auto add = [&](Method method, const char* path, PoolId pool,
                        Result<Reply> (AccountRoutes::*call)(const Request&) const) {
-    router.add(method, path, lane, answering(api, [routes, call](const Request& request) {
+    router.add(method, path, pool, answering(api, [routes, call](const Request& request) {
                  return (routes.*call)(request);
                }));
   };
-  add(Method::post, "/login", kSignInLane, &AccountRoutes::log_in);
-  add(Method::post, "/createAccount", kRegistrationLane, &AccountRoutes::create_account);
-  add(Method::get, "/captcha-challenge", kRegistrationLane, &AccountRoutes::captcha_challenge);
-  add(Method::post, "/password", kSignInLane, &AccountRoutes::change_password);
-  add(Method::post, "/logout", kDatabaseLane, &AccountRoutes::log_out);
+  add(Method::post, "/login", kAccountPool, &AccountRoutes::log_in);
+  add(Method::post, "/createAccount", kAccountPool, &AccountRoutes::create_account);
+  add(Method::get, "/captcha-challenge", kAccountPool, &AccountRoutes::captcha_challenge);
+  add(Method::post, "/password", kAccountPool, &AccountRoutes::change_password);
+  add(Method::post, "/logout", kDatabasePool, &AccountRoutes::log_out);
 }
 
 }  // namespace server

@@ -93,12 +93,12 @@ Result<Reply> read_checkout_session(const CheckoutApi& checkout, const Request& 
 }  // namespace
 
 void add_checkout_routes(Router& router, const Api& api, const CheckoutApi& checkout) {
-  router.add(Method::post, "/create-checkout-session", kPaymentsLane,
+  router.add(Method::post, "/create-checkout-session", kPurchasePool,
              answering(api, [checkout](const Request& r) {
                return create_checkout_session(checkout, r);
              }));
   router.add(
-      Method::get, "/checkout-session/{id}", kSessionsLane,
+      Method::get, "/checkout-session/{id}", kStatusPool,
       answering(api, [checkout](const Request& r) { return read_checkout_session(checkout, r); }));
 }
 

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <functional>
+#include <string>
+#include <string_view>
 #include <vector>
 
-#include "http/server.hpp"
+#include "http/router.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
 #include "result.hpp"
@@ -16,24 +20,34 @@ struct Api {
   Log& log;
 };
 
-/// Lanes, by what their work waits for, each with some of as many threads as asked for: a provider
-/// that hangs must not keep the database's callers waiting.
-inline constexpr Lane kDatabaseLane = 0;
-inline constexpr Lane kPaymentsLane = 1;
-/// Looks at sessions: however many look, whoever wants to buy finds a free thread.
-inline constexpr Lane kSessionsLane = 4;
-/// Password hashes, two at once: four threads keep both busy while the others ask the database.
-inline constexpr Lane kSignInLane = 2;
-/// The captcha's provider, and password hashes.
-inline constexpr Lane kRegistrationLane = 3;
-[[nodiscard]] std::vector<LaneOptions> lanes(std::size_t threads = 2);
+/// Threads for one kind of waiting, so that a slow neighbour cannot starve others.
+struct WorkerPoolOptions {
+  std::string name;
+  std::size_t threads;
+  std::size_t queue;  ///< jobs that wait beyond the running ones; more are answered busy
+  int nice = 0;       ///< of its threads; above 0 for work that others must not wait for
+};
 
-/// The server's own answers, in the same form as the others; an internal one is logged under the
-/// incident that its body names.
-[[nodiscard]] FaultReply make_fault_reply(const Api& api);
+/// Each is named for what its requests wait for. The threads block; their number has nothing to do
+/// with the number of cores, except where a core is what they wait for.
+inline constexpr PoolId kDatabasePool = 0;
+/// At 2 s a call, 224 are 112 purchases a second: the provider's own limit is 100 a second.
+inline constexpr PoolId kPurchasePool = 1;
+/// Reads of a purchase's status: they never take a thread from a purchase.
+inline constexpr PoolId kStatusPool = 2;
+inline constexpr PoolId kOperatorPool = 3;
+/// Password hashes and captchas.
+inline constexpr PoolId kAccountPool = 4;
+[[nodiscard]] std::vector<WorkerPoolOptions> worker_pools(std::size_t cores = 2);
 
-/// Counts and logs each answer.
-[[nodiscard]] ReplyObserver make_observer(const Api& api);
+/// An answer that no handler gave. `detail` is for the log only: of an internal error it is logged
+/// under the incident that the answer names.
+[[nodiscard]] Reply server_error_reply(const Api& api, shop::ErrorCode code, const Request& request,
+                                       std::string_view detail = {});
+
+/// Counts and logs an answer.
+void record_reply(const Api& api, const Request& request, int status,
+                  std::chrono::microseconds took);
 
 /// A handler that ends in an answer or in an error; a database that is away is answered as busy.
 using ApiHandler = std::function<Result<Reply>(const Request&)>;

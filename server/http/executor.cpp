@@ -56,15 +56,7 @@ void Executor::work() {
     }  // what the job holds is released before the job counts as ended
     lock.lock();
     --running_;
-    ended_.notify_all();
   }
-}
-
-bool Executor::drain_until(Clock::time_point limit) {
-  std::unique_lock lock(mutex_);
-  draining_ = true;
-  changed_.notify_all();
-  return ended_.wait_until(lock, limit, [this] { return jobs_.empty() && running_ == 0; });
 }
 
 void Executor::drain() {

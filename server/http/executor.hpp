@@ -37,8 +37,6 @@ class Executor {
   [[nodiscard]] bool submit(Job& job);
   [[nodiscard]] Load load() const;
 
-  /// Takes no new jobs. True when the last one has ended by then.
-  [[nodiscard]] bool drain_until(Clock::time_point limit);
   /// Takes no new jobs and returns when the last one has ended, and with it the threads.
   void drain();
 
@@ -48,7 +46,6 @@ class Executor {
   const std::size_t queue_limit_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;  ///< there is a job, or there will be no more
-  std::condition_variable ended_;    ///< a job has
   std::deque<Job> jobs_;
   std::size_t running_ = 0;
   bool draining_ = false;

@@ -38,24 +38,16 @@ std::optional<std::vector<std::string>> match(std::string_view pattern, std::str
 
 }  // namespace
 
-void Router::add(Method method, std::string pattern, Lane lane, Handler handler) {
-  add({method, std::move(pattern), lane, std::move(handler), {}});
-}
-
-void Router::add_deferred(Method method, std::string pattern, Lane lane, DeferredHandler handler) {
-  add({method, std::move(pattern), lane, {}, std::move(handler)});
-}
-
-void Router::add(Route route) {
-  if (!route.pattern.starts_with('/')) {
-    throw std::logic_error("route pattern must start with a slash: " + route.pattern);
+void Router::add(Method method, std::string pattern, PoolId pool, Handler handler) {
+  if (!pattern.starts_with('/')) {
+    throw std::logic_error("route pattern must start with a slash: " + pattern);
   }
   for (const Route& known : routes_) {
-    if (known.method == route.method && known.pattern == route.pattern) {
-      throw std::logic_error("route given twice: " + route.pattern);
+    if (known.method == method && known.pattern == pattern) {
+      throw std::logic_error("route given twice: " + pattern);
     }
   }
-  routes_.push_back(std::move(route));
+  routes_.push_back({method, std::move(pattern), pool, std::move(handler)});
 }
 
 Router::Match Router::find(Method method, std::string_view path) const {

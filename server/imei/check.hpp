@@ -3,15 +3,13 @@
 #include <chrono>
 #include <cstddef>
 #include <deque>
-#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <vector>
 
-#include "breaker.hpp"
+#include "circuit_breaker.hpp"
 #include "external.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
@@ -20,7 +18,7 @@
 namespace server {
 
 /// The operator's last answers, for a shopper who asks again. Kept briefly and in memory only: an
-/// IMEI says who somebody is. Not for several threads at once: its owner locks.
+/// IMEI identifies a person. Not thread-safe.
 class DeviceCache {
  public:
   struct Settings {
@@ -33,68 +31,56 @@ class DeviceCache {
 
   [[nodiscard]] std::optional<DeviceAnswer> find(const std::string& imei,
                                                  Clock::TimePoint now) const;
-  /// The answer replaces one that is there. What is over is forgotten, and then, if there is no
-  /// room, what was put first.
+  /// Replaces an answer that is there. Expired entries are evicted first, then the oldest.
   void put(const std::string& imei, const DeviceAnswer& answer, Clock::TimePoint now);
-  /// Forgets what is over.
-  void tidy(Clock::TimePoint now);
+  void evict_expired(Clock::TimePoint now);
   [[nodiscard]] std::size_t size() const { return answers_.size(); }
 
  private:
   struct Entry {
     DeviceAnswer answer;
-    Clock::TimePoint over;
+    Clock::TimePoint expires_at;
   };
   struct Term {
     std::string imei;
-    Clock::TimePoint over;
+    Clock::TimePoint expires_at;
   };
-  void forget_first();
+  void evict_oldest();
 
   Settings settings_;
   std::unordered_map<std::string, Entry> answers_;
   std::deque<Term> terms_;  ///< in the order in which they end
 };
 
-/// POST /imeis: whether a phone works in the operator's network.
-///
-/// Nobody waits with a thread. Callers who ask about the same IMEI at the same time share one
-/// question to the operator; definite answers are kept for a moment; while the operator is down
-/// callers are told so at once, and a probe of our own finds out when it is back.
+/// POST /imeis: whether a phone works in the operator's network. Definite answers are cached
+/// briefly. While the operator is down callers are refused at once; one of them, now and again, is
+/// the probe that finds out when it is back.
 class CheckImei {
  public:
   struct Settings {
-    /// For one question. Two time-outs open the breaker, so it is open 8 s after the operator
+    /// For one question. Two timeouts open the breaker, so it is open 8 s after the operator
     /// hangs even if shoppers come one by one.
     std::chrono::milliseconds limit{4'000};
-    std::size_t most_questions = 256;  ///< to the operator at once
-    std::size_t most_waiting = 2'048;  ///< callers at once
     CircuitBreaker::Settings breaker{};
     DeviceCache::Settings cache{};
   };
-  using Done = std::function<void(const Result<DeviceAnswer>&)>;
 
-  /// What is given outlives this, and this the last answer of the operator.
+  /// The references must outlive this.
   CheckImei(OperatorApi& operator_api, Clock& clock, Log& log, Metrics& metrics, Settings settings);
   CheckImei(OperatorApi& operator_api, Clock& clock, Log& log, Metrics& metrics)
       : CheckImei(operator_api, clock, log, metrics, Settings{}) {}
 
-  /// Returns at once; done is called once, from any thread, possibly before this returns.
-  /// Codes: imei_not_digits, imei_wrong_length, imei_answer_incomplete (the operator answered, but
-  /// not about the phone), imei_unavailable (it did not, or is known to be down), busy.
-  void operator()(const std::string& imei, Done done);
+  /// Blocks while the operator is asked. Thread-safe. Codes: imei_not_digits, imei_wrong_length,
+  /// imei_answer_incomplete (the operator answered, but not about the phone), imei_unavailable (it
+  /// did not, or is known to be down), busy (our own deadline came first).
+  [[nodiscard]] Result<DeviceAnswer> operator()(const std::string& imei);
 
-  /// To be called several times a second: probes when the time has come, and forgets.
-  void tick();
+  /// Drops expired answers from the cache.
+  void evict_expired();
 
  private:
-  /// How a caller got its answer, for the counters.
-  enum class Way { cached, shared, asked, breaker_open, busy };
-
-  /// Decides under the lock. With asked and shared, `done` has been taken.
-  Way take(const std::string& imei, Done& done, std::optional<DeviceAnswer>& known);
-  void answered(const std::string& imei, const OperatorOutcome& outcome);
-  void count(std::string_view way);
+  [[nodiscard]] std::optional<DeviceAnswer> cached(const std::string& imei);
+  void count(std::string_view result);
 
   OperatorApi& operator_api_;
   Clock& clock_;
@@ -104,8 +90,6 @@ class CheckImei {
 
   std::mutex mutex_;
   DeviceCache cache_;
-  std::unordered_map<std::string, std::vector<Done>> questions_;  ///< who waits, by IMEI
-  std::size_t waiting_ = 0;
 };
 
 }  // namespace server

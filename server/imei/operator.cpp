@@ -32,10 +32,26 @@ std::string_view word(OperatorFailure failure) {
       return "timed_out";
     case OperatorFailure::unavailable:
       return "unavailable";
+    case OperatorFailure::cut_short:
+      return "cut_short";
     case OperatorFailure::unusable:
       break;
   }
   return "unusable";
+}
+
+OperatorFailure failure_of(HttpFailure::Kind kind) {
+  switch (kind) {
+    case HttpFailure::Kind::timed_out:
+      return OperatorFailure::timed_out;
+    case HttpFailure::Kind::too_long:
+      return OperatorFailure::unusable;
+    case HttpFailure::Kind::cut_short:
+      return OperatorFailure::cut_short;
+    case HttpFailure::Kind::broken:
+      break;
+  }
+  return OperatorFailure::unavailable;
 }
 
 }  // namespace
@@ -49,7 +65,7 @@ OperatorClient::OperatorClient(HttpClient& http, std::string url, std::string_vi
       log_(log),
       metrics_(metrics) {}
 
-void OperatorClient::ask(const std::string& imei, std::chrono::milliseconds limit, Done done) {
+OperatorOutcome OperatorClient::ask(const std::string& imei, std::chrono::milliseconds limit) {
   HttpCall call;
   call.post = true;
   call.url = url_;
@@ -57,23 +73,11 @@ void OperatorClient::ask(const std::string& imei, std::chrono::milliseconds limi
                   "Expect:"};
   call.body = R"({"imei":")" + imei + R"("})";
   call.max_answer = kMaxAnswer;
-  http_.start(std::move(call), limit,
-              [this, imei, done = std::move(done)](const HttpOutcome& result) {
-                done(outcome(imei, result));
-              });
-}
-
-OperatorOutcome OperatorClient::outcome(const std::string& imei, const HttpOutcome& result) {
+  const HttpOutcome result = http_.send(call, limit);
   if (!result) {
-    const HttpFailure& failure = result.error();
-    OperatorFailure told = OperatorFailure::unavailable;
-    if (failure.kind == HttpFailure::Kind::timed_out) {
-      told = OperatorFailure::timed_out;
-    } else if (failure.kind == HttpFailure::Kind::too_long) {
-      told = OperatorFailure::unusable;
-    }
-    note(word(told), imei, 0, failure.reason);
-    return told;
+    const OperatorFailure failure = failure_of(result.error().kind);
+    note(word(failure), imei, 0, result.error().reason);
+    return failure;
   }
   auto read = read_operator_answer(result->status, result->body);
   note(read ? "ok" : word(read.error()), imei, result->status, "");

@@ -19,15 +19,14 @@ namespace server {
 /// The operator's register over HTTP: POST {"imei"} with a bearer key.
 class OperatorClient final : public OperatorApi {
  public:
-  /// Everything given by reference outlives this, and this the last call that http has begun for
-  /// it.
+  /// The references must outlive this.
   OperatorClient(HttpClient& http, std::string url, std::string_view key, const Pseudonyms& names,
                  Log& log, Metrics& metrics);
 
-  void ask(const std::string& imei, std::chrono::milliseconds limit, Done done) override;
+  [[nodiscard]] OperatorOutcome ask(const std::string& imei,
+                                    std::chrono::milliseconds limit) override;
 
  private:
-  OperatorOutcome outcome(const std::string& imei, const HttpOutcome& result);
   void note(std::string_view outcome, const std::string& imei, int status, std::string_view reason);
 
   HttpClient& http_;

@@ -40,14 +40,16 @@ Result<std::string> read_imei(const Request& request) {
   return imei;
 }
 
-void check_imei(CheckImei& check, const Request& request, Answer answer) {
+Result<Reply> check_imei(CheckImei& check, const Request& request) {
   const auto imei = read_imei(request);
   if (!imei) {
-    return answer(error_reply(imei.error()));
+    return imei.error();
   }
-  check(*imei, [answer = std::move(answer)](const Result<DeviceAnswer>& told) {
-    answer(told ? json_reply(200, device_json(*told)) : error_reply(told.error()));
-  });
+  const auto device = check(*imei);
+  if (!device) {
+    return device.error();
+  }
+  return json_reply(200, device_json(*device));
 }
 
 }  // namespace
@@ -63,11 +65,10 @@ std::string device_json(const DeviceAnswer& device) {
       .text();
 }
 
-void add_imei_routes(Router& router, CheckImei& check) {
-  router.add_deferred(Method::post, "/imeis", kInline,
-                      [&check](const Request& request, Answer answer) {
-                        check_imei(check, request, std::move(answer));
-                      });
+void add_imei_routes(Router& router, const Api& api, CheckImei& check) {
+  router.add(
+      Method::post, "/imeis", kOperatorPool,
+      answering(api, [&check](const Request& request) { return check_imei(check, request); }));
 }
 
 }  // namespace server

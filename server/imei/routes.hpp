@@ -2,14 +2,13 @@
 
 #include <string>
 
-#include "http/router.hpp"
+#include "http/api.hpp"
 #include "imei/check.hpp"
 
 namespace server {
 
-/// POST /imeis. What it calls outlives the HTTP server, and must not block: the route runs on an
-/// I/O thread. How often an address may ask is nginx's to say.
-void add_imei_routes(Router& router, CheckImei& check);
+/// POST /imeis. check must outlive the HTTP server. nginx limits how often an address may ask.
+void add_imei_routes(Router& router, const Api& api, CheckImei& check);
 
 /// {"result":{"homologated","volte_support","band28_support","esim"}}: the operator's answer in a
 /// closed set of words, whatever its own were.

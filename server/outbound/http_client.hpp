@@ -2,13 +2,14 @@
 
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "circuit_breaker.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -25,11 +26,14 @@ struct HttpCall {
 struct HttpAnswer {
   int status = 0;
   std::string body;
+  std::string request_id;   ///< Request-Id, "" if none
+  std::string retry_after;  ///< Retry-After as it was sent, "" if none
 };
 
-/// No whole answer: not reached, cut, too late, too long. The text is for the log.
+/// No complete answer. The reason is for the log.
 struct HttpFailure {
-  enum class Kind { broken, timed_out, too_long };
+  /// broken: not reached, or cut. cut_short: the thread's deadline came before the call's limit.
+  enum class Kind { broken, timed_out, cut_short, too_long };
 
   std::string reason;
   Kind kind = Kind::broken;
@@ -37,35 +41,31 @@ struct HttpFailure {
 
 using HttpOutcome = Result<HttpAnswer, HttpFailure>;
 
-/// Calls to other services over libcurl, those that nobody waits for all on one thread:
-/// certificates are verified, redirects are not followed, time and size of an answer are bounded,
-/// connections are kept and used again.
+/// What an outcome says about the service: any answer shows that it is up.
+[[nodiscard]] CircuitBreaker::CallResult call_result(const HttpOutcome& outcome);
+
+/// Blocking calls over libcurl. Certificates are verified, redirects are not followed, duration and
+/// size of an answer are bounded, connections are reused. Thread-safe.
 class HttpClient {
  public:
-  using Done = std::function<void(const HttpOutcome&)>;
-
   /// Throws std::runtime_error when libcurl cannot start.
   HttpClient();
-  ~HttpClient();
-  HttpClient(const HttpClient&) = delete;
-  HttpClient& operator=(const HttpClient&) = delete;
-  HttpClient(HttpClient&&) = delete;
-  HttpClient& operator=(HttpClient&&) = delete;
 
-  /// Returns at once. done is called once, on the client's thread, which it must not hold up; it
-  /// may start another call.
-  void start(HttpCall call, std::chrono::milliseconds limit, Done done);
-  /// The calling thread waits, and no longer than its Deadline.
-  [[nodiscard]] HttpOutcome send(HttpCall call, std::chrono::milliseconds limit);
-  /// Calls on their way end with a failure, and so does their done, before this returns; later ones
-  /// end so at once.
-  void stop();
+  /// Blocks for at most `limit`, and never past the thread's Deadline.
+  [[nodiscard]] HttpOutcome send(const HttpCall& call, std::chrono::milliseconds limit);
 
  private:
-  class Loop;
-  class Lines;
-  std::unique_ptr<Loop> loop_;
-  std::unique_ptr<Lines> lines_;
+  struct Free {
+    void operator()(void* easy) const;
+  };
+  /// A handle of libcurl with the connections that it keeps.
+  using Handle = std::unique_ptr<void, Free>;
+
+  Handle take();
+  void give_back(Handle handle);
+
+  std::mutex mutex_;
+  std::vector<Handle> idle_;  ///< the one used last is reused first
 };
 
 /// Letters, digits and -._~ stay; every other byte becomes %XX.

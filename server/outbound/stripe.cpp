@@ -98,15 +98,6 @@ std::optional<ListedPayment> listed(const json& session) {
   return payment;
 }
 
-/// Any answer shows that the provider is there, also one that is too long to read.
-CircuitBreaker::Sign sign_of(const HttpOutcome& outcome) {
-  using Sign = CircuitBreaker::Sign;
-  if (outcome || outcome.error().kind == HttpFailure::Kind::too_long) {
-    return Sign::alive;
-  }
-  return outcome.error().kind == HttpFailure::Kind::timed_out ? Sign::timed_out : Sign::failed;
-}
-
 std::string_view outcome_of(PaymentFailure failure) {
   switch (failure) {
     case PaymentFailure::refused:
@@ -189,7 +180,7 @@ StripeClient::StripeClient(HttpClient& http, std::string api_base, std::string s
       secret_key_(std::move(secret_key)),
       log_(log),
       metrics_(metrics),
-      breaker_("payment", clock, log, metrics, {.rest = std::chrono::seconds{1}}) {}
+      breaker_("payment", clock, log, metrics, {.probe_interval = std::chrono::seconds{1}}) {}
 
 std::vector<std::string> StripeClient::headers() const {
   return {"Authorization: Bearer " + secret_key_, std::string(kVersion), "Expect:"};
@@ -200,7 +191,7 @@ Result<PaymentSession, PaymentFailure> StripeClient::create(const PaymentRequest
   HttpCall call{true, sessions_url_, headers(), stripe_form(request)};
   call.headers.emplace_back("Content-Type: application/x-www-form-urlencoded");
   call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
-  const auto answer = ask("create", std::move(call), limit);
+  const auto answer = ask("create", call, limit);
   if (!answer) {
     // Whatever it does not know, it has made nothing.
     return answer.error() == PaymentFailure::unknown ? PaymentFailure::refused : answer.error();
@@ -239,7 +230,7 @@ Result<PaymentPage, PaymentFailure> StripeClient::list(PaymentPeriod period, std
     query.emplace_back("starting_after", from);
   }
   HttpCall call{false, sessions_url_ + '?' + form_body(query), headers(), {}, kMaxList};
-  const auto answer = ask("list", std::move(call), limit);
+  const auto answer = ask("list", call, limit);
   if (!answer) {
     return answer.error();
   }
@@ -303,23 +294,25 @@ std::optional<PaymentFailure> StripeClient::expire(std::string_view provider_id,
   HttpCall call = about(provider_id);
   call.post = true;
   call.url += "/expire";
-  const auto answer = ask("expire", std::move(call), limit);
+  const auto answer = ask("expire", call, limit);
   return answer ? std::nullopt : std::optional(answer.error());
 }
 
-Result<json, PaymentFailure> StripeClient::ask(std::string_view what, HttpCall call,
+Result<json, PaymentFailure> StripeClient::ask(std::string_view what, const HttpCall& call,
                                                std::chrono::milliseconds limit) {
   const auto note = [&](std::string_view outcome) {
     metrics_.count("payment_calls_total",
                    "call=\"" + std::string(what) + "\",outcome=\"" + std::string(outcome) + '"');
   };
-  const auto way = breaker_.way();
-  if (way == CircuitBreaker::Way::none) {
+  // A slow list must not end sales: only purchases open the breaker.
+  auto permit = breaker_.acquire(call.post ? CircuitBreaker::Failures::counted
+                                           : CircuitBreaker::Failures::ignored);
+  if (!permit) {
     note("breaker_open");
     return PaymentFailure::not_asked;
   }
-  const auto result = http_.send(std::move(call), limit);
-  breaker_.learn(sign_of(result), way);
+  const auto result = http_.send(call, limit);
+  permit->record(call_result(result));
   if (!result) {
     note("unreachable");
     log_.warning("payment_unreachable", {{"call", what}, {"reason", result.error().reason}});

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "breaker.hpp"
+#include "circuit_breaker.hpp"
 #include "external.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
@@ -34,7 +34,7 @@ class StripeClient final : public PaymentApi {
 
  private:
   /// The body of an answer that is an object.
-  Result<nlohmann::json, PaymentFailure> ask(std::string_view what, HttpCall call,
+  Result<nlohmann::json, PaymentFailure> ask(std::string_view what, const HttpCall& call,
                                              std::chrono::milliseconds limit);
   [[nodiscard]] HttpCall about(std::string_view provider_id) const;
   PaymentFailure garbage(std::string_view what);

@@ -57,7 +57,7 @@ bool apply(PgHandle& connection, const Migration& migration) {
 }  // namespace
 
 int migrate(const std::string& database_url, std::span<const Migration> migrations) {
-  PgConnection connection = PgConnection::at_start(database_url);
+  PgConnection connection(database_url);
   int applied = 0;
   try {
     create_table(connection.get());
@@ -73,7 +73,7 @@ int migrate(const std::string& database_url, std::span<const Migration> migratio
 }
 
 void allow_rows(const std::string& owners_url, const std::string& role) {
-  PgConnection connection = PgConnection::at_start(owners_url);
+  PgConnection connection(owners_url);
   pqxx::work work(connection.get());
   const std::string name = work.quote_name(role);
   const std::string schema =

@@ -1,113 +1,61 @@
 #include "postgres/pool.hpp"
 
 #include <libpq-fe.h>
-#include <poll.h>
 #include <sys/socket.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <pqxx/connection>
 #include <pqxx/except>
 #include <pqxx/nontransaction>
 #include <pqxx/prepared_statement>
 #include <pqxx/result>
-#include <stdexcept>
 #include <string_view>
 #include <thread>
-
-#include "deadline.hpp"
 
 namespace server {
 
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
+using CallResult = CircuitBreaker::CallResult;
 
 /// At start the database may still be starting itself.
 constexpr std::chrono::milliseconds kStartLimit{5'000};
 constexpr std::chrono::milliseconds kPauseAtStart{250};
 
-bool ready_in_time(PGconn* connection, PostgresPollingStatusType wanted) {
-  pollfd socket{PQsocket(connection),
-                static_cast<short>(wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT), 0};
-  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(Deadline::current() -
-                                                                          SteadyClock::now());
-  return left.count() > 0 && poll(&socket, 1, static_cast<int>(left.count())) > 0;
-}
+/// For each host of the URL; libpq's least.
+constexpr std::chrono::seconds kConnectLimit{2};
 
-/// libpq itself counts its connection time limit in seconds, two at least.
+/// By so much a watch may end too late.
+constexpr std::chrono::milliseconds kLook{20};
+
 PGconn* connect(const char* url) {
   // The URL first, so that these win over what it says.
-  const std::array<const char*, 6> keys{"dbname",           "tcp_user_timeout",
-                                        "keepalives_idle",  "keepalives_interval",
-                                        "keepalives_count", nullptr};
-  const std::array<const char*, 6> values{url, "3000", "5", "2", "2", nullptr};
-  PGconn* connection = PQconnectStartParams(keys.data(), values.data(), 1);
-  auto state = PGRES_POLLING_WRITING;
-  while (connection != nullptr && PQstatus(connection) != CONNECTION_BAD &&
-         state != PGRES_POLLING_OK && state != PGRES_POLLING_FAILED &&
-         ready_in_time(connection, state)) {
-    state = PQconnectPoll(connection);
-  }
-  if (state != PGRES_POLLING_OK) {
+  const std::array<const char*, 7> keys{"dbname",
+                                        "connect_timeout",
+                                        "tcp_user_timeout",
+                                        "keepalives_idle",
+                                        "keepalives_interval",
+                                        "keepalives_count",
+                                        nullptr};
+  const std::array<const char*, 7> values{url, "2", "3000", "5", "2", "2", nullptr};
+  PGconn* connection = PQconnectdbParams(keys.data(), values.data(), 1);
+  if (PQstatus(connection) != CONNECTION_OK) {
     const std::string reason = connection == nullptr ? "no memory" : PQerrorMessage(connection);
     PQfinish(connection);
-    throw pqxx::broken_connection(reason.empty() ? "no answer" : reason);
+    throw pqxx::broken_connection(reason);
   }
   return connection;
 }
 
-/// The value for one host of several; one value alone is every host's.
-std::string value_at(std::string_view list, std::size_t host) {
-  for (auto comma = list.find(','); host > 0 && comma != std::string_view::npos;
-       comma = list.find(','), --host) {
-    list.remove_prefix(comma + 1);
-  }
-  return std::string(list.substr(0, list.find(',')));
-}
-
-/// The connection string once for each of its hosts: libpq goes through them by itself, but stays
-/// for ever with one that is silent.
-std::vector<std::string> hosts_of(const std::string& url) {
-  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
-      PQconninfoParse(url.c_str(), nullptr), &PQconninfoFree);
-  std::vector<const PQconninfoOption*> given;
-  std::ptrdiff_t commas = 0;
-  for (const auto* option = options.get(); option != nullptr && option->keyword != nullptr;
-       ++option) {
-    const std::string_view key = option->keyword;
-    if (option->val != nullptr) {
-      given.push_back(option);
-      const std::string_view value = option->val;
-      if (key == "host" || key == "hostaddr") {
-        commas = std::max(commas, std::count(value.begin(), value.end(), ','));
-      }
-    }
-  }
-  if (commas == 0) {
-    return {url};  // also what cannot be read: libpq says why
-  }
-  std::vector<std::string> hosts(static_cast<std::size_t>(commas) + 1);
-  for (std::size_t i = 0; i < hosts.size(); ++i) {
-    for (const auto* option : given) {
-      const std::string_view key = option->keyword;
-      const bool is_list = key == "host" || key == "hostaddr" || key == "port";
-      hosts[i] += std::string(key) + "='";
-      for (const char c : is_list ? value_at(option->val, i) : std::string(option->val)) {
-        hosts[i] += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string{c};
-      }
-      hosts[i] += "' ";
-    }
-  }
-  return hosts;
-}
-
 #if PQXX_VERSION_MAJOR < 7
-class BoundedConnect : public pqxx::connectionpolicy {
+class ConnectOnce : public pqxx::connectionpolicy {
  public:
-  explicit BoundedConnect(const std::string& url) : connectionpolicy(url) {}
+  explicit ConnectOnce(const std::string& url) : connectionpolicy(url) {}
 
   handle do_startconnect(handle already) override {
     if (already != nullptr) {
@@ -126,19 +74,18 @@ class BoundedConnect : public pqxx::connectionpolicy {
 };
 #endif
 
-bool is_outage(std::string_view sqlstate) {
-  return sqlstate.empty() || sqlstate.starts_with("08") ||  // connection
-         sqlstate.starts_with("53") ||                      // disk, memory, connections run out
-         sqlstate.starts_with("57") ||                      // cancelled, shutting down
-         sqlstate.starts_with("58") ||                      // the machine below
-         sqlstate == "55P03" || sqlstate == "25P03" ||      // lock not given, idle in transaction
-         sqlstate == "25006";                               // read only: a standby
+/// The connection is lost, or of no more use: a database that ends, or has become a standby.
+bool is_broken(std::string_view sqlstate) {
+  return sqlstate.empty() || sqlstate.starts_with("08") || sqlstate.starts_with("57P") ||
+         sqlstate.starts_with("58") || sqlstate == "25006";
 }
 
-constexpr std::chrono::milliseconds kRest{250};
-
-/// By so much a watch may end too late.
-constexpr std::chrono::milliseconds kLook{20};
+/// The database answers, and has not executed the statement: it took too long, a lock was not
+/// given, disk or memory ran out.
+bool is_refusal(std::string_view sqlstate) {
+  return sqlstate == "57014" || sqlstate == "55P03" || sqlstate == "25P03" ||
+         sqlstate.starts_with("53");
+}
 
 PgRows rows_of(const pqxx::result& result) {
   PgRows read;
@@ -161,7 +108,7 @@ struct PgConnection::Impl {
   explicit Impl(const std::string& url) : connection(url) {
     connection.set_verbosity(pqxx::connection_base::terse);
   }
-  pqxx::basic_connection_base<BoundedConnect> connection;
+  pqxx::basic_connection_base<ConnectOnce> connection;
 #else
   explicit Impl(const std::string& url)
       : connection(pqxx::connection::seize_raw_connection(connect(url.c_str()))) {
@@ -171,59 +118,24 @@ struct PgConnection::Impl {
 #endif
 };
 
-template <class F>
-PgConnection::PgConnection(const std::string& url, SocketWatchdog& watchdog, F set_up,
-                           std::chrono::milliseconds limit) {
-  std::string reasons;
-  for (const std::string& host : hosts_of(url)) {
-    const Deadline end(SteadyClock::now() + limit);
-    try {
-      auto made = std::make_unique<Impl>(host);
-      const SocketWatchdog::Watch watch(watchdog, made->connection.sock());
-      set_up(made->connection);
-      impl_ = std::move(made);
-      return;
-    } catch (const pqxx::broken_connection& error) {
-      reasons += std::string(" ") + error.what();
-    } catch (const pqxx::sql_error& error) {
-      if (!is_outage(error.sqlstate())) {
-        throw;
-      }
-      reasons += std::string(" ") + error.what();
-    }
+PgConnection::PgConnection(const std::string& url, const std::vector<PgStatement>& statements,
+                           SocketWatchdog& watchdog)
+    : impl_(std::make_unique<Impl>(url)) {
+  const Deadline limit(SteadyClock::now() + kConnectLimit);
+  const SocketWatchdog::Watch watch(watchdog, get().sock());
+  pqxx::nontransaction(get()).exec(
+      "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
+      "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = error");
+  for (const PgStatement& statement : statements) {
+    get().prepare(statement.name, statement.sql);
   }
-  throw pqxx::broken_connection("database not reached in time:" + reasons);
 }
 
-PgConnection::PgConnection(const std::string& url, const std::vector<PgStatement>& statements,
-                           SocketWatchdog& watchdog, std::chrono::milliseconds limit)
-    : PgConnection(
-          url, watchdog,
-          [&statements](PgHandle& connection) {
-            pqxx::nontransaction(connection)
-                .exec(
-                    "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
-                    "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = "
-                    "error");
-            for (const PgStatement& statement : statements) {
-              connection.prepare(statement.name, statement.sql);
-            }
-          },
-          limit) {}
-
-/// Asks for something: a pooler takes connections also while the database behind it is away.
-PgConnection::PgConnection(const std::string& url, SocketWatchdog& watchdog,
-                           std::chrono::milliseconds limit)
-    : PgConnection(
-          url, watchdog,
-          [](PgHandle& connection) { pqxx::nontransaction(connection).exec("SELECT 1"); }, limit) {}
-
-PgConnection PgConnection::at_start(const std::string& url) {
-  SocketWatchdog watchdog;
+PgConnection::PgConnection(const std::string& url) {
   const auto deadline = SteadyClock::now() + kStartLimit;
-  for (;;) {
+  while (!impl_) {
     try {
-      return {url, watchdog};
+      impl_ = std::make_unique<Impl>(url);
     } catch (const pqxx::broken_connection&) {
       if (SteadyClock::now() >= deadline) {
         throw;
@@ -250,8 +162,8 @@ SocketWatchdog::~SocketWatchdog() {
   thread_.join();
 }
 
-/// It looks about while there is something to watch, and once more: whoever begins a watch need not
-/// wake it for each.
+/// It polls while there is something to watch, and once more, so that a new watch rarely has to
+/// wake it.
 void SocketWatchdog::run() {
   std::unique_lock lock(mutex_);
   for (std::uint64_t seen = 0; !stopping_;) {
@@ -288,20 +200,108 @@ SocketWatchdog::Watch::~Watch() {
   owner_.sockets_.erase(key_);
 }
 
-PgRows PgConnections::once(const Work& work) {
-  const Deadline end(end_);
-  PgHandle& connection = mine();
-  try {
-    const Deadline limit(Deadline::Clock::now() + kStatementLimit);
-    const SocketWatchdog::Watch watch(watchdog_, connection.sock());
-    Pulse::Beat beat(pulse_, connection.sock());
-    pqxx::nontransaction transaction(connection);
-    PgRows rows = rows_of(work(transaction));
-    beat.answered();
-    return rows;
-  } catch (const pqxx::failure& error) {
-    broken(error);
+class PgConnections::Lease {
+ public:
+  explicit Lease(PgConnections& pool) : pool_(pool) {
+    std::unique_lock lock(pool_.mutex_);
+    const auto limit = std::min(Deadline::current(), SteadyClock::now() + kQueueLimit);
+    if (!pool_.given_back_.wait_until(lock, limit, [this] { return pool_.leased_ < kMost; })) {
+      throw StoreUnavailable("all connections to the database are in use");
+    }
+    ++pool_.leased_;
+    if (!pool_.idle_.empty()) {
+      connection = std::move(pool_.idle_.back());
+      pool_.idle_.pop_back();
+      reused = true;
+    }
   }
+  ~Lease() {
+    {
+      const std::lock_guard lock(pool_.mutex_);
+      --pool_.leased_;
+      if (connection) {
+        pool_.idle_.push_back(std::move(*connection));
+      }
+    }
+    pool_.given_back_.notify_one();
+  }
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+  Lease(Lease&&) = delete;
+  Lease& operator=(Lease&&) = delete;
+
+  /// The database that they led to is another one now, or gone.
+  void close_idle() {
+    std::vector<PgConnection> dropped;  // closed after the lock: it may take a moment
+    const std::lock_guard lock(pool_.mutex_);
+    dropped.swap(pool_.idle_);
+  }
+
+  std::optional<PgConnection> connection;
+  bool reused = false;
+
+ private:
+  PgConnections& pool_;
+};
+
+PgRows PgConnections::once(const Work& work) {
+  if (Deadline::over()) {
+    throw StoreUnavailable("deadline exceeded before the statement was sent");
+  }
+  Lease lease(*this);
+  auto permit = breaker_.acquire();
+  if (!permit) {
+    throw StoreUnavailable("the database does not answer");
+  }
+  if (!lease.connection) {
+    connect(lease, *permit);
+  }
+  return run(lease, *permit, work);
+}
+
+void PgConnections::connect(Lease& lease, CircuitBreaker::Permit& permit) {
+  const auto begun = SteadyClock::now();
+  try {
+    lease.connection.emplace(url_, statements_, watchdog_);
+  } catch (const pqxx::failure& error) {
+    permit.record(SteadyClock::now() - begun < kConnectLimit ? CallResult::failure
+                                                             : CallResult::timeout);
+    throw StoreUnavailable(std::string("cannot connect to the database: ") + error.what());
+  }
+}
+
+PgRows PgConnections::run(Lease& lease, CircuitBreaker::Permit& permit, const Work& work) {
+  const auto limit = SteadyClock::now() + kStatementLimit;
+  std::string reason;
+  try {
+    const Deadline deadline(limit);
+    const SocketWatchdog::Watch watch(watchdog_, lease.connection->get().sock());
+    pqxx::nontransaction transaction(lease.connection->get());
+    PgRows rows = rows_of(work(transaction));
+    permit.record(CallResult::success);
+    return rows;
+  } catch (const pqxx::sql_error& error) {
+    lease.connection.reset();
+    if (!is_broken(error.sqlstate())) {
+      permit.record(CallResult::success);
+      if (is_refusal(error.sqlstate())) {
+        throw StoreUnavailable(error.what());
+      }
+      throw;  // a mistake of ours
+    }
+    reason = error.what();
+  } catch (const pqxx::failure& error) {
+    lease.connection.reset();
+    reason = error.what();
+  }
+  lease.close_idle();
+  if (SteadyClock::now() >= limit) {
+    permit.record(CallResult::timeout);
+  } else {
+    // A connection that broke while it was idle says nothing: the next connect does.
+    permit.record(lease.reused || Deadline::over() ? CallResult::cut_short : CallResult::failure);
+  }
+  throw OutcomeUnknown(reason);
 }
 
 PgRows PgConnections::once(const char* statement, std::initializer_list<PgValue> values) {
@@ -310,34 +310,8 @@ PgRows PgConnections::once(const char* statement, std::initializer_list<PgValue>
     texts.push_back(value.text);
   }
   return once([&](pqxx::nontransaction& work) {
-    const auto params = pqxx::prepare::make_dynamic_params(texts);
-    return sending_ == PgSending::prepared ? work.exec_prepared(statement, params)
-                                           : work.exec_params(sql_of(statement), params);
+    return work.exec_prepared(statement, pqxx::prepare::make_dynamic_params(texts));
   });
-}
-
-const std::string& PgConnections::sql_of(std::string_view statement) const {
-  const auto found = std::find_if(statements_.begin(), statements_.end(),
-                                  [statement](const auto& one) { return one.name == statement; });
-  if (found == statements_.end()) {
-    throw std::logic_error("no statement " + std::string(statement));
-  }
-  return found->sql;
-}
-
-void PgConnections::expect_limits() {
-  if (sending_ == PgSending::prepared) {
-    return;  // each connection sets its own
-  }
-  const auto unlimited = once([](pqxx::nontransaction& work) {
-    return work.exec(
-        "SELECT name FROM pg_settings WHERE setting = '0' AND name IN"
-        " ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')");
-  });
-  if (!unlimited.rows.empty()) {
-    throw std::runtime_error("the pooler's connections have no " + unlimited.rows[0][0] +
-                             ": set it by connect_query, see server/postgres/pgbouncer.ini.in");
-  }
 }
 
 PgRows PgConnections::repeatable(const char* statement, std::initializer_list<PgValue> values) {
@@ -346,69 +320,6 @@ PgRows PgConnections::repeatable(const char* statement, std::initializer_list<Pg
   } catch (const OutcomeUnknown&) {
     return once(statement, values);
   }
-}
-
-PgHandle& PgConnections::mine() {
-  if (Deadline::over()) {
-    throw StoreUnavailable("no time is left for the database");
-  }
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = connections_.find(std::this_thread::get_id());
-    if (found != connections_.end()) {
-      return found->second.get();
-    }
-  }
-  PgConnection made = connect();  // may be slow: not under the lock
-  const std::lock_guard lock(mutex_);
-  return connections_.emplace(std::this_thread::get_id(), std::move(made)).first->second.get();
-}
-
-PgConnection PgConnections::connect() {
-  const SteadyClock::time_point failed{SteadyClock::duration(failed_at_.load())};
-  if (SteadyClock::now() - failed < kRest) {
-    throw StoreUnavailable("the database could not be reached a moment ago");
-  }
-  Pulse::Beat beat(pulse_, -1);
-  try {
-    PgConnection made = sending_ == PgSending::unnamed ? PgConnection(url_, watchdog_)
-                                                       : PgConnection(url_, statements_, watchdog_);
-    beat.answered();
-    return made;
-  } catch (const pqxx::broken_connection& error) {
-    if (!Deadline::over()) {  // else it may be there all the same
-      failed_at_ = SteadyClock::now().time_since_epoch().count();
-    }
-    throw StoreUnavailable(error.what());
-  }
-}
-
-/// Also by a refusal: all connections may be taken while the statements of ours go well.
-bool PgConnections::answers(std::chrono::milliseconds limit) {
-  const Deadline end(end_);
-  try {
-    const PgConnection made(url_, watchdog_, limit);
-    return true;
-  } catch (const pqxx::broken_connection& error) {
-    return std::string_view(error.what()).find("FATAL:") != std::string_view::npos;
-  } catch (const std::exception&) {
-    return true;
-  }
-}
-
-/// is_open() still says true of a connection whose server has gone, so it is not asked.
-void PgConnections::broken(const std::exception& error) {
-  const auto* said = dynamic_cast<const pqxx::sql_error*>(&error);
-  if (said != nullptr && !is_outage(said->sqlstate())) {
-    throw;  // a mistake of ours
-  }
-  const std::string what = error.what();
-  decltype(connections_)::node_type dropped;  // ends after the lock: it may take a moment
-  {
-    const std::lock_guard lock(mutex_);
-    dropped = connections_.extract(std::this_thread::get_id());
-  }
-  throw OutcomeUnknown(what);
 }
 
 }  // namespace server

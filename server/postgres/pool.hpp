@@ -1,11 +1,9 @@
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <functional>
 #include <initializer_list>
 #include <map>
@@ -17,9 +15,9 @@
 #include <utility>
 #include <vector>
 
+#include "circuit_breaker.hpp"
 #include "deadline.hpp"
 #include "postgres/handle.hpp"
-#include "postgres/pulse.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -30,13 +28,8 @@ struct PgStatement {
   std::string sql;
 };
 
-/// How statements are sent. `prepared`: once to each new connection, then by name. `unnamed`: whole
-/// each time, and nothing is set on the connection, for a pooler that gives each transaction
-/// another one. The pooler then sets the time limits.
-enum class PgSending { prepared, unnamed };
-
 /// Ends blocking calls of libraries that have no time limit of their own: shuts the socket down
-/// under them when their time is over, which they take for a broken connection.
+/// when its time is over, which the library takes for a broken connection.
 class SocketWatchdog {
  public:
   SocketWatchdog();
@@ -76,24 +69,15 @@ class SocketWatchdog {
 };
 
 /// One connection to PostgreSQL, closed with this object. (libpqxx 6's own base class has no
-/// virtual destructor: whoever owns one through it never closes it.)
+/// virtual destructor: an owner that only knows the base never closes it.)
 class PgConnection {
  public:
-  /// No connection by then counts as no database, and the next host is tried. Not much less: on a
-  /// machine whose cores are all busy PostgreSQL was seen to take more than 250 ms to begin a
-  /// session, and a sign-in was refused for it. Not more: a shopper waits.
-  static constexpr std::chrono::milliseconds kLimit{900};
-
-  /// Connects to the first host that answers within the limit, or throws pqxx::broken_connection.
-  /// Sets the time limits that keep a thread from waiting for the database for ever, and prepares
-  /// the statements.
+  /// Connects, within two seconds for each host of the URL, or throws pqxx::broken_connection.
+  /// Prepares the statements and sets the time limits of PostgreSQL's own.
   PgConnection(const std::string& url, const std::vector<PgStatement>& statements,
-               SocketWatchdog& watchdog, std::chrono::milliseconds limit = kLimit);
-  /// Connects likewise, and sets and prepares nothing.
-  PgConnection(const std::string& url, SocketWatchdog& watchdog,
-               std::chrono::milliseconds limit = kLimit);
-  /// For migrations: keeps trying for 5 s, and sets nothing.
-  [[nodiscard]] static PgConnection at_start(const std::string& url);
+               SocketWatchdog& watchdog);
+  /// For migrations: keeps trying for 5 s, and sets no limits.
+  explicit PgConnection(const std::string& url);
 
   ~PgConnection();
   PgConnection(PgConnection&&) noexcept;
@@ -105,14 +89,11 @@ class PgConnection {
 
  private:
   struct Impl;
-  /// set_up: (PgHandle&), within the same time.
-  template <class F>
-  PgConnection(const std::string& url, SocketWatchdog& watchdog, F set_up,
-               std::chrono::milliseconds limit);
   std::unique_ptr<Impl> impl_;
 };
 
-/// The connection broke with a statement on its way: whether it was done is not known. Read again.
+/// The connection broke with a statement in flight: whether it was executed is not known. Read the
+/// row again before retrying.
 class OutcomeUnknown : public StoreUnavailable {
  public:
   using StoreUnavailable::StoreUnavailable;
@@ -134,60 +115,59 @@ struct PgRows {
   std::size_t affected = 0;  ///< by a statement that writes
 };
 
-/// A connection for each thread, made when it is first needed and made anew when it breaks.
+/// A pool of connections. One is borrowed for a statement and given back with its result, so that
+/// none is held while its thread waits for anything else. A broken one is closed and replaced.
 class PgConnections {
  public:
-  PgConnections(std::string url, std::vector<PgStatement> statements,
-                PgSending sending = PgSending::prepared)
-      : url_(std::move(url)),
-        statements_(std::move(statements)),
-        sending_(sending),
-        pulse_([this](auto limit) { return answers(limit); }) {}
+  static constexpr std::size_t kMost = 10;
+
+  /// breaker: rejects statements while the database is away; outlives this.
+  PgConnections(std::string url, std::vector<PgStatement> statements, CircuitBreaker& breaker)
+      : url_(std::move(url)), statements_(std::move(statements)), breaker_(breaker) {}
   virtual ~PgConnections() = default;
   PgConnections(const PgConnections&) = delete;
   PgConnections& operator=(const PgConnections&) = delete;
   PgConnections(PgConnections&&) = delete;
   PgConnections& operator=(PgConnections&&) = delete;
 
+  /// The settings for `breaker`: two failed connects or one timeout open it.
+  static constexpr CircuitBreaker::Settings kBreaker{
+      .failure_threshold = 2,
+      .timeout_weight = 2,
+      .probe_interval = std::chrono::milliseconds{250}};
+
   /// Runs a statement, given by its name, that may run twice: one that reads, or writes what it
   /// says again. After a broken connection it is tried once more. Throws StoreUnavailable.
   PgRows repeatable(const char* statement, std::initializer_list<PgValue> values = {});
-  /// Runs one that must not run twice. Throws OutcomeUnknown when it may have run, and
-  /// StoreUnavailable when it has not. All named statements go through here.
+  /// Runs one that must not run twice. Throws OutcomeUnknown when it may have been executed, and
+  /// StoreUnavailable when it was not. All named statements go through here.
   virtual PgRows once(const char* statement, std::initializer_list<PgValue> values = {});
-
-  /// Throws std::runtime_error where statements are unnamed and nobody has set their time limits.
-  void expect_limits();
 
   using Work = std::function<pqxx::result(pqxx::nontransaction&)>;
   /// The same for any work.
   PgRows once(const Work& work);
 
-  /// From then on everything that needs the database throws StoreUnavailable.
-  void end_by(Deadline::Clock::time_point end) { end_ = end; }
-
  private:
+  /// A place in the pool, with the connection that is in it.
+  class Lease;
+
   /// A little more than the database's own limit, which cannot help when the database hangs.
   static constexpr std::chrono::milliseconds kStatementLimit{2'500};
+  /// For one of the connections to become free.
+  static constexpr std::chrono::milliseconds kQueueLimit{2'000};
 
-  PgHandle& mine();
-  PgConnection connect();
-  [[nodiscard]] bool answers(std::chrono::milliseconds limit);
-  [[nodiscard]] const std::string& sql_of(std::string_view statement) const;
-  [[noreturn]] void broken(const std::exception& error);
+  void connect(Lease& lease, CircuitBreaker::Permit& permit);
+  PgRows run(Lease& lease, CircuitBreaker::Permit& permit, const Work& work);
 
-  std::string url_;
-  std::vector<PgStatement> statements_;
-  PgSending sending_;
+  const std::string url_;
+  const std::vector<PgStatement> statements_;
+  CircuitBreaker& breaker_;
   SocketWatchdog watchdog_;
-  /// One for each thread that asks, owned here rather than by the thread, so that they go with us.
-  std::map<std::thread::id, PgConnection> connections_;
+
   std::mutex mutex_;
-  /// Steady time of the last failed attempt to connect: for a moment nobody tries again, so that
-  /// calls are refused at once while the database is away.
-  std::atomic<std::chrono::steady_clock::rep> failed_at_{0};
-  std::atomic<Deadline::Clock::time_point> end_{Deadline::Clock::time_point::max()};
-  Pulse pulse_;  // last: it uses the others
+  std::condition_variable given_back_;
+  std::vector<PgConnection> idle_;  ///< the one used last is reused first
+  std::size_t leased_ = 0;
 };
 
 }  // namespace server

@@ -8,6 +8,7 @@
 //   … --alone                                without Fastify
 //   … --calls=imeis,checkout                 some of: healthz, imeis, checkout, session
 //   … --rounds=3 --seconds=2 --clients=64    how often, how long for each call, how many at once
+//   … --crowds                               only shoppers at once before a provider that takes its time
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -30,6 +31,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '2' },
     clients: { type: 'string', default: '64' },
+    crowds: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
@@ -91,7 +93,15 @@ const titles = /** @type {Record<string, string>} */ ({
   checkout: 'POST /create-checkout-session, a new key each',
   session: 'GET /checkout-session/{id}, open',
 });
-const asked = options.calls.split(',');
+const asked = options.crowds ? [] : options.calls.split(',');
+/** As every real provider: what it takes for an answer, and how many press the button at once. */
+const crowds = [500, 1_000, 2_000].flatMap((delayMs) =>
+  [
+    { call: 'checkout', count: 80 },
+    { call: 'checkout', count: 200 },
+    { call: 'session', count: 80 },
+  ].map((crowd) => ({ delayMs, ...crowd, name: `${delayMs} ${crowd.call} ${crowd.count}` })),
+);
 for (const call of asked) {
   if (calls[call] === undefined) throw new Error(`There is no call ${call}.`);
 }
@@ -154,6 +164,34 @@ await main(async () => {
     return figures;
   }
 
+  /** So many clients at once, one call each, while the provider takes its time. */
+  async function crowd(/** @type {(typeof crowds)[number]} */ { delayMs, call, count }) {
+    await fetch(`${stack.urls.sandbox}/__control`, {
+      method: 'POST',
+      body: JSON.stringify({ payments: { mode: 'slow', delayMs } }),
+    });
+    const figures = new Figures();
+    const all = Array.from({ length: count }, () => new Client(ports.web));
+    const begun = performance.now();
+    await Promise.all(
+      all.map(async (client) => {
+        const reply = await calls[call]?.(client);
+        if (reply !== undefined) figures.add(begun, reply);
+        client.close();
+      }),
+    );
+    await fetch(`${stack.urls.sandbox}/__control`, {
+      method: 'POST',
+      body: JSON.stringify({ payments: { mode: 'ok' } }),
+    });
+    if (figures.errors > 0) console.log(`${delayMs} ms, ${call}: ${JSON.stringify(figures.kinds)}`);
+    return {
+      served: figures.count - figures.errors,
+      refused: figures.errors,
+      seconds: figures.within(1) / 1000,
+    };
+  }
+
   /** One contender's turn. @returns {Promise<Record<string, Measured>>} by call, and of the program */
   async function turn(/** @type {Contender} */ { name, command, env }) {
     const begun = performance.now();
@@ -197,7 +235,10 @@ await main(async () => {
       };
       if (figures.errors > 0) console.log(`${name}, ${call}: ${JSON.stringify(figures.kinds)}`);
     }
-    measured.program = { memory: memoryOf(daemon.pid), ready };
+    for (const one of crowds) measured[one.name] = await crowd(one);
+    const metrics = await fetch(`http://127.0.0.1:${ports.server}/metrics`);
+    const opened = /^breaker_total\{.*to="open"\} (\d+)/m.exec(await metrics.text())?.[1];
+    measured.program = { memory: memoryOf(daemon.pid), ready, opened: Number(opened ?? '0') };
     await daemon.stop();
     return measured;
   }
@@ -254,6 +295,31 @@ function report(figure) {
       (figure(name, 'program', 'ready') / 1000).toFixed(2),
     ]),
   );
+  const atOnce = crowds.flatMap((one) =>
+    contenders.map(({ name }) =>
+      line([
+        `${one.delayMs / 1000} s`,
+        `${one.count} × ${one.call === 'checkout' ? 'purchase' : 'status'}`,
+        name,
+        figure(name, one.name, 'served'),
+        figure(name, one.name, 'refused'),
+        figure(name, one.name, 'seconds').toFixed(2),
+      ]),
+    ),
+  );
+  const breakers = contenders
+    .filter(({ name }) => name.startsWith('our'))
+    .map(({ name }) => figure(name, 'program', 'opened'));
+  const slow = [
+    `Clients at once, one call each, before a provider that takes its time; circuit breakers of ours that opened: ${breakers.join(', ')}.`,
+    '',
+    ...table(
+      ['Provider answers in', 'At once', 'Service', 'Served', 'Refused', 'All answered in, s'],
+      atOnce,
+    ),
+    '',
+  ];
+  if (options.crowds) return slow.join('\n');
   return [
     `Medians of ${rounds} turns of ${seconds} s a call, ${clients} clients at once, ${cpus().length} cores for everything together,`,
     `${new Date().toISOString().slice(0, 10)}.`,
@@ -266,6 +332,7 @@ function report(figure) {
       rows,
     ),
     '',
+    ...slow,
     ...table(['Service', 'Memory after it, MiB', 'Ready in, s'], programs),
     '',
     'Who used the processor, µs a request:',

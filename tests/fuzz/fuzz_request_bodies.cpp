@@ -67,9 +67,9 @@ void accounts(const nlohmann::json& body) {
 /// Knows no phone.
 class NoOperator final : public server::OperatorApi {
  public:
-  void ask(const std::string& imei, std::chrono::milliseconds, Done done) override {
+  server::OperatorOutcome ask(const std::string& imei, std::chrono::milliseconds) override {
     require(imei.size() == 15, "the operator is asked about IMEIs alone");
-    done(server::OperatorFailure::unusable);
+    return server::OperatorFailure::unusable;
   }
 };
 
@@ -82,15 +82,11 @@ void imei(const server::Request& request) {
   static server::CheckImei check_imei(nobody, clock, log, metrics);
   static const server::Router router = [] {
     server::Router routes;
-    server::add_imei_routes(routes, check_imei);
+    server::add_imei_routes(routes, {metrics, log}, check_imei);
     return routes;
   }();
-  int answers = 0;
-  router.find(server::Method::post, "/imeis").route->deferred(request, [&](server::Reply reply) {
-    ++answers;
-    require(server::parse_json(reply.body).is_object(), "an answer is an object");
-  });
-  require(answers == 1, "one answer");
+  const auto reply = router.find(server::Method::post, "/imeis").route->handler(request);
+  require(server::parse_json(reply.body).is_object(), "an answer is an object");
 }
 
 }  // namespace

@@ -3,24 +3,30 @@
 /** @type {import('../../scripts/lib/mutants.mjs').Faults[]} */
 export const server = [
   {
-    file: 'server/breaker.cpp',
-    suite: 'tests/server/unit/breaker_test.cpp',
+    file: 'server/circuit_breaker.cpp',
+    suite: 'tests/server/unit/circuit_breaker_test.cpp',
     faults: [
       [
-        'if (probing_ || clock_.now() < next_probe_) {',
-        'if (clock_.now() < next_probe_) {',
+        'if (open_ && (probing_ || clock_.now() < next_probe_)) {',
+        'if (open_ && clock_.now() < next_probe_) {',
         'probes at the same time',
       ],
       ['clock_.now() < next_probe_', 'clock_.now() > next_probe_', 'no rest before a probe'],
       [
-        'turn(strikes_ >= settings_.most_strikes);',
-        'turn(strikes_ > settings_.most_strikes);',
+        'if (failures_ >= settings_.failure_threshold) {',
+        'if (failures_ > settings_.failure_threshold) {',
         'opens a failure late',
       ],
+      ['    if (is_probe) {', '    if (true) {', 'late failures put off the probe'],
       [
-        'if (open_ != (way == Way::probe)) {',
-        'if (open_ && way == Way::none) {',
-        'late failures put off the probe',
+        'if (failures == Failures::ignored) {',
+        'if (false) {',
+        'a slow list ends the sales',
+      ],
+      [
+        'if (result == CallResult::cut_short) {',
+        'if (false) {',
+        'our own deadlines open it',
       ],
     ],
   },
@@ -474,9 +480,9 @@ export const server = [
     suite: 'tests/server/unit/imei/check_test.cpp',
     faults: [
       [
-        'if (breaker_.is_open()) {',
-        'if (breaker_.is_open() && imei.empty()) {',
-        'a dead operator is asked by everybody',
+        'if (auto known = cached(imei)) {',
+        'if (auto known = cached(imei); known && imei.empty()) {',
+        'the operator is asked about the same phone again',
       ],
     ],
   },

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
-import { inHand } from './support/metrics';
+import { inFlight } from './support/metrics';
 import { startNginx, type Nginx } from './support/nginx';
 import { freshImei } from './support/operator';
 import { buy, estelar, type Order } from './support/orders';
@@ -46,11 +46,11 @@ test('eighty who look at an open session keep nobody from buying, however slow t
     Array.from({ length: 80 }, (_, i) => look(shop.server, ids[i % 20] ?? '')),
   );
   await until('all who look wait, or have been answered', async () => {
-    return (await inHand(shop.server, 'sessions')) >= 16;
+    return (await inFlight(shop.server, 'status')) >= 16;
   });
   const purchases = Promise.all(Array.from({ length: 8 }, () => buy(shop.server, order)));
   await until('all who buy are with the provider', async () => {
-    return (await inHand(shop.server, 'payments')) === 8;
+    return (await inFlight(shop.server, 'purchases')) === 8;
   });
   await shop.sandbox.behave({ mode: 'ok' });
   expect((await purchases).map(({ status }) => status)).toEqual(Array(8).fill(200));

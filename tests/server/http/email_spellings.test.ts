@@ -31,8 +31,6 @@ describe.each(['C.UTF-8', 'C'])('sixteen spellings of one e-mail, with the local
       `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE '${locale}' LC_CTYPE '${locale}'`,
     );
     server = await shop.startServer(shop.databaseUrl.replace('/shop?', `/${name}?`), {
-      // A pooler in between would make the owner of the tables the role that may only use them.
-      DATABASE_POOLER: 'none',
       LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: '3/600',
     });
     expect((await register(server.url, { email: plain })).status).toBe(201);

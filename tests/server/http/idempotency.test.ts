@@ -2,7 +2,7 @@
 
 import { textAt } from './support/json';
 import { buy, estelar, freshKey, type Order } from './support/orders';
-import { inHand } from './support/metrics';
+import { inFlight } from './support/metrics';
 import { startShop, stopShop, type Shop } from './support/shop';
 import { until } from './support/wait';
 
@@ -40,7 +40,7 @@ test('twenty at once with the same key: still one session', async () => {
   });
   await until('the provider has the first, and all the others have come', async () => {
     const atWork = (await shop.sandbox.calls(mark)).length;
-    return atWork === 1 && answered + (await inHand(shop.server, 'payments')) === 20;
+    return atWork === 1 && answered + (await inFlight(shop.server, 'purchases')) === 20;
   });
   await shop.sandbox.behave({ mode: 'ok' });
   const answers = await Promise.all(asked);

@@ -45,7 +45,10 @@ async function metricLines(pattern: RegExp): Promise<number> {
 }
 const smuggled = (): Promise<number> => metricLines(/^http_requests_total\{route="\/logout"/);
 const atRest = (): Promise<void> =>
-  until('nothing is at work', async () => (await metricLines(/^lane_(waiting|running)/)) === 0);
+  until(
+    'nothing is at work',
+    async () => (await metricLines(/^worker_pool_(active|queued)_jobs/)) === 0,
+  );
 
 /** Sends the cases of these numbers, and gives those that were not treated as they must be. */
 async function send(from: number, end: number): Promise<string[]> {

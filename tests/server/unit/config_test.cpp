@@ -121,13 +121,6 @@ TEST(Config, RepeatsNoSecret) {
               AllOf(ElementsAre(StartsWith("DATABASE_URL must")), Each(Not(HasSubstr("canary")))));
 }
 
-TEST(Config, KnowsOfNoOtherPoolers) {
-  EXPECT_TRUE(problems_with("DATABASE_POOLER", "transaction").empty());
-  EXPECT_TRUE(problems_with("DATABASE_POOLER", "none").empty());
-  EXPECT_THAT(problems_with("DATABASE_POOLER", "session"),
-              ElementsAre("DATABASE_POOLER must be transaction, or none"));
-}
-
 TEST(Config, TakesTheOperatorsAddressWithItsPath) {
   for (const char* url : {"https://operador.example/", "http://127.0.0.1:8082/operator/v1/imeis",
                           "https://operador.example:8443/a/b.c?d=e&f=%20"}) {
@@ -165,14 +158,14 @@ TEST(Config, TakesLibpqsOtherForm) {
   EXPECT_TRUE(problems_with("DATABASE_URL", "host=/tmp dbname=shop").empty());
 }
 
-TEST(Config, LanesHaveAsManyThreadsAsAreAskedFor) {
+TEST(Config, ThreadsAreOfSocketsAndHashesAlone) {
   Settings settings = good();
   settings["THREADS"] = "5";
   std::vector<std::size_t> threads;
-  for (const auto& lane : lanes(config_of(settings).threads)) {
-    threads.push_back(lane.threads);
+  for (const auto& pool : worker_pools(config_of(settings).threads)) {
+    threads.push_back(pool.threads);
   }
-  EXPECT_THAT(threads, ElementsAre(5, 20, 10, 10, 10));
+  EXPECT_THAT(threads, ElementsAre(8, 224, 16, 64, 10));
   EXPECT_THAT(problems_with("THREADS", "17"), ElementsAre(StartsWith("THREADS must be")));
 }
 

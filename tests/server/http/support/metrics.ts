@@ -7,11 +7,13 @@ export async function metric(server: string, name: string): Promise<number> {
   return Number(line?.slice(name.length + 1) ?? '0');
 }
 
-/** How many requests one of its lanes has, at work or waiting. */
-export async function inHand(server: string, lane: string): Promise<number> {
+/** How many requests a worker pool of a server has, running or queued. */
+export async function inFlight(server: string, pool: string): Promise<number> {
   const { text } = await get(`${server}/metrics`);
   return text
     .split('\n')
-    .filter((line) => new RegExp(`^lane_(waiting|running)\\{lane="${lane}"\\}`).test(line))
+    .filter((line) =>
+      new RegExp(`^worker_pool_(active|queued)_jobs\\{pool="${pool}"\\}`).test(line),
+    )
     .reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
 }

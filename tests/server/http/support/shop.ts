@@ -3,7 +3,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPgbouncer } from '../../../../scripts/lib/pgbouncer.mjs';
 import { run, startDaemon, untilReady } from '../../../../scripts/lib/processes.mjs';
 import { startStack } from '../../../../scripts/lib/stack.mjs';
 import { root as repository } from '../../../../scripts/lib/steps.mjs';
@@ -72,9 +71,6 @@ const noLimits: Settings = Object.fromEntries(
 /** Programs that the tests run: a build without a remedy can be put in their place by hand. */
 export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
 
-/** With `SHOP_POOLER` set, the server reaches its database through PgBouncer (`npm run faults -- pgbouncer`). */
-const pooled = Boolean(process.env.SHOP_POOLER);
-
 /** env: settings of the server beside those that tests have anyway. */
 export async function startShop(env: Settings = {}): Promise<Shop> {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-http-'));
@@ -91,11 +87,9 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
     env: {
       ...noLimits,
       CAPTCHA_SECRET: captchaSecret,
-      ...(pooled ? { DATABASE_POOLER: 'transaction' } : {}),
       ...env,
     },
     fastDatabase: true,
-    ...(pooled ? { pooler: (databaseUrl: string) => startPgbouncer({ dir, databaseUrl }) } : {}),
   });
   const postgres = stack.postgres;
   if (postgres === null)

@@ -148,34 +148,25 @@ TEST_F(CheckoutHandler, HealthIsTheProcessReadinessTheDatabase) {
 TEST_F(CheckoutHandler, MetricsAreForThisMachine) {
   const auto reply = call(Method::get, "/metrics");
   EXPECT_EQ(reply.status, 200);
-  EXPECT_THAT(reply.body, HasSubstr("lane_waiting{lane=\"payments\"} 3\n"));
+  EXPECT_THAT(reply.body, HasSubstr("worker_pool_queued_jobs{pool=\"purchases\"} 3\n"));
   Request foreign;
   foreign.client_address = "10.0.0.1";
   EXPECT_EQ(router_.find(Method::get, "/metrics").route->handler(foreign).status, 404);
 }
 
-TEST_F(CheckoutHandler, FaultsHaveTheSameFormAndNoDetail) {
-  const auto fault_reply = make_fault_reply(api_);
-  const Request request;
-  const std::vector<std::pair<Fault, std::string>> expected{
-      {Fault::route_unknown, "route_unknown"},
-      {Fault::method_not_allowed, "method_not_allowed"},
-      {Fault::request_malformed, "body_malformed"},
-      {Fault::request_too_large, "body_too_large"},
-      {Fault::busy, "busy"},
-      {Fault::shutting_down, "shutting_down"},
-      {Fault::internal, "internal"}};
-  for (const auto& [fault, name] : expected) {
-    const auto reply = fault_reply(fault, request, "canary");
-    EXPECT_EQ(code(reply), name);
+TEST_F(CheckoutHandler, ServerErrorsHaveTheSameFormAndNoDetail) {
+  using shop::ErrorCode;
+  for (const auto error : {ErrorCode::route_unknown, ErrorCode::busy, ErrorCode::internal}) {
+    const auto reply = server_error_reply(api_, error, Request{}, "canary");
+    EXPECT_EQ(code(reply), shop::name(error));
     EXPECT_EQ(reply.body.find("canary"), std::string::npos);
-    EXPECT_EQ(json::parse(reply.body)["error"].contains("incident"), fault == Fault::internal);
+    EXPECT_EQ(json::parse(reply.body)["error"].contains("incident"), error == ErrorCode::internal);
   }
 }
 
-TEST_F(CheckoutHandler, EveryRouteHasALaneThatExists) {
+TEST_F(CheckoutHandler, EveryRouteHasAWorkerPoolThatExists) {
   for (const auto& route : router_.routes()) {
-    EXPECT_TRUE(route.lane == kInline || route.lane < lanes().size()) << route.pattern;
+    EXPECT_TRUE(route.pool == kIoThread || route.pool < worker_pools().size()) << route.pattern;
   }
 }
 

@@ -11,7 +11,7 @@ Reply nothing(const Request& /*request*/) { return {}; }
 
 Router example() {
   Router router;
-  router.add(Method::get, "/healthz", kInline, nothing);
+  router.add(Method::get, "/healthz", kIoThread, nothing);
   router.add(Method::post, "/login", 0, nothing);
   router.add(Method::get, "/checkout-session/{id}", 0, nothing);
   router.add(Method::del, "/checkout-session/{id}", 0, nothing);

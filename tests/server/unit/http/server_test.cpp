@@ -20,10 +20,11 @@ TEST_F(ServerTest, AnswersManyRequestsOnOneConnection) {
     EXPECT_EQ(reply->body, "inline");
     EXPECT_TRUE(reply->has("Connection: Keep-Alive"));
   }
-  EXPECT_EQ(answered_, 50);
+  EXPECT_NE(metrics_.text().find("http_request_seconds_count{route=\"/inline\"} 50\n"),
+            std::string::npos);
 }
 
-TEST_F(ServerTest, GivesBodiesToLanesAndBack) {
+TEST_F(ServerTest, PassesBodiesThroughTheWorkerPool) {
   auto client = this->client();
   const std::string body(30'000, 'y');
   client.send("POST /echo HTTP/1.1\r\nContent-Length: 30000\r\n\r\n");
@@ -44,25 +45,33 @@ TEST_F(ServerTest, ReadsPathAndHeaders) {
 TEST_F(ServerTest, SaysWhatIsWrongWithRouteAndMethod) {
   auto client = this->client();
   client.send(get("/nowhere"));
-  EXPECT_EQ(client.reply()->body, "route_unknown");
+  EXPECT_EQ(test::code(client.reply()), "route_unknown");
   client.send(get("/echo"));
   auto reply = client.reply();
-  EXPECT_EQ(reply->body, "method_not_allowed");
+  EXPECT_EQ(test::code(reply), "method_not_allowed");
   EXPECT_TRUE(reply->has("Allow: POST"));
   client.send("PROPFIND /inline HTTP/1.1\r\n\r\n");
   reply = client.reply();
-  EXPECT_EQ(reply->body, "method_not_allowed");
+  EXPECT_EQ(test::code(reply), "method_not_allowed");
   EXPECT_TRUE(reply->has("Allow: GET, HEAD"));
 }
 
-TEST_F(ServerTest, AnswersHeadWithoutABody) {
+TEST_F(ServerTest, HeadHasTheHeadersOfGetAndNoBody) {
   auto client = this->client();
-  client.send("HEAD /inline HTTP/1.1\r\n\r\n");
-  const auto reply = client.reply();
-  EXPECT_EQ(reply->status, 200);
-  EXPECT_EQ(reply->body, "");
-  client.send(get("/inline"));
-  EXPECT_EQ(client.reply()->body, "inline");
+  client.send("HEAD /inline HTTP/1.1\r\nConnection: close\r\n\r\n");
+  const std::string head = client.rest();
+  EXPECT_NE(head.find("HTTP/1.1 200"), std::string::npos);
+  EXPECT_NE(head.find("Content-Length: 6\r\n"), std::string::npos);
+  EXPECT_TRUE(head.ends_with("\r\n\r\n")) << head;
+}
+
+TEST_F(ServerTest, NoContentHasNoLengthAndNoType) {
+  auto client = this->client();
+  client.send("GET /nothing HTTP/1.1\r\nConnection: close\r\n\r\n");
+  const std::string head = client.rest();
+  EXPECT_NE(head.find("HTTP/1.1 204"), std::string::npos);
+  EXPECT_EQ(head.find("Content-"), std::string::npos) << head;
+  EXPECT_TRUE(head.ends_with("\r\n\r\n")) << head;
 }
 
 TEST_F(ServerTest, EndsTheConnectionWhenAsked) {
@@ -73,22 +82,15 @@ TEST_F(ServerTest, EndsTheConnectionWhenAsked) {
   EXPECT_TRUE(client.ends());
 }
 
-TEST_F(ServerTest, BringsAnAnswerThatFindsNoRoomAtOnce) {
-  auto client = this->client();
-  client.send("GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-  const auto reply = client.reply();
-  ASSERT_TRUE(reply);
-  EXPECT_TRUE(reply->body == test::large()) << reply->body.size() << " bytes";
-  EXPECT_TRUE(client.ends());
-}
-
-TEST_F(ServerTest, TellsNothingOfAnException) {
+TEST_F(ServerTest, ExceptionIsAnsweredWithAnIncidentAndNoDetail) {
   auto client = this->client();
   client.send(get("/throw"));
-  EXPECT_EQ(client.reply()->body, "internal");
-  EXPECT_EQ(last_detail(), "secret");
+  const auto reply = client.reply();
+  EXPECT_EQ(test::code(reply), "internal");
+  EXPECT_NE(reply->body.find("\"incident\":\""), std::string::npos);
+  EXPECT_EQ(reply->body.find("secret"), std::string::npos);
   client.send(get("/throw-inline"));
-  EXPECT_EQ(client.reply()->body, "internal");
+  EXPECT_EQ(test::code(client.reply()), "internal");
 }
 
 TEST_F(ServerTest, LetsNoValueBecomeAHeader) {
@@ -98,25 +100,24 @@ TEST_F(ServerTest, LetsNoValueBecomeAHeader) {
   EXPECT_TRUE(reply->has("X-Split: a  Set-Cookie: evil"));
 }
 
-TEST(Server, SaysThatItsPortIsTaken) {
+TEST_F(ServerTest, StartThrowsWhenThePortIsTaken) {
   ServerOptions options;
-  options.fault_reply = [](Fault, const Request&, std::string_view) { return Reply{}; };
-  Server first(options, Router());
-  first.start();
-  options.port = first.port();
-  Server second(options, Router());
+  options.port = server_.port();
+  Server second(options, Router(), {metrics_, log_});
   EXPECT_THROW(second.start(), std::runtime_error);
 }
 
-TEST(Server, RefusesOptionsThatMakeNoSense) {
+TEST_F(ServerTest, ConstructorRefusesOptionsThatMakeNoSense) {
+  const Api api{metrics_, log_};
   ServerOptions options;
-  EXPECT_THROW(Server(options, Router()), std::invalid_argument);
-  options.fault_reply = [](Fault, const Request&, std::string_view) { return Reply{}; };
+  options.io_threads = 0;
+  EXPECT_THROW(Server(options, Router(), api), std::invalid_argument);
+  options = {};
   Router router;
   router.add(Method::get, "/", 0, [](const Request&) { return Reply{}; });
-  EXPECT_THROW(Server(options, router), std::invalid_argument) << "a lane that does not exist";
-  options.lanes = {{"empty", 0, 1}};
-  EXPECT_THROW(Server(options, router), std::invalid_argument);
+  EXPECT_THROW(Server(options, router, api), std::invalid_argument) << "no such worker pool";
+  options.pools = {{"empty", 0, 1}};
+  EXPECT_THROW(Server(options, router, api), std::invalid_argument);
 }
 
 }  // namespace

@@ -44,10 +44,12 @@ TEST(TimeLimits, AHandlerGivesUpBeforeNginxAndNginxBeforeTheServersTimer) {
 TEST(TimeLimits, AnIdleConnectionStaysForAsLongAsItIsMeantTo) {
   ServerOptions options;
   options.keep_alive_timeout = 1s;
-  options.fault_reply = [](Fault, const Request&, std::string_view) { return Reply{}; };
   Router router;
-  router.add(Method::get, "/inline", kInline, [](const Request&) { return test::text("inline"); });
-  Server server(options, std::move(router));
+  router.add(Method::get, "/inline", kIoThread,
+             [](const Request&) { return test::text("inline"); });
+  Log log(-1);
+  Metrics metrics;
+  Server server(options, std::move(router), {metrics, log});
   server.start();
   RawClient client(server.port());
   client.send(get("/inline"));

@@ -1,40 +1,35 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "external.hpp"
 
 namespace test {
 
-/// An operator that answers when the test says so.
-class FakeOperator final : public server::OperatorApi {
- public:
-  struct Question {
-    std::string imei;
-    std::chrono::milliseconds limit;
-    Done done;
-  };
-
-  void ask(const std::string& imei, std::chrono::milliseconds limit, Done done) override {
-    questions.push_back({imei, limit, std::move(done)});
-  }
-
-  /// Answers the oldest open question.
-  void answer(const server::OperatorOutcome& outcome) {
-    const Question question = questions.at(answered++);
-    question.done(outcome);
-  }
-  [[nodiscard]] std::size_t open() const { return questions.size() - answered; }
-
-  std::vector<Question> questions;
-  std::size_t answered = 0;
-};
-
 inline server::DeviceAnswer tested_phone() {
   return {shop::imei::Homologation::tested, true, true, false};
 }
+
+/// An operator whose answer the test chooses.
+class FakeOperator final : public server::OperatorApi {
+ public:
+  [[nodiscard]] server::OperatorOutcome ask(const std::string& imei,
+                                            std::chrono::milliseconds limit) override {
+    imeis.push_back(imei);
+    limits.push_back(limit);
+    if (on_ask) {
+      on_ask();
+    }
+    return next;
+  }
+
+  server::OperatorOutcome next = tested_phone();
+  std::function<void()> on_ask;
+  std::vector<std::string> imeis;
+  std::vector<std::chrono::milliseconds> limits;
+};
 
 }  // namespace test

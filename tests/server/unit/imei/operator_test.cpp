@@ -23,12 +23,7 @@ class OperatorClientTest : public testing::Test {
     ::close(pipe_[1]);
   }
 
-  OperatorOutcome ask(std::chrono::milliseconds limit = 1min) {
-    std::promise<OperatorOutcome> promise;
-    client_.ask(kImei, limit,
-                [&promise](const OperatorOutcome& outcome) { promise.set_value(outcome); });
-    return promise.get_future().get();
-  }
+  OperatorOutcome ask(std::chrono::milliseconds limit = 1min) { return client_.ask(kImei, limit); }
   /// What has been logged; something must have been.
   std::string logged() {
     std::array<char, 4096> buffer{};

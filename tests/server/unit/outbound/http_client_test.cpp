@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <future>
 #include <latch>
 
@@ -28,17 +27,13 @@ class HttpClientTest : public testing::Test {
     return call;
   }
 
-  std::future<HttpOutcome> send(HttpClient& client, HttpCall call,
-                                std::chrono::milliseconds limit = 1min) {
-    auto promise = std::make_shared<std::promise<HttpOutcome>>();
-    client.start(std::move(call), limit,
-                 [promise](const HttpOutcome& outcome) { promise->set_value(outcome); });
-    return promise->get_future();
-  }
-  Kind failure(HttpCall call, std::chrono::milliseconds limit = 1min) {
-    const auto outcome = send(client_, std::move(call), limit).get();
+  Kind failure(const HttpCall& call, std::chrono::milliseconds limit = 1min) {
+    const auto outcome = client_.send(call, limit);
     EXPECT_FALSE(outcome);
     return !outcome ? outcome.error().kind : Kind{};
+  }
+  std::future<HttpOutcome> send_async(const HttpCall& call) {
+    return std::async(std::launch::async, [this, call] { return client_.send(call, 1min); });
   }
 
   std::latch over_{1};  // outlives the service's threads, which may wait for it
@@ -50,7 +45,7 @@ TEST_F(HttpClientTest, SendsAndReceives) {
   service_.answer_with(201, "made");
   HttpCall sent = call();
   sent.body = R"({"imei":"1"})";
-  const auto outcome = send(client_, sent).get();
+  const auto outcome = client_.send(sent, 1min);
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->status, 201);
   EXPECT_EQ(outcome->body, "made");
@@ -59,19 +54,19 @@ TEST_F(HttpClientTest, SendsAndReceives) {
   EXPECT_EQ(service_.requests()[0].header("X-One"), "1");
 }
 
-TEST_F(HttpClientTest, ManyAtOnceEachGetTheirOwn) {
+TEST_F(HttpClientTest, ConcurrentCallsGetTheirOwnAnswers) {
   service_.answer_with([](const Request& request) {
     Reply reply;
     reply.body = "for " + request.body;
     return reply;
   });
   // No more than the service takes at once: 16 at work and 16 waiting.
-  for (int round = 0; round < 20; ++round) {
+  for (int round = 0; round < 10; ++round) {
     std::vector<std::future<HttpOutcome>> answers;
     for (int i = 0; i < 30; ++i) {
       HttpCall one = call();
       one.body = std::to_string(round * 100 + i);
-      answers.push_back(send(client_, one));
+      answers.push_back(send_async(one));
     }
     for (int i = 0; i < 30; ++i) {
       const auto outcome = answers.at(static_cast<std::size_t>(i)).get();
@@ -81,7 +76,7 @@ TEST_F(HttpClientTest, ManyAtOnceEachGetTheirOwn) {
   }
 }
 
-TEST_F(HttpClientTest, OneThatHangsHoldsNobodyUp) {
+TEST_F(HttpClientTest, HangingCallDoesNotBlockOtherCalls) {
   service_.answer_with([this](const Request& request) {
     if (request.body == "hang") {
       over_.wait();
@@ -90,14 +85,14 @@ TEST_F(HttpClientTest, OneThatHangsHoldsNobodyUp) {
   });
   HttpCall hanging = call();
   hanging.body = "hang";
-  auto late = send(client_, hanging);
-  EXPECT_TRUE(send(client_, call()).get());
+  auto late = send_async(hanging);
+  EXPECT_TRUE(client_.send(call(), 1min));
   EXPECT_EQ(late.wait_for(0s), std::future_status::timeout) << "answered before it";
   over_.count_down();
   EXPECT_TRUE(late.get());
 }
 
-TEST_F(HttpClientTest, WaitsNoLongerThanItMay) {
+TEST_F(HttpClientTest, SendTimesOutAtItsLimit) {
   service_.answer_with([this](const Request&) {
     over_.wait();
     return Reply{};
@@ -107,14 +102,14 @@ TEST_F(HttpClientTest, WaitsNoLongerThanItMay) {
   over_.count_down();
 }
 
-TEST_F(HttpClientTest, ACutConnectionIsBroken) {
+TEST_F(HttpClientTest, CutConnectionReturnsBroken) {
   const test::MuteService mute;
   HttpCall nowhere = call();
   nowhere.url = mute.url();
   EXPECT_EQ(failure(nowhere), Kind::broken);
 }
 
-TEST_F(HttpClientTest, NobodyThereIsBroken) {
+TEST_F(HttpClientTest, ConnectionRefusedReturnsBroken) {
   HttpCall nowhere = call();
   nowhere.url = "http://127.0.0.1:1/";
   EXPECT_EQ(failure(nowhere), Kind::broken);
@@ -122,7 +117,7 @@ TEST_F(HttpClientTest, NobodyThereIsBroken) {
   EXPECT_EQ(failure(nowhere), Kind::broken);
 }
 
-TEST_F(HttpClientTest, ReadsNoEndlessAnswer) {
+TEST_F(HttpClientTest, AnswerBeyondItsLimitReturnsTooLong) {
   service_.answer_with(200, std::string(20'000, 'x'));
   HttpCall bounded = call();
   bounded.max_answer = 16 * 1024;
@@ -136,95 +131,50 @@ TEST_F(HttpClientTest, FollowsNoRedirect) {
     reply.headers = {{"Location", "/elsewhere"}};
     return reply;
   });
-  EXPECT_EQ(send(client_, call()).get()->status, 302);
+  EXPECT_EQ(client_.send(call(), 1min)->status, 302);
   EXPECT_EQ(service_.requests().size(), 1U);
 }
 
-TEST_F(HttpClientTest, ACallMayBeStartedFromTheAnswerOfAnother) {
+TEST_F(HttpClientTest, ReturnsTheHeadersThatTheServerNeeds) {
+  service_.answer_with([](const Request&) {
+    Reply reply;
+    reply.headers = {{"Request-Id", "req_1"}, {"Retry-After", "1"}};
+    return reply;
+  });
+  const auto outcome = client_.send(call(), 1min);
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->request_id, "req_1");
+  EXPECT_EQ(outcome->retry_after, "1");
   service_.answer_with(200, "");
-  std::promise<HttpOutcome> second;
-  client_.start(call(), 1min, [this, &second](const HttpOutcome&) {
-    client_.start(call(), 1min,
-                  [&second](const HttpOutcome& outcome) { second.set_value(outcome); });
-  });
-  EXPECT_TRUE(second.get_future().get());
+  EXPECT_EQ(client_.send(call(), 1min)->request_id, "");
 }
 
-TEST_F(HttpClientTest, TheEndIsToldToWhoeverWaits) {
-  std::latch reached(1);
-  service_.answer_with([this, &reached](const Request&) {
-    reached.count_down();
-    over_.wait();
-    return Reply{};
-  });
-  auto client = std::make_unique<HttpClient>();
-  auto answer = send(*client, call());
-  reached.wait();
-  client.reset();
-  EXPECT_EQ(answer.wait_for(0s), std::future_status::ready);
-  EXPECT_EQ(answer.get().error().kind, Kind::broken);
-  over_.count_down();
-}
-
-TEST_F(HttpClientTest, TheEndIsToldToAThreadThatWaits) {
-  constexpr auto kLimit = 10s;
-  std::latch reached(1);
-  service_.answer_with([this, &reached](const Request& request) {
-    if (request.body == "hang") {
-      reached.count_down();
-      over_.wait();
-    }
-    return Reply{};
-  });
-  ASSERT_TRUE(client_.send(call(), kLimit)) << "the connection is there";
-  HttpCall hanging = call();
-  hanging.body = "hang";
-  const auto begun = Deadline::Clock::now();
-  auto answer = std::async(std::launch::async, [&] { return client_.send(hanging, kLimit); });
-  reached.wait();
-  client_.stop();
-  EXPECT_EQ(answer.get().error().kind, Kind::broken);
-  EXPECT_LT(Deadline::Clock::now() - begun, kLimit) << "by its own limit";
-  over_.count_down();
-}
-
-TEST_F(HttpClientTest, AStoppedOneCallsNobody) {
-  service_.answer_with(200, "");
-  client_.stop();
-  client_.stop();
-  EXPECT_EQ(failure(call()), Kind::broken);
-  EXPECT_EQ(client_.send(call(), 1min).error().kind, Kind::broken);
-  EXPECT_TRUE(service_.requests().empty());
-}
-
-TEST_F(HttpClientTest, WhoeverWaitsForAnAnswerWaitsNoLongerThanItsDeadline) {
+TEST_F(HttpClientTest, SendIsCutShortByTheThreadsDeadline) {
   service_.answer_with([this](const Request&) {
     over_.wait();
     return Reply{};
   });
   {
     const Deadline soon(Deadline::Clock::now() + 100ms);
-    EXPECT_EQ(client_.send(call(), 1min).error().kind, Kind::timed_out);
+    EXPECT_EQ(failure(call()), Kind::cut_short);
   }
   over_.count_down();
 }
 
-TEST_F(HttpClientTest, WhatHasNoTimeIsNotSent) {
+TEST_F(HttpClientTest, SendMakesNoRequestAfterTheThreadsDeadline) {
   service_.answer_with(200, "");
   const Deadline over(Deadline::Clock::now());
-  EXPECT_EQ(client_.send(call(), 1min).error().kind, Kind::timed_out);
+  EXPECT_EQ(failure(call()), Kind::cut_short);
   EXPECT_TRUE(service_.requests().empty());
 }
 
-TEST_F(HttpClientTest, AnExceptionEndsNothing) {
-  service_.answer_with(200, "");
-  std::promise<void> thrown;
-  client_.start(call(), 1min, [&thrown](const HttpOutcome&) {
-    thrown.set_value();
-    throw std::runtime_error("in done");
-  });
-  thrown.get_future().get();
-  EXPECT_TRUE(send(client_, call()).get());
+TEST(CallResult, AnyAnswerIsASuccessAndOurOwnDeadlineSaysNothing) {
+  using CallResult = CircuitBreaker::CallResult;
+  EXPECT_EQ(call_result(HttpAnswer{500, "", "", ""}), CallResult::success);
+  EXPECT_EQ(call_result(HttpFailure{"", Kind::too_long}), CallResult::success);
+  EXPECT_EQ(call_result(HttpFailure{"", Kind::broken}), CallResult::failure);
+  EXPECT_EQ(call_result(HttpFailure{"", Kind::timed_out}), CallResult::timeout);
+  EXPECT_EQ(call_result(HttpFailure{"", Kind::cut_short}), CallResult::cut_short);
 }
 
 TEST(PercentEncoded, KeepsOnlyUnreservedCharacters) {

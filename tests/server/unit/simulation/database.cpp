@@ -36,7 +36,7 @@ constexpr std::size_t kWaysOfReading = 4;
 }  // namespace
 
 Database::Database(const std::string& url, const std::vector<server::PgStatement>& statements)
-    : PgConnections({}, {}), connection_(url) {
+    : Connections({}, {}), connection_(url) {
   for (const auto& [name, sql] : statements) {
     connection_.prepare(name, sql);
     if (sql.starts_with("SELECT")) {

@@ -9,6 +9,7 @@
 #include "log.hpp"
 #include "postgres/pool.hpp"
 #include "simulation/scheduler.hpp"
+#include "support/test_database.hpp"
 
 namespace simulation {
 
@@ -17,7 +18,7 @@ using Later = std::function<void(std::string what, std::function<void()> work)>;
 
 /// PostgreSQL with the shop's tables, as the servers' connections: each statement may go wrong. One
 /// connection does it all, without time limits: no machine is too slow.
-class Database final : public server::PgConnections {
+class Database final : public test::Connections {
  public:
   /// In a schema whose now() is simulated.now.
   Database(const std::string& url, const std::vector<server::PgStatement>& statements);

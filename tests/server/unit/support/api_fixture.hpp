@@ -22,7 +22,7 @@ class ApiFixture : public testing::Test {
     server::add_system_routes(
         router_, [this] { ping(); }, metrics_, log_,
         [] {
-          return std::vector<server::LaneLoad>{{"payments", 3, 8}};
+          return std::vector<server::WorkerPoolStats>{{"purchases", 3, 8}};
         });
     server::add_checkout_routes(router_, api_, {create_, read_, [this](std::string_view token) {
                                                   return sessions_.account_of(token);

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <cstddef>
 #include <latch>
-#include <mutex>
+#include <optional>
+#include <regex>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -15,29 +15,15 @@
 
 namespace test {
 
-using server::Fault;
 using server::Method;
 using server::Reply;
 using server::Request;
 
-inline std::string word(Fault fault) {
-  switch (fault) {
-    case Fault::route_unknown:
-      return "route_unknown";
-    case Fault::method_not_allowed:
-      return "method_not_allowed";
-    case Fault::request_malformed:
-      return "malformed";
-    case Fault::request_too_large:
-      return "too_large";
-    case Fault::busy:
-      return "busy";
-    case Fault::shutting_down:
-      return "shutting_down";
-    case Fault::internal:
-      break;
-  }
-  return "internal";
+/// The code of an error's body, "" when it has none.
+inline std::string code(const std::optional<RawReply>& reply) {
+  static const std::regex kCode(R"~("code":"(\w+)")~");
+  std::smatch found;
+  return reply && std::regex_search(reply->body, found, kCode) ? found[1].str() : std::string();
 }
 
 inline Reply text(std::string body) {
@@ -46,44 +32,35 @@ inline Reply text(std::string body) {
   return reply;
 }
 
-/// More than the system takes at once from one side of a connection and keeps for the other.
-inline std::string large() { return std::string(std::size_t{32} * 1024 * 1024, 'x'); }
-
-/// A server on a free port: one lane of one thread and one place to wait.
+/// A server on a free port: one worker pool of one thread and one place to wait.
 class ServerTest : public testing::Test {
  protected:
-  ServerTest() : server_(options(), router()) { server_.start(); }
+  ServerTest() : server_(options(), router(), {metrics_, log_}) { server_.start(); }
   ~ServerTest() override {
     if (!released_.exchange(true)) {
       release_.count_down();
     }
   }
 
-  server::ServerOptions options() {
+  static server::ServerOptions options() {
     server::ServerOptions options;
-    options.lanes = {{"only", 1, 1}};
-    options.fault_reply = [this](Fault fault, const Request&, std::string_view detail) {
-      if (fault == Fault::internal) {
-        const std::lock_guard lock(mutex_);
-        last_detail_ = detail;
-      }
-      Reply reply = text(word(fault));
-      reply.status = fault == Fault::busy ? 503 : 400;
-      return reply;
-    };
-    options.on_reply = [this](const server::ReplyEvent&) { ++answered_; };
+    options.pools = {{"only", 1, 1}};
     return options;
   }
 
   server::Router router() {
     server::Router router;
-    router.add(Method::get, "/inline", server::kInline,
+    router.add(Method::get, "/inline", server::kIoThread,
                [](const Request&) { return text("inline"); });
     router.add(Method::post, "/echo", 0, [](const Request& r) { return text(r.body); });
-    router.add(Method::get, "/large", 0, [](const Request&) { return text(large()); });
-    router.add(Method::get, "/path", server::kInline,
+    router.add(Method::get, "/nothing", server::kIoThread, [](const Request&) {
+      Reply reply;
+      reply.status = 204;
+      return reply;
+    });
+    router.add(Method::get, "/path", server::kIoThread,
                [](const Request& r) { return text(r.path); });
-    router.add(Method::get, "/header", server::kInline,
+    router.add(Method::get, "/header", server::kIoThread,
                [](const Request& r) { return text(std::string(r.header("x-one"))); });
     router.add(Method::get, "/wait", 0, [this](const Request&) {
       waiting_.count_down();
@@ -92,9 +69,9 @@ class ServerTest : public testing::Test {
     });
     router.add(Method::get, "/throw", 0,
                [](const Request&) -> Reply { throw std::runtime_error("secret"); });
-    router.add(Method::get, "/throw-inline", server::kInline,
+    router.add(Method::get, "/throw-inline", server::kIoThread,
                [](const Request&) -> Reply { throw 42; });
-    router.add(Method::get, "/split", server::kInline, [](const Request&) {
+    router.add(Method::get, "/split", server::kIoThread, [](const Request&) {
       Reply reply = text("x");
       reply.headers = {{"X-Split", "a\r\nSet-Cookie: evil"}};
       return reply;
@@ -107,19 +84,13 @@ class ServerTest : public testing::Test {
     release_.count_down();
   }
 
-  std::string last_detail() {
-    const std::lock_guard lock(mutex_);
-    return last_detail_;
-  }
-
   RawClient client() { return RawClient(server_.port()); }
 
   std::latch waiting_{1};
   std::latch release_{1};
   std::atomic<bool> released_{false};
-  std::atomic<int> answered_{0};
-  std::mutex mutex_;
-  std::string last_detail_;
+  server::Log log_{-1};
+  server::Metrics metrics_;
   server::Server server_;
 };
 

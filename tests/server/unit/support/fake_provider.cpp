@@ -7,12 +7,7 @@ namespace {
 
 server::ServerOptions options() {
   server::ServerOptions options;
-  options.lanes = {{"calls", 16, 16}};
-  options.fault_reply = [](server::Fault, const server::Request&, std::string_view) {
-    server::Reply reply;
-    reply.status = 500;
-    return reply;
-  };
+  options.pools = {{"calls", 16, 16}};
   return options;
 }
 
@@ -30,8 +25,8 @@ server::Router router(const server::Handler& handler) {
 }  // namespace
 
 FakeProvider::FakeProvider()
-    : server_(options(),
-              router([this](const server::Request& request) { return handle(request); })) {
+    : server_(options(), router([this](const server::Request& request) { return handle(request); }),
+              {metrics_, log_}) {
   server_.start();
 }
 

@@ -28,6 +28,8 @@ class FakeProvider {
   mutable std::mutex mutex_;
   Answer answer_;
   std::vector<server::Request> requests_;
+  server::Log log_{-1};
+  server::Metrics metrics_;
   server::Server server_;
 };
 

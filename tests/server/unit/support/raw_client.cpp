@@ -8,6 +8,7 @@
 
 #include <array>
 #include <stdexcept>
+#include <utility>
 
 namespace test {
 
@@ -54,9 +55,10 @@ bool RawClient::receive() {
   return true;
 }
 
-void RawClient::receive(std::size_t bytes) {
-  while (bytes_.size() < bytes && receive()) {
+std::string RawClient::rest() {
+  while (receive()) {
   }
+  return std::exchange(bytes_, {});
 }
 
 std::optional<RawReply> RawClient::reply() {

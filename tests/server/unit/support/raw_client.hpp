@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,8 +25,8 @@ class RawClient {
   RawClient& operator=(RawClient&&) = delete;
 
   void send(std::string_view bytes) const;
-  /// Waits for so many bytes of the next answer, and leaves the rest on its way.
-  void receive(std::size_t bytes);
+  /// All that comes until the other side ends the connection.
+  std::string rest();
   /// The next answer, its body by Content-Length. Nothing when the connection ends first.
   std::optional<RawReply> reply();
   /// True when the other side ends the connection without sending anything more.

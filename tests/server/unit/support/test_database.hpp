@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app.hpp"
 #include "postgres/migrations.hpp"
@@ -42,18 +44,33 @@ class TestDatabase {
   std::string schema_;
 };
 
+/// What a pool's breaker needs, for tests that do not look at it.
+struct QuietBreaker {
+  server::SystemClock clock;
+  server::Log log{-1};
+  server::Metrics metrics;
+  server::CircuitBreaker breaker{"database", clock, log, metrics, server::PgConnections::kBreaker};
+};
+
+/// A pool with a breaker of its own.
+class Connections : private QuietBreaker, public server::PgConnections {
+ public:
+  Connections(std::string url, std::vector<server::PgStatement> statements)
+      : PgConnections(std::move(url), std::move(statements), breaker) {}
+};
+
 /// The same with the shop's tables, and the server's connections to it.
 class ShopDatabase : public TestDatabase {
  public:
   ShopDatabase() { server::migrate(url(), server::embedded_migrations()); }
 
-  server::PgConnections connections{url(), server::all_statements()};
+  Connections connections{url(), server::all_statements()};
 };
 
 /// Connections to a database that is away.
 class NoDatabase {
  public:
-  server::PgConnections connections{"host=/nonexistent", {}};
+  Connections connections{"host=/nonexistent", {}};
 };
 
 }  // namespace test

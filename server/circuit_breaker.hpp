@@ -1,0 +1,81 @@
+#pragma once
+
+#include <chrono>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "external.hpp"
+#include "log.hpp"
+#include "metrics.hpp"
+
+namespace server {
+
+/// Rejects calls to a service that is down. It opens after consecutive failures and then lets one
+/// probe through per interval until a call succeeds. Transitions are logged
+/// (`{service}_breaker_open`, …) and counted (`breaker_total`). Thread-safe.
+class CircuitBreaker {
+ public:
+  struct Settings {
+    /// Consecutive failures that open it. A timeout holds a shopper up for seconds, so it weighs
+    /// more than a failure that comes at once.
+    int failure_threshold = 6;
+    int timeout_weight = 3;
+    /// From opening to the first probe, and from a failed probe to the next.
+    std::chrono::milliseconds probe_interval{2'000};
+  };
+  /// cut_short: our own deadline ended the call, so it says nothing about the service.
+  enum class CallResult { success, failure, timeout, cut_short };
+  /// Whether failures of a call may open the breaker. Any success closes it.
+  enum class Failures { counted, ignored };
+
+  /// The right to make one call. Destroyed without record(), it counts as a failure.
+  class Permit {
+   public:
+    Permit(CircuitBreaker& breaker, bool is_probe, Failures failures)
+        : breaker_(&breaker), is_probe_(is_probe), failures_(failures) {}
+    Permit(Permit&& other) noexcept;
+    ~Permit() { record(CallResult::failure); }
+    Permit(const Permit&) = delete;
+    Permit& operator=(const Permit&) = delete;
+    Permit& operator=(Permit&&) = delete;
+
+    /// How the call ended. Later calls of this do nothing.
+    void record(CallResult result);
+
+   private:
+    CircuitBreaker* breaker_;
+    bool is_probe_;
+    Failures failures_;
+  };
+
+  /// service: our own word for it. The references must outlive this.
+  CircuitBreaker(std::string service, Clock& clock, Log& log, Metrics& metrics, Settings settings)
+      : service_(std::move(service)),
+        clock_(clock),
+        log_(log),
+        metrics_(metrics),
+        settings_(settings) {}
+
+  /// Nothing while it is open, except for the one probe that is due.
+  [[nodiscard]] std::optional<Permit> acquire(Failures failures = Failures::counted);
+  [[nodiscard]] bool is_open() const;
+
+ private:
+  void record(CallResult result, bool is_probe, Failures failures);
+  void transition(bool open);
+
+  const std::string service_;
+  Clock& clock_;
+  Log& log_;
+  Metrics& metrics_;
+  const Settings settings_;
+
+  mutable std::mutex mutex_;
+  bool open_ = false;
+  bool probing_ = false;
+  int failures_ = 0;  ///< consecutive, weighted
+  Clock::TimePoint next_probe_{};
+};
+
+}  // namespace server

@@ -1,0 +1,151 @@
+#include "circuit_breaker.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "support/fakes.hpp"
+
+namespace server {
+namespace {
+
+using namespace std::chrono_literals;
+using CallResult = CircuitBreaker::CallResult;
+using Failures = CircuitBreaker::Failures;
+
+class CircuitBreakerTest : public testing::Test {
+ protected:
+  /// Makes a call that ends so. False when it was not allowed.
+  bool call(CallResult result, Failures failures = Failures::counted) {
+    auto permit = breaker_.acquire(failures);
+    if (permit) {
+      permit->record(result);
+    }
+    return permit.has_value();
+  }
+  void open() {
+    while (!breaker_.is_open()) {
+      ASSERT_TRUE(call(CallResult::timeout));
+    }
+  }
+  [[nodiscard]] bool counted(const std::string& line) const {
+    return metrics_.text().find("breaker_total{service=\"x\"," + line + '\n') != std::string::npos;
+  }
+
+  test::FakeClock clock_;
+  Log log_{-1};
+  Metrics metrics_;
+  CircuitBreaker breaker_{"x", clock_, log_, metrics_, {}};
+};
+
+TEST_F(CircuitBreakerTest, OpensAtTheSixthConsecutiveFailure) {
+  for (int i = 0; i < 6; ++i) {
+    EXPECT_FALSE(breaker_.is_open()) << i;
+    EXPECT_TRUE(call(CallResult::failure)) << i;
+  }
+  EXPECT_TRUE(breaker_.is_open());
+  EXPECT_FALSE(breaker_.acquire());
+}
+
+TEST_F(CircuitBreakerTest, OpensAtTheSecondConsecutiveTimeout) {
+  call(CallResult::timeout);
+  EXPECT_FALSE(breaker_.is_open());
+  call(CallResult::timeout);
+  EXPECT_TRUE(breaker_.is_open());
+}
+
+TEST_F(CircuitBreakerTest, SuccessBetweenFailuresResetsTheCount) {
+  for (int i = 0; i < 20; ++i) {
+    call(CallResult::timeout);
+    call(CallResult::success);
+    EXPECT_FALSE(breaker_.is_open());
+  }
+  EXPECT_EQ(metrics_.text().find("breaker_total"), std::string::npos) << "it was never open";
+}
+
+TEST_F(CircuitBreakerTest, CallCutShortByOurDeadlineIsNoFailure) {
+  for (int i = 0; i < 20; ++i) {
+    call(CallResult::cut_short);
+  }
+  EXPECT_FALSE(breaker_.is_open());
+}
+
+TEST_F(CircuitBreakerTest, IgnoredFailuresNeverOpenIt) {
+  for (int i = 0; i < 20; ++i) {
+    call(CallResult::timeout, Failures::ignored);
+  }
+  EXPECT_FALSE(breaker_.is_open());
+  open();
+  clock_.advance(2s);
+  call(CallResult::success, Failures::ignored);
+  EXPECT_FALSE(breaker_.is_open()) << "its success closes it";
+}
+
+TEST_F(CircuitBreakerTest, PermitThatIsDroppedCountsAsFailure) {
+  for (int i = 0; i < 6; ++i) {
+    try {
+      const auto permit = breaker_.acquire();
+      throw std::runtime_error("before the result was recorded");
+    } catch (const std::runtime_error&) {
+      continue;
+    }
+  }
+  EXPECT_TRUE(breaker_.is_open());
+}
+
+TEST_F(CircuitBreakerTest, ProbeThatIsDroppedMakesRoomForTheNext) {
+  open();
+  clock_.advance(2s);
+  EXPECT_TRUE(breaker_.acquire()) << "dropped at once";
+  clock_.advance(2s);
+  EXPECT_TRUE(call(CallResult::success));
+  EXPECT_FALSE(breaker_.is_open());
+}
+
+TEST_F(CircuitBreakerTest, AllowsOneProbePerInterval) {
+  open();
+  clock_.advance(1'999ms);
+  EXPECT_FALSE(breaker_.acquire());
+  clock_.advance(1ms);
+  {
+    auto probe = breaker_.acquire();
+    ASSERT_TRUE(probe);
+    clock_.advance(8s);
+    EXPECT_FALSE(breaker_.acquire()) << "one is in flight";
+    probe->record(CallResult::failure);
+  }
+  EXPECT_TRUE(breaker_.is_open());
+  clock_.advance(1'999ms);
+  EXPECT_FALSE(breaker_.acquire());
+  clock_.advance(1ms);
+  EXPECT_TRUE(breaker_.acquire());
+}
+
+TEST_F(CircuitBreakerTest, SuccessOfAnEarlierCallClosesIt) {
+  auto earlier = breaker_.acquire();
+  open();
+  earlier->record(CallResult::success);
+  EXPECT_TRUE(call(CallResult::timeout));
+  EXPECT_FALSE(breaker_.is_open()) << "the count begins anew";
+}
+
+TEST_F(CircuitBreakerTest, FailureOfAnEarlierCallDoesNotDelayTheProbe) {
+  auto earlier = breaker_.acquire();
+  open();
+  clock_.advance(1'900ms);
+  earlier->record(CallResult::timeout);
+  clock_.advance(100ms);
+  EXPECT_TRUE(breaker_.acquire());
+}
+
+TEST_F(CircuitBreakerTest, CountsEachTransitionOnce) {
+  auto earlier = breaker_.acquire();
+  open();
+  EXPECT_TRUE(counted("to=\"open\"} 1"));
+  earlier->record(CallResult::success);
+  call(CallResult::success);
+  EXPECT_TRUE(counted("to=\"closed\"} 1"));
+}
+
+}  // namespace
+}  // namespace server
