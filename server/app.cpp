@@ -91,13 +91,32 @@ struct App::Parts {
     options.port = config.port;
     options.io_threads = static_cast<int>(config.threads);
     options.pools = worker_pools(config.threads);
+    options.trusted_proxies = config.trusted_proxies;
     return options;
+  }
+
+  void add_metrics(Router& to, bool for_any_client) {
+    add_metrics_route(
+        to, metrics, log, [this] { return http->load(); }, for_any_client);
+  }
+
+  /// On a port of its own, which a firewall can open to the collector alone.
+  [[nodiscard]] std::unique_ptr<Server> metrics_server(const ListenAddress& at) {
+    ServerOptions options;
+    options.host = at.host;
+    options.port = at.port;
+    options.io_threads = 1;
+    Router router;
+    add_metrics(router, true);
+    return std::make_unique<Server>(options, std::move(router), api);
   }
 
   [[nodiscard]] Router router() {
     Router router;
-    add_system_routes(
-        router, [this] { store.ping(); }, metrics, log, [this] { return http->load(); });
+    add_health_routes(router, [this] { store.ping(); });
+    if (!config.metrics) {
+      add_metrics(router, false);
+    }
     add_checkout_routes(router, api,
                         {create_checkout, read_checkout,
                          [this](std::string_view token) { return sessions.account_of(token); }});
@@ -164,6 +183,7 @@ struct App::Parts {
   Api api;
   // Last: they stop before what they call goes.
   std::unique_ptr<Server> http;
+  std::unique_ptr<Server> metrics_http;
   std::optional<Background> background;
 };
 
@@ -175,6 +195,10 @@ void App::start() {
   const int applied = migrate(parts_->config.database_url, embedded_migrations());
   const std::size_t numbers = rotate_socket_numbers();
   parts_->http->start();
+  if (const auto& metrics = parts_->config.metrics) {
+    parts_->metrics_http = parts_->metrics_server(*metrics);
+    parts_->metrics_http->start();
+  }
   parts_->background.emplace(parts_->rounds(), parts_->log);
   parts_->log.info("started", {{"port", std::int64_t{port()}},
                                {"migrations_applied", std::int64_t{applied}},

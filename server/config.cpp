@@ -51,14 +51,49 @@ void read_captcha(SettingReader& reader, AccountConfig& config) {
   config.captcha_lifetime = std::chrono::seconds{reader.whole("CAPTCHA_SECONDS", 600, 1, kDay)};
 }
 
-std::uint16_t read_port(SettingReader& reader) {
-  const std::string text = reader.text("PORT", "8081");
+std::optional<std::uint16_t> port_of(std::string_view text) {
   std::uint16_t port = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
-  if (error != std::errc{} || end != text.data() + text.size()) {
+  return error == std::errc{} && end == text.data() + text.size() ? std::optional(port)
+                                                                  : std::nullopt;
+}
+
+std::uint16_t read_port(SettingReader& reader) {
+  const auto port = port_of(reader.text("PORT", "8081"));
+  if (!port) {
     reader.problem("PORT", "must be a whole number from 0 to 65535 (0: any free port)");
   }
-  return port;
+  return port.value_or(0);
+}
+
+bool is_address(const std::string& text) {
+  const auto parsed = TrustedProxies::parse(text);
+  return parsed && text.find_first_of(",/") == std::string::npos && !text.empty();
+}
+
+std::optional<ListenAddress> read_metrics(SettingReader& reader) {
+  if (!reader.has("METRICS_LISTEN")) {
+    return std::nullopt;
+  }
+  const std::string text = reader.text("METRICS_LISTEN");
+  const auto colon = std::min(text.rfind(':'), text.size());
+  std::string host = text.substr(0, colon);
+  if (host.starts_with('[') && host.ends_with(']')) {
+    host = host.substr(1, host.size() - 2);
+  }
+  const auto port = port_of(std::string_view(text).substr(std::min(colon + 1, text.size())));
+  if (!port || !is_address(host)) {
+    reader.problem("METRICS_LISTEN", "must be an address and a port, like 127.0.0.1:9464");
+  }
+  return ListenAddress{host, port.value_or(0)};
+}
+
+TrustedProxies read_proxies(SettingReader& reader) {
+  auto proxies = TrustedProxies::parse(reader.text("NGINX_ADDRESSES", "127.0.0.0/8,::1"));
+  if (!proxies) {
+    reader.problem("NGINX_ADDRESSES", "must be addresses or networks, like 127.0.0.1,10.1.0.0/16");
+  }
+  return proxies.value_or(TrustedProxies());
 }
 
 std::string read_public_url(SettingReader& reader) {
@@ -126,7 +161,7 @@ std::string read_payment_key(SettingReader& reader) {
 
 std::string read_host(SettingReader& reader) {
   std::string text = reader.text("HOST", "127.0.0.1");
-  if (!is_plain(text, 2, 255, ".:")) {
+  if (!is_address(text)) {
     reader.problem("HOST", "must be an IP address, like 127.0.0.1");
   }
   return text;
@@ -214,6 +249,8 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   config.public_url = read_public_url(reader);
   config.host = read_host(reader);
   config.port = read_port(reader);
+  config.metrics = read_metrics(reader);
+  config.trusted_proxies = read_proxies(reader);
   config.payment_api_base = reader.service("PAYMENT_API_BASE", "https://api.stripe.com");
   config.payment_secret_key = read_payment_key(reader);
   const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "addresses.hpp"
 #include "result.hpp"
 #include "shop/money.hpp"
 
@@ -63,6 +64,11 @@ struct ImeiConfig {
 
 [[nodiscard]] ImeiConfig read_imei_config(SettingReader& reader);
 
+struct ListenAddress {
+  std::string host;
+  std::uint16_t port = 0;
+};
+
 /// The settings, from the environment. Read and checked once, at start.
 struct Config {
   std::string database_url;   ///< DATABASE_URL: postgresql://… or libpq's key=value form
@@ -72,8 +78,12 @@ struct Config {
   std::string public_url;  ///< PUBLIC_URL: where shoppers reach the shop, without a last slash
   std::string host;        ///< HOST: address to listen on
   std::uint16_t port = 0;  ///< PORT
-  std::string payment_api_base;    ///< PAYMENT_API_BASE, without a last slash
-  std::string payment_secret_key;  ///< PAYMENT_SECRET_KEY
+  /// METRICS_LISTEN, like 127.0.0.1:9464: where /metrics is served to any client; unset: on PORT,
+  /// to this machine alone
+  std::optional<ListenAddress> metrics{};
+  TrustedProxies trusted_proxies{};  ///< NGINX_ADDRESSES
+  std::string payment_api_base;      ///< PAYMENT_API_BASE, without a last slash
+  std::string payment_secret_key;    ///< PAYMENT_SECRET_KEY
   /// THREADS: of sockets and of password hashes; unset: as many as there are cores
   std::size_t threads = 2;
   /// SHIPPING_PESOS: what sending costs outside the local zone; nothing: it is agreed on later

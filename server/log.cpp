@@ -1,15 +1,13 @@
 #include "log.hpp"
 
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
-#include <cerrno>
 #include <chrono>
-#include <condition_variable>
 #include <ctime>
-#include <mutex>
-#include <string>
 #include <utility>
 
 #include "json.hpp"
@@ -31,130 +29,73 @@ std::string now_utc() {
   return std::string(text.data(), size) + digits.substr(1) + 'Z';
 }
 
+/// Some exceptions quote what they were given. A line has to fit into a pipe at once.
+constexpr std::size_t kMaxText = 512;
+
 struct AsJson {
-  std::string operator()(std::string_view text) const { return json_quoted(text); }
+  std::string operator()(std::string_view text) const {
+    return json_quoted(text.substr(0, kMaxText));
+  }
   std::string operator()(std::int64_t number) const { return std::to_string(number); }
   std::string operator()(bool flag) const { return flag ? "true" : "false"; }
 };
 
-std::string line_of(std::string_view level, std::string_view event, Log::Fields fields) {
+std::string line_of(std::string_view level, std::string_view event, Log::Fields fields,
+                    std::string_view request = {}) {
   std::string line = R"({"time":")" + now_utc() + R"(","level":")" + std::string(level) +
                      R"(","event":)" + json_quoted(event);
+  if (!request.empty()) {
+    line += ",\"request\":" + json_quoted(request);
+  }
   for (const Log::Field& field : fields) {
     line += ',' + json_quoted(field.name) + ':' + std::visit(AsJson{}, field.value);
   }
   return line + "}\n";
 }
 
-/// Lines that come within it leave together: a line alone costs a wake-up and a call of the system.
-constexpr std::chrono::milliseconds kTogether{10};
-
-/// How long the last lines may take.
-constexpr std::chrono::seconds kLastLines{1};
+bool is_socket(int descriptor) {
+  struct stat about {};
+  return fstat(descriptor, &about) == 0 && S_ISSOCK(about.st_mode);
+}
 
 }  // namespace
 
-/// Shared with the writer, which may still be stuck in the system when the log goes.
-struct Log::Queue {
-  explicit Queue(int to) : descriptor(to) {}
-
-  void run();
-  /// Waits for lines and takes them all. Nothing: it is over.
-  std::string take();
-  void write(std::string_view text);
-
-  const int descriptor;
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::string waiting;
-  std::uint64_t dropped = 0;
-  std::uint64_t dropped_untold = 0;
-  bool stopping = false;  ///< to write what waits, and end
-  bool left = false;      ///< nobody waits for the writer any more: it touches nothing
-  bool ended = false;
-};
-
-std::string Log::Queue::take() {
-  std::unique_lock lock(mutex);
-  changed.wait(lock, [this] { return stopping || !waiting.empty(); });
-  changed.wait_for(lock, kTogether, [this] { return stopping; });
-  if (left) {
-    return {};
-  }
-  std::string lines = std::exchange(waiting, {});
-  if (const auto count = std::exchange(dropped_untold, 0); count > 0) {
-    lines += line_of("warning", "log_lines_dropped", {{"lines", static_cast<std::int64_t>(count)}});
-  }
-  return lines;
-}
-
-void Log::Queue::run() {
-  for (std::string lines = take(); !lines.empty(); lines = take()) {
-    write(lines);
-  }
-  {
-    const std::lock_guard lock(mutex);
-    ended = true;
-  }
-  changed.notify_all();
-}
-
-void Log::Queue::write(std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    const bool broken = written < 0 && errno != EINTR;
-    text.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
-    const std::lock_guard lock(mutex);
-    if (broken) {  // nobody reads the log any more: the shop goes on
-      dropped += static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
-    }
-    if (broken || left) {
-      return;
-    }
-  }
-}
-
-Log::Log(int descriptor, std::size_t max_waiting)
-    : queue_(std::make_shared<Queue>(descriptor)),
-      max_waiting_(max_waiting),
-      writer_([queue = queue_] { queue->run(); }) {}
-
-Log::~Log() {
-  {
-    std::unique_lock lock(queue_->mutex);
-    queue_->stopping = true;
-    queue_->changed.notify_all();
-    queue_->left = !queue_->changed.wait_for(lock, kLastLines, [this] { return queue_->ended; });
-    if (queue_->left) {
-      writer_.detach();
-    }
-  }
-  if (writer_.joinable()) {
-    writer_.join();
-  }
-}
+Log::Log(int descriptor) : descriptor_(descriptor), is_socket_(is_socket(descriptor)) {}
 
 void Log::write(std::string_view level, std::string_view event, Fields fields) {
-  const std::string line = line_of(level, event, fields);
-  bool first = false;
-  {
-    const std::lock_guard lock(queue_->mutex);
-    if (queue_->waiting.size() + line.size() > max_waiting_) {
-      ++queue_->dropped;
-      ++queue_->dropped_untold;
-      return;
-    }
-    first = queue_->waiting.empty();
-    queue_->waiting += line;
+  const std::string line = line_of(level, event, fields, request_);
+  const std::lock_guard lock(mutex_);
+  if (!put(line)) {
+    ++dropped_;
+    ++dropped_unreported_;
+    return;
   }
-  if (first) {
-    queue_->changed.notify_all();
+  if (const auto count = std::exchange(dropped_unreported_, 0); count > 0) {
+    const std::string report =
+        line_of("warning", "log_lines_dropped", {{"lines", static_cast<std::int64_t>(count)}});
+    dropped_unreported_ = put(report) ? 0 : count;
   }
+}
+
+/// poll() promises room for a page, which is more than a line. A file has room always.
+bool Log::has_room() const {
+  pollfd output{descriptor_, POLLOUT, 0};
+  return poll(&output, 1, 0) == 1 && (output.revents & POLLOUT) != 0;
+}
+
+bool Log::put(const std::string& line) {
+  ssize_t written = -1;
+  if (is_socket_) {
+    written = ::send(descriptor_, line.data(), line.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+  } else if (has_room()) {
+    written = ::write(descriptor_, line.data(), line.size());
+  }
+  return written == static_cast<ssize_t>(line.size());
 }
 
 std::uint64_t Log::dropped() const {
-  const std::lock_guard lock(queue_->mutex);
-  return queue_->dropped;
+  const std::lock_guard lock(mutex_);
+  return dropped_;
 }
 
 }  // namespace server

@@ -1,18 +1,17 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <memory>
+#include <mutex>
+#include <string>
 #include <string_view>
-#include <thread>
 #include <variant>
 
 namespace server {
 
-/// One JSON object a line, an event each, written whole to a file descriptor, by a thread of its
-/// own: a reader who stops reading holds up nobody here. What does not fit into the queue meanwhile
-/// is dropped, counted, and told once the log flows again.
+/// One JSON object a line, an event each, written by the thread that has it and never waited for:
+/// a line that finds no room in a pipe or socket is dropped, counted, and reported once the log
+/// flows again. Thread-safe.
 ///
 /// Never given: passwords, tokens, e-mails, phone numbers, whole IMEIs, bodies. Values are what we
 /// made ourselves (codes, counts, our own ids) or the text of an exception.
@@ -25,14 +24,7 @@ class Log {
   };
   using Fields = std::initializer_list<Field>;
 
-  /// max_waiting: bytes in the queue.
-  explicit Log(int descriptor = 1, std::size_t max_waiting = std::size_t{1024} * 1024);
-  /// Writes what is in the queue, for a second at most.
-  ~Log();
-  Log(const Log&) = delete;
-  Log& operator=(const Log&) = delete;
-  Log(Log&&) = delete;
-  Log& operator=(Log&&) = delete;
+  explicit Log(int descriptor = 1);
 
   void info(std::string_view event, Fields fields = {}) { write("info", event, fields); }
   void warning(std::string_view event, Fields fields = {}) { write("warning", event, fields); }
@@ -42,12 +34,30 @@ class Log {
   [[nodiscard]] std::uint64_t dropped() const;
 
  private:
-  struct Queue;
-  void write(std::string_view level, std::string_view event, Fields fields);
+  friend class LogContext;
+  static inline thread_local std::string_view request_;
 
-  std::shared_ptr<Queue> queue_;
-  std::size_t max_waiting_;
-  std::thread writer_;
+  void write(std::string_view level, std::string_view event, Fields fields);
+  [[nodiscard]] bool has_room() const;
+  /// False when the line did not leave whole.
+  bool put(const std::string& line);
+
+  const int descriptor_;
+  const bool is_socket_;
+  mutable std::mutex mutex_;
+  std::uint64_t dropped_ = 0;
+  std::uint64_t dropped_unreported_ = 0;
+};
+
+/// For as long as it lives, each line that this thread logs has the id of a request.
+class LogContext {
+ public:
+  explicit LogContext(std::string_view request) { Log::request_ = request; }
+  ~LogContext() { Log::request_ = {}; }
+  LogContext(const LogContext&) = delete;
+  LogContext& operator=(const LogContext&) = delete;
+  LogContext(LogContext&&) = delete;
+  LogContext& operator=(LogContext&&) = delete;
 };
 
 }  // namespace server

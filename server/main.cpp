@@ -1,4 +1,7 @@
+#include <pthread.h>
+
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
@@ -32,8 +35,20 @@ constexpr const char* kUsage =
     "tuisty_server reconcile      asks the payment provider about every unfinished purchase, "
     "once\n";
 
+/// Some 350 threads wait for others most of the time: a stack of the usual 8 MiB each is not
+/// needed.
+void limit_stacks() {
+  constexpr std::size_t kStack = std::size_t{512} * 1024;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, kStack);
+  pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+}
+
 int serve(const server::Config& config) {
   server::StopSignals signals;
+  limit_stacks();
   server::Log log;
   try {
     server::App app(config, log);

@@ -1,5 +1,6 @@
 #include "metrics.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace server {
@@ -9,12 +10,42 @@ struct Bound {
   std::uint64_t microseconds;
   std::string_view label;  ///< in seconds
 };
-constexpr std::array<Bound, 6> kBounds{{{1'000, "0.001"},
-                                        {10'000, "0.01"},
-                                        {50'000, "0.05"},
-                                        {250'000, "0.25"},
-                                        {1'000'000, "1"},
-                                        {8'000'000, "8"}}};
+constexpr std::array<Bound, 10> kBounds{{{1'000, "0.001"},
+                                         {5'000, "0.005"},
+                                         {10'000, "0.01"},
+                                         {50'000, "0.05"},
+                                         {100'000, "0.1"},
+                                         {250'000, "0.25"},
+                                         {500'000, "0.5"},
+                                         {1'000'000, "1"},
+                                         {2'500'000, "2.5"},
+                                         {8'000'000, "8"}}};
+
+struct Help {
+  std::string_view name;
+  std::string_view text;
+};
+constexpr auto kHelp = std::to_array<Help>({
+    {"account_refusals_total", "Refused account calls by call and error code."},
+    {"accounts_created_total", "Registrations."},
+    {"breaker_total", "Transitions of the circuit breakers by service."},
+    {"checkout_sessions_in_doubt", "Checkout sessions whose outcome is not known yet."},
+    {"checkout_sessions_reconciled_total",
+     "Checkout sessions settled in the background, by outcome."},
+    {"database_unavailable_total", "Requests refused because the database did not answer."},
+    {"http_request_seconds", "Duration of requests by route."},
+    {"http_requests_total", "Requests by route, method and status."},
+    {"imei_checks_total", "Checks of phones, by where the answer came from."},
+    {"log_lines_dropped_total", "Lines of the log that were lost."},
+    {"operator_calls_total", "Calls to the mobile operator by outcome."},
+    {"outgoing_call_seconds", "Duration of calls to other services."},
+    {"passwords_changed_total", "Changes of passwords."},
+    {"payment_calls_total", "Calls to the payment provider by call and outcome."},
+    {"recaptcha_calls_total", "Calls to reCAPTCHA by outcome."},
+    {"sign_ins_total", "Successful sign-ins."},
+    {"worker_pool_active_jobs", "Requests that a worker pool is serving."},
+    {"worker_pool_queued_jobs", "Requests that wait for a thread of a worker pool."},
+});
 
 std::string line(std::string_view name, std::string_view labels, const std::string& value) {
   std::string text(name);
@@ -26,11 +57,17 @@ std::string line(std::string_view name, std::string_view labels, const std::stri
   return text + ' ' + value + '\n';
 }
 
-std::string type_line(std::string_view name, std::string_view type) {
-  return "# TYPE " + std::string(name) + ' ' + std::string(type) + '\n';
-}
-
 }  // namespace
+
+std::string metric_head(std::string_view name, std::string_view type) {
+  const auto* const help =
+      std::find_if(kHelp.begin(), kHelp.end(), [name](const Help& h) { return h.name == name; });
+  std::string head;
+  if (help != kHelp.end()) {
+    head = "# HELP " + std::string(name) + ' ' + std::string(help->text) + '\n';
+  }
+  return head + "# TYPE " + std::string(name) + ' ' + std::string(type) + '\n';
+}
 
 void Metrics::count(std::string_view name, std::string labels) {
   const std::lock_guard lock(mutex_);
@@ -46,14 +83,14 @@ void Metrics::set(std::string_view name, std::int64_t value) {
   values_.insert_or_assign(std::string(name), value);
 }
 
-void Metrics::observe_request(std::string_view route, std::chrono::microseconds took) {
+void Metrics::observe(std::string_view name, std::string labels, std::chrono::microseconds took) {
   const auto microseconds = static_cast<std::uint64_t>(took.count());
   const std::lock_guard lock(mutex_);
-  auto found = requests_.find(route);
-  if (found == requests_.end()) {
-    found = requests_.emplace(route, Histogram{}).first;
+  auto found = histograms_.find(name);
+  if (found == histograms_.end()) {
+    found = histograms_.emplace(name, std::map<std::string, Histogram>{}).first;
   }
-  Histogram& histogram = found->second;
+  Histogram& histogram = found->second[std::move(labels)];
   ++histogram.count;
   histogram.sum_us += microseconds;
   for (std::size_t i = 0; i < kBounds.size(); ++i) {
@@ -65,27 +102,26 @@ std::string Metrics::text(std::string_view gauges) const {
   const std::lock_guard lock(mutex_);
   std::string text;
   for (const auto& [name, values] : counters_) {
-    text += type_line(name, "counter");
+    text += metric_head(name, "counter");
     for (const auto& [labels, value] : values) {
       text += line(name, labels, std::to_string(value));
     }
   }
   for (const auto& [name, value] : values_) {
-    text += type_line(name, "gauge") + line(name, {}, std::to_string(value));
+    text += metric_head(name, "gauge") + line(name, {}, std::to_string(value));
   }
-  text += requests_.empty() ? "" : type_line("http_request_seconds", "histogram");
-  for (const auto& [route, histogram] : requests_) {
-    const std::string label = "route=\"" + route + '"';
-    for (std::size_t i = 0; i < kBounds.size(); ++i) {
-      text += line("http_request_seconds_bucket",
-                   label + ",le=\"" + std::string(kBounds[i].label) + '"',
-                   std::to_string(histogram.buckets[i]));
+  for (const auto& [name, histograms] : histograms_) {
+    text += metric_head(name, "histogram");
+    for (const auto& [labels, histogram] : histograms) {
+      for (std::size_t i = 0; i < kBounds.size(); ++i) {
+        text += line(name + "_bucket", labels + ",le=\"" + std::string(kBounds[i].label) + '"',
+                     std::to_string(histogram.buckets[i]));
+      }
+      text += line(name + "_bucket", labels + ",le=\"+Inf\"", std::to_string(histogram.count));
+      text +=
+          line(name + "_sum", labels, std::to_string(static_cast<double>(histogram.sum_us) / 1e6));
+      text += line(name + "_count", labels, std::to_string(histogram.count));
     }
-    text += line("http_request_seconds_bucket", label + ",le=\"+Inf\"",
-                 std::to_string(histogram.count));
-    text += line("http_request_seconds_sum", label,
-                 std::to_string(static_cast<double>(histogram.sum_us) / 1e6));
-    text += line("http_request_seconds_count", label, std::to_string(histogram.count));
   }
   text += gauges;
   return text;

@@ -10,28 +10,32 @@
 
 namespace server {
 
-/// A handful of numbers in Prometheus's text form. Labels are our own words only (routes, codes),
-/// so their number is bounded.
+/// The lines before the values of a metric: what it is, and of which type.
+[[nodiscard]] std::string metric_head(std::string_view name, std::string_view type);
+
+/// Counters, gauges and histograms in Prometheus's text form. Labels are our own words only
+/// (routes, codes), so their number is bounded.
 class Metrics {
  public:
   /// labels: `route="/healthz",status="200"` or "".
   void count(std::string_view name, std::string labels = {});
   /// What stands now, and may fall again.
   void set(std::string_view name, std::int64_t value);
-  void observe_request(std::string_view route, std::chrono::microseconds took);
+  /// Adds to a histogram of seconds.
+  void observe(std::string_view name, std::string labels, std::chrono::microseconds took);
   /// All of them; gauges is text of the same form, added at the end.
   [[nodiscard]] std::string text(std::string_view gauges = {}) const;
 
  private:
   struct Histogram {
-    std::array<std::uint64_t, 6> buckets{};
+    std::array<std::uint64_t, 10> buckets{};
     std::uint64_t count = 0;
     std::uint64_t sum_us = 0;
   };
   mutable std::mutex mutex_;
   std::map<std::string, std::map<std::string, std::uint64_t>, std::less<>> counters_;
   std::map<std::string, std::int64_t, std::less<>> values_;
-  std::map<std::string, Histogram, std::less<>> requests_;
+  std::map<std::string, std::map<std::string, Histogram>, std::less<>> histograms_;
 };
 
 }  // namespace server

@@ -12,8 +12,8 @@ namespace server {
 namespace {
 
 std::string pool_gauges(const std::vector<WorkerPoolStats>& pools) {
-  std::string waiting = "# TYPE worker_pool_queued_jobs gauge\n";
-  std::string running = "# TYPE worker_pool_active_jobs gauge\n";
+  std::string waiting = metric_head("worker_pool_queued_jobs", "gauge");
+  std::string running = metric_head("worker_pool_active_jobs", "gauge");
   for (const auto& pool : pools) {
     const std::string label = "{pool=\"" + pool.name + "\"} ";
     waiting += "worker_pool_queued_jobs" + label + std::to_string(pool.waiting) + '\n';
@@ -23,14 +23,13 @@ std::string pool_gauges(const std::vector<WorkerPoolStats>& pools) {
 }
 
 std::string log_counter(const Log& log) {
-  return "# TYPE log_lines_dropped_total counter\nlog_lines_dropped_total " +
+  return metric_head("log_lines_dropped_total", "counter") + "log_lines_dropped_total " +
          std::to_string(log.dropped()) + '\n';
 }
 
 }  // namespace
 
-void add_system_routes(Router& router, std::function<void()> ping, Metrics& metrics, const Log& log,
-                       std::function<std::vector<WorkerPoolStats>()> load) {
+void add_health_routes(Router& router, std::function<void()> ping) {
   router.add(Method::get, "/healthz", kIoThread,
              [](const Request&) { return json_reply(200, R"({"status":"ok"})"); });
 
@@ -42,11 +41,13 @@ void add_system_routes(Router& router, std::function<void()> ping, Metrics& metr
       return error_reply({shop::ErrorCode::busy, "database"});
     }
   });
+}
 
+void add_metrics_route(Router& router, Metrics& metrics, const Log& log,
+                       std::function<std::vector<WorkerPoolStats>()> load, bool for_any_client) {
   router.add(Method::get, "/metrics", kIoThread,
-             [&metrics, &log, load = std::move(load)](const Request& request) {
-               // For this machine's own collector; to everybody else it does not exist.
-               if (!is_loopback(request.client_address)) {
+             [&metrics, &log, load = std::move(load), for_any_client](const Request& request) {
+               if (!for_any_client && !is_loopback(request.peer_address)) {
                  return error_reply({shop::ErrorCode::route_unknown});
                }
                Reply reply = json_reply(200, metrics.text(pool_gauges(load()) + log_counter(log)));

@@ -9,9 +9,11 @@
 
 namespace server {
 
-/// GET /healthz, /readyz, /metrics. ping: asks the database for a sign of life, or throws
-/// StoreUnavailable. load: of the worker pools now.
-void add_system_routes(Router& router, std::function<void()> ping, Metrics& metrics, const Log& log,
-                       std::function<std::vector<WorkerPoolStats>()> load);
+/// GET /healthz, /readyz. ping: asks the database for a sign of life, or throws StoreUnavailable.
+void add_health_routes(Router& router, std::function<void()> ping);
+
+/// GET /metrics. load: of the worker pools now. for_any_client: else for this machine's own alone.
+void add_metrics_route(Router& router, Metrics& metrics, const Log& log,
+                       std::function<std::vector<WorkerPoolStats>()> load, bool for_any_client);
 
 }  // namespace server

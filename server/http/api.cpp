@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "crypto.hpp"
 #include "http/errors.hpp"
 
 namespace server {
@@ -42,7 +41,8 @@ Reply server_error_reply(const Api& api, ErrorCode code, const Request& request,
   if (code != ErrorCode::internal) {
     return error_reply({code});
   }
-  const std::string incident = random_hex(8);
+  constexpr std::size_t kIncidentLength = 16;  // of the request's id, to be read out on the phone
+  const std::string incident = request.id.substr(0, kIncidentLength);
   api.log.error("incident", {{"incident", incident}, {"route", request.route}, {"what", detail}});
   return error_reply({code}, incident);
 }
@@ -53,7 +53,7 @@ void record_reply(const Api& api, const Request& request, int status,
   api.metrics.count("http_requests_total", "route=\"" + route + "\",method=\"" +
                                                std::string(name(request.method)) + "\",status=\"" +
                                                std::to_string(status) + '"');
-  api.metrics.observe_request(route, took);
+  api.metrics.observe("http_request_seconds", "route=\"" + route + '"', took);
   if (route == "/healthz" || route == "/readyz" || route == "/metrics") {
     return;  // asked every few seconds by machines: counted, not logged
   }

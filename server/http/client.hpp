@@ -13,9 +13,12 @@ namespace server {
 /// in. Any other form of the header gives "", a token that nobody has.
 [[nodiscard]] std::optional<std::string_view> bearer_token(std::string_view header);
 
-/// Whose limits a request counts against: the address that nginx names in X-Real-IP, which is
-/// believed from this machine only; else the socket's other end. Of an IPv6 address the first 64
-/// bits, "2001:db8:0:1::/64", because one customer has all addresses within them.
+/// Whose limits a request counts against: the address that a trusted proxy names in X-Real-IP, else
+/// the socket's peer. Of an IPv6 address the first 64 bits, "2001:db8:0:1::/64", because one
+/// customer has all addresses within them.
 [[nodiscard]] std::string client_address(const Request& request);
+
+/// The proxy's X-Request-Id, or a new one: 8 to 64 letters and digits.
+[[nodiscard]] std::string request_id(const Request& request);
 
 }  // namespace server

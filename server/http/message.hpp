@@ -30,7 +30,9 @@ struct Request {
   std::string path;             ///< without the query; as it was sent, not percent-decoded
   std::vector<Header> headers;  ///< in the order sent
   std::string body;
-  std::string client_address;       ///< the socket's other end: nginx, when it stands in front
+  std::string peer_address;         ///< of the socket: nginx, when it stands in front
+  bool from_trusted_proxy = false;  ///< whether what that one says of the client is believed
+  std::string id;                   ///< the same in nginx's log, in ours and in the answer
   std::string route;                ///< pattern of the route that matched, "" if none did
   std::vector<std::string> params;  ///< what the pattern's {...} parts stood for
   Clock::time_point received{};

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "http/client.hpp"
 #include "http/reader.hpp"
 
 namespace server {
@@ -70,6 +71,7 @@ class Exchange {
 };
 
 void Exchange::run(const Handler& handler) {
+  const LogContext context(request.id);
   try {
     answer(handler(request));
   } catch (const std::exception& error) {
@@ -102,6 +104,7 @@ std::string Exchange::text_of(const Reply& reply, bool close) const {
   text += Pistache::Http::codeString(static_cast<Pistache::Http::Code>(reply.status));
   text += "\r\n";
   add_header(text, "Connection", close ? "Close" : "Keep-Alive");
+  add_header(text, "X-Request-Id", request.id);
   for (const Header& header : reply.headers) {
     add_header(text, header.name, header.value);
   }
@@ -209,7 +212,9 @@ std::shared_ptr<Exchange> PistacheHandler::begin(const std::shared_ptr<Peer>& pe
   auto exchange = std::make_shared<Exchange>(state_, connection, peer);
   exchange->request.received = Request::Clock::now();
   exchange->request.deadline = exchange->request.received + state_->options.handler_deadline;
-  exchange->request.client_address = peer->address().host();
+  exchange->request.peer_address = peer->address().host();
+  exchange->request.from_trusted_proxy =
+      state_->options.trusted_proxies.contains(exchange->request.peer_address);
   const std::lock_guard lock(connection->mutex);
   connection->answer_due = true;
   return exchange;
@@ -220,6 +225,7 @@ void PistacheHandler::refuse(ErrorCode code, const std::shared_ptr<Peer>& peer,
                              const std::shared_ptr<Connection>& connection) {
   const auto exchange = begin(peer, connection);
   exchange->keep_alive = false;
+  exchange->request.id = request_id({});
   exchange->refuse(code);
 }
 
@@ -233,6 +239,7 @@ void PistacheHandler::handle(const std::shared_ptr<Peer>& peer,
   Request& request = exchange->request;
   request.method = method_of(message.method);
   request.headers = std::move(message.headers);
+  request.id = request_id(request);
   request.path = message.target.substr(0, message.target.find('?'));
   request.body = std::move(message.body);
   dispatch(exchange);
@@ -242,6 +249,7 @@ void PistacheHandler::dispatch(const std::shared_ptr<Exchange>& exchange) {
   Request& request = exchange->request;
   auto match = state_->router.find(request.method, request.path);
   if (match.route == nullptr) {
+    const LogContext context(request.id);
     return match.allow.empty() ? exchange->refuse(ErrorCode::route_unknown)
                                : exchange->refuse(ErrorCode::method_not_allowed, {}, match.allow);
   }

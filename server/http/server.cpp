@@ -59,8 +59,9 @@ void Server::start() {
     impl_->state->pools.push_back(std::make_unique<Executor>(pool.threads, pool.queue, pool.nice));
   }
   using Pistache::Tcp::Options;
-  auto endpoint = std::make_unique<Pistache::Http::Endpoint>(
-      Pistache::Address(options.host, Pistache::Port(options.port)));
+  auto endpoint = std::make_unique<Pistache::Http::Endpoint>(Pistache::Address(
+      options.host.find(':') == std::string::npos ? options.host : '[' + options.host + ']',
+      Pistache::Port(options.port)));
   endpoint->init(Pistache::Http::Endpoint::options()
                      .threads(options.io_threads)
                      .flags(Pistache::Flags<Options>(Options::ReuseAddr) | Options::NoDelay |

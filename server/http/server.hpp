@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "addresses.hpp"
 #include "http/api.hpp"
 
 namespace server {
@@ -21,6 +22,7 @@ struct ServerOptions {
   std::chrono::milliseconds request_timeout{30'000};     ///< of head and body
   std::chrono::milliseconds keep_alive_timeout{75'000};  ///< longer than nginx's 60 s
   std::vector<WorkerPoolOptions> pools;
+  TrustedProxies trusted_proxies{};
 };
 
 struct WorkerPoolStats {

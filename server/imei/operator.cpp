@@ -73,7 +73,11 @@ OperatorOutcome OperatorClient::ask(const std::string& imei, std::chrono::millis
                   "Expect:"};
   call.body = R"({"imei":")" + imei + R"("})";
   call.max_answer = kMaxAnswer;
+  const auto begun = std::chrono::steady_clock::now();
   const HttpOutcome result = http_.send(call, limit);
+  metrics_.observe("outgoing_call_seconds", "service=\"operator\"",
+                   std::chrono::duration_cast<std::chrono::microseconds>(
+                       std::chrono::steady_clock::now() - begun));
   if (!result) {
     const OperatorFailure failure = failure_of(result.error().kind);
     note(word(failure), imei, 0, result.error().reason);

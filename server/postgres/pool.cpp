@@ -13,8 +13,11 @@
 #include <pqxx/nontransaction>
 #include <pqxx/prepared_statement>
 #include <pqxx/result>
+#include <stdexcept>
 #include <string_view>
 #include <thread>
+
+#include "text.hpp"
 
 namespace server {
 
@@ -48,6 +51,13 @@ PGconn* connect(const char* url) {
     const std::string reason = connection == nullptr ? "no memory" : PQerrorMessage(connection);
     PQfinish(connection);
     throw pqxx::broken_connection(reason);
+  }
+  // Settings, the environment and service files all have a say in where it leads and how.
+  const std::string address = PQhostaddr(connection) == nullptr ? "" : PQhostaddr(connection);
+  if (!address.empty() && !is_loopback(address) && PQsslInUse(connection) == 0) {
+    PQfinish(connection);
+    throw std::runtime_error("the connection to the database at " + address +
+                             " is not encrypted: it needs sslmode=verify-full");
   }
   return connection;
 }

@@ -94,7 +94,7 @@ void imei(const server::Request& request) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   server::Request request;
   request.headers = {{"Content-Type", "application/json"}, {"X-Real-IP", "10.0.0.1"}};
-  request.client_address = "127.0.0.1";
+  request.peer_address = "127.0.0.1";
   request.body = shop::fuzz::as_text(data, size);
   imei(request);
   const auto body = server::read_json_object(request);

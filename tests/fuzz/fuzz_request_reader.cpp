@@ -48,7 +48,7 @@ void check(const RequestReader::Message& message) {
   require(lengths <= 1 && (lengths == 1 || message.body.empty()), "a body has one length");
   const auto token = server::bearer_token(request.header("Authorization"));
   require(!token || token->size() < kMax, "a token is a part of its header");
-  request.client_address = "127.0.0.1";
+  request.peer_address = "127.0.0.1";
   require(!server::client_address(request).empty(), "everybody has an address");
 }
 

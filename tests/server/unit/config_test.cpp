@@ -158,6 +158,37 @@ TEST(Config, TakesLibpqsOtherForm) {
   EXPECT_TRUE(problems_with("DATABASE_URL", "host=/tmp dbname=shop").empty());
 }
 
+TEST(Config, ListensOnAddressesAlone) {
+  for (const char* host : {"127.0.0.1", "0.0.0.0", "::1", "::"}) {
+    EXPECT_TRUE(problems_with("HOST", host).empty()) << host;
+  }
+  for (const char* host : {"localhost", "127.0.0", "127.0.0.1/8", "::1,::2"}) {
+    EXPECT_THAT(problems_with("HOST", host),
+                ElementsAre("HOST must be an IP address, like 127.0.0.1"));
+  }
+  Settings settings = good();
+  EXPECT_FALSE(config_of(settings).metrics);
+  settings["METRICS_LISTEN"] = "[::1]:9464";
+  EXPECT_EQ(config_of(settings).metrics->host, "::1");
+  EXPECT_EQ(config_of(settings).metrics->port, 9464);
+  for (const char* wrong :
+       {"9464", "127.0.0.1", "127.0.0.1:", "127.0.0.1:x", "127.0.0.1:65536", "localhost:9464"}) {
+    EXPECT_THAT(problems_with("METRICS_LISTEN", wrong),
+                ElementsAre("METRICS_LISTEN must be an address and a port, like 127.0.0.1:9464"));
+  }
+}
+
+TEST(Config, NginxIsOnThisMachineUnlessToldOtherwise) {
+  Settings settings = good();
+  EXPECT_TRUE(config_of(settings).trusted_proxies.contains("127.0.0.1"));
+  settings["NGINX_ADDRESSES"] = "10.0.0.5";
+  EXPECT_TRUE(config_of(settings).trusted_proxies.contains("10.0.0.5"));
+  EXPECT_FALSE(config_of(settings).trusted_proxies.contains("127.0.0.1"));
+  EXPECT_THAT(problems_with("NGINX_ADDRESSES", "nginx"),
+              ElementsAre("NGINX_ADDRESSES must be addresses or networks, like "
+                          "127.0.0.1,10.1.0.0/16"));
+}
+
 TEST(Config, ThreadsAreOfSocketsAndHashesAlone) {
   Settings settings = good();
   settings["THREADS"] = "5";

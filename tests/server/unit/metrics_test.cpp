@@ -28,23 +28,36 @@ TEST(Metrics, SaysWhatStandsNow) {
   EXPECT_EQ(metrics.text(), "# TYPE in_doubt gauge\nin_doubt 3\n");
 }
 
-TEST(Metrics, PutsEachRequestInItsBuckets) {
+TEST(Metrics, HistogramCountsEachValueInAllBucketsThatHoldIt) {
   Metrics metrics;
-  metrics.observe_request("/x", 1'000us);
-  metrics.observe_request("/x", 300ms);
-  metrics.observe_request("/x", 9s);
+  metrics.observe("x_seconds", "route=\"/x\"", 1'000us);
+  metrics.observe("x_seconds", "route=\"/x\"", 300ms);
+  metrics.observe("x_seconds", "route=\"/x\"", 9s);
   EXPECT_EQ(metrics.text("# TYPE g gauge\n"),
-            "# TYPE http_request_seconds histogram\n"
-            "http_request_seconds_bucket{route=\"/x\",le=\"0.001\"} 1\n"
-            "http_request_seconds_bucket{route=\"/x\",le=\"0.01\"} 1\n"
-            "http_request_seconds_bucket{route=\"/x\",le=\"0.05\"} 1\n"
-            "http_request_seconds_bucket{route=\"/x\",le=\"0.25\"} 1\n"
-            "http_request_seconds_bucket{route=\"/x\",le=\"1\"} 2\n"
-            "http_request_seconds_bucket{route=\"/x\",le=\"8\"} 2\n"
-            "http_request_seconds_bucket{route=\"/x\",le=\"+Inf\"} 3\n"
-            "http_request_seconds_sum{route=\"/x\"} 9.301000\n"
-            "http_request_seconds_count{route=\"/x\"} 3\n"
+            "# TYPE x_seconds histogram\n"
+            "x_seconds_bucket{route=\"/x\",le=\"0.001\"} 1\n"
+            "x_seconds_bucket{route=\"/x\",le=\"0.005\"} 1\n"
+            "x_seconds_bucket{route=\"/x\",le=\"0.01\"} 1\n"
+            "x_seconds_bucket{route=\"/x\",le=\"0.05\"} 1\n"
+            "x_seconds_bucket{route=\"/x\",le=\"0.1\"} 1\n"
+            "x_seconds_bucket{route=\"/x\",le=\"0.25\"} 1\n"
+            "x_seconds_bucket{route=\"/x\",le=\"0.5\"} 2\n"
+            "x_seconds_bucket{route=\"/x\",le=\"1\"} 2\n"
+            "x_seconds_bucket{route=\"/x\",le=\"2.5\"} 2\n"
+            "x_seconds_bucket{route=\"/x\",le=\"8\"} 2\n"
+            "x_seconds_bucket{route=\"/x\",le=\"+Inf\"} 3\n"
+            "x_seconds_sum{route=\"/x\"} 9.301000\n"
+            "x_seconds_count{route=\"/x\"} 3\n"
             "# TYPE g gauge\n");
+}
+
+TEST(Metrics, KnownMetricsSayWhatTheyAre) {
+  Metrics metrics;
+  metrics.count("sign_ins_total");
+  EXPECT_EQ(metrics.text(),
+            "# HELP sign_ins_total Successful sign-ins.\n"
+            "# TYPE sign_ins_total counter\n"
+            "sign_ins_total 1\n");
 }
 
 }  // namespace

@@ -150,17 +150,20 @@ TEST_F(CheckoutHandler, MetricsAreForThisMachine) {
   EXPECT_EQ(reply.status, 200);
   EXPECT_THAT(reply.body, HasSubstr("worker_pool_queued_jobs{pool=\"purchases\"} 3\n"));
   Request foreign;
-  foreign.client_address = "10.0.0.1";
+  foreign.peer_address = "10.0.0.1";
   EXPECT_EQ(router_.find(Method::get, "/metrics").route->handler(foreign).status, 404);
 }
 
 TEST_F(CheckoutHandler, ServerErrorsHaveTheSameFormAndNoDetail) {
   using shop::ErrorCode;
+  Request request;
+  request.id = "0123456789abcdef0123456789abcdef";
   for (const auto error : {ErrorCode::route_unknown, ErrorCode::busy, ErrorCode::internal}) {
-    const auto reply = server_error_reply(api_, error, Request{}, "canary");
+    const auto reply = server_error_reply(api_, error, request, "canary");
     EXPECT_EQ(code(reply), shop::name(error));
     EXPECT_EQ(reply.body.find("canary"), std::string::npos);
-    EXPECT_EQ(json::parse(reply.body)["error"].contains("incident"), error == ErrorCode::internal);
+    EXPECT_EQ(json::parse(reply.body)["error"].value("incident", ""),
+              error == ErrorCode::internal ? "0123456789abcdef" : "");
   }
 }
 

@@ -1,37 +1,72 @@
 #include <gtest/gtest.h>
 
+#include "addresses.hpp"
 #include "http/client.hpp"
 
 namespace server {
 namespace {
 
-std::string address(const std::string& socket, const std::string& named) {
+std::string address(const std::string& peer, const std::string& named, bool trusted = true) {
   Request request;
-  request.client_address = socket;
+  request.peer_address = peer;
+  request.from_trusted_proxy = trusted;
   if (!named.empty()) {
     request.headers.push_back({"X-Real-IP", named});
   }
   return client_address(request);
 }
 
-TEST(ClientAddress, IsWhatNginxSays) {
+TEST(ClientAddress, TrustedProxyNamesIt) {
   EXPECT_EQ(address("127.0.0.1", "203.0.113.7"), "203.0.113.7");
   EXPECT_EQ(address("::1", "203.0.113.7"), "203.0.113.7");
 }
 
-TEST(ClientAddress, IsTheSocketsWithoutNginx) {
+TEST(ClientAddress, IsThePeersWhenTheProxyNamesNone) {
   EXPECT_EQ(address("127.0.0.1", ""), "127.0.0.1");
   EXPECT_EQ(address("127.0.0.1", "anything at all"), "127.0.0.1");
 }
 
-TEST(ClientAddress, BelievesNobodyFromElsewhere) {
-  EXPECT_EQ(address("203.0.113.9", "203.0.113.7"), "203.0.113.9");
+TEST(ClientAddress, IsThePeersWhenItIsNoTrustedProxy) {
+  EXPECT_EQ(address("203.0.113.9", "203.0.113.7", false), "203.0.113.9");
 }
 
-TEST(ClientAddress, TakesAnIpv6NetworkForOneCustomer) {
+TEST(ClientAddress, OfIpv6TheNetworkCounts) {
   EXPECT_EQ(address("127.0.0.1", "2001:db8:0:1:2:3:4:5"), "2001:db8:0:1::/64");
   EXPECT_EQ(address("127.0.0.1", "2001:DB8:0:1::ffff"), "2001:db8:0:1::/64");
   EXPECT_EQ(address("127.0.0.1", "::ffff:203.0.113.7"), "203.0.113.7");
+}
+
+TEST(TrustedProxies, AreAddressesAndNetworks) {
+  const auto proxies = TrustedProxies::parse("127.0.0.0/8,::1,10.0.0.5,10.1.0.0/20,2001:db8::/33");
+  ASSERT_TRUE(proxies);
+  for (const char* in : {"127.0.0.1", "127.255.0.9", "::1", "10.0.0.5", "::ffff:10.0.0.5",
+                         "10.1.15.255", "2001:db8:7fff::1"}) {
+    EXPECT_TRUE(proxies->contains(in)) << in;
+  }
+  for (const char* out :
+       {"128.0.0.1", "::2", "10.0.0.6", "10.1.16.0", "2001:db8:8000::1", "", "localhost"}) {
+    EXPECT_FALSE(proxies->contains(out)) << out;
+  }
+  EXPECT_FALSE(TrustedProxies::parse("")->contains("127.0.0.1"));
+}
+
+TEST(TrustedProxies, RefuseWhatIsNoAddress) {
+  for (const char* wrong : {"localhost", "10.0.0", "10.0.0.0/33", "::/129", "10.0.0.0/",
+                            "10.0.0.0/x", "10.0.0.1 ", "10.0.0.1,,10.0.0.2"}) {
+    EXPECT_FALSE(TrustedProxies::parse(wrong)) << wrong;
+  }
+}
+
+TEST(RequestId, IsTheTrustedProxysOrANewOne) {
+  Request request;
+  request.headers = {{"X-Request-Id", "0123456789abcdef"}};
+  const std::string fresh = request_id(request);
+  EXPECT_NE(fresh, "0123456789abcdef");
+  EXPECT_EQ(fresh.size(), 32U);
+  request.from_trusted_proxy = true;
+  EXPECT_EQ(request_id(request), "0123456789abcdef");
+  request.headers = {{"X-Request-Id", "short"}};
+  EXPECT_EQ(request_id(request).size(), 32U);
 }
 
 }  // namespace

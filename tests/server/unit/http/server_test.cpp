@@ -1,6 +1,9 @@
 #include "http/server.hpp"
 
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "support/base_server.hpp"
 
@@ -105,6 +108,24 @@ TEST_F(ServerTest, StartThrowsWhenThePortIsTaken) {
   options.port = server_.port();
   Server second(options, Router(), {metrics_, log_});
   EXPECT_THROW(second.start(), std::runtime_error);
+}
+
+TEST_F(ServerTest, ListensOnAnIpv6Address) {
+  sockaddr_in6 loopback{};
+  loopback.sin6_family = AF_INET6;
+  loopback.sin6_addr = in6addr_loopback;
+  const int socket = ::socket(AF_INET6, SOCK_STREAM, 0);
+  const auto* address = reinterpret_cast<const sockaddr*>(&loopback);
+  const bool has_ipv6 = ::bind(socket, address, sizeof loopback) == 0;
+  ::close(socket);
+  if (!has_ipv6) {
+    GTEST_SKIP() << "this machine has no IPv6";
+  }
+  ServerOptions options;
+  options.host = "::1";
+  Server server(options, Router(), {metrics_, log_});
+  server.start();
+  EXPECT_NE(server.port(), 0);
 }
 
 TEST_F(ServerTest, ConstructorRefusesOptionsThatMakeNoSense) {

@@ -26,7 +26,7 @@ class ImeiRoutesTest : public testing::Test {
     request.path = "/imeis";
     request.body = std::move(body);
     request.headers = {{"Content-Type", "application/json"}};
-    request.client_address = "127.0.0.1";
+    request.peer_address = "127.0.0.1";
     return router_.find(request.method, request.path).route->handler(request);
   }
   static std::string code(const Reply& reply) {

@@ -19,11 +19,9 @@ namespace test {
 class ApiFixture : public testing::Test {
  protected:
   ApiFixture() {
-    server::add_system_routes(
-        router_, [this] { ping(); }, metrics_, log_,
-        [] {
-          return std::vector<server::WorkerPoolStats>{{"purchases", 3, 8}};
-        });
+    server::add_health_routes(router_, [this] { ping(); });
+    const auto load = [] { return std::vector<server::WorkerPoolStats>{{"purchases", 3, 8}}; };
+    server::add_metrics_route(router_, metrics_, log_, load, false);
     server::add_checkout_routes(router_, api_, {create_, read_, [this](std::string_view token) {
                                                   return sessions_.account_of(token);
                                                 }});
@@ -42,7 +40,7 @@ class ApiFixture : public testing::Test {
     request.path = path;
     request.body = std::move(body);
     request.headers = std::move(headers);
-    request.client_address = "127.0.0.1";
+    request.peer_address = "127.0.0.1";
     request.received = clock_.now();
     request.deadline = clock_.now() + std::chrono::seconds{8};
     const auto match = router_.find(method, path);

@@ -1,0 +1,80 @@
+#include "addresses.hpp"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+
+namespace server {
+namespace {
+
+constexpr std::array<unsigned char, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+
+/// An address as IPv6 has it, IPv4 mapped into it. Returns how many bits of prefix that adds;
+/// nothing if the text is no address.
+std::optional<unsigned> bytes_of(const std::string& text, std::array<unsigned char, 16>& bytes) {
+  std::copy(kMapped.begin(), kMapped.end(), bytes.begin());
+  if (inet_pton(AF_INET, text.c_str(), &bytes[12]) == 1) {
+    return 96;
+  }
+  return inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1 ? std::optional(0U) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> customer_network(const std::string& address) {
+  std::array<unsigned char, 16> bytes{};
+  std::array<char, INET6_ADDRSTRLEN> written{};
+  if (!bytes_of(address, bytes)) {
+    return std::nullopt;
+  }
+  if (std::equal(kMapped.begin(), kMapped.end(), bytes.begin())) {
+    return inet_ntop(AF_INET, &bytes[12], written.data(), written.size());
+  }
+  std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
+  return std::string(inet_ntop(AF_INET6, bytes.data(), written.data(), written.size())) + "/64";
+}
+
+std::optional<TrustedProxies> TrustedProxies::parse(std::string_view list) {
+  TrustedProxies proxies;
+  while (!list.empty()) {
+    const auto text = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(text.size() + 1, list.size()));
+    const auto slash = std::min(text.find('/'), text.size());
+    Network network{};
+    const auto offset = bytes_of(std::string(text.substr(0, slash)), network.bytes);
+    network.bits = 128;
+    if (slash < text.size()) {
+      const auto prefix = text.substr(slash + 1);
+      const auto [end, error] =
+          std::from_chars(prefix.data(), prefix.data() + prefix.size(), network.bits);
+      network.bits += offset.value_or(0);
+      if (error != std::errc{} || end != prefix.data() + prefix.size()) {
+        return std::nullopt;
+      }
+    }
+    if (!offset || network.bits > 128) {
+      return std::nullopt;
+    }
+    proxies.networks_.push_back(network);
+  }
+  return proxies;
+}
+
+bool TrustedProxies::contains(const std::string& address) const {
+  std::array<unsigned char, 16> bytes{};
+  return bytes_of(address, bytes) &&
+         std::any_of(networks_.begin(), networks_.end(), [&bytes](const Network& network) {
+           const std::size_t whole = network.bits / 8;
+           const unsigned rest = network.bits % 8;
+           const auto differ = [&](std::size_t at) {
+             return static_cast<unsigned>(bytes[at] ^ network.bytes[at]);
+           };
+           return std::equal(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(whole),
+                             network.bytes.begin()) &&
+                  (rest == 0 || (differ(whole) >> (8 - rest)) == 0);
+         });
+}
+
+}  // namespace server

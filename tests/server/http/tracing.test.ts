@@ -1,0 +1,74 @@
+// What an operator follows a complaint with: a request's id, the address that counts, metrics on a port of their own.
+
+import { request } from 'node:http';
+import { get } from './support/http';
+import { anyPort } from './support/ports';
+import { startShop, stopShop, type Shop } from './support/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => stopShop(shop));
+
+/** The status of a GET that comes from another of this machine's addresses. */
+function statusFrom(localAddress: string, url: string, client: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { localAddress, headers: { 'x-real-ip': client } }, (response) => {
+      response.resume();
+      response.once('end', () => {
+        resolve(response.statusCode ?? 0);
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+test('the id of a request is in its answer and in each line of the log about it', async () => {
+  const answer = await get(`${shop.web}/checkout-session/cs_unknown`);
+  const id = answer.headers.get('x-request-id') ?? '';
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  const log = await shop.logsWith(id);
+  const lines = log.split('\n').filter((line) => line.includes(id));
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { event: 'request', request: id, route: '/checkout-session/{id}', status: 404 },
+  ]);
+  expect(
+    (await get(`${shop.web}/checkout-session/cs_unknown`)).headers.get('x-request-id'),
+  ).not.toBe(id);
+});
+
+test('a client cannot choose the id', async () => {
+  const chosen = '0123456789abcdef0123456789abcdef';
+  const answer = await get(`${shop.web}/healthz`, { 'x-request-id': chosen });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
+  expect(answer.headers.get('x-request-id')).not.toBe(chosen);
+});
+
+test('two shoppers behind nginx on another machine are two addresses', async () => {
+  const server = await shop.startServer(undefined, {
+    NGINX_ADDRESSES: '127.0.0.2',
+    LIMIT_CAPTCHA_PER_ADDRESS: '1/600',
+  });
+  const url = `${server.url}/captcha-challenge`;
+  const ask = (from: string, client: string): Promise<number> => statusFrom(from, url, client);
+  expect(await ask('127.0.0.2', '203.0.113.1')).toBe(200);
+  expect(await ask('127.0.0.2', '203.0.113.1')).toBe(429);
+  expect(await ask('127.0.0.2', '203.0.113.2')).toBe(200);
+  // An address that is no proxy's may say what it likes.
+  expect(await ask('127.0.0.3', '203.0.113.3')).toBe(200);
+  expect(await ask('127.0.0.3', '203.0.113.4')).toBe(429);
+  await server.stop();
+});
+
+test('metrics have a port of their own when it is set', async () => {
+  const port = String(await anyPort());
+  const server = await shop.startServer(undefined, { METRICS_LISTEN: `127.0.0.1:${port}` });
+  const metrics = await get(`http://127.0.0.1:${port}/metrics`);
+  expect(metrics.text).toContain('# HELP http_requests_total ');
+  expect(metrics.text).toContain('worker_pool_active_jobs{pool="purchases"} 0\n');
+  expect((await get(`${server.url}/metrics`)).status).toBe(404);
+  expect((await get(`http://127.0.0.1:${port}/readyz`)).status).toBe(404);
+  await server.stop();
+});
