@@ -35,15 +35,14 @@ constexpr auto kPurges =
     std::to_array<const char*>({"forget_old_keys", "forget_contacts", "forget_ended", "forget_paid",
                                 "forget_sessions", "forget_proofs", "forget_limits"});
 
-std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& http,
-                                      SpentProofs& spent, Clock& clock, Log& log,
-                                      Metrics& metrics) {
+std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& http, Clock& clock,
+                                      Log& log, Metrics& metrics) {
   if (!config.recaptcha_site_key.empty()) {
     return std::make_unique<Recaptcha>(http, config.recaptcha_api_base, config.recaptcha_site_key,
-                                       config.recaptcha_secret, log, metrics);
+                                       config.recaptcha_secret, clock, log, metrics);
   }
   return std::make_unique<AltchaCaptcha>(config.captcha_secret, config.captcha_cost,
-                                         config.captcha_lifetime, spent, clock);
+                                         config.captcha_lifetime, clock);
 }
 
 }  // namespace
@@ -51,7 +50,7 @@ std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& h
 std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
   for (auto&& some : {CheckoutSessions::statements(), Accounts::statements(),
-                      Sessions::statements(), RateLimits::statements(), SpentProofs::statements(),
+                      Sessions::statements(), RateLimits::statements(), UsedCaptchas::statements(),
                       Reconciler::statements(), OrderList::statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
@@ -68,13 +67,11 @@ struct App::Parts {
         accounts(connections),
         sessions(connections, {config.accounts.session_idle, config.accounts.session_longest}),
         counts(connections),
-        spent_proofs(connections),
+        used_captchas(connections),
         passwords(static_cast<int>(config.threads)),
         limits(config.accounts.limits, counts, names),
-        captcha(make_captcha(config.accounts, outside, spent_proofs, clock, log, metrics)),
-        sign_in(accounts, sessions, passwords, limits, *captcha, clock),
-        register_account(accounts, passwords, *captcha, limits, clock),
-        change_password(sessions, passwords, limits),
+        captcha(make_captcha(config.accounts, outside, clock, log, metrics)),
+        account_service(accounts, sessions, used_captchas, passwords, *captcha, limits),
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
         check_imei(phones, clock, log, metrics),
         store(connections, config.reconcile_period),
@@ -120,9 +117,7 @@ struct App::Parts {
     add_checkout_routes(router, api,
                         {create_checkout, read_checkout,
                          [this](std::string_view token) { return sessions.account_of(token); }});
-    add_account_routes(
-        router, api,
-        {sign_in, register_account, change_password, sessions, *captcha, limits, names});
+    add_account_routes(router, api, {account_service, sessions, *captcha, limits, names});
     add_imei_routes(router, api, check_imei);
     return router;
   }
@@ -166,13 +161,11 @@ struct App::Parts {
   Accounts accounts;
   Sessions sessions;
   RateLimits counts;
-  SpentProofs spent_proofs;
+  UsedCaptchas used_captchas;
   Passwords passwords;
   AttemptLimits limits;
   std::unique_ptr<Captcha> captcha;
-  SignIn sign_in;
-  RegisterAccount register_account;
-  ChangePassword change_password;
+  AccountService account_service;
   OperatorClient phones;
   CheckImei check_imei;
   CheckoutSessions store;

@@ -27,7 +27,6 @@ void read_limits(SettingReader& reader, Limits& limits) {
   limits.sign_in_account = reader.limit("LIMIT_LOGIN_PER_ACCOUNT", limits.sign_in_account);
   limits.registration_address =
       reader.limit("LIMIT_REGISTRATION_PER_ADDRESS", limits.registration_address);
-  limits.captcha_address = reader.limit("LIMIT_CAPTCHA_PER_ADDRESS", limits.captcha_address);
 }
 
 std::string read_google_key(SettingReader& reader, const char* key) {

@@ -25,12 +25,12 @@ struct Limit {
 struct Limits {
   /// Failed sign-ins with one e-mail from one address.
   Limit sign_in_pair{10, 900};
-  /// Failed sign-ins from one address, whatever the e-mails.
+  /// Failed sign-ins from one address, whatever the e-mails; each further so many double the cost
+  /// of its captchas, as registrations do.
   Limit sign_in_address{100, 900};
   /// Failed sign-ins with one e-mail, wherever from.
   Limit sign_in_account{100, 3'600};
-  Limit registration_address{60, 3'600};
-  Limit captcha_address{120, 600};
+  Limit registration_address{30, 3'600};
 };
 
 class SettingReader;

@@ -146,8 +146,15 @@ class OperatorApi {
                                             std::chrono::milliseconds limit) = 0;
 };
 
-/// unavailable: whoever has to say could not be asked.
-enum class CaptchaVerdict { passed, refused, unavailable };
+/// Of a captcha that was solved. id: 64 hexadecimal digits under which it is used up, "" where its
+/// provider has done that.
+struct CaptchaTicket {
+  std::string id;
+  std::chrono::sys_seconds expires{};
+};
+
+/// unavailable: its provider could not be asked.
+enum class CaptchaFailure { refused, unavailable };
 
 class Captcha {
  public:
@@ -158,11 +165,12 @@ class Captcha {
   Captcha(Captcha&&) = delete;
   Captcha& operator=(Captcha&&) = delete;
 
-  /// JSON for the widget: a fresh challenge, or which provider to load.
-  [[nodiscard]] virtual std::string offer() = 0;
-  /// A proof passes once. Answers within limit. Throws StoreUnavailable.
-  [[nodiscard]] virtual CaptchaVerdict check(std::string_view proof,
-                                             std::chrono::milliseconds limit) = 0;
+  /// JSON for the widget: which provider to load, or a fresh challenge. doublings: how many times
+  /// its usual cost is doubled.
+  [[nodiscard]] virtual std::string offer(int doublings) = 0;
+  /// Whether it was solved, and dear enough. Leaves time for what comes after it.
+  [[nodiscard]] virtual Result<CaptchaTicket, CaptchaFailure> check(std::string_view proof,
+                                                                    int doublings) = 0;
 };
 
 class SystemClock final : public Clock {

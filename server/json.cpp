@@ -8,7 +8,24 @@ namespace server {
 
 using nlohmann::json;
 
-json parse_json(std::string_view text) { return json::parse(text, nullptr, false); }
+namespace {
+
+/// A list of payments at the provider is seven deep, our own bodies five.
+constexpr int kMaxDepth = 16;
+
+}  // namespace
+
+json parse_json(std::string_view text) {
+  bool too_deep = false;
+  const auto is_shallow = [&](int depth, json::parse_event_t event, json& /*value*/) {
+    using Event = json::parse_event_t;
+    const bool opens = event == Event::object_start || event == Event::array_start;
+    too_deep = too_deep || (opens && depth >= kMaxDepth);
+    return !too_deep;
+  };
+  json value = json::parse(text, is_shallow, false);
+  return too_deep ? json(json::value_t::discarded) : value;
+}
 
 std::string json_text(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);

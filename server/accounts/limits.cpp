@@ -1,6 +1,5 @@
 #include "accounts/limits.hpp"
 
-#include <algorithm>
 #include <map>
 #include <string>
 
@@ -13,7 +12,11 @@ constexpr std::string_view kAddress = "sign-in, address";
 constexpr std::string_view kAccount = "sign-in, e-mail";
 constexpr std::string_view kRegistration = "registration, address";
 constexpr std::string_view kPasswordChange = "password change, token";
-constexpr std::string_view kCaptcha = "captcha, address";
+constexpr std::string_view kTaken = "e-mails taken, captcha";
+
+/// A mistyped e-mail and its correction, not a list of them.
+constexpr int kMaxTaken = 3;
+constexpr int kTakenSeconds = 86'400;
 
 /// An array's text form, of values that need no quotes.
 class ArrayText {
@@ -28,42 +31,56 @@ class ArrayText {
 }  // namespace
 
 std::string AttemptLimits::pair_key(std::string_view email, std::string_view address) const {
-  return names_.full(kPair, std::string(address) + '\0' + std::string(email));
+  return key(kPair, std::string(address) + '\0' + std::string(email));
 }
 
-AttemptLimits::SignInLeave AttemptLimits::sign_in(std::string_view email,
-                                                  std::string_view address) {
-  if (const int wait = counts_.charge({{names_.full(kAddress, address), limits_.sign_in_address}});
-      wait > 0) {
-    return {wait, false};
-  }
-  // The e-mail alone is only looked at here, and counted when a password was wrong.
-  return {0, counts_.charge({{pair_key(email, address), limits_.sign_in_pair},
-                             {names_.full(kAccount, email), limits_.sign_in_account, false}}) > 0};
+AttemptLimits::Demand AttemptLimits::sign_in(std::string_view email, std::string_view address) {
+  // The e-mail alone is counted when a password was wrong.
+  const auto counts =
+      counts_.charge({{key(kAddress, address), limits_.sign_in_address.seconds},
+                      {pair_key(email, address), limits_.sign_in_pair.seconds},
+                      {key(kAccount, email), limits_.sign_in_account.seconds, false},
+                      {key(kRegistration, address), limits_.registration_address.seconds, false}});
+  const int failed = counts[0].hits - 1;
+  return {
+      failed >= limits_.sign_in_address.count || counts[1].hits > limits_.sign_in_pair.count ||
+          counts[2].hits >= limits_.sign_in_account.count,
+      failed / limits_.sign_in_address.count + counts[3].hits / limits_.registration_address.count};
 }
 
 void AttemptLimits::sign_in_failed(std::string_view email) {
-  static_cast<void>(counts_.charge({{names_.full(kAccount, email), limits_.sign_in_account}}));
+  static_cast<void>(counts_.charge({{key(kAccount, email), limits_.sign_in_account.seconds}}));
 }
 
 void AttemptLimits::give_back_sign_in(std::string_view email, std::string_view address) {
-  counts_.give_back({pair_key(email, address), names_.full(kAddress, address)});
+  counts_.give_back({pair_key(email, address), key(kAddress, address)});
 }
 
-int AttemptLimits::registration(std::string_view address) {
-  return counts_.charge({{names_.full(kRegistration, address), limits_.registration_address}});
+int AttemptLimits::doublings(std::string_view address) {
+  const auto counts =
+      counts_.charge({{key(kAddress, address), limits_.sign_in_address.seconds, false},
+                      {key(kRegistration, address), limits_.registration_address.seconds, false}});
+  return counts[0].hits / limits_.sign_in_address.count +
+         counts[1].hits / limits_.registration_address.count;
+}
+
+void AttemptLimits::registered(std::string_view address) {
+  static_cast<void>(
+      counts_.charge({{key(kRegistration, address), limits_.registration_address.seconds}}));
+}
+
+bool AttemptLimits::may_tell_taken(std::string_view captcha) {
+  return counts_.charge({{key(kTaken, captcha), kTakenSeconds}})[0].hits <= kMaxTaken;
 }
 
 int AttemptLimits::password_change(std::string_view token) {
-  return counts_.charge({{names_.full(kPasswordChange, token), limits_.sign_in_pair}});
+  const auto count =
+      counts_.charge({{key(kPasswordChange, token), limits_.sign_in_pair.seconds}})[0];
+  return count.hits > limits_.sign_in_pair.count ? count.ends_in : 0;
 }
 
 void AttemptLimits::give_back_password_change(std::string_view token) {
-  counts_.give_back({names_.full(kPasswordChange, token)});
-}
-
-int AttemptLimits::captcha(std::string_view address) {
-  return counts_.charge({{names_.full(kCaptcha, address), limits_.captcha_address}});
+  counts_.give_back({key(kPasswordChange, token)});
 }
 
 std::vector<PgStatement> RateLimits::statements() {
@@ -90,26 +107,26 @@ std::vector<PgStatement> RateLimits::statements() {
        " WHERE window_ends < now() LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
 }
 
-int RateLimits::charge(const std::vector<Charge>& charges) {
+std::vector<RateLimits::Count> RateLimits::charge(const std::vector<Charge>& charges) {
   ArrayText keys;
   ArrayText hits;
   ArrayText seconds;
-  std::map<std::string, int> most;  // hits that are still all right
   for (const Charge& charge : charges) {
     keys.add(charge.key);
     hits.add(charge.count ? "1" : "0");
-    seconds.add(std::to_string(charge.limit.seconds));
-    most[charge.key] = charge.count ? charge.limit.count : charge.limit.count - 1;
+    seconds.add(std::to_string(charge.seconds));
   }
-  const auto charged =
-      connections_.repeatable("limits_charge", {keys.text(), hits.text(), seconds.text()});
-  int wait = 0;
-  for (const auto& row : charged.rows) {
-    if (std::stoi(row[1]) > most.at(row[0])) {
-      wait = std::max(wait, std::stoi(row[2]));
-    }
+  std::map<std::string, Count> by_key;
+  for (const auto& row :
+       connections_.once("limits_charge", {keys.text(), hits.text(), seconds.text()}).rows) {
+    by_key[row[0]] = {std::stoi(row[1]), std::stoi(row[2])};
   }
-  return wait;
+  std::vector<Count> counts;
+  counts.reserve(charges.size());
+  for (const Charge& charge : charges) {
+    counts.push_back(by_key.at(charge.key));
+  }
+  return counts;
 }
 
 void RateLimits::give_back(const std::vector<std::string>& keys) {
@@ -117,7 +134,7 @@ void RateLimits::give_back(const std::vector<std::string>& keys) {
   for (const std::string& key : keys) {
     text.add(key);
   }
-  connections_.repeatable("limits_give_back", {text.text()});
+  connections_.once("limits_give_back", {text.text()});
 }
 
 }  // namespace server

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "crypto.hpp"
+#include "deadline.hpp"
 #include "shop/catalogue.hpp"
 
 namespace server {
@@ -48,36 +49,19 @@ bool is_of_the_shop(std::string_view password) {
 
 Passwords::Passwords(int at_once) : places_(at_once), nobodys_hash_(hash_now(random_hex(32))) {}
 
-template <class F>
-auto Passwords::in_turn(Clock::TimePoint deadline, F work) -> std::optional<decltype(work())> {
-  if (!places_.try_acquire_until(deadline)) {
-    return std::nullopt;
-  }
-  struct Leave {
-    explicit Leave(Places& left) : places(left) {}
-    ~Leave() { places.release(); }
-    Leave(const Leave&) = delete;
-    Leave& operator=(const Leave&) = delete;
-    Leave(Leave&&) = delete;
-    Leave& operator=(Leave&&) = delete;
-    Places& places;
-  };
-  const Leave leave(places_);
-  return work();
+Passwords::Turn Passwords::turn() {
+  const auto until = Deadline::current() - kReserve;
+  const bool in_time = Deadline::Clock::now() < until && places_.try_acquire_until(until);
+  return Turn(in_time ? this : nullptr);
 }
 
-std::optional<std::string> Passwords::hash(const std::string& password, Clock::TimePoint deadline) {
-  return in_turn(deadline, [&] { return hash_now(password); });
-}
+std::string Passwords::hash(const std::string& password) const { return hash_now(password); }
 
-std::optional<bool> Passwords::verify(const std::optional<std::string>& hash,
-                                      const std::string& password, Clock::TimePoint deadline) {
-  return in_turn(deadline, [&] {
-    const std::string& against = hash ? *hash : nobodys_hash_;
-    const bool same =
-        crypto_pwhash_str_verify(against.c_str(), password.data(), password.size()) == 0;
-    return hash && same;
-  });
+bool Passwords::verify(const std::optional<std::string>& hash, const std::string& password) const {
+  const std::string& against = hash ? *hash : nobodys_hash_;
+  const bool same =
+      crypto_pwhash_str_verify(against.c_str(), password.data(), password.size()) == 0;
+  return hash && same;
 }
 
 bool Passwords::is_common(std::string_view password) {

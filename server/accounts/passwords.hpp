@@ -1,12 +1,13 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <semaphore>
 #include <string>
 #include <string_view>
 
-#include "external.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -20,18 +21,28 @@ class Passwords {
   static constexpr std::size_t kBytes = std::size_t{19} * 1024 * 1024;
   static constexpr int kAtOnce = 2;
 
-  /// at_once: as many as there are cores; more would only make each of them slower, and answers of
-  /// other calls with them. How many wait is bounded by the lanes that call. With 0 nobody is ever
-  /// served. Throws std::runtime_error when libsodium
-  /// cannot start.
+  /// at_once: one for each core; more would only make each of them slower, and other calls with
+  /// them. With 0 nobody is ever served. Throws std::runtime_error when libsodium cannot start.
   explicit Passwords(int at_once = kAtOnce);
 
-  /// Nothing when it cannot begin before the deadline.
-  [[nodiscard]] std::optional<std::string> hash(const std::string& password,
-                                                Clock::TimePoint deadline);
-  /// Likewise. Without a hash to compare with it takes as long, and the answer is false.
-  [[nodiscard]] std::optional<bool> verify(const std::optional<std::string>& hash,
-                                           const std::string& password, Clock::TimePoint deadline);
+  struct Leave {
+    void operator()(Passwords* passwords) const { passwords->places_.release(); }
+  };
+  /// One of the places, for as long as this lives.
+  using Turn = std::unique_ptr<Passwords, Leave>;
+  /// What comes after a hash needs time as well: the statements that store it.
+  static constexpr std::chrono::milliseconds kReserve{1'500};
+
+  /// Waits for a place. Nothing when there is none kReserve before the thread's deadline.
+  [[nodiscard]] Turn turn();
+
+  // Both are for whoever has a turn.
+
+  [[nodiscard]] std::string hash(const std::string& password) const;
+  /// Without a hash to compare with it takes as long, and the answer is false.
+  [[nodiscard]] bool verify(const std::optional<std::string>& hash,
+                            const std::string& password) const;
+
   /// Whether it is among those that everybody tries first, in whatever case: the most used ones,
   /// and names of this shop with any digits and signs.
   [[nodiscard]] static bool is_common(std::string_view password);
@@ -40,11 +51,7 @@ class Passwords {
   [[nodiscard]] static bool needs_rehash(const std::string& hash);
 
  private:
-  using Places = std::counting_semaphore<>;
-  template <class F>
-  auto in_turn(Clock::TimePoint deadline, F work) -> std::optional<decltype(work())>;
-
-  Places places_;
+  std::counting_semaphore<> places_;
   std::string nobodys_hash_;
 };
 

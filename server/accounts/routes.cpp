@@ -40,6 +40,12 @@ Reply message_reply(int status, std::string_view message) {
   return json_reply(status, JsonObject().add("message", message).text());
 }
 
+template <class Form>
+Result<Form> read(const Request& request, Result<Form> (*reader)(const nlohmann::json&)) {
+  const auto body = read_json_object(request);
+  return body ? reader(**body) : Result<Form>(body.error());
+}
+
 class AccountRoutes {
  public:
   AccountRoutes(const Api& api, const AccountApi& accounts) : api_(api), accounts_(accounts) {}
@@ -86,60 +92,43 @@ void AccountRoutes::note(std::string_view call, const ApiError& error, const std
 }
 
 Result<Reply> AccountRoutes::log_in(const Request& request) const {
-  const auto body = read_json_object(request);
-  if (!body) {
-    return body.error();
-  }
-  auto credentials = read_credentials(**body);
-  if (!credentials) {
-    return credentials.error();
-  }
-  const SignIn::Command command{std::move(credentials->email), std::move(credentials->password),
-                                client_address(request), request.deadline,
-                                std::move(credentials->captcha)};
-  const auto signed_in = accounts_.sign_in(command);
-  if (!signed_in) {
-    note("login", signed_in.error(), command.address, command.email);
-    return signed_in.error();
-  }
-  api_.metrics.count("sign_ins_total");
-  tell("signed_in", command.address, command.email);
-  return message_reply(200, signed_in->token);
-}
-
-Result<Reply> AccountRoutes::create_account(const Request& request) const {
-  const auto body = read_json_object(request);
-  if (!body) {
-    return body.error();
-  }
-  auto form = read_registration(**body);
+  const auto form = read(request, read_credentials);
   if (!form) {
     return form.error();
   }
-  const RegisterAccount::Command command{std::move(*form), client_address(request),
-                                         request.deadline};
-  if (const auto account = accounts_.register_account(command); !account) {
-    note("createAccount", account.error(), command.address);
+  const std::string address = client_address(request);
+  const auto token = accounts_.service.sign_in(*form, address);
+  if (!token) {
+    note("login", token.error(), address, form->email);
+    return token.error();
+  }
+  api_.metrics.count("sign_ins_total");
+  tell("signed_in", address, form->email);
+  return message_reply(200, *token);
+}
+
+Result<Reply> AccountRoutes::create_account(const Request& request) const {
+  const auto form = read(request, read_registration);
+  if (!form) {
+    return form.error();
+  }
+  const std::string address = client_address(request);
+  if (const auto account = accounts_.service.create(*form, address); !account) {
+    note("createAccount", account.error(), address);
     return account.error();
   }
   api_.metrics.count("accounts_created_total");
-  tell("registered", command.address, command.form.email);
+  tell("registered", address, form->email);
   return message_reply(201, "Cuenta creada satisfactoriamente");
 }
 
 Result<Reply> AccountRoutes::change_password(const Request& request) const {
-  const auto body = read_json_object(request);
-  if (!body) {
-    return body.error();
-  }
-  auto form = read_password_change(**body);
+  const auto form = read(request, read_password_change);
   if (!form) {
     return form.error();
   }
   const auto token = bearer_token(request.header("Authorization"));
-  const auto fresh =
-      accounts_.change_password({std::string(token.value_or("")), std::move(form->current_password),
-                                 std::move(form->password), request.deadline});
+  const auto fresh = accounts_.service.change_password(std::string(token.value_or("")), *form);
   if (!fresh) {
     note("password", fresh.error(), client_address(request));
     return fresh.error();
@@ -157,13 +146,8 @@ Result<Reply> AccountRoutes::log_out(const Request& request) const {
 }
 
 Result<Reply> AccountRoutes::captcha_challenge(const Request& request) const {
-  const std::string address = client_address(request);
-  if (const int wait = accounts_.limits.captcha(address); wait > 0) {
-    const ApiError error = too_many_requests(wait);
-    note("captcha-challenge", error, address);
-    return error;
-  }
-  return json_reply(200, accounts_.captcha.offer());
+  const int doublings = accounts_.limits.doublings(client_address(request));
+  return json_reply(200, accounts_.captcha.offer(doublings));
 }
 
 }  // namespace
@@ -217,7 +201,9 @@ void add_account_routes(Router& router, const Api& api, const AccountApi& accoun
   };
   add(Method::post, "/login", kAccountPool, &AccountRoutes::log_in);
   add(Method::post, "/createAccount", kAccountPool, &AccountRoutes::create_account);
-  add(Method::get, "/captcha-challenge", kAccountPool, &AccountRoutes::captcha_challenge);
+  // Not where a captcha's provider is waited for: a page without its captcha cannot even be filled
+  // in.
+  add(Method::get, "/captcha-challenge", kDatabasePool, &AccountRoutes::captcha_challenge);
   add(Method::post, "/password", kAccountPool, &AccountRoutes::change_password);
   add(Method::post, "/logout", kDatabasePool, &AccountRoutes::log_out);
 }

@@ -3,25 +3,15 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "accounts/limits.hpp"
-#include "accounts/password_change.hpp"
-#include "accounts/registration.hpp"
-#include "accounts/sign_in.hpp"
-#include "accounts/store.hpp"
+#include "accounts/service.hpp"
 #include "crypto.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
 
 namespace server {
 
-struct Credentials {
-  std::string email;
-  std::string password;
-  std::string captcha{};  ///< proof; "" unless one was asked for
-};
-
 // Members that are missing count as empty: the form's rules have better words for that. Code of
-// both: field_invalid, with its field, for what is no text, or text with control characters in it.
+// all: field_invalid, with its field, for what is no text, or text with control characters in it.
 
 /// The body of POST /login.
 [[nodiscard]] Result<Credentials> read_credentials(const nlohmann::json& body);
@@ -29,20 +19,13 @@ struct Credentials {
 /// The body of POST /createAccount. `role` is not even looked at.
 [[nodiscard]] Result<RegistrationForm> read_registration(const nlohmann::json& body);
 
-struct PasswordChange {
-  std::string current_password;
-  std::string password;  ///< the new one
-};
-
 /// The body of POST /password.
 [[nodiscard]] Result<PasswordChange> read_password_change(const nlohmann::json& body);
 
 /// What the routes of accounts call, besides what all routes do. Owned elsewhere; outlives the HTTP
 /// server.
 struct AccountApi {
-  SignIn& sign_in;
-  RegisterAccount& register_account;
-  ChangePassword& change_password;
+  AccountService& service;
   Sessions& sessions;
   Captcha& captcha;
   AttemptLimits& limits;

@@ -124,7 +124,7 @@ bool Sessions::revoke(std::string_view token) {
   return connections_.repeatable("session_revoke", {sha256_hex(token)}).affected == 1;
 }
 
-std::vector<PgStatement> SpentProofs::statements() {
+std::vector<PgStatement> UsedCaptchas::statements() {
   return {{"proof_spend",
            "INSERT INTO captcha_spent (proof, expires_at)"
            " VALUES (decode($1, 'hex'), to_timestamp($2::bigint)) ON CONFLICT DO NOTHING"},
@@ -135,10 +135,10 @@ std::vector<PgStatement> SpentProofs::statements() {
            " ORDER BY expires_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
 }
 
-/// Should the first try get through unseen, the second takes the proof for spent: the shopper is
+/// Should the first try get through unseen, the second takes the captcha for used: the shopper is
 /// asked for another.
-bool SpentProofs::spend(std::string_view proof, std::chrono::sys_seconds expires) {
-  return connections_.repeatable("proof_spend", {proof, expires.time_since_epoch().count()})
+bool UsedCaptchas::use_up(std::string_view id, std::chrono::sys_seconds expires) {
+  return connections_.repeatable("proof_spend", {id, expires.time_since_epoch().count()})
              .affected == 1;
 }
 

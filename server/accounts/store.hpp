@@ -80,14 +80,14 @@ class Sessions {
   Lifetime lifetime_;
 };
 
-/// Proofs of captchas that have been used, for all servers together.
-class SpentProofs {
+/// Captchas that have been used, for all servers together.
+class UsedCaptchas {
  public:
-  explicit SpentProofs(PgConnections& connections) : connections_(connections) {}
+  explicit UsedCaptchas(PgConnections& connections) : connections_(connections) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
-  /// proof: 64 hexadecimal digits that name it. False when it was spent before.
-  [[nodiscard]] bool spend(std::string_view proof, std::chrono::sys_seconds expires);
+  /// id: 64 hexadecimal digits. False when it was used before.
+  [[nodiscard]] bool use_up(std::string_view id, std::chrono::sys_seconds expires);
 
  private:
   PgConnections& connections_;

@@ -15,7 +15,7 @@ namespace {
 using nlohmann::json;
 
 /// Pinned: Stripe goes on answering in this version's shape whatever it changes later.
-constexpr std::string_view kVersion = "Stripe-Version: 2025-09-30.clover";
+constexpr std::string_view kVersion = "Stripe-Version: 2026-10-28.endive";
 
 constexpr std::size_t kMaxUrl = 4096;
 /// A hundred sessions are some 400 kB.

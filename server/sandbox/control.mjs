@@ -2,6 +2,7 @@
 //   POST /__control           {"<service>":{"mode","delayMs","times","status","body"}}
 //   GET  /__control           how each service behaves now
 //   POST /__control/expire    {"id":"cs_..."}
+//   POST /__control/settle    {"id":"cs_...","paid":true}
 //   GET  /__control/requests  ?after=<number>&limit=<0..200>: the last calls received
 
 import { json, parsed } from './http.mjs';
@@ -17,7 +18,7 @@ export function controlRoutes(services, sessions, journal) {
   const state = () =>
     json(200, Object.fromEntries(names.map((name) => [name, services[name]?.state()])));
 
-  return {
+  return withoutPages({
     'GET /__control': state,
 
     'POST /__control': ({ body }) => {
@@ -38,12 +39,39 @@ export function controlRoutes(services, sessions, journal) {
       return json(200, { id, status: session.status });
     },
 
+    'POST /__control/settle': ({ body }) => {
+      const { id, paid } = Object(parsed(body));
+      if (typeof id !== 'string' || typeof paid !== 'boolean') {
+        return problem('The body must be {"id":"cs_…","paid":true}.');
+      }
+      const session = sessions.settle(id, paid);
+      if (session === null) return problem('No such session.', 404);
+      return json(200, { id, money: session.money });
+    },
+
     'GET /__control/requests': ({ query }) => {
       const asked = new URLSearchParams(query);
       return json(200, journal.list(whole(asked.get('after'), 0), whole(asked.get('limit'), 50)));
     },
-  };
+  });
 }
+
+/**
+ * Tests send no Origin. Whoever does is a page in a browser, which has no business here.
+ *
+ * @param {import('./http.mjs').Routes} routes
+ * @returns {import('./http.mjs').Routes}
+ */
+const withoutPages = (routes) =>
+  Object.fromEntries(
+    Object.entries(routes).map(([route, handler]) => [
+      route,
+      (request) =>
+        request.headers.origin === undefined
+          ? handler(request)
+          : problem('No page of another site may tell the sandbox what to do.', 403),
+    ]),
+  );
 
 const problem = (/** @type {string} */ message, status = 400) => json(status, { problem: message });
 

@@ -1,6 +1,6 @@
 /**
  * How one of the outside services behaves for the next calls. delayMs: before anything else, in every mode;
- * status: of a refusal, body: of garbage (0 and '': the service's usual ones).
+ * status: of a refusal or failure, body: of garbage (0 and '': the service's usual ones).
  *
  * @typedef {{ mode: string, delayMs: number, status: number, body: string }} Behaviour
  */
@@ -45,7 +45,7 @@ export class Faults {
       notWhole('delayMs', delayMs, 0, longestDelay) ??
       notWhole('times', times, 1, 1_000_000) ??
       notWhole('every', every, 1, 1_000_000) ??
-      notWhole('status', status, 400, 499);
+      notWhole('status', status, 400, 599);
     if (wrong !== null) return wrong;
     this.#behaviours = modes.map((one) => ({
       mode: one,

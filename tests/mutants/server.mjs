@@ -361,41 +361,57 @@ export const server = [
     ],
   },
   {
-    file: 'server/accounts/sign_in.cpp',
+    file: 'server/accounts/service.cpp',
     suite: 'tests/server/unit/accounts/sign_in_test.cpp',
     faults: [
-      ['if (!*right) {', 'if (!*right && counted.empty()) {', 'every password is right'],
+      [
+        'if (!turn->verify(account ? std::optional(account->password_hash) : std::nullopt,',
+        'if (!account && !turn->verify(account ? std::optional(account->password_hash) : std::nullopt,',
+        'every password is right',
+      ],
       ['void failed() { failed_ = true; }', 'void failed() {}', 'failed tries are given back'],
       [
-        'if (error->code != ErrorCode::busy) {',
-        'if (false) {',
-        'requests without the captcha that was asked for have no limit',
+        'if (demand.captcha) {',
+        'if (demand.captcha && !form.captcha.empty()) {',
+        'guessing needs no captcha',
       ],
       [
-        'if (!sessions_.open(*account, signed_in.token)) {',
-        'static_cast<void>(sessions_.open(*account, signed_in.token)); if (false) {',
+        'return ticket.id.empty() || used_.use_up(ticket.id, ticket.expires);',
+        'return ticket.id.empty() || used_.use_up(ticket.id, ticket.expires) || true;',
+        'one captcha is any number of guesses',
+      ],
+      [
+        'if (!sessions_.open(*account, token)) {',
+        'static_cast<void>(sessions_.open(*account, token)); if (false) {',
         "a token is given that is nobody's",
       ],
     ],
   },
   {
-    file: 'server/accounts/password_change.cpp',
+    file: 'server/accounts/service.cpp',
+    suite: 'tests/server/unit/accounts/registration_test.cpp',
+    faults: [
+      [
+        'ticket->id.empty() || limits_.may_tell_taken(ticket->id)',
+        'true',
+        'one captcha tells of any number of e-mails whether they have an account',
+      ],
+      ['limits_.registered(address);', '', 'accounts by the thousand cost no more'],
+    ],
+  },
+  {
+    file: 'server/accounts/service.cpp',
     suite: 'tests/server/unit/accounts/password_change_test.cpp',
     faults: [
-      ['if (right && !*right) {', 'if (false) {', 'the present password may be any'],
       [
-        'return ApiError{ErrorCode::busy};',
-        'return ApiError{ErrorCode::password_wrong, "currentPassword"};',
-        'a server that is busy says that the password is wrong',
+        'if (turn && !turn->verify(account->password_hash, form.current_password)) {',
+        'if (false) {',
+        'the present password may be any',
       ],
+      ['limits_.give_back_password_change(token);', '', 'what was not looked at counts as wrong'],
       [
-        'limits_.give_back_password_change(command.token);',
-        '',
-        'what was not looked at counts as wrong',
-      ],
-      [
-        'if (!sessions_.change_password(*account, *hash, token)) {',
-        'static_cast<void>(sessions_.change_password(*account, *hash, token)); if (false) {',
+        'if (!sessions_.change_password(*account, hash, fresh)) {',
+        'static_cast<void>(sessions_.change_password(*account, hash, fresh)); if (false) {',
         'who was too late is told that it worked',
       ],
     ],
@@ -451,7 +467,14 @@ export const server = [
   {
     file: 'server/accounts/passwords.cpp',
     suite: 'tests/server/unit/accounts/passwords_test.cpp',
-    faults: [['return letters == brand ||', 'return', 'the brand and a year is a password']],
+    faults: [
+      ['return letters == brand ||', 'return', 'the brand and a year is a password'],
+      [
+        'const auto until = Deadline::current() - kReserve;',
+        'const auto until = Deadline::current();',
+        'a right password counts as a wrong one on a busy server',
+      ],
+    ],
   },
   {
     file: 'server/accounts/limits.cpp',

@@ -2,6 +2,7 @@
 
 #include <openssl/evp.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -123,20 +124,27 @@ std::optional<AltchaProof> check_altcha(std::string_view secret, std::string_vie
   if (!expires || *expires <= now.time_since_epoch().count() || !solves(*parameters, *solution)) {
     return std::nullopt;
   }
-  return AltchaProof{signature, std::chrono::sys_seconds{std::chrono::seconds{*expires}}};
+  return AltchaProof{signature, std::chrono::sys_seconds{std::chrono::seconds{*expires}},
+                     (*parameters)["cost"].get<int>()};
 }
 
-std::string AltchaCaptcha::offer() {
-  constexpr unsigned kRange = kAltchaLastCounter - kAltchaFirstCounter + 1;
-  return altcha_challenge(
-      secret_, {random_hex(16), random_hex(16), kAltchaFirstCounter + random_below(kRange), cost_,
-                clock_.date() + lifetime_});
+int AltchaCaptcha::cost(int doublings) const {
+  constexpr int kMaxDoublings = 16;
+  const std::int64_t cost = std::int64_t{cost_} << std::min(doublings, kMaxDoublings);
+  return static_cast<int>(std::min<std::int64_t>(cost, kMaxCaptchaCost));
 }
 
-CaptchaVerdict AltchaCaptcha::check(std::string_view proof, std::chrono::milliseconds /*limit*/) {
+std::string AltchaCaptcha::offer(int doublings) {
+  return altcha_challenge(secret_, {random_hex(16), random_hex(16), random_below(kAltchaCounters),
+                                    cost(doublings), clock_.date() + lifetime_});
+}
+
+Result<CaptchaTicket, CaptchaFailure> AltchaCaptcha::check(std::string_view proof, int doublings) {
   const auto right = check_altcha(secret_, proof, clock_.date());
-  return right && spent_.spend(right->signature, right->expires) ? CaptchaVerdict::passed
-                                                                 : CaptchaVerdict::refused;
+  if (!right || (doublings > 1 && right->cost < cost(doublings - 1))) {
+    return CaptchaFailure::refused;
+  }
+  return CaptchaTicket{right->signature, right->expires};
 }
 
 }  // namespace server

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "accounts/store.hpp"
 #include "external.hpp"
 
 namespace server {
@@ -15,9 +14,9 @@ namespace server {
 // derive a key for one number after the other. Format and signature are those of the npm packages
 // `altcha` (the widget) and `altcha-lib`.
 
-/// The number hidden: with several cores at work and 5,000 rounds, one to three seconds on a phone.
-inline constexpr int kAltchaFirstCounter = 1'000;
-inline constexpr int kAltchaLastCounter = 2'000;
+/// The number hidden is below: with several cores at work and 5,000 rounds, two seconds on a phone,
+/// four at most. From 0 on: a program that knew where the range begins would start there.
+inline constexpr unsigned kAltchaCounters = 3'000;
 
 struct AltchaSeed {
   std::string nonce;  ///< 32 hexadecimal digits, never used before
@@ -33,12 +32,12 @@ struct AltchaSeed {
 struct AltchaProof {
   std::string signature;  ///< of the challenge, 64 hexadecimal digits: no two have the same
   std::chrono::sys_seconds expires;
+  int cost = 0;
 };
 
 /// What the widget submits: base64 of
 /// {"challenge":{"parameters","signature"},"solution":{"counter", "derivedKey"}}. Nothing unless
-/// the challenge was signed with this secret, has not expired, and the solution is right. Whether
-/// it was spent before is not its business.
+/// the challenge was signed with this secret, has not expired, and the solution is right.
 [[nodiscard]] std::optional<AltchaProof> check_altcha(std::string_view secret,
                                                       std::string_view payload,
                                                       std::chrono::sys_seconds now);
@@ -46,23 +45,20 @@ struct AltchaProof {
 /// The captcha that needs nobody else: challenges made and checked here.
 class AltchaCaptcha final : public Captcha {
  public:
-  AltchaCaptcha(std::string secret, int cost, std::chrono::seconds lifetime, SpentProofs& spent,
-                Clock& clock)
-      : secret_(std::move(secret)),
-        cost_(cost),
-        lifetime_(lifetime),
-        spent_(spent),
-        clock_(clock) {}
+  AltchaCaptcha(std::string secret, int cost, std::chrono::seconds lifetime, Clock& clock)
+      : secret_(std::move(secret)), cost_(cost), lifetime_(lifetime), clock_(clock) {}
 
-  [[nodiscard]] std::string offer() override;
-  [[nodiscard]] CaptchaVerdict check(std::string_view proof,
-                                     std::chrono::milliseconds limit) override;
+  [[nodiscard]] std::string offer(int doublings) override;
+  /// A challenge made before the last doubling still passes.
+  [[nodiscard]] Result<CaptchaTicket, CaptchaFailure> check(std::string_view proof,
+                                                            int doublings) override;
 
  private:
+  [[nodiscard]] int cost(int doublings) const;
+
   std::string secret_;
   int cost_;
   std::chrono::seconds lifetime_;
-  SpentProofs& spent_;
   Clock& clock_;
 };
 

@@ -1,15 +1,22 @@
 #include "accounts/captcha/recaptcha.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "deadline.hpp"
 #include "json.hpp"
 
 namespace server {
 namespace {
 
 using nlohmann::json;
+using std::chrono::milliseconds;
+
+/// Of the time for the whole call: hashing and writing come after it.
+constexpr milliseconds kLimit{4'000};
+constexpr milliseconds kReserve{2'000};
 
 /// Codes that say that it is we who asked wrongly, not that the proof is wrong.
 bool is_our_fault(const json& answer) {
@@ -21,28 +28,49 @@ bool is_our_fault(const json& answer) {
          });
 }
 
+/// Other answers than 200 say that it is broken. is_full: the call had all of its time.
+CircuitBreaker::CallResult result_of(const HttpOutcome& outcome, bool is_full) {
+  using CallResult = CircuitBreaker::CallResult;
+  if (outcome && outcome->status != 200) {
+    return CallResult::failure;
+  }
+  const CallResult result = call_result(outcome);
+  return result == CallResult::timeout && !is_full ? CallResult::cut_short : result;
+}
+
 }  // namespace
 
 Recaptcha::Recaptcha(HttpClient& http, const std::string& api_base, std::string site_key,
-                     std::string secret, Log& log, Metrics& metrics)
+                     std::string secret, Clock& clock, Log& log, Metrics& metrics)
     : http_(http),
       verify_url_(api_base + "/recaptcha/api/siteverify"),
       site_key_(std::move(site_key)),
       secret_(std::move(secret)),
       log_(log),
-      metrics_(metrics) {}
+      metrics_(metrics),
+      breaker_("recaptcha", clock, log, metrics, {}) {}
 
-std::string Recaptcha::offer() {
+std::string Recaptcha::offer(int /*doublings*/) {
   return JsonObject().add("provider", "recaptcha").add("siteKey", site_key_).text();
 }
 
-CaptchaVerdict Recaptcha::check(std::string_view proof, std::chrono::milliseconds limit) {
+Result<CaptchaTicket, CaptchaFailure> Recaptcha::check(std::string_view proof, int /*doublings*/) {
+  const auto left = Deadline::current() - Deadline::Clock::now() - kReserve;
+  const auto limit = std::min(kLimit, std::chrono::duration_cast<milliseconds>(left));
+  if (limit <= milliseconds{0}) {
+    return unavailable("no time left");
+  }
+  auto permit = breaker_.acquire();
+  if (!permit) {
+    return unavailable("breaker open");
+  }
   const auto result =
       http_.send({true,
                   verify_url_,
                   {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
                   form_body({{"secret", secret_}, {"response", std::string(proof)}})},
                  limit);
+  permit->record(result_of(result, limit == kLimit));
   if (!result) {
     return unavailable(result.error().reason);
   }
@@ -53,19 +81,19 @@ CaptchaVerdict Recaptcha::check(std::string_view proof, std::chrono::millisecond
   }
   if (success->get<bool>()) {
     metrics_.count("recaptcha_calls_total", "outcome=\"passed\"");
-    return CaptchaVerdict::passed;
+    return CaptchaTicket{};
   }
   if (is_our_fault(answer)) {
     return unavailable("it does not accept our secret");
   }
   metrics_.count("recaptcha_calls_total", "outcome=\"refused\"");
-  return CaptchaVerdict::refused;
+  return CaptchaFailure::refused;
 }
 
-CaptchaVerdict Recaptcha::unavailable(std::string_view reason) {
+CaptchaFailure Recaptcha::unavailable(std::string_view reason) {
   metrics_.count("recaptcha_calls_total", "outcome=\"unavailable\"");
   log_.warning("recaptcha_unavailable", {{"reason", reason}});
-  return CaptchaVerdict::unavailable;
+  return CaptchaFailure::unavailable;
 }
 
 }  // namespace server

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "circuit_breaker.hpp"
 #include "external.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
@@ -9,19 +10,20 @@
 
 namespace server {
 
-/// Google's reCAPTCHA v2. Google itself refuses a proof that it has seen before.
+/// Google's reCAPTCHA v2. Google itself refuses a proof that it has seen before: whatever happens
+/// next, a proof that was checked is used up. It costs the same for everybody.
 class Recaptcha final : public Captcha {
  public:
   /// api_base: without a last slash.
   Recaptcha(HttpClient& http, const std::string& api_base, std::string site_key, std::string secret,
-            Log& log, Metrics& metrics);
+            Clock& clock, Log& log, Metrics& metrics);
 
-  [[nodiscard]] std::string offer() override;
-  [[nodiscard]] CaptchaVerdict check(std::string_view proof,
-                                     std::chrono::milliseconds limit) override;
+  [[nodiscard]] std::string offer(int doublings) override;
+  [[nodiscard]] Result<CaptchaTicket, CaptchaFailure> check(std::string_view proof,
+                                                            int doublings) override;
 
  private:
-  CaptchaVerdict unavailable(std::string_view reason);
+  CaptchaFailure unavailable(std::string_view reason);
 
   HttpClient& http_;
   std::string verify_url_;
@@ -29,6 +31,7 @@ class Recaptcha final : public Captcha {
   std::string secret_;
   Log& log_;
   Metrics& metrics_;
+  CircuitBreaker breaker_;
 };
 
 }  // namespace server

@@ -1,6 +1,7 @@
 // The provider's own payment page, in Spanish:
-//   GET  /pay/{id}         lines, total, "Pagar" and "Cancelar"; or that it is paid or expired
-//   POST /pay/{id}/pay     pays, then 303 to success_url; 422 with what is wrong with what was typed
+//   GET  /pay/{id}         lines, total, "Pagar" and "Cancelar"; or that it is paid, awaited or expired
+//   POST /pay/{id}/pay     pays, or with method=oxxo promises to, then 303 to success_url; 422 with what is wrong
+//                          with what was typed
 //   POST /pay/{id}/cancel  303 to cancel_url; the session stays open
 
 import { totalOf } from '../payments/session-params.mjs';
@@ -26,7 +27,7 @@ export function paymentPageRoutes(
       if (session?.status === 'open') {
         const answers = new Answers(session, body);
         if (!answers.areRight) return openPage(session, answers);
-        sessions.pay(id, answers.customer());
+        sessions.pay(id, answers.customer(), chosenMethod(session, body));
       }
       return session?.status === 'complete' ? seeOther(filledSuccessUrl(session)) : pageOf(session);
     },
@@ -43,12 +44,18 @@ function pageOf(/** @type {Session | null} */ session) {
     case 'open':
       return openPage(session, new Answers(session, null));
     case 'complete':
-      return paidPage(session);
+      return completePage(session);
     case 'expired':
       return expiredPage(session);
     case undefined:
       return unknownPage();
   }
+}
+
+/** What the shopper chose of what can be paid with; the first unless it is among them. */
+function chosenMethod(/** @type {Session} */ { methods }, /** @type {Buffer} */ body) {
+  const chosen = new URLSearchParams(body.toString()).get('method');
+  return methods.find((method) => method === chosen) ?? methods[0];
 }
 
 function openPage(/** @type {Session} */ session, /** @type {Answers} */ answers) {
@@ -82,18 +89,34 @@ function lineTable(/** @type {Session} */ session) {
 }
 
 /** With what is paid, and by whom as far as the shop knows. */
-function details(/** @type {Session} */ { customerEmail }) {
+function details(/** @type {Session} */ { customerEmail, methods }) {
   const email = customerEmail === null ? null : detail(texts.email, customerEmail);
-  return markup`<div class="box">${detail(texts.card, '•••• 4242')}${email}</div>`;
+  return markup`<div class="box">${methods.length > 1 ? choice(methods) : detail(...methodTexts[methods[0] ?? 'card'])}${email}</div>`;
 }
+
+/** @type {Record<import('../payments/session-params.mjs').PaymentMethod, [string, string]>} */
+const methodTexts = { card: [texts.card, '•••• 4242'], oxxo: [texts.oxxo, texts.oxxoText] };
+
+const choice = (/** @type {Session['methods']} */ methods) =>
+  methods.map((method, index) => {
+    const [name, about] = methodTexts[method];
+    const first = index === 0 ? markup` checked` : null;
+    return markup`<p class="card"><label><input type="radio" name="method" value="${method}"${first}> ${name}</label>
+<span>${about}</span></p>`;
+  });
 
 const detail = (/** @type {string} */ name, /** @type {string} */ value) =>
   markup`<p class="card"><span>${name}</span><span>${value}</span></p>`;
 
-function paidPage(/** @type {Session} */ session) {
-  const content = markup`<h1>${texts.paid}</h1><p>${texts.paidText(pesos(totalOf(session)))}</p>
+function completePage(/** @type {Session} */ session) {
+  const total = pesos(totalOf(session));
+  const [title, text] =
+    session.money === 'paid'
+      ? [texts.paid, texts.paidText(total)]
+      : [texts.awaited, texts.awaitedText(total)];
+  const content = markup`<h1>${title}</h1><p>${text}</p>
 ${link(filledSuccessUrl(session), 'main', texts.back)}`;
-  return page(200, texts.paid, content);
+  return page(200, title, content);
 }
 
 function expiredPage(/** @type {Session} */ { cancelUrl }) {

@@ -9,6 +9,8 @@ export const texts = {
   total: 'Total',
   shipping: 'Envío',
   card: 'Tarjeta de prueba',
+  oxxo: 'Efectivo en OXXO',
+  oxxoText: 'Se acredita después de pagar en la tienda',
   contact: 'Tus datos',
   email: 'Correo electrónico',
   emailWrong: 'Escribe un correo como nombre@ejemplo.com.',
@@ -37,6 +39,9 @@ export const texts = {
   paid: 'Este pago ya se hizo',
   paidText: (/** @type {string} */ total) =>
     `No hace falta pagar otra vez. Total pagado: ${total} MXN.`,
+  awaited: 'Falta pagar en OXXO',
+  awaitedText: (/** @type {string} */ total) =>
+    `La ficha por ${total} MXN ya se generó. El pago se acredita después de pagarla en la tienda.`,
   expired: 'Este pago venció',
   expiredText: 'No se cobró nada. Vuelve a la tienda y empieza el pago de nuevo.',
   unknown: 'No encontramos este pago',

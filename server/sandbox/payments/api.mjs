@@ -5,10 +5,10 @@
 //   POST /v1/checkout/sessions/{id}/expire
 
 import { json } from '../http.mjs';
-import { randomText } from '../random-text.mjs';
-import { ApiError, replyOf } from './errors.mjs';
+import { ApiError, replyOf, requestId } from './errors.mjs';
 import { canonical, parseForm } from './form.mjs';
 import { Idempotency } from './idempotency.mjs';
+import { apiVersion, sessionExpire, sessionRetrieve } from './parameters.mjs';
 import { sessionObject } from './sessions.mjs';
 
 /**
@@ -29,9 +29,6 @@ export const paymentModes = [
   'rate_limited',
   'refuse',
 ];
-
-/** An API version: 2025-09-30 or 2025-09-30.clover. */
-const version = /^\d{4}-\d{2}-\d{2}(\..{0,28})?$/;
 
 /**
  * @param {import('../settings.mjs').Settings} settings
@@ -73,27 +70,29 @@ export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, journa
 
   /** Lets a call through to its action, notes it, and makes of its answer what the behaviour wants. */
   const call = (/** @type {Action} */ action) => async (/** @type {Request} */ request) => {
-    const { method, path, headers } = request;
+    const { method, path } = request;
     const idempotencyKey = header(request, 'idempotency-key') || null;
     const entry = journal.begin({ service: 'payments', method, path, idempotencyKey });
     const reply = await replyOf(async () => {
-      checkKey(headers.authorization, secretKey);
+      checkKey(request.headers.authorization, secretKey);
       const params = parseForm(method === 'POST' ? request.body : Buffer.from(request.query));
       const behaviour = faults.next();
       Object.assign(entry, { params, mode: behaviour.mode });
       checkVersion(request);
+      checkType(request);
       const act = () =>
         replyOf(async () => {
           if (behaviour.delayMs > 0) await faults.wait(behaviour.delayMs);
           refuseIfTold(behaviour);
           const reply = action(params, request.ids[0] ?? '');
-          if (behaviour.mode === 'fail_after') throw ownFailure();
+          if (behaviour.mode === 'fail_after') throw failure(behaviour);
           return reply;
         });
       return delivered(await once(request, params, act), behaviour);
     });
     entry.status = reply.cut ? 0 : reply.status;
-    return { ...reply, headers: { ...reply.headers, ...replyHeaders(request) } };
+    const headers = { ...reply.headers, ...requestId(), 'Stripe-Version': apiVersion };
+    return { ...reply, headers };
   };
 
   const once = async (
@@ -113,8 +112,14 @@ export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, journa
   return {
     'POST /v1/checkout/sessions': call((params) => shown(sessions.create(params))),
     'GET /v1/checkout/sessions': call(list),
-    'GET /v1/checkout/sessions/{id}': call((_, id) => shown(find(id))),
-    'POST /v1/checkout/sessions/{id}/expire': call((_, id) => expire(id)),
+    'GET /v1/checkout/sessions/{id}': call((params, id) => {
+      sessionRetrieve.read(params, '');
+      return shown(find(id));
+    }),
+    'POST /v1/checkout/sessions/{id}/expire': call((params, id) => {
+      sessionExpire.read(params, '');
+      return expire(id);
+    }),
   };
 }
 
@@ -135,22 +140,31 @@ function checkKey(/** @type {string | undefined} */ authorization, /** @type {st
 
 function checkVersion(/** @type {Request} */ request) {
   const asked = header(request, 'stripe-version');
-  if (asked !== '' && !version.test(asked)) {
-    throw new ApiError(`Invalid Stripe API version: ${asked}`);
-  }
+  if (asked === '' || asked === apiVersion) return;
+  throw new ApiError(`Invalid Stripe API version: ${asked}`);
 }
 
-const ownFailure = () =>
-  new ApiError('An unknown error occurred on our side.', { status: 500, type: 'api_error' });
+function checkType(/** @type {Request} */ request) {
+  const type = header(request, 'content-type').split(';')[0]?.trim().toLowerCase();
+  if (request.body.length === 0 || type === 'application/x-www-form-urlencoded') return;
+  throw new ApiError(
+    'Invalid request (check that your POST content type is application/x-www-form-urlencoded).',
+  );
+}
 
-function refuseIfTold(/** @type {import('../faults.mjs').Behaviour} */ { mode, status }) {
+/** Its own, or with 424 that of whatever it depends on. */
+const failure = (/** @type {import('../faults.mjs').Behaviour} */ { status }) =>
+  new ApiError('An unknown error occurred.', { status: status || 500, type: 'api_error' });
+
+function refuseIfTold(/** @type {import('../faults.mjs').Behaviour} */ behaviour) {
+  const { mode, status } = behaviour;
   if (mode === 'rate_limited') {
     throw new ApiError(
       "Request rate limit exceeded. You can learn more about rate limits in the provider's documentation.",
-      { status: 429, code: 'rate_limit' },
+      { status: 429, code: 'rate_limit', headers: { 'Retry-After': '1' } },
     );
   }
-  if (mode === 'fail') throw ownFailure();
+  if (mode === 'fail') throw failure(behaviour);
   if (mode === 'refuse' && (status === 0 || status === 402)) {
     const declined = { status: 402, type: 'card_error', code: 'card_declined' };
     throw new ApiError('Your card was declined.', declined);
@@ -174,14 +188,6 @@ function delivered(reply, { mode, body }) {
   if (mode !== 'garbage') return reply;
   const page = '<html><body><h1>It works!</h1></body></html>';
   return { status: 200, body: body || page, type: 'text/html' };
-}
-
-function replyHeaders(/** @type {Request} */ request) {
-  const asked = header(request, 'stripe-version');
-  return {
-    'Request-Id': `req_${randomText(14)}`,
-    ...(version.test(asked) ? { 'Stripe-Version': asked } : {}),
-  };
 }
 
 const header = (/** @type {Request} */ { headers }, /** @type {string} */ name) =>

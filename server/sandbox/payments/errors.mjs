@@ -1,7 +1,14 @@
 import { json } from '../http.mjs';
+import { randomText } from '../random-text.mjs';
 
 /** @typedef {import('../http.mjs').Reply} Reply */
-/** @typedef {{ status?: number, type?: string, code?: string, param?: string }} Details */
+/**
+ * @typedef {{ status?: number, type?: string, code?: string | undefined, param?: string,
+ *   headers?: Record<string, string> }} Details
+ */
+
+/** The header by which the provider finds a call in its own log. */
+export const requestId = () => ({ 'Request-Id': `req_${randomText(14)}` });
 
 /** An error as the payment provider words it: {"error":{"type","code","message","param"}}. */
 export class ApiError extends Error {
@@ -11,8 +18,14 @@ export class ApiError extends Error {
   }
 
   reply() {
-    const { status = 400, type = 'invalid_request_error', code, param } = this.details;
-    return json(status, { error: { type, message: this.message, code, param } });
+    const {
+      status = 400,
+      type = 'invalid_request_error',
+      code,
+      param,
+      headers = {},
+    } = this.details;
+    return { ...json(status, { error: { type, message: this.message, code, param } }), headers };
   }
 }
 
@@ -34,5 +47,5 @@ export function refuse(status, { method, path }) {
     500: 'An unknown error occurred.',
   };
   const type = status === 500 ? 'api_error' : 'invalid_request_error';
-  return new ApiError(messages[status], { status, type }).reply();
+  return new ApiError(messages[status], { status, type, headers: requestId() }).reply();
 }

@@ -8,8 +8,8 @@ import { ApiError } from './errors.mjs';
 const most = 20_000;
 
 /**
- * The provider's promise for calls with an Idempotency-Key: whatever the first one answered, errors 500 included,
- * is answered again to each further call with the same key and parameters. Not kept, because nothing was begun:
+ * The provider's promise for calls with an Idempotency-Key: whatever the first one answered, errors 424 and 500
+ * included, is answered again to each further call with the same key and parameters. Not kept, because nothing was begun:
  * every other refusal (400, 403, 429).
  */
 export class Idempotency {
@@ -38,9 +38,9 @@ export class Idempotency {
   }
 }
 
-/** Only a declined payment (402) is a refusal that comes after the work. */
+/** Of the codes below 500 only a declined payment (402) and a failed dependency (424) come after the work. */
 const beganNothing = (/** @type {Reply} */ { status }) =>
-  status >= 400 && status < 500 && status !== 402;
+  status >= 400 && status < 500 && status !== 402 && status !== 424;
 
 function replayed(
   /** @type {string} */ key,

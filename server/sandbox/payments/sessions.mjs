@@ -1,5 +1,6 @@
 import { randomText } from '../random-text.mjs';
-import { FieldReader } from './field-reader.mjs';
+import { ApiError } from './errors.mjs';
+import { sessionList } from './parameters.mjs';
 import { readSessionParams, subtotalOf, totalOf } from './session-params.mjs';
 
 /**
@@ -11,9 +12,12 @@ import { readSessionParams, subtotalOf, totalOf } from './session-params.mjs';
  *   shipping: { name: string, address: Address } | null }} Customer
  *
  * @typedef {import('./session-params.mjs').SessionParams & { id: string, created: number,
- *   status: 'open' | 'complete' | 'expired', paymentIntent: string | null, shippingRate: string,
- *   customer: Customer | null }} Session
- *   created: seconds since 1970; paymentIntent, customer: null until paid
+ *   status: 'open' | 'complete' | 'expired', money: 'none' | 'awaited' | 'paid' | 'failed',
+ *   paymentIntent: string | null, shippingRate: string, customer: Customer | null }} Session
+ *   created: seconds since 1970; money: awaited and failed where it is paid in cash; paymentIntent, customer: null
+ *   until complete
+ *
+ * @typedef {import('./session-params.mjs').PaymentMethod} PaymentMethod
  */
 
 /** A sandbox that runs for weeks must not grow for ever: the oldest go first. */
@@ -37,6 +41,7 @@ export class Sessions {
       id,
       created,
       status: 'open',
+      money: 'none',
       paymentIntent: null,
       shippingRate: `shr_${randomText(24)}`,
       customer: null,
@@ -55,39 +60,45 @@ export class Sessions {
     return session;
   }
 
-  /**
-   * Newest first, as the provider lists them. Reads `created` (a second, or [gt], [gte], [lt], [lte]), `status`,
-   * `limit` (1 to 100, 10 if absent) and `starting_after`.
-   */
+  /** Newest first, as the provider lists them; 10 unless the call says how many. */
   list(/** @type {import('./form.mjs').Form} */ form) {
-    const fields = new FieldReader(form);
-    const limit = fields.integer('limit', 1, 100) ?? 10;
-    const status = fields.text('status');
-    const after = fields.text('starting_after');
-    const within = readRange(fields);
-    fields.finish();
+    const { created, limit, starting_after: after, status } = sessionList.read(form, '');
     if (after !== null && !this.#sessions.has(after)) {
       const message = `No such checkout.session: '${after}'`;
-      throw fields.wrong('starting_after', 'resource_missing', message);
+      throw new ApiError(message, { code: 'resource_missing', param: 'starting_after' });
     }
     const newestFirst = [...this.#sessions.keys()].reverse();
     const found = newestFirst
       .slice(after === null ? 0 : newestFirst.indexOf(after) + 1)
       .flatMap((id) => this.find(id) ?? [])
       .filter(
-        (session) => within(session.created) && (status ?? session.status) === session.status,
+        (session) =>
+          isWithin(created, session.created) && (status ?? session.status) === session.status,
       );
-    return { sessions: found.slice(0, limit), hasMore: found.length > limit };
+    const most = limit ?? 10;
+    return { sessions: found.slice(0, most), hasMore: found.length > most };
   }
 
-  /** Changes an open session only; gives what it is afterwards, as expire() does. */
-  pay(/** @type {string} */ id, /** @type {Customer} */ customer) {
+  /** Completes an open session only; gives what it is afterwards, as expire() and settle() do. */
+  pay(
+    /** @type {string} */ id,
+    /** @type {Customer} */ customer,
+    /** @type {PaymentMethod} */ method = 'card',
+  ) {
     const session = this.find(id);
     if (session?.status === 'open') {
       session.status = 'complete';
+      session.money = method === 'oxxo' ? 'awaited' : 'paid';
       session.customer = customer;
       session.paymentIntent = `pi_${randomText(24)}`;
     }
+    return session;
+  }
+
+  /** The money that is awaited arrives, or never will. */
+  settle(/** @type {string} */ id, /** @type {boolean} */ paid) {
+    const session = this.find(id);
+    if (session?.money === 'awaited') session.money = paid ? 'paid' : 'failed';
     return session;
   }
 
@@ -98,20 +109,16 @@ export class Sessions {
   }
 }
 
-/** Whether a time lies within what the call names as `created`. @returns {(time: number) => boolean} */
-function readRange(/** @type {FieldReader} */ fields) {
-  const last = 2 ** 40;
-  if (fields.isText('created')) {
-    const exactly = fields.integer('created', 0, last);
-    return (time) => time === exactly;
-  }
-  const range = fields.group('created');
-  const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map(
-    (bound) => range?.integer(bound, 0, last) ?? null,
+/** Whether a time is what a call names as `created`: a second, or bounds. */
+function isWithin(
+  /** @type {import('./parameter.mjs').ValueOf<typeof sessionList>['created']} */ created,
+  /** @type {number} */ time,
+) {
+  if (created === null || typeof created === 'number') return created === null || time === created;
+  const { gt, gte, lt, lte } = created;
+  return (
+    time > (gt ?? -1) && time >= (gte ?? 0) && time < (lt ?? Infinity) && time <= (lte ?? Infinity)
   );
-  range?.finish();
-  return (time) =>
-    time > (gt ?? -1) && time >= (gte ?? 0) && time < (lt ?? last) && time <= (lte ?? last);
 }
 
 /** success_url with the provider's placeholder filled in. */
@@ -120,26 +127,44 @@ export const filledSuccessUrl = (/** @type {Session} */ { successUrl, id }) =>
 
 /** The object as the provider's API shows it. page: where its payment page is */
 export function sessionObject(/** @type {Session} */ session, /** @type {string} */ page) {
-  const paid = session.status === 'complete';
-  const { customer, shipping } = session;
+  const { customer, shipping, asks } = session;
   const email = customer?.email ?? session.customerEmail;
   const name = customer?.name ?? null;
   const shippingAmount = shipping?.amount ?? 0;
   return {
     id: session.id,
     object: 'checkout.session',
+    adaptive_pricing: { enabled: session.adaptivePricing },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: session.allowedMethods,
     amount_subtotal: subtotalOf(session),
     amount_total: totalOf(session),
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
+    client_secret: null,
     collected_information: customer && {
       business_name: null,
       individual_name: name,
       shipping_details: customer.shipping,
     },
+    consent: null,
+    consent_collection: null,
     created: session.created,
     currency: 'mxn',
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
     customer: null,
+    customer_account: null,
+    customer_creation: 'if_required',
     customer_details:
       email === null
         ? null
@@ -154,19 +179,44 @@ export function sessionObject(/** @type {Session} */ session, /** @type {string}
             tax_ids: [],
           },
     customer_email: session.customerEmail,
+    discounts: [],
     expires_at: session.expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: {
+      enabled: false,
+      invoice_data: {
+        account_tax_ids: null,
+        custom_fields: null,
+        description: null,
+        footer: null,
+        issuer: null,
+        metadata: {},
+        rendering_options: null,
+      },
+    },
     livemode: false,
     locale: session.locale,
+    managed_payments: null,
     metadata: session.metadata,
     mode: 'payment',
-    name_collection: session.asks.name && {
-      individual: { enabled: true, optional: session.asks.name === 'optional' },
-    },
+    ...(asks.name && {
+      name_collection: { individual: { enabled: true, optional: asks.name === 'optional' } },
+    }),
+    origin_context: null,
     payment_intent: session.paymentIntent,
-    payment_method_types: ['card'],
-    payment_status: paid ? 'paid' : 'unpaid',
-    phone_number_collection: { enabled: session.asks.phone },
-    shipping_address_collection: session.asks.address ? { allowed_countries: ['MX'] } : null,
+    payment_link: null,
+    payment_method_collection: 'if_required',
+    payment_method_configuration_details: null,
+    payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+    payment_method_types: session.methods,
+    payment_status: session.money === 'paid' ? 'paid' : 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: asks.phone },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: asks.address ? { allowed_countries: ['MX'] } : null,
     shipping_cost: shipping && {
       amount_subtotal: shippingAmount,
       amount_tax: 0,
@@ -177,9 +227,12 @@ export function sessionObject(/** @type {Session} */ session, /** @type {string}
       ? [{ shipping_amount: shippingAmount, shipping_rate: session.shippingRate }]
       : [],
     status: session.status,
+    submit_type: null,
+    subscription: null,
     success_url: session.successUrl,
     total_details: { amount_discount: 0, amount_shipping: shippingAmount, amount_tax: 0 },
-    ui_mode: 'hosted',
+    ui_mode: 'hosted_page',
     url: session.status === 'open' ? page : null,
+    wallet_options: null,
   };
 }

@@ -58,7 +58,7 @@ async function killed(/** @type {import('../lib/servers.mjs').Servers} */ shop) 
   const limited = async () => {
     for (const server of shop.servers) {
       const { status } = await signIn(server, 'one@example.com', { wrong: true, address });
-      promises.check(status === 429, `a sign-in beyond the limit of both servers got ${status}`);
+      promises.check(status === 422, `a sign-in beyond the limit of both servers got ${status}`);
     }
   };
   await limited();

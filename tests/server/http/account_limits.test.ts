@@ -13,7 +13,7 @@ import {
   signedIn,
 } from './support/accounts';
 import { get, post, type Answer } from './support/http';
-import { at, textAt } from './support/json';
+import { at, numberAt, textAt } from './support/json';
 import { buy, estelar } from './support/orders';
 import { startShop, stopShop, type Program, type Shop } from './support/shop';
 
@@ -27,7 +27,6 @@ beforeAll(async () => {
     LIMIT_LOGIN_PER_ADDRESS: '12/700',
     LIMIT_LOGIN_PER_ACCOUNT: '8/800',
     LIMIT_REGISTRATION_PER_ADDRESS: '4/900',
-    LIMIT_CAPTCHA_PER_ADDRESS: '5/500',
   });
   second = await shop.startServer();
 });
@@ -45,27 +44,6 @@ const fromDirect = (address: string): Record<string, string> => ({ 'x-real-ip': 
 
 const wrongly = (email: string, address: string): Promise<Answer> =>
   logIn(shop.web, email, 'no es la contraseña', from(address));
-
-let begun = 0;
-beforeEach(() => {
-  begun = Date.now();
-});
-
-function expectRefused(answer: Answer, seconds: number): void {
-  expect([answer.status, answer.json]).toEqual([
-    429,
-    {
-      error: {
-        code: 'too_many_requests',
-        message: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
-      },
-    },
-  ]);
-  // What is left of the window, of which the test itself has used some.
-  const wait = Number(answer.headers.get('retry-after'));
-  expect(wait).toBeGreaterThanOrEqual(seconds - Math.ceil((Date.now() - begun) / 1000));
-  expect(wait).toBeLessThanOrEqual(seconds);
-}
 
 function expectAsked(answer: Answer): void {
   expect([answer.status, answer.json]).toEqual([
@@ -86,6 +64,12 @@ const prove = (email: string, secret: string, address: string, captcha: string):
     'content-type': 'application/json',
     ...from(address),
   });
+
+/** What a challenge costs that is made for an address. */
+async function costOf(address: string): Promise<number> {
+  const { json } = await get(`${shop.web}/captcha-challenge`, from(address));
+  return numberAt(json, 'parameters.cost');
+}
 
 async function account(): Promise<string> {
   const email = freshEmail();
@@ -114,10 +98,12 @@ describe('wrong passwords', () => {
     expect((await prove(email, password, address, await freshProof())).status).toBe(200);
   });
 
-  test('from one address, whatever the account: the thirteenth is 429', async () => {
-    const address = freshAddress();
+  test('from one address, whatever the account: from the thirteenth on each needs a captcha', async () => {
+    const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 12; i += 1) expect((await wrongly(freshEmail(), address)).status).toBe(401);
-    expectRefused(await wrongly(freshEmail(), address), 700);
+    expectAsked(await wrongly(freshEmail(), address));
+    expectAsked(await logIn(shop.web, email, password, from(address)));
+    expect((await prove(email, password, address, await freshProof())).status).toBe(200);
     expect((await wrongly(freshEmail(), freshAddress())).status).toBe(401);
   });
 
@@ -130,13 +116,31 @@ describe('wrong passwords', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('with a captcha or without, one address may fail so often', async () => {
+  test('with a captcha or without: the next one is twice as dear after each twelve', async () => {
     const [email, address] = [await account(), freshAddress()];
-    for (let i = 0; i < 12; i += 1) {
+    for (let i = 0; i < 24; i += 1) {
+      expect(await costOf(address)).toBe(i < 12 ? 5_000 : 10_000);
       const answer = await prove(email, 'no es la contraseña', address, await freshProof());
       expect(answer.status).toBe(401);
     }
-    expectRefused(await prove(email, password, address, await freshProof()), 700);
+    expect(await costOf(address)).toBe(20_000);
+    const cheap = await prove(email, password, address, await freshProof());
+    expect([cheap.status, textAt(cheap.json, 'error.code')]).toEqual([422, 'captcha_invalid']);
+    const dear = await freshProof({ cost: 10_000 });
+    expect((await prove(email, password, address, dear)).status).toBe(200);
+    expect(await costOf(freshAddress())).toBe(5_000);
+  });
+
+  test('without the captcha that is asked for, or with a wrong one, count for nothing', async () => {
+    const [email, address] = [await account(), freshAddress()];
+    for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
+    for (let i = 0; i < 30; i += 1) {
+      const told = await prove(email, password, address, i % 2 === 0 ? '' : 'x');
+      expect(told.status).toBe(422);
+    }
+    expect(await costOf(address)).toBe(5_000);
+    const neighbour = await account();
+    expect((await logIn(shop.web, neighbour, password, from(address))).status).toBe(200);
   });
 
   test('for an e-mail without an account count alike', async () => {
@@ -150,7 +154,7 @@ describe('wrong passwords', () => {
       const answer = await wrongly(freshEmail(), `2001:db8:7:8::${String(i)}`);
       expect(answer.status).toBe(401);
     }
-    expectRefused(await wrongly(freshEmail(), '2001:db8:7:8:ffff::1'), 700);
+    expectAsked(await wrongly(freshEmail(), '2001:db8:7:8:ffff::1'));
   });
 
   test('do not begin anew with the next server, nor with what the client says of itself', async () => {
@@ -202,26 +206,42 @@ test('a token of one server is good on the other, until it is revoked on either'
   }
 });
 
-test('registrations from one address: the fifth is 429, on either server', async () => {
-  const address = freshAddress();
-  for (let i = 0; i < 4; i += 1) {
+describe('registrations from one address', () => {
+  test('are never refused: the captcha is twice as dear after each four, on either server', async () => {
+    const address = freshAddress();
+    for (let i = 0; i < 8; i += 1) {
+      expect(await costOf(address)).toBe(i < 4 ? 5_000 : 10_000);
+      expect((await register(shop.web, {}, from(address))).status).toBe(201);
+    }
+    expect(await costOf(address)).toBe(20_000);
+    const before = shop.count('accounts');
+    const cheap = [
+      await register(shop.web, {}, from(address)),
+      await register(second.url, {}, fromDirect(address)),
+    ];
+    for (const { status, json } of cheap) {
+      expect([status, textAt(json, 'error.code')]).toEqual([422, 'captcha_invalid']);
+    }
+    expect(shop.count('accounts')).toBe(before);
+    const captcha = await freshProof({ cost: 10_000 });
+    expect((await register(second.url, { captcha }, fromDirect(address))).status).toBe(201);
+    expect((await register(shop.web, {}, from(freshAddress()))).status).toBe(201);
+  });
+
+  test('with a wrong captcha, or none, count for nothing', async () => {
+    const address = freshAddress();
+    for (let i = 0; i < 20; i += 1) {
+      const captcha = i % 2 === 0 ? 'x' : '';
+      expect((await register(shop.web, { captcha }, from(address))).status).toBe(422);
+    }
+    expect(await costOf(address)).toBe(5_000);
     expect((await register(shop.web, {}, from(address))).status).toBe(201);
-  }
-  const before = shop.count('accounts');
-  expectRefused(await register(shop.web, {}, from(address)), 900);
-  expectRefused(await register(second.url, {}, fromDirect(address)), 900);
-  expect(shop.count('accounts')).toBe(before);
-  expect((await register(shop.web, {}, from(freshAddress()))).status).toBe(201);
+  });
 });
 
-test('challenges for one address: the sixth is 429, on either server', async () => {
+test('challenges are as many as are asked for: how many an address may ask for is nginx’s', async () => {
   const address = freshAddress();
-  for (let i = 0; i < 5; i += 1) {
-    expect((await get(`${shop.web}/captcha-challenge`, from(address))).status).toBe(200);
-  }
-  expectRefused(await get(`${shop.web}/captcha-challenge`, from(address)), 500);
-  expectRefused(await get(`${second.url}/captcha-challenge`, fromDirect(address)), 500);
-  expect((await get(`${shop.web}/captcha-challenge`, from(freshAddress()))).status).toBe(200);
+  for (let i = 0; i < 20; i += 1) expect(await costOf(address)).toBe(5_000);
 });
 
 test('more passwords at once than can wait: 503 for those beyond, the right answer for the others', async () => {
@@ -257,7 +277,7 @@ test('no e-mail and no address is in a log or in the table of limits', async () 
   const [email, address] = [freshEmail(), freshAddress()];
   const told = await wrongly(email, address);
   expect(at(told.json, 'error.code')).toBe('credentials_wrong');
-  const logs = await shop.logsWith('too_many_requests');
+  const logs = await shop.logsWith('captcha_invalid');
   expect(logs).not.toMatch(/203\.0\.113\.|2001:db8|198\.51|canario|persona-|@example/);
   expect(shop.count('rate_limits WHERE octet_length(key) <> 32')).toBe(0);
 });

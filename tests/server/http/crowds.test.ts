@@ -204,6 +204,7 @@ describe('with 200 requests at once for each address, as an operator has who set
       const headers = { 'content-type': 'application/json', ...from('192.0.2.20') };
       expectRefused(await post(`${nginx.url}${path}`, '{}', headers));
     }
+    expectRefused(await get(`${nginx.url}/captcha-challenge`, from('192.0.2.20')));
     const others = await Promise.all(
       Array.from({ length: 20 }, (_, i) => signInFrom(`192.0.2.${String(100 + i)}`)),
     );

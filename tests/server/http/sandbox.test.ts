@@ -65,6 +65,61 @@ describe('told to misbehave', () => {
     await expect(create('not-kept')).resolves.toMatchObject({ status: 'open' });
   });
 
+  test.each(['fail', 'fail_after'] as const)(
+    'a failed dependency (424, %s) is kept under its key, and may have made a session',
+    async (mode) => {
+      const reference = `424-${mode}-${String(Date.now())}`;
+      const create = (): Promise<Stripe.Checkout.Session> =>
+        stripe.checkout.sessions.create(
+          { ...params(), client_reference_id: reference },
+          { idempotencyKey: reference },
+        );
+      await sandbox.behave({ mode, status: 424, times: 1 });
+      await expect(create()).rejects.toMatchObject({ statusCode: 424 });
+      await expect(create()).rejects.toMatchObject({ statusCode: 424 });
+      const { data } = await stripe.checkout.sessions.list({ limit: 1 });
+      expect(data[0]?.client_reference_id === reference).toBe(mode === 'fail_after');
+    },
+  );
+
+  test('a refused haste says when to come again', async () => {
+    await sandbox.behave({ mode: 'rate_limited', times: 1 });
+    const answer = await get(`${sandbox.url}/v1/checkout/sessions`, {
+      authorization: `Bearer ${secret}`,
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(answer.headers.get('request-id')).toMatch(/^req_[A-Za-z0-9]{14}$/);
+  });
+
+  test('a page of another site tells it nothing', async () => {
+    const answer = await post(`${sandbox.url}/__control`, '{"payments":{"mode":"fail"}}', {
+      origin: 'https://elsewhere.example',
+    });
+    expect(answer.status).toBe(403);
+    expect((await get(`${sandbox.url}/__control`)).json).toMatchObject({
+      payments: { mode: 'ok' },
+    });
+  });
+
+  test('each call takes as long as it is told, looks and creations alike', async () => {
+    const { id } = await stripe.checkout.sessions.create(params());
+    const mark = await sandbox.mark();
+    await sandbox.behave({ mode: 'slow', delayMs: 60_000 });
+    const all = Promise.all([
+      stripe.checkout.sessions.create(params()),
+      stripe.checkout.sessions.retrieve(id),
+      stripe.checkout.sessions.list({ limit: 1 }),
+    ]);
+    while ((await sandbox.mark()) < mark + 3);
+    expect((await sandbox.calls(mark)).map(({ status }) => status)).toEqual([null, null, null]);
+    await sandbox.behave({ mode: 'ok' });
+    expect((await all).map(({ object }) => object)).toEqual([
+      'checkout.session',
+      'checkout.session',
+      'list',
+    ]);
+  });
+
   test('a session whose answer was cut off was made all the same', async () => {
     const mark = await sandbox.mark();
     await sandbox.behave({ mode: 'cut', times: 1 });

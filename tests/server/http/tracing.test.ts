@@ -11,17 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => stopShop(shop));
 
-/** The status of a GET that comes from another of this machine's addresses. */
-function statusFrom(localAddress: string, url: string, client: string): Promise<number> {
+/** The status of a wrong sign-in that comes from another of this machine's addresses. */
+function signInFrom(localAddress: string, server: string, client: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-real-ip': client };
   return new Promise((resolve, reject) => {
-    request(url, { localAddress, headers: { 'x-real-ip': client } }, (response) => {
+    request(`${server}/login`, { method: 'POST', localAddress, headers }, (response) => {
       response.resume();
       response.once('end', () => {
         resolve(response.statusCode ?? 0);
       });
     })
       .once('error', reject)
-      .end();
+      .end(JSON.stringify({ email: 'nobody@example.com', password: 'not a password' }));
   });
 }
 
@@ -49,16 +50,18 @@ test('a client cannot choose the id', async () => {
 test('two shoppers behind nginx on another machine are two addresses', async () => {
   const server = await shop.startServer(undefined, {
     NGINX_ADDRESSES: '127.0.0.2',
-    LIMIT_CAPTCHA_PER_ADDRESS: '1/600',
+    LIMIT_LOGIN_PER_ADDRESS: '1/900',
   });
-  const url = `${server.url}/captcha-challenge`;
-  const ask = (from: string, client: string): Promise<number> => statusFrom(from, url, client);
-  expect(await ask('127.0.0.2', '203.0.113.1')).toBe(200);
-  expect(await ask('127.0.0.2', '203.0.113.1')).toBe(429);
-  expect(await ask('127.0.0.2', '203.0.113.2')).toBe(200);
+  const wrong = 401;
+  const captchaFirst = 422;
+  const ask = (from: string, client: string): Promise<number> =>
+    signInFrom(from, server.url, client);
+  expect(await ask('127.0.0.2', '203.0.113.1')).toBe(wrong);
+  expect(await ask('127.0.0.2', '203.0.113.1')).toBe(captchaFirst);
+  expect(await ask('127.0.0.2', '203.0.113.2')).toBe(wrong);
   // An address that is no proxy's may say what it likes.
-  expect(await ask('127.0.0.3', '203.0.113.3')).toBe(200);
-  expect(await ask('127.0.0.3', '203.0.113.4')).toBe(429);
+  expect(await ask('127.0.0.3', '203.0.113.3')).toBe(wrong);
+  expect(await ask('127.0.0.3', '203.0.113.4')).toBe(captchaFirst);
   await server.stop();
 });
 

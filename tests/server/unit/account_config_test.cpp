@@ -63,15 +63,13 @@ TEST(AccountConfig, ReadsLimits) {
   const auto [config, problems] = read({{"LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", "3/60"},
                                         {"LIMIT_LOGIN_PER_ADDRESS", "4/61"},
                                         {"LIMIT_LOGIN_PER_ACCOUNT", "5/62"},
-                                        {"LIMIT_REGISTRATION_PER_ADDRESS", "6/63"},
-                                        {"LIMIT_CAPTCHA_PER_ADDRESS", "1000000/86400"}});
+                                        {"LIMIT_REGISTRATION_PER_ADDRESS", "1000000/86400"}});
   EXPECT_THAT(problems, IsEmpty());
   EXPECT_EQ(config.limits.sign_in_pair.count, 3);
   EXPECT_EQ(config.limits.sign_in_address.seconds, 61);
   EXPECT_EQ(config.limits.sign_in_account.count, 5);
-  EXPECT_EQ(config.limits.registration_address.count, 6);
-  EXPECT_EQ(config.limits.captcha_address.count, 1'000'000);
-  EXPECT_EQ(config.limits.captcha_address.seconds, 86'400);
+  EXPECT_EQ(config.limits.registration_address.count, 1'000'000);
+  EXPECT_EQ(config.limits.registration_address.seconds, 86'400);
 }
 
 TEST(AccountConfig, NamesABadLimit) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 namespace server {
 namespace {
 
@@ -18,6 +20,19 @@ TEST(JsonQuoted, EscapesQuotesControlsAndBackslashes) {
 TEST(JsonQuoted, KeepsSpanishAndReplacesWhatIsNotUtf8) {
   EXPECT_EQ(json_quoted("año"), "\"año\"");
   EXPECT_EQ(json_quoted("a\xff"), "\"a\xEF\xBF\xBD\"");
+}
+
+// Whoever writes a value again calls itself once a level: a thread's stack bounds how deep it may
+// be.
+TEST(Json, ParseRefusesWhatIsNestedTooDeep) {
+  const auto nested = [](std::size_t levels) {
+    return std::string(levels, '[') + std::string(levels, ']');
+  };
+  EXPECT_TRUE(parse_json(nested(16)).is_array());
+  EXPECT_TRUE(parse_json(std::string(16, '[') + '1' + std::string(16, ']')).is_array());
+  EXPECT_TRUE(parse_json(nested(17)).is_discarded());
+  EXPECT_TRUE(parse_json(nested(1'500)).is_discarded());
+  EXPECT_TRUE(parse_json(R"({"a":)" + nested(16) + '}').is_discarded());
 }
 
 }  // namespace

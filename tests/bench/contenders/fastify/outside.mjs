@@ -3,7 +3,7 @@
 import { Pool } from 'undici';
 import { descriptionOf, nameOf, Refusal } from './order.mjs';
 
-const version = '2025-09-30.clover';
+const version = '2026-10-28.endive';
 
 /** No answer, or one that says nothing. keyIsUsedUp: the provider repeats it under the same key. */
 class ProviderFailure extends Refusal {

@@ -40,6 +40,8 @@ export function person(change: Body = {}): Body {
 export interface ProofOptions {
   readonly secret?: string;
   readonly expiresAt?: number;
+  /** Rounds for each number: what it has a device work. */
+  readonly cost?: number;
 }
 
 export function inSeconds(seconds: number): number {
@@ -50,10 +52,11 @@ export function inSeconds(seconds: number): number {
 function cheapChallenge({
   secret = captchaSecret,
   expiresAt = inSeconds(600),
+  cost = 1,
 }: ProofOptions = {}): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: 1,
+    cost,
     counter: 3,
     deriveKey,
     expiresAt,

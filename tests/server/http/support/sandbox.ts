@@ -53,6 +53,12 @@ export class SandboxControl {
     if (answer.status !== 200) throw new Error(`the sandbox refused: ${answer.text}`);
   }
 
+  /** The cash that the shopper promised arrives, or never will. */
+  async settle(id: string, paid: boolean): Promise<void> {
+    const answer = await post(`${this.url}/__control/settle`, JSON.stringify({ id, paid }));
+    if (answer.status !== 200) throw new Error(`the sandbox refused: ${answer.text}`);
+  }
+
   /** The number of the last call received. */
   async mark(): Promise<number> {
     return numberAt((await get(`${this.url}/__control/requests?limit=0`)).json, 'total');
@@ -73,5 +79,10 @@ export class SandboxControl {
   async pay(id: string, typed = buyer): Promise<string | null> {
     const answer = await this.submit(id, typed);
     return answer.status === 303 ? answer.headers.get('location') : null;
+  }
+
+  /** The shopper promises to pay in cash; leads where pay() does. */
+  payLater(id: string): Promise<string | null> {
+    return this.pay(id, { ...buyer, method: 'oxxo' });
   }
 }

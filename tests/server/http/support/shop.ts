@@ -64,7 +64,6 @@ const noLimits: Settings = Object.fromEntries(
     'LIMIT_LOGIN_PER_ADDRESS',
     'LIMIT_LOGIN_PER_ACCOUNT',
     'LIMIT_REGISTRATION_PER_ADDRESS',
-    'LIMIT_CAPTCHA_PER_ADDRESS',
   ].map((name) => [name, '1000000/1']),
 );
 

@@ -20,22 +20,14 @@ class AttemptLimitsTest : public testing::Test {
   }
 
   std::string told(const std::string& email, const std::string& address) {
-    const auto leave = limits_.sign_in(email, address);
-    return leave.wait > 0 ? "wait" : leave.proof ? "prove" : "go on";
+    return limits_.sign_in(email, address).captcha ? "prove" : "go on";
   }
 
   test::ShopDatabase database_;
   RateLimits counts_{database_.connections};
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
-  AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}, {2, 5'000}}, counts_,
-                        names_};
+  AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}}, counts_, names_};
 };
-
-/// What is left of a window that has just begun.
-void expect_wait(int seconds, int window) {
-  EXPECT_LE(seconds, window);
-  EXPECT_GT(seconds, window - 500);
-}
 
 TEST_F(AttemptLimitsTest, WantsProofForOneAccountAtOneAddress) {
   fail(kAna, kHome, 3);
@@ -44,11 +36,19 @@ TEST_F(AttemptLimitsTest, WantsProofForOneAccountAtOneAddress) {
   EXPECT_EQ(told(kAna, "203.0.113.8"), "go on");
 }
 
-TEST_F(AttemptLimitsTest, StopsOneAddressWhateverTheAccounts) {
+TEST_F(AttemptLimitsTest, WantsProofAtOneAddressWhateverTheAccounts) {
   fail("a@example.com", kHome, 2);
   fail("b@example.com", kHome, 3);
-  expect_wait(limits_.sign_in("c@example.com", kHome).wait, 2'000);
+  EXPECT_EQ(told("c@example.com", kHome), "prove");
   EXPECT_EQ(told("c@example.com", "203.0.113.8"), "go on");
+}
+
+TEST_F(AttemptLimitsTest, EachFurtherLimitOfFailuresDoublesTheCostForTheirAddress) {
+  for (int failed = 0; failed < 15; ++failed) {
+    EXPECT_EQ(limits_.doublings(kHome), failed / 5);
+    EXPECT_EQ(limits_.sign_in("a@example.com", kHome).doublings, failed / 5);
+  }
+  EXPECT_EQ(limits_.doublings("203.0.113.8"), 0);
 }
 
 TEST_F(AttemptLimitsTest, WantsProofForOneAccountFromManyAddresses) {
@@ -77,24 +77,32 @@ TEST_F(AttemptLimitsTest, SigningInLocksNobodyOut) {
   EXPECT_EQ(told(kAna, kHome), "prove");
 }
 
-TEST_F(AttemptLimitsTest, RegistrationsAndCaptchasCountForEachAddressApart) {
-  for (int i = 0; i < 2; ++i) {
-    EXPECT_EQ(limits_.registration(kHome), 0);
-    EXPECT_EQ(limits_.captcha(kHome), 0);
+TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCostForTheirAddress) {
+  for (int registered = 0; registered < 6; ++registered) {
+    EXPECT_EQ(limits_.doublings(kHome), registered / 2);
+    limits_.registered(kHome);
   }
-  expect_wait(limits_.registration(kHome), 4'000);
-  expect_wait(limits_.captcha(kHome), 5'000);
-  EXPECT_EQ(limits_.registration("203.0.113.8"), 0);
+  EXPECT_EQ(limits_.sign_in(kAna, kHome).doublings, 3);
   EXPECT_EQ(told(kAna, kHome), "go on");
+  EXPECT_EQ(limits_.doublings("203.0.113.8"), 0);
+}
+
+TEST_F(AttemptLimitsTest, OneCaptchaTellsOfThreeEmailsThatAreTaken) {
+  const std::string one(64, 'a');
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_TRUE(limits_.may_tell_taken(one));
+  }
+  EXPECT_FALSE(limits_.may_tell_taken(one));
+  EXPECT_TRUE(limits_.may_tell_taken(std::string(64, 'b')));
 }
 
 TEST_F(AttemptLimitsTest, KeysTellNothing) {
   fail(kAna, kHome, 1);
-  EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "3");
+  EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "4");
   const Pseudonyms others("another key, just as long as that");
   AttemptLimits elsewhere(Limits{{1, 1'000}, {1, 2'000}, {1, 3'000}}, counts_, others);
-  EXPECT_FALSE(elsewhere.sign_in(kAna, kHome).proof) << "other names with another key";
-  EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "6");
+  EXPECT_FALSE(elsewhere.sign_in(kAna, kHome).captcha) << "other names with another key";
+  EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "8");
 }
 
 }  // namespace

@@ -1,5 +1,3 @@
-#include "accounts/password_change.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +6,9 @@
 #include <pqxx/transaction>
 #include <thread>
 
+#include "accounts/service.hpp"
 #include "crypto.hpp"
+#include "deadline.hpp"
 #include "support/accounts.hpp"
 #include "support/fakes.hpp"
 #include "support/test_database.hpp"
@@ -26,7 +26,7 @@ class ChangePasswordTest : public testing::Test {
   ChangePasswordTest() {
     for (const char one : {'1', '2'}) {
       const auto account =
-          test::new_account(one, std::string(1, one) + "@example.com", hash_of(kPresent));
+          test::new_account(one, std::string(1, one) + "@example.com", passwords_.hash(kPresent));
       EXPECT_TRUE(accounts_.create(account));
       for (const char* device : {"phone ", "laptop "}) {
         EXPECT_TRUE(
@@ -37,7 +37,7 @@ class ChangePasswordTest : public testing::Test {
 
   Result<std::string> change(const std::string& token, const std::string& present = kPresent,
                              const std::string& fresh = kNew) {
-    return change_({token, present, fresh, clock_.now() + std::chrono::seconds{8}});
+    return service_.change_password(token, {present, fresh});
   }
   void expect_error(const Result<std::string>& outcome, ErrorCode code,
                     const std::string& field = {}) {
@@ -45,14 +45,8 @@ class ChangePasswordTest : public testing::Test {
     EXPECT_EQ(shop::name(outcome.error().code), shop::name(code));
     EXPECT_EQ(outcome.error().field, field);
   }
-  std::string hash_of(const std::string& password) {
-    return passwords_.hash(password, clock_.now() + std::chrono::minutes{1}).value();
-  }
   bool is_password(const std::string& email, const std::string& password) {
-    return passwords_
-        .verify(accounts_.find(email)->password_hash, password,
-                clock_.now() + std::chrono::minutes{1})
-        .value();
+    return passwords_.verify(accounts_.find(email)->password_hash, password);
   }
 
   static std::string sql_of(const std::string& statement) {
@@ -67,13 +61,11 @@ class ChangePasswordTest : public testing::Test {
   Sessions sessions_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
   RateLimits counts_{database_.connections};
   Passwords passwords_;
-  Passwords nobody_{0};
-  test::FakeClock clock_;
+  UsedCaptchas used_{database_.connections};
+  test::FakeCaptcha captcha_;
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
-  AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}, {2, 5'000}}, counts_,
-                        names_};
-  ChangePassword change_{sessions_, passwords_, limits_};
-  ChangePassword busy_{sessions_, nobody_, limits_};
+  AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}}, counts_, names_};
+  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_};
 };
 
 TEST_F(ChangePasswordTest, EndsEverySessionOfTheAccountAndOpensOne) {
@@ -121,7 +113,8 @@ TEST_F(ChangePasswordTest, AWrongPresentOneChangesNothingAndCountsForItsSession)
 
 TEST_F(ChangePasswordTest, WhatWasNotLookedAtDoesNotCount) {
   for (int i = 0; i < 5; ++i) {
-    expect_error(busy_({"phone 1", kPresent, kNew, Clock::TimePoint{}}), ErrorCode::busy);
+    const Deadline over{std::chrono::steady_clock::now() + Passwords::kReserve};
+    expect_error(change("phone 1"), ErrorCode::busy);
   }
   EXPECT_TRUE(change("phone 1"));
 }
@@ -129,8 +122,8 @@ TEST_F(ChangePasswordTest, WhatWasNotLookedAtDoesNotCount) {
 TEST_F(ChangePasswordTest, OfTwoAtOnceOneWins) {
   const auto was = sessions_.credentials_of("phone 1");
   ASSERT_TRUE(was);
-  EXPECT_TRUE(sessions_.change_password(*was, hash_of("first"), "token of the first"));
-  EXPECT_FALSE(sessions_.change_password(*was, hash_of("second"), "token of the second"));
+  EXPECT_TRUE(sessions_.change_password(*was, passwords_.hash("first"), "token of the first"));
+  EXPECT_FALSE(sessions_.change_password(*was, passwords_.hash("second"), "token of the second"));
   EXPECT_TRUE(is_password("1@example.com", "first"));
   EXPECT_TRUE(sessions_.account_of("token of the first"));
   EXPECT_FALSE(sessions_.account_of("token of the second"));

@@ -1,8 +1,8 @@
-#include "accounts/registration.hpp"
-
 #include <gtest/gtest.h>
 
-#include "accounts/store.hpp"
+#include "accounts/service.hpp"
+#include "deadline.hpp"
+#include "support/accounts.hpp"
 #include "support/fakes.hpp"
 #include "support/test_database.hpp"
 
@@ -19,9 +19,8 @@ RegistrationForm form_of_ana() {
 
 class RegisterAccountTest : public testing::Test {
  protected:
-  Result<std::string> registered(const RegistrationForm& form,
-                                 milliseconds left = milliseconds{8'000}) {
-    return register_({form, "203.0.113.7", clock_.now() + left});
+  Result<std::string> registered(const RegistrationForm& form) {
+    return service_.create(form, "203.0.113.7");
   }
 
   void expect_error(const RegistrationForm& form, ErrorCode code, const std::string& field) {
@@ -37,13 +36,14 @@ class RegisterAccountTest : public testing::Test {
 
   test::ShopDatabase database_;
   Accounts accounts_{database_.connections};
+  Sessions sessions_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  UsedCaptchas used_{database_.connections};
   Passwords passwords_;
   test::FakeCaptcha captcha_;
   RateLimits counts_{database_.connections};
-  test::FakeClock clock_;
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
-  AttemptLimits limits_{Limits{{3, 60}, {5, 61}, {7, 62}, {4, 1'000}, {2, 64}}, counts_, names_};
-  RegisterAccount register_{accounts_, passwords_, captcha_, limits_, clock_};
+  AttemptLimits limits_{Limits{{3, 60}, {5, 61}, {7, 62}, {4, 1'000}}, counts_, names_};
+  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_};
 };
 
 TEST_F(RegisterAccountTest, WritesWhatWasTypedTrimmedAndInOneForm) {
@@ -60,9 +60,8 @@ TEST_F(RegisterAccountTest, WritesWhatWasTypedTrimmedAndInOneForm) {
             *id + "|Ana|Pérez|8331234567|Portón azul|ana@example.com");
   // A password is what was typed, spaces included.
   const auto hash = accounts_.find("ana@example.com")->password_hash;
-  const auto soon = std::chrono::steady_clock::now() + std::chrono::minutes{1};
-  EXPECT_EQ(passwords_.verify(hash, "  pass word ", soon), true);
-  EXPECT_EQ(passwords_.verify(hash, "pass word", soon), false);
+  EXPECT_TRUE(passwords_.verify(hash, "  pass word "));
+  EXPECT_FALSE(passwords_.verify(hash, "pass word"));
 }
 
 TEST_F(RegisterAccountTest, NamesTheFirstWrongField) {
@@ -77,7 +76,6 @@ TEST_F(RegisterAccountTest, NamesTheFirstWrongField) {
   expect_error(form, ErrorCode::postal_code_malformed, "CP");
   form.between_streets = " ";
   expect_error(form, ErrorCode::between_streets_required, "between_Streets");
-  EXPECT_TRUE(captcha_.limits.empty());
   EXPECT_EQ(count("rate_limits"), "0");
 }
 
@@ -92,16 +90,6 @@ TEST_F(RegisterAccountTest, NeedsAProofThatPasses) {
   EXPECT_EQ(count("accounts"), "0");
 }
 
-TEST_F(RegisterAccountTest, LeavesTimeForWhatComesAfterTheCaptcha) {
-  static_cast<void>(registered(form_of_ana()));
-  EXPECT_EQ(captcha_.limits.back(), milliseconds{4'000});
-  static_cast<void>(registered(form_of_ana(), milliseconds{2'000}));
-  EXPECT_EQ(captcha_.limits.back(), milliseconds{500});
-  const auto late = registered(form_of_ana(), milliseconds{1'500});
-  EXPECT_EQ(late.error().code, ErrorCode::busy);
-  EXPECT_EQ(captcha_.limits.size(), 2U);
-}
-
 TEST_F(RegisterAccountTest, OneMailboxOneAccount) {
   EXPECT_TRUE(registered(form_of_ana()));
   RegistrationForm again = form_of_ana();
@@ -110,28 +98,57 @@ TEST_F(RegisterAccountTest, OneMailboxOneAccount) {
   EXPECT_EQ(count("accounts"), "1");
 }
 
-TEST_F(RegisterAccountTest, CountsEachTryOfAnAddress) {
+TEST_F(RegisterAccountTest, CountsAccountsAndNotWhatWasRefused) {
   RegistrationForm form = form_of_ana();
-  form.captcha = "bad";
-  for (int i = 0; i < 4; ++i) {
-    expect_error(form, ErrorCode::captcha_invalid, "captcha");
+  for (const char* captcha : {"", "bad", "later"}) {
+    form.captcha = captcha;
+    EXPECT_FALSE(registered(form));
   }
-  const auto outcome = registered(form_of_ana());
-  ASSERT_FALSE(outcome);
-  EXPECT_EQ(outcome.error().code, ErrorCode::too_many_requests);
-  EXPECT_GT(outcome.error().retry_after, 500);
-  EXPECT_EQ(count("accounts"), "0");
+  EXPECT_TRUE(registered(form_of_ana()));
+  EXPECT_FALSE(registered(form_of_ana())) << "the e-mail is taken";
+  EXPECT_EQ(database_.value("SELECT string_agg(hits::text, ',' ORDER BY hits) FROM rate_limits"),
+            "0,1");
 }
 
-TEST_F(RegisterAccountTest, IsBusyWhenHashingIs) {
-  Passwords nobody(0);
-  RegisterAccount register_account(accounts_, nobody, captcha_, limits_, clock_);
-  // In time for the captcha by the clock of the test, long past by that of the places.
-  const auto outcome =
-      register_account({form_of_ana(), "203.0.113.7", clock_.now() + std::chrono::seconds{8}});
-  ASSERT_FALSE(outcome);
-  EXPECT_EQ(outcome.error().code, ErrorCode::busy);
-  EXPECT_EQ(captcha_.limits.size(), 1U) << "it is the hash that had no place";
+TEST_F(RegisterAccountTest, WantsADearerCaptchaAfterManyAccountsOfAnAddress) {
+  RegistrationForm form = form_of_ana();
+  form.captcha = "cheap";
+  for (int i = 0; i < 4; ++i) {
+    form.email = std::to_string(i) + "@example.com";
+    EXPECT_TRUE(registered(form)) << i;
+  }
+  form.email = "ana@example.com";
+  expect_error(form, ErrorCode::captcha_invalid, "captcha");
+  form.captcha = "good";
+  EXPECT_TRUE(registered(form));
+}
+
+TEST_F(RegisterAccountTest, UsesACaptchaUpWithItsAccountAndNoSooner) {
+  EXPECT_TRUE(accounts_.create(test::new_account('1', "luis@example.com")));
+  captcha_.id = std::string(64, 'a');
+  RegistrationForm form = form_of_ana();
+  form.email = "luis@example.com";
+  expect_error(form, ErrorCode::email_taken, "email");
+  {
+    const Deadline over{std::chrono::steady_clock::now() + Passwords::kReserve};
+    expect_error(form_of_ana(), ErrorCode::busy, "");
+  }
+  EXPECT_EQ(count("captcha_spent"), "0");
+  EXPECT_TRUE(registered(form_of_ana()));
+  EXPECT_EQ(count("captcha_spent"), "1");
+  form.email = "another@example.com";
+  expect_error(form, ErrorCode::captcha_invalid, "captcha");
+  EXPECT_EQ(count("accounts"), "2");
+}
+
+// Else one captcha would tell of any number of e-mails whether they have an account.
+TEST_F(RegisterAccountTest, OneCaptchaTellsOfThreeEmailsThatAreTaken) {
+  EXPECT_TRUE(accounts_.create(test::new_account('1', "ana@example.com")));
+  captcha_.id = std::string(64, 'a');
+  for (int i = 0; i < 3; ++i) {
+    expect_error(form_of_ana(), ErrorCode::email_taken, "email");
+  }
+  expect_error(form_of_ana(), ErrorCode::captcha_invalid, "captcha");
 }
 
 }  // namespace

@@ -41,6 +41,11 @@ class AccountStoreTest : public testing::Test {
     EXPECT_TRUE(sessions_.open(*accounts_.find("ana@example.com"), token));
   }
 
+  /// Of the first key, after charging all.
+  int hits(const std::vector<RateLimits::Charge>& charges) {
+    return limits_.charge(charges).at(0).hits;
+  }
+
   static inline const std::string kAna = "acc_" + std::string(32, '1');
 
   test::ShopDatabase database_;
@@ -48,7 +53,7 @@ class AccountStoreTest : public testing::Test {
   Sessions sessions_{database_.connections,
                      {std::chrono::seconds{100}, std::chrono::seconds{1'000}}};
   RateLimits limits_{database_.connections};
-  SpentProofs spent_{database_.connections};
+  UsedCaptchas used_{database_.connections};
 };
 
 TEST_F(AccountStoreTest, FindReturnsAnAccountForItsStoredEmailOnly) {
@@ -108,7 +113,7 @@ TEST_F(AccountStoreTest, AConnectionThatBreaksIsMadeAnew) {
   database_.end_connections();
   EXPECT_TRUE(accounts_.create(account("2", "luis@example.com")));
   database_.end_connections();
-  EXPECT_EQ(limits_.charge({{std::string(64, 'a'), {1, 60}}}), 0);
+  EXPECT_EQ(hits({{std::string(64, 'a'), 60}}), 1);
 }
 
 TEST_F(AccountStoreTest, ATokenIsItsAccountsUntilRevoked) {
@@ -162,41 +167,44 @@ TEST_F(AccountStoreTest, KeepsTheFiftySessionsUsedLast) {
   EXPECT_EQ(sessions_.account_of("token-10"), kAna);
 }
 
-TEST_F(AccountStoreTest, CountsUpToTheLimitAndSaysHowLongToWait) {
-  const std::vector<RateLimits::Charge> charge{{std::string(64, 'a'), {3, 60}}};
-  EXPECT_EQ(limits_.charge(charge), 0);
-  EXPECT_EQ(limits_.charge(charge), 0);
-  EXPECT_EQ(limits_.charge(charge), 0);
-  EXPECT_EQ(limits_.charge(charge), 60);
+TEST_F(AccountStoreTest, CountsWithinAWindowAndSaysWhenItEnds) {
+  const std::vector<RateLimits::Charge> charge{{std::string(64, 'a'), 60}};
+  for (int i = 1; i <= 4; ++i) {
+    const auto count = limits_.charge(charge).at(0);
+    EXPECT_EQ(count.hits, i);
+    EXPECT_LE(count.ends_in, 60);
+  }
   database_.run("UPDATE rate_limits SET window_ends = now() + interval '9.5 s'");
-  EXPECT_EQ(limits_.charge(charge), 10);
+  EXPECT_LE(limits_.charge(charge).at(0).ends_in, 10);
   database_.run("UPDATE rate_limits SET window_ends = now()");
-  EXPECT_EQ(limits_.charge(charge), 0);
+  EXPECT_EQ(hits(charge), 1);
   EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "1");
 }
 
 TEST_F(AccountStoreTest, LookingDoesNotCount) {
-  const RateLimits::Charge look{std::string(64, 'a'), {1, 60}, false};
-  const RateLimits::Charge count{std::string(64, 'a'), {1, 60}};
-  EXPECT_EQ(limits_.charge({look}), 0);
-  EXPECT_EQ(limits_.charge({look}), 0);
-  EXPECT_EQ(limits_.charge({count}), 0);
-  EXPECT_EQ(limits_.charge({look}), 60);
+  const RateLimits::Charge look{std::string(64, 'a'), 60, false};
+  const RateLimits::Charge count{std::string(64, 'a'), 60};
+  EXPECT_EQ(hits({look}), 0);
+  EXPECT_EQ(hits({look}), 0);
+  EXPECT_EQ(hits({count}), 1);
+  EXPECT_EQ(hits({look}), 1);
 }
 
-TEST_F(AccountStoreTest, TheLongestWaitCounts) {
-  const std::vector<RateLimits::Charge> charges{{std::string(64, 'a'), {1, 60}},
-                                                {std::string(64, 'b'), {1, 90}},
-                                                {std::string(64, 'c'), {9, 500}}};
-  EXPECT_EQ(limits_.charge(charges), 0);
-  EXPECT_EQ(limits_.charge(charges), 90);
+TEST_F(AccountStoreTest, CountsComeInTheOrderOfTheCharges) {
+  EXPECT_EQ(hits({{std::string(64, 'c'), 60}}), 1);
+  const auto counts = limits_.charge(
+      {{std::string(64, 'c'), 60}, {std::string(64, 'a'), 60}, {std::string(64, 'b'), 60, false}});
+  ASSERT_EQ(counts.size(), 3U);
+  EXPECT_EQ(counts[0].hits, 2);
+  EXPECT_EQ(counts[1].hits, 1);
+  EXPECT_EQ(counts[2].hits, 0);
 }
 
 TEST_F(AccountStoreTest, ATryThatIsGivenBackDoesNotCount) {
   const std::string key(64, 'a');
-  EXPECT_EQ(limits_.charge({{key, {1, 60}}}), 0);
+  EXPECT_EQ(hits({{key, 60}}), 1);
   limits_.give_back({key, std::string(64, 'b')});
-  EXPECT_EQ(limits_.charge({{key, {1, 60}}}), 0);
+  EXPECT_EQ(hits({{key, 60}}), 1);
   limits_.give_back({key});
   limits_.give_back({key});
   EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "0");
@@ -207,9 +215,9 @@ TEST_F(AccountStoreTest, CountsEveryTryOfManyAtOnce) {
   const std::string b(64, 'b');
   in_threads(8, [&](int i) {
     for (int n = 0; n < 25; ++n) {
-      const std::vector<RateLimits::Charge> one_way{{a, {1'000, 60}}, {b, {1'000, 60}}};
-      const std::vector<RateLimits::Charge> other_way{{b, {1'000, 60}}, {a, {1'000, 60}}};
-      EXPECT_EQ(limits_.charge(i % 2 == 0 ? one_way : other_way), 0);
+      const std::vector<RateLimits::Charge> one_way{{a, 60}, {b, 60}};
+      const std::vector<RateLimits::Charge> other_way{{b, 60}, {a, 60}};
+      EXPECT_GT(hits(i % 2 == 0 ? one_way : other_way), 0);
       if (i >= 4) {
         limits_.give_back(i % 2 == 0 ? std::vector{a, b} : std::vector{b, a});
       }
@@ -222,7 +230,7 @@ TEST_F(AccountStoreTest, ThrowsWindowsAwayThatAreOver) {
   database_.run(
       "INSERT INTO rate_limits SELECT sha256(i::text::bytea), 1, now() - interval '1 s'"
       " FROM generate_series(1, 500) i");
-  EXPECT_EQ(limits_.charge({{std::string(64, 'a'), {1'000, 60}}}), 0);
+  EXPECT_EQ(hits({{std::string(64, 'a'), 60}}), 1);
   database_.connections.repeatable("forget_limits");
   EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "1");
 }
@@ -230,16 +238,16 @@ TEST_F(AccountStoreTest, ThrowsWindowsAwayThatAreOver) {
 TEST_F(AccountStoreTest, AProofIsSpentOnce) {
   const std::chrono::sys_seconds end{std::chrono::seconds{4'102'444'800}};
   std::atomic<int> spent{0};
-  in_threads(8, [&](int) { spent += spent_.spend(std::string(64, 'a'), end) ? 1 : 0; });
+  in_threads(8, [&](int) { spent += used_.use_up(std::string(64, 'a'), end) ? 1 : 0; });
   EXPECT_EQ(spent, 1);
-  EXPECT_TRUE(spent_.spend(std::string(64, 'b'), end));
+  EXPECT_TRUE(used_.use_up(std::string(64, 'b'), end));
 }
 
 TEST_F(AccountStoreTest, ForgetsProofsThatHaveExpired) {
   database_.run(
       "INSERT INTO captcha_spent SELECT sha256(i::text::bytea), now() - interval '61 min'"
       " FROM generate_series(1, 5) i");
-  EXPECT_TRUE(spent_.spend(std::string(64, 'a'),
+  EXPECT_TRUE(used_.use_up(std::string(64, 'a'),
                            std::chrono::sys_seconds{std::chrono::seconds{4'102'444'800}}));
   database_.connections.repeatable("forget_proofs");
   EXPECT_EQ(database_.value("SELECT count(*) FROM captcha_spent"), "1");

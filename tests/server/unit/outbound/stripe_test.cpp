@@ -53,7 +53,7 @@ TEST_F(StripeClientTest, SendsKeyVersionAndIdempotencyKey) {
   ASSERT_EQ(provider_.requests().size(), 1U);
   const auto sent = provider_.requests()[0];
   EXPECT_EQ(sent.header("Authorization"), "Bearer sk_test_x");
-  EXPECT_EQ(sent.header("Stripe-Version"), "2025-09-30.clover");
+  EXPECT_EQ(sent.header("Stripe-Version"), "2026-10-28.endive");
   EXPECT_EQ(sent.header("Idempotency-Key"), "cks_1");
   EXPECT_EQ(sent.header("Content-Type"), "application/x-www-form-urlencoded");
   EXPECT_EQ(sent.body, stripe_form(request()));

@@ -62,12 +62,15 @@ std::optional<server::PaymentFailure> FakePayments::expire(std::string_view prov
   return std::nullopt;
 }
 
-server::CaptchaVerdict FakeCaptcha::check(std::string_view proof, std::chrono::milliseconds limit) {
-  limits.push_back(limit);
+server::Result<server::CaptchaTicket, server::CaptchaFailure> FakeCaptcha::check(
+    std::string_view proof, int doublings) {
   if (proof == "later") {
-    return server::CaptchaVerdict::unavailable;
+    return server::CaptchaFailure::unavailable;
   }
-  return proof == "good" ? server::CaptchaVerdict::passed : server::CaptchaVerdict::refused;
+  if (proof == "good" || (proof == "cheap" && doublings == 0)) {
+    return server::CaptchaTicket{id, std::chrono::sys_seconds{std::chrono::hours{1'000'000}}};
+  }
+  return server::CaptchaFailure::refused;
 }
 
 }  // namespace test

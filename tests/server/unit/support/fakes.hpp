@@ -63,14 +63,18 @@ class FakePayments final : public server::PaymentApi {
       server::PaymentDetails{};
 };
 
-/// Passes "good" as often as it comes; cannot be asked about "later".
+/// Passes "good" and "cheap", the latter only while nothing is doubled; cannot be asked about
+/// "later".
 class FakeCaptcha final : public server::Captcha {
  public:
-  [[nodiscard]] std::string offer() override { return R"({"offer":true})"; }
-  [[nodiscard]] server::CaptchaVerdict check(std::string_view proof,
-                                             std::chrono::milliseconds limit) override;
+  [[nodiscard]] std::string offer(int doublings) override {
+    return R"({"offer":)" + std::to_string(doublings) + '}';
+  }
+  [[nodiscard]] server::Result<server::CaptchaTicket, server::CaptchaFailure> check(
+      std::string_view proof, int doublings) override;
 
-  std::vector<std::chrono::milliseconds> limits;
+  /// Of what passes: 64 hexadecimal digits, or "" as of a provider who uses it up itself.
+  std::string id;
 };
 
 }  // namespace test

@@ -7,7 +7,6 @@
 
 #include "crypto.hpp"
 #include "support/fakes.hpp"
-#include "support/test_database.hpp"
 
 namespace server {
 namespace {
@@ -155,26 +154,65 @@ TEST(Altcha, MakesChallengesInTheLibrarysForm) {
 
 class AltchaCaptchaTest : public testing::Test {
  protected:
-  test::ShopDatabase database_;
-  SpentProofs spent_{database_.connections};
+  static constexpr int kCost = 300;
+  [[nodiscard]] static json parameters(const std::string& offer) {
+    return json::parse(offer)["parameters"];
+  }
+  /// What a device makes of a challenge with the number 7.
+  static std::string solved(int cost) {
+    const json challenge = json::parse(altcha_challenge(
+        kSecret, {"06bf53fc2b6a341f1c7238bce07a1934", "62c0ec9dc46a55c81b4103e41dd87af1", 7, cost,
+                  kNow + std::chrono::seconds{1}}));
+    std::string password = unhex("06bf53fc2b6a341f1c7238bce07a1934").value();
+    password += std::string("\0\0\0\7", 4);
+    const std::string salt = unhex("62c0ec9dc46a55c81b4103e41dd87af1").value();
+    std::string key(32, '\0');
+    PKCS5_PBKDF2_HMAC(password.data(), static_cast<int>(password.size()),
+                      reinterpret_cast<const unsigned char*>(salt.data()),
+                      static_cast<int>(salt.size()), cost, EVP_sha256(),
+                      static_cast<int>(key.size()), reinterpret_cast<unsigned char*>(key.data()));
+    return base64(
+        json{{"challenge", challenge}, {"solution", {{"counter", 7}, {"derivedKey", hex(key)}}}}
+            .dump());
+  }
+
   test::FakeClock clock_;
-  AltchaCaptcha captcha_{kSecret, 300, std::chrono::minutes{10}, spent_, clock_};
+  AltchaCaptcha captcha_{kSecret, kCost, std::chrono::minutes{10}, clock_};
 };
 
-TEST_F(AltchaCaptchaTest, AProofPassesOnce) {
-  const std::string proof = base64(solved_by_the_library().dump());
-  EXPECT_EQ(captcha_.check(proof, {}), CaptchaVerdict::passed);
-  EXPECT_EQ(captcha_.check(proof, {}), CaptchaVerdict::refused);
-  EXPECT_EQ(captcha_.check("x", {}), CaptchaVerdict::refused);
+TEST_F(AltchaCaptchaTest, NamesASolvedChallengeByItsSignature) {
+  const auto ticket = captcha_.check(base64(solved_by_the_library().dump()), 0);
+  ASSERT_TRUE(ticket);
+  EXPECT_EQ(ticket->id, "17e80967d5ff2b3dd73a32bb8ab96487facc06fcdaf59709fb68ada1a4a9702c");
+  EXPECT_EQ(ticket->expires.time_since_epoch().count(), 4'102'444'800);
+  EXPECT_EQ(captcha_.check("x", 0).error(), CaptchaFailure::refused);
 }
 
 TEST_F(AltchaCaptchaTest, EachOfferIsAnotherAndLastsTenMinutes) {
-  const json first = json::parse(captcha_.offer())["parameters"];
-  const json second = json::parse(captcha_.offer())["parameters"];
+  const json first = parameters(captcha_.offer(0));
+  const json second = parameters(captcha_.offer(0));
   EXPECT_NE(first["nonce"], second["nonce"]);
   EXPECT_NE(first["salt"], second["salt"]);
   EXPECT_EQ(first["expiresAt"], 1'800'000'600);
   EXPECT_EQ(first["cost"], 300);
+}
+
+TEST_F(AltchaCaptchaTest, EachDoublingDoublesTheCostUpToTheMost) {
+  EXPECT_EQ(parameters(captcha_.offer(1))["cost"], 600);
+  EXPECT_EQ(parameters(captcha_.offer(3))["cost"], 2'400);
+  EXPECT_EQ(parameters(captcha_.offer(1'000))["cost"], 100'000);
+}
+
+TEST_F(AltchaCaptchaTest, AcceptsAChallengeFromBeforeTheLastDoublingOnly) {
+  for (const auto& [cost, doublings, passes] :
+       {std::tuple{300, 1, true}, {300, 2, false}, {600, 2, true}, {600, 3, false}}) {
+    EXPECT_EQ(static_cast<bool>(captcha_.check(solved(cost), doublings)), passes)
+        << cost << ' ' << doublings;
+  }
+}
+
+TEST_F(AltchaCaptchaTest, RefusesWhatIsNestedTooDeep) {
+  EXPECT_FALSE(captcha_.check(base64(std::string(1'500, '[') + std::string(1'500, ']')), 0));
 }
 
 }  // namespace

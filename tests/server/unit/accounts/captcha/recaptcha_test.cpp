@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "deadline.hpp"
 #include "support/fake_provider.hpp"
+#include "support/fakes.hpp"
 
 namespace server {
 namespace {
@@ -13,23 +15,30 @@ using testing::HasSubstr;
 
 class RecaptchaTest : public testing::Test {
  protected:
-  CaptchaVerdict check(const std::string& proof) { return captcha_.check(proof, kLimit); }
+  /// "passed", "refused" or "unavailable".
+  static std::string told(Recaptcha& captcha, const std::string& proof = "x") {
+    const auto ticket = captcha.check(proof, 0);
+    return ticket                                      ? "passed"
+           : ticket.error() == CaptchaFailure::refused ? "refused"
+                                                       : "unavailable";
+  }
+  std::string check(const std::string& proof) { return told(captcha_, proof); }
 
-  static constexpr milliseconds kLimit{60'000};
   test::FakeProvider google_;
   Log log_{-1};
   Metrics metrics_;
   HttpClient http_;
-  Recaptcha captcha_{http_, google_.url(), "site-key", "secret-key", log_, metrics_};
+  test::FakeClock clock_;
+  Recaptcha captcha_{http_, google_.url(), "site-key", "secret-key", clock_, log_, metrics_};
 };
 
 TEST_F(RecaptchaTest, OffersTheSiteKey) {
-  EXPECT_EQ(captcha_.offer(), R"({"provider":"recaptcha","siteKey":"site-key"})");
+  EXPECT_EQ(captcha_.offer(0), R"({"provider":"recaptcha","siteKey":"site-key"})");
 }
 
 TEST_F(RecaptchaTest, AsksGoogle) {
   google_.answer_with(200, R"({"success":true,"hostname":"tienda.example"})");
-  EXPECT_EQ(check("a proof&more"), CaptchaVerdict::passed);
+  EXPECT_EQ(check("a proof&more"), "passed");
   const auto asked = google_.requests();
   ASSERT_EQ(asked.size(), 1U);
   EXPECT_EQ(asked[0].path, "/recaptcha/api/siteverify");
@@ -39,27 +48,44 @@ TEST_F(RecaptchaTest, AsksGoogle) {
 
 TEST_F(RecaptchaTest, ANoIsANo) {
   google_.answer_with(200, R"({"success":false,"error-codes":["timeout-or-duplicate"]})");
-  EXPECT_EQ(check("x"), CaptchaVerdict::refused);
+  EXPECT_EQ(check("x"), "refused");
   google_.answer_with(200, R"({"success":false})");
-  EXPECT_EQ(check("x"), CaptchaVerdict::refused);
+  EXPECT_EQ(check("x"), "refused");
 }
 
 // The shopper has done nothing wrong then.
 TEST_F(RecaptchaTest, WithoutAUsableAnswerItIsUnavailable) {
   google_.answer_with(200, R"({"success":false,"error-codes":["invalid-input-secret"]})");
-  EXPECT_EQ(check("x"), CaptchaVerdict::unavailable);
+  EXPECT_EQ(check("x"), "unavailable");
   for (const char* body : {"", "[]", "null", "<html>", R"({"success":"yes"})", "{}"}) {
     google_.answer_with(200, body);
-    EXPECT_EQ(check("x"), CaptchaVerdict::unavailable) << body;
+    EXPECT_EQ(check("x"), "unavailable") << body;
   }
   google_.answer_with(500, R"({"success":true})");
-  EXPECT_EQ(check("x"), CaptchaVerdict::unavailable);
+  EXPECT_EQ(check("x"), "unavailable");
   EXPECT_THAT(metrics_.text(), HasSubstr("recaptcha_calls_total{outcome=\"unavailable\"} 8"));
 }
 
 TEST_F(RecaptchaTest, NotReachedIsUnavailable) {
-  Recaptcha nowhere(http_, "http://127.0.0.1:1", "site-key", "secret-key", log_, metrics_);
-  EXPECT_EQ(nowhere.check("x", kLimit), CaptchaVerdict::unavailable);
+  Recaptcha nowhere(http_, "http://127.0.0.1:1", "site-key", "secret-key", clock_, log_, metrics_);
+  EXPECT_EQ(told(nowhere), "unavailable");
+}
+
+TEST_F(RecaptchaTest, StopsAskingAProviderThatKeepsFailing) {
+  google_.answer_with(500, "");
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_EQ(check("x"), "unavailable");
+  }
+  EXPECT_EQ(google_.requests().size(), 6U);
+  google_.answer_with(200, R"({"success":true})");
+  clock_.advance(milliseconds{2'000});
+  EXPECT_EQ(check("x"), "passed");
+}
+
+TEST_F(RecaptchaTest, AsksNobodyWhenThereIsNoTimeForWhatComesAfter) {
+  const Deadline soon{std::chrono::steady_clock::now() + milliseconds{1'900}};
+  EXPECT_EQ(check("x"), "unavailable");
+  EXPECT_TRUE(google_.requests().empty());
 }
 
 }  // namespace

@@ -1,0 +1,206 @@
+#include "accounts/service.hpp"
+
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "crypto.hpp"
+#include "shop/forms.hpp"
+
+namespace server {
+namespace {
+
+using shop::ErrorCode;
+using shop::forms::trimmed;
+
+/// The first of a form's errors.
+template <class Errors>
+std::optional<ApiError> first_of(const Errors& errors) {
+  if (errors.empty()) {
+    return std::nullopt;
+  }
+  return ApiError{errors[0].code, std::string(shop::forms::name(errors[0].field))};
+}
+
+/// A sign-in that has been counted as failed. Unless it turns out to be a failed one, the count is
+/// given back.
+class CountedTry {
+ public:
+  CountedTry(AttemptLimits& limits, const std::string& email, const std::string& address)
+      : limits_(limits), email_(email), address_(address) {}
+  ~CountedTry() {
+    if (failed_) {
+      return;
+    }
+    try {
+      limits_.give_back_sign_in(email_, address_);
+    } catch (const std::exception&) {
+      return;  // it stays counted until the window ends
+    }
+  }
+  CountedTry(const CountedTry&) = delete;
+  CountedTry& operator=(const CountedTry&) = delete;
+  CountedTry(CountedTry&&) = delete;
+  CountedTry& operator=(CountedTry&&) = delete;
+
+  void failed() { failed_ = true; }
+
+ private:
+  AttemptLimits& limits_;
+  const std::string& email_;
+  const std::string& address_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+Result<std::string> AccountService::create(const RegistrationForm& form,
+                                           const std::string& address) {
+  if (auto error = first_of(shop::forms::check_registration(
+          {form.first_name, form.last_name, form.address, form.between_streets, form.postal_code,
+           form.references, form.phone, form.email, form.password}))) {
+    return std::move(*error);
+  }
+  if (auto error = guessable_error(form.password)) {
+    return std::move(*error);
+  }
+  if (form.captcha.empty()) {
+    return ApiError{ErrorCode::captcha_required, "captcha"};
+  }
+  const auto ticket = checked(form.captcha, limits_.doublings(address));
+  if (!ticket) {
+    return ticket.error();
+  }
+  NewAccount account{"acc_" + random_hex(16),
+                     std::string(trimmed(form.first_name)),
+                     std::string(trimmed(form.last_name)),
+                     std::string(trimmed(form.address)),
+                     std::string(trimmed(form.between_streets)),
+                     std::string(trimmed(form.postal_code)),
+                     std::string(trimmed(form.references)),
+                     shop::forms::normalise_phone(form.phone).value(),
+                     shop::forms::normalise_email(form.email).value(),
+                     {}};
+  const ApiError taken{ErrorCode::email_taken, "email"};
+  if (accounts_.find(account.email)) {
+    return ticket->id.empty() || limits_.may_tell_taken(ticket->id)
+               ? taken
+               : ApiError{ErrorCode::captcha_invalid, "captcha"};
+  }
+  auto turn = passwords_.turn();
+  if (!turn) {
+    return ApiError{ErrorCode::busy};
+  }
+  if (!use_up(*ticket)) {
+    return ApiError{ErrorCode::captcha_invalid, "captcha"};
+  }
+  account.password_hash = turn->hash(form.password);
+  turn.reset();
+  limits_.registered(address);
+  if (!accounts_.create(account)) {
+    return taken;
+  }
+  return std::move(account.id);
+}
+
+Result<std::string> AccountService::sign_in(const Credentials& form, const std::string& address) {
+  if (auto error = first_of(shop::forms::check_login(form.email, form.password))) {
+    return std::move(*error);
+  }
+  // What cannot be an e-mail has no account: it is counted, and treated like a stranger's.
+  const auto email = shop::forms::normalise_email(form.email);
+  const std::string& counted = email ? email.value() : form.email;
+  const auto demand = limits_.sign_in(counted, address);
+  CountedTry counted_try(limits_, counted, address);
+  CaptchaTicket ticket;
+  if (demand.captcha) {
+    auto right = checked(form.captcha, demand.doublings);
+    if (!right) {
+      return right.error();
+    }
+    ticket = std::move(*right);
+  }
+  const auto account = email ? accounts_.find(email.value()) : std::nullopt;
+  auto turn = passwords_.turn();
+  if (!turn) {
+    return ApiError{ErrorCode::busy};
+  }
+  if (!use_up(ticket)) {
+    return ApiError{ErrorCode::captcha_invalid, "captcha"};
+  }
+  if (!turn->verify(account ? std::optional(account->password_hash) : std::nullopt,
+                    form.password)) {
+    counted_try.failed();
+    limits_.sign_in_failed(counted);
+    return ApiError{ErrorCode::credentials_wrong};
+  }
+  // A hash made at another cost is made anew while the password is at hand.
+  const std::string fresh =
+      Passwords::needs_rehash(account->password_hash) ? turn->hash(form.password) : "";
+  turn.reset();
+  std::string token = new_token();
+  if (!sessions_.open(*account, token)) {
+    // The password was changed, or its hash made anew, while we looked: another try tells which.
+    return ApiError{ErrorCode::busy};
+  }
+  if (!fresh.empty()) {
+    try {
+      accounts_.replace_hash(*account, fresh);
+    } catch (const StoreUnavailable&) {
+      return token;  // it is true all the same
+    }
+  }
+  return token;
+}
+
+Result<std::string> AccountService::change_password(const std::string& token,
+                                                    const PasswordChange& form) {
+  const auto account = sessions_.credentials_of(token);
+  if (!account) {
+    return ApiError{ErrorCode::token_invalid};
+  }
+  if (auto error =
+          first_of(shop::forms::check_password_change(form.current_password, form.password))) {
+    return std::move(*error);
+  }
+  if (auto error = guessable_error(form.password)) {
+    return std::move(*error);
+  }
+  if (const int wait = limits_.password_change(token); wait > 0) {
+    return too_many_requests(wait);
+  }
+  auto turn = passwords_.turn();
+  if (turn && !turn->verify(account->password_hash, form.current_password)) {
+    return ApiError{ErrorCode::password_wrong, "currentPassword"};
+  }
+  const std::string hash = turn ? turn->hash(form.password) : "";
+  turn.reset();
+  limits_.give_back_password_change(token);
+  if (hash.empty()) {
+    return ApiError{ErrorCode::busy};
+  }
+  std::string fresh = new_token();
+  if (!sessions_.change_password(*account, hash, fresh)) {
+    // Somebody was quicker: what was typed is no longer the current one.
+    return ApiError{ErrorCode::password_wrong, "currentPassword"};
+  }
+  return fresh;
+}
+
+Result<CaptchaTicket> AccountService::checked(const std::string& proof, int doublings) {
+  if (proof.empty()) {
+    return ApiError{ErrorCode::captcha_required, "captcha"};
+  }
+  auto ticket = captcha_.check(proof, doublings);
+  if (ticket) {
+    return std::move(*ticket);
+  }
+  return ticket.error() == CaptchaFailure::refused ? ApiError{ErrorCode::captcha_invalid, "captcha"}
+                                                   : ApiError{ErrorCode::busy};
+}
+
+bool AccountService::use_up(const CaptchaTicket& ticket) {
+  return ticket.id.empty() || used_.use_up(ticket.id, ticket.expires);
+}
+
+}  // namespace server

@@ -1,0 +1,136 @@
+// The sandbox is as strict as the provider: the types of the provider's own package say what it takes and shows.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { root } from '../../../scripts/lib/steps.mjs';
+import * as parameters from '../../../server/sandbox/payments/parameters.mjs';
+import { get } from './support/http';
+import { at, type Json } from './support/json';
+import { params, sandbox, secret, stripe, useOwnSandbox } from './support/own_sandbox';
+import { fieldsOf, formsOf, itemOf, problemsOf, typeNamed, valuesOf } from './support/stripe_types';
+
+useOwnSandbox();
+
+type Type = Parameters<typeof formsOf>[0];
+
+/** A parameter as the sandbox's tables have it. */
+interface Parameter {
+  readonly kind: string;
+  readonly required?: boolean;
+  readonly values?: readonly string[];
+  readonly of?: readonly Parameter[];
+  readonly fields?: Readonly<Record<string, Parameter>>;
+  readonly unplayed?: readonly string[];
+}
+
+/** Returns where a table and a type differ: names, kinds, values, what is required. */
+function differences(parameter: Parameter, type: Type, place: string): readonly string[] {
+  const forms = formsOf(type);
+  if (parameter.kind === 'either') {
+    const of = parameter.of ?? [];
+    const kinds = of.map(({ kind }) => kind).toSorted();
+    if (kinds.join() !== [...forms.keys()].toSorted().join())
+      return [`${place}: not ${kinds.join()}`];
+    return of.flatMap((one) => differences(one, type, place));
+  }
+  const form = [...forms].find(([kind]) => kind === parameter.kind)?.[1];
+  if (form === undefined) return [`${place}: not ${parameter.kind}`];
+  if (parameter.kind === 'text') {
+    const real = valuesOf(type);
+    const own = parameter.values ?? [];
+    if (real.length > 0 && own.length === 0) return [`${place}: any text`];
+    return real.length === 0
+      ? []
+      : own.filter((one) => !real.includes(one)).map((one) => `${place}: ${one}`);
+  }
+  if (parameter.kind === 'list') {
+    return (parameter.of ?? []).flatMap((one) => differences(one, itemOf(form), `${place}[]`));
+  }
+  if (parameter.kind !== 'group') return [];
+  const { fields = {}, unplayed = [] } = parameter;
+  const real = fieldsOf(form);
+  const known = [...Object.keys(fields), ...unplayed];
+  return [
+    ...[...real.keys()]
+      .filter((name) => !known.includes(name))
+      .map((name) => `${place}[${name}] is refused`),
+    ...known.filter((name) => !real.has(name)).map((name) => `${place}[${name}] is taken`),
+    ...Object.entries(fields).flatMap(([name, own]) => {
+      const field = real.get(name);
+      if (field === undefined) return [];
+      const here = `${place}[${name}]`;
+      return [
+        ...(field.optional || own.required ? [] : [`${here} is not required`]),
+        ...differences(own, field.type, here),
+      ];
+    }),
+  ];
+}
+
+describe('the parameters', () => {
+  it.each([
+    ['Checkout.SessionCreateParams', parameters.sessionCreate],
+    ['Checkout.SessionListParams', parameters.sessionList],
+    ['Checkout.SessionRetrieveParams', parameters.sessionRetrieve],
+    ['Checkout.SessionExpireParams', parameters.sessionExpire],
+  ] as readonly (readonly [string, Parameter])[])('are those of %s', (name, own) => {
+    expect(differences(own, typeNamed(name), '')).toEqual([]);
+  });
+});
+
+it("has the version of the provider's package, as the server", () => {
+  expect(parameters.apiVersion).toBe(Stripe.API_VERSION);
+  const client = readFileSync(join(root, 'server/outbound/stripe.cpp'), 'utf8');
+  expect(client).toContain(`"Stripe-Version: ${Stripe.API_VERSION}"`);
+});
+
+const read = async (path: string): Promise<Json> =>
+  (await get(`${sandbox.url}/v1/checkout/sessions${path}`, { authorization: `Bearer ${secret}` }))
+    .json ?? null;
+
+const shown = async (id: string): Promise<readonly string[]> =>
+  problemsOf(await read(`/${id}`), typeNamed('Session'), 'session');
+
+describe('a session', () => {
+  const all: Stripe.Checkout.SessionCreateParams = {
+    ...params(),
+    adaptive_pricing: { enabled: false },
+    allowed_payment_method_types: ['card', 'oxxo'],
+    expires_at: Math.floor(Date.now() / 1000) + 3_600,
+    locale: 'es-419',
+    name_collection: { individual: { enabled: true } },
+    phone_number_collection: { enabled: true },
+    shipping_address_collection: { allowed_countries: ['MX'] },
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: 'Envío',
+          fixed_amount: { amount: 15_000, currency: 'mxn' },
+        },
+      },
+    ],
+  };
+
+  it.each([
+    ['what has to be there', params()],
+    ['all that the sandbox takes', all],
+  ])('has the members of the types in each state, made with %s', async (_, wish) => {
+    const { id } = await stripe.checkout.sessions.create(wish);
+    expect(await shown(id)).toEqual([]);
+    await sandbox.pay(id);
+    expect(await shown(id)).toEqual([]);
+    const { id: other } = await stripe.checkout.sessions.create(wish);
+    await sandbox.expire(other);
+    expect(await shown(other)).toEqual([]);
+  });
+
+  it('has them in a list, and while its money is on the way', async () => {
+    const { id } = await stripe.checkout.sessions.create(all);
+    await sandbox.payLater(id);
+    const listed = at(await read('?limit=1&status=complete'), 'data.0') ?? null;
+    expect([at(listed, 'id'), at(listed, 'payment_status')]).toEqual([id, 'unpaid']);
+    expect(problemsOf(listed, typeNamed('Session'), 'session')).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+// The types of the installed `stripe` package: which parameters a call takes, which members an object has.
+
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../../../../scripts/lib/steps.mjs';
+import type { Json } from './json';
+
+const file = join(root, 'node_modules/stripe/esm/resources/Checkout/Sessions.d.ts');
+const program = ts.createProgram([file], {
+  strict: true,
+  target: ts.ScriptTarget.ES2022,
+  types: [],
+});
+const checker = program.getTypeChecker();
+
+/** Returns an exported type by its dotted name, such as `Checkout.SessionCreateParams`. */
+export function typeNamed(name: string): ts.Type {
+  const source = program.getSourceFile(file);
+  let symbol = source && checker.getSymbolAtLocation(source);
+  for (const step of name.split('.')) {
+    symbol = symbol && checker.getExportsOfModule(symbol).find((one) => one.name === step);
+  }
+  if (symbol === undefined) throw new Error(`${file} declares no ${name}`);
+  return checker.getDeclaredTypeOfSymbol(symbol);
+}
+
+export interface Field {
+  readonly type: ts.Type;
+  readonly optional: boolean;
+}
+
+export function fieldsOf(type: ts.Type): ReadonlyMap<string, Field> {
+  return new Map(
+    checker.getPropertiesOfType(type).map((one) => [
+      one.name,
+      {
+        type: checker.getTypeOfSymbol(one),
+        optional: (one.flags & ts.SymbolFlags.Optional) !== 0,
+      },
+    ]),
+  );
+}
+
+type Kind = 'text' | 'integer' | 'boolean' | 'list' | 'map' | 'group';
+
+const missing = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
+
+function kindOf(type: ts.Type): Kind {
+  // `OtherString` is `string & {}`: the values not known to this version of the package.
+  if ((type.flags & ts.TypeFlags.StringLike) !== 0 || type.isIntersection()) return 'text';
+  if ((type.flags & ts.TypeFlags.NumberLike) !== 0) return 'integer';
+  if ((type.flags & ts.TypeFlags.BooleanLike) !== 0) return 'boolean';
+  if (checker.isArrayType(type)) return 'list';
+  return checker.getIndexInfosOfType(type).length > 0 ? 'map' : 'group';
+}
+
+/** What a value of the type may be, by kind; null and undefined apart. */
+export function formsOf(type: ts.Type): ReadonlyMap<Kind, ts.Type> {
+  const parts = type.isUnion() ? type.types : [type];
+  return new Map(
+    parts.filter(({ flags }) => (flags & missing) === 0).map((one) => [kindOf(one), one]),
+  );
+}
+
+/** Returns the texts that the type names; none where any text will do. */
+export function valuesOf(type: ts.Type): readonly string[] {
+  return (type.isUnion() ? type.types : [type]).flatMap((one) =>
+    one.isStringLiteral() ? [one.value] : [],
+  );
+}
+
+/** Returns the type of a list's items. */
+export function itemOf(list: ts.Type): ts.Type {
+  const [item] = checker.getTypeArguments(list as ts.TypeReference);
+  if (item === undefined) throw new Error(`${checker.typeToString(list)} is no list`);
+  return item;
+}
+
+/** Returns what is wrong with a value of that type, each with its place. */
+export function problemsOf(value: Json, type: ts.Type, place: string): readonly string[] {
+  const told = `${place} is ${JSON.stringify(value)}`;
+  if (value === null) {
+    const parts = type.isUnion() ? type.types : [type];
+    return parts.some(({ flags }) => (flags & ts.TypeFlags.Null) !== 0) ? [] : [told];
+  }
+  const forms = formsOf(type);
+  if (typeof value === 'string') {
+    const values = valuesOf(type);
+    return forms.has('text') && (values.length === 0 || values.includes(value)) ? [] : [told];
+  }
+  if (typeof value === 'number') return forms.has('integer') ? [] : [told];
+  if (typeof value === 'boolean') return forms.has('boolean') ? [] : [told];
+  if (Array.isArray(value)) {
+    const list = forms.get('list');
+    if (list === undefined) return [told];
+    return value.flatMap((one: Json, index) =>
+      problemsOf(one, itemOf(list), `${place}.${String(index)}`),
+    );
+  }
+  if (forms.has('map')) return [];
+  const group = forms.get('group');
+  if (group === undefined) return [told];
+  const fields = fieldsOf(group);
+  const members = Object.entries(value as Readonly<Record<string, Json>>);
+  const names = members.map(([name]) => name);
+  return [
+    ...[...fields].flatMap(([name, { optional }]) =>
+      optional || names.includes(name) ? [] : [`${place}.${name} is missing`],
+    ),
+    ...members.flatMap(([name, member]) => {
+      const field = fields.get(name);
+      return field === undefined
+        ? [`${place}.${name} is unknown`]
+        : problemsOf(member, field.type, `${place}.${name}`);
+    }),
+  ];
+}
