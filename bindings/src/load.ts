@@ -26,6 +26,11 @@ export interface LoadOptions {
    * to `@tuisty/shop-core/imports`. Or a function that imports it, called again after a load that failed.
    */
   readonly exports?: object | (() => Promise<object>);
+  /**
+   * Whether each function checks the types of its arguments; true unless set. A TypeScript program may do without: the
+   * checks are a file of their own, which is then not fetched.
+   */
+  readonly checkArguments?: boolean;
 }
 
 let loading: Promise<ShopCore> | null = null;
@@ -54,6 +59,14 @@ export function loadShopCore(options: LoadOptions = {}): Promise<ShopCore> {
 }
 
 async function load(options: LoadOptions): Promise<ShopCore> {
+  const [core, checks] = await Promise.all([
+    open(options),
+    options.checkArguments === false ? null : import('./arguments.js'),
+  ]);
+  return checks === null ? core : checks.checkArguments(core, CoreError);
+}
+
+async function open(options: LoadOptions): Promise<ShopCore> {
   const raw = await new Promise<RawShopCore>((resolve, reject) => {
     createShopCore({
       instantiateWasm(imports, done) {

@@ -92,6 +92,15 @@ describe('loadShopCore', () => {
     expect(asked).toBe(2);
   });
 
+  it('leaves the checks of arguments out for a caller who asks for that', async () => {
+    const { loadShopCore } = await freshPackage();
+    const core = await loadShopCore({ checkArguments: false });
+    expect(core.findPlan('204' as unknown as number)).toBeUndefined();
+    expect((await (await freshPackage()).loadShopCore()).findPlan).toThrow(
+      'findPlan: id must be a whole number, got undefined',
+    );
+  });
+
   it('is one promise, however often it is called', async () => {
     const { loadShopCore } = await freshPackage();
     const first = loadShopCore({ wasm: wasmBytes() });

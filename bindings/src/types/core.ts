@@ -19,7 +19,8 @@ import type { Portability, PortabilityCheck, ShippingCost, ShippingQuestion } fr
  *
  * Values are plain, frozen data. There is nothing to release and nothing to subscribe to; every
  * function is synchronous and has no effect besides its result, so any of them may be taken off the
- * object and passed around.
+ * object and passed around. An argument of another type, as JavaScript may pass it, throws a `CoreError`
+ * `argument_invalid`, whose message names the function, the argument and the value.
  *
  * @example
  * ```ts
@@ -185,7 +186,7 @@ export interface ShopCore {
    */
   readonly formatMxn: (centavos: number) => string;
   /**
-   * Pesos as text in centavos: `'1,319'`, `'1319'` and `'1319.00'` are 131900.
+   * Pesos as text in centavos: `'$1,319.00'`, `'1,319'` and `'1319'` are 131900. The inverse of `formatMxn`.
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range`.
    * @example
    * ```ts
