@@ -22,8 +22,8 @@ export interface LoadOptions {
   readonly wasm?: WasmSource;
   /**
    * The module itself, where the bundler takes it for an ES module (vite-plugin-wasm, webpack's
-   * `asyncWebAssembly`): `import * as exports from '@tuisty/shop-core/shop_core.wasm'`, with the name `a` resolved
-   * to `@tuisty/shop-core/imports`. Or a function that imports it, called again after a load that failed.
+   * `asyncWebAssembly`): `import * as exports from '@tuisty/shop-core/shop_core.wasm'`. Or a function that imports
+   * it, called again after a load that failed.
    */
   readonly exports?: object | (() => Promise<object>);
   /**
@@ -72,7 +72,7 @@ async function open(options: LoadOptions): Promise<ShopCore> {
       instantiateWasm(imports, done) {
         // The glue cannot be told that this failed: the promise around it is. `done` throws for a
         // module that is not ours.
-        instanceFor(options, imports)
+        instanceFor(options, Object.values(imports)[0] ?? {})
           .then(async (instance) => {
             await yieldToBrowser();
             done(instance);
@@ -91,12 +91,18 @@ async function open(options: LoadOptions): Promise<ShopCore> {
   return core;
 }
 
+/**
+ * @param functions What the module imports. The glue has Emscripten's name for their module, in place of which
+ *   bindings/build.mjs has put a file that bundlers find.
+ */
 async function instanceFor(
   { wasm, exports }: LoadOptions,
-  imports: WebAssembly.Imports,
+  functions: WebAssembly.ModuleImports,
 ): Promise<WebAssembly.Instance> {
-  if (exports === undefined) return (await instantiate(wasm, imports)).instance;
-  provide(imports);
+  if (exports === undefined) {
+    return (await instantiate(wasm, { './raw/imports.js': functions })).instance;
+  }
+  provide(functions);
   const own: unknown = typeof exports === 'function' ? await exports() : exports;
   return { exports: own as WebAssembly.Exports };
 }

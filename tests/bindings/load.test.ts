@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { dist, wasmBytes } from './support/core';
+import { dist, IMPORTS, wasmBytes } from './support/core';
 
 /** The package in a state where nothing has been loaded yet. */
 function freshPackage() {
@@ -67,9 +67,9 @@ describe('loadShopCore', () => {
 
   it('takes the module that a bundler has instantiated as an ES module', async () => {
     const { loadShopCore } = await freshPackage();
-    const functions = await import('@tuisty/shop-core/imports');
+    const functions = await import('../../bindings/dist/raw/imports.js');
     const { instance } = await WebAssembly.instantiate(wasmBytes(), {
-      a: functions as unknown as WebAssembly.ModuleImports,
+      [IMPORTS]: functions as unknown as WebAssembly.ModuleImports,
     });
     const core = await loadShopCore({ exports: instance.exports });
     expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
@@ -77,12 +77,12 @@ describe('loadShopCore', () => {
 
   it('asks for the module of a bundler by a function, once, and again when that failed', async () => {
     const { loadShopCore } = await freshPackage();
-    const functions = await import('@tuisty/shop-core/imports');
+    const functions = await import('../../bindings/dist/raw/imports.js');
     let asked = 0;
     const exports = async (): Promise<object> => {
       asked += 1;
       if (asked === 1) throw new TypeError('Failed to fetch');
-      const imports = { a: functions as unknown as WebAssembly.ModuleImports };
+      const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
       return (await WebAssembly.instantiate(wasmBytes(), imports)).instance.exports;
     };
     await expect(loadShopCore({ exports })).rejects.toMatchObject({ code: 'core_unavailable' });

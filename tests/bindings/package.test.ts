@@ -44,6 +44,13 @@ function userOf(name: string, contents: Record<string, string>): string {
   return user;
 }
 
+/** Packages that the user has installed beside this one. */
+function linkOurs(user: string, names: readonly string[]): void {
+  for (const name of names) {
+    symlinkSync(join(root, 'node_modules', name), join(user, 'node_modules', name));
+  }
+}
+
 function write(user: string, contents: Record<string, string>): void {
   for (const [file, text] of Object.entries(contents)) {
     mkdirSync(dirname(join(user, file)), { recursive: true });
@@ -183,6 +190,26 @@ describe('a plan is added and the total shown by', () => {
     });
     runOurs('tests/bindings/support/webpack.mjs', [], webpack);
 
+    const asModule = `
+      import * as exports from '@tuisty/shop-core/shop_core.wasm';
+      import { loadShopCore } from '@tuisty/shop-core';
+      const core = await loadShopCore({ exports });
+      ${showOnPage}(core.add(core.emptyCart, 204).cart.totalText);`;
+    const viteModule = userOf('vite-module', {
+      'index.html': page('./main.js'),
+      'main.js': asModule,
+      'vite.config.js': `
+        import wasm from 'vite-plugin-wasm';
+        export default { base: './', logLevel: 'warn', plugins: [wasm()] };`,
+    });
+    linkOurs(viteModule, ['vite-plugin-wasm', 'vite']);
+    runOurs('node_modules/vite/bin/vite.js', ['build'], viteModule);
+    const webpackModule = userOf('webpack-module', {
+      'dist/index.html': page('./main.js'),
+      'src/index.js': asModule,
+    });
+    runOurs('tests/bindings/support/webpack.mjs', ['--async-wasm'], webpackModule);
+
     const react = userOf('react', {
       'index.html': page('./main.js'),
       'main.js': `
@@ -200,9 +227,7 @@ describe('a plan is added and the total shown by', () => {
         );
         store.add(204);`,
     });
-    for (const name of ['react', 'react-dom', 'scheduler']) {
-      symlinkSync(join(root, 'node_modules', name), join(react, 'node_modules', name));
-    }
+    linkOurs(react, ['react', 'react-dom', 'scheduler']);
     runOurs(
       'node_modules/vite/bin/vite.js',
       ['build', '--base', './', '--logLevel', 'warn'],
@@ -219,7 +244,10 @@ describe('a plan is added and the total shown by', () => {
       'worker.js': adds(unbundled, 'postMessage'),
     });
 
-    const pages = ['vite/dist', 'react/dist', 'webpack/dist', 'page', 'worker'];
+    const pages = [
+      ...['vite/dist', 'vite-module/dist', 'react/dist', 'webpack/dist', 'webpack-module/dist'],
+      ...['page', 'worker'],
+    ];
     const shown = runOurs('tests/bindings/support/in_chromium.mjs', [folder, ...pages]);
     expect(JSON.parse(shown)).toEqual(Object.fromEntries(pages.map((one) => [one, '$169.00'])));
   });
