@@ -31,7 +31,7 @@ const parameters: Readonly<Record<FunctionName, Readonly<Record<string, Type>>>>
     },
   },
   advise: { answers: { use: S, term: S, sharesInternet: B } },
-  add: line,
+  add: { ...line, quantity: 'number?' },
   increase: line,
   decrease: line,
   remove: line,

@@ -129,7 +129,7 @@ export function cartFace(session: Session): CartFace {
 
   return {
     emptyCart,
-    add: (cart, planId) => change(cart, ADD, planId),
+    add: (cart, planId, quantity = 1) => change(cart, ADD, planId, quantity),
     increase: (cart, planId) => change(cart, INCREASE, planId),
     decrease: (cart, planId) => change(cart, DECREASE, planId),
     remove: (cart, planId) => change(cart, REMOVE, planId),

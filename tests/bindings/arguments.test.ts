@@ -77,6 +77,8 @@ describe('an argument of another type', () => {
     ['add', [empty], 'planId must be a whole number, got undefined'],
     ['add', [empty, '204'], 'planId must be a whole number, got "204"'],
     ['add', [empty, { id: 204 }], 'planId must be a whole number, got an object with id'],
+    ['add', [empty, 204, '2'], 'quantity must be a whole number, got "2"'],
+    ['add', [empty, 204, null], 'quantity must be a whole number, got null'],
     ['increase', [empty, null], 'planId must be a whole number, got null'],
     ['decrease', [empty, true], 'planId must be a whole number, got true'],
     ['remove', [empty, 204n], 'planId must be a whole number, got 204'],

@@ -42,7 +42,7 @@ export const bindings = [
         'another tab is not heard',
       ],
       [
-        'for (const operation of early) perform(loaded, operation, 0);',
+        '          perform(loaded, operation, 0);',
         '',
         'what was added before the rules came is lost',
       ],

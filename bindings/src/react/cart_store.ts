@@ -1,4 +1,4 @@
-import type { Cart, ShopCore } from '../index.js';
+import type { Cart, CartChange, ShopCore } from '../index.js';
 import { cartBackup } from './cart_backup.js';
 import {
   applyOperation,
@@ -43,32 +43,32 @@ export type CartSnapshot = { readonly adds: number } & (
 export const CART_UNKNOWN: CartSnapshot = { status: 'loading', cart: null, adds: 0 };
 
 /**
- * What can be done with the cart.
+ * What can be done with the cart. Each returns the core's result: the next cart, or the code with which the change was
+ * refused. Null while the core is loading: the change then waits, and is done when the core is ready.
  * @example
  * ```ts
  * const store = openCart(() => Promise.resolve(core));
  * store.core.start();
  * await Promise.resolve();
  * const { add, setQuantity }: CartActions = store;
- * add(204);
+ * add(204)?.cart.totalText; // '$169.00'
  * setQuantity(204, 3);
  * store.getSnapshot().cart?.totalText; // '$507.00'
+ * const refused = setQuantity(204, 100);
+ * refused?.ok === false && refused.code; // 'quantity_limit'
  * ```
  */
 export interface CartActions {
-  /** Adds one of a plan. Before the core is ready the add waits its turn. */
-  readonly add: (planId: number) => void;
-  readonly increase: (planId: number) => void;
-  readonly decrease: (planId: number) => void;
-  readonly setQuantity: (planId: number, quantity: number) => void;
-  readonly remove: (planId: number) => void;
+  /** Adds units of a plan, one unless a quantity is given. */
+  readonly add: (planId: number, quantity?: number) => CartChange | null;
+  readonly increase: (planId: number) => CartChange | null;
+  readonly decrease: (planId: number) => CartChange | null;
+  readonly setQuantity: (planId: number, quantity: number) => CartChange | null;
+  readonly remove: (planId: number) => CartChange | null;
   /** Empties the cart and removes its storage key. */
-  readonly clear: () => void;
-  /**
-   * Undoes a removal: the lines return to their place, all or none.
-   * @returns Whether they did; false also while the core is loading.
-   */
-  readonly putBack: (lines: readonly PlanCount[], index: number) => boolean;
+  readonly clear: () => CartChange | null;
+  /** Undoes a removal: the lines return to their place, all or none. */
+  readonly putBack: (lines: readonly PlanCount[], index: number) => CartChange | null;
   /**
    * Takes out what was paid, as far as it is there, and keeps a copy under `cartBackup`. The change waits for the core
    * and for the lock that all tabs share.
@@ -268,8 +268,8 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     if (repair) save(true);
   };
 
-  /** @returns Whether the change is done; false also while it waits for the core. */
-  const change = (operation: CartOperation): boolean => {
+  /** @returns The core's result; null while the change waits for the core. */
+  const change = (operation: CartOperation): CartChange | null => {
     if (rules === null) {
       // Emptying needs no rules, and must not wait for them after a payment.
       if (operation.type === 'clear' && stored.remove().ok) early = [];
@@ -280,16 +280,16 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       }
       core.start();
       core.retry();
-      return false;
+      return null;
     }
     readAfresh(rules);
-    const done = perform(rules, operation, operation.type === 'add' ? 1 : 0);
+    const result = perform(rules, operation, operation.type === 'add' ? 1 : 0);
     save();
-    return done;
+    return result;
   };
 
   /** The visible half of a change: shown at once, or refused with the reason. */
-  const perform = (loaded: ShopCore, operation: CartOperation, added: number): boolean => {
+  const perform = (loaded: ShopCore, operation: CartOperation, added: number): CartChange => {
     const before = visible(loaded);
     const result = applyOperation(loaded, before, operation);
     if (!result.ok) {
@@ -299,13 +299,13 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       };
       board.post({ kind: 'refused', code: result.code, planId });
       if (snapshot.cart !== before) show(before);
-      return false;
+      return result;
     }
     unsaved.push(operation);
     current = result.cart;
     show(result.cart, added);
     tell(operation, before, result.cart);
-    return true;
+    return result;
   };
 
   const tell = (operation: CartOperation, before: Cart, after: Cart): void => {
@@ -328,7 +328,14 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       if (rules !== null) return;
       rules = loaded;
       const repair = readAfresh(loaded);
-      for (const operation of early) perform(loaded, operation, 0);
+      for (const operation of early) {
+        try {
+          perform(loaded, operation, 0);
+        } catch (error) {
+          // An argument of another type: its caller has gone on long ago, and the others are right.
+          console.error(error);
+        }
+      }
       early = [];
       show(visible(loaded));
       save(repair);
@@ -352,20 +359,15 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
 
   const ofPlan =
     (type: PlanOperation['type']) =>
-    (planId: number): void => {
+    (planId: number): CartChange | null =>
       change({ type, planId });
-    };
   const actions: CartActions = {
-    add: ofPlan('add'),
+    add: (planId, quantity = 1) => change({ type: 'add', planId, quantity }),
     increase: ofPlan('increase'),
     decrease: ofPlan('decrease'),
     remove: ofPlan('remove'),
-    setQuantity: (planId, quantity) => {
-      change({ type: 'setQuantity', planId, quantity });
-    },
-    clear: () => {
-      change({ type: 'clear' });
-    },
+    setQuantity: (planId, quantity) => change({ type: 'setQuantity', planId, quantity }),
+    clear: () => change({ type: 'clear' }),
     putBack: (lines, index) => change({ type: 'putBack', lines, index }),
     subtractPaid: (lines, claim) => {
       payments.push({ lines, claim });

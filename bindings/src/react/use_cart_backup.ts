@@ -43,7 +43,7 @@ export function useCartBackup(): CartUndo {
     const kept = cartBackup.read();
     if (core === null || kept === null) return;
     const { lines } = core.restoreCart(kept).cart;
-    const refused = lines.filter((line, index) => !putBack([line], index));
+    const refused = lines.filter((line, index) => putBack([line], index)?.ok !== true);
     if (refused.length === 0) cartBackup.remove();
     else cartBackup.save(core.storeCart(buildCart(core, refused).cart), cartBackup.reason());
   }, [core, putBack]);

@@ -76,15 +76,17 @@ export interface ShopCore {
   readonly advise: (answers: AdviceAnswers) => readonly Advice[];
 
   /**
-   * One unit more of a plan; a plan not yet in the cart is appended with quantity 1.
-   * Codes: `plan_unknown`, `quantity_limit` (99 units a line), `total_limit` ($999,999.99).
+   * Adds units of a plan, one unless a quantity is given; a plan not yet in the cart is appended.
+   * Codes: `plan_unknown`, `quantity_invalid` (no whole number of at least 1), `quantity_limit` (99 units a line),
+   * `total_limit` ($999,999.99).
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
    * ```ts
    * core.add(core.emptyCart, 204).cart.totalText; // '$169.00'
+   * core.add(core.emptyCart, 204, 3).cart.totalText; // '$507.00'
    * ```
    */
-  readonly add: (cart: Cart, planId: number) => CartChange;
+  readonly add: (cart: Cart, planId: number, quantity?: number) => CartChange;
   /**
    * One unit more of a plan in the cart. Codes: `line_unknown`, `quantity_limit`, `total_limit`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.

@@ -135,6 +135,21 @@ describe('a change', () => {
     expect(cart?.totalCentavos).toBeLessThanOrEqual(99_999_999);
   });
 
+  it("returns the core's result, also where nothing changes or the change is refused", async () => {
+    const store = await openTab();
+    expect(store.add(ESTELAR, 3)).toMatchObject({ ok: true, cart: { count: 3 } });
+    expect(store.increase(ESTELAR)).toMatchObject({ ok: true, cart: { count: 4 } });
+    expect(store.add(9999)).toMatchObject({ ok: false, code: 'plan_unknown', cart: { count: 4 } });
+    expect(store.setQuantity(ESTELAR, 1)).toMatchObject({ ok: true, cart: { count: 1 } });
+    expect(store.decrease(ESTELAR)).toEqual({ ok: true, cart: store.getSnapshot().cart });
+    expect(store.remove(BOOST)).toMatchObject({ ok: false, code: 'line_unknown' });
+    expect(store.remove(ESTELAR)).toMatchObject({ ok: true, cart: { count: 0 } });
+    const line = { planId: BOOST, quantity: 7 };
+    expect(store.putBack([line], 0)).toMatchObject({ ok: true, cart: { count: 7 } });
+    expect(store.clear()).toMatchObject({ ok: true, cart: { count: 0 } });
+    expect(storedLines()).toBeNull();
+  });
+
   it('undoes a removal in its old place', async () => {
     const store = await openTab();
     for (const planId of [ESTELAR, BOOST, EPIC_ANNUAL]) store.add(planId);
@@ -181,6 +196,23 @@ describe('before the core is ready', () => {
     ]);
     expect(store.getSnapshot().adds).toBe(3);
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(4);
+  });
+
+  it('returns null, and goes on after an add that is refused for its type', async () => {
+    const { core: gated, arrive } = gatedCore();
+    const store = createCartStore({
+      core: gated,
+      stored: storedText(() => localStorage, 'cart'),
+      exclusively: null,
+    });
+    const errors = silenceErrors();
+    expect(store.add('204' as unknown as number)).toBeNull();
+    expect(store.add(BOOST, 2)).toBeNull();
+    await arrive();
+    expect(contents(store)).toEqual([[BOOST, 2]]);
+    expect(String(errors.mock.calls[0]?.[0])).toBe(
+      'CoreError: shop core: argument_invalid: add: planId must be a whole number, got "204"',
+    );
   });
 
   it('takes out all that was paid meanwhile, with one copy of it all', async () => {
