@@ -5,7 +5,7 @@ import type { CoreErrorCode } from './types/errors.js';
  * - for a caller's mistake; `argument_invalid` names the function, the argument and the value;
  * - `core_unavailable` when the module could not be loaded, with the reason as its `cause`;
  * - `core_trapped` when the module stopped in the middle of a call (out of memory, or a bug), with the reason as its
- *   `cause`. Nothing that this instance returns later is to be trusted.
+ *   `cause`. This instance is then not to be trusted: {@link loadShopCore} loads another one.
  *
  * A shopper's mistakes are returned as values instead.
  * @example

@@ -23,7 +23,8 @@ export interface LoadOptions {
   /**
    * The module itself, where the bundler takes it for an ES module (vite-plugin-wasm, webpack's
    * `asyncWebAssembly`): `import * as exports from '@tuisty/shop-core/shop_core.wasm'`. Or a function that imports
-   * it, called again after a load that failed.
+   * it, called again after a load that failed. An instance that has stopped in the middle of a call is replaced by one
+   * from `wasm`.
    */
   readonly exports?: object | (() => Promise<object>);
   /**
@@ -34,10 +35,13 @@ export interface LoadOptions {
 }
 
 let loading: Promise<ShopCore> | null = null;
+/** Whether an instance has stopped in the middle of a call. */
+let trapped = false;
 
 /**
  * Loads the rulebook. The first call loads; later calls give the same promise, whatever their
- * options. A load that failed is forgotten, so that the next call tries again.
+ * options. A load that failed is forgotten, so that the next call tries again; so is an instance that has stopped in
+ * the middle of a call (`core_trapped`), so that the next call gives another one.
  *
  * With Vite, `wasm` may be what `import wasm from '@tuisty/shop-core/shop_core.wasm?url'` gives.
  *
@@ -52,10 +56,14 @@ let loading: Promise<ShopCore> | null = null;
  */
 export function loadShopCore(options: LoadOptions = {}): Promise<ShopCore> {
   loading ??= load(options).catch((cause: unknown) => {
-    loading = null;
+    forget();
     throw new CoreError('core_unavailable', { cause });
   });
   return loading;
+}
+
+function forget(): void {
+  loading = null;
 }
 
 async function load(options: LoadOptions): Promise<ShopCore> {
@@ -85,6 +93,10 @@ async function open(options: LoadOptions): Promise<ShopCore> {
   });
   await yieldToBrowser();
   const session = openSession(raw);
+  void session.trapped.then(() => {
+    trapped = true;
+    forget();
+  });
   await yieldToBrowser();
   const core = makeShopCore(session);
   await yieldToBrowser();
@@ -99,7 +111,8 @@ async function instanceFor(
   { wasm, exports }: LoadOptions,
   functions: WebAssembly.ModuleImports,
 ): Promise<WebAssembly.Instance> {
-  if (exports === undefined) {
+  // A module of a bundler has one instance for as long as the page lives.
+  if (exports === undefined || trapped) {
     return (await instantiate(wasm, { './raw/imports.js': functions })).instance;
   }
   provide(functions);

@@ -92,6 +92,33 @@ describe('loadShopCore', () => {
     expect(asked).toBe(2);
   });
 
+  it('gives another instance after one that trapped, also where a bundler has one for ever', async () => {
+    const { loadShopCore } = await freshPackage();
+    const functions = await import('../../bindings/dist/raw/imports.js');
+    const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
+    const { instance } = await WebAssembly.instantiate(wasmBytes(), imports);
+    let stopped = false;
+    const exports = Object.fromEntries(
+      Object.entries(instance.exports).map(([name, value]) => [
+        name,
+        typeof value !== 'function'
+          ? value
+          : (...args: unknown[]): unknown => {
+              if (stopped) throw new WebAssembly.RuntimeError('unreachable');
+              return (value as (...all: unknown[]) => unknown)(...args);
+            },
+      ]),
+    );
+    const first = await loadShopCore({ exports });
+    stopped = true;
+    expect(() => first.parseMxn('1')).toThrow('shop core: core_trapped, in parseMxn: unreachable');
+    await first.trapped;
+    const next = await loadShopCore({ exports });
+    expect(next).not.toBe(first);
+    expect(next.parseMxn('1')).toBe(100);
+    expect(await loadShopCore()).toBe(next);
+  });
+
   it('leaves the checks of arguments out for a caller who asks for that', async () => {
     const { loadShopCore } = await freshPackage();
     const core = await loadShopCore({ checkArguments: false });

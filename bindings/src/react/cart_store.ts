@@ -1,5 +1,5 @@
 import type { Cart, CartChange, ShopCore } from '../index.js';
-import { cartBackup } from './cart_backup.js';
+import { createCartBackup, type CartBackup } from './cart_backup.js';
 import {
   applyOperation,
   buildCart,
@@ -13,7 +13,7 @@ import { createNoticeBoard, type CartNotice } from './cart_notices.js';
 import type { CoreStore } from './core_store.js';
 import { createListeners } from './listeners.js';
 import type { LockRunner } from './lock.js';
-import type { StoredText } from './storage.js';
+import { storedText } from './storage.js';
 
 /**
  * The storage key of the cart.
@@ -100,7 +100,11 @@ export interface CartStore extends CartActions {
   readonly onNotice: (listener: (notice: CartNotice) => void) => () => void;
   /** The stored form of what is in the cart now; null when it is empty or cannot be known. */
   readonly storedForm: () => string | null;
+  /** What was taken out of this cart last. */
+  readonly backup: CartBackup;
   readonly core: CoreStore;
+  /** Stores what waits to be stored and stops listening to the page, as before another store takes its place. */
+  readonly close: () => void;
 }
 
 /**
@@ -109,7 +113,8 @@ export interface CartStore extends CartActions {
  * ```ts
  * const parts: CartStoreParts = {
  *   core: createCoreStore(() => Promise.resolve(core)),
- *   stored: storedText(() => sessionStorage, 'another-cart'),
+ *   storage: () => sessionStorage,
+ *   id: 'another-cart',
  *   exclusively: null,
  * };
  * createCartStore(parts).getSnapshot().status; // 'loading'
@@ -117,7 +122,9 @@ export interface CartStore extends CartActions {
  */
 export interface CartStoreParts {
   readonly core: CoreStore;
-  readonly stored: StoredText;
+  /** Where the cart is stored, under its id, and what is taken out of it, under `${id}Backup`. */
+  readonly storage: () => Storage;
+  readonly id: string;
   /** Runs work while no other tab does. Without it, work runs at once. */
   readonly exclusively: LockRunner | null;
   /** The window whose events tell of other tabs and of leaving. Absent outside a browser. */
@@ -134,7 +141,8 @@ export interface CartStoreParts {
  * ```ts
  * const store = createCartStore({
  *   core: createCoreStore(() => Promise.resolve(core)),
- *   stored: storedText(() => sessionStorage, CART_KEY),
+ *   storage: () => sessionStorage,
+ *   id: CART_KEY,
  *   exclusively: null,
  * });
  * store.core.start();
@@ -143,7 +151,15 @@ export interface CartStoreParts {
  * JSON.parse(sessionStorage.getItem(CART_KEY) ?? '')[0].id; // 204
  * ```
  */
-export function createCartStore({ core, stored, exclusively, page }: CartStoreParts): CartStore {
+export function createCartStore({
+  core,
+  storage,
+  id,
+  exclusively,
+  page,
+}: CartStoreParts): CartStore {
+  const stored = storedText(storage, id);
+  const backup = createCartBackup(storage, id);
   const { subscribe, notify } = createListeners();
   const board = createNoticeBoard();
   let snapshot = CART_UNKNOWN;
@@ -227,7 +243,7 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     const cart = replay(loaded, before, paid);
     const removed = buildCart(loaded, missingLines(before.lines, cart.lines)).cart;
     if (removed.count === 0) return;
-    cartBackup.save(loaded.storeCart(removed), 'paid');
+    backup.save(loaded.storeCart(removed), 'paid');
     unsaved.push(...paid);
     current = cart;
     show(cart);
@@ -270,22 +286,29 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
 
   /** @returns The core's result; null while the change waits for the core. */
   const change = (operation: CartOperation): CartChange | null => {
-    if (rules === null) {
-      // Emptying needs no rules, and must not wait for them after a payment.
-      if (operation.type === 'clear' && stored.remove().ok) early = [];
-      else early.push(operation);
-      if (operation.type === 'add') {
-        board.post({ kind: 'adding', planId: operation.planId });
-        publish({ ...snapshot, adds: snapshot.adds + 1 });
+    if (rules !== null) {
+      try {
+        readAfresh(rules);
+        const result = perform(rules, operation, operation.type === 'add' ? 1 : 0);
+        save();
+        return result;
+      } catch (error) {
+        if ((error as { readonly code?: unknown }).code !== 'core_trapped') throw error;
+        // The change waits for the instance that comes next.
+        rules = null;
+        if (unsaved.includes(operation)) return null;
       }
-      core.start();
-      core.retry();
-      return null;
     }
-    readAfresh(rules);
-    const result = perform(rules, operation, operation.type === 'add' ? 1 : 0);
-    save();
-    return result;
+    // Emptying needs no rules, and must not wait for them after a payment.
+    if (operation.type === 'clear' && stored.remove().ok) early = [];
+    else early.push(operation);
+    if (operation.type === 'add') {
+      board.post({ kind: 'adding', planId: operation.planId });
+      publish({ ...snapshot, adds: snapshot.adds + 1 });
+    }
+    core.start();
+    core.retry();
+    return null;
   };
 
   /** The visible half of a change: shown at once, or refused with the reason. */
@@ -327,6 +350,9 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     if (status === 'ready') {
       if (rules !== null) return;
       rules = loaded;
+      // Carts of an instance before this one are not known to this one.
+      base = current = null;
+      baseText = undefined;
       const repair = readAfresh(loaded);
       for (const operation of early) {
         try {
@@ -340,22 +366,32 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       show(visible(loaded));
       save(repair);
     } else {
+      rules = null;
       publish({ status, cart: null, adds: snapshot.adds });
       if (status === 'failed' && early.length > 0) board.post({ kind: 'core_unavailable' });
     }
   };
 
-  core.subscribe(onCore);
+  const forgetCore = core.subscribe(onCore);
   if (core.getSnapshot().status !== 'loading') onCore();
-  page?.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === CART_KEY) catchUp();
-  });
-  page?.addEventListener('pageshow', catchUp);
-  page?.document.addEventListener('visibilitychange', catchUp);
   // A page that is going away cannot wait for a lock.
-  page?.addEventListener('pagehide', () => {
+  const writeRest = (): void => {
     if (rules !== null && unsaved.length + payments.length > 0) writeNow(rules, false);
-  });
+  };
+  const onStorage = (event: Event): void => {
+    const { key } = event as StorageEvent;
+    if (key === null || key === id) catchUp();
+  };
+  const heard: readonly (readonly [EventTarget, string, (event: Event) => void])[] =
+    page === undefined
+      ? []
+      : [
+          [page, 'storage', onStorage],
+          [page, 'pageshow', catchUp],
+          [page.document, 'visibilitychange', catchUp],
+          [page, 'pagehide', writeRest],
+        ];
+  for (const [target, type, listener] of heard) target.addEventListener(type, listener);
 
   const ofPlan =
     (type: PlanOperation['type']) =>
@@ -393,6 +429,13 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       return read.ok && read.text !== '' && read.text !== '[]' ? read.text : null;
     },
     onNotice: (listener) => board.listen(listener),
+    backup,
+    close() {
+      writeRest();
+      for (const [target, type, listener] of heard) target.removeEventListener(type, listener);
+      forgetCore();
+      core.close();
+    },
     actions,
     ...actions,
   };

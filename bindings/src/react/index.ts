@@ -1,5 +1,5 @@
-export { openCart } from './open_cart.js';
-export { cartBackup, type BackupReason, type CartBackup } from './cart_backup.js';
+export { openCart, type CartOptions } from './open_cart.js';
+export type { BackupReason, CartBackup } from './cart_backup.js';
 export type { CartNotice, RefusalCode } from './cart_notices.js';
 export type { PlanCount } from './cart_operations.js';
 export {

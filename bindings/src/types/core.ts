@@ -30,6 +30,17 @@ import type { Portability, PortabilityCheck, ShippingCost, ShippingQuestion } fr
  */
 export interface ShopCore {
   /**
+   * Resolves when a call has stopped in the middle and thrown `core_trapped`. This instance is then not to be trusted;
+   * the next {@link loadShopCore} loads another one.
+   * @example
+   * ```ts
+   * let stopped = false;
+   * void core.trapped.then(() => (stopped = true));
+   * stopped; // false
+   * ```
+   */
+  readonly trapped: Promise<void>;
+  /**
    * Everything that the shop sells.
    * @example
    * ```ts

@@ -37,6 +37,14 @@ export async function openRaw(
   });
 }
 
+/** Takes all the memory that there is, down to the last small piece. */
+export function exhaust(raw: RawShopCore): void {
+  const { _malloc: take } = raw as unknown as { _malloc: (bytes: number) => number };
+  for (let bytes = 64 * 1024 * 1024; bytes >= 16;) {
+    if (take(bytes) === 0) bytes /= 2;
+  }
+}
+
 /** The cart of a change that must have worked. */
 export function ok(change: CartChange): Cart {
   if (!change.ok) throw new Error(`refused: ${change.code}`);
