@@ -1,10 +1,18 @@
 // Builds the package: the module with Emscripten, the face with TypeScript, both into dist/.
 // With --debug into build/shop-core-debug/, as one for a debugger of C++: see docs/debugging.md.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { minify } from '@swc/core';
+import { minify, transform } from '@swc/core';
 import { renameImports } from './rename_imports.mjs';
 import { emscriptenVersion, measure, recordedSize } from './size.mjs';
 
@@ -94,6 +102,44 @@ function writeImports() {
   copyFileSync(join(here, 'src/raw/imports.d.ts'), join(dist, 'raw/imports.d.ts'));
 }
 
+/**
+ * Writes the same modules as CommonJS, into a folder of their own, for programs that cannot load the others: Jest
+ * without --experimental-vm-modules.
+ */
+async function writeCommonJs() {
+  const folder = join(dist, 'cjs');
+  rmSync(folder, { recursive: true, force: true });
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((one) => /\.(js|d\.ts)$/.test(one))) {
+    const text = readFileSync(join(dist, file), 'utf8').replace(
+      /\n\/\/# sourceMappingURL=.*\n?$/,
+      '\n',
+    );
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), file.endsWith('.js') ? await toCommonJs(text) : text);
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+async function toCommonJs(/** @type {string} */ text) {
+  // The wasm is one folder up.
+  const { code } = await transform(text.replace("'./shop_core.wasm'", "'../shop_core.wasm'"), {
+    configFile: false,
+    swcrc: false,
+    jsc: { target: 'es2022' },
+    module: { type: 'commonjs' },
+  });
+  return code;
+}
+
+/** Deletes the scripts of files that have types only. */
+function deleteEmptyScripts() {
+  const types = join(dist, 'types');
+  for (const file of readdirSync(types).filter((one) => /\.js(\.map)?$/.test(one))) {
+    rmSync(join(types, file));
+  }
+}
+
 function builtModule() {
   return new WebAssembly.Module(readFileSync(join(dist, 'shop_core.wasm')));
 }
@@ -124,7 +170,12 @@ function printSize() {
 
 buildModule();
 buildFace();
+deleteEmptyScripts();
 await copyModule();
 writeImports();
-if (debug) checkDebug();
-else printSize();
+if (debug) {
+  checkDebug();
+} else {
+  await writeCommonJs();
+  printSize();
+}

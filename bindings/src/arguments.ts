@@ -157,6 +157,6 @@ function describe(path: string, value: unknown): string {
   if (typeof value === 'function') return 'a function';
   const isSecret = /password|nip/i.test(path);
   if (isSecret || value === undefined || typeof value === 'symbol') return typeof value;
-  if (typeof value !== 'string') return String(value);
+  if (typeof value !== 'string') return String(value as number | bigint | boolean | null);
   return value.length > 8 ? `"${value.slice(0, 8)}…"` : `"${value}"`;
 }

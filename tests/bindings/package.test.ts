@@ -97,8 +97,18 @@ describe('the packed package', () => {
       ]),
     );
     const other = (file: string) =>
-      !/^(dist\/.*\.(js|js\.map|ts|wasm)|package\.json|LICENSE|README\.md)$/.test(file);
+      !/^(dist\/.*\.(js|js\.map|ts|wasm)|(dist\/cjs\/)?package\.json|LICENSE|README\.md)$/.test(
+        file,
+      );
     expect(files.filter(other)).toEqual([]);
+  });
+
+  it('has no empty file', () => {
+    const empty = (file: string) =>
+      /^\s*(export \{\};)?\s*(\/\/# source.*)?\s*$/.test(
+        readFileSync(join(packageFolder, file), 'utf8'),
+      );
+    expect(files.filter((file) => file.endsWith('.js') && empty(file))).toEqual([]);
   });
 
   it('bears the licence of the repository', () => {
@@ -108,8 +118,8 @@ describe('the packed package', () => {
   });
 
   it('maps each script to its source, which comes inside of the map', () => {
-    // Written by the build, line for line; and what has only types.
-    const unmapped = /^dist\/raw\/imports\.js$/;
+    // Written by the build, line for line; and what is made of mapped scripts.
+    const unmapped = /^dist\/(raw\/imports\.js$|cjs\/)/;
     const scripts = files.filter((file) => file.endsWith('.js') && !unmapped.test(file));
     expect(scripts.length).toBeGreaterThan(5);
     for (const script of scripts) {
@@ -130,15 +140,15 @@ describe('the packed package', () => {
     expect(runOurs('node_modules/publint/src/cli.js', [tarball, '--strict'])).toMatch(/All good/);
   });
 
-  it('gives the right types to every way of resolving ES modules', () => {
+  it('gives the right types to every way of resolving modules in Node', () => {
     // Fails by itself for what is wrong.
     const report = runOurs('node_modules/@arethetypeswrong/cli/dist/index.js', [
       tarball,
-      ...['--profile', 'esm-only', '--no-emoji', '--format', 'ascii'],
+      ...['--profile', 'node16', '--no-emoji', '--format', 'ascii'],
       // Not a script: bundlers alone take it for a module.
       ...['--exclude-entrypoints', './shop_core.wasm'],
     ]);
-    expect(report.match(/node16 \(from ESM\): OK/g)).toHaveLength(entries.length - 1);
+    expect(report.match(/node16 \(from (ESM|CJS)\): OK/g)).toHaveLength(2 * (entries.length - 1));
   });
 
   it('gives its types to a strict TypeScript program', () => {
@@ -175,6 +185,33 @@ describe('a plan is added and the total shown by', () => {
     });
     run('npm', ['install', '--no-audit', '--no-fund', tarball], user);
     expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
+  });
+
+  it('a script of CommonJS, and a test of Jest without any setting, in Node and in jsdom', () => {
+    const test = `
+      const { loadShopCore, CoreError } = require('@tuisty/shop-core');
+      const { openCart } = require('@tuisty/shop-core/react');
+      test('adds', async () => {
+        const core = await loadShopCore();
+        expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
+        expect(() => core.formatMxn(null)).toThrow(CoreError);
+        const store = openCart(() => loadShopCore());
+        store.core.start();
+        await loadShopCore();
+        expect(store.add(204).cart.totalText).toBe('$169.00');
+      });`;
+    const user = userOf('commonjs', {
+      'package.json': '{ "private": true }',
+      'index.js': `
+        const { loadShopCore } = require('@tuisty/shop-core');
+        loadShopCore().then((core) => console.log(core.add(core.emptyCart, 204).cart.totalText));`,
+      'node.test.js': test,
+      'page.test.js': `/** @jest-environment jsdom */${test}`,
+    });
+    linkOurs(user, ['react', 'jest-environment-jsdom']);
+    expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
+    // Its report is on stderr; a failed test ends it with a status.
+    runOurs('node_modules/jest/bin/jest.js', ['--rootDir', user], user);
   });
 
   it('apps of Vite, also with React, and of webpack, a plain page, and a worker, in Chromium', () => {
