@@ -157,6 +157,7 @@ function describe(path: string, value: unknown): string {
   if (typeof value === 'function') return 'a function';
   const isSecret = /password|nip/i.test(path);
   if (isSecret || value === undefined || typeof value === 'symbol') return typeof value;
-  if (typeof value !== 'string') return String(value as number | bigint | boolean | null);
+  if (value === null) return 'null';
+  if (typeof value !== 'string') return (value as number | bigint | boolean).toString();
   return value.length > 8 ? `"${value.slice(0, 8)}…"` : `"${value}"`;
 }

@@ -13,15 +13,8 @@ export {
 export { CartProvider, useCartStore, type CartProviderProps } from './CartProvider.js';
 export { catalogueView, type CatalogueView } from './catalogue_view.js';
 export { createCoreStore, type CoreSnapshot, type CoreStore } from './core_store.js';
-export { createListeners, type Listeners } from './listeners.js';
 export type { LockRunner } from './lock.js';
-export {
-  storedText,
-  type StorageProblem,
-  type StorageRead,
-  type StorageWrite,
-  type StoredText,
-} from './storage.js';
+export type { StorageProblem } from './storage.js';
 export { useCart, useCore } from './use_cart.js';
 export { useCartBackup, type CartUndo } from './use_cart_backup.js';
 export { CatalogueProvider, useCatalogue, type CatalogueProviderProps } from './use_catalogue.js';
