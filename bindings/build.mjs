@@ -1,10 +1,19 @@
 // Builds the package: the module with Emscripten, the face with TypeScript, both into dist/.
 // With --debug into build/shop-core-debug/, as one for a debugger of C++: see docs/debugging.md.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { minify } from '@swc/core';
+import { minify, transform } from '@swc/core';
+import { renameImports } from './rename_imports.mjs';
 import { emscriptenVersion, measure, recordedSize } from './size.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -14,6 +23,8 @@ const preset = debug ? 'wasm-debug' : 'wasm';
 const wasmBuild = join(root, 'build', preset);
 const dist = debug ? join(root, 'build/shop-core-debug') : join(here, 'dist');
 const tools = join(here, 'toolchain');
+/** What the wasm imports its functions from, seen from where the wasm is; src/load.ts has the same name. */
+const IMPORTS = './raw/imports.js';
 
 /** Runs a command. Its output is shown only when it fails, and then the build ends. */
 function run(/** @type {string} */ command, /** @type {string[]} */ args) {
@@ -50,7 +61,8 @@ function buildFace() {
 
 async function copyModule() {
   mkdirSync(join(dist, 'raw'), { recursive: true });
-  copyFileSync(join(wasmBuild, 'bindings/shop_core.wasm'), join(dist, 'shop_core.wasm'));
+  const wasm = readFileSync(join(wasmBuild, 'bindings/shop_core.wasm'));
+  writeFileSync(join(dist, 'shop_core.wasm'), renameImports(wasm, IMPORTS));
   copyFileSync(join(here, 'src/raw/shop_core.d.ts'), join(dist, 'raw/shop_core.d.ts'));
   copyFileSync(join(here, 'src/shop_core.d.wasm.ts'), join(dist, 'shop_core.d.wasm.ts'));
   const glue = readFileSync(join(wasmBuild, 'bindings/shop_core.js'), 'utf8');
@@ -79,24 +91,53 @@ async function copyModule() {
  * for each import, passed on to the glue's functions, which are there only when the glue runs.
  */
 function writeImports() {
-  const imports = WebAssembly.Module.imports(builtModule());
-  // Only an optimised module has Emscripten's short names. To the others the glue gives one table for both.
-  const names = debug ? ['env', 'wasi_snapshot_preview1'] : ['a'];
-  const others = imports.filter(
-    ({ module, kind }) => !names.includes(module) || kind !== 'function',
-  );
-  if (others.length > 0) {
-    throw new Error(`The module imports more than functions: ${JSON.stringify(others)}`);
-  }
-  const lines = imports.map(
+  const lines = WebAssembly.Module.imports(builtModule()).map(
     ({ name }, index) =>
       `const f${index} = (...args) => functions.${name}(...args);\nexport { f${index} as ${name} };`,
   );
   writeFileSync(
     join(dist, 'raw/imports.js'),
-    `let functions;\nexport const provide = (all) => void (functions = all.${names[0]});\n${lines.join('\n')}\n`,
+    `let functions;\nexport const provide = (all) => void (functions = all);\n${lines.join('\n')}\n`,
   );
   copyFileSync(join(here, 'src/raw/imports.d.ts'), join(dist, 'raw/imports.d.ts'));
+}
+
+/**
+ * Writes the same modules as CommonJS, into a folder of their own, for programs that cannot load the others: Jest
+ * without --experimental-vm-modules.
+ */
+async function writeCommonJs() {
+  const folder = join(dist, 'cjs');
+  rmSync(folder, { recursive: true, force: true });
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((one) => /\.(js|d\.ts)$/.test(one))) {
+    const text = readFileSync(join(dist, file), 'utf8').replace(
+      /\n\/\/# sourceMappingURL=.*\n?$/,
+      '\n',
+    );
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), file.endsWith('.js') ? await toCommonJs(text) : text);
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+async function toCommonJs(/** @type {string} */ text) {
+  // The wasm is one folder up.
+  const { code } = await transform(text.replace("'./shop_core.wasm'", "'../shop_core.wasm'"), {
+    configFile: false,
+    swcrc: false,
+    jsc: { target: 'es2022' },
+    module: { type: 'commonjs' },
+  });
+  return code;
+}
+
+/** Deletes the scripts of files that have types only. */
+function deleteEmptyScripts() {
+  const types = join(dist, 'types');
+  for (const file of readdirSync(types).filter((one) => /\.js(\.map)?$/.test(one))) {
+    rmSync(join(types, file));
+  }
 }
 
 function builtModule() {
@@ -129,7 +170,12 @@ function printSize() {
 
 buildModule();
 buildFace();
+deleteEmptyScripts();
 await copyModule();
 writeImports();
-if (debug) checkDebug();
-else printSize();
+if (debug) {
+  checkDebug();
+} else {
+  await writeCommonJs();
+  printSize();
+}

@@ -30,8 +30,6 @@ export default defineConfig({
     alias: [
       // What the router takes from there for old versions of React, ours has itself.
       { find: /^use-sync-external-store\/shim\/.*/, replacement: 'react' },
-      // What Emscripten calls the module from which the rulebook's wasm imports its functions.
-      { find: /^a$/, replacement: '@tuisty/shop-core/imports' },
     ],
   },
   plugins: [

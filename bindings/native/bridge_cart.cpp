@@ -57,7 +57,7 @@ void write_cart(const Cart& cart) {
 Result<Cart> changed(const Cart& cart, int operation, int plan_id, double quantity) {
   switch (operation) {
     case 0:
-      return cart.add(plan_id);
+      return cart.add(plan_id, quantity_of(quantity));
     case 1:
       return cart.increase(plan_id);
     case 2:

@@ -34,12 +34,12 @@ const SET_QUANTITY = 4;
 
 export function cartFace(session: Session): CartFace {
   const { raw, exchange } = session;
-  const emptyCart: Cart = Object.freeze({
+  const emptyCart = Object.freeze({
     lines: Object.freeze([]),
     count: 0,
     totalCentavos: 0,
     totalText: zeroText(session),
-  });
+  } as unknown as Cart);
 
   /**
    * What lines are stored as, once the module has said it: texts cost more to cross than numbers. And every cart that
@@ -73,12 +73,12 @@ export function cartFace(session: Session): CartFace {
           : Object.freeze({ planId, quantity, lineTotalCentavos: exchange.at(index, 3) }),
       );
     }
-    const cart: Cart = Object.freeze({
+    const cart = Object.freeze({
       lines: Object.freeze(lines),
       count: exchange.count(),
       totalCentavos: exchange.total(),
       totalText: exchange.text(),
-    });
+    } as unknown as Cart);
     known.set(cart, '');
     return cart;
   }
@@ -129,7 +129,7 @@ export function cartFace(session: Session): CartFace {
 
   return {
     emptyCart,
-    add: (cart, planId) => change(cart, ADD, planId),
+    add: (cart, planId, quantity = 1) => change(cart, ADD, planId, quantity),
     increase: (cart, planId) => change(cart, INCREASE, planId),
     decrease: (cart, planId) => change(cart, DECREASE, planId),
     remove: (cart, planId) => change(cart, REMOVE, planId),

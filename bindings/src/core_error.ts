@@ -1,11 +1,13 @@
-import type { ErrorCode } from './types/errors.js';
+import type { CoreErrorCode } from './types/errors.js';
 
 /**
- * What the core throws: for a caller's mistake, because the module could not be loaded
- * (`core_unavailable`), or because it has stopped in the middle of a call (`core_trapped`: no memory
- * left, or a fault of its own; nothing that it says from then on is to be trusted, so load the page
- * anew), the last two with the reason as their `cause`. What a shopper may do wrong is returned as a
- * value instead.
+ * What the core throws:
+ * - for a caller's mistake; `argument_invalid` names the function, the argument and the value;
+ * - `core_unavailable` when the module could not be loaded, with the reason as its `cause`;
+ * - `core_trapped` when the module stopped in the middle of a call (out of memory, or a bug), with the reason as its
+ *   `cause`. This instance is then not to be trusted: {@link loadShopCore} loads another one.
+ *
+ * A shopper's mistakes are returned as values instead.
  * @example
  * ```ts
  * try {
@@ -20,7 +22,7 @@ export class CoreError extends Error {
 
   constructor(
     /** Stable; decide by this, not by the message. */
-    readonly code: ErrorCode,
+    readonly code: CoreErrorCode,
     options?: ErrorOptions,
     /** For people: where it happened, and what the engine said. */
     detail = '',

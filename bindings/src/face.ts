@@ -9,10 +9,11 @@ import type { ShopCore } from './types/core.js';
 
 /** Puts the typed face on a loaded module. */
 export function makeShopCore(session: Session): ShopCore {
-  const { raw, exchange, text, check, codeOf } = session;
+  const { raw, trapped, exchange, text, check, codeOf } = session;
   const catalogue = readJson(raw.catalogue()) as Catalogue;
   return Object.freeze<ShopCore>({
     catalogue,
+    trapped,
     ...cartFace(session),
     ...checkFace(session),
     ...finderFace(session, catalogue),

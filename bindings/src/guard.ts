@@ -6,22 +6,24 @@ type Call = (...args: readonly unknown[]) => unknown;
 /**
  * The module with each of its functions told apart from a caller's mistake when it traps: as a
  * `CoreError` that names the function, instead of the engine's `unreachable` or `Aborted()`.
+ * @param onTrap Called before the error is thrown.
  */
-export function guard(raw: RawShopCore): RawShopCore {
+export function guard(raw: RawShopCore, onTrap: () => void): RawShopCore {
   // Inherits what changes, such as the views of the memory.
   const guarded = Object.create(raw) as Record<string, unknown>;
   for (const [name, call] of Object.entries(raw) as [string, unknown][]) {
-    if (typeof call === 'function') guarded[name] = guardedCall(name, call as Call);
+    if (typeof call === 'function') guarded[name] = guardedCall(name, call as Call, onTrap);
   }
   return guarded as unknown as RawShopCore;
 }
 
-function guardedCall(name: string, call: Call): Call {
+function guardedCall(name: string, call: Call, onTrap: () => void): Call {
   return (...args) => {
     try {
       return call(...args);
     } catch (cause) {
       if (!(cause instanceof WebAssembly.RuntimeError)) throw cause;
+      onTrap();
       throw new CoreError('core_trapped', { cause }, `, in ${name}: ${cause.message}`);
     }
   };

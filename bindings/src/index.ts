@@ -35,7 +35,7 @@ export type {
   TopUpForm,
 } from './types/checks.js';
 export type { ShopCore } from './types/core.js';
-export type { ErrorCode } from './types/errors.js';
+export type { CoreErrorCode, ErrorCode } from './types/errors.js';
 export type {
   Advice,
   AdviceAnswers,

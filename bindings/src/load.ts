@@ -22,17 +22,26 @@ export interface LoadOptions {
   readonly wasm?: WasmSource;
   /**
    * The module itself, where the bundler takes it for an ES module (vite-plugin-wasm, webpack's
-   * `asyncWebAssembly`): `import * as exports from '@tuisty/shop-core/shop_core.wasm'`, with the name `a` resolved
-   * to `@tuisty/shop-core/imports`. Or a function that imports it, called again after a load that failed.
+   * `asyncWebAssembly`): `import * as exports from '@tuisty/shop-core/shop_core.wasm'`. Or a function that imports
+   * it, called again after a load that failed. An instance that has stopped in the middle of a call is replaced by one
+   * from `wasm`.
    */
   readonly exports?: object | (() => Promise<object>);
+  /**
+   * Whether each function checks the types of its arguments; true unless set. A TypeScript program may do without: the
+   * checks are a file of their own, which is then not fetched.
+   */
+  readonly checkArguments?: boolean;
 }
 
 let loading: Promise<ShopCore> | null = null;
+/** Whether an instance has stopped in the middle of a call. */
+let trapped = false;
 
 /**
  * Loads the rulebook. The first call loads; later calls give the same promise, whatever their
- * options. A load that failed is forgotten, so that the next call tries again.
+ * options. A load that failed is forgotten, so that the next call tries again; so is an instance that has stopped in
+ * the middle of a call (`core_trapped`), so that the next call gives another one.
  *
  * With Vite, `wasm` may be what `import wasm from '@tuisty/shop-core/shop_core.wasm?url'` gives.
  *
@@ -47,19 +56,31 @@ let loading: Promise<ShopCore> | null = null;
  */
 export function loadShopCore(options: LoadOptions = {}): Promise<ShopCore> {
   loading ??= load(options).catch((cause: unknown) => {
-    loading = null;
+    forget();
     throw new CoreError('core_unavailable', { cause });
   });
   return loading;
 }
 
+function forget(): void {
+  loading = null;
+}
+
 async function load(options: LoadOptions): Promise<ShopCore> {
+  const [core, checks] = await Promise.all([
+    open(options),
+    options.checkArguments === false ? null : import('./arguments.js'),
+  ]);
+  return checks === null ? core : checks.checkArguments(core, CoreError);
+}
+
+async function open(options: LoadOptions): Promise<ShopCore> {
   const raw = await new Promise<RawShopCore>((resolve, reject) => {
     createShopCore({
       instantiateWasm(imports, done) {
         // The glue cannot be told that this failed: the promise around it is. `done` throws for a
         // module that is not ours.
-        instanceFor(options, imports)
+        instanceFor(options, Object.values(imports)[0] ?? {})
           .then(async (instance) => {
             await yieldToBrowser();
             done(instance);
@@ -72,18 +93,29 @@ async function load(options: LoadOptions): Promise<ShopCore> {
   });
   await yieldToBrowser();
   const session = openSession(raw);
+  void session.trapped.then(() => {
+    trapped = true;
+    forget();
+  });
   await yieldToBrowser();
   const core = makeShopCore(session);
   await yieldToBrowser();
   return core;
 }
 
+/**
+ * @param functions What the module imports. The glue has Emscripten's name for their module, in place of which
+ *   bindings/build.mjs has put a file that bundlers find.
+ */
 async function instanceFor(
   { wasm, exports }: LoadOptions,
-  imports: WebAssembly.Imports,
+  functions: WebAssembly.ModuleImports,
 ): Promise<WebAssembly.Instance> {
-  if (exports === undefined) return (await instantiate(wasm, imports)).instance;
-  provide(imports);
+  // A module of a bundler has one instance for as long as the page lives.
+  if (exports === undefined || trapped) {
+    return (await instantiate(wasm, { './raw/imports.js': functions })).instance;
+  }
+  provide(functions);
   const own: unknown = typeof exports === 'function' ? await exports() : exports;
   return { exports: own as WebAssembly.Exports };
 }

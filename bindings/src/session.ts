@@ -7,6 +7,8 @@ import type { ErrorCode } from './types/errors.js';
 /** The loaded module, with what every part of the face needs of it. */
 export interface Session {
   readonly raw: RawShopCore;
+  /** Resolves when a call has trapped. */
+  readonly trapped: Promise<void>;
   readonly exchange: Exchange;
   /** The code behind a status other than 0. */
   readonly codeOf: (status: number) => ErrorCode;
@@ -19,12 +21,17 @@ export interface Session {
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
 export function openSession(module: RawShopCore): Session {
-  const raw = guard(module);
+  let onTrap = (): void => undefined;
+  const trapped = new Promise<void>((resolve) => {
+    onTrap = resolve;
+  });
+  const raw = guard(module, onTrap);
   const names = raw.errorNames().split(',') as ErrorCode[];
   const longest = raw.maxText();
   const codeOf = (status: number): ErrorCode => names[status - 1] ?? 'internal';
   return {
     raw,
+    trapped,
     exchange: openExchange(module),
     codeOf,
     check(status) {

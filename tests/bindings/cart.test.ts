@@ -160,7 +160,7 @@ describe('a cart that the core did not make', () => {
   });
 
   it('is never believed about its total', () => {
-    const cart: Cart = { lines: [line(402, 1)], count: 7, totalCentavos: 1, totalText: '$0.01' };
+    const cart = { lines: [line(402, 1)], count: 7, totalCentavos: 1 } as unknown as Cart;
     expect(ok(core.add(cart, 101)).totalText).toBe('$1,338.00');
     expect(core.quote(cart).totalText).toBe('$1,319.00');
   });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { dist, wasmBytes } from './support/core';
+import { dist, IMPORTS, wasmBytes } from './support/core';
 
 /** The package in a state where nothing has been loaded yet. */
 function freshPackage() {
@@ -67,9 +67,9 @@ describe('loadShopCore', () => {
 
   it('takes the module that a bundler has instantiated as an ES module', async () => {
     const { loadShopCore } = await freshPackage();
-    const functions = await import('@tuisty/shop-core/imports');
+    const functions = await import('../../bindings/dist/raw/imports.js');
     const { instance } = await WebAssembly.instantiate(wasmBytes(), {
-      a: functions as unknown as WebAssembly.ModuleImports,
+      [IMPORTS]: functions as unknown as WebAssembly.ModuleImports,
     });
     const core = await loadShopCore({ exports: instance.exports });
     expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
@@ -77,12 +77,12 @@ describe('loadShopCore', () => {
 
   it('asks for the module of a bundler by a function, once, and again when that failed', async () => {
     const { loadShopCore } = await freshPackage();
-    const functions = await import('@tuisty/shop-core/imports');
+    const functions = await import('../../bindings/dist/raw/imports.js');
     let asked = 0;
     const exports = async (): Promise<object> => {
       asked += 1;
       if (asked === 1) throw new TypeError('Failed to fetch');
-      const imports = { a: functions as unknown as WebAssembly.ModuleImports };
+      const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
       return (await WebAssembly.instantiate(wasmBytes(), imports)).instance.exports;
     };
     await expect(loadShopCore({ exports })).rejects.toMatchObject({ code: 'core_unavailable' });
@@ -90,6 +90,42 @@ describe('loadShopCore', () => {
     expect(await loadShopCore({ exports })).toBe(core);
     expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
     expect(asked).toBe(2);
+  });
+
+  it('gives another instance after one that trapped, also where a bundler has one for ever', async () => {
+    const { loadShopCore } = await freshPackage();
+    const functions = await import('../../bindings/dist/raw/imports.js');
+    const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
+    const { instance } = await WebAssembly.instantiate(wasmBytes(), imports);
+    let stopped = false;
+    const exports = Object.fromEntries(
+      Object.entries(instance.exports).map(([name, value]) => [
+        name,
+        typeof value !== 'function'
+          ? value
+          : (...args: unknown[]): unknown => {
+              if (stopped) throw new WebAssembly.RuntimeError('unreachable');
+              return (value as (...all: unknown[]) => unknown)(...args);
+            },
+      ]),
+    );
+    const first = await loadShopCore({ exports });
+    stopped = true;
+    expect(() => first.parseMxn('1')).toThrow('shop core: core_trapped, in parseMxn: unreachable');
+    await first.trapped;
+    const next = await loadShopCore({ exports });
+    expect(next).not.toBe(first);
+    expect(next.parseMxn('1')).toBe(100);
+    expect(await loadShopCore()).toBe(next);
+  });
+
+  it('leaves the checks of arguments out for a caller who asks for that', async () => {
+    const { loadShopCore } = await freshPackage();
+    const core = await loadShopCore({ checkArguments: false });
+    expect(core.findPlan('204' as unknown as number)).toBeUndefined();
+    expect((await (await freshPackage()).loadShopCore()).findPlan).toThrow(
+      'findPlan: id must be a whole number, got undefined',
+    );
   });
 
   it('is one promise, however often it is called', async () => {

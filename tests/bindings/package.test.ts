@@ -44,6 +44,13 @@ function userOf(name: string, contents: Record<string, string>): string {
   return user;
 }
 
+/** Packages that the user has installed beside this one. */
+function linkOurs(user: string, names: readonly string[]): void {
+  for (const name of names) {
+    symlinkSync(join(root, 'node_modules', name), join(user, 'node_modules', name));
+  }
+}
+
 function write(user: string, contents: Record<string, string>): void {
   for (const [file, text] of Object.entries(contents)) {
     mkdirSync(dirname(join(user, file)), { recursive: true });
@@ -90,8 +97,18 @@ describe('the packed package', () => {
       ]),
     );
     const other = (file: string) =>
-      !/^(dist\/.*\.(js|js\.map|ts|wasm)|package\.json|LICENSE|README\.md)$/.test(file);
+      !/^(dist\/.*\.(js|js\.map|ts|wasm)|(dist\/cjs\/)?package\.json|LICENSE|README\.md)$/.test(
+        file,
+      );
     expect(files.filter(other)).toEqual([]);
+  });
+
+  it('has no empty file', () => {
+    const empty = (file: string) =>
+      /^\s*(export \{\};)?\s*(\/\/# source.*)?\s*$/.test(
+        readFileSync(join(packageFolder, file), 'utf8'),
+      );
+    expect(files.filter((file) => file.endsWith('.js') && empty(file))).toEqual([]);
   });
 
   it('bears the licence of the repository', () => {
@@ -101,8 +118,8 @@ describe('the packed package', () => {
   });
 
   it('maps each script to its source, which comes inside of the map', () => {
-    // Written by the build, line for line; and what has only types.
-    const unmapped = /^dist\/raw\/imports\.js$/;
+    // Written by the build, line for line; and what is made of mapped scripts.
+    const unmapped = /^dist\/(raw\/imports\.js$|cjs\/)/;
     const scripts = files.filter((file) => file.endsWith('.js') && !unmapped.test(file));
     expect(scripts.length).toBeGreaterThan(5);
     for (const script of scripts) {
@@ -123,15 +140,15 @@ describe('the packed package', () => {
     expect(runOurs('node_modules/publint/src/cli.js', [tarball, '--strict'])).toMatch(/All good/);
   });
 
-  it('gives the right types to every way of resolving ES modules', () => {
+  it('gives the right types to every way of resolving modules in Node', () => {
     // Fails by itself for what is wrong.
     const report = runOurs('node_modules/@arethetypeswrong/cli/dist/index.js', [
       tarball,
-      ...['--profile', 'esm-only', '--no-emoji', '--format', 'ascii'],
+      ...['--profile', 'node16', '--no-emoji', '--format', 'ascii'],
       // Not a script: bundlers alone take it for a module.
       ...['--exclude-entrypoints', './shop_core.wasm'],
     ]);
-    expect(report.match(/node16 \(from ESM\): OK/g)).toHaveLength(entries.length - 1);
+    expect(report.match(/node16 \(from (ESM|CJS)\): OK/g)).toHaveLength(2 * (entries.length - 1));
   });
 
   it('gives its types to a strict TypeScript program', () => {
@@ -170,6 +187,33 @@ describe('a plan is added and the total shown by', () => {
     expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
   });
 
+  it('a script of CommonJS, and a test of Jest without any setting, in Node and in jsdom', () => {
+    const test = `
+      const { loadShopCore, CoreError } = require('@tuisty/shop-core');
+      const { openCart } = require('@tuisty/shop-core/react');
+      test('adds', async () => {
+        const core = await loadShopCore();
+        expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
+        expect(() => core.formatMxn(null)).toThrow(CoreError);
+        const store = openCart(() => loadShopCore());
+        store.core.start();
+        await loadShopCore();
+        expect(store.add(204).cart.totalText).toBe('$169.00');
+      });`;
+    const user = userOf('commonjs', {
+      'package.json': '{ "private": true }',
+      'index.js': `
+        const { loadShopCore } = require('@tuisty/shop-core');
+        loadShopCore().then((core) => console.log(core.add(core.emptyCart, 204).cart.totalText));`,
+      'node.test.js': test,
+      'page.test.js': `/** @jest-environment jsdom */${test}`,
+    });
+    linkOurs(user, ['react', 'jest-environment-jsdom']);
+    expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
+    // Its report is on stderr; a failed test ends it with a status.
+    runOurs('node_modules/jest/bin/jest.js', ['--rootDir', user], user);
+  });
+
   it('apps of Vite, also with React, and of webpack, a plain page, and a worker, in Chromium', () => {
     const vite = userOf('vite', {
       'index.html': page('./main.js'),
@@ -182,6 +226,26 @@ describe('a plan is added and the total shown by', () => {
       'src/index.js': adds('@tuisty/shop-core', showOnPage),
     });
     runOurs('tests/bindings/support/webpack.mjs', [], webpack);
+
+    const asModule = `
+      import * as exports from '@tuisty/shop-core/shop_core.wasm';
+      import { loadShopCore } from '@tuisty/shop-core';
+      const core = await loadShopCore({ exports });
+      ${showOnPage}(core.add(core.emptyCart, 204).cart.totalText);`;
+    const viteModule = userOf('vite-module', {
+      'index.html': page('./main.js'),
+      'main.js': asModule,
+      'vite.config.js': `
+        import wasm from 'vite-plugin-wasm';
+        export default { base: './', logLevel: 'warn', plugins: [wasm()] };`,
+    });
+    linkOurs(viteModule, ['vite-plugin-wasm', 'vite']);
+    runOurs('node_modules/vite/bin/vite.js', ['build'], viteModule);
+    const webpackModule = userOf('webpack-module', {
+      'dist/index.html': page('./main.js'),
+      'src/index.js': asModule,
+    });
+    runOurs('tests/bindings/support/webpack.mjs', ['--async-wasm'], webpackModule);
 
     const react = userOf('react', {
       'index.html': page('./main.js'),
@@ -200,9 +264,7 @@ describe('a plan is added and the total shown by', () => {
         );
         store.add(204);`,
     });
-    for (const name of ['react', 'react-dom', 'scheduler']) {
-      symlinkSync(join(root, 'node_modules', name), join(react, 'node_modules', name));
-    }
+    linkOurs(react, ['react', 'react-dom', 'scheduler']);
     runOurs(
       'node_modules/vite/bin/vite.js',
       ['build', '--base', './', '--logLevel', 'warn'],
@@ -219,7 +281,10 @@ describe('a plan is added and the total shown by', () => {
       'worker.js': adds(unbundled, 'postMessage'),
     });
 
-    const pages = ['vite/dist', 'react/dist', 'webpack/dist', 'page', 'worker'];
+    const pages = [
+      ...['vite/dist', 'vite-module/dist', 'react/dist', 'webpack/dist', 'webpack-module/dist'],
+      ...['page', 'worker'],
+    ];
     const shown = runOurs('tests/bindings/support/in_chromium.mjs', [folder, ...pages]);
     expect(JSON.parse(shown)).toEqual(Object.fromEntries(pages.map((one) => [one, '$169.00'])));
   });

@@ -44,7 +44,7 @@ describe('money', () => {
         fc.property(amounts, (centavos) => {
           const text = amountText(centavos);
           expectSame(core.formatMxn(Number(centavos)), text);
-          expectSame(core.parseMxn(text.slice(1)), Number(centavos));
+          expectSame(core.parseMxn(text), Number(centavos));
           expectSame(core.parseMxn(text.slice(1).replaceAll(',', '')), Number(centavos));
         }),
         { numRuns: Math.ceil(OPERATIONS / 3) },

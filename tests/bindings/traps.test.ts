@@ -2,17 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { CoreError } from '@tuisty/shop-core';
 import { makeShopCore } from '../../bindings/dist/face.js';
-import type { RawShopCore } from '../../bindings/dist/raw/shop_core.js';
 import { openSession } from '../../bindings/dist/session.js';
-import { openRaw } from './support/core';
-
-/** Takes all the memory that there is, down to the last small piece. */
-function exhaust(raw: RawShopCore): void {
-  const { _malloc: take } = raw as unknown as { _malloc: (bytes: number) => number };
-  for (let bytes = 64 * 1024 * 1024; bytes >= 16;) {
-    if (take(bytes) === 0) bytes /= 2;
-  }
-}
+import { exhaust, openRaw } from './support/core';
 
 const thrownBy = (call: () => unknown): unknown => {
   try {

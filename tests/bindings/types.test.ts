@@ -40,6 +40,8 @@ export async function misuses(): Promise<void> {
   core.add(core.add(core.emptyCart, 204), 204);
   // @ts-expect-error Only a refused change has a code.
   core.add(core.emptyCart, 204).code;
+  // @ts-expect-error Only the core makes carts.
+  core.quote({ lines: [], count: 0, totalCentavos: 0, totalText: '$0.00' });
   // @ts-expect-error A quantity is missing.
   core.setQuantity(core.emptyCart, 204);
   // @ts-expect-error Nothing is to be released.

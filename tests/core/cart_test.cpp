@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <limits>
 #include <span>
 
 #include "support/carts.hpp"
@@ -60,6 +61,12 @@ TEST(CartAdd, RaisesThePlanThatIsThereAndKeepsTheOrder) {
   EXPECT_EQ(cart.total().format(), "$357.00");
 }
 
+TEST(CartAdd, AddsSeveralUnitsAtOnce) {
+  const Cart cart = Cart().add(kEstelar, 3).value().add(kExpress).value().add(kEstelar, 2).value();
+  EXPECT_EQ(lines_of(cart), (Lines{{kEstelar, 5}, {kExpress, 1}}));
+  EXPECT_EQ(cart.total().format(), "$864.00");
+}
+
 TEST(CartAdd, LeavesTheCartItIsCalledOnAlone) {
   const Cart before = cart_of({{kEstelar, 1}});
   (void)before.add(kEstelar);
@@ -70,6 +77,11 @@ TEST(CartAdd, Refuses) {
   EXPECT_EQ(Cart().add(kNoPlan).error(), ErrorCode::plan_unknown);
   EXPECT_EQ(Cart().add(901).error(), ErrorCode::plan_unknown);  // A top-up is no plan.
   EXPECT_EQ(cart_of({{kExpress, 99}}).add(kExpress).error(), ErrorCode::quantity_limit);
+  EXPECT_EQ(cart_of({{kExpress, 9}}).add(kExpress, 91).error(), ErrorCode::quantity_limit);
+  constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(cart_of({{kExpress, 9}}).add(kExpress, kLargest).error(), ErrorCode::quantity_limit);
+  EXPECT_EQ(cart_of({{kExpress, 9}}).add(kExpress, 0).error(), ErrorCode::quantity_invalid);
+  EXPECT_EQ(cart_of({{kExpress, 9}}).add(kExpress, -1).error(), ErrorCode::quantity_invalid);
 }
 
 TEST(CartAdd, EveryPlanFits) {

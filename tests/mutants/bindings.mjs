@@ -37,12 +37,12 @@ export const bindings = [
         'a paid cart is there again',
       ],
       [
-        'if (event.key === null || event.key === CART_KEY) catchUp();',
-        'if (event.key === CART_KEY + CART_KEY) catchUp();',
+        'if (key === null || key === id) catchUp();',
+        'if (key === id + id) catchUp();',
         'another tab is not heard',
       ],
       [
-        'for (const operation of early) perform(loaded, operation, 0);',
+        '          perform(loaded, operation, 0);',
         '',
         'what was added before the rules came is lost',
       ],
@@ -109,7 +109,14 @@ export const bindings = [
   {
     file: 'bindings/src/load.ts',
     suite: 'tests/bindings/load.test.ts',
-    faults: [['loading = null;', '', 'a load that failed cannot be tried again']],
+    faults: [
+      ['loading = null;', '', 'a load that failed cannot be tried again'],
+      [
+        'if (exports === undefined || trapped) {',
+        'if (exports === undefined) {',
+        'a trapped instance comes again',
+      ],
+    ],
   },
   {
     file: 'bindings/native/bridge_cart.cpp',

@@ -18,9 +18,9 @@ export const core = [
         'what is not in the cart counts as one',
       ],
       [
-        'return next.with_quantity_at(index, 1);',
-        'return next.with_quantity_at(index, 2);',
-        'adds two',
+        'return next.with_quantity_at(index, quantity);',
+        'return next.with_quantity_at(index, quantity + 1);',
+        'adds one more than asked',
       ],
       [
         'std::max(std::int64_t{1}, std::int64_t',

@@ -75,7 +75,7 @@ export const web = [
         "error.code === 'internal';",
         'an unknown session is told as a fault',
       ],
-      ['if (kept !== null) cartBackup.save(kept);', '', 'a cart emptied without proof is gone'],
+      ['if (kept !== null) cart.backup.save(kept);', '', 'a cart emptied without proof is gone'],
     ],
   },
   {

@@ -54,17 +54,21 @@ int Cart::quantity_of(int plan_id) const noexcept {
   return index == size_ ? 0 : lines_[index].quantity;
 }
 
-Result<Cart> Cart::add(int plan_id) const noexcept {
+Result<Cart> Cart::add(int plan_id, std::int64_t quantity) const noexcept {
+  // Before the sum below, which would else overflow.
+  if (quantity < 1 || quantity > kMaxQuantity) {
+    return quantity < 1 ? ErrorCode::quantity_invalid : ErrorCode::quantity_limit;
+  }
   const std::size_t index = index_of(plan_id);
   if (index != size_) {
-    return with_quantity_at(index, std::int64_t{lines_[index].quantity} + 1);
+    return with_quantity_at(index, lines_[index].quantity + quantity);
   }
   if (find_plan(plan_id) == nullptr) {
     return ErrorCode::plan_unknown;
   }
   Cart next = *this;
   next.lines_[next.size_++] = {plan_id, 0};
-  return next.with_quantity_at(index, 1);
+  return next.with_quantity_at(index, quantity);
 }
 
 Result<Cart> Cart::increase(int plan_id) const noexcept {

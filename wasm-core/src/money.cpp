@@ -65,6 +65,9 @@ Result<Money> Money::parse(std::string_view pesos) noexcept {
   if (minus) {
     pesos.remove_prefix(1);
   }
+  if (pesos.starts_with('$')) {
+    pesos.remove_prefix(1);
+  }
   Accumulator amount;
   const std::size_t whole = read_pesos(pesos, amount);
   if (whole == 0) {

@@ -1,18 +1,16 @@
 import { createListeners } from './listeners.js';
-import { storedText, type StoredText } from './storage.js';
+import { storedText } from './storage.js';
 
 /** How long what was taken out of the cart can be brought back: 24 hours. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** The storage key of what was taken out of the cart last. */
-const BACKUP_KEY = 'cartBackup';
-
 /**
  * Why the cart has lost what the backup keeps: the shopper came back from the payment page without proof, or paid it.
  * @example
  * ```ts
  * const reason: BackupReason = 'paid';
- * cartBackup.save('[]', reason);
- * cartBackup.reason(); // 'paid'
+ * const { backup } = openCart(() => Promise.resolve(core));
+ * backup.save('[]', reason);
+ * backup.reason(); // 'paid'
  * ```
  */
 export type BackupReason = 'unproven' | 'paid';
@@ -21,7 +19,7 @@ export type BackupReason = 'unproven' | 'paid';
  * The stored form of what was taken out of a cart, kept so that the shopper can undo it.
  * @example
  * ```ts
- * const backup: CartBackup = cartBackup;
+ * const { backup }: { backup: CartBackup } = openCart(() => Promise.resolve(core));
  * backup.save('[]');
  * backup.read(); // '[]'
  * backup.remove();
@@ -45,7 +43,9 @@ interface BackedUpCart {
   readonly reason: BackupReason;
 }
 
-function createCartBackup(stored: StoredText, now: () => number): CartBackup {
+/** The backup of the cart with this id. */
+export function createCartBackup(storage: () => Storage, id: string): CartBackup {
+  const stored = storedText(storage, `${id}Backup`);
   const ownChanges = createListeners();
   const readBackup = (): BackedUpCart | null => {
     const read = stored.read();
@@ -54,12 +54,12 @@ function createCartBackup(stored: StoredText, now: () => number): CartBackup {
   const read = (): string | null => {
     const backup = readBackup();
     if (backup === null) return null;
-    const age = now() - backup.savedAt;
+    const age = Date.now() - backup.savedAt;
     return age >= 0 && age < KEPT_MS ? backup.cart : null;
   };
   return {
     save(cartText, reason = 'unproven') {
-      const backup: BackedUpCart = { savedAt: now(), cart: cartText, reason };
+      const backup: BackedUpCart = { savedAt: Date.now(), cart: cartText, reason };
       stored.write(JSON.stringify(backup));
       ownChanges.notify();
     },
@@ -81,20 +81,6 @@ function createCartBackup(stored: StoredText, now: () => number): CartBackup {
     },
   };
 }
-
-/**
- * The backup of this browser.
- * @example
- * ```ts
- * const { cart } = core.add(core.emptyCart, 204);
- * cartBackup.save(core.storeCart(cart));
- * core.restoreCart(cartBackup.read()).cart.totalText; // '$169.00'
- * ```
- */
-export const cartBackup = createCartBackup(
-  storedText(() => localStorage, BACKUP_KEY),
-  () => Date.now(),
-);
 
 function parse(text: string): BackedUpCart | null {
   try {

@@ -19,7 +19,7 @@ export interface PlanCount {
 
 /** A change that a plan alone says all about. */
 export interface PlanOperation {
-  readonly type: 'add' | 'increase' | 'decrease' | 'remove';
+  readonly type: 'increase' | 'decrease' | 'remove';
   readonly planId: number;
 }
 
@@ -29,7 +29,7 @@ export interface PlanOperation {
  */
 export type CartOperation =
   | PlanOperation
-  | { readonly type: 'setQuantity'; readonly planId: number; readonly quantity: number }
+  | { readonly type: 'add' | 'setQuantity'; readonly planId: number; readonly quantity: number }
   | { readonly type: 'clear' }
   /** Takes out what was paid, as far as it is there. */
   | { readonly type: 'subtract'; readonly lines: readonly PlanCount[] }
@@ -40,7 +40,7 @@ export type CartOperation =
 export function applyOperation(core: ShopCore, cart: Cart, operation: CartOperation): CartChange {
   switch (operation.type) {
     case 'add':
-      return core.add(cart, operation.planId);
+      return core.add(cart, operation.planId, operation.quantity);
     case 'increase':
       return core.increase(cart, operation.planId);
     case 'decrease':
@@ -80,14 +80,9 @@ export function missingLines(
 export function buildCart(core: ShopCore, lines: readonly PlanCount[]): CartChange {
   let built: Cart = core.emptyCart;
   for (const { planId, quantity } of lines) {
-    for (const step of [
-      (cart: Cart) => core.add(cart, planId),
-      (cart: Cart) => core.setQuantity(cart, planId, quantity),
-    ]) {
-      const change = step(built);
-      if (!change.ok) return change;
-      built = change.cart;
-    }
+    const change = core.add(built, planId, quantity);
+    if (!change.ok) return change;
+    built = change.cart;
   }
   return { ok: true, cart: built };
 }

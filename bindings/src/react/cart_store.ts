@@ -1,5 +1,5 @@
-import type { Cart, ShopCore } from '../index.js';
-import { cartBackup } from './cart_backup.js';
+import type { Cart, CartChange, ShopCore } from '../index.js';
+import { createCartBackup, type CartBackup } from './cart_backup.js';
 import {
   applyOperation,
   buildCart,
@@ -13,7 +13,7 @@ import { createNoticeBoard, type CartNotice } from './cart_notices.js';
 import type { CoreStore } from './core_store.js';
 import { createListeners } from './listeners.js';
 import type { LockRunner } from './lock.js';
-import type { StoredText } from './storage.js';
+import { storedText } from './storage.js';
 
 /**
  * The storage key of the cart.
@@ -43,32 +43,32 @@ export type CartSnapshot = { readonly adds: number } & (
 export const CART_UNKNOWN: CartSnapshot = { status: 'loading', cart: null, adds: 0 };
 
 /**
- * What can be done with the cart.
+ * What can be done with the cart. Each returns the core's result: the next cart, or the code with which the change was
+ * refused. Null while the core is loading: the change then waits, and is done when the core is ready.
  * @example
  * ```ts
  * const store = openCart(() => Promise.resolve(core));
  * store.core.start();
  * await Promise.resolve();
  * const { add, setQuantity }: CartActions = store;
- * add(204);
+ * add(204)?.cart.totalText; // '$169.00'
  * setQuantity(204, 3);
  * store.getSnapshot().cart?.totalText; // '$507.00'
+ * const refused = setQuantity(204, 100);
+ * refused?.ok === false && refused.code; // 'quantity_limit'
  * ```
  */
 export interface CartActions {
-  /** Adds one of a plan. Before the core is ready the add waits its turn. */
-  readonly add: (planId: number) => void;
-  readonly increase: (planId: number) => void;
-  readonly decrease: (planId: number) => void;
-  readonly setQuantity: (planId: number, quantity: number) => void;
-  readonly remove: (planId: number) => void;
+  /** Adds units of a plan, one unless a quantity is given. */
+  readonly add: (planId: number, quantity?: number) => CartChange | null;
+  readonly increase: (planId: number) => CartChange | null;
+  readonly decrease: (planId: number) => CartChange | null;
+  readonly setQuantity: (planId: number, quantity: number) => CartChange | null;
+  readonly remove: (planId: number) => CartChange | null;
   /** Empties the cart and removes its storage key. */
-  readonly clear: () => void;
-  /**
-   * Undoes a removal: the lines return to their place, all or none.
-   * @returns Whether they did; false also while the core is loading.
-   */
-  readonly putBack: (lines: readonly PlanCount[], index: number) => boolean;
+  readonly clear: () => CartChange | null;
+  /** Undoes a removal: the lines return to their place, all or none. */
+  readonly putBack: (lines: readonly PlanCount[], index: number) => CartChange | null;
   /**
    * Takes out what was paid, as far as it is there, and keeps a copy under `cartBackup`. The change waits for the core
    * and for the lock that all tabs share.
@@ -100,7 +100,11 @@ export interface CartStore extends CartActions {
   readonly onNotice: (listener: (notice: CartNotice) => void) => () => void;
   /** The stored form of what is in the cart now; null when it is empty or cannot be known. */
   readonly storedForm: () => string | null;
+  /** What was taken out of this cart last. */
+  readonly backup: CartBackup;
   readonly core: CoreStore;
+  /** Stores what waits to be stored and stops listening to the page, as before another store takes its place. */
+  readonly close: () => void;
 }
 
 /**
@@ -109,7 +113,8 @@ export interface CartStore extends CartActions {
  * ```ts
  * const parts: CartStoreParts = {
  *   core: createCoreStore(() => Promise.resolve(core)),
- *   stored: storedText(() => sessionStorage, 'another-cart'),
+ *   storage: () => sessionStorage,
+ *   id: 'another-cart',
  *   exclusively: null,
  * };
  * createCartStore(parts).getSnapshot().status; // 'loading'
@@ -117,7 +122,9 @@ export interface CartStore extends CartActions {
  */
 export interface CartStoreParts {
   readonly core: CoreStore;
-  readonly stored: StoredText;
+  /** Where the cart is stored, under its id, and what is taken out of it, under `${id}Backup`. */
+  readonly storage: () => Storage;
+  readonly id: string;
   /** Runs work while no other tab does. Without it, work runs at once. */
   readonly exclusively: LockRunner | null;
   /** The window whose events tell of other tabs and of leaving. Absent outside a browser. */
@@ -134,7 +141,8 @@ export interface CartStoreParts {
  * ```ts
  * const store = createCartStore({
  *   core: createCoreStore(() => Promise.resolve(core)),
- *   stored: storedText(() => sessionStorage, CART_KEY),
+ *   storage: () => sessionStorage,
+ *   id: CART_KEY,
  *   exclusively: null,
  * });
  * store.core.start();
@@ -143,7 +151,15 @@ export interface CartStoreParts {
  * JSON.parse(sessionStorage.getItem(CART_KEY) ?? '')[0].id; // 204
  * ```
  */
-export function createCartStore({ core, stored, exclusively, page }: CartStoreParts): CartStore {
+export function createCartStore({
+  core,
+  storage,
+  id,
+  exclusively,
+  page,
+}: CartStoreParts): CartStore {
+  const stored = storedText(storage, id);
+  const backup = createCartBackup(storage, id);
   const { subscribe, notify } = createListeners();
   const board = createNoticeBoard();
   let snapshot = CART_UNKNOWN;
@@ -227,7 +243,7 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     const cart = replay(loaded, before, paid);
     const removed = buildCart(loaded, missingLines(before.lines, cart.lines)).cart;
     if (removed.count === 0) return;
-    cartBackup.save(loaded.storeCart(removed), 'paid');
+    backup.save(loaded.storeCart(removed), 'paid');
     unsaved.push(...paid);
     current = cart;
     show(cart);
@@ -268,28 +284,35 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     if (repair) save(true);
   };
 
-  /** @returns Whether the change is done; false also while it waits for the core. */
-  const change = (operation: CartOperation): boolean => {
-    if (rules === null) {
-      // Emptying needs no rules, and must not wait for them after a payment.
-      if (operation.type === 'clear' && stored.remove().ok) early = [];
-      else early.push(operation);
-      if (operation.type === 'add') {
-        board.post({ kind: 'adding', planId: operation.planId });
-        publish({ ...snapshot, adds: snapshot.adds + 1 });
+  /** @returns The core's result; null while the change waits for the core. */
+  const change = (operation: CartOperation): CartChange | null => {
+    if (rules !== null) {
+      try {
+        readAfresh(rules);
+        const result = perform(rules, operation, operation.type === 'add' ? 1 : 0);
+        save();
+        return result;
+      } catch (error) {
+        if ((error as { readonly code?: unknown }).code !== 'core_trapped') throw error;
+        // The change waits for the instance that comes next.
+        rules = null;
+        if (unsaved.includes(operation)) return null;
       }
-      core.start();
-      core.retry();
-      return false;
     }
-    readAfresh(rules);
-    const done = perform(rules, operation, operation.type === 'add' ? 1 : 0);
-    save();
-    return done;
+    // Emptying needs no rules, and must not wait for them after a payment.
+    if (operation.type === 'clear' && stored.remove().ok) early = [];
+    else early.push(operation);
+    if (operation.type === 'add') {
+      board.post({ kind: 'adding', planId: operation.planId });
+      publish({ ...snapshot, adds: snapshot.adds + 1 });
+    }
+    core.start();
+    core.retry();
+    return null;
   };
 
   /** The visible half of a change: shown at once, or refused with the reason. */
-  const perform = (loaded: ShopCore, operation: CartOperation, added: number): boolean => {
+  const perform = (loaded: ShopCore, operation: CartOperation, added: number): CartChange => {
     const before = visible(loaded);
     const result = applyOperation(loaded, before, operation);
     if (!result.ok) {
@@ -299,13 +322,13 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       };
       board.post({ kind: 'refused', code: result.code, planId });
       if (snapshot.cart !== before) show(before);
-      return false;
+      return result;
     }
     unsaved.push(operation);
     current = result.cart;
     show(result.cart, added);
     tell(operation, before, result.cart);
-    return true;
+    return result;
   };
 
   const tell = (operation: CartOperation, before: Cart, after: Cart): void => {
@@ -327,45 +350,60 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
     if (status === 'ready') {
       if (rules !== null) return;
       rules = loaded;
+      // Carts of an instance before this one are not known to this one.
+      base = current = null;
+      baseText = undefined;
       const repair = readAfresh(loaded);
-      for (const operation of early) perform(loaded, operation, 0);
+      for (const operation of early) {
+        try {
+          perform(loaded, operation, 0);
+        } catch (error) {
+          // An argument of another type: its caller has gone on long ago, and the others are right.
+          console.error(error);
+        }
+      }
       early = [];
       show(visible(loaded));
       save(repair);
     } else {
+      rules = null;
       publish({ status, cart: null, adds: snapshot.adds });
       if (status === 'failed' && early.length > 0) board.post({ kind: 'core_unavailable' });
     }
   };
 
-  core.subscribe(onCore);
+  const forgetCore = core.subscribe(onCore);
   if (core.getSnapshot().status !== 'loading') onCore();
-  page?.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === CART_KEY) catchUp();
-  });
-  page?.addEventListener('pageshow', catchUp);
-  page?.document.addEventListener('visibilitychange', catchUp);
   // A page that is going away cannot wait for a lock.
-  page?.addEventListener('pagehide', () => {
+  const writeRest = (): void => {
     if (rules !== null && unsaved.length + payments.length > 0) writeNow(rules, false);
-  });
+  };
+  const onStorage = (event: Event): void => {
+    const { key } = event as StorageEvent;
+    if (key === null || key === id) catchUp();
+  };
+  const heard: readonly (readonly [EventTarget, string, (event: Event) => void])[] =
+    page === undefined
+      ? []
+      : [
+          [page, 'storage', onStorage],
+          [page, 'pageshow', catchUp],
+          [page.document, 'visibilitychange', catchUp],
+          [page, 'pagehide', writeRest],
+        ];
+  for (const [target, type, listener] of heard) target.addEventListener(type, listener);
 
   const ofPlan =
     (type: PlanOperation['type']) =>
-    (planId: number): void => {
+    (planId: number): CartChange | null =>
       change({ type, planId });
-    };
   const actions: CartActions = {
-    add: ofPlan('add'),
+    add: (planId, quantity = 1) => change({ type: 'add', planId, quantity }),
     increase: ofPlan('increase'),
     decrease: ofPlan('decrease'),
     remove: ofPlan('remove'),
-    setQuantity: (planId, quantity) => {
-      change({ type: 'setQuantity', planId, quantity });
-    },
-    clear: () => {
-      change({ type: 'clear' });
-    },
+    setQuantity: (planId, quantity) => change({ type: 'setQuantity', planId, quantity }),
+    clear: () => change({ type: 'clear' }),
     putBack: (lines, index) => change({ type: 'putBack', lines, index }),
     subtractPaid: (lines, claim) => {
       payments.push({ lines, claim });
@@ -391,6 +429,13 @@ export function createCartStore({ core, stored, exclusively, page }: CartStorePa
       return read.ok && read.text !== '' && read.text !== '[]' ? read.text : null;
     },
     onNotice: (listener) => board.listen(listener),
+    backup,
+    close() {
+      writeRest();
+      for (const [target, type, listener] of heard) target.removeEventListener(type, listener);
+      forgetCore();
+      core.close();
+    },
     actions,
     ...actions,
   };

@@ -29,6 +29,8 @@ export interface CoreStore {
   readonly start: () => void;
   /** Tries again after a failure; does nothing otherwise. */
   readonly retry: () => void;
+  /** Stops listening to the page. */
+  readonly close: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => CoreSnapshot;
 }
@@ -62,16 +64,25 @@ export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarge
     notify();
   };
 
+  const fail = (reason: unknown): void => {
+    console.error('No se pudo cargar el núcleo de la tienda:', reason);
+    publish(CORE_FAILED);
+  };
+
   const run = (): void => {
-    load().then(
-      (core) => {
+    load().then((core) => {
+      try {
         publish({ status: 'ready', core });
-      },
-      (reason: unknown) => {
-        console.error('No se pudo cargar el núcleo de la tienda:', reason);
-        publish(CORE_FAILED);
-      },
-    );
+      } catch (reason) {
+        // It traps at once: the next one would too.
+        fail(reason);
+        return;
+      }
+      void core.trapped.then(() => {
+        publish(CORE_LOADING);
+        run();
+      });
+    }, fail);
   };
 
   const retry = (): void => {
@@ -88,6 +99,9 @@ export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarge
       run();
     },
     retry,
+    close() {
+      page?.removeEventListener('online', retry);
+    },
     subscribe,
     getSnapshot: () => snapshot,
   };

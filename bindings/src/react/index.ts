@@ -1,5 +1,5 @@
-export { openCart } from './open_cart.js';
-export { cartBackup, type BackupReason, type CartBackup } from './cart_backup.js';
+export { openCart, type CartOptions } from './open_cart.js';
+export type { BackupReason, CartBackup } from './cart_backup.js';
 export type { CartNotice, RefusalCode } from './cart_notices.js';
 export type { PlanCount } from './cart_operations.js';
 export {
@@ -13,15 +13,8 @@ export {
 export { CartProvider, useCartStore, type CartProviderProps } from './CartProvider.js';
 export { catalogueView, type CatalogueView } from './catalogue_view.js';
 export { createCoreStore, type CoreSnapshot, type CoreStore } from './core_store.js';
-export { createListeners, type Listeners } from './listeners.js';
 export type { LockRunner } from './lock.js';
-export {
-  storedText,
-  type StorageProblem,
-  type StorageRead,
-  type StorageWrite,
-  type StoredText,
-} from './storage.js';
+export type { StorageProblem } from './storage.js';
 export { useCart, useCore } from './use_cart.js';
 export { useCartBackup, type CartUndo } from './use_cart_backup.js';
 export { CatalogueProvider, useCatalogue, type CatalogueProviderProps } from './use_catalogue.js';

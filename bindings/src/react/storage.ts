@@ -2,46 +2,26 @@
  * Why the browser's storage could not be used.
  * @example
  * ```ts
- * const noStorage = () => {
- *   throw new Error('forbidden');
- * };
- * const read = storedText(noStorage, 'cart').read();
- * const problem: StorageProblem | null = read.ok ? null : read.code;
- * problem; // 'storage_unavailable'
+ * const problem: StorageProblem = 'storage_full';
+ * problem; // 'storage_full'
  * ```
  */
 export type StorageProblem = 'storage_unavailable' | 'storage_full';
 
 /**
  * What came of reading.
- * @example
- * ```ts
- * const read: StorageRead = storedText(() => sessionStorage, 'nothing').read();
- * read; // { ok: true, text: null }
- * ```
  */
 export type StorageRead =
   | { readonly ok: true; readonly text: string | null }
   | { readonly ok: false; readonly code: StorageProblem };
 /**
  * What came of writing.
- * @example
- * ```ts
- * const written: StorageWrite = storedText(() => sessionStorage, 'word').write('hola');
- * written; // { ok: true }
- * ```
  */
 export type StorageWrite =
   { readonly ok: true } | { readonly ok: false; readonly code: StorageProblem };
 
 /**
  * One key of a browser storage that never throws.
- * @example
- * ```ts
- * const word: StoredText = storedText(() => sessionStorage, 'word');
- * word.write('hola');
- * word.read(); // { ok: true, text: 'hola' }
- * ```
  */
 export interface StoredText {
   readonly read: () => StorageRead;
@@ -56,13 +36,6 @@ const DONE: StorageWrite = { ok: true };
  *
  * @param open Called at each use, because with storage forbidden the mere access to
  *   `window.localStorage` throws, and the shopper may allow it later.
- * @example
- * ```ts
- * const word = storedText(() => sessionStorage, 'word');
- * word.write('hola');
- * word.remove();
- * word.read(); // { ok: true, text: null }
- * ```
  */
 export function storedText(open: () => Storage, key: string): StoredText {
   let lastLogged = '';

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { cartBackup, type BackupReason } from './cart_backup.js';
+import type { BackupReason } from './cart_backup.js';
+import { useCartStore } from './CartProvider.js';
 import { buildCart } from './cart_operations.js';
 import { useCart, useCore } from './use_cart.js';
 
@@ -36,22 +37,23 @@ export interface CartUndo {
  * ```
  */
 export function useCartBackup(): CartUndo {
-  const text = useSyncExternalStore(cartBackup.subscribe, cartBackup.read, nothing);
+  const { backup } = useCartStore();
+  const text = useSyncExternalStore(backup.subscribe, backup.read, nothing);
   const { core } = useCore();
   const { putBack } = useCart();
   const restore = useCallback(() => {
-    const kept = cartBackup.read();
+    const kept = backup.read();
     if (core === null || kept === null) return;
     const { lines } = core.restoreCart(kept).cart;
-    const refused = lines.filter((line, index) => !putBack([line], index));
-    if (refused.length === 0) cartBackup.remove();
-    else cartBackup.save(core.storeCart(buildCart(core, refused).cart), cartBackup.reason());
-  }, [core, putBack]);
+    const refused = lines.filter((line, index) => putBack([line], index)?.ok !== true);
+    if (refused.length === 0) backup.remove();
+    else backup.save(core.storeCart(buildCart(core, refused).cart), backup.reason());
+  }, [backup, core, putBack]);
   return {
     available: text !== null && core !== null,
-    reason: text === null ? 'unproven' : cartBackup.reason(),
+    reason: text === null ? 'unproven' : backup.reason(),
     restore,
-    dismiss: cartBackup.remove,
+    dismiss: backup.remove,
   };
 }
 

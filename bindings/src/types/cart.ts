@@ -1,5 +1,7 @@
 import type { ErrorCode } from './errors.js';
 
+declare const madeByCore: unique symbol;
+
 /**
  * One line of a cart. Texts and price of the plan are in the catalogue, under `planId`.
  * @example
@@ -28,6 +30,8 @@ export interface CartLine {
  * ```
  */
 export interface Cart {
+  /** Exists in the types only: TypeScript refuses a cart that the core did not make. */
+  readonly [madeByCore]: true;
   readonly lines: readonly CartLine[];
   /** Units in all lines together. */
   readonly count: number;

@@ -19,7 +19,8 @@ import type { Portability, PortabilityCheck, ShippingCost, ShippingQuestion } fr
  *
  * Values are plain, frozen data. There is nothing to release and nothing to subscribe to; every
  * function is synchronous and has no effect besides its result, so any of them may be taken off the
- * object and passed around.
+ * object and passed around. An argument of another type, as JavaScript may pass it, throws a `CoreError`
+ * `argument_invalid`, whose message names the function, the argument and the value.
  *
  * @example
  * ```ts
@@ -28,6 +29,17 @@ import type { Portability, PortabilityCheck, ShippingCost, ShippingQuestion } fr
  * ```
  */
 export interface ShopCore {
+  /**
+   * Resolves when a call has stopped in the middle and thrown `core_trapped`. This instance is then not to be trusted;
+   * the next {@link loadShopCore} loads another one.
+   * @example
+   * ```ts
+   * let stopped = false;
+   * void core.trapped.then(() => (stopped = true));
+   * stopped; // false
+   * ```
+   */
+  readonly trapped: Promise<void>;
   /**
    * Everything that the shop sells.
    * @example
@@ -75,15 +87,17 @@ export interface ShopCore {
   readonly advise: (answers: AdviceAnswers) => readonly Advice[];
 
   /**
-   * One unit more of a plan; a plan not yet in the cart is appended with quantity 1.
-   * Codes: `plan_unknown`, `quantity_limit` (99 units a line), `total_limit` ($999,999.99).
+   * Adds units of a plan, one unless a quantity is given; a plan not yet in the cart is appended.
+   * Codes: `plan_unknown`, `quantity_invalid` (no whole number of at least 1), `quantity_limit` (99 units a line),
+   * `total_limit` ($999,999.99).
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
    * ```ts
    * core.add(core.emptyCart, 204).cart.totalText; // '$169.00'
+   * core.add(core.emptyCart, 204, 3).cart.totalText; // '$507.00'
    * ```
    */
-  readonly add: (cart: Cart, planId: number) => CartChange;
+  readonly add: (cart: Cart, planId: number, quantity?: number) => CartChange;
   /**
    * One unit more of a plan in the cart. Codes: `line_unknown`, `quantity_limit`, `total_limit`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
@@ -185,7 +199,7 @@ export interface ShopCore {
    */
   readonly formatMxn: (centavos: number) => string;
   /**
-   * Pesos as text in centavos: `'1,319'`, `'1319'` and `'1319.00'` are 131900.
+   * Pesos as text in centavos: `'$1,319.00'`, `'1,319'` and `'1319'` are 131900. The inverse of `formatMxn`.
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range`.
    * @example
    * ```ts

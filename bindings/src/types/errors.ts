@@ -93,3 +93,14 @@ export type ErrorCode =
   | 'storage_full'
   | 'core_unavailable'
   | 'core_trapped';
+
+/**
+ * The codes of a {@link CoreError}: those of the product, and one for an argument of another type, which only
+ * JavaScript can pass.
+ * @example
+ * ```ts
+ * const code: CoreErrorCode = 'argument_invalid';
+ * code; // 'argument_invalid'
+ * ```
+ */
+export type CoreErrorCode = ErrorCode | 'argument_invalid';

@@ -6,6 +6,9 @@ import createShopCore, { type RawShopCore } from '../../../bindings/dist/raw/sho
 /** Where the built package is. */
 export const dist = fileURLToPath(new URL('../../../bindings/dist/', import.meta.url));
 
+/** What the built module imports its functions from. */
+export const IMPORTS = './raw/imports.js';
+
 export function wasmBytes(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(`${dist}shop_core.wasm`));
 }
@@ -22,7 +25,8 @@ export async function openRaw(
 ): Promise<RawShopCore> {
   return await createShopCore({
     instantiateWasm(given, done) {
-      const { imports, seen } = look(given);
+      const [functions = {}] = Object.values(given);
+      const { imports, seen } = look({ [IMPORTS]: functions });
       void WebAssembly.instantiate(wasmBytes(), imports).then(({ instance, module }) => {
         seen?.(instance);
         done(instance, module);
@@ -31,6 +35,14 @@ export async function openRaw(
     },
     printErr: () => undefined,
   });
+}
+
+/** Takes all the memory that there is, down to the last small piece. */
+export function exhaust(raw: RawShopCore): void {
+  const { _malloc: take } = raw as unknown as { _malloc: (bytes: number) => number };
+  for (let bytes = 64 * 1024 * 1024; bytes >= 16;) {
+    if (take(bytes) === 0) bytes /= 2;
+  }
 }
 
 /** The cart of a change that must have worked. */

@@ -2,8 +2,8 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, useLocation } from 'wouter';
 import type { ReactNode } from 'react';
-import { CartProvider, createCartStore, type CartStore } from '@/shared/cart';
-import { type CoreStore, createCoreStore, storedText } from '@tuisty/shop-core/react';
+import { CART_KEY, CartProvider, createCartStore, type CartStore } from '@/shared/cart';
+import { type CoreStore, createCoreStore } from '@tuisty/shop-core/react';
 import { CartAnnouncer } from '@/features/cart/CartAnnouncer';
 import { ToastHost } from '@/shared/ui/ToastHost';
 import { newUser } from './clock';
@@ -35,7 +35,8 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<O
   }
   const store = createCartStore({
     core,
-    stored: storedText(() => localStorage, 'cart'),
+    storage: () => localStorage,
+    id: CART_KEY,
     exclusively: null,
     page: window,
   });

@@ -56,9 +56,9 @@ class Cart {
   /// 0 when the plan is not in the cart.
   [[nodiscard]] int quantity_of(int plan_id) const noexcept;
 
-  /// One unit more of a plan; a plan not yet in the cart is appended with quantity 1.
-  /// Errors: plan_unknown, quantity_limit, total_limit.
-  [[nodiscard]] Result<Cart> add(int plan_id) const noexcept;
+  /// More units of a plan; a plan not yet in the cart is appended.
+  /// Errors: plan_unknown, quantity_invalid (below 1), quantity_limit, total_limit.
+  [[nodiscard]] Result<Cart> add(int plan_id, std::int64_t quantity = 1) const noexcept;
   /// Errors: line_unknown, quantity_limit, total_limit.
   [[nodiscard]] Result<Cart> increase(int plan_id) const noexcept;
   /// One unit less, but never below 1: at 1 the cart stays as it is. Errors: line_unknown.

@@ -43,11 +43,11 @@ class Money {
     return Money(pesos * 100);
   }
 
-  /// Reads an amount of pesos: digits without a leading zero, optionally with a comma before every
-  /// group of three, optionally followed by a point and one or two decimals. "1319", "1,319",
-  /// "1319.5" and "1,319.50" are amounts; "1,31", "01", ".5", "1e3", "$1" and " 1" are not.
-  /// Errors: amount_malformed; amount_negative for an amount with a minus sign (not for "-0");
-  /// amount_out_of_range.
+  /// Reads an amount of pesos: digits without a leading zero, optionally with a "$" in front, a
+  /// comma before every group of three, and a point with one or two decimals behind. "1319",
+  /// "1,319", "1319.5" and "$1,319.50" are amounts; "1,31", "01", ".5", "1e3", "$" and " 1" are
+  /// not. The inverse of format() and of plain(). Errors: amount_malformed; amount_negative for an
+  /// amount with a minus sign (not for "-0"); amount_out_of_range.
   static Result<Money> parse(std::string_view pesos) noexcept;
 
   /// The centavo nearest to a binary fraction of pesos, halves upwards. Inexact: 0.285 as a double

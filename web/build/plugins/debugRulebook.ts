@@ -22,10 +22,6 @@ export function debugRulebook(): Plugin[] {
           alias: [
             { find: /^@tuisty\/shop-core$/, replacement: join(dist, 'index.js') },
             { find: /^@tuisty\/shop-core\/react$/, replacement: join(dist, 'react/index.js') },
-            {
-              find: /^(?:@tuisty\/shop-core\/imports|env|wasi_snapshot_preview1)$/,
-              replacement: join(dist, 'raw/imports.js'),
-            },
             { find: /^@tuisty\/shop-core(?=\/shop_core\.wasm)/, replacement: dist },
           ],
         },

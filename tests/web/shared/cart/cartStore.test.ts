@@ -1,7 +1,10 @@
 import type { ShopCore } from '@tuisty/shop-core';
 import { jest } from '@jest/globals';
-import { cartBackup, createCartStore, type CartNotice, type CartStore } from '@/shared/cart';
-import { createCoreStore, storedText } from '@tuisty/shop-core/react';
+import { CART_KEY, createCartStore, type CartNotice, type CartStore } from '@/shared/cart';
+import { createCoreStore, openCart } from '@tuisty/shop-core/react';
+import { makeShopCore } from '../../../../bindings/dist/face.js';
+import { openSession } from '../../../../bindings/dist/session.js';
+import { exhaust, openRaw } from '../../../bindings/support/core';
 import { gatedCore, realCore } from '../../support/core';
 import { FillableStorage, forbiddenStorage, silenceErrors } from '../../support/storage';
 
@@ -11,6 +14,7 @@ const EPIC_ANNUAL = 503; // $2,849.00
 
 let core: ShopCore;
 let notices: CartNotice[];
+const tabs: CartStore[] = [];
 
 beforeAll(async () => {
   core = await realCore();
@@ -25,10 +29,12 @@ beforeEach(() => {
 async function openTab(storage: () => Storage = () => localStorage): Promise<CartStore> {
   const store = createCartStore({
     core: createCoreStore(() => Promise.resolve(core)),
-    stored: storedText(storage, 'cart'),
+    storage,
+    id: CART_KEY,
     exclusively: null,
     page: window,
   });
+  tabs.push(store);
   store.onNotice((notice) => notices.push(notice));
   const ready = new Promise<void>((resolve) => {
     store.subscribe(() => {
@@ -48,6 +54,7 @@ function storedLines(): unknown {
 }
 
 afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.close();
   jest.restoreAllMocks();
 });
 
@@ -135,6 +142,21 @@ describe('a change', () => {
     expect(cart?.totalCentavos).toBeLessThanOrEqual(99_999_999);
   });
 
+  it("returns the core's result, also where nothing changes or the change is refused", async () => {
+    const store = await openTab();
+    expect(store.add(ESTELAR, 3)).toMatchObject({ ok: true, cart: { count: 3 } });
+    expect(store.increase(ESTELAR)).toMatchObject({ ok: true, cart: { count: 4 } });
+    expect(store.add(9999)).toMatchObject({ ok: false, code: 'plan_unknown', cart: { count: 4 } });
+    expect(store.setQuantity(ESTELAR, 1)).toMatchObject({ ok: true, cart: { count: 1 } });
+    expect(store.decrease(ESTELAR)).toEqual({ ok: true, cart: store.getSnapshot().cart });
+    expect(store.remove(BOOST)).toMatchObject({ ok: false, code: 'line_unknown' });
+    expect(store.remove(ESTELAR)).toMatchObject({ ok: true, cart: { count: 0 } });
+    const line = { planId: BOOST, quantity: 7 };
+    expect(store.putBack([line], 0)).toMatchObject({ ok: true, cart: { count: 7 } });
+    expect(store.clear()).toMatchObject({ ok: true, cart: { count: 0 } });
+    expect(storedLines()).toBeNull();
+  });
+
   it('undoes a removal in its old place', async () => {
     const store = await openTab();
     for (const planId of [ESTELAR, BOOST, EPIC_ANNUAL]) store.add(planId);
@@ -164,7 +186,8 @@ describe('before the core is ready', () => {
     const { core: gated, arrive } = gatedCore();
     const store = createCartStore({
       core: gated,
-      stored: storedText(() => localStorage, 'cart'),
+      storage: () => localStorage,
+      id: CART_KEY,
       exclusively: null,
     });
     store.onNotice((notice) => notices.push(notice));
@@ -183,6 +206,24 @@ describe('before the core is ready', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(4);
   });
 
+  it('returns null, and goes on after an add that is refused for its type', async () => {
+    const { core: gated, arrive } = gatedCore();
+    const store = createCartStore({
+      core: gated,
+      storage: () => localStorage,
+      id: CART_KEY,
+      exclusively: null,
+    });
+    const errors = silenceErrors();
+    expect(store.add('204' as unknown as number)).toBeNull();
+    expect(store.add(BOOST, 2)).toBeNull();
+    await arrive();
+    expect(contents(store)).toEqual([[BOOST, 2]]);
+    expect(String(errors.mock.calls[0]?.[0])).toBe(
+      'CoreError: shop core: argument_invalid: add: planId must be a whole number, got "204"',
+    );
+  });
+
   it('takes out all that was paid meanwhile, with one copy of it all', async () => {
     let kept = core.add(core.emptyCart, ESTELAR).cart;
     kept = core.setQuantity(core.add(kept, BOOST).cart, BOOST, 3).cart;
@@ -190,7 +231,8 @@ describe('before the core is ready', () => {
     const { core: gated, arrive } = gatedCore();
     const store = createCartStore({
       core: gated,
-      stored: storedText(() => localStorage, 'cart'),
+      storage: () => localStorage,
+      id: CART_KEY,
       exclusively: null,
     });
     store.subtractPaid([{ planId: ESTELAR, quantity: 1 }], () => true);
@@ -198,7 +240,7 @@ describe('before the core is ready', () => {
     store.subtractPaid([{ planId: BOOST, quantity: 1 }], () => false);
     await arrive();
     expect(contents(store)).toEqual([[BOOST, 1]]);
-    expect(core.restoreCart(cartBackup.read()).cart.lines).toMatchObject([
+    expect(core.restoreCart(store.backup.read()).cart.lines).toMatchObject([
       { planId: ESTELAR, quantity: 1 },
       { planId: BOOST, quantity: 2 },
     ]);
@@ -209,7 +251,8 @@ describe('before the core is ready', () => {
     const { core: gated, loads, fail, arrive } = gatedCore();
     const store = createCartStore({
       core: gated,
-      stored: storedText(() => localStorage, 'cart'),
+      storage: () => localStorage,
+      id: CART_KEY,
       exclusively: null,
     });
     store.onNotice((notice) => notices.push(notice));
@@ -240,7 +283,8 @@ describe('before the core is ready', () => {
     localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, ESTELAR).cart));
     const store = createCartStore({
       core: gatedCore().core,
-      stored: storedText(() => localStorage, 'cart'),
+      storage: () => localStorage,
+      id: CART_KEY,
       exclusively: null,
     });
     store.clear();
@@ -322,7 +366,8 @@ describe('waiting for other tabs', () => {
     let turn: () => void = () => undefined;
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
-      stored: storedText(() => localStorage, 'cart'),
+      storage: () => localStorage,
+      id: CART_KEY,
       exclusively: (work) =>
         new Promise((resolve) => {
           turn = () => {
@@ -354,7 +399,8 @@ describe('waiting for other tabs', () => {
     const turns: { work: () => void; end: () => void }[] = [];
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
-      stored: storedText(() => localStorage, 'cart'),
+      storage: () => localStorage,
+      id: CART_KEY,
       exclusively: (work) =>
         new Promise((resolve) => {
           turns.push({ work, end: resolve });
@@ -377,7 +423,8 @@ describe('waiting for other tabs', () => {
   it('does not wait when the page is going away', async () => {
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
-      stored: storedText(() => localStorage, 'cart'),
+      storage: () => localStorage,
+      id: CART_KEY,
       exclusively: () => new Promise(() => undefined),
       page: window,
     });
@@ -475,5 +522,128 @@ describe('a storage that cannot be used', () => {
     storage.full = false;
     store.add(ESTELAR);
     expect(core.restoreCart(storage.getItem('cart')).cart.count).toBe(4);
+  });
+});
+
+describe('a store with an id and a storage of its own', () => {
+  it('leaves the cart of the shop alone, and keeps its own copy of what was paid', async () => {
+    const { core: gated, arrive } = gatedCore();
+    const shop = await openTab();
+    shop.add(BOOST);
+    const gifts = createCartStore({
+      core: gated,
+      storage: () => sessionStorage,
+      id: 'gifts',
+      exclusively: null,
+      page: window,
+    });
+    gifts.add(ESTELAR, 2);
+    await arrive();
+    gifts.subtractPaid([{ planId: ESTELAR, quantity: 1 }], () => true);
+    expect(contents(gifts)).toEqual([[ESTELAR, 1]]);
+    expect(contents(shop)).toEqual([[BOOST, 1]]);
+    expect(core.restoreCart(sessionStorage.getItem('gifts')).cart.count).toBe(1);
+    expect(core.restoreCart(gifts.backup.read()).cart.totalText).toBe('$169.00');
+    expect(shop.backup.read()).toBeNull();
+    sessionStorage.clear();
+  });
+});
+
+describe('close', () => {
+  it('leaves no listener behind, neither of the page nor of the core', async () => {
+    const heard: string[] = [];
+    for (const target of [window, document]) {
+      const add = target.addEventListener.bind(target);
+      jest
+        .spyOn(target, 'addEventListener')
+        .mockImplementation((type: string, listener, options) => {
+          heard.push(type);
+          add(type, listener, options);
+        });
+      const remove = target.removeEventListener.bind(target);
+      jest.spyOn(target, 'removeEventListener').mockImplementation((type: string, listener) => {
+        heard.splice(heard.indexOf(type), 1);
+        remove(type, listener);
+      });
+    }
+    const stores = [openCart(realCore), openCart(realCore)];
+    for (const store of stores) store.core.start();
+    await realCore();
+    expect(heard).toHaveLength(10);
+    for (const store of stores) store.close();
+    expect(heard).toEqual([]);
+  });
+
+  it('stores what waits to be stored, and takes no more notice of another tab', async () => {
+    const store = createCartStore({
+      core: createCoreStore(() => Promise.resolve(core)),
+      storage: () => localStorage,
+      id: CART_KEY,
+      // Another tab has the lock.
+      exclusively: () => new Promise(() => undefined),
+      page: window,
+    });
+    store.core.start();
+    await Promise.resolve();
+    store.add(ESTELAR);
+    expect(localStorage.getItem('cart')).toBeNull();
+    store.close();
+    expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
+    localStorage.setItem('cart', '[]');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    expect(contents(store)).toEqual([[ESTELAR, 1]]);
+  });
+});
+
+describe('a core that traps', () => {
+  it('is loaded again, and what was asked of it is done by the next one', async () => {
+    const raw = await openRaw();
+    const instances = [makeShopCore(openSession(raw)), core];
+    const store = createCartStore({
+      core: createCoreStore(() => Promise.resolve(instances.shift() ?? core)),
+      storage: () => localStorage,
+      id: CART_KEY,
+      exclusively: null,
+    });
+    store.core.start();
+    await Promise.resolve();
+    store.add(BOOST);
+    exhaust(raw);
+    const statuses: string[] = [];
+    store.subscribe(() => statuses.push(store.getSnapshot().status));
+    // Another tab has stored something: reading it takes memory.
+    localStorage.setItem('cart', `${localStorage.getItem('cart') ?? ''}${' '.repeat(1000)}`);
+    expect(store.add(ESTELAR)).toBeNull();
+    while (store.core.getSnapshot().core !== core) await Promise.resolve();
+    expect(contents(store)).toEqual([
+      [BOOST, 1],
+      [ESTELAR, 1],
+    ]);
+    expect(store.add(ESTELAR)).toMatchObject({ ok: true, cart: { count: 3 } });
+    expect(statuses).toContain('loading');
+  });
+
+  it('is not loaded again when it traps on what is stored', async () => {
+    const errors = silenceErrors();
+    const raw = await openRaw();
+    const failing = makeShopCore(openSession(raw));
+    exhaust(raw);
+    localStorage.setItem('cart', ' '.repeat(1000));
+    let loads = 0;
+    const store = createCartStore({
+      core: createCoreStore(() => {
+        loads += 1;
+        return Promise.resolve(failing);
+      }),
+      storage: () => localStorage,
+      id: CART_KEY,
+      exclusively: null,
+    });
+    store.core.start();
+    await failing.trapped;
+    await Promise.resolve();
+    expect(store.getSnapshot().status).toBe('failed');
+    expect(loads).toBe(1);
+    expect(errors).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
-import { CartProvider, createCartStore } from '@/shared/cart';
+import { CART_KEY, CartProvider, createCartStore } from '@/shared/cart';
 import { findPlan } from '@/shared/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
-import { createCoreStore, storedText } from '@tuisty/shop-core/react';
+import { createCoreStore } from '@tuisty/shop-core/react';
 import { newUser } from '../../support/clock';
 import { realCore } from '../../support/core';
 
@@ -11,7 +11,8 @@ async function openDetails(id: number): Promise<string[]> {
   if (plan === undefined) throw new Error(`no plan ${String(id)}`);
   const store = createCartStore({
     core: createCoreStore(realCore),
-    stored: storedText(() => localStorage, 'cart'),
+    storage: () => localStorage,
+    id: CART_KEY,
     exclusively: null,
     page: window,
   });

@@ -1,5 +1,5 @@
 import { browserCart, CART_KEY } from '../../shared/cart';
-import { storedText } from '@tuisty/shop-core/react';
+import { storedText } from '../../shared/storage/storedText';
 import { findPage } from '../routes';
 
 const WORKING_PATHS: readonly string[] = ['/proceder-a-pagar', '/success'];

@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window';
-import { createListeners } from '@tuisty/shop-core/react';
+import { createListeners } from '../../shared/storage/createListeners';
 import { rememberReloadOf } from './missingPart';
 
 /** Looking for a new version costs a request: not more often than this. */

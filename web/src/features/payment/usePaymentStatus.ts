@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ApiError, CheckoutType } from '../../shared/api';
-import { cartBackup, useCartStore } from '../../shared/cart';
+import { useCartStore } from '../../shared/cart';
 import { settlePayment, type SettledPayment } from '../../shared/purchases';
 import { REDIRECT_DELAY } from './usePaymentRedirect';
 import { toApiError } from './usePaymentFlow';
@@ -81,7 +81,7 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentS
       if (sessionId === null) {
         const kept = cart.storedForm();
         // On a reload there is nothing left to empty, and the backup of before must stay.
-        if (kept !== null) cartBackup.save(kept);
+        if (kept !== null) cart.backup.save(kept);
         cart.clear();
       }
       navigate('/', { replace: true });

@@ -1,7 +1,6 @@
 export { browserCart } from './browserStore';
 export {
   CART_KEY,
-  cartBackup,
   CartProvider,
   createCartStore,
   useCart,

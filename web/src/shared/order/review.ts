@@ -1,4 +1,4 @@
-import { createListeners } from '@tuisty/shop-core/react';
+import { createListeners } from '../storage/createListeners';
 import type { ChoiceFault } from './order';
 
 /** What the shopper has been told about the choices. Of this page only. */

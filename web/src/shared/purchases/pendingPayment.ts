@@ -1,4 +1,4 @@
-import { storedText } from '@tuisty/shop-core/react';
+import { storedText } from '../storage/storedText';
 import { isWebAddress } from '../api/checkout';
 import { isRecord, readText } from '../api/read';
 import { createPersistedState } from '../storage/createPersistedState';

@@ -1,4 +1,4 @@
-import { storedText } from '@tuisty/shop-core/react';
+import { storedText } from '../storage/storedText';
 import {
   readOrder,
   readTopUp,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, logout } from '../api';
-import { createListeners, storedText } from '@tuisty/shop-core/react';
+import { createListeners } from '../storage/createListeners';
+import { storedText } from '../storage/storedText';
 
 /** The storage key of the signed-in shopper's token. */
 const AUTH_TOKEN_KEY = 'authToken';

@@ -1,4 +1,5 @@
-import { createListeners, storedText } from '@tuisty/shop-core/react';
+import { createListeners } from './createListeners';
+import { storedText } from './storedText';
 
 /** What one key of a browser storage means, as an external store. Other tabs are heard. */
 export interface PersistedState<T> {

@@ -1,5 +1,5 @@
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { createListeners } from '@tuisty/shop-core/react';
+import { createListeners } from '../storage/createListeners';
 import { fetchAgain } from './fetchAgain';
 
 /** A component whose code is fetched when it is first wanted. */

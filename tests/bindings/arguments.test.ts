@@ -1,0 +1,235 @@
+// Wrong calls, as JavaScript can make them: each throws a CoreError that names function, argument and value.
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CoreError, loadShopCore, type ShopCore } from '@tuisty/shop-core';
+import { checkArguments } from '../../bindings/dist/arguments.js';
+import { makeShopCore } from '../../bindings/dist/face.js';
+import { openSession } from '../../bindings/dist/session.js';
+import { openRaw } from './support/core';
+
+type Untyped = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+
+let core: ShopCore;
+let untyped: Untyped;
+
+beforeAll(async () => {
+  core = await loadShopCore();
+  untyped = core as unknown as Untyped;
+});
+
+function thrownBy(name: string, args: readonly unknown[], on = untyped): unknown {
+  try {
+    return ['returned', on[name]?.(...args)];
+  } catch (error) {
+    return error instanceof CoreError ? error.message : error;
+  }
+}
+
+const shopper = {
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  address: 'Hidalgo 1',
+  between_Streets: 'A y B',
+  CP: '89000',
+  description: 'azul',
+  phone: '8331234567',
+  email: 'ana@ejemplo.com',
+  password: 'jaiba-azul',
+  confirmPassword: 'jaiba-azul',
+};
+const empty = { lines: [], count: 0, totalCentavos: 0, totalText: '$0.00' };
+const question = { physicalSims: 1, zone: 'local', priceCentavos: 9900 };
+const answers = { use: 'regular', term: 'month', sharesInternet: true };
+const notCarts: readonly (readonly [unknown, string])[] = [
+  [undefined, 'undefined'],
+  [null, 'null'],
+  [204, '204'],
+  ['[]', '"[]"'],
+  [[], 'an array of 0'],
+  [{ ok: true, cart: empty }, 'an object with ok, cart'],
+  [{ lines: '204' }, 'an object with lines'],
+];
+const takesACart = ['add', 'increase', 'decrease', 'remove', 'setQuantity', 'storeCart', 'quote'];
+
+describe('an argument of another type', () => {
+  it.each([
+    ['findPlan', ['204'], 'id must be a whole number, got "204"'],
+    ['findPlan', [], 'id must be a whole number, got undefined'],
+    ['findPlans', [], 'query must be an object, got undefined'],
+    ['findPlans', [null], 'query must be an object, got null'],
+    ['findPlans', [{ family: 3 }], 'query.family must be a string, got 3'],
+    ['findPlans', [{ order: null }], 'query.order must be a string, got null'],
+    [
+      'findPlans',
+      [{ maxPriceCentavos: '200' }],
+      'query.maxPriceCentavos must be a whole number, got "200"',
+    ],
+    ['findPlans', [{ sharesInternet: 'no' }], 'query.sharesInternet must be a boolean, got "no"'],
+    ['findPlans', [{ allNetworks: 1 }], 'query.allNetworks must be a boolean, got 1'],
+    ['advise', [], 'answers must be an object, got undefined'],
+    ['advise', [{ ...answers, use: 2 }], 'answers.use must be a string, got 2'],
+    ['advise', [{ ...answers, term: undefined }], 'answers.term must be a string, got undefined'],
+    [
+      'advise',
+      [{ ...answers, sharesInternet: 'sí' }],
+      'answers.sharesInternet must be a boolean, got "sí"',
+    ],
+    ['add', [empty], 'planId must be a whole number, got undefined'],
+    ['add', [empty, '204'], 'planId must be a whole number, got "204"'],
+    ['add', [empty, { id: 204 }], 'planId must be a whole number, got an object with id'],
+    ['add', [empty, 204, '2'], 'quantity must be a whole number, got "2"'],
+    ['add', [empty, 204, null], 'quantity must be a whole number, got null'],
+    ['increase', [empty, null], 'planId must be a whole number, got null'],
+    ['decrease', [empty, true], 'planId must be a whole number, got true'],
+    ['remove', [empty, 204n], 'planId must be a whole number, got 204'],
+    ['setQuantity', [empty, 204], 'quantity must be a whole number, got undefined'],
+    ['setQuantity', [empty, 204, '3'], 'quantity must be a whole number, got "3"'],
+    ['setQuantity', [empty, [204], 3], 'planId must be a whole number, got an array of 1'],
+    ['restoreCart', [], 'text must be a string, got undefined'],
+    ['restoreCart', [[]], 'text must be a string, got an array of 0'],
+    ['restoreCart', [{}], 'text must be a string, got an object with '],
+    ['quote', [empty, '9900'], 'shippingCentavos must be a whole number, got "9900"'],
+    ['quote', [empty, null], 'shippingCentavos must be a whole number, got null'],
+    ['quoteTopUp', [], 'topUpId must be a whole number, got undefined'],
+    ['quoteTopUp', ['901'], 'topUpId must be a whole number, got "901"'],
+    ['formatMxn', [null], 'centavos must be a whole number, got null'],
+    ['formatMxn', ['100'], 'centavos must be a whole number, got "100"'],
+    ['formatMxn', [true], 'centavos must be a whole number, got true'],
+    ['formatMxn', [100n], 'centavos must be a whole number, got 100'],
+    ['parseMxn', [1319], 'text must be a string, got 1319'],
+    ['parseMxn', [null], 'text must be a string, got null'],
+    ['checkImei', [12], 'text must be a string, got 12'],
+    ['checkImei', [], 'text must be a string, got undefined'],
+    ['cleanImei', [['35']], 'text must be a string, got an array of 1'],
+    ['cleanImei', [Symbol('imei')], 'text must be a string, got symbol'],
+    ['readImeiAnswer', [{ result: {} }], 'json must be a string, got an object with result'],
+    ['readImeiAnswer', [parseInt], 'json must be a string, got a function'],
+    ['checkRegistration', [], 'form must be an object, got undefined'],
+    ['checkRegistration', [{ ...shopper, CP: 89000 }], 'form.CP must be a string, got 89000'],
+    [
+      'checkRegistration',
+      [{ ...shopper, password: 12345678 }],
+      'form.password must be a string, got number',
+    ],
+    ['checkRegistration', [{}], 'form.firstName must be a string, got undefined'],
+    ['checkLogin', ['ana@ejemplo.com', 'x'], 'form must be an object, got "ana@ejem…"'],
+    ['checkLogin', [{ email: 'a@b.mx' }], 'form.password must be a string, got undefined'],
+    ['checkPasswordChange', [shopper], 'form.currentPassword must be a string, got undefined'],
+    [
+      'checkTopUp',
+      [{ phone: 8331234567, email: '' }],
+      'form.phone must be a string, got 8331234567',
+    ],
+    ['checkTopUp', [null], 'form must be an object, got null'],
+    ['checkPortabilities', [], 'list must be an array, got undefined'],
+    [
+      'checkPortabilities',
+      [{ phone: '', nip: '' }],
+      'list must be an array, got an object with phone, nip',
+    ],
+    ['checkPortabilities', [['833']], 'list[0] must be an object, got "833"'],
+    ['checkPortabilities', [new Array(2)], 'list[0] must be an object, got undefined'],
+    [
+      'checkPortabilities',
+      [[{ phone: '', nip: 1234 }]],
+      'list[0].nip must be a string, got number',
+    ],
+    ['shipping', [{}], 'question.physicalSims must be a whole number from 0, got undefined'],
+    [
+      'shipping',
+      [{ ...question, physicalSims: -1 }],
+      'question.physicalSims must be a whole number from 0, got -1',
+    ],
+    [
+      'shipping',
+      [{ ...question, physicalSims: 1.5 }],
+      'question.physicalSims must be a whole number from 0, got 1.5',
+    ],
+    [
+      'shipping',
+      [{ ...question, zone: 'Tampico' }],
+      'question.zone must be "local", "elsewhere" or null, got "Tampico"',
+    ],
+    [
+      'shipping',
+      [{ ...question, zone: undefined }],
+      'question.zone must be "local", "elsewhere" or null, got undefined',
+    ],
+    [
+      'shipping',
+      [{ ...question, priceCentavos: '9900' }],
+      'question.priceCentavos must be a whole number, got "9900"',
+    ],
+  ])('%s(%j) is refused with its name', (name, args, said) => {
+    expect(thrownBy(name, args)).toBe(`shop core: argument_invalid: ${name}: ${said}`);
+  });
+
+  it.each(takesACart)('%s refuses what is no cart', (name) => {
+    for (const [value, got] of notCarts) {
+      expect(thrownBy(name, [value, 204, 1])).toBe(
+        `shop core: argument_invalid: ${name}: cart must be a cart, got ${got}`,
+      );
+    }
+  });
+
+  it.each(takesACart)('%s refuses a cart with lines of another type', (name) => {
+    const wrong: readonly (readonly [unknown, string])[] = [
+      [null, '[0] must be an object, got null'],
+      [204, '[0] must be an object, got 204'],
+      [{}, '[0].planId must be a whole number, got undefined'],
+      [{ planId: '204', quantity: 1 }, '[0].planId must be a whole number, got "204"'],
+      [{ planId: 204, quantity: '1' }, '[0].quantity must be a whole number, got "1"'],
+    ];
+    for (const [line, said] of wrong) {
+      expect(thrownBy(name, [{ ...empty, lines: [line] }, 204, 1])).toBe(
+        `shop core: argument_invalid: ${name}: cart.lines${said}`,
+      );
+    }
+    expect(thrownBy(name, [{ ...empty, lines: new Array(1) }, 204, 1])).toBe(
+      `shop core: argument_invalid: ${name}: cart.lines[0] must be an object, got undefined`,
+    );
+    const many = Array.from({ length: 33 }, () => ({ planId: 204, quantity: 1 }));
+    expect(thrownBy(name, [{ ...empty, lines: many }, 204, 1])).toBe('shop core: cart_malformed');
+  });
+});
+
+it('throws nothing but CoreErrors for random arguments, and the memory does not grow', async () => {
+  const raw = await openRaw();
+  const own = checkArguments(makeShopCore(openSession(raw)), CoreError) as unknown as Untyped;
+  const names = Object.keys(own).filter((name) => typeof own[name] === 'function');
+  expect(names).toHaveLength(23);
+  const line = fc.record({
+    planId: fc.oneof(fc.constant(204), fc.anything()),
+    quantity: fc.anything(),
+  });
+  const one = fc.oneof(
+    fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withNullPrototype: true,
+      withSparseArray: true,
+    }),
+    fc.record({ lines: fc.oneof(fc.anything(), fc.array(fc.oneof(line, fc.anything()))) }),
+    fc.dictionary(
+      fc.constantFrom(...Object.keys({ ...shopper, ...question, ...answers })),
+      fc.anything(),
+    ),
+  );
+  const call = fc.tuple(fc.constantFrom(...names), fc.array(one, { maxLength: 3 }));
+  const check = (runs: number): void => {
+    fc.assert(
+      fc.property(call, ([name, args]) => {
+        try {
+          own[name]?.(...args);
+        } catch (error) {
+          if (!(error instanceof CoreError) || error.code === 'core_trapped') throw error;
+        }
+      }),
+      { numRuns: runs },
+    );
+  };
+  check(200);
+  const before = raw.HEAPF64.buffer.byteLength;
+  check(5_000);
+  expect(raw.HEAPF64.buffer.byteLength).toBe(before);
+});

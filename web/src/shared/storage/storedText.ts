@@ -1,0 +1,82 @@
+/**
+ * Why the browser's storage could not be used.
+ */
+type StorageProblem = 'storage_unavailable' | 'storage_full';
+
+/**
+ * What came of reading.
+ */
+type StorageRead =
+  | { readonly ok: true; readonly text: string | null }
+  | { readonly ok: false; readonly code: StorageProblem };
+/**
+ * What came of writing.
+ */
+type StorageWrite = { readonly ok: true } | { readonly ok: false; readonly code: StorageProblem };
+
+/**
+ * One key of a browser storage that never throws.
+ */
+interface StoredText {
+  readonly read: () => StorageRead;
+  readonly write: (text: string) => StorageWrite;
+  readonly remove: () => StorageWrite;
+}
+
+const DONE: StorageWrite = { ok: true };
+
+/**
+ * Wraps one key of a storage. Failures come back as a code and are logged in Spanish.
+ *
+ * @param open Called at each use, because with storage forbidden the mere access to
+ *   `window.localStorage` throws, and the shopper may allow it later.
+ */
+export function storedText(open: () => Storage, key: string): StoredText {
+  let lastLogged = '';
+
+  // A shop on forbidden storage would otherwise log at every click.
+  const fail = (doing: string, reason: unknown): { ok: false; code: StorageProblem } => {
+    const code = isQuota(reason) ? 'storage_full' : 'storage_unavailable';
+    const entry = `${doing} ${code}`;
+    if (entry !== lastLogged) {
+      console.error(`Error al ${doing} en el almacenamiento local (${key}):`, reason);
+    }
+    lastLogged = entry;
+    return { ok: false, code };
+  };
+
+  return {
+    read() {
+      try {
+        return { ok: true, text: open().getItem(key) };
+      } catch (reason) {
+        return fail('leer', reason);
+      }
+    },
+    write(text) {
+      try {
+        open().setItem(key, text);
+        lastLogged = '';
+        return DONE;
+      } catch (reason) {
+        return fail('guardar', reason);
+      }
+    },
+    remove() {
+      try {
+        open().removeItem(key);
+        lastLogged = '';
+        return DONE;
+      } catch (reason) {
+        return fail('eliminar', reason);
+      }
+    },
+  };
+}
+
+function isQuota(reason: unknown): boolean {
+  return (
+    reason instanceof DOMException &&
+    (reason.name === 'QuotaExceededError' || reason.name === 'NS_ERROR_DOM_QUOTA_REACHED')
+  );
+}
