@@ -10,9 +10,10 @@
 #include "accounts/captcha/altcha.hpp"
 #include "accounts/captcha/recaptcha.hpp"
 #include "accounts/routes.hpp"
-#include "checkout/reconcile.hpp"
 #include "checkout/routes.hpp"
+#include "checkout/status.hpp"
 #include "checkout/store.hpp"
+#include "checkout/sweep.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
 #include "http/socket_numbers.hpp"
@@ -34,8 +35,8 @@ constexpr auto kForgetting =
     std::to_array<const char*>({"forget_old_keys", "forget_contacts", "forget_ended", "forget_paid",
                                 "forget_sessions", "forget_proofs", "forget_limits"});
 
-/// How many sessions are asked about at a time: each waits for the provider.
-constexpr int kReconcilers = 4;
+/// How often payments are looked for while something is unsettled.
+constexpr std::chrono::seconds kSweepInterval{5};
 /// How soon it is noticed that the operator is to be tried again.
 constexpr std::chrono::milliseconds kTick{250};
 
@@ -60,7 +61,7 @@ std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
   for (auto&& some : {CheckoutSessions::statements(), Accounts::statements(),
                       Sessions::statements(), RateLimits::statements(), SpentProofs::statements(),
-                      Reconciler::statements(), OrderList::statements()}) {
+                      PaymentSweep::statements(), OrderList::statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -85,11 +86,13 @@ struct App::Parts {
         change_password(sessions, passwords, limits),
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
         check_imei(phones, clock, log, metrics),
-        store(connections, config.reconcile_period),
+        store(connections, config.page_lifetime),
         payments(outside, config.payment_api_base, config.payment_secret_key, clock, log, metrics),
-        create_checkout(store, payments, clock, config.public_url, config.shipping_price),
-        read_checkout(store, payments, clock),
-        reconciler(connections, store, payments, config.reconcile_period, log, metrics),
+        settlement(store, log, metrics),
+        create_checkout(store, payments, settlement, clock,
+                        {config.public_url, config.shipping_price, config.payment_methods}),
+        read_checkout(store, payments, settlement, clock),
+        payment_sweep(connections, store, payments, settlement, clock, log, metrics),
         api{metrics, log},
         http(std::make_unique<Server>(options(), router())) {}
 
@@ -137,17 +140,12 @@ struct App::Parts {
     }
   }
 
-  /// Likewise.
-  void reconcile(const std::stop_token& stop) {
+  /// A failed sweep is logged; the next one begins anew.
+  void sweep(const std::stop_token& stop) {
     try {
-      const auto tally = reconciler.run(stop);
-      if (tally.settled + tally.unanswered > 0) {
-        log.info("reconciled", {{"looked_at", std::int64_t{tally.looked_at}},
-                                {"settled", std::int64_t{tally.settled}},
-                                {"unanswered", std::int64_t{tally.unanswered}}});
-      }
+      payment_sweep.run(stop);
     } catch (const std::exception& error) {
-      log.warning("not_reconciled", {{"reason", error.what()}});
+      log.warning("sweep_failed", {{"reason", error.what()}});
     }
   }
 
@@ -172,9 +170,10 @@ struct App::Parts {
   CheckImei check_imei;
   CheckoutSessions store;
   StripeClient payments;
+  Settlement settlement;
   CreateCheckoutSession create_checkout;
   ReadCheckoutSession read_checkout;
-  Reconciler reconciler;
+  PaymentSweep payment_sweep;
   Api api;
   // Last: they stop before what they call goes.
   std::unique_ptr<Server> http;
@@ -193,11 +192,7 @@ void App::start() {
   auto* const parts = parts_.get();
   parts->tasks.emplace_back(kTick, [parts](const auto&) { parts->check_imei.tick(); });
   parts->tasks.emplace_back(kForgetEvery, [parts](const auto&) { parts->forget_old(); });
-  // Often enough that its own rhythm adds little to the period.
-  const std::chrono::milliseconds every = parts->config.reconcile_period / 8 + kTick;
-  for (int i = 0; i < kReconcilers; ++i) {
-    parts->tasks.emplace_back(every, [parts](const auto& stop) { parts->reconcile(stop); });
-  }
+  parts->tasks.emplace_back(kSweepInterval, [parts](const auto& stop) { parts->sweep(stop); });
   parts_->log.info("started", {{"port", std::int64_t{port()}},
                                {"migrations_applied", std::int64_t{applied}},
                                {"socket_numbers", static_cast<std::int64_t>(numbers)}});
@@ -220,12 +215,14 @@ void App::stop() {
   parts_->tasks.clear();
 }
 
-bool App::reconcile() {
-  parts_->reconciler.make_all_due();
-  const auto tally = parts_->reconciler.run({});
-  std::cout << "Looked at " << tally.looked_at << ", settled " << tally.settled << ", not answered "
-            << tally.unanswered << ".\n";
-  return tally.unanswered == 0;
+bool App::reconcile(std::optional<std::int64_t> since) {
+  const auto adoption =
+      since ? std::optional(PaymentSweep::Adoption{*since, parts_->config.public_url})
+            : std::nullopt;
+  const auto summary = parts_->payment_sweep.run_now(adoption);
+  std::cout << "Checked " << summary.checked << ", finalised " << summary.finalised << ", adopted "
+            << summary.adopted << (summary.whole ? ".\n" : "; the provider has not listed all.\n");
+  return summary.whole;
 }
 
 OrderList::Outcome App::list_orders(const OrderList::Wish& wish) {

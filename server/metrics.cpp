@@ -32,13 +32,13 @@ std::string type_line(std::string_view name, std::string_view type) {
 
 }  // namespace
 
-void Metrics::count(std::string_view name, std::string labels) {
+void Metrics::count(std::string_view name, std::string labels, std::uint64_t by) {
   const std::lock_guard lock(mutex_);
   auto found = counters_.find(name);
   if (found == counters_.end()) {
     found = counters_.emplace(name, std::map<std::string, std::uint64_t>{}).first;
   }
-  ++found->second[std::move(labels)];
+  found->second[std::move(labels)] += by;
 }
 
 void Metrics::set(std::string_view name, std::int64_t value) {
