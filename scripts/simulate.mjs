@@ -17,7 +17,7 @@ const apart = 1_000_000_000;
 
 /** Events, and which choices are not the ordinary ones: `ask1A wait16 ask1B/5=3,15=4`. */
 const history =
-  /^(?:(?:ask|other|look|sweep|wait|jump|release|pay|expire)-?\d*[AB]? ?)+\/(?:\d+=\d+,?)*$/;
+  /^(?:(?:ask|other|look|sweep|wait|jump|release|pay|promise|expire)-?\d*[AB]? ?)+\/(?:\d+=\d+,?)*$/;
 
 await main(async () => {
   const { values } = parseArgs({

@@ -11,9 +11,10 @@
 #include "accounts/captcha/recaptcha.hpp"
 #include "accounts/routes.hpp"
 #include "background.hpp"
-#include "checkout/reconcile.hpp"
 #include "checkout/routes.hpp"
+#include "checkout/status.hpp"
 #include "checkout/store.hpp"
+#include "checkout/sweep.hpp"
 #include "circuit_breaker.hpp"
 #include "external.hpp"
 #include "http/api.hpp"
@@ -35,6 +36,9 @@ constexpr auto kPurges =
     std::to_array<const char*>({"forget_old_keys", "forget_contacts", "forget_ended", "forget_paid",
                                 "forget_sessions", "forget_proofs", "forget_limits"});
 
+/// How often payments are looked for while something is unsettled.
+constexpr std::chrono::seconds kSweepInterval{5};
+
 std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& http, Clock& clock,
                                       Log& log, Metrics& metrics) {
   if (!config.recaptcha_site_key.empty()) {
@@ -51,7 +55,7 @@ std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
   for (auto&& some : {CheckoutSessions::statements(), Accounts::statements(),
                       Sessions::statements(), RateLimits::statements(), UsedCaptchas::statements(),
-                      Reconciler::statements(), OrderList::statements()}) {
+                      PaymentSweep::statements(), OrderList::statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -74,11 +78,13 @@ struct App::Parts {
         account_service(accounts, sessions, used_captchas, passwords, *captcha, limits),
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
         check_imei(phones, clock, log, metrics),
-        store(connections, config.reconcile_period),
+        store(connections, config.page_lifetime),
         payments(outside, config.payment_api_base, config.payment_secret_key, clock, log, metrics),
-        create_checkout(store, payments, clock, config.public_url, config.shipping_price),
-        read_checkout(store, payments, clock),
-        reconciler(connections, store, payments, config.reconcile_period, log, metrics),
+        settlement(store, log, metrics),
+        create_checkout(store, payments, settlement, clock,
+                        {config.public_url, config.shipping_price, config.payment_methods}),
+        read_checkout(store, payments, settlement, clock),
+        payment_sweep(connections, store, payments, settlement, clock, log, metrics),
         api{metrics, log},
         http(std::make_unique<Server>(options(), router(), api)) {}
 
@@ -134,18 +140,8 @@ struct App::Parts {
     }
   }
 
-  void reconcile(const std::stop_token& stop) {
-    const auto tally = reconciler.run(stop);
-    if (tally.settled + tally.unanswered > 0) {
-      log.info("reconciled", {{"looked_at", std::int64_t{tally.looked_at}},
-                              {"settled", std::int64_t{tally.settled}},
-                              {"unanswered", std::int64_t{tally.unanswered}}});
-    }
-  }
-
   [[nodiscard]] std::vector<Background::Round> rounds() {
-    return {{"reconcile", config.reconcile_period / 8 + std::chrono::milliseconds{250},
-             [this](const auto& stop) { reconcile(stop); }},
+    return {{"sweep", kSweepInterval, [this](const auto& stop) { payment_sweep.run(stop); }},
             {"purge", kPurgeEvery, [this](const auto& stop) { purge_expired_rows(stop); }},
             {"device cache", kPurgeEvery, [this](const auto&) { check_imei.evict_expired(); }}};
   }
@@ -170,9 +166,10 @@ struct App::Parts {
   CheckImei check_imei;
   CheckoutSessions store;
   StripeClient payments;
+  Settlement settlement;
   CreateCheckoutSession create_checkout;
   ReadCheckoutSession read_checkout;
-  Reconciler reconciler;
+  PaymentSweep payment_sweep;
   Api api;
   // Last: they stop before what they call goes.
   std::unique_ptr<Server> http;
@@ -212,12 +209,14 @@ void App::stop() {
   parts_->background.reset();
 }
 
-bool App::reconcile() {
-  parts_->reconciler.make_all_due();
-  const auto tally = parts_->reconciler.run({});
-  std::cout << "Looked at " << tally.looked_at << ", settled " << tally.settled << ", not answered "
-            << tally.unanswered << ".\n";
-  return tally.unanswered == 0;
+bool App::reconcile(std::optional<std::int64_t> since) {
+  const auto adoption =
+      since ? std::optional(PaymentSweep::Adoption{*since, parts_->config.public_url})
+            : std::nullopt;
+  const auto summary = parts_->payment_sweep.run_now(adoption);
+  std::cout << "Checked " << summary.checked << ", finalised " << summary.finalised << ", adopted "
+            << summary.adopted << (summary.whole ? ".\n" : "; the provider has not listed all.\n");
+  return summary.whole;
 }
 
 OrderList::Outcome App::list_orders(const OrderList::Wish& wish) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "checkout/orders.hpp"
@@ -32,9 +33,10 @@ class App {
 
   // Instead of start(), once, over a database that a server has brought up to date.
 
-  /// Looks at every purchase that is in doubt and says on standard output what became of them.
-  /// False when the provider could not be asked about all of them. Throws StoreUnavailable.
-  bool reconcile();
+  /// Settles what has been paid and says on standard output how much that was. since: adopts paid
+  /// sessions from then on that no row knows of (seconds since 1970). False when the provider did
+  /// not list all of them. Throws StoreUnavailable.
+  bool reconcile(std::optional<std::int64_t> since);
   /// Writes the operator's list to standard output. Throws StoreUnavailable.
   OrderList::Outcome list_orders(const OrderList::Wish& wish);
 

@@ -158,6 +158,20 @@ std::string read_payment_key(SettingReader& reader) {
   return text;
 }
 
+/// The provider takes an end from 30 minutes to 24 hours away, and its keys live for a day: a
+/// second try must be able to ask for the same end.
+constexpr std::int64_t kMinPageMinutes = 40;
+constexpr std::int64_t kMaxPageMinutes = 23 * 60;
+
+std::vector<std::string> read_payment_methods(SettingReader& reader) {
+  const std::string text = reader.text("PAYMENT_METHODS", "card");
+  if (text != "card" && text != "card,oxxo") {
+    reader.problem("PAYMENT_METHODS", "must be card, or card,oxxo");
+  }
+  return text == "card,oxxo" ? std::vector<std::string>{"card", "oxxo"}
+                             : std::vector<std::string>{"card"};
+}
+
 std::string read_host(SettingReader& reader) {
   std::string text = reader.text("HOST", "127.0.0.1");
   if (!is_address(text)) {
@@ -255,7 +269,9 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);
   config.threads = static_cast<std::size_t>(reader.whole("THREADS", cores, 1, 16));
   config.shipping_price = read_shipping_price(reader);
-  config.reconcile_period = std::chrono::seconds{reader.whole("RECONCILE_SECONDS", 120, 1, 3'600)};
+  config.page_lifetime = std::chrono::minutes{
+      reader.whole("PAYMENT_PAGE_MINUTES", 60, kMinPageMinutes, kMaxPageMinutes)};
+  config.payment_methods = read_payment_methods(reader);
   config.accounts = read_account_config(reader);
   config.imeis = read_imei_config(reader);
   if (!reader.problems.empty()) {

@@ -88,8 +88,10 @@ struct Config {
   std::size_t threads = 2;
   /// SHIPPING_PESOS: what sending costs outside the local zone; nothing: it is agreed on later
   std::optional<shop::Money> shipping_price{};
-  /// RECONCILE_SECONDS: how long after a look at an unfinished purchase it is looked at again
-  std::chrono::seconds reconcile_period{120};
+  /// PAYMENT_PAGE_MINUTES: how long a payment page can be paid on
+  std::chrono::minutes page_lifetime{60};
+  /// PAYMENT_METHODS: what can be paid with, in the payment provider's words
+  std::vector<std::string> payment_methods{"card"};
   AccountConfig accounts;
   ImeiConfig imeis;
 };

@@ -55,14 +55,28 @@ struct PaymentRequest {
   std::vector<std::pair<std::string, std::string>> metadata;
   bool asks_address = false;  ///< and a phone: something has to be sent
   std::optional<PaymentShipping> shipping{};
+  std::vector<std::string> methods{"card"};  ///< the provider's words: card, oxxo
+  std::int64_t expires_at = 0;               ///< when the page ends: seconds since 1970
 };
 
-struct PaymentSession {
+/// pending: the shopper is done with the page, and the money is awaited (cash at a shop).
+enum class PaymentStatus { open, pending, paid, expired };
+
+/// A session at the provider. Texts are "" where the provider has none.
+struct Payment {
   std::string id;   ///< letters, digits and _
-  std::string url;  ///< http or https: the hosted payment page
+  std::string url;  ///< http or https: the hosted page, or the way back once that is over
+  PaymentStatus status = PaymentStatus::open;
+  std::string reference{};    ///< our session id
+  std::int64_t created = 0;   ///< seconds since 1970
+  std::int64_t centavos = 0;  ///< what is charged, with shipping
+  std::string currency{};     ///< "mxn"
+  // Who paid, and where to send it.
+  std::string name{}, email{};
+  std::string phone{};  ///< +528331234567
+  std::string recipient{}, line1{}, line2{}, postal_code{}, city{}, state{}, country{};
+  std::vector<std::pair<std::string, std::string>> metadata{};  ///< of the request
 };
-
-enum class PaymentStatus { open, paid, expired };
 
 /// unavailable: no usable answer in time (time-out, 429, cut, garbage): a session may have been
 /// made, and the same idempotency key will find it. failed: the provider answered that it broke
@@ -71,34 +85,19 @@ enum class PaymentStatus { open, paid, expired };
 /// request before, as when the shop was updated between two tries.
 enum class PaymentFailure { unavailable, failed, refused, unknown, not_asked, key_used };
 
-/// A session as the provider lists it.
-struct ListedPayment {
-  PaymentSession session;  ///< its url leads back to the shop once the page is no more
-  PaymentStatus status = PaymentStatus::open;
-  std::string reference;  ///< our session id
-  int attempt = 1;        ///< of the request that made it
-};
-
-/// Sessions made within a time, newest first.
+/// Complete sessions made within a time, newest first.
 struct PaymentPage {
-  std::vector<ListedPayment> payments;
+  std::vector<Payment> payments;
   std::string next;  ///< where the next page begins, "" when this is the last
 };
-struct PaymentPeriod {
-  std::int64_t from = 0;  ///< seconds since 1970; both ends are within it
-  std::int64_t until = 0;
-};
 
-/// Who paid, and where to send it. "" where the provider did not ask.
-struct PaymentDetails {
-  std::string name, email;
-  std::string phone;  ///< +528331234567
-  std::string recipient, line1, line2, postal_code, city, state, country;
-  std::vector<std::pair<std::string, std::string>> metadata;  ///< of the request
-};
-
+/// Calls end within a limit of the client's own, and by the thread's Deadline. They do not throw
+/// for anything that the provider does.
 class PaymentApi {
  public:
+  /// Of create().
+  static constexpr std::chrono::milliseconds kCreateLimit{6'000};
+
   PaymentApi() = default;
   virtual ~PaymentApi() = default;
   PaymentApi(const PaymentApi&) = delete;
@@ -106,19 +105,12 @@ class PaymentApi {
   PaymentApi(PaymentApi&&) = delete;
   PaymentApi& operator=(PaymentApi&&) = delete;
 
-  /// All answer within limit and do not throw for anything that the provider does.
-  [[nodiscard]] virtual Result<PaymentSession, PaymentFailure> create(
-      const PaymentRequest& request, std::chrono::milliseconds limit) = 0;
-  [[nodiscard]] virtual Result<PaymentStatus, PaymentFailure> status(
-      std::string_view provider_id, std::chrono::milliseconds limit) = 0;
-  /// A page of them; from: "" or the next of the page before.
-  [[nodiscard]] virtual Result<PaymentPage, PaymentFailure> list(
-      PaymentPeriod period, std::string_view from, std::chrono::milliseconds limit) = 0;
-  [[nodiscard]] virtual Result<PaymentDetails, PaymentFailure> details(
-      std::string_view provider_id, std::chrono::milliseconds limit) = 0;
-  /// Nobody can pay it any more. Nothing when that is done.
-  [[nodiscard]] virtual std::optional<PaymentFailure> expire(std::string_view provider_id,
-                                                             std::chrono::milliseconds limit) = 0;
+  [[nodiscard]] virtual Result<Payment, PaymentFailure> create(const PaymentRequest& request) = 0;
+  [[nodiscard]] virtual Result<Payment, PaymentFailure> find(std::string_view provider_id) = 0;
+  /// A page of the complete ones made from `from` to `until`, both in seconds since 1970 (until 0:
+  /// to now). after: "" or the next of the page before.
+  [[nodiscard]] virtual Result<PaymentPage, PaymentFailure> list_complete(
+      std::int64_t from, std::int64_t until, std::string_view after) = 0;
 };
 
 /// What the mobile operator knows of a device, as the rulebook has read it.

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,8 +33,9 @@ constexpr const char* kUsage =
     "    --state paid             or open, expired, failed, creating, all\n"
     "    --format csv             or json\n"
     "    --no-delivery            without asking the payment provider\n"
-    "tuisty_server reconcile      asks the payment provider about every unfinished purchase, "
-    "once\n";
+    "tuisty_server reconcile      settles what has been paid, once\n"
+    "    --since 2026-11-22       and gives payments from that day on a purchase, of which the\n"
+    "                             database knows nothing\n";
 
 /// Some 350 threads wait for others most of the time: a stack of the usual 8 MiB each is not
 /// needed.
@@ -79,14 +81,14 @@ int bring_up_to_date(const server::Config& config) {
 
 /// Their log goes where it does not mix with what they write.
 int run(const server::Config& config, const std::string& command,
-        const server::OrderList::Wish& wish) {
+        const server::OrderList::Wish& wish, std::optional<std::int64_t> since) {
   if (command == "migrate") {
     return bring_up_to_date(config);
   }
   server::Log log(2);
   server::App app(config, log);
   if (command == "reconcile") {
-    return app.reconcile() ? EXIT_SUCCESS : kIncomplete;
+    return app.reconcile(since) ? EXIT_SUCCESS : kIncomplete;
   }
   return app.list_orders(wish) == server::OrderList::Outcome::complete ? EXIT_SUCCESS : kIncomplete;
 }
@@ -111,8 +113,17 @@ int main(int argc, char** argv) {
   }
   const auto wish = server::read_order_wish(
       std::span(arguments).subspan(command == "orders" ? 1 : arguments.size()));
-  if (!wish || (command != "orders" && arguments.size() > 1)) {
-    return wrong((wish ? command + " takes no options" : wish.error()) + "\n" + kUsage);
+  if (!wish) {
+    return wrong(wish.error() + "\n" + kUsage);
+  }
+  std::optional<std::int64_t> since;
+  if (command == "reconcile" && arguments.size() == 3 && arguments[1] == "--since") {
+    since = server::start_of_day(arguments[2]);
+  }
+  if (command != "orders" && arguments.size() > 1 && !since) {
+    return wrong(command +
+                 (command == "reconcile" ? " takes --since and a day\n" : " takes no options\n") +
+                 kUsage);
   }
   const auto config = server::read_config(server::process_environment);
   if (!config) {
@@ -126,7 +137,7 @@ int main(int argc, char** argv) {
     return EXIT_SUCCESS;
   }
   try {
-    return command.empty() ? serve(*config) : run(*config, command, *wish);
+    return command.empty() ? serve(*config) : run(*config, command, *wish, since);
   } catch (const std::exception& error) {
     std::cerr << "tuisty_server: " << error.what() << '\n';
     return EXIT_FAILURE;

@@ -30,8 +30,8 @@ constexpr auto kHelp = std::to_array<Help>({
     {"accounts_created_total", "Registrations."},
     {"breaker_total", "Transitions of the circuit breakers by service."},
     {"checkout_sessions_in_doubt", "Checkout sessions whose outcome is not known yet."},
-    {"checkout_sessions_reconciled_total",
-     "Checkout sessions settled in the background, by outcome."},
+    {"checkout_sessions_settled_total",
+     "Checkout sessions settled by looks and sweeps, by outcome."},
     {"database_unavailable_total", "Requests refused because the database did not answer."},
     {"http_request_seconds", "Duration of requests by route."},
     {"http_requests_total", "Requests by route, method and status."},
@@ -69,13 +69,13 @@ std::string metric_head(std::string_view name, std::string_view type) {
   return head + "# TYPE " + std::string(name) + ' ' + std::string(type) + '\n';
 }
 
-void Metrics::count(std::string_view name, std::string labels) {
+void Metrics::count(std::string_view name, std::string labels, std::uint64_t by) {
   const std::lock_guard lock(mutex_);
   auto found = counters_.find(name);
   if (found == counters_.end()) {
     found = counters_.emplace(name, std::map<std::string, std::uint64_t>{}).first;
   }
-  ++found->second[std::move(labels)];
+  found->second[std::move(labels)] += by;
 }
 
 void Metrics::set(std::string_view name, std::int64_t value) {

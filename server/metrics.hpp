@@ -18,7 +18,8 @@ namespace server {
 class Metrics {
  public:
   /// labels: `route="/healthz",status="200"` or "".
-  void count(std::string_view name, std::string labels = {});
+  /// by 0: the series is there from then on.
+  void count(std::string_view name, std::string labels = {}, std::uint64_t by = 1);
   /// What stands now, and may fall again.
   void set(std::string_view name, std::int64_t value);
   /// Adds to a histogram of seconds.

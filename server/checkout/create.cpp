@@ -1,6 +1,7 @@
 #include "checkout/create.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -24,21 +25,23 @@ std::string description(int id) {
 using shop::ErrorCode;
 using std::chrono::milliseconds;
 
-/// The provider gets this much of the time that is left, and never the last bit, in which the row
-/// is completed and the answer written.
-constexpr milliseconds kPaymentLimit{6'000};
+/// In which the row is completed and the answer written.
 constexpr milliseconds kReserve{750};
-/// With less time than this nothing is begun.
-constexpr milliseconds kLeastTime{1'500};
+/// With less time than this nothing is begun: of a request's 8 s, once 1.25 s have gone in waiting.
+constexpr milliseconds kMinTimeBudget = PaymentApi::kCreateLimit + kReserve;
+
+/// What the provider takes cash for, in centavos.
+constexpr std::int64_t kMinCash = 1'000;
+constexpr std::int64_t kMaxCash = 1'000'000;
 
 /// How long to wait before looking again at a session that somebody else is making.
-constexpr milliseconds kFirstWait{50};
-constexpr milliseconds kLongestWait{250};
+constexpr milliseconds kInitialBackoff{50};
+constexpr milliseconds kMaxBackoff{250};
 
 }  // namespace
 
-PaymentRequest payment_request(const NewSession& session, int attempt,
-                               std::string_view public_url) {
+PaymentRequest payment_request(const NewSession& session, int attempt, std::int64_t expires_at,
+                               const SalesTerms& terms) {
   PaymentRequest request;
   request.reference = session.id;
   request.idempotency_key = session.id + '-' + std::to_string(attempt);
@@ -47,18 +50,26 @@ PaymentRequest payment_request(const NewSession& session, int attempt,
                              line.unit_price.centavos(), line.quantity});
   }
   request.customer_email = session.email;
-  request.success_url = std::string(public_url) + "/success?session_id={CHECKOUT_SESSION_ID}";
+  request.success_url = terms.public_url + "/success?session_id={CHECKOUT_SESSION_ID}";
   // Back to where the shopper confirmed.
   request.cancel_url =
-      std::string(public_url) + (session.type == CheckoutType::top_up ? "/recargas" : "/carrito");
+      terms.public_url + (session.type == CheckoutType::top_up ? "/recargas" : "/carrito");
   request.metadata = {{"session", session.id},
                       {"reference", reference_of(session.id)},
                       {"attempt", std::to_string(attempt)},
                       {"type", std::to_string(static_cast<int>(session.type))},
-                      {"quote", session.quote.fingerprint}};
-  for (auto& entry : sims_metadata(session.choices)) {
-    request.metadata.push_back(std::move(entry));
+                      {"quote", session.quote.fingerprint},
+                      {"shop", terms.public_url}};
+  for (auto& more : {lines_metadata(session.quote.lines), sims_metadata(session.choices)}) {
+    request.metadata.insert(request.metadata.end(), more.begin(), more.end());
   }
+  const auto total = session.quote.total.centavos();
+  request.methods.clear();
+  std::copy_if(terms.payment_methods.begin(), terms.payment_methods.end(),
+               std::back_inserter(request.methods), [total](const std::string& method) {
+                 return method != "oxxo" || (total >= kMinCash && total <= kMaxCash);
+               });
+  request.expires_at = expires_at;
   request.asks_address = shop::physical_sims(session.choices) > 0;
   if (request.asks_address && session.zone) {
     request.shipping = PaymentShipping{*session.zone == shop::ShippingZone::local
@@ -70,24 +81,23 @@ PaymentRequest payment_request(const NewSession& session, int attempt,
 }
 
 CreateCheckoutSession::CreateCheckoutSession(CheckoutSessions& store, PaymentApi& payments,
-                                             Clock& clock, std::string public_url,
-                                             std::optional<shop::Money> shipping_price)
+                                             Settlement& settlement, Clock& clock, SalesTerms terms)
     : store_(store),
       payments_(payments),
+      settlement_(settlement),
       clock_(clock),
-      public_url_(std::move(public_url)),
-      shipping_price_(shipping_price) {}
+      terms_(std::move(terms)) {}
 
 milliseconds CreateCheckoutSession::left(Clock::TimePoint deadline) const {
   return std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
 }
 
 Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Command& command) {
-  auto priced = price_order(command.order, shipping_price_);
+  auto priced = price_order(command.order, terms_.shipping_price);
   if (!priced) {
     return priced.error();
   }
-  if (left(command.deadline) < kLeastTime) {
+  if (left(command.deadline) < kMinTimeBudget) {
     return ApiError{ErrorCode::busy};
   }
   NewSession session{"cks_" + random_hex(16),    command.order.type,
@@ -96,16 +106,28 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
                      std::move(priced->choices), priced->zone};
 
   auto begun = store_.begin(session, command.key);
-  for (milliseconds wait = kFirstWait; std::holds_alternative<CheckoutSessions::InProgress>(begun);
-       wait = std::min(wait * 2, kLongestWait)) {
-    if (left(command.deadline) < wait + kLeastTime) {
+  for (milliseconds wait = kInitialBackoff;
+       std::holds_alternative<CheckoutSessions::InProgress>(begun);
+       wait = std::min(wait * 2, kMaxBackoff)) {
+    if (left(command.deadline) < wait + kReserve) {
       return ApiError{ErrorCode::busy};
     }
     clock_.sleep(wait);
     begun = store_.resume(*command.key);
   }
+  if (const auto* done = std::get_if<CheckoutSessions::Done>(&begun);
+      done != nullptr && done->session.page_ended && done->session.status == SessionStatus::open) {
+    auto again = replace_ended(done->session, *command.key);
+    if (!again) {
+      return again.error();
+    }
+    begun = std::move(*again);
+  }
   if (const auto* done = std::get_if<CheckoutSessions::Done>(&begun)) {
     return Created{done->session.provider_id, done->session.url};
+  }
+  if (std::holds_alternative<CheckoutSessions::InProgress>(begun)) {
+    return ApiError{ErrorCode::busy};
   }
   const auto* claimed = std::get_if<CheckoutSessions::Claimed>(&begun);
   if (claimed == nullptr) {
@@ -117,35 +139,47 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
     give_up(session.id, claimed->session.attempt, false);
     return ApiError{ErrorCode::quote_mismatch, {}, std::move(session.quote)};
   }
-  return bring(session, claimed->session.attempt, command.deadline);
+  return create_at_provider(session, claimed->session, command.deadline);
 }
 
-Result<CreateCheckoutSession::Created> CreateCheckoutSession::bring(const NewSession& session,
-                                                                    int attempt,
-                                                                    Clock::TimePoint deadline) {
-  const milliseconds limit = std::min(kPaymentLimit, left(deadline) - kReserve);
-  if (limit < kLeastTime - kReserve) {
-    give_up(session.id, attempt, false);
-    return ApiError{ErrorCode::busy};
+/// A page that has ended may have been paid in its last minute, and nobody has noticed yet: another
+/// one is made once the provider says that it has expired.
+Result<CheckoutSessions::Begin> CreateCheckoutSession::replace_ended(const StoredSession& row,
+                                                                     const IdempotencyKey& key) {
+  if (row.pending) {
+    return CheckoutSessions::Begin{CheckoutSessions::Done{row}};
   }
-  const auto answer = payments_.create(payment_request(session, attempt, public_url_), limit);
-  if (!answer && answer.error() == PaymentFailure::key_used) {
-    return store_.next_attempt(session.id, attempt) ? bring(session, attempt + 1, deadline)
-                                                    : page_of(session.id);
+  const auto payment = payments_.find(row.provider_id);
+  if (!payment) {
+    return ApiError{ErrorCode::payment_unavailable};
   }
-  if (!answer) {
-    const PaymentFailure why = answer.error();
-    give_up(session.id, attempt, why == PaymentFailure::failed || why == PaymentFailure::refused,
-            why == PaymentFailure::refused || why == PaymentFailure::not_asked
-                ? CheckoutSessions::Doubt::none
-                : CheckoutSessions::Doubt::some);
-    return ApiError{answer.error() == PaymentFailure::refused ? ErrorCode::payment_refused
-                                                              : ErrorCode::payment_unavailable};
+  settlement_.settle(row, *payment);
+  return store_.resume(key);
+}
+
+Result<CreateCheckoutSession::Created> CreateCheckoutSession::create_at_provider(
+    const NewSession& session, const StoredSession& row, Clock::TimePoint deadline) {
+  int attempt = row.attempt;
+  for (;; ++attempt) {
+    if (left(deadline) < kMinTimeBudget) {
+      give_up(session.id, attempt, false);
+      return ApiError{ErrorCode::busy};
+    }
+    const auto page = payments_.create(payment_request(session, attempt, row.expires_at, terms_));
+    if (page) {
+      return store_.complete(session.id, attempt, page->id, page->url)
+                 ? Result<Created>(Created{page->id, page->url})
+                 : page_of(session.id);
+    }
+    if (page.error() != PaymentFailure::key_used) {
+      const bool refused = page.error() == PaymentFailure::refused;
+      give_up(session.id, attempt, refused || page.error() == PaymentFailure::failed);
+      return ApiError{refused ? ErrorCode::payment_refused : ErrorCode::payment_unavailable};
+    }
+    if (!store_.next_attempt(session.id, attempt)) {
+      return page_of(session.id);
+    }
   }
-  if (store_.complete(session.id, attempt, answer->id, answer->url)) {
-    return Created{answer->id, answer->url};
-  }
-  return page_of(session.id);
 }
 
 /// Of a row that another server has claimed meanwhile: the shopper gets that claim's page, or none.
@@ -155,10 +189,9 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::page_of(const std:
 }
 
 /// Frees the row for another try. If even that fails, it frees itself after a while.
-void CreateCheckoutSession::give_up(const std::string& id, int attempt, bool next_attempt,
-                                    CheckoutSessions::Doubt doubt) {
+void CreateCheckoutSession::give_up(const std::string& id, int attempt, bool next_attempt) {
   try {
-    store_.fail(id, attempt, next_attempt, doubt);
+    store_.fail(id, attempt, next_attempt);
   } catch (const StoreUnavailable&) {
     return;
   }

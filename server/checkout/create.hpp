@@ -1,20 +1,31 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "checkout/order.hpp"
+#include "checkout/status.hpp"
 #include "checkout/store.hpp"
 #include "external.hpp"
 #include "result.hpp"
 
 namespace server {
 
-/// The call to the payment provider for one session row: a function of the row and the settings
-/// alone, because a second try under the same idempotency key must ask for exactly the same.
+/// What the settings say about selling.
+struct SalesTerms {
+  std::string public_url;
+  std::optional<shop::Money> shipping_price{};       ///< as price_order() takes it
+  std::vector<std::string> payment_methods{"card"};  ///< the provider's words: card, oxxo
+};
+
+/// The call to the payment provider for one session row: a function of the row, its attempt and the
+/// settings alone, because a second try under the same idempotency key must ask for exactly the
+/// same. expires_at: the row's.
 [[nodiscard]] PaymentRequest payment_request(const NewSession& session, int attempt,
-                                             std::string_view public_url);
+                                             std::int64_t expires_at, const SalesTerms& terms);
 
 /// POST /create-checkout-session: prices the order, writes its row, brings it to the payment
 /// provider and completes the row.
@@ -31,27 +42,28 @@ class CreateCheckoutSession {
     std::string url;  ///< its hosted page
   };
 
-  /// shipping_price: as price_order() takes it.
-  CreateCheckoutSession(CheckoutSessions& store, PaymentApi& payments, Clock& clock,
-                        std::string public_url,
-                        std::optional<shop::Money> shipping_price = std::nullopt);
+  CreateCheckoutSession(CheckoutSessions& store, PaymentApi& payments, Settlement& settlement,
+                        Clock& clock, SalesTerms terms);
 
   /// Codes: those of price_order(); idempotency_conflict, payment_unavailable, payment_refused,
-  /// busy (not enough time left). Throws StoreUnavailable.
+  /// busy (not enough time left: the provider gets its full limit or is not asked). Throws
+  /// StoreUnavailable.
   [[nodiscard]] Result<Created> operator()(const Command& command);
 
  private:
-  Result<Created> bring(const NewSession& session, int attempt, Clock::TimePoint deadline);
+  Result<Created> create_at_provider(const NewSession& session, const StoredSession& row,
+                                     Clock::TimePoint deadline);
   Result<Created> page_of(const std::string& id);
-  void give_up(const std::string& id, int attempt, bool next_attempt,
-               CheckoutSessions::Doubt doubt = CheckoutSessions::Doubt::some);
+  Result<CheckoutSessions::Begin> replace_ended(const StoredSession& row,
+                                                const IdempotencyKey& key);
+  void give_up(const std::string& id, int attempt, bool next_attempt);
   [[nodiscard]] std::chrono::milliseconds left(Clock::TimePoint deadline) const;
 
   CheckoutSessions& store_;
   PaymentApi& payments_;
+  Settlement& settlement_;
   Clock& clock_;
-  std::string public_url_;
-  std::optional<shop::Money> shipping_price_;
+  SalesTerms terms_;
 };
 
 }  // namespace server

@@ -1,13 +1,13 @@
 #include "checkout/orders.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <iterator>
+#include <limits>
 #include <optional>
 #include <ostream>
 #include <stdexcept>
 #include <thread>
+#include <unordered_map>
 #include <utility>
 
 #include "checkout/sims.hpp"
@@ -20,15 +20,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Of one call to the provider, so many at a time, tried so often.
-constexpr milliseconds kLimit{10'000};
-constexpr std::size_t kCallers = 8;
-constexpr int kTries = 3;
+constexpr int kTriesPerPage = 3;
 constexpr milliseconds kPause{500};
-/// So many calls in a row without an answer, and the rest is not asked about.
-constexpr int kPatience = 24;
+/// Clocks differ.
+constexpr std::int64_t kSkew = 60;
 
-constexpr std::size_t kProgressEvery = 1'000;
+constexpr std::size_t kProgressEvery = 10'000;
 
 struct Order {
   std::string id;
@@ -40,8 +37,9 @@ struct Order {
   std::string account, account_email;
   std::string top_up_number;
   std::string provider_id;
-  std::optional<PaymentDetails> details{};
   std::string note{};
+  std::int64_t begun_at = 0, paid_at = 0;  ///< seconds since 1970
+  std::optional<Payment> payment{};
 };
 
 Order order_of(const std::vector<std::string>& row) {
@@ -57,65 +55,10 @@ Order order_of(const std::vector<std::string>& row) {
           row[9],
           row[10],
           row[11],
-          row[12]};
-}
-
-/// Asks about a page's rows, several at a time.
-class DeliveryData {
- public:
-  explicit DeliveryData(PaymentApi& payments) : payments_(payments) {}
-
-  void add_to(std::vector<Order>& orders) {
-    std::atomic<std::size_t> next{0};
-    std::vector<std::jthread> callers;
-    for (std::size_t i = 0; i < std::min(kCallers, orders.size()); ++i) {
-      callers.emplace_back([this, &orders, &next] {
-        for (std::size_t at = next++; at < orders.size(); at = next++) {
-          if (orders[at].status == "paid") {
-            ask(orders[at]);
-          }
-        }
-      });
-    }
-  }
-  [[nodiscard]] bool complete() const { return complete_; }
-
- private:
-  void ask(Order& order) {
-    auto failure = PaymentFailure::unavailable;
-    for (int tried = 0; tried < kTries && unanswered_ < kPatience; ++tried) {
-      auto details = payments_.details(order.provider_id, kLimit);
-      if (details) {
-        unanswered_ = 0;
-        order.details = std::move(*details);
-        return;
-      }
-      failure = details.error();
-      if (failure == PaymentFailure::refused || failure == PaymentFailure::unknown) {
-        break;
-      }
-      ++unanswered_;
-      std::this_thread::sleep_for(kPause);
-    }
-    complete_ = false;
-    order.note = failure == PaymentFailure::unknown
-                     ? "the payment provider has no such session"
-                     : "the payment provider did not answer: list again for the delivery data";
-  }
-
-  PaymentApi& payments_;
-  std::atomic<int> unanswered_{0};  ///< in a row
-  std::atomic<bool> complete_{true};
-};
-
-std::string pesos(std::int64_t centavos) {
-  const std::string cents = std::to_string(centavos % 100);
-  return std::to_string(centavos / 100) + (cents.size() == 1 ? ".0" : ".") + cents;
-}
-
-/// Mexican numbers as ten digits.
-std::string national(const std::string& phone) {
-  return phone.starts_with("+52") && phone.size() == 13 ? phone.substr(3) : phone;
+          row[12],
+          row[13],
+          std::stoll(row[14]),
+          std::stoll(row[15])};
 }
 
 /// "a, b", without those that are empty.
@@ -126,6 +69,108 @@ std::string joined(std::initializer_list<std::string> texts, std::string_view be
     all += text;
   }
   return all;
+}
+
+template <class Call>
+auto tried(Call call) {
+  auto result = call();
+  for (int tries = 1;
+       tries < kTriesPerPage && !result && result.error() != PaymentFailure::unknown &&
+       result.error() != PaymentFailure::refused;
+       ++tries) {
+    std::this_thread::sleep_for(kPause);
+    result = call();
+  }
+  return result;
+}
+
+/// Who gets what where, of rows in the order of their payment. The provider's list is gone through
+/// once, a slice of time for each page of rows: a session is made before it is paid.
+class DeliveryDetails {
+ public:
+  explicit DeliveryDetails(PaymentApi& payments) : payments_(payments) {}
+
+  void add_to(std::vector<Order>& orders) {
+    list_up_to(orders);
+    for (Order& order : orders) {
+      if (order.status != "paid") {
+        continue;
+      }
+      if (auto found = listed_.extract(order.provider_id)) {
+        order.payment = std::move(found.mapped());
+      } else {
+        ask_about(order);
+      }
+    }
+  }
+  [[nodiscard]] bool complete() const { return complete_; }
+
+ private:
+  /// The list of the time until the last of these was paid.
+  void list_up_to(const std::vector<Order>& orders) {
+    std::int64_t from =
+        listed_until_ == 0 ? std::numeric_limits<std::int64_t>::max() : listed_until_ + 1;
+    std::int64_t until = 0;
+    for (const Order& order : orders) {
+      if (order.status == "paid") {
+        from = listed_until_ == 0 ? std::min(from, order.begun_at - kSkew) : from;
+        until = std::max(until, order.paid_at + kSkew);
+      }
+    }
+    if (away_ || until < from) {
+      return;
+    }
+    std::string after;
+    do {
+      auto page = tried([&] { return payments_.list_complete(from, until, after); });
+      if (!page) {
+        away_ = true;
+        return;
+      }
+      for (Payment& payment : page->payments) {
+        if (payment.reference.starts_with("cks_")) {
+          std::string id = payment.id;
+          listed_.emplace(std::move(id), std::move(payment));
+        }
+      }
+      after = page->next;
+    } while (!after.empty());
+    listed_until_ = until;
+  }
+
+  /// One that was begun long before it was paid, or by a clock that differs.
+  void ask_about(Order& order) {
+    const auto payment = away_ ? Result<Payment, PaymentFailure>(PaymentFailure::not_asked)
+                               : tried([&] { return payments_.find(order.provider_id); });
+    if (payment) {
+      order.payment = *payment;
+      return;
+    }
+    complete_ = false;
+    const bool unknown = payment.error() == PaymentFailure::unknown;
+    away_ = away_ || (!unknown && payment.error() != PaymentFailure::refused);
+    order.note =
+        joined({order.note, unknown ? "the payment provider has no such session"
+                                    : "the payment provider did not answer: list again for the "
+                                      "delivery data"},
+               "; ");
+  }
+
+  PaymentApi& payments_;
+  std::unordered_map<std::string, Payment> listed_;  ///< by the provider's ids, not yet needed
+  std::int64_t listed_until_ = 0;                    ///< 0: nothing is listed yet
+  bool away_ = false;
+  bool complete_ = true;
+};
+
+std::string pesos(std::int64_t centavos) {
+  const std::string cents = std::to_string(centavos % 100);
+  return std::to_string(centavos / 100) + (cents.size() == 1 ? ".0" : ".") + cents;
+}
+
+/// Mexican numbers as ten digits.
+std::string national(const std::string& phone) {
+  return phone.starts_with("+52") && phone.size() == 13 ? phone.substr(3) : phone;
 }
 
 std::string lines_text(const Order& order) {
@@ -157,8 +202,8 @@ std::string name_of(const Order& order, int plan) {
 
 std::string kept_text(const Order& order) {
   std::string text;
-  if (order.details) {
-    for (const shop::LineUnits& line : read_sims(order.details->metadata)) {
+  if (order.payment) {
+    for (const shop::LineUnits& line : read_sims(order.payment->metadata)) {
       for (const shop::Unit& unit : line.units) {
         const std::string number = unit.phone.empty() ? "to be told" : unit.phone;
         const std::string one =
@@ -183,7 +228,7 @@ constexpr std::string_view kHeader =
     "account,name,email,phone,recipient,address,note,provider_session\r\n";
 
 std::string csv_row(const Order& order) {
-  const PaymentDetails who = order.details.value_or(PaymentDetails{});
+  const Payment who = order.payment.value_or(Payment{});
   const std::string address = joined(
       {who.line1, who.line2, joined({who.postal_code, who.city}, " "), who.state, who.country},
       ", ");
@@ -198,9 +243,9 @@ std::string csv_row(const Order& order) {
   return row + "\r\n";
 }
 
-std::string json_units(const PaymentDetails& details) {
+std::string json_units(const Payment& payment) {
   std::string units;
-  for (const shop::LineUnits& line : read_sims(details.metadata)) {
+  for (const shop::LineUnits& line : read_sims(payment.metadata)) {
     for (const shop::Unit& unit : line.units) {
       units += (units.empty() ? "" : ",") +
                JsonObject()
@@ -215,18 +260,18 @@ std::string json_units(const PaymentDetails& details) {
   return '[' + units + ']';
 }
 
-std::string json_delivery(const PaymentDetails& details) {
+std::string json_delivery(const Payment& payment) {
   return JsonObject()
-      .add("name", details.name)
-      .add("email", details.email)
-      .add("phone", national(details.phone))
-      .add("recipient", details.recipient)
-      .add("line1", details.line1)
-      .add("line2", details.line2)
-      .add("postalCode", details.postal_code)
-      .add("city", details.city)
-      .add("state", details.state)
-      .add("country", details.country)
+      .add("name", payment.name)
+      .add("email", payment.email)
+      .add("phone", national(payment.phone))
+      .add("recipient", payment.recipient)
+      .add("line1", payment.line1)
+      .add("line2", payment.line2)
+      .add("postalCode", payment.postal_code)
+      .add("city", payment.city)
+      .add("state", payment.state)
+      .add("country", payment.country)
       .text();
 }
 
@@ -245,9 +290,9 @@ std::string json_row(const Order& order) {
       .add("topUpNumber", order.top_up_number)
       .add("note", order.note)
       .add("providerSession", order.provider_id);
-  if (order.details) {
-    row.add_json("units", json_units(*order.details))
-        .add_json("delivery", json_delivery(*order.details));
+  if (order.payment) {
+    row.add_json("units", json_units(*order.payment))
+        .add_json("delivery", json_delivery(*order.payment));
   }
   return row.text();
 }
@@ -258,73 +303,76 @@ std::string local(const std::string& column) {
          R"( AT TIME ZONE interval '-06:00', 'YYYY-MM-DD"T"HH24:MI:SS"-06:00"'), ''))";
 }
 
-const std::string kWhere =
-    " WHERE (coalesce(s.paid_at, s.created_at), s.id) > ($1::timestamptz, $2)"
-    " AND ($3 = 'all' OR s.status = $3)";
+/// Whatever their status: looking for few among many would take longer than a statement may.
 const std::string kPage =
     R"(SELECT s.id, to_char(coalesce(s.paid_at, s.created_at) AT TIME ZONE 'UTC',)"
     R"( 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), )" +
     local("s.created_at") + ", " + local("s.paid_at") +
     ", s.type, s.status, s.lines, s.amount_centavos, s.shipping_centavos,"
     " coalesce(s.account_id, ''), coalesce(a.email, ''), coalesce(s.phone, ''),"
-    " coalesce(s.provider_session_id, '')"
-    " FROM checkout_sessions s LEFT JOIN accounts a ON a.id = s.account_id" +
-    kWhere + " ORDER BY coalesce(s.paid_at, s.created_at), s.id LIMIT 250";
-const std::string kCount = "SELECT count(*) FROM checkout_sessions s" + kWhere;
-
-bool is_day(const std::string& text) {
-  std::string digits = text;
-  if (text.size() != 10 || text[4] != '-' || text[7] != '-') {
-    return false;
-  }
-  digits[4] = digits[7] = '0';
-  const auto number = [&text](std::size_t at, std::size_t count) {
-    return static_cast<unsigned>(std::stoul(text.substr(at, count)));
-  };
-  return digits.find_first_not_of("0123456789") == std::string::npos &&
-         std::chrono::year_month_day(std::chrono::year(static_cast<int>(number(0, 4))),
-                                     std::chrono::month(number(5, 2)),
-                                     std::chrono::day(number(8, 2)))
-             .ok();
-}
+    " coalesce(s.provider_session_id, ''), coalesce(s.problem, ''),"
+    " extract(epoch FROM coalesce(s.attempt_at, s.created_at))::bigint,"
+    " coalesce(extract(epoch FROM s.paid_at)::bigint, 0)"
+    " FROM checkout_sessions s LEFT JOIN accounts a ON a.id = s.account_id"
+    " WHERE (coalesce(s.paid_at, s.created_at), s.id) > ($1::timestamptz, $2)"
+    " ORDER BY coalesce(s.paid_at, s.created_at), s.id LIMIT 250";
 
 }  // namespace
 
-std::vector<PgStatement> OrderList::statements() {
-  return {{"orders_page", kPage}, {"orders_count", kCount}};
-}
+std::vector<PgStatement> OrderList::statements() { return {{"orders_page", kPage}}; }
 
 OrderList::Outcome OrderList::write(const Wish& wish, std::ostream& out, std::ostream& progress) {
   std::string after = wish.since.empty() ? "-infinity" : wish.since + "T00:00:00-06:00";
   std::string id;
-  const auto rows_after = [&](const char* statement) {
-    return connections_.repeatable(statement, {after, id, wish.state}).rows;
-  };
-  const std::string all = rows_after("orders_count").at(0).at(0);
+  const auto next_rows = [&] { return connections_.repeatable("orders_page", {after, id}).rows; };
   const bool csv = wish.format == Format::csv;
   out << (csv ? kHeader : "[");
-  DeliveryData delivery(payments_);
+  DeliveryDetails delivery(payments_);
   std::size_t written = 0;
-  for (auto rows = rows_after("orders_page"); !rows.empty(); rows = rows_after("orders_page")) {
+  for (auto rows = next_rows(); !rows.empty(); rows = next_rows()) {
+    id = rows.back()[0];
+    after = rows.back()[1];
     std::vector<Order> orders;
-    std::transform(rows.begin(), rows.end(), std::back_inserter(orders), order_of);
+    for (const auto& row : rows) {
+      if (wish.state == "all" || row[5] == wish.state) {
+        orders.push_back(order_of(row));
+      }
+    }
     if (wish.delivery) {
       delivery.add_to(orders);
     }
     for (const Order& order : orders) {
       out << (csv ? "" : written == 0 ? "\n" : ",\n") << (csv ? csv_row(order) : json_row(order));
       if (++written % kProgressEvery == 0) {
-        progress << "orders: " << written << " of " << all << '\n' << std::flush;
+        progress << "orders: " << written << '\n' << std::flush;
       }
     }
-    after = orders.back().place;
-    id = orders.back().id;
   }
   out << (csv ? "" : "\n]\n") << std::flush;
   if (!out) {
     throw std::runtime_error("the list could not be written");
   }
   return delivery.complete() ? Outcome::complete : Outcome::incomplete;
+}
+
+std::optional<std::int64_t> start_of_day(const std::string& text) {
+  using std::chrono::day, std::chrono::month, std::chrono::year;
+  std::string digits = text;
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-') {
+    return std::nullopt;
+  }
+  digits[4] = digits[7] = '0';
+  if (digits.find_first_not_of("0123456789") != std::string::npos) {
+    return std::nullopt;
+  }
+  const auto number = [&text](std::size_t at, std::size_t count) {
+    return static_cast<unsigned>(std::stoul(text.substr(at, count)));
+  };
+  const std::chrono::year_month_day date(year(static_cast<int>(number(0, 4))), month(number(5, 2)),
+                                         day(number(8, 2)));
+  const std::chrono::sys_seconds midnight = std::chrono::sys_days(date) + std::chrono::hours{6};
+  return date.ok() ? std::optional(std::int64_t{midnight.time_since_epoch().count()})
+                   : std::nullopt;
 }
 
 Result<OrderList::Wish, std::string> read_order_wish(std::span<const std::string> arguments) {
@@ -336,7 +384,7 @@ Result<OrderList::Wish, std::string> read_order_wish(std::span<const std::string
       continue;
     }
     const std::string value = i + 1 < arguments.size() ? arguments[++i] : std::string();
-    if (option == "--since" && is_day(value)) {
+    if (option == "--since" && start_of_day(value)) {
       wish.since = value;
     } else if (option == "--state" && (value == "all" || status_named(value))) {
       wish.state = value;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,8 +13,8 @@
 
 namespace server {
 
-/// The operator's list: what was bought, and who gets what where. The latter is asked of the
-/// payment provider for each row at that moment; it is nowhere in our tables.
+/// The operator's list: what was bought, and who gets what where. The latter comes from the payment
+/// provider's list at that moment; it is nowhere in our tables.
 class OrderList {
  public:
   enum class Format { csv, json };
@@ -42,6 +44,10 @@ class OrderList {
 /// --since DATE, --state STATE, --format csv|json, --no-delivery. Or what is wrong with them.
 [[nodiscard]] Result<OrderList::Wish, std::string> read_order_wish(
     std::span<const std::string> arguments);
+
+/// When a day like 2026-11-22 begins in Mexico's centre: seconds since 1970. Nothing when it is
+/// none.
+[[nodiscard]] std::optional<std::int64_t> start_of_day(const std::string& text);
 
 /// A cell that no spreadsheet takes for a formula, quoted.
 [[nodiscard]] std::string csv_cell(std::string_view text);

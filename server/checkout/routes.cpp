@@ -76,6 +76,9 @@ Result<Reply> read_checkout_session(const CheckoutApi& checkout, const Request& 
       .add("total", stored.centavos)
       .add("shipping", stored.shipping)
       .add_json("lines", lines_json(stored.lines));
+  if (stored.pending) {
+    body.add_json("pending", "true");
+  }
   if (!stored.paid_at.empty()) {
     body.add("paidAt", stored.paid_at);
   }

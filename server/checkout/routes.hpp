@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "checkout/create.hpp"
-#include "checkout/read.hpp"
+#include "checkout/status.hpp"
 #include "http/api.hpp"
 
 namespace server {

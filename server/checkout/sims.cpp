@@ -16,7 +16,30 @@ constexpr std::size_t kMaxValue = 500;
 /// More than any order has.
 constexpr int kMaxRun = 10'000;
 
-std::string key_of(std::size_t number) { return "sims_" + std::to_string(number); }
+using Metadata = std::vector<std::pair<std::string, std::string>>;
+
+/// A text under name_1, name_2, …
+Metadata cut(std::string_view name, const std::string& text) {
+  Metadata metadata;
+  for (std::size_t at = 0; at < text.size(); at += kMaxValue) {
+    metadata.emplace_back(std::string(name) + '_' + std::to_string(metadata.size() + 1),
+                          text.substr(at, kMaxValue));
+  }
+  return metadata;
+}
+
+std::string whole(std::string_view name, std::span<const Metadata::value_type> metadata) {
+  std::string text;
+  for (std::size_t number = 1;; ++number) {
+    const std::string key = std::string(name) + '_' + std::to_string(number);
+    const auto found = std::find_if(metadata.begin(), metadata.end(),
+                                    [&key](const auto& entry) { return entry.first == key; });
+    if (found == metadata.end()) {
+      return text;
+    }
+    text += found->second;
+  }
+}
 
 std::string text_of(const Unit& unit) {
   std::string text = unit.sim == SimType::esim ? "e" : "p";
@@ -77,24 +100,39 @@ std::vector<std::pair<std::string, std::string>> sims_metadata(std::span<const L
   for (const LineUnits& line : lines) {
     text += (text.empty() ? "" : ";") + text_of(line);
   }
-  std::vector<std::pair<std::string, std::string>> metadata;
-  for (std::size_t at = 0; at < text.size(); at += kMaxValue) {
-    metadata.emplace_back(key_of(metadata.size() + 1), text.substr(at, kMaxValue));
+  return cut("sims", text);
+}
+
+Metadata lines_metadata(std::span<const shop::QuoteLine> lines) {
+  std::string text;
+  for (const shop::QuoteLine& line : lines) {
+    text += (text.empty() ? "" : ";") + std::to_string(line.plan_id) + ':' +
+            std::to_string(line.quantity) + ':' + std::to_string(line.unit_price.centavos());
   }
-  return metadata;
+  return cut("lines", text);
+}
+
+std::vector<shop::QuoteLine> read_lines_metadata(
+    std::span<const std::pair<std::string, std::string>> metadata) {
+  const std::string text = whole("lines", metadata);
+  std::vector<shop::QuoteLine> lines;
+  for (std::string_view rest = text; !rest.empty();) {
+    std::string_view quantity;
+    std::string_view price;
+    const auto plan = number_in(until(until(rest, ';', rest), ':', quantity));
+    const auto count = number_in(until(quantity, ':', price));
+    const auto centavos = number_in(price);
+    const auto unit = shop::Money::from_centavos(centavos.value_or(-1));
+    if (!plan || !count || *count < 1 || !unit) {
+      return {};
+    }
+    lines.push_back({*plan, *count, unit.value(), {}});
+  }
+  return lines;
 }
 
 std::vector<LineUnits> read_sims(std::span<const std::pair<std::string, std::string>> metadata) {
-  std::string text;
-  for (std::size_t number = 1;; ++number) {
-    const auto found = std::find_if(metadata.begin(), metadata.end(), [&](const auto& entry) {
-      return entry.first == key_of(number);
-    });
-    if (found == metadata.end()) {
-      break;
-    }
-    text += found->second;
-  }
+  const std::string text = whole("sims", metadata);
   std::vector<LineUnits> lines;
   for (std::string_view rest = text; !rest.empty();) {
     std::string_view runs;

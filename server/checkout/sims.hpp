@@ -6,9 +6,18 @@
 #include <utility>
 #include <vector>
 
-#include "shop/products.hpp"
+#include "shop/quote.hpp"
 
 namespace server {
+
+/// What was sold, for whoever has lost our row: "204:2:16900;402:1:48000" is two of 204 for 169
+/// pesos each and one of 402 for 480, under lines_1, lines_2, …
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> lines_metadata(
+    std::span<const shop::QuoteLine> lines);
+
+/// The way back; empty when any of it cannot be read.
+[[nodiscard]] std::vector<shop::QuoteLine> read_lines_metadata(
+    std::span<const std::pair<std::string, std::string>> metadata);
 
 /// What the shopper wants of each unit, as the payment provider keeps it for us: one text, cut into
 /// values that its metadata has room for, under sims_1, sims_2, …

@@ -41,22 +41,26 @@ std::optional<SessionStatus> status_named(std::string_view text) {
 
 namespace {
 
-/// $1..$10: id, type, amount, lines, quote, catalogue version, phone, email, account, shipping.
-/// The lease outlasts the 8 s that a call may take.
+/// When a page ends.
+const std::string kExpires = "extract(epoch FROM expires_at)::bigint";
+
+/// $1..$12: id, type, amount, lines, quote, catalogue version, phone, email, account, shipping, how
+/// long its page lives, problem. The lease outlasts the 8 s that a call may take.
 const std::string kInsert =
     "INSERT INTO checkout_sessions"
     " (id, type, amount_centavos, lines, quote, catalogue_version, phone, email, account_id,"
-    " shipping_centavos, lease_until, check_at)"
+    " shipping_centavos, lease_until, attempt_at, expires_at, problem)"
     " SELECT $1, $2::smallint, $3::bigint, $4::jsonb, $5, $6, NULLIF($7, ''), NULLIF($8, ''),"
-    " NULLIF($9, ''), $10::bigint, now() + interval '15 s', now() + interval '15 s'";
+    " NULLIF($9, ''), $10::bigint, now() + interval '15 s', now(),"
+    " now() + make_interval(mins => $11), NULLIF($12, '')";
 
 /// A row that is there already is ours, written by a first attempt that we did not hear back from.
-constexpr const char* kOnce = " ON CONFLICT (id) DO NOTHING";
+const std::string kOnce = " ON CONFLICT (id) DO NOTHING RETURNING " + kExpires;
 
 /// One statement for both rows: there is never a key without its session.
 const std::string kInsertKeyed =
     "WITH fresh AS (INSERT INTO idempotency (key, request_digest, session_id)"
-    " VALUES ($11, $12, $1) ON CONFLICT (key) DO NOTHING RETURNING key) " +
+    " VALUES ($13, $14, $1) ON CONFLICT (key) DO NOTHING RETURNING key) " +
     kInsert + " WHERE EXISTS (SELECT FROM fresh)";
 
 std::string rfc3339(const std::string& column) {
@@ -67,29 +71,20 @@ std::string rfc3339(const std::string& column) {
 const std::string kColumns =
     "s.id, s.type, s.status, s.quote, coalesce(s.provider_session_id, ''), coalesce(s.url, ''), "
     "s.attempt, s.amount_centavos, s.shipping_centavos, coalesce(s.phone, ''), " +
-    rfc3339("s.created_at") + ", " + rfc3339("s.paid_at") + ", s.lines";
+    rfc3339("s.created_at") + ", " + rfc3339("s.paid_at") +
+    ", s.lines, extract(epoch FROM s.expires_at)::bigint, s.expires_at <= now(),"
+    " s.status = 'open' AND s.pending_since IS NOT NULL";
+
+/// Whether a claim takes the next attempt. Each attempt asks the provider for one and the same end
+/// of the page, which has to be half an hour away.
+const std::string kNextAttempt =
+    "(status = 'expired' OR expires_at < now() + interval '31 minutes')";
 
 SessionStatus status_of(std::string_view text) {
   if (const auto status = status_named(text)) {
     return *status;
   }
   throw std::runtime_error("unknown status in checkout_sessions: " + std::string(text));
-}
-
-StoredSession session_of(const std::vector<std::string>& row) {
-  return {row[0],
-          row[1] == "2" ? CheckoutType::top_up : CheckoutType::cart,
-          status_of(row[2]),
-          row[3],
-          row[4],
-          row[5],
-          std::stoi(row[6]),
-          std::stoll(row[7]),
-          std::stoll(row[8]),
-          row[9],
-          row[10],
-          row[11],
-          read_lines(row[12])};
 }
 
 /// How many of a plan's units are of a kind.
@@ -121,7 +116,33 @@ std::string stored_lines(const NewSession& session) {
   return lines + ']';
 }
 
+/// The first of a statement's result.
+std::optional<std::int64_t> number_in(const PgRows& result) {
+  return result.rows.empty() ? std::nullopt : std::optional(std::stoll(result.rows[0][0]));
+}
+
 }  // namespace
+
+const std::string& CheckoutSessions::columns() { return kColumns; }
+
+StoredSession CheckoutSessions::session_of(const std::vector<std::string>& row) {
+  return {row[0],
+          row[1] == "2" ? CheckoutType::top_up : CheckoutType::cart,
+          status_of(row[2]),
+          row[3],
+          row[4],
+          row[5],
+          std::stoi(row[6]),
+          std::stoll(row[7]),
+          std::stoll(row[8]),
+          row[9],
+          row[10],
+          row[11],
+          read_lines(row[12]),
+          std::stoll(row[13]),
+          row[14] == "t",
+          row[15] == "t"};
+}
 
 std::vector<StoredLine> read_lines(std::string_view json) {
   std::vector<StoredLine> lines;
@@ -171,53 +192,60 @@ std::string reference_of(std::string_view id) {
 }
 
 std::vector<PgStatement> CheckoutSessions::statements() {
-  const std::string& columns = kColumns;
   return {
       {"insert", kInsert + kOnce},
       {"insert_keyed", kInsertKeyed + kOnce},
-      {"inserted", "SELECT 1 FROM checkout_sessions WHERE id = $1"},
-      {"by_key", "SELECT " + columns +
+      {"inserted", "SELECT " + kExpires + " FROM checkout_sessions WHERE id = $1"},
+      {"by_key", "SELECT " + kColumns +
                      ", i.request_digest = $2 AS same FROM idempotency i"
                      " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"},
-      // The provider forgets a key after a day and would make a second page under it, so a later
-      // try is the next attempt.
+      // check_at is for a server of the version before, which looks at what is unsettled by it.
       {"claim",
        "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
-       " attempt = attempt"
-       " + (status = 'expired' OR updated_at < now() - interval '23 hours')::integer,"
-       " provider_session_id = NULL, url = NULL,"
-       " lease_until = now() + interval '15 s', check_at = now() + interval '15 s' WHERE id = $1 "
-       "AND"
-       " (status IN ('failed', 'expired') OR (status = 'creating' AND lease_until < now()))"
-       // Whoever had it may have used up the provider's key since the row was read.
-       " RETURNING attempt"},
+       " attempt = attempt + " +
+           kNextAttempt + "::integer, attempt_at = CASE WHEN " + kNextAttempt +
+           " THEN now() ELSE attempt_at END, expires_at = CASE WHEN " + kNextAttempt +
+           " THEN now() + make_interval(mins => $2) ELSE expires_at END,"
+           " provider_session_id = NULL, url = NULL, pending_since = NULL,"
+           " lease_until = now() + interval '15 s', check_at = DEFAULT WHERE id = $1 AND"
+           " (status IN ('failed', 'expired')"
+           " OR (status = 'creating' AND lease_until < now()))"
+           // Whoever had it may have used up the provider's key since the row was read.
+           " RETURNING attempt, " +
+           kExpires},
       {"complete",
        "UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3,"
-       " updated_at = now(), check_at = now() + make_interval(secs => $4)"
-       " WHERE id = $1 AND attempt = $5 AND status IN ('creating', 'failed')"},
+       " updated_at = now(), check_at = DEFAULT"
+       " WHERE id = $1 AND attempt = $4 AND status IN ('creating', 'failed')"},
       {"page_of",
-       "SELECT " + columns + " FROM checkout_sessions s WHERE s.id = $1 AND s.url IS NOT NULL"},
+       "SELECT " + kColumns + " FROM checkout_sessions s WHERE s.id = $1 AND s.url IS NOT NULL"},
       {"next_attempt",
        "UPDATE checkout_sessions SET attempt = attempt + 1, updated_at = now()"
        " WHERE id = $1 AND attempt = $2 AND status = 'creating'"},
-      // What an earlier attempt may have left behind is still in doubt, and an earlier try of the
-      // same one: a row that was claimed again has been touched since it was made.
       {"fail",
        "UPDATE checkout_sessions SET status = 'failed', updated_at = now(), attempt = attempt + $2,"
-       " check_at = CASE WHEN $3::boolean OR attempt > 1 OR updated_at > created_at"
-       " THEN now() + make_interval(secs => $4) END"
-       " WHERE id = $1 AND attempt = $5 AND status = 'creating'"},
-      {"find", "SELECT " + columns + " FROM checkout_sessions s WHERE s.provider_session_id = $1"},
-      {"settle",
-       "UPDATE checkout_sessions SET status = $2, updated_at = now(),"
-       " paid_at = CASE WHEN $2 = 'paid' THEN now() END,"
-       " check_at = CASE WHEN attempt > 1 THEN check_at END"
-       " WHERE id = $1 AND provider_session_id = $3"
-       " AND (status = 'open' OR ($2 = 'paid' AND status = 'expired'))"},
-      {"may_ask",
-       "UPDATE checkout_sessions SET asked_until = greatest(asked_until, now()) + interval '1 s'"
-       " WHERE id = $1 AND status = 'open'"
-       " AND (asked_until IS NULL OR asked_until < now() + interval '3 s')"},
+       " check_at = NULL WHERE id = $1 AND attempt = $3 AND status = 'creating'"},
+      {"find", "SELECT " + kColumns + " FROM checkout_sessions s WHERE s.provider_session_id = $1"},
+      {"settle_paid",
+       "UPDATE checkout_sessions SET status = 'paid', updated_at = now(), paid_at = now(),"
+       " check_at = NULL, pending_since = NULL, provider_session_id = $2,"
+       " url = coalesce(NULLIF($3, ''), url),"
+       " problem = NULLIF(concat_ws('; ', problem, NULLIF($4, '')), '')"
+       " WHERE id = $1 AND (provider_session_id = $2 OR provider_session_id IS NULL)"
+       " AND (status IN ('open', 'expired', 'failed')"
+       " OR (status = 'creating' AND lease_until < now()))"},
+      // check_at: when the provider is asked about this one next.
+      {"settle_pending",
+       "UPDATE checkout_sessions SET pending_since = now(), updated_at = now(),"
+       " check_at = now() + interval '10 minutes', url = coalesce(NULLIF($3, ''), url)"
+       " WHERE id = $1 AND provider_session_id = $2 AND status = 'open'"
+       " AND pending_since IS NULL"},
+      {"settle_expired",
+       "UPDATE checkout_sessions SET status = 'expired', updated_at = now(), check_at = NULL"
+       " WHERE id = $1 AND provider_session_id = $2 AND status = 'open'"},
+      {"note_problem",
+       "UPDATE checkout_sessions SET problem = concat_ws('; ', problem, $2)"
+       " WHERE id = $1 AND position($2 IN coalesce(problem, '')) = 0"},
       // These forget some at a time, keys that no browser can still be repeating first. Several
       // servers take different ones.
       {"forget_old_keys",
@@ -227,12 +255,12 @@ std::vector<PgStatement> CheckoutSessions::statements() {
       {"forget_contacts",
        "UPDATE checkout_sessions SET email = NULL, phone = right(phone, 4) WHERE id IN"
        " (SELECT id FROM checkout_sessions WHERE email IS NOT NULL"
-       " AND created_at < now() - interval '90 days' AND check_at IS NULL"
+       " AND created_at < now() - interval '90 days' AND status NOT IN ('creating', 'open')"
        " ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
       {"forget_ended",
        "DELETE FROM checkout_sessions WHERE id IN (SELECT id FROM checkout_sessions s"
        " WHERE status IN ('failed', 'expired') AND updated_at < now() - interval '30 days'"
-       " AND check_at IS NULL AND NOT EXISTS (SELECT FROM idempotency WHERE session_id = s.id)"
+       " AND NOT EXISTS (SELECT FROM idempotency WHERE session_id = s.id)"
        " ORDER BY updated_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"},
       {"forget_paid",
        "DELETE FROM checkout_sessions WHERE id IN (SELECT id FROM checkout_sessions"
@@ -241,41 +269,48 @@ std::vector<PgStatement> CheckoutSessions::statements() {
       {"ping", "SELECT 1"}};
 }
 
-bool CheckoutSessions::insert(const NewSession& session, const std::optional<IdempotencyKey>& key) {
+std::optional<std::int64_t> CheckoutSessions::insert(const NewSession& session,
+                                                     const std::optional<IdempotencyKey>& key) {
   const auto type = static_cast<std::int64_t>(session.type);
   const auto centavos = session.quote.total.centavos();
   const std::string lines = stored_lines(session);
   const auto shipping = session.quote.shipping.centavos();
   const std::string version(shop::catalogue_version());
-  const auto result =
+  const std::int64_t lifetime = page_lifetime_.count();
+  const auto made =
       key ? connections_.once("insert_keyed",
                               {session.id, type, centavos, lines, session.quote.fingerprint,
                                version, session.phone, session.email, session.account_id, shipping,
-                               key->key, key->request_digest})
+                               lifetime, session.problem, key->key, key->request_digest})
           : connections_.once(
                 "insert", {session.id, type, centavos, lines, session.quote.fingerprint, version,
-                           session.phone, session.email, session.account_id, shipping});
-  return result.affected == 1;
+                           session.phone, session.email, session.account_id, shipping, lifetime,
+                           session.problem});
+  return number_in(made);
 }
 
-bool CheckoutSessions::was_inserted(const NewSession& session) {
-  return !connections_.repeatable("inserted", {session.id}).rows.empty();
+std::optional<std::int64_t> CheckoutSessions::inserted(const NewSession& session) {
+  return number_in(connections_.repeatable("inserted", {session.id}));
 }
 
 CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
                                                 const std::optional<IdempotencyKey>& key) {
-  bool inserted = false;
+  std::optional<std::int64_t> expires;
   try {
-    inserted = insert(session, key);
+    expires = insert(session, key);
   } catch (const OutcomeUnknown&) {
     // The row, which only we could have written, tells whether it was done. If it was not, we try
     // once more: the shopper need not. Should the first attempt arrive after all, one of the two
     // changes nothing.
-    inserted = was_inserted(session) || insert(session, key) || was_inserted(session);
+    expires = inserted(session);
+    expires = expires ? expires : insert(session, key);
+    expires = expires ? expires : inserted(session);
   }
-  if (inserted) {
-    return Claimed{
-        {session.id, session.type, SessionStatus::creating, session.quote.fingerprint, {}, {}}};
+  if (expires) {
+    StoredSession made{
+        session.id, session.type, SessionStatus::creating, session.quote.fingerprint, {}, {}};
+    made.expires_at = *expires;
+    return Claimed{std::move(made)};
   }
   if (!key) {
     throw StoreUnavailable("a row could not be written");
@@ -295,19 +330,19 @@ CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
   if (session.status == SessionStatus::open || session.status == SessionStatus::paid) {
     return Done{session};
   }
-  const auto claimed = connections_.once("claim", {session.id}).rows;
+  const auto claimed =
+      connections_.once("claim", {session.id, std::int64_t{page_lifetime_.count()}}).rows;
   if (claimed.empty()) {
     return InProgress{};
   }
   session.attempt = std::stoi(claimed[0][0]);
+  session.expires_at = std::stoll(claimed[0][1]);
   return Claimed{session};
 }
 
 bool CheckoutSessions::complete(std::string_view id, int attempt, std::string_view provider_id,
                                 std::string_view url) {
-  return connections_
-             .repeatable("complete", {id, provider_id, url, std::int64_t{recheck_.count()},
-                                      std::int64_t{attempt}})
+  return connections_.repeatable("complete", {id, provider_id, url, std::int64_t{attempt}})
              .affected == 1;
 }
 
@@ -320,11 +355,9 @@ bool CheckoutSessions::next_attempt(std::string_view id, int attempt) {
   return connections_.once("next_attempt", {id, std::int64_t{attempt}}).affected == 1;
 }
 
-void CheckoutSessions::fail(std::string_view id, int attempt, bool next_attempt, Doubt doubt) {
+void CheckoutSessions::fail(std::string_view id, int attempt, bool next_attempt) {
   // Tried again after a broken connection it counts nothing twice: the attempt is another one then.
-  connections_.repeatable("fail",
-                          {id, std::int64_t{next_attempt}, std::int64_t{doubt == Doubt::some},
-                           std::int64_t{recheck_.count()}, std::int64_t{attempt}});
+  connections_.repeatable("fail", {id, std::int64_t{next_attempt}, std::int64_t{attempt}});
 }
 
 std::optional<StoredSession> CheckoutSessions::find(std::string_view provider_id) {
@@ -332,13 +365,26 @@ std::optional<StoredSession> CheckoutSessions::find(std::string_view provider_id
   return found.empty() ? std::nullopt : std::optional(session_of(found[0]));
 }
 
-void CheckoutSessions::settle(std::string_view id, std::string_view provider_id,
-                              SessionStatus status) {
-  connections_.repeatable("settle", {id, name(status), provider_id});
+bool CheckoutSessions::settle_paid(std::string_view id, std::string_view provider_id,
+                                   std::string_view url, std::string_view problem) {
+  return connections_.repeatable("settle_paid", {id, provider_id, url, problem}).affected == 1;
 }
 
-bool CheckoutSessions::may_ask(std::string_view id) {
-  return connections_.repeatable("may_ask", {id}).affected == 1;
+bool CheckoutSessions::settle_pending(std::string_view id, std::string_view provider_id,
+                                      std::string_view url) {
+  return connections_.repeatable("settle_pending", {id, provider_id, url}).affected == 1;
+}
+
+bool CheckoutSessions::settle_expired(std::string_view id, std::string_view provider_id) {
+  return connections_.repeatable("settle_expired", {id, provider_id}).affected == 1;
+}
+
+bool CheckoutSessions::note_problem(std::string_view id, std::string_view problem) {
+  try {
+    return connections_.once("note_problem", {id, problem}).affected == 1;
+  } catch (const OutcomeUnknown&) {
+    return true;  // better reported twice than never
+  }
 }
 
 void CheckoutSessions::ping() { connections_.repeatable("ping"); }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -34,6 +35,7 @@ struct NewSession {
   /// payment provider, and comes with every request anew.
   std::vector<shop::LineUnits> choices{};
   std::optional<shop::ShippingZone> zone{};  ///< of a parcel that has a price
+  std::string problem{};                     ///< what the operator has to know, "" for nothing
 };
 
 /// A line as it was sold.
@@ -66,6 +68,9 @@ struct StoredSession {
   std::string created_at{};   ///< RFC 3339
   std::string paid_at{};      ///< the same, "" unless paid
   std::vector<StoredLine> lines{};
+  std::int64_t expires_at = 0;  ///< of this attempt's page: seconds since 1970
+  bool page_ended = false;      ///< by the clock
+  bool pending = false;         ///< open, and the shopper is done with the page: money is awaited
 };
 
 /// What shopper and operator call a purchase: "TUI-4XK9T-0QHMB", the first 50 bits of our id in
@@ -95,20 +100,23 @@ class CheckoutSessions {
   struct Conflict {};
   using Begin = std::variant<Claimed, Done, InProgress, Conflict>;
 
-  /// connections: made with statements() among theirs. recheck: how long after a change an
-  /// unfinished session counts as in doubt.
+  /// connections: made with statements() among theirs. page_lifetime: of the pages of new attempts.
   explicit CheckoutSessions(PgConnections& connections,
-                            std::chrono::seconds recheck = std::chrono::minutes{2})
-      : connections_(connections), recheck_(recheck) {}
+                            std::chrono::minutes page_lifetime = std::chrono::minutes{60})
+      : connections_(connections), page_lifetime_(page_lifetime) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
+  /// The columns of StoredSession, for a statement about checkout_sessions s.
+  [[nodiscard]] static const std::string& columns();
+  /// A row of these.
+  [[nodiscard]] static StoredSession session_of(const std::vector<std::string>& row);
 
   // All of these throw StoreUnavailable.
 
   /// Writes the row with status creating; with a key at most one row for that key, ever.
   [[nodiscard]] Begin begin(const NewSession& session, const std::optional<IdempotencyKey>& key);
   /// What has become of a key that begin() found InProgress. A failed session, one whose claimant
-  /// has vanished, or whose page has expired, is claimed again: an expired one with the next
-  /// attempt.
+  /// has vanished, or one that has expired, is claimed again. It is the next attempt when it had
+  /// expired, or when its page would soon end.
   [[nodiscard]] Begin resume(const IdempotencyKey& key);
   /// creating -> open. False when the row is no longer at this attempt, or has a page already.
   bool complete(std::string_view id, int attempt, std::string_view provider_id,
@@ -118,27 +126,34 @@ class CheckoutSessions {
   /// The provider's key is used up: the caller continues with the next one. False when
   /// it is no longer at this attempt.
   bool next_attempt(std::string_view id, int attempt);
-  enum class Doubt { none, some };
-  /// creating -> failed. next_attempt: the next try needs another key at the provider. doubt:
-  /// whether this try may have made a session all the same; of a try before it is not known.
-  /// Nothing when the row is no longer at this attempt.
-  void fail(std::string_view id, int attempt, bool next_attempt, Doubt doubt = Doubt::some);
+  /// creating -> failed. next_attempt: the next try needs another key at the provider. Nothing when
+  /// the row is no longer at this attempt.
+  void fail(std::string_view id, int attempt, bool next_attempt);
   [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id);
-  /// open -> paid or expired, and to paid also from expired: a clock may have given it up too
-  /// early. A session that has another page by now stays as it is.
-  void settle(std::string_view id, std::string_view provider_id, SessionStatus status);
-  /// Whether the provider is to be asked how a session stands: a few times in a row, then once a
-  /// second, however many ask whichever server. Counts one more.
-  bool may_ask(std::string_view id);
+
+  // Of a session that has another page by now these change nothing, and return false.
+
+  /// To paid, from all but creating: a clock may have given it up too early. Once its claimant has
+  /// vanished, from creating too. problem: what the operator has to know, "" for nothing.
+  bool settle_paid(std::string_view id, std::string_view provider_id, std::string_view url,
+                   std::string_view problem);
+  /// Open, and from now on pending.
+  bool settle_pending(std::string_view id, std::string_view provider_id, std::string_view url);
+  /// open -> expired.
+  bool settle_expired(std::string_view id, std::string_view provider_id);
+  /// Adds to what the operator has to know. False when that stands there already.
+  bool note_problem(std::string_view id, std::string_view problem);
   /// Asks the database for a sign of life.
   void ping();
 
  private:
-  bool insert(const NewSession& session, const std::optional<IdempotencyKey>& key);
-  bool was_inserted(const NewSession& session);
+  /// These return when its page ends; nothing when there is no such row.
+  std::optional<std::int64_t> insert(const NewSession& session,
+                                     const std::optional<IdempotencyKey>& key);
+  std::optional<std::int64_t> inserted(const NewSession& session);
 
   PgConnections& connections_;
-  std::chrono::seconds recheck_;
+  std::chrono::minutes page_lifetime_;
 };
 
 }  // namespace server

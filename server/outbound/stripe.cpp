@@ -1,7 +1,7 @@
 #include "outbound/stripe.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -17,7 +17,10 @@ using nlohmann::json;
 /// Pinned: Stripe goes on answering in this version's shape whatever it changes later.
 constexpr std::string_view kVersion = "Stripe-Version: 2026-10-28.endive";
 
-constexpr std::size_t kMaxUrl = 4096;
+/// A session exists by the time that its address is read, so that hardly any is too long.
+constexpr std::size_t kMaxUrl = std::size_t{32} * 1024;
+/// Of a call that makes nothing.
+constexpr std::chrono::milliseconds kReadLimit{4'000};
 /// A hundred sessions are some 400 kB.
 constexpr std::size_t kMaxList = std::size_t{8} * 1024 * 1024;
 
@@ -56,45 +59,77 @@ const json& part_of(const json& object, const char* key) {
   return found != object.end() && found->is_object() ? *found : kNothing;
 }
 
+std::int64_t number_of(const json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_number_integer() ? found->get<std::int64_t>() : 0;
+}
+
 std::optional<PaymentStatus> status_of(const json& session) {
   const std::string status = text_of(session, "status");
   const std::string payment = text_of(session, "payment_status");
+  if (status == "open") {
+    return PaymentStatus::open;
+  }
   if (status == "expired") {
     return PaymentStatus::expired;
   }
-  // A session can be complete with its money still on the way (cash at a shop).
-  if (status == "complete" && (payment == "paid" || payment == "no_payment_required")) {
-    return PaymentStatus::paid;
+  if (status != "complete") {
+    return std::nullopt;
   }
-  return status == "open" || status == "complete" ? std::optional(PaymentStatus::open)
-                                                  : std::nullopt;
+  return payment == "paid" || payment == "no_payment_required" ? PaymentStatus::paid
+                                                               : PaymentStatus::pending;
 }
 
-/// Where the provider sends the shopper after paying.
-std::string way_back(const json& session, const std::string& id) {
+/// The hosted page, or where the provider has sent the shopper after it. "" when it is neither.
+std::string url_of(const json& session, const std::string& id) {
   constexpr std::string_view kPlace = "{CHECKOUT_SESSION_ID}";
-  std::string url = text_of(session, "success_url");
-  const auto place = url.find(kPlace);
-  return place == std::string::npos ? url : url.replace(place, kPlace.size(), id);
+  std::string url = text_of(session, "url");
+  if (url.empty()) {
+    url = text_of(session, "success_url");
+    if (const auto place = url.find(kPlace); place != std::string::npos) {
+      url.replace(place, kPlace.size(), id);
+    }
+  }
+  return is_page_url(url) ? url : std::string();
 }
 
-std::optional<ListedPayment> listed(const json& session) {
+std::optional<Payment> payment_of(const json& session) {
   if (!session.is_object()) {
     return std::nullopt;
   }
-  ListedPayment payment;
-  payment.session = {text_of(session, "id"), text_of(session, "url")};
-  if (payment.session.url.empty()) {
-    payment.session.url = way_back(session, payment.session.id);
-  }
   const auto status = status_of(session);
-  if (!is_plain(payment.session.id, 1, 255, "_") || !is_page_url(payment.session.url) || !status) {
+  Payment payment;
+  payment.id = text_of(session, "id");
+  if (!status || !is_plain(payment.id, 1, 255, "_")) {
     return std::nullopt;
   }
+  const json& customer = part_of(session, "customer_details");
+  const json& collected = part_of(session, "collected_information");
+  const json& shipping = part_of(collected, "shipping_details");
+  const json& address = part_of(shipping, "address");
+  payment.url = url_of(session, payment.id);
   payment.status = *status;
   payment.reference = text_of(session, "client_reference_id");
-  const std::string attempt = text_of(part_of(session, "metadata"), "attempt");
-  std::from_chars(attempt.data(), attempt.data() + attempt.size(), payment.attempt);
+  payment.created = number_of(session, "created");
+  payment.centavos = number_of(session, "amount_total");
+  payment.currency = text_of(session, "currency");
+  payment.name = text_of(collected, "individual_name");
+  if (payment.name.empty()) {
+    payment.name = text_of(customer, "name");
+  }
+  payment.email = text_of(customer, "email");
+  payment.phone = text_of(customer, "phone");
+  payment.recipient = text_of(shipping, "name");
+  payment.line1 = text_of(address, "line1");
+  payment.line2 = text_of(address, "line2");
+  payment.postal_code = text_of(address, "postal_code");
+  payment.city = text_of(address, "city");
+  payment.state = text_of(address, "state");
+  payment.country = text_of(address, "country");
+  for (const auto& [key, value] : part_of(session, "metadata").items()) {
+    payment.metadata.emplace_back(key,
+                                  value.is_string() ? value.get<std::string>() : std::string());
+  }
   return payment;
 }
 
@@ -136,7 +171,14 @@ PaymentFailure stripe_failure(int status, std::string_view error) {
 }
 
 std::string stripe_form(const PaymentRequest& request) {
-  std::vector<std::pair<std::string, std::string>> form{{"mode", "payment"}, {"locale", "es-419"}};
+  // In pesos always: what is paid is compared with what was sold.
+  std::vector<std::pair<std::string, std::string>> form{
+      {"mode", "payment"}, {"locale", "es-419"}, {"adaptive_pricing[enabled]", "false"}};
+  for (std::size_t i = 0; i < request.methods.size(); ++i) {
+    form.emplace_back("allowed_payment_method_types[" + std::to_string(i) + "]",
+                      request.methods[i]);
+  }
+  form.emplace_back("expires_at", std::to_string(request.expires_at));
   for (std::size_t i = 0; i < request.lines.size(); ++i) {
     const PaymentLine& line = request.lines[i];
     const std::string item = "line_items[" + std::to_string(i) + "]";
@@ -186,51 +228,48 @@ std::vector<std::string> StripeClient::headers() const {
   return {"Authorization: Bearer " + secret_key_, std::string(kVersion), "Expect:"};
 }
 
-Result<PaymentSession, PaymentFailure> StripeClient::create(const PaymentRequest& request,
-                                                            std::chrono::milliseconds limit) {
+Result<Payment, PaymentFailure> StripeClient::create(const PaymentRequest& request) {
   HttpCall call{true, sessions_url_, headers(), stripe_form(request)};
   call.headers.emplace_back("Content-Type: application/x-www-form-urlencoded");
   call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
-  const auto answer = ask("create", call, limit);
+  const auto answer = ask("create", request.reference, call, kCreateLimit);
   if (!answer) {
     // Whatever it does not know, it has made nothing.
     return answer.error() == PaymentFailure::unknown ? PaymentFailure::refused : answer.error();
   }
-  PaymentSession session{text_of(*answer, "id"), text_of(*answer, "url")};
-  if (!is_plain(session.id, 1, 255, "_") || !is_page_url(session.url)) {
+  auto payment = payment_of(*answer);
+  if (!payment || payment->url.empty()) {
     return garbage("create");
   }
-  return session;
+  return std::move(*payment);
 }
 
-HttpCall StripeClient::about(std::string_view provider_id) const {
-  return {false, sessions_url_ + '/' + percent_encoded(provider_id), headers(), {}};
-}
-
-Result<PaymentStatus, PaymentFailure> StripeClient::status(std::string_view provider_id,
-                                                           std::chrono::milliseconds limit) {
-  const auto answer = ask("status", about(provider_id), limit);
+Result<Payment, PaymentFailure> StripeClient::find(std::string_view provider_id) {
+  HttpCall call{false, sessions_url_ + '/' + percent_encoded(provider_id), headers(), {}};
+  const auto answer = ask("find", provider_id, call, kReadLimit);
   if (!answer) {
     return answer.error();
   }
-  const auto status = status_of(*answer);
-  if (!status || text_of(*answer, "id") != provider_id) {
-    return garbage("status");
+  auto payment = payment_of(*answer);
+  if (!payment || payment->id != provider_id) {
+    return garbage("find");
   }
-  return *status;
+  return std::move(*payment);
 }
 
-Result<PaymentPage, PaymentFailure> StripeClient::list(PaymentPeriod period, std::string_view from,
-                                                       std::chrono::milliseconds limit) {
+Result<PaymentPage, PaymentFailure> StripeClient::list_complete(std::int64_t from,
+                                                                std::int64_t until,
+                                                                std::string_view after) {
   std::vector<std::pair<std::string, std::string>> query{
-      {"limit", "100"},
-      {"created[gte]", std::to_string(period.from)},
-      {"created[lte]", std::to_string(period.until)}};
-  if (!from.empty()) {
-    query.emplace_back("starting_after", from);
+      {"status", "complete"}, {"limit", "100"}, {"created[gte]", std::to_string(from)}};
+  if (until > 0) {
+    query.emplace_back("created[lte]", std::to_string(until));
+  }
+  if (!after.empty()) {
+    query.emplace_back("starting_after", after);
   }
   HttpCall call{false, sessions_url_ + '?' + form_body(query), headers(), {}, kMaxList};
-  const auto answer = ask("list", call, limit);
+  const auto answer = ask("list", {}, call, kReadLimit);
   if (!answer) {
     return answer.error();
   }
@@ -242,7 +281,7 @@ Result<PaymentPage, PaymentFailure> StripeClient::list(PaymentPeriod period, std
   PaymentPage page;
   for (const json& session : *data) {
     // The account may sell elsewhere too, in ways that look different.
-    if (auto payment = listed(session)) {
+    if (auto payment = payment_of(session)) {
       page.payments.push_back(std::move(*payment));
     }
   }
@@ -255,50 +294,8 @@ Result<PaymentPage, PaymentFailure> StripeClient::list(PaymentPeriod period, std
   return page;
 }
 
-Result<PaymentDetails, PaymentFailure> StripeClient::details(std::string_view provider_id,
-                                                             std::chrono::milliseconds limit) {
-  const auto answer = ask("details", about(provider_id), limit);
-  if (!answer) {
-    return answer.error();
-  }
-  if (text_of(*answer, "id") != provider_id) {
-    return garbage("details");
-  }
-  const json& customer = part_of(*answer, "customer_details");
-  const json& collected = part_of(*answer, "collected_information");
-  const json& shipping = part_of(collected, "shipping_details");
-  const json& address = part_of(shipping, "address");
-  PaymentDetails details{text_of(collected, "individual_name"),
-                         text_of(customer, "email"),
-                         text_of(customer, "phone"),
-                         text_of(shipping, "name"),
-                         text_of(address, "line1"),
-                         text_of(address, "line2"),
-                         text_of(address, "postal_code"),
-                         text_of(address, "city"),
-                         text_of(address, "state"),
-                         text_of(address, "country"),
-                         {}};
-  if (details.name.empty()) {
-    details.name = text_of(customer, "name");
-  }
-  for (const auto& [key, value] : part_of(*answer, "metadata").items()) {
-    details.metadata.emplace_back(key,
-                                  value.is_string() ? value.get<std::string>() : std::string());
-  }
-  return details;
-}
-
-std::optional<PaymentFailure> StripeClient::expire(std::string_view provider_id,
-                                                   std::chrono::milliseconds limit) {
-  HttpCall call = about(provider_id);
-  call.post = true;
-  call.url += "/expire";
-  const auto answer = ask("expire", call, limit);
-  return answer ? std::nullopt : std::optional(answer.error());
-}
-
-Result<json, PaymentFailure> StripeClient::ask(std::string_view what, const HttpCall& call,
+Result<json, PaymentFailure> StripeClient::ask(std::string_view what, std::string_view session,
+                                               const HttpCall& call,
                                                std::chrono::milliseconds limit) {
   const auto note = [&](std::string_view outcome) {
     metrics_.count("payment_calls_total",
@@ -311,8 +308,21 @@ Result<json, PaymentFailure> StripeClient::ask(std::string_view what, const Http
     note("breaker_open");
     return PaymentFailure::not_asked;
   }
+  const auto begun = std::chrono::steady_clock::now();
   const auto result = http_.send(call, limit);
   permit->record(call_result(result));
+  const auto took = std::chrono::duration_cast<std::chrono::microseconds>(
+      std::chrono::steady_clock::now() - begun);
+  metrics_.observe("outgoing_call_seconds", "service=\"payment\",call=\"" + std::string(what) + '"',
+                   took);
+  if (result && !session.empty()) {
+    // What the provider's support asks for, beside what ours is asked for.
+    log_.info("payment_call", {{"call", what},
+                               {"session", session},
+                               {"status", std::int64_t{result->status}},
+                               {"provider_request", result->request_id},
+                               {"microseconds", std::int64_t{took.count()}}});
+  }
   if (!result) {
     note("unreachable");
     log_.warning("payment_unreachable", {{"call", what}, {"reason", result.error().reason}});

@@ -20,23 +20,16 @@ class StripeClient final : public PaymentApi {
   StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Clock& clock,
                Log& log, Metrics& metrics);
 
-  [[nodiscard]] Result<PaymentSession, PaymentFailure> create(
-      const PaymentRequest& request, std::chrono::milliseconds limit) override;
-  [[nodiscard]] Result<PaymentStatus, PaymentFailure> status(
-      std::string_view provider_id, std::chrono::milliseconds limit) override;
-  [[nodiscard]] Result<PaymentPage, PaymentFailure> list(PaymentPeriod period,
-                                                         std::string_view from,
-                                                         std::chrono::milliseconds limit) override;
-  [[nodiscard]] Result<PaymentDetails, PaymentFailure> details(
-      std::string_view provider_id, std::chrono::milliseconds limit) override;
-  [[nodiscard]] std::optional<PaymentFailure> expire(std::string_view provider_id,
-                                                     std::chrono::milliseconds limit) override;
+  [[nodiscard]] Result<Payment, PaymentFailure> create(const PaymentRequest& request) override;
+  [[nodiscard]] Result<Payment, PaymentFailure> find(std::string_view provider_id) override;
+  [[nodiscard]] Result<PaymentPage, PaymentFailure> list_complete(std::int64_t from,
+                                                                  std::int64_t until,
+                                                                  std::string_view after) override;
 
  private:
-  /// The body of an answer that is an object.
-  Result<nlohmann::json, PaymentFailure> ask(std::string_view what, const HttpCall& call,
-                                             std::chrono::milliseconds limit);
-  [[nodiscard]] HttpCall about(std::string_view provider_id) const;
+  /// The body of an answer that is an object. session: for the log, "" if it is about many.
+  Result<nlohmann::json, PaymentFailure> ask(std::string_view what, std::string_view session,
+                                             const HttpCall& call, std::chrono::milliseconds limit);
   PaymentFailure garbage(std::string_view what);
   [[nodiscard]] std::vector<std::string> headers() const;
 

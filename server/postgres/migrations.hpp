@@ -17,6 +17,8 @@ struct Migration {
 
 /// Brings the database up to date. Each migration runs once, in a transaction of its own, under a
 /// lock that makes several servers take turns. Returns how many ran now.
+/// A migration whose first line is "-- outside a transaction" runs statement by statement, each
+/// ending with ";" at the end of a line. Interrupted, it begins anew: it must be able to run twice.
 /// Over a database that is up to date any role will do that may read it.
 /// Throws std::runtime_error when one fails, or when one that has run is no longer the same.
 int migrate(const std::string& database_url, std::span<const Migration> migrations);

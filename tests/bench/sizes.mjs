@@ -24,8 +24,6 @@ const stack = await startStack({
   env: {
     LIMIT_CHECKOUT_PER_ADDRESS: manyTimes,
     LIMIT_SESSION_PER_ADDRESS: manyTimes,
-    // What is in doubt is settled by the shopper's own look here.
-    RECONCILE_SECONDS: '3600',
   },
   ...(process.env.SHOP_BUILD === undefined ? {} : { build: process.env.SHOP_BUILD }),
 });

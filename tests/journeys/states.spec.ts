@@ -446,6 +446,11 @@ const visits: Readonly<Record<string, Visit>> = {
         await press(page, 'Comprobar de nuevo');
         await expect(page.getByText('Tu pago aún no está confirmado')).toBeVisible();
       },
+      awaited: async (page) => {
+        await answerSession(page, { ...paid, type: 2, status: 'open', pending: true });
+        await press(page, 'Comprobar de nuevo');
+        await expect(page.getByText('Esperamos tu pago en la tienda')).toBeVisible();
+      },
       expired: async (page) => {
         await answerSession(page, { ...paid, type: 2, status: 'expired' });
         await press(page, 'Comprobar de nuevo');

@@ -64,7 +64,12 @@ export const web = [
     file: 'web/src/features/payment/usePaymentStatus.ts',
     suite: 'tests/web/features/payment/SuccessPage.test.tsx',
     faults: [
-      ["step === 'paid' ?", "step !== 'paid' ?", 'thanks for what was not paid'],
+      [
+        "if (step === 'paid') return",
+        "if (step !== 'paid') return",
+        'thanks for what was not paid',
+      ],
+      ['return pending ?', 'return !pending ?', 'who is to pay at a shop is led to pay again'],
       [
         "window.addEventListener('online', checkAgain);",
         '',

@@ -35,7 +35,6 @@ export async function openServers(dir, { databaseUrl, sql, env = {} }) {
       LIMIT_SESSION_PER_ADDRESS: manyTimes,
       LIMIT_ACCOUNT_CALLS_PER_ADDRESS: manyTimes,
       CAPTCHA_SECRET: captchaSecret,
-      RECONCILE_SECONDS: '1',
       DATABASE_URL: databaseUrl,
       SERVERS: `127.0.0.1:${ports.server},127.0.0.1:${secondPort}`,
       ...env,

@@ -75,7 +75,6 @@ export async function openShop(dir, { env = {}, database, before } = {}) {
       build,
       env: {
         ...noLimits,
-        RECONCILE_SECONDS: '1',
         DATABASE_URL: database ? await database(join(folder, '.s.PGSQL.5432')) : direct,
         ...env,
       },

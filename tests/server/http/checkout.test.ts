@@ -5,6 +5,7 @@ import { get, post, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, freshKey, primeSixMonths, topUp100, type Order } from './support/orders';
 import { startShop, stopShop, type Shop } from './support/shop';
+import { until } from './support/wait';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -314,11 +315,21 @@ describe('GET /checkout-session/{id}', () => {
   const status = async (id: string): Promise<Json | undefined> =>
     (await get(`${shop.web}/checkout-session/${id}`)).json;
 
+  /** Of one that was looked at: the provider is asked once a second. */
+  async function seenPaid(id: string): Promise<Json | undefined> {
+    let told: Json | undefined;
+    await until('it is seen to be paid', async () => {
+      told = await status(id);
+      return at(told, 'status') === 'paid';
+    });
+    return told;
+  }
+
   test('tells open, then paid, and the row follows', async () => {
     const id = await sold();
     expect(await status(id)).toMatchObject({ id, type: 1, status: 'open' });
     expect(await shop.sandbox.pay(id)).toBe(`${shop.web}/success?session_id=${id}`);
-    expect(await status(id)).toMatchObject({ id, type: 1, status: 'paid' });
+    await seenPaid(id);
     expect(await status(id)).toMatchObject({ id, type: 1, status: 'paid' });
     expect(
       shop.sql(`SELECT status FROM checkout_sessions WHERE provider_session_id = '${id}'`),
@@ -350,7 +361,7 @@ describe('GET /checkout-session/{id}', () => {
       ],
     });
     await shop.sandbox.pay(id);
-    const paid = await status(id);
+    const paid = await seenPaid(id);
     expect(paid).toEqual({
       ...(told as object),
       status: 'paid',

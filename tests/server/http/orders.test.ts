@@ -9,8 +9,7 @@ import { build, startShop, stopShop, type Shop } from './support/shop';
 
 let shop: Shop;
 beforeAll(async () => {
-  // Nothing settles by itself while a test looks.
-  shop = await startShop({ RECONCILE_SECONDS: '3600' });
+  shop = await startShop();
 });
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 afterAll(() => stopShop(shop));
@@ -119,28 +118,60 @@ test('a provider that is away is said in each row and in the exit code; the list
   expect([bare.code, bare.out.includes('did not answer')]).toEqual([0, false]);
 });
 
-test('reconcile settles at once what was paid by people who did not come back', async () => {
-  const id = textAt((await buy(shop.web, mixed)).json, 'id');
-  await shop.sandbox.pay(id);
-  expect((await listed('--state', 'open')).map((one) => at(one, 'providerSession'))).toEqual([id]);
-  const { code, out } = await command('reconcile');
-  expect([code, out]).toEqual([0, 'Looked at 1, settled 1, not answered 0.\n']);
-  expect(await listed('--state', 'open')).toEqual([]);
-  const paidNow = (await listed()).map((one) => at(one, 'providerSession'));
-  expect(paidNow.at(-1)).toBe(id);
+describe('while no server runs', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = textAt((await buy(shop.web, mixed)).json, 'id');
+    await shop.program.stop();
+    await shop.sandbox.pay(id);
+  });
 
-  await buy(shop.web, mixed);
-  await shop.sandbox.behave({ mode: 'fail' });
-  expect(await command('reconcile')).toMatchObject({
-    code: 3,
-    out: 'Looked at 1, settled 0, not answered 1.\n',
+  const ids = async (...args: string[]) =>
+    (await listed(...args)).map((one) => at(one, 'providerSession'));
+
+  test('reconcile says when the provider has not listed everything', async () => {
+    await shop.sandbox.behave({ mode: 'fail' });
+    const { code, out } = await command('reconcile');
+    expect([code, out]).toEqual([
+      3,
+      'Checked 0, finalised 0, adopted 0; the provider has not listed all.\n',
+    ]);
+    expect(await ids('--state', 'open')).toEqual([id]);
+  });
+
+  test('reconcile settles at once what was paid by people who did not come back', async () => {
+    const { code, out } = await command('reconcile');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Checked \d+, finalised 1, adopted 0\.\n$/);
+    expect(await ids('--state', 'open')).toEqual([]);
+    expect((await ids()).at(-1)).toBe(id);
+  });
+
+  test('reconcile --since adopts what the database has lost, and the list says so', async () => {
+    const [before] = (await listed()).slice(-1);
+    shop.sql(
+      'DELETE FROM idempotency; DELETE FROM checkout_sessions' +
+        ` WHERE provider_session_id = '${id}'`,
+    );
+    expect(await command('reconcile')).toMatchObject({ code: 0 });
+    expect(await ids()).not.toContain(id);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const { code, out } = await command('reconcile', '--since', yesterday);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Checked \d+, finalised 0, adopted 1\.\n$/);
+    const [adopted] = (await listed()).slice(-1);
+    for (const member of ['reference', 'type', 'lines', 'total', 'shipping', 'units', 'delivery']) {
+      expect([member, at(adopted, member)]).toEqual([member, at(before, member)]);
+    }
+    expect(at(adopted, 'note')).toMatch(/^check before delivering: /);
   });
 });
 
 test.each([
   [['order'], 'tuisty_server: there is no command order'],
   [['orders', '--since', 'yesterday'], 'tuisty_server: cannot read --since yesterday'],
-  [['reconcile', 'now'], 'tuisty_server: reconcile takes no options'],
+  [['reconcile', 'now'], 'tuisty_server: reconcile takes --since and a day'],
+  [['reconcile', '--since', '2026-02-30'], 'tuisty_server: reconcile takes --since and a day'],
 ])('%j is told with how to do it', async (args, told) => {
   const { code, out, err } = await command(...args);
   expect([code, out]).toEqual([2, '']);

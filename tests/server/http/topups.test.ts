@@ -4,6 +4,7 @@ import { get, type Answer } from './support/http';
 import { at, textAt } from './support/json';
 import { buy, estelar, topUp100, type Order } from './support/orders';
 import { startShop, stopShop, type Shop } from './support/shop';
+import { until } from './support/wait';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -48,7 +49,11 @@ test('paid, it says what was bought and for which number, by its last four digit
     status: 'paid',
     topUp: { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' },
   };
-  const answer = await state(id);
+  let answer = await state(id);
+  await until('it is seen to be paid', async () => {
+    answer = await state(id);
+    return at(answer.json, 'status') === 'paid';
+  });
   expect(answer.json).toMatchObject(paid);
   expect(answer.text).not.toMatch(/833|555|example/);
   // Also when only our own row knows.

@@ -39,6 +39,9 @@ export const buyer: Readonly<Record<string, string>> = {
   state: 'Tamps.',
 };
 
+const isOfSweep = ({ method, path }: ProviderCall): boolean =>
+  method === 'GET' && path === '/v1/checkout/sessions';
+
 /** The sandbox's control path. */
 export class SandboxControl {
   constructor(readonly url: string) {}
@@ -64,8 +67,17 @@ export class SandboxControl {
     return numberAt((await get(`${this.url}/__control/requests?limit=0`)).json, 'total');
   }
 
-  /** The calls received after a mark, oldest first. */
+  /** The calls received after a mark, oldest first, without those that servers make by themselves. */
   async calls(after = 0): Promise<readonly ProviderCall[]> {
+    return (await this.#received(after)).filter((call) => !isOfSweep(call));
+  }
+
+  /** The calls of servers that look for payments, which they do while a purchase is open. */
+  async sweepCalls(after = 0): Promise<readonly ProviderCall[]> {
+    return (await this.#received(after)).filter(isOfSweep);
+  }
+
+  async #received(after: number): Promise<readonly ProviderCall[]> {
     const answer = await get(`${this.url}/__control/requests?limit=200&after=${String(after)}`);
     return at(answer.json, 'requests') as unknown as readonly ProviderCall[];
   }

@@ -50,7 +50,10 @@ class CreateCheckoutSessionTest : public testing::Test {
   CheckoutSessions store_{database_.connections};
   test::FakePayments payments_;
   test::FakeClock clock_;
-  CreateCheckoutSession create_{store_, payments_, clock_, "https://tienda.example"};
+  Log log_{-1};
+  Metrics metrics_;
+  Settlement settlement_{store_, log_, metrics_};
+  CreateCheckoutSession create_{store_, payments_, settlement_, clock_, {"https://tienda.example"}};
 };
 
 TEST_F(CreateCheckoutSessionTest, WritesTheRowAndLeadsToThePage) {
@@ -76,7 +79,9 @@ TEST_F(CreateCheckoutSessionTest, AsksTheProviderForTheCataloguesPrices) {
   EXPECT_EQ(request.customer_email, "");
   EXPECT_EQ(request.success_url, "https://tienda.example/success?session_id={CHECKOUT_SESSION_ID}");
   EXPECT_EQ(request.cancel_url, "https://tienda.example/carrito");
-  EXPECT_EQ(payments_.limits[0], 6s);
+  EXPECT_EQ(request.methods, std::vector<std::string>{"card"});
+  EXPECT_EQ(std::to_string(request.expires_at), row("extract(epoch FROM expires_at)::bigint"));
+  EXPECT_EQ(row("expires_at = created_at + interval '60 min'"), "t");
 }
 
 TEST_F(CreateCheckoutSessionTest, TopUpGivesTheEmail) {
@@ -97,9 +102,10 @@ TEST_F(CreateCheckoutSessionTest, ASimThatIsSentIsAskedAnAddressFor) {
   EXPECT_TRUE(request.asks_address);
   EXPECT_FALSE(request.shipping) << "it has no price";
   const std::vector<std::pair<std::string, std::string>> expected{
-      {"session", row("id")},  {"reference", reference_of(row("id"))},
-      {"attempt", "1"},        {"type", "1"},
-      {"quote", row("quote")}, {"sims_1", "204:e,p=8331234567/0123"}};
+      {"session", row("id")},     {"reference", reference_of(row("id"))},
+      {"attempt", "1"},           {"type", "1"},
+      {"quote", row("quote")},    {"shop", "https://tienda.example"},
+      {"lines_1", "204:2:16900"}, {"sims_1", "204:e,p=8331234567/0123"}};
   EXPECT_EQ(request.metadata, expected);
   EXPECT_EQ(
       row("lines"),
@@ -111,8 +117,8 @@ TEST_F(CreateCheckoutSessionTest, AnEsimNeedsNone) {
   CheckoutOrder order = test::cart_order();
   order.products[0].units = {{shop::SimType::esim, false, "", ""}};
   order.zone = shop::ShippingZone::elsewhere;
-  CreateCheckoutSession priced(store_, payments_, clock_, "https://t.example",
-                               shop::Money::of_pesos(150));
+  CreateCheckoutSession priced(store_, payments_, settlement_, clock_,
+                               {"https://t.example", shop::Money::of_pesos(150)});
   static_cast<void>(priced({order, std::nullopt, clock_.now() + 8s}));
   created(create(test::top_up_order()));
   ASSERT_EQ(payments_.requests.size(), 2U);
@@ -123,8 +129,8 @@ TEST_F(CreateCheckoutSessionTest, AnEsimNeedsNone) {
 }
 
 TEST_F(CreateCheckoutSessionTest, SendingIsChargedWhereItCosts) {
-  CreateCheckoutSession priced(store_, payments_, clock_, "https://t.example",
-                               shop::Money::of_pesos(150));
+  CreateCheckoutSession priced(store_, payments_, settlement_, clock_,
+                               {"https://t.example", shop::Money::of_pesos(150)});
   CheckoutOrder order = test::cart_order(2);
   for (const auto& [zone, name, centavos, total] :
        {std::tuple(shop::ShippingZone::local, "Tampico, Ciudad Madero y Altamira", 0, "33800|0"),
@@ -140,29 +146,15 @@ TEST_F(CreateCheckoutSessionTest, SendingIsChargedWhereItCosts) {
   }
 }
 
-// What is in doubt is looked at again: all but what the provider has clearly refused.
-TEST_F(CreateCheckoutSessionTest, KnowsWhatIsInDoubt) {
-  const auto due = [this] { return row("coalesce((check_at > now())::text, 'never')"); };
-  for (const auto& [failure, expected] :
-       {std::pair(PaymentFailure::unavailable, "true"), std::pair(PaymentFailure::failed, "true"),
-        std::pair(PaymentFailure::refused, "never")}) {
-    payments_.failure = failure;
-    code(create(test::cart_order()));
-    EXPECT_EQ(due(), expected);
-    database_.run("DELETE FROM checkout_sessions");
-  }
-  // A try before may have left something behind, also one of the same attempt: a call that was
-  // given up may still be carried out while the next try finds the provider not to be asked.
-  for (const auto& [before, now] :
-       {std::pair(PaymentFailure::failed, PaymentFailure::refused),
-        std::pair(PaymentFailure::unavailable, PaymentFailure::refused),
-        std::pair(PaymentFailure::unavailable, PaymentFailure::not_asked)}) {
-    payments_.failure = before;
-    code(create(test::cart_order(), key()));
-    payments_.failure = now;
-    code(create(test::cart_order(), key()));
-    EXPECT_EQ(due(), "true");
-    database_.run("TRUNCATE checkout_sessions, idempotency");
+TEST_F(CreateCheckoutSessionTest, CashIsOfferedWithinTheProvidersLimitsOnly) {
+  CreateCheckoutSession with_cash(store_, payments_, settlement_, clock_,
+                                  {"https://t.example", std::nullopt, {"card", "oxxo"}});
+  using Methods = std::vector<std::string>;
+  for (const auto& [quantity, methods] :
+       {std::pair(1, Methods{"card", "oxxo"}), std::pair(59, Methods{"card", "oxxo"}),
+        std::pair(60, Methods{"card"})}) {  // 59 are 9,971 pesos, 60 are 10,140
+    created(with_cash({test::cart_order(quantity), std::nullopt, clock_.now() + 8s}));
+    EXPECT_EQ(payments_.requests.back().methods, methods) << quantity;
   }
 }
 
@@ -240,7 +232,7 @@ TEST_F(CreateCheckoutSessionTest, AUsedUpProviderKeyIsReplacedInTheSameCall) {
 
 TEST_F(CreateCheckoutSessionTest, AnExpiredPageIsReplacedByOneOfTheNextAttempt) {
   const auto first = created(create(test::cart_order(), key()));
-  store_.settle(row("id"), first.id, SessionStatus::expired);
+  store_.settle_expired(row("id"), first.id);
   payments_.suffix = "_2";
   const auto second = created(create(test::cart_order(), key()));
   EXPECT_EQ(second.id, first.id + "_2");
@@ -271,8 +263,8 @@ TEST_F(CreateCheckoutSessionTest, WaitsForWhoeverIsMakingTheSameSession) {
 TEST_F(CreateCheckoutSessionTest, WaitsNoLongerThanItsTime) {
   begun_elsewhere();
   EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::busy);
-  EXPECT_LT(clock_.slept, 7s);
-  EXPECT_GT(clock_.slept, 5s);
+  EXPECT_LT(clock_.slept, 7'250ms);
+  EXPECT_GT(clock_.slept, 6'750ms);
   EXPECT_TRUE(payments_.requests.empty());
 }
 
@@ -295,21 +287,75 @@ TEST_F(CreateCheckoutSessionTest, ARetryAfterACatalogueChangeIsAskedAgain) {
   EXPECT_TRUE(payments_.requests.empty());
 }
 
-TEST_F(CreateCheckoutSessionTest, BeginsNothingWithoutTheTimeForIt) {
-  EXPECT_EQ(code(create(test::cart_order(), std::nullopt, 1'499ms)), ErrorCode::busy);
-  EXPECT_EQ(row("count(*)"), "0");
-  EXPECT_TRUE(payments_.requests.empty());
+// The same request under the same provider key, half an hour before the page's end at the latest.
+TEST_F(CreateCheckoutSessionTest, ATryAgainAsksForTheSameEndOrTakesTheNextAttempt) {
+  payments_.failure = PaymentFailure::unavailable;
+  code(create(test::cart_order(), key()));
+  const auto age = [this](const std::string& time) {
+    database_.run("UPDATE checkout_sessions SET expires_at = expires_at - interval '" + time + "'");
+  };
+  age("28 min");
+  code(create(test::cart_order(), key()));
+  ASSERT_EQ(payments_.requests.size(), 2U);
+  EXPECT_EQ(payments_.requests[1].idempotency_key, row("id") + "-1");
+  EXPECT_EQ(payments_.requests[1].expires_at, payments_.requests[0].expires_at - 28 * 60);
+  age("2 min");
+  payments_.failure.reset();
+  created(create(test::cart_order(), key()));
+  EXPECT_EQ(payments_.requests[2].idempotency_key, row("id") + "-2");
+  EXPECT_EQ(row("expires_at > now() + interval '59 min' AND attempt_at > created_at"), "t");
 }
 
-TEST_F(CreateCheckoutSessionTest, GivesTheProviderOnlyTheTimeThatIsLeft) {
-  created(create(test::cart_order(), std::nullopt, 3s));
-  EXPECT_EQ(payments_.limits.at(0), 2'250ms);
+// Nobody has noticed yet that it ended, nor whether it was paid before.
+TEST_F(CreateCheckoutSessionTest, APageThatHasEndedIsReplacedOnceTheProviderSaysSo) {
+  const auto first = created(create(test::cart_order(), key()));
+  database_.run("UPDATE checkout_sessions SET expires_at = now() - interval '1 min'");
+  payments_.found = PaymentFailure::unavailable;
+  EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::payment_unavailable);
+  payments_.found = Payment{"", "", PaymentStatus::expired};
+  payments_.suffix = "_2";
+  EXPECT_EQ(created(create(test::cart_order(), key())).id, first.id + "_2");
+  EXPECT_EQ(payments_.finds, (std::vector<std::string>{first.id, first.id}));
+}
+
+TEST_F(CreateCheckoutSessionTest, APageThatWasPaidInItsLastMinuteIsNotReplaced) {
+  const auto first = created(create(test::cart_order(), key()));
+  database_.run("UPDATE checkout_sessions SET expires_at = now() - interval '1 min'");
+  payments_.found =
+      Payment{"", "https://t.example/success", PaymentStatus::paid, row("id"), 0, 16'900, "mxn"};
+  const auto again = created(create(test::cart_order(), key()));
+  EXPECT_EQ(again.id, first.id);
+  EXPECT_EQ(again.url, "https://t.example/success") << "and not to a page that is over";
+  EXPECT_EQ(row("status"), "paid");
+  EXPECT_EQ(payments_.requests.size(), 1U);
+}
+
+// The provider gets its whole 6 s, and the row and the answer 0.75 s.
+TEST_F(CreateCheckoutSessionTest, BeginsNothingWithoutTheTimeForIt) {
+  EXPECT_EQ(code(create(test::cart_order(), std::nullopt, 6'749ms)), ErrorCode::busy);
+  EXPECT_EQ(row("count(*)"), "0");
+  EXPECT_TRUE(payments_.requests.empty());
+  created(create(test::cart_order(), std::nullopt, 6'750ms));
+}
+
+TEST_F(CreateCheckoutSessionTest, ASessionTakenOverTooLateIsFreeForTheNextTry) {
+  begun_elsewhere();
+  clock_.on_sleep = [this] {
+    if (clock_.slept > 2s) {
+      store_.fail(kOther, 1, false);
+    }
+  };
+  EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::busy);
+  EXPECT_TRUE(payments_.requests.empty());
+  EXPECT_EQ(row("status"), "failed");
+  created(create(test::cart_order(), key()));
 }
 
 TEST_F(CreateCheckoutSessionTest, WithoutADatabaseAsksNoProvider) {
   test::NoDatabase away;
   CheckoutSessions nowhere(away.connections);
-  CreateCheckoutSession without(nowhere, payments_, clock_, "https://tienda.example");
+  CreateCheckoutSession without(nowhere, payments_, settlement_, clock_,
+                                {"https://tienda.example"});
   EXPECT_THROW(static_cast<void>(without({test::cart_order(), std::nullopt, clock_.now() + 8s})),
                StoreUnavailable);
   EXPECT_TRUE(payments_.requests.empty());

@@ -89,9 +89,18 @@ class OrderListTest : public testing::Test {
     store_.complete(session.id, 1, std::string("cs_") + digit, "https://a");
   }
   void pay(char digit, const std::string& at) {
-    store_.settle(id(digit), std::string("cs_") + digit, SessionStatus::paid);
-    database_.run("UPDATE checkout_sessions SET created_at = '2026-11-01T06:00Z', paid_at = '" +
-                  at + "' WHERE id = '" + id(digit) + "'");
+    store_.settle_paid(id(digit), std::string("cs_") + digit, "", "");
+    database_.run(
+        "UPDATE checkout_sessions SET created_at = '2026-11-01T06:00Z',"
+        " attempt_at = '2026-11-01T06:00Z', paid_at = '" +
+        at + "' WHERE id = '" + id(digit) + "'");
+  }
+  /// What the provider's list has of it.
+  Payment& listed(char digit, const std::string& created = "2026-11-01T06:00:01Z") {
+    Payment payment{std::string("cs_") + digit, "https://a", PaymentStatus::paid, id(digit)};
+    payment.created = std::stoll(
+        database_.value("SELECT extract(epoch FROM '" + created + "'::timestamptz)::bigint"));
+    return payments_.listed->emplace_back(std::move(payment));
   }
   std::string list(const OrderList::Wish& wish, OrderList::Outcome expected) {
     std::ostringstream out;
@@ -125,17 +134,18 @@ TEST_F(OrderListTest, HasWhatItTakesToSendAParcel) {
   ASSERT_TRUE(Accounts(database_.connections).create(account));
   sell('1', false, account.id);
   pay('1', "2026-11-22T05:59:59Z");
-  payments_.next_details = PaymentDetails{"=Ana Núñez",
-                                          "ana@example.com",
-                                          "+528335550142",
-                                          "Luis",
-                                          "Av. Hidalgo 101, \"B\"",
-                                          "Col. Centro",
-                                          "01000",
-                                          "Tampico",
-                                          "Tamps.",
-                                          "MX",
-                                          {{"sims_1", "204:e,p=8331234567/0123"}}};
+  Payment& payment = listed('1');
+  payment.name = "=Ana Núñez";
+  payment.email = "ana@example.com";
+  payment.phone = "+528335550142";
+  payment.recipient = "Luis";
+  payment.line1 = "Av. Hidalgo 101, \"B\"";
+  payment.line2 = "Col. Centro";
+  payment.postal_code = "01000";
+  payment.city = "Tampico";
+  payment.state = "Tamps.";
+  payment.country = "MX";
+  payment.metadata = {{"sims_1", "204:e,p=8331234567/0123"}};
   EXPECT_EQ(list(),
             "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,top_up_number,"
             "shipping,total,account,name,email,phone,recipient,address,note,provider_session\r\n"
@@ -156,6 +166,7 @@ TEST_F(OrderListTest, HasWhatItTakesToSendAParcel) {
                                    {"nip", "0123"}}));
   EXPECT_EQ(row["delivery"]["postalCode"], "01000");
   EXPECT_EQ(row["lines"][0]["keptNumbers"], 1);
+  EXPECT_TRUE(payments_.finds.empty());
 }
 
 TEST_F(OrderListTest, OfATopUpHasTheNumber) {
@@ -183,15 +194,43 @@ TEST_F(OrderListTest, IsInTheOrderOfPaymentFromADayOn) {
   EXPECT_EQ(json_list({"", "failed"}), json::array());
 }
 
-TEST_F(OrderListTest, SaysWhatTheProviderCouldNotBeAskedAbout) {
+TEST_F(OrderListTest, ASessionThatTheListDoesNotHaveIsAskedFor) {
   sell('1');
   pay('1', "2026-11-22");
-  payments_.next_details = PaymentFailure::unknown;
+  listed('1', "2026-10-01");
+  payments_.found = Payment{"", "", PaymentStatus::paid};
+  payments_.found->name = "Ana";
+  EXPECT_EQ(json_list().at(0)["delivery"]["name"], "Ana");
+  EXPECT_EQ(payments_.finds, std::vector<std::string>{"cs_1"});
+  payments_.found = PaymentFailure::unknown;
   EXPECT_THAT(list({}, OrderList::Outcome::incomplete),
               HasSubstr("\"the payment provider has no such session\",\"cs_1\""));
+}
+
+TEST_F(OrderListTest, SaysWhatTheProviderCouldNotBeAskedAbout) {
+  for (const char digit : {'1', '2'}) {
+    sell(digit);
+    pay(digit, "2026-11-22");
+  }
+  payments_.listed.reset();
+  EXPECT_THAT(list({}, OrderList::Outcome::incomplete),
+              HasSubstr("\"the payment provider did not answer: list again for the delivery data\","
+                        "\"cs_2\""));
+  EXPECT_EQ(payments_.list_calls, 3) << "and for the others nobody is asked";
+  EXPECT_TRUE(payments_.finds.empty());
   const std::string bare = list({"", "paid", OrderList::Format::csv, false});
   EXPECT_THAT(bare, HasSubstr("\"1 physical, 1 esim\",\"1 of them\""));
   EXPECT_THAT(bare, Not(HasSubstr("the payment provider")));
+}
+
+TEST_F(OrderListTest, SaysWhatHasToBeCheckedBeforeDelivering) {
+  sell('1');
+  pay('1', "2026-11-22");
+  listed('1');
+  store_.note_problem(id('1'),
+                      "check before delivering: the provider has 1 centavos of usd for it");
+  EXPECT_THAT(list(), HasSubstr("\"check before delivering: the provider has 1 centavos of usd"
+                                " for it\",\"cs_1\""));
 }
 
 // More than a page, many of them with one and the same time.
@@ -202,11 +241,35 @@ TEST_F(OrderListTest, LosesNoRowBetweenItsPages) {
       " SELECT 'cks_' || md5(n::text), 1, 'paid', 100,"
       R"( '[{"id":204,"quantity":1,"unit_centavos":100}]', '0123456789abcdef', 'v', now(),)"
       " 'cs_' || n, 'https://a', '2026-11-22'::timestamptz + (n / 400) * interval '1 s'"
-      " FROM generate_series(1, 1200) AS n");
+      " FROM generate_series(1, 10500) AS n");
   const auto rows = references(json_list({"", "paid", OrderList::Format::csv, false}));
-  EXPECT_EQ(rows.size(), 1'200U);
-  EXPECT_EQ(std::set<std::string>(rows.begin(), rows.end()).size(), 1'200U);
-  EXPECT_EQ(progress_.str(), "orders: 1000 of 1200\n");
+  EXPECT_EQ(rows.size(), 10'500U);
+  EXPECT_EQ(std::set<std::string>(rows.begin(), rows.end()).size(), 10'500U);
+  EXPECT_EQ(progress_.str(), "orders: 10000\n");
+}
+
+// A hundred a call at the provider's, each once, however many pages of ours they are on.
+TEST_F(OrderListTest, GoesThroughTheProvidersListOnce) {
+  database_.run(
+      "INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
+      " catalogue_version, lease_until, provider_session_id, url, attempt_at, paid_at)"
+      " SELECT 'cks_' || md5(n::text), 1, 'paid', 100,"
+      R"( '[{"id":204,"quantity":1,"unit_centavos":100}]', '0123456789abcdef', 'v', now(),)"
+      " 'cs_' || n, 'https://a', to_timestamp(n * 1000), to_timestamp(n * 1000 + 200)"
+      " FROM generate_series(1, 2500) AS n");
+  for (int n = 2'500; n > 0; --n) {
+    Payment payment{"cs_" + std::to_string(n), "https://a", PaymentStatus::paid,
+                    "cks_" + std::to_string(n), n * 1'000 + 1};
+    payment.name = "Ana " + std::to_string(n);
+    payments_.listed->push_back(std::move(payment));
+  }
+  const json rows = json_list();
+  ASSERT_EQ(rows.size(), 2'500U);
+  EXPECT_EQ(rows[0]["delivery"]["name"], "Ana 1");
+  EXPECT_EQ(rows[2'499]["delivery"]["name"], "Ana 2500");
+  EXPECT_TRUE(payments_.finds.empty());
+  EXPECT_EQ(payments_.list_calls, 1'250) << "two a page here";
+  EXPECT_EQ(payments_.periods.size(), 10U);
 }
 
 TEST_F(OrderListTest, ADiskThatIsFullIsNoList) {

@@ -93,7 +93,7 @@ TEST_F(CheckoutHandler, AMismatchCarriesTheQuote) {
 TEST_F(CheckoutHandler, AnAbsentDatabaseIsBusy) {
   test::NoDatabase away;
   CheckoutSessions nowhere(away.connections);
-  CreateCheckoutSession create(nowhere, payments_, clock_, "https://t.example");
+  CreateCheckoutSession create(nowhere, payments_, settlement_, clock_, {"https://t.example"});
   router_ = Router();
   add_checkout_routes(router_, api_, {create, read_, [](std::string_view) {
                                         throw StoreUnavailable("away");
@@ -109,7 +109,14 @@ TEST_F(CheckoutHandler, AnAbsentDatabaseIsBusy) {
 
 TEST_F(CheckoutHandler, TellsHowASessionStands) {
   const std::string id = json::parse(checkout(kBody).body)["id"];
-  payments_.next_status = PaymentStatus::paid;
+  const std::string own = database_.value("SELECT id FROM checkout_sessions");
+  payments_.found =
+      Payment{"", "https://t.example/success", PaymentStatus::pending, own, 0, 16'900, "mxn"};
+  const auto awaited = json::parse(call(Method::get, "/checkout-session/" + id).body);
+  EXPECT_EQ(awaited["status"], "open");
+  EXPECT_EQ(awaited["pending"], true);
+  payments_.found->status = PaymentStatus::paid;
+  clock_.advance(std::chrono::seconds{1});
   const auto reply = call(Method::get, "/checkout-session/" + id);
   EXPECT_EQ(reply.status, 200);
   auto told = json::parse(reply.body);

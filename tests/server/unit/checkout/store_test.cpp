@@ -75,15 +75,66 @@ TEST_F(CheckoutSessionsTest, CompletingTwiceIsHarmless) {
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::open);
 }
 
-TEST_F(CheckoutSessionsTest, OnlyAnOpenSessionIsSettled) {
+TEST_F(CheckoutSessionsTest, NoSessionInTheMakingIsSettled) {
   claimed(store_.begin(session(), std::nullopt));
-  store_.settle(session().id, "cs_1", SessionStatus::paid);
+  EXPECT_FALSE(store_.settle_paid(session().id, "cs_1", "https://a", ""));
+  EXPECT_FALSE(store_.settle_expired(session().id, "cs_1"));
   store_.complete(session().id, 1, "cs_1", "https://a");
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::open);
-  store_.settle(session().id, "cs_1", SessionStatus::paid);
+  EXPECT_FALSE(store_.settle_paid(session().id, "cs_2", "https://a", "")) << "not its page";
+  EXPECT_TRUE(store_.settle_paid(session().id, "cs_1", "https://b", ""));
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::paid);
-  store_.settle(session().id, "cs_1", SessionStatus::expired);
+  EXPECT_EQ(store_.find("cs_1")->url, "https://b");
+  EXPECT_FALSE(store_.settle_expired(session().id, "cs_1"));
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::paid);
+}
+
+// A clock may have given it up too early, or a server died with it.
+TEST_F(CheckoutSessionsTest, MoneyIsNotLostToAClock) {
+  const auto status = [this] {
+    return database_.value(
+        "SELECT concat_ws('|', status, paid_at IS NOT NULL, check_at IS NULL,"
+        " provider_session_id) FROM checkout_sessions");
+  };
+  for (const char* before : {"expired", "failed", "creating", "pending"}) {
+    const std::string was = before;
+    claimed(store_.begin(session(), std::nullopt));
+    if (was == "expired" || was == "pending") {
+      store_.complete(session().id, 1, "cs_1", "https://a");
+      was == "pending" ? store_.settle_pending(session().id, "cs_1", "")
+                       : store_.settle_expired(session().id, "cs_1");
+    } else if (was == "failed") {
+      store_.fail(session().id, 1, true);
+    } else {
+      EXPECT_FALSE(store_.settle_paid(session().id, "cs_1", "https://a", "")) << was;
+      database_.run("UPDATE checkout_sessions SET lease_until = now() - interval '1 s'");
+    }
+    EXPECT_TRUE(store_.settle_paid(session().id, "cs_1", "https://a", "")) << was;
+    EXPECT_EQ(status(), "paid|t|t|cs_1") << was;
+    EXPECT_FALSE(store_.find("cs_1")->pending);
+    database_.run("DELETE FROM checkout_sessions");
+  }
+}
+
+TEST_F(CheckoutSessionsTest, APendingSessionIsOpenAndNobodyElseCanClaimIt) {
+  claimed(store_.begin(session("1"), key()));
+  store_.complete(session("1").id, 1, "cs_1", "https://a");
+  EXPECT_TRUE(store_.settle_pending(session("1").id, "cs_1", "https://success"));
+  EXPECT_FALSE(store_.settle_pending(session("1").id, "cs_1", "https://success"));
+  const auto again = store_.begin(session("2"), key());
+  const auto* done = std::get_if<CheckoutSessions::Done>(&again);
+  ASSERT_NE(done, nullptr);
+  EXPECT_EQ(done->session.status, SessionStatus::open);
+  EXPECT_TRUE(done->session.pending);
+  EXPECT_EQ(done->session.url, "https://success");
+}
+
+TEST_F(CheckoutSessionsTest, AProblemIsNotedOnce) {
+  claimed(store_.begin(session(), std::nullopt));
+  EXPECT_TRUE(store_.note_problem(session().id, "one"));
+  EXPECT_FALSE(store_.note_problem(session().id, "one"));
+  EXPECT_TRUE(store_.note_problem(session().id, "two"));
+  EXPECT_EQ(database_.value("SELECT problem FROM checkout_sessions"), "one; two");
 }
 
 // As when the provider answers one try after another one of the same purchase has been paid.
@@ -95,7 +146,11 @@ TEST_F(CheckoutSessionsTest, ALateCompletionChangesNothing) {
     const std::string cs = std::string("cs_") + digit;
     claimed(store_.begin(session(digit), std::nullopt));
     store_.complete(id, 1, cs, "https://a");
-    store_.settle(id, cs, status);
+    if (status == SessionStatus::paid) {
+      store_.settle_paid(id, cs, "", "");
+    } else if (status == SessionStatus::expired) {
+      store_.settle_expired(id, cs);
+    }
     store_.complete(id, 1, cs + "_late", "https://late");
     const auto found = store_.find(cs);
     ASSERT_TRUE(found) << cs;
@@ -151,12 +206,19 @@ TEST_F(CheckoutSessionsTest, CountsTheAttemptsThatWereAnswered) {
   EXPECT_EQ(attempt(), 2);
 }
 
-TEST_F(CheckoutSessionsTest, ATryADayLaterIsTheNextAttempt) {
+TEST_F(CheckoutSessionsTest, ATryWhosePageWouldSoonEndIsTheNextAttempt) {
+  const auto attempts = [this](const char* left) {
+    database_.run(std::string("UPDATE checkout_sessions SET expires_at = now() + interval '") +
+                  left + "'");
+    claimed(store_.begin(session("2"), key()));
+    store_.fail(session("1").id,
+                std::stoi(database_.value("SELECT attempt FROM checkout_sessions")), false);
+    return database_.value("SELECT attempt FROM checkout_sessions");
+  };
   claimed(store_.begin(session("1"), key()));
   store_.fail(session("1").id, 1, false);
-  database_.run("UPDATE checkout_sessions SET updated_at = now() - interval '24 hours'");
-  claimed(store_.begin(session("2"), key()));
-  EXPECT_EQ(database_.value("SELECT attempt FROM checkout_sessions"), "2");
+  EXPECT_EQ(attempts("32 min"), "1");
+  EXPECT_EQ(attempts("30 min"), "2");
 }
 
 TEST_F(CheckoutSessionsTest, TheNextAttemptIsCountedOnceAndOnlyWhileCreating) {
@@ -189,7 +251,7 @@ TEST_F(CheckoutSessionsTest, OnlyACompletedSessionHasAPage) {
 TEST_F(CheckoutSessionsTest, AnExpiredSessionIsClaimedWithTheNextAttemptAndNoPage) {
   claimed(store_.begin(session("1"), key()));
   store_.complete(session("1").id, 1, "cs_1", "https://a");
-  store_.settle(session("1").id, "cs_1", SessionStatus::expired);
+  store_.settle_expired(session("1").id, "cs_1");
   const auto begun = store_.begin(session("2"), key());
   EXPECT_EQ(claimed(begun), session("1").id);
   EXPECT_EQ(std::get<CheckoutSessions::Claimed>(begun).session.attempt, 2);
@@ -271,12 +333,14 @@ TEST_F(CheckoutSessionsTest, WhatNobodyNeedsIsForgotten) {
     const NewSession made = session(digit, top_up);
     static_cast<void>(store_.begin(made, std::nullopt));
     if (status == SessionStatus::failed) {
-      store_.fail(made.id, 1, false, CheckoutSessions::Doubt::none);
+      store_.fail(made.id, 1, false);
     } else {
       store_.complete(made.id, 1, "cs_" + digit, "https://a");
     }
-    if (status == SessionStatus::expired || status == SessionStatus::paid) {
-      store_.settle(made.id, "cs_" + digit, status);
+    if (status == SessionStatus::paid) {
+      store_.settle_paid(made.id, "cs_" + digit, "", "");
+    } else if (status == SessionStatus::expired) {
+      store_.settle_expired(made.id, "cs_" + digit);
     }
   };
   make("1", false, SessionStatus::failed);
@@ -294,7 +358,7 @@ TEST_F(CheckoutSessionsTest, WhatNobodyNeedsIsForgotten) {
   EXPECT_EQ(forget("forget_ended"), 2U);
   EXPECT_EQ(forget("forget_contacts"), 0U);
   age("91 days");
-  EXPECT_EQ(forget("forget_contacts"), 1U) << "not that of the one in doubt";
+  EXPECT_EQ(forget("forget_contacts"), 1U) << "not that of the open one";
   EXPECT_EQ(forget("forget_contacts"), 0U);
   EXPECT_EQ(database_.value("SELECT concat_ws('|', phone, email, status) FROM checkout_sessions"
                             " WHERE provider_session_id = 'cs_3'"),
@@ -308,7 +372,7 @@ TEST_F(CheckoutSessionsTest, WhatNobodyNeedsIsForgotten) {
 
 TEST_F(CheckoutSessionsTest, AKeyKeepsItsSession) {
   static_cast<void>(store_.begin(session("1"), key()));
-  store_.fail(session("1").id, 1, false, CheckoutSessions::Doubt::none);
+  store_.fail(session("1").id, 1, false);
   database_.run("UPDATE checkout_sessions SET updated_at = now() - interval '31 days'");
   EXPECT_EQ(forget("forget_ended"), 0U);
   database_.run("DELETE FROM idempotency");

@@ -20,10 +20,16 @@ TEST(StripeForm, IsExactlyWhatStripeWants) {
   request.success_url = "https://t.example/success?session_id={CHECKOUT_SESSION_ID}";
   request.cancel_url = "https://t.example/carrito";
   request.metadata = {{"session", "cks_1"}};
+  request.methods = {"card", "oxxo"};
+  request.expires_at = 1'800'003'600;
   std::string expected;
   for (const auto& [key, value] : std::vector<std::pair<std::string, std::string>>{
            {"mode", "payment"},
            {"locale", "es-419"},
+           {"adaptive_pricing[enabled]", "false"},
+           {"allowed_payment_method_types[0]", "card"},
+           {"allowed_payment_method_types[1]", "oxxo"},
+           {"expires_at", "1800003600"},
            {"line_items[0][quantity]", "2"},
            {"line_items[0][price_data][currency]", "mxn"},
            {"line_items[0][price_data][unit_amount]", "16900"},

@@ -6,6 +6,7 @@
 #include <latch>
 #include <thread>
 
+#include "deadline.hpp"
 #include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
 #include "support/mute_service.hpp"
@@ -18,6 +19,9 @@ using namespace std::chrono_literals;
 /// The real client, over libcurl, against a provider on this machine.
 class StripeClientTest : public testing::Test {
  protected:
+  static constexpr const char* kPage =
+      R"({"id":"cs_1","url":"https://pay.example/cs_1","status":"open","more":[1]})";
+
   PaymentRequest request() {
     PaymentRequest request;
     request.reference = "cks_1";
@@ -26,13 +30,15 @@ class StripeClientTest : public testing::Test {
     return request;
   }
   PaymentFailure failure(std::chrono::milliseconds limit = 1min) {
-    const auto result = client_.create(request(), limit);
+    const Deadline end(Deadline::Clock::now() + limit);
+    const auto result = client_.create(request());
     EXPECT_FALSE(result);
     return !result ? result.error() : PaymentFailure{};
   }
   Result<PaymentStatus, PaymentFailure> status(const std::string& body) {
     provider_.answer_with(200, body);
-    return client_.status("cs_1", 1min);
+    const auto payment = client_.find("cs_1");
+    return payment ? Result<PaymentStatus, PaymentFailure>(payment->status) : payment.error();
   }
 
   Log log_{-1};
@@ -45,8 +51,8 @@ class StripeClientTest : public testing::Test {
 };
 
 TEST_F(StripeClientTest, SendsKeyVersionAndIdempotencyKey) {
-  provider_.answer_with(200, R"({"id":"cs_1","url":"https://pay.example/cs_1","more":[1]})");
-  const auto result = client_.create(request(), 1min);
+  provider_.answer_with(200, kPage);
+  const auto result = client_.create(request());
   ASSERT_TRUE(result);
   EXPECT_EQ(result->id, "cs_1");
   EXPECT_EQ(result->url, "https://pay.example/cs_1");
@@ -87,13 +93,25 @@ TEST_F(StripeClientTest, AUsedUpKeyIsNoRefusal) {
 
 TEST_F(StripeClientTest, GarbageIsNoSession) {
   for (const char* body :
-       {"", " ", "<html>", "[]", "null", R"({"id":"cs_1"})", R"({"url":"https://a"})",
-        R"({"id":1,"url":"https://a"})", R"({"id":"","url":"https://a"})",
-        R"({"id":"cs/1","url":"https://a"})", R"({"id":"cs_1","url":"javascript:void"})",
-        R"({"id":"cs_1","url":"https://a b"})", R"({"id":"cs_1","url":"https:/)"}) {
+       {"", " ", "<html>", "[]", "null", R"({"id":"cs_1","status":"open"})",
+        R"({"url":"https://a","status":"open"})", R"({"id":1,"url":"https://a","status":"open"})",
+        R"({"id":"","url":"https://a","status":"open"})",
+        R"({"id":"cs/1","url":"https://a","status":"open"})",
+        R"({"id":"cs_1","url":"javascript:void","status":"open"})",
+        R"({"id":"cs_1","url":"https://a b","status":"open"})",
+        R"({"id":"cs_1","url":"https://a"})", R"({"id":"cs_1","url":"https:/)"}) {
     provider_.answer_with(200, body);
     EXPECT_EQ(failure(), PaymentFailure::unavailable) << body;
   }
+}
+
+// A session is there by the time that its address is read.
+TEST_F(StripeClientTest, ALongAddressIsAnAddress) {
+  const std::string url = "https://pay.example/" + std::string(20'000, 'x');
+  provider_.answer_with(200, R"({"id":"cs_1","status":"open","url":")" + url + R"("})");
+  const auto page = client_.create(request());
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->url, url);
 }
 
 TEST_F(StripeClientTest, AsksNobodyWhoIsDownButNowAndAgain) {
@@ -106,11 +124,11 @@ TEST_F(StripeClientTest, AsksNobodyWhoIsDownButNowAndAgain) {
   EXPECT_EQ(failure(), PaymentFailure::not_asked) << "two were late";
   over_.count_down();
   // It is back, which the first call to be let through finds out.
-  provider_.answer_with(200, R"({"id":"cs_1","url":"https://pay.example/cs_1"})");
+  provider_.answer_with(200, kPage);
   EXPECT_EQ(failure(), PaymentFailure::not_asked) << "it rests first";
   clock_.advance(1s);
-  EXPECT_TRUE(client_.create(request(), 1min));
-  EXPECT_TRUE(client_.create(request(), 1min));
+  EXPECT_TRUE(client_.create(request()));
+  EXPECT_TRUE(client_.create(request()));
   for (const char* to : {"open", "closed"}) {
     const std::string line =
         R"(breaker_total{service="payment",to=")" + std::string(to) + "\"} 1\n";
@@ -137,7 +155,7 @@ TEST_F(StripeClientTest, ReadsNoEndlessAnswer) {
 TEST_F(StripeClientTest, SurvivesACutConnection) {
   const test::MuteService mute;
   StripeClient client(http_, mute.url(), "sk_test_x", clock_, log_, metrics_);
-  EXPECT_EQ(client.create(request(), 1min).error(), PaymentFailure::unavailable);
+  EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable);
 }
 
 TEST_F(StripeClientTest, WaitsNoLongerThanItMay) {
@@ -152,7 +170,7 @@ TEST_F(StripeClientTest, WaitsNoLongerThanItMay) {
 
 TEST_F(StripeClientTest, NobodyThereIsUnavailable) {
   StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", clock_, log_, metrics_);
-  EXPECT_EQ(client.create(request(), 1min).error(), PaymentFailure::unavailable);
+  EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable);
 }
 
 TEST_F(StripeClientTest, UnderstandsEveryState) {
@@ -165,7 +183,7 @@ TEST_F(StripeClientTest, UnderstandsEveryState) {
       {R"({"id":"cs_1","status":"complete","payment_status":"paid"})", PaymentStatus::paid},
       {R"({"id":"cs_1","status":"complete","payment_status":"no_payment_required"})",
        PaymentStatus::paid},
-      {R"({"id":"cs_1","status":"complete","payment_status":"unpaid"})", PaymentStatus::open},
+      {R"({"id":"cs_1","status":"complete","payment_status":"unpaid"})", PaymentStatus::pending},
       {R"({"id":"cs_1","status":"expired","payment_status":"unpaid"})", PaymentStatus::expired},
       {R"({"id":"cs_2","status":"complete","payment_status":"paid"})", PaymentFailure::unavailable},
       {R"({"id":"cs_1","status":"odd"})", PaymentFailure::unavailable},
@@ -179,33 +197,36 @@ TEST_F(StripeClientTest, UnderstandsEveryState) {
 
 TEST_F(StripeClientTest, ASessionThatItDoesNotHaveIsUnknown) {
   provider_.answer_with(404, R"({"error":{"code":"resource_missing"}})");
-  EXPECT_EQ(client_.status("cs_1", 1min).error(), PaymentFailure::unknown);
-  EXPECT_EQ(client_.details("cs_1", 1min).error(), PaymentFailure::unknown);
+  EXPECT_EQ(client_.find("cs_1").error(), PaymentFailure::unknown);
 }
 
-TEST_F(StripeClientTest, ListsATimeAPageAtATime) {
+TEST_F(StripeClientTest, ListsCompleteSessionsOfATimeAPageAtATime) {
   provider_.answer_with(200, R"({"data":[
-      {"id":"cs_3","url":"https://pay.example/cs_3","status":"open","payment_status":"unpaid",
-       "client_reference_id":"cks_3","metadata":{"attempt":"2"}},
-      {"id":"cs_2","url":null,"success_url":"https://t.example/success?session_id={CHECKOUT_SESSION_ID}",
-       "status":"complete","payment_status":"paid","client_reference_id":"cks_2","metadata":{}},
-      {"id":"cs_other","url":null,"success_url":null,"status":"open"},
-      {"id":"cs_1","url":null,"success_url":"https://t.example/success","status":"expired",
-       "client_reference_id":null,"metadata":{"attempt":"x"}}],"has_more":true})");
-  const auto page = client_.list({100, 200}, "", 1min);
+      {"id":"cs_3","url":null,"success_url":"https://t.example/success?session_id={CHECKOUT_SESSION_ID}",
+       "status":"complete","payment_status":"unpaid","client_reference_id":"cks_3","created":150,
+       "metadata":{"attempt":"2"}},
+      {"id":"cs_2","url":null,"success_url":"https://t.example/success",
+       "status":"complete","payment_status":"paid","client_reference_id":"cks_2","metadata":{},
+       "amount_total":16900,"currency":"mxn"},
+      {"id":"cs_other","url":null,"success_url":null,"status":"odd"},
+      {"id":"cs_1","url":null,"success_url":null,"status":"complete","payment_status":"paid",
+       "client_reference_id":null}],"has_more":true})");
+  const auto page = client_.list_complete(100, 200, "");
   ASSERT_TRUE(page);
-  ASSERT_EQ(page->payments.size(), 3U) << "what another shop of the account sells is left out";
-  EXPECT_EQ(page->payments[0].session.url, "https://pay.example/cs_3");
+  ASSERT_EQ(page->payments.size(), 3U) << "what cannot be read is left out";
+  EXPECT_EQ(page->payments[0].url, "https://t.example/success?session_id=cs_3");
   EXPECT_EQ(page->payments[0].reference, "cks_3");
-  EXPECT_EQ(page->payments[0].attempt, 2);
-  EXPECT_EQ(page->payments[0].status, PaymentStatus::open);
-  EXPECT_EQ(page->payments[1].session.url, "https://t.example/success?session_id=cs_2");
-  EXPECT_EQ(page->payments[1].attempt, 1);
+  EXPECT_EQ(page->payments[0].created, 150);
+  EXPECT_EQ(page->payments[0].metadata.at(0).second, "2");
+  EXPECT_EQ(page->payments[0].status, PaymentStatus::pending);
+  EXPECT_EQ(page->payments[1].url, "https://t.example/success");
   EXPECT_EQ(page->payments[1].status, PaymentStatus::paid);
-  EXPECT_EQ(page->payments[2].status, PaymentStatus::expired);
+  EXPECT_EQ(page->payments[1].centavos, 16'900);
+  EXPECT_EQ(page->payments[1].currency, "mxn");
+  EXPECT_EQ(page->payments[2].reference + page->payments[2].url, "");
   EXPECT_EQ(page->next, "cs_1");
   provider_.answer_with(200, R"({"data":[],"has_more":false})");
-  EXPECT_EQ(client_.list({100, 200}, page->next, 1min)->next, "");
+  EXPECT_EQ(client_.list_complete(100, 0, page->next)->next, "");
   EXPECT_EQ(provider_.requests()[0].path, "/v1/checkout/sessions");
 }
 
@@ -214,7 +235,7 @@ TEST_F(StripeClientTest, AListThatIsNoneIsNotAnEmptyOne) {
                            R"({"data":[],"has_more":true})", R"({"data":[1],"has_more":true})",
                            R"({"data":[{"id":7}],"has_more":true})", "<html>"}) {
     provider_.answer_with(200, body);
-    EXPECT_EQ(client_.list({1, 2}, "", 1min).error(), PaymentFailure::unavailable) << body;
+    EXPECT_EQ(client_.list_complete(1, 2, "").error(), PaymentFailure::unavailable) << body;
   }
 }
 
@@ -225,16 +246,16 @@ TEST_F(StripeClientTest, AListMayBeLong) {
         (i == 0 ? "" : ",") + (R"({"id":"cs_1","filler":")" + std::string(5'000, 'x') + R"("})");
   }
   provider_.answer_with(200, R"({"has_more":false,"data":[)" + data + "]}");
-  EXPECT_TRUE(client_.list({1, 2}, "", 1min));
+  EXPECT_TRUE(client_.list_complete(1, 2, ""));
 }
 
 TEST_F(StripeClientTest, ReadsWhoPaidAndWhereToSendIt) {
-  provider_.answer_with(200, R"({"id":"cs_1","metadata":{"sims_1":"204:p"},
+  provider_.answer_with(200, R"({"id":"cs_1","status":"complete","metadata":{"sims_1":"204:p"},
       "customer_details":{"email":"ana@example.com","name":"A NUNEZ","phone":"+528331234567"},
       "collected_information":{"individual_name":"Ana Núñez","shipping_details":{"name":"Luis",
       "address":{"line1":"Av. 1","line2":null,"postal_code":"89000","city":"Tampico",
       "state":"Tamps.","country":"MX"}}}})");
-  const auto details = client_.details("cs_1", 1min);
+  const auto details = client_.find("cs_1");
   ASSERT_TRUE(details);
   EXPECT_EQ(details->name, "Ana Núñez");
   EXPECT_EQ(details->email, "ana@example.com");
@@ -244,20 +265,12 @@ TEST_F(StripeClientTest, ReadsWhoPaidAndWhereToSendIt) {
   EXPECT_EQ(details->postal_code, "89000");
   EXPECT_EQ(details->metadata.at(0).second, "204:p");
   // A card's name where there is no other; nothing where nothing was asked.
-  provider_.answer_with(200, R"({"id":"cs_1","metadata":null,"collected_information":null,
+  provider_.answer_with(
+      200, R"({"id":"cs_1","status":"complete","metadata":null,"collected_information":null,
       "customer_details":{"name":"A NUNEZ","phone":null}})");
-  EXPECT_EQ(client_.details("cs_1", 1min)->name, "A NUNEZ");
-  provider_.answer_with(200, R"({"id":"cs_2"})");
-  EXPECT_EQ(client_.details("cs_1", 1min).error(), PaymentFailure::unavailable);
-}
-
-TEST_F(StripeClientTest, ExpiresASession) {
-  provider_.answer_with(200, R"({"id":"cs_1","status":"expired"})");
-  EXPECT_FALSE(client_.expire("cs_1", 1min));
-  EXPECT_EQ(provider_.requests()[0].path, "/v1/checkout/sessions/cs_1/expire");
-  EXPECT_EQ(provider_.requests()[0].method, Method::post);
-  provider_.answer_with(400, "{}");
-  EXPECT_EQ(client_.expire("cs_1", 1min), PaymentFailure::refused);
+  EXPECT_EQ(client_.find("cs_1")->name, "A NUNEZ");
+  provider_.answer_with(200, R"({"id":"cs_2","status":"complete"})");
+  EXPECT_EQ(client_.find("cs_1").error(), PaymentFailure::unavailable);
 }
 
 TEST_F(StripeClientTest, CountsItsCalls) {

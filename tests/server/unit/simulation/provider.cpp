@@ -13,6 +13,7 @@ using server::PaymentFailure;
 using server::PaymentStatus;
 
 constexpr std::chrono::hours kDay{24};
+constexpr std::chrono::minutes kLeastEnd{30};
 constexpr std::size_t kListed = 2;  ///< a page of its list
 
 enum Way {
@@ -41,8 +42,6 @@ constexpr int kAlike = 4;
 constexpr int kOthersAlike = 2;  ///< 429, killed before it
 constexpr auto kOtherWays =
     std::to_array<std::string_view>({"", "lost", "500", "429", "killed before it"});
-constexpr auto kWaysOfExpiring = std::to_array<std::string_view>(
-    {"", "lost", "500", "429", "killed before it", "done, lost on the way back"});
 
 std::int64_t seconds_of(milliseconds time) {
   return (kEpoch + std::chrono::duration_cast<seconds>(time)).count();
@@ -58,18 +57,27 @@ std::int64_t Provider::Page::centavos() const {
   return sum;
 }
 
-Provider::Page* Provider::find(std::string_view id) {
+Provider::Page* Provider::page(std::string_view id) {
   const auto found =
       std::find_if(pages_.begin(), pages_.end(), [id](const Page& page) { return page.id == id; });
   return found == pages_.end() ? nullptr : &*found;
 }
 
 PaymentStatus Provider::state_of(const Page& page) const {
-  if (page.paid) {
-    return PaymentStatus::paid;
+  if (page.paid || page.promised) {
+    return page.paid ? PaymentStatus::paid : PaymentStatus::pending;
   }
-  return page.expired || scheduler_.time() >= page.made + kDay ? PaymentStatus::expired
-                                                               : PaymentStatus::open;
+  return page.expired || scheduler_.time() >= page.ends ? PaymentStatus::expired
+                                                        : PaymentStatus::open;
+}
+
+server::Payment Provider::payment_of(const Page& page) const {
+  server::Payment payment{page.id, page.url(), state_of(page)};
+  payment.reference = page.request.reference;
+  payment.created = seconds_of(page.made);
+  payment.centavos = page.centavos();
+  payment.currency = "mxn";
+  return payment;
 }
 
 Provider::Answer Provider::make(const server::PaymentRequest& request, const Answer& says) {
@@ -79,14 +87,16 @@ Provider::Answer Provider::make(const server::PaymentRequest& request, const Ans
     return kept->second.body == body ? kept->second.answer : Answer{400, "idempotency_error"};
   }
   Answer answer = says;
-  if (says.status != 402) {
+  const milliseconds ends = seconds{request.expires_at} - kEpoch;
+  if (!forgives_ends_ &&
+      (ends < scheduler_.time() + kLeastEnd || ends > scheduler_.time() + kDay)) {
+    answer = {400, "parameter_invalid_integer"};
+  } else if (says.status != 402) {
     Page page;
     page.id = "cs_" + std::to_string(pages_.size() + 1);
     page.request = request;
-    const auto attempt = std::find_if(request.metadata.begin(), request.metadata.end(),
-                                      [](const auto& entry) { return entry.first == "attempt"; });
-    page.attempt = attempt == request.metadata.end() ? 1 : std::stoi(attempt->second);
     page.made = scheduler_.time();
+    page.ends = forgives_ends_ ? page.made + kDay : ends;
     answer.page = pages_.size();
     pages_.push_back(std::move(page));
   }
@@ -94,8 +104,8 @@ Provider::Answer Provider::make(const server::PaymentRequest& request, const Ans
   return answer;
 }
 
-server::Result<server::PaymentSession, PaymentFailure> Provider::create(
-    const server::PaymentRequest& request, milliseconds /*limit*/) {
+server::Result<server::Payment, PaymentFailure> Provider::create(
+    const server::PaymentRequest& request) {
   ++calls_;
   asked_.insert(request.idempotency_key);
   const auto way = scheduler_.happen("provider: create " + request.idempotency_key, kWays, kAlike);
@@ -144,7 +154,7 @@ server::Result<server::PaymentSession, PaymentFailure> Provider::create(
   }
   const Page& page = pages_[answer.page];
   scheduler_.note("provider: answers " + page.id);
-  return server::PaymentSession{page.id, page.url()};
+  return payment_of(page);
 }
 
 std::optional<PaymentFailure> Provider::trouble(const std::string& what) {
@@ -163,70 +173,46 @@ std::optional<PaymentFailure> Provider::trouble(const std::string& what) {
   }
 }
 
-server::Result<PaymentStatus, PaymentFailure> Provider::status(std::string_view id,
-                                                               milliseconds /*limit*/) {
-  if (const auto failure = trouble("status of " + std::string(id))) {
+server::Result<server::Payment, PaymentFailure> Provider::find(std::string_view id) {
+  if (const auto failure = trouble("find " + std::string(id))) {
     return *failure;
   }
-  Page* page = find(id);
-  if (page == nullptr) {
+  Page* found = page(id);
+  if (found == nullptr) {
     return PaymentFailure::unknown;
   }
-  page->said_paid_to = page->paid ? scheduler_.running() : page->said_paid_to;
-  scheduler_.note(state_of(*page) == PaymentStatus::paid      ? "provider: paid"
-                  : state_of(*page) == PaymentStatus::expired ? "provider: expired"
-                                                              : "provider: open");
-  return state_of(*page);
+  found->said_paid_to = found->paid ? scheduler_.running() : found->said_paid_to;
+  const auto state = state_of(*found);
+  scheduler_.note(state == PaymentStatus::paid      ? "provider: paid"
+                  : state == PaymentStatus::pending ? "provider: pending"
+                  : state == PaymentStatus::expired ? "provider: expired"
+                                                    : "provider: open");
+  return payment_of(*found);
 }
 
-server::Result<server::PaymentPage, PaymentFailure> Provider::list(server::PaymentPeriod period,
-                                                                   std::string_view from,
-                                                                   milliseconds /*limit*/) {
-  if (const auto failure = trouble("list " + std::string(from))) {
+server::Result<server::PaymentPage, PaymentFailure> Provider::list_complete(
+    std::int64_t from, std::int64_t until, std::string_view after) {
+  if (const auto failure = trouble("list " + std::string(after))) {
     return *failure;
   }
   server::PaymentPage listed;
-  bool reached = from.empty();
+  bool reached = after.empty();
   for (auto page = pages_.rbegin(); page != pages_.rend(); ++page) {
     if (!reached) {
-      reached = page->id == from;
+      reached = page->id == after;
       continue;
     }
     const std::int64_t made = seconds_of(page->made);
-    if (made < period.from || made > period.until) {
+    if (made < from || (until > 0 && made > until) || (!page->paid && !page->promised)) {
       continue;
     }
     if (listed.payments.size() == kListed) {
-      listed.next = listed.payments.back().session.id;
+      listed.next = listed.payments.back().id;
       break;
     }
-    listed.payments.push_back(
-        {{page->id, page->url()}, state_of(*page), page->request.reference, page->attempt});
+    listed.payments.push_back(payment_of(*page));
   }
   return listed;
-}
-
-server::Result<server::PaymentDetails, PaymentFailure> Provider::details(std::string_view /*id*/,
-                                                                         milliseconds /*limit*/) {
-  return server::PaymentDetails{};
-}
-
-std::optional<PaymentFailure> Provider::expire(std::string_view id, milliseconds /*limit*/) {
-  ++calls_;
-  const auto way = scheduler_.happen("provider: expire " + std::string(id), kWaysOfExpiring);
-  if (way == 4) {
-    scheduler_.kill();
-  }
-  if (way == 0 || way == 5) {
-    Page* page = find(id);
-    if (page == nullptr || state_of(*page) != PaymentStatus::open) {
-      return server::stripe_failure(page == nullptr ? 404 : 400, "invalid_request_error");
-    }
-    page->expired = page->expired_by_us = true;
-  }
-  return way == 0   ? std::nullopt
-         : way == 2 ? std::optional(server::stripe_failure(500, "api_error"))
-                    : std::optional(PaymentFailure::unavailable);
 }
 
 }  // namespace simulation

@@ -76,9 +76,10 @@ class Simulation : public testing::Test {
   }
   static std::string random_events(std::uint64_t seed) {
     static constexpr auto kEvents = std::to_array<const char*>(
-        {"ask1A",  "ask1A",  "ask1B",   "ask1B",  "ask2B",   "ask9A",   "other1B",  "look1A",
-         "look1B", "sweepA", "sweepA",  "sweepB", "pay1",    "pay1",    "pay2",     "pay0",
-         "wait16", "wait16", "wait130", "jump45", "jump-45", "expire1", "releaseB", "wait90000"});
+        {"ask1A",   "ask1A",   "ask1B",    "ask1B",    "ask2B",    "ask9A",    "other1B",
+         "look1A",  "look1B",  "sweepA",   "sweepA",   "sweepB",   "pay1",     "pay1",
+         "pay2",    "pay0",    "promise1", "wait16",   "wait16",   "wait130",  "jump45",
+         "jump-45", "expire1", "wait1900", "releaseB", "wait4500", "wait90000"});
     std::mt19937_64 engine(seed + 1'000'000);
     std::string events = "ask1A";
     if (seed % 8 == 0) {  // a clock that jumps far leaves little else to try
@@ -142,6 +143,11 @@ TEST_F(Simulation, EveryOrderAndFaultOfAReleaseKeepsEveryPromise) {
 
 TEST_F(Simulation, APagePaidWhileItsRowIsGivenUpIsPaid) {
   all_of("ask1A jump2678400 look1B sweepA pay1", 0);
+}
+
+TEST_F(Simulation, EveryOrderAndFaultOfAPaymentAtAShopKeepsEveryPromise) {
+  all_of("ask1A promise1 look1B");
+  all_of("ask1A promise1 sweepB wait700 pay1 sweepA", 0);
 }
 
 TEST_F(Simulation, APageThatExpiredIsReplaced) { all_of("ask1A wait90000 sweepA"); }

@@ -73,8 +73,10 @@ class ApiFixture : public testing::Test {
   FakeClock clock_;
   server::Log log_{-1};
   server::Metrics metrics_;
-  server::CreateCheckoutSession create_{store_, payments_, clock_, "https://t.example"};
-  server::ReadCheckoutSession read_{store_, payments_, clock_};
+  server::Settlement settlement_{store_, log_, metrics_};
+  server::CreateCheckoutSession create_{
+      store_, payments_, settlement_, clock_, {"https://t.example"}};
+  server::ReadCheckoutSession read_{store_, payments_, settlement_, clock_};
   server::Api api_{metrics_, log_};
   server::Router router_;
   bool away_ = false;  ///< what /readyz finds

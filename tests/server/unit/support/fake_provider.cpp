@@ -16,7 +16,6 @@ server::Router router(const server::Handler& handler) {
   router.add(server::Method::post, "/v1/checkout/sessions", 0, handler);
   router.add(server::Method::get, "/v1/checkout/sessions", 0, handler);
   router.add(server::Method::get, "/v1/checkout/sessions/{id}", 0, handler);
-  router.add(server::Method::post, "/v1/checkout/sessions/{id}/expire", 0, handler);
   router.add(server::Method::get, "/elsewhere", 0, handler);
   router.add(server::Method::post, "/recaptcha/api/siteverify", 0, handler);
   return router;

@@ -1,6 +1,7 @@
 #include "support/fakes.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace test {
@@ -13,10 +14,9 @@ void FakeClock::sleep(std::chrono::milliseconds time) {
   }
 }
 
-server::Result<server::PaymentSession, server::PaymentFailure> FakePayments::create(
-    const server::PaymentRequest& request, std::chrono::milliseconds limit) {
+server::Result<server::Payment, server::PaymentFailure> FakePayments::create(
+    const server::PaymentRequest& request) {
   requests.push_back(request);
-  limits.push_back(limit);
   if (std::exchange(key_used_once, false)) {
     return server::PaymentFailure::key_used;
   }
@@ -24,42 +24,42 @@ server::Result<server::PaymentSession, server::PaymentFailure> FakePayments::cre
     return *failure;
   }
   const std::string id = "cs_test_" + request.idempotency_key.substr(4, 32) + suffix;
-  return server::PaymentSession{id, "https://pay.example/" + id};
+  return server::Payment{id, "https://pay.example/" + id};
 }
 
-server::Result<server::PaymentStatus, server::PaymentFailure> FakePayments::status(
-    std::string_view /*provider_id*/, std::chrono::milliseconds /*limit*/) {
-  ++status_calls;
-  return next_status;
+server::Result<server::Payment, server::PaymentFailure> FakePayments::find(
+    std::string_view provider_id) {
+  finds.emplace_back(provider_id);
+  if (!found) {
+    return found.error();
+  }
+  server::Payment payment = *found;
+  payment.id = provider_id;
+  return payment;
 }
 
-server::Result<server::PaymentPage, server::PaymentFailure> FakePayments::list(
-    server::PaymentPeriod period, std::string_view from, std::chrono::milliseconds /*limit*/) {
-  if (from.empty()) {
-    periods.push_back(period);
+server::Result<server::PaymentPage, server::PaymentFailure> FakePayments::list_complete(
+    std::int64_t from, std::int64_t until, std::string_view after) {
+  ++list_calls;
+  if (after.empty()) {
+    periods.emplace_back(from, until);
   }
   if (!listed || lists_failing > 0) {
     --lists_failing;
     return server::PaymentFailure::unavailable;
   }
-  const std::size_t first = from.empty() ? 0 : std::stoul(std::string(from));
+  std::vector<server::Payment> within;
+  std::copy_if(listed->begin(), listed->end(), std::back_inserter(within),
+               [from, until](const server::Payment& payment) {
+                 return payment.created >= from && (until == 0 || payment.created <= until);
+               });
+  const std::size_t first = after.empty() ? 0 : std::stoul(std::string(after));
   server::PaymentPage page;
-  for (std::size_t i = first; i < std::min(first + 2, listed->size()); ++i) {
-    page.payments.push_back((*listed)[i]);
+  for (std::size_t i = first; i < std::min(first + 2, within.size()); ++i) {
+    page.payments.push_back(within[i]);
   }
-  page.next = first + 2 < listed->size() ? std::to_string(first + 2) : "";
+  page.next = first + 2 < within.size() ? std::to_string(first + 2) : "";
   return page;
-}
-
-server::Result<server::PaymentDetails, server::PaymentFailure> FakePayments::details(
-    std::string_view /*provider_id*/, std::chrono::milliseconds /*limit*/) {
-  return next_details;
-}
-
-std::optional<server::PaymentFailure> FakePayments::expire(std::string_view provider_id,
-                                                           std::chrono::milliseconds /*limit*/) {
-  expired.emplace_back(provider_id);
-  return std::nullopt;
 }
 
 server::Result<server::CaptchaTicket, server::CaptchaFailure> FakeCaptcha::check(

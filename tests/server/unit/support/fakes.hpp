@@ -33,34 +33,25 @@ class FakeClock final : public server::Clock {
 
 class FakePayments final : public server::PaymentApi {
  public:
-  [[nodiscard]] server::Result<server::PaymentSession, server::PaymentFailure> create(
-      const server::PaymentRequest& request, std::chrono::milliseconds limit) override;
-  [[nodiscard]] server::Result<server::PaymentStatus, server::PaymentFailure> status(
-      std::string_view provider_id, std::chrono::milliseconds limit) override;
-
-  [[nodiscard]] server::Result<server::PaymentPage, server::PaymentFailure> list(
-      server::PaymentPeriod period, std::string_view from,
-      std::chrono::milliseconds limit) override;
-  [[nodiscard]] server::Result<server::PaymentDetails, server::PaymentFailure> details(
-      std::string_view provider_id, std::chrono::milliseconds limit) override;
-  [[nodiscard]] std::optional<server::PaymentFailure> expire(
-      std::string_view provider_id, std::chrono::milliseconds limit) override;
+  [[nodiscard]] server::Result<server::Payment, server::PaymentFailure> create(
+      const server::PaymentRequest& request) override;
+  [[nodiscard]] server::Result<server::Payment, server::PaymentFailure> find(
+      std::string_view provider_id) override;
+  [[nodiscard]] server::Result<server::PaymentPage, server::PaymentFailure> list_complete(
+      std::int64_t from, std::int64_t until, std::string_view after) override;
 
   std::optional<server::PaymentFailure> failure;  ///< of each create(); nothing: all goes well
   bool key_used_once = false;                     ///< the next create() finds its key used up
-  server::Result<server::PaymentStatus, server::PaymentFailure> next_status =
-      server::PaymentStatus::open;
-  std::string suffix;  ///< of the ids of new sessions
+  std::string suffix;                             ///< of the ids of new sessions
   std::vector<server::PaymentRequest> requests;
-  std::vector<std::chrono::milliseconds> limits;
-  int status_calls = 0;
-  /// What list() has, two a page; nothing: it fails.
-  std::optional<std::vector<server::ListedPayment>> listed{std::in_place};
-  int lists_failing = 0;                       ///< so many of the next ones fail
-  std::vector<server::PaymentPeriod> periods;  ///< of the lists' first pages
-  std::vector<std::string> expired;
-  server::Result<server::PaymentDetails, server::PaymentFailure> next_details =
-      server::PaymentDetails{};
+  /// What find() says of whatever it is asked about, under its id.
+  server::Result<server::Payment, server::PaymentFailure> found = server::Payment{};
+  std::vector<std::string> finds;  ///< the ids it was asked about
+  /// What list_complete() has, newest first, two a page; nothing: it fails.
+  std::optional<std::vector<server::Payment>> listed{std::in_place};
+  int lists_failing = 0;  ///< so many of the next ones fail
+  int list_calls = 0;
+  std::vector<std::pair<std::int64_t, std::int64_t>> periods;  ///< of the lists' first pages
 };
 
 /// Passes "good" and "cheap", the latter only while nothing is doubled; cannot be asked about

@@ -35,10 +35,11 @@ async function comeBack(reply: Reply, id = `cs_test_${(sessions += 1).toString()
   return { ...page, id };
 }
 
-function state(type: 1 | 2, status: string): Reply {
+function state(type: 1 | 2, status: string, more: object = {}): Reply {
   return {
     status: 200,
     json: {
+      ...more,
       id: 'cs',
       type,
       status,
@@ -120,6 +121,22 @@ describe('with a session of ours', () => {
     await pass(10_000);
     expect(address()).toBe('/success');
     expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it.each([1, 2] as const)('to be paid at a shop, type %i: no way to pay again', async (type) => {
+    const { id } = await comeBack(state(type, 'open', { pending: true }));
+    expect(screen.getByRole('heading', { name: 'Esperamos tu pago en la tienda' })).toBeTruthy();
+    expect(screen.getByText(/No pidas ni pagues otra vez/)).toBeTruthy();
+    expect(screen.getByText('TUI-7Q2KM-9XH4D')).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
+    await pass(10_000);
+    expect(address()).toBe('/success');
+    expect(localStorage.getItem('cart')).toBe(stored);
+
+    network.reply(`GET /checkout-session/${id}`, state(type, 'paid'));
+    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await pass(0);
+    expect(screen.getByText(THANKS)).toBeTruthy();
   });
 
   it('open, then paid: can be checked again', async () => {

@@ -46,9 +46,41 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
         </EmptyState>
       );
     }
+    case 'pending':
+      return <Awaited reference={state.reference} checkAgain={checkAgain} />;
     default:
       return <NotPaid state={state} checkAgain={checkAgain} />;
   }
+}
+
+interface AwaitedProps {
+  readonly reference: string;
+  readonly checkAgain: () => void;
+}
+
+/** No way back to the cart: whoever has still to pay at a shop must not be led to pay here again. */
+function Awaited({ reference, checkAgain }: AwaitedProps) {
+  const { title, text } = texts.success.pending;
+  return (
+    <EmptyState
+      level={1}
+      picture={<Jaiba pose="thinking" />}
+      title={<span role="status">{title}</span>}
+      actions={
+        <>
+          <Button onClick={checkAgain}>{texts.success.again}</Button>
+          <ButtonLink to="/" variant="secondary">
+            {texts.success.others.toHome}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p>
+        {texts.success.others.reference} <strong>{reference}</strong>
+      </p>
+    </EmptyState>
+  );
 }
 
 /** A link to a purchase of another device: the reference is all that its owner may miss. */
@@ -77,7 +109,7 @@ function OthersPayment({ payment }: { readonly payment: SettledPayment }) {
 }
 
 interface NotPaidProps {
-  readonly state: Exclude<PaymentStatus['state'], { step: 'checking' | 'paid' }>;
+  readonly state: Exclude<PaymentStatus['state'], { step: 'checking' | 'paid' | 'pending' }>;
   readonly checkAgain: () => void;
 }
 

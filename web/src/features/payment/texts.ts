@@ -103,6 +103,10 @@ export const texts = {
       title: 'Tu pago aún no está confirmado',
       text: 'La página de pago todavía no nos avisa que cobró. Tu carrito sigue igual: comprueba otra vez en un momento o vuelve a él.',
     },
+    pending: {
+      title: 'Esperamos tu pago en la tienda',
+      text: 'Paga en la tienda con la ficha que te dio la página de pago, antes de que venza. No pidas ni pagues otra vez: en cuanto la tienda nos avise, tu compra queda pagada.',
+    },
     expired: {
       title: 'Esta compra no se pagó',
       text: 'La página de pago caducó sin cobrarte nada. Tu carrito sigue igual.',

@@ -12,6 +12,8 @@ export type PaymentStatusState =
   /** null without a session id: the shopper is believed. */
   | { readonly step: 'paid'; readonly payment: SettledPayment | null }
   | { readonly step: 'open' | 'expired'; readonly type: CheckoutType }
+  /** To be paid at a shop. */
+  | { readonly step: 'pending'; readonly reference: string }
   | { readonly step: 'unknown' }
   | { readonly step: 'failed'; readonly error: ApiError };
 
@@ -38,8 +40,7 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentS
     const call = new AbortController();
     settlePayment(cart, sessionId, call.signal).then(
       (payment) => {
-        const { status: step, type } = payment;
-        setAnswer({ attempt, state: step === 'paid' ? { step, payment } : { step, type } });
+        setAnswer({ attempt, state: stateOf(payment) });
       },
       (reason: unknown) => {
         if (call.signal.aborted) return;
@@ -92,4 +93,10 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentS
   }, [thanks, sessionId, cart, navigate]);
 
   return { state: current ?? { step: 'checking' }, checkAgain };
+}
+
+function stateOf(payment: SettledPayment): PaymentStatusState {
+  const { status: step, type, pending, order } = payment;
+  if (step === 'paid') return { step, payment };
+  return pending ? { step: 'pending', reference: order.reference } : { step, type };
 }

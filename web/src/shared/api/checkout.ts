@@ -60,6 +60,8 @@ export type PaymentStatus = SessionState['status'];
 export interface PaymentState {
   readonly type: CheckoutType;
   readonly status: PaymentStatus;
+  /** Of an open one: the shopper is done with the payment page, and pays at a shop. */
+  readonly pending: boolean;
   /** What a paid top-up's session was for; null for every other. */
   readonly topUp: PaidTopUp | null;
   readonly order: SessionOrder;
@@ -130,7 +132,8 @@ function readState(answer: unknown): PaymentState | null {
   if (type !== 1 && type !== 2) return null;
   if (status !== 'open' && status !== 'paid' && status !== 'expired') return null;
   const order = readOrder(answer);
-  return order && { type, status, topUp: readTopUp(answer['topUp']), order };
+  const pending = status === 'open' && answer['pending'] === true;
+  return order && { type, status, pending, topUp: readTopUp(answer['topUp']), order };
 }
 
 /** The order in what the service told of a session, or in what was kept of it. */

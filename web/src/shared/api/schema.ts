@@ -156,6 +156,11 @@ export interface components {
       readonly type: 1 | 2;
       /** @enum {string} */
       readonly status: 'open' | 'paid' | 'expired';
+      /**
+       * @description Only when it is open and the shopper is done with the payment page: the money is awaited, as of cash at a
+       *     shop. It must not be paid again.
+       */
+      readonly pending?: boolean;
       readonly reference: components['schemas']['Reference'];
       /** Format: date-time */
       readonly createdAt: string;

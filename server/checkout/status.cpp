@@ -1,0 +1,171 @@
+#include "checkout/status.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "crypto.hpp"
+#include "deadline.hpp"
+#include "text.hpp"
+
+namespace server {
+namespace {
+
+using shop::ErrorCode;
+
+/// For the row and the answer, after the provider's.
+constexpr std::chrono::milliseconds kReserve{500};
+/// With less time than this the provider is not asked.
+constexpr std::chrono::milliseconds kMinTimeBudget{1'000};
+constexpr std::chrono::seconds kAskInterval{1};
+
+/// What differs from what was sold, "" when nothing does.
+std::string problem_of(const StoredSession& row, const Payment& payment) {
+  if (payment.reference == row.id && payment.centavos == row.centavos &&
+      payment.currency == "mxn") {
+    return {};
+  }
+  return "check before delivering: the provider has " + std::to_string(payment.centavos) +
+         " centavos of " + (payment.currency.empty() ? "no currency" : payment.currency) + " for " +
+         (payment.reference == row.id ? "it" : "another purchase");
+}
+
+ReadCheckoutSession::TopUp top_up_of(const StoredSession& session) {
+  constexpr std::size_t kShown = 4;
+  const std::string& phone = session.phone;
+  const StoredLine& line = session.lines.at(0);
+  return {line.id, line.name, session.centavos,
+          phone.substr(phone.size() - std::min(kShown, phone.size()))};
+}
+
+}  // namespace
+
+Settlement::Settlement(CheckoutSessions& store, Log& log, Metrics& metrics)
+    : store_(store), log_(log), metrics_(metrics) {
+  // An alert on the first one needs a series that began with 0.
+  count("mismatch", 0);
+  count("surplus_paid", 0);
+}
+
+void Settlement::count(std::string_view outcome, std::uint64_t rows) {
+  metrics_.count("checkout_sessions_settled_total", "outcome=\"" + std::string(outcome) + '"',
+                 rows);
+}
+
+bool Settlement::settle(const StoredSession& row, const Payment& payment) {
+  if (payment.status == PaymentStatus::paid) {
+    return settle_paid(row, payment);
+  }
+  if (payment.id != row.provider_id || row.status != SessionStatus::open) {
+    return false;
+  }
+  bool changed = false;
+  if (payment.status == PaymentStatus::pending && !row.pending) {
+    changed = store_.settle_pending(row.id, payment.id, payment.url);
+  } else if (payment.status == PaymentStatus::expired) {
+    changed = store_.settle_expired(row.id, payment.id);
+  }
+  count(payment.status == PaymentStatus::pending ? "pending" : "expired", changed ? 1U : 0U);
+  return changed;
+}
+
+bool Settlement::settle_paid(const StoredSession& row, const Payment& payment) {
+  if (payment.id != row.provider_id && (!row.provider_id.empty() || payment.url.empty())) {
+    report_surplus(row, payment);
+    return false;
+  }
+  if (row.status == SessionStatus::paid) {
+    return false;
+  }
+  const std::string problem = problem_of(row, payment);
+  const bool changed = store_.settle_paid(row.id, payment.id, payment.url, problem);
+  count("paid", changed ? 1U : 0U);
+  if (!problem.empty()) {
+    log_.error("payment_mismatch", {{"session", row.id}, {"problem", problem}});
+    count("mismatch");
+  }
+  return changed;
+}
+
+void Settlement::report_surplus(const StoredSession& row, const Payment& payment) {
+  if (store_.note_problem(row.id, "paid once more: refund " + payment.id)) {
+    log_.error("payment_surplus_paid", {{"session", row.id}, {"payment", payment.id}});
+    count("surplus_paid");
+  }
+}
+
+LookGate::Pass LookGate::enter(const std::string& session) {
+  const std::lock_guard lock(mutex_);
+  const auto now = clock_.now();
+  std::erase_if(asked_, [now](const auto& one) { return one.second + kAskInterval <= now; });
+  if (in_flight_ == kMaxInFlight || !asked_.emplace(session, now).second) {
+    return nullptr;
+  }
+  ++in_flight_;
+  return Pass(this);
+}
+
+void LookGate::leave() {
+  const std::lock_guard lock(mutex_);
+  --in_flight_;
+}
+
+Result<ReadCheckoutSession::State> ReadCheckoutSession::operator()(std::string_view provider_id,
+                                                                   Clock::TimePoint deadline) {
+  if (!is_plain(provider_id, 1, 255, "_")) {
+    return ApiError{ErrorCode::session_unknown};
+  }
+  auto session = store_.find(provider_id);
+  if (!session || session->status == SessionStatus::creating ||
+      session->status == SessionStatus::failed) {
+    return ApiError{ErrorCode::session_unknown};
+  }
+  if (session->status == SessionStatus::open) {
+    if (auto error = bring_up_to_date(*session, deadline)) {
+      return std::move(*error);
+    }
+  }
+  State state{std::move(*session)};
+  if (state.session.type == CheckoutType::top_up && state.session.status == SessionStatus::paid) {
+    state.top_up = top_up_of(state.session);
+  }
+  return state;
+}
+
+std::optional<ApiError> ReadCheckoutSession::bring_up_to_date(StoredSession& session,
+                                                              Clock::TimePoint deadline) {
+  if (clock_.now() + kMinTimeBudget > deadline) {
+    return std::nullopt;
+  }
+  auto pass = gate_.enter(session.id);
+  if (pass == nullptr) {
+    return std::nullopt;
+  }
+  const auto payment = [&] {
+    const Deadline limit(deadline - kReserve);
+    return payments_.find(session.provider_id);
+  }();
+  pass.reset();
+  if (!payment) {
+    const bool said_no =
+        payment.error() == PaymentFailure::refused || payment.error() == PaymentFailure::unknown;
+    return ApiError{said_no ? ErrorCode::payment_refused : ErrorCode::payment_unavailable};
+  }
+  try {
+    settlement_.settle(session, *payment);
+    if (payment->status != PaymentStatus::open) {
+      if (auto found = store_.find(session.provider_id)) {
+        session = std::move(*found);
+      }
+    }
+  } catch (const StoreUnavailable&) {
+    // It is true all the same; the row learns it from the next look, or from the sweep.
+    session.pending = payment->status == PaymentStatus::pending;
+    session.status = payment->status == PaymentStatus::paid      ? SessionStatus::paid
+                     : payment->status == PaymentStatus::expired ? SessionStatus::expired
+                                                                 : SessionStatus::open;
+  }
+  return std::nullopt;
+}
+
+}  // namespace server

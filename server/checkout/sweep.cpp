@@ -1,0 +1,243 @@
+#include "checkout/sweep.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <utility>
+
+#include "checkout/sims.hpp"
+#include "text.hpp"
+
+namespace server {
+namespace {
+
+/// Between two calls to the provider.
+constexpr std::chrono::milliseconds kPause{500};
+/// A list is worth nothing without all of its pages.
+constexpr int kTriesPerPage = 3;
+
+// What is not settled, in the words of the partial indexes.
+const std::string kUnsettled = "status IN ('creating', 'open') AND pending_since IS NULL";
+const std::string kPendingDue =
+    "pending_since IS NOT NULL AND status = 'open' AND check_at <= now()";
+
+bool is_hex(const std::string& text, std::size_t length) {
+  return text.size() == length && text.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
+bool is_ours(const std::string& reference) {
+  return reference.starts_with("cks_") && is_hex(reference.substr(4), 32);
+}
+
+/// A list for the database, of texts that need no quoting.
+std::string array_of(const std::vector<std::string>& texts) {
+  std::string array;
+  for (const std::string& text : texts) {
+    array += (array.empty() ? "" : ",") + text;
+  }
+  return '{' + array + '}';
+}
+
+std::string said(const Payment& payment, std::string_view key) {
+  const auto found = std::find_if(payment.metadata.begin(), payment.metadata.end(),
+                                  [key](const auto& entry) { return entry.first == key; });
+  return found == payment.metadata.end() ? std::string() : found->second;
+}
+
+/// The purchase that a session was made for; nothing when it cannot be read out of it. The number
+/// of a top-up is not with the provider.
+std::optional<NewSession> purchase_in(const Payment& payment) {
+  NewSession session;
+  session.id = payment.reference;
+  session.type = said(payment, "type") == "2" ? CheckoutType::top_up : CheckoutType::cart;
+  session.choices = read_sims(payment.metadata);
+  session.quote.lines = read_lines_metadata(payment.metadata);
+  session.quote.fingerprint = said(payment, "quote");
+  const auto total = shop::Money::from_centavos(payment.centavos);
+  std::int64_t goods = 0;
+  for (const shop::QuoteLine& line : session.quote.lines) {
+    goods += line.unit_price.centavos() * line.quantity;
+  }
+  const auto shipping = shop::Money::from_centavos(payment.centavos - goods);
+  if (session.quote.lines.empty() || !is_hex(session.quote.fingerprint, 16) || !total ||
+      !shipping || payment.url.empty()) {
+    return std::nullopt;
+  }
+  session.quote.total = total.value();
+  session.quote.shipping = shipping.value();
+  session.problem = "check before delivering: our tables had lost it, and the provider knew of it";
+  return session;
+}
+
+}  // namespace
+
+std::vector<PgStatement> PaymentSweep::statements() {
+  return {
+      // $1: whether the turn is taken in any case.
+      {"sweep_claim",
+       "WITH turn AS (UPDATE payment_sweep SET next_at = now() + interval '5 s'"
+       " WHERE $1::boolean OR (next_at <= now()"
+       " AND (EXISTS (SELECT FROM checkout_sessions WHERE " +
+           kUnsettled + ") OR EXISTS (SELECT FROM checkout_sessions WHERE " + kPendingDue +
+           "))) RETURNING next_at)"
+           " SELECT EXISTS (SELECT FROM turn),"
+           " (SELECT count(*) FROM checkout_sessions WHERE " +
+           kUnsettled +
+           "), coalesce((SELECT floor(extract(epoch FROM min(coalesce(attempt_at, created_at))))"
+           "::bigint FROM checkout_sessions WHERE " +
+           kUnsettled + "), 0), floor(extract(epoch FROM now()))::bigint"},
+      {"sweep_extend", "UPDATE payment_sweep SET next_at = now() + interval '5 s'"},
+      {"sweep_rows",
+       "SELECT " + CheckoutSessions::columns() +
+           " FROM checkout_sessions s"
+           " WHERE s.provider_session_id = ANY ($1::text[]) OR s.id = ANY ($2::text[])"},
+      {"sweep_pending",
+       "UPDATE checkout_sessions s SET check_at = now() + CASE WHEN"
+       " pending_since > now() - interval '1 day' THEN interval '10 minutes'"
+       " ELSE interval '1 hour' END WHERE s.id IN (SELECT id FROM checkout_sessions WHERE " +
+           kPendingDue + " ORDER BY check_at LIMIT 20 FOR UPDATE SKIP LOCKED) RETURNING " +
+           CheckoutSessions::columns()},
+      // $1: when the list was begun. By then a page had ended that has not been paid now.
+      {"sweep_close",
+       "UPDATE checkout_sessions SET updated_at = now(), check_at = NULL, pending_since = NULL,"
+       " status = CASE status WHEN 'creating' THEN 'failed' ELSE 'expired' END WHERE (" +
+           kUnsettled +
+           " AND CASE status WHEN 'creating' THEN lease_until ELSE expires_at + interval '10 min'"
+           " END < to_timestamp($1)) OR (status = 'open'"
+           " AND pending_since < now() - interval '8 days') RETURNING status"}};
+}
+
+PaymentSweep::Turn PaymentSweep::claim_turn(bool at_once) {
+  const auto claimed = connections_.once("sweep_claim", {std::int64_t{at_once}}).rows.at(0);
+  metrics_.set("checkout_sessions_in_doubt", std::stoll(claimed[1]));
+  return {claimed[0] == "t", std::stoll(claimed[2]), std::stoll(claimed[3])};
+}
+
+void PaymentSweep::run(const std::stop_token& stop) {
+  const Turn turn = claim_turn(false);
+  if (!turn.ours) {
+    return;
+  }
+  Summary summary;
+  take_turn(turn, std::nullopt, summary, stop);
+  if (summary.finalised > 0 || !summary.whole) {
+    log_.info("sweep_completed", {{"checked", std::int64_t{summary.checked}},
+                                  {"finalised", std::int64_t{summary.finalised}},
+                                  {"whole", summary.whole ? "yes" : "no"}});
+  }
+}
+
+PaymentSweep::Summary PaymentSweep::run_now(const std::optional<Adoption>& adoption) {
+  Summary summary;
+  take_turn(claim_turn(true), adoption, summary, {});
+  return summary;
+}
+
+void PaymentSweep::take_turn(const Turn& turn, const std::optional<Adoption>& adoption,
+                             Summary& summary, const std::stop_token& stop) {
+  // Clocks differ.
+  constexpr std::int64_t kSkew = 60;
+  const std::int64_t since =
+      adoption && (turn.since == 0 || adoption->since < turn.since) ? adoption->since : turn.since;
+  if (since > 0) {
+    sweep(since - kSkew, adoption, summary, stop);
+  }
+  if (summary.whole) {
+    ask_about_pending(summary, stop);
+    close(turn.begun, summary);
+  }
+}
+
+void PaymentSweep::sweep(std::int64_t since, const std::optional<Adoption>& adoption,
+                         Summary& summary, const std::stop_token& stop) {
+  std::string after;
+  do {
+    auto page = payments_.list_complete(since, 0, after);
+    for (int tried = 1; !page && tried < kTriesPerPage && !stop.stop_requested(); ++tried) {
+      pause();
+      page = payments_.list_complete(since, 0, after);
+    }
+    summary.whole = page && !stop.stop_requested();
+    if (!summary.whole) {
+      return;
+    }
+    settle_page(*page, adoption, summary);
+    after = page->next;
+    if (!after.empty()) {
+      pause();
+    }
+  } while (!after.empty());
+}
+
+void PaymentSweep::settle_page(const PaymentPage& page, const std::optional<Adoption>& adoption,
+                               Summary& summary) {
+  std::vector<std::string> ids;
+  std::vector<std::string> references;
+  for (const Payment& payment : page.payments) {
+    ids.push_back(payment.id);
+    if (is_ours(payment.reference)) {
+      references.push_back(payment.reference);
+    }
+  }
+  std::map<std::string, StoredSession> by_page;
+  std::map<std::string, StoredSession> by_id;
+  for (const auto& row :
+       connections_.repeatable("sweep_rows", {array_of(ids), array_of(references)}).rows) {
+    StoredSession session = CheckoutSessions::session_of(row);
+    by_page.emplace(session.provider_id, session);
+    by_id.emplace(session.id, std::move(session));
+  }
+  for (const Payment& payment : page.payments) {
+    auto row = by_page.find(payment.id);
+    if (row == by_page.end() && (row = by_id.find(payment.reference)) == by_id.end()) {
+      const bool adopted = adoption && payment.status == PaymentStatus::paid &&
+                           said(payment, "shop") == adoption->shop && adopt(payment);
+      summary.adopted += adopted ? 1 : 0;
+      continue;
+    }
+    ++summary.checked;
+    summary.finalised += settlement_.settle(row->second, payment) ? 1 : 0;
+  }
+}
+
+bool PaymentSweep::adopt(const Payment& payment) {
+  const auto session = is_ours(payment.reference) ? purchase_in(payment) : std::nullopt;
+  if (!session) {
+    log_.error("payment_not_adopted", {{"payment", payment.id}});
+    return false;
+  }
+  static_cast<void>(store_.begin(*session, std::nullopt));
+  store_.complete(session->id, 1, payment.id, payment.url);
+  const bool paid = store_.settle_paid(session->id, payment.id, payment.url, "");
+  settlement_.count("adopted", paid ? 1U : 0U);
+  return paid;
+}
+
+void PaymentSweep::ask_about_pending(Summary& summary, const std::stop_token& stop) {
+  for (const auto& row : connections_.once("sweep_pending").rows) {
+    if (stop.stop_requested()) {
+      return;
+    }
+    const StoredSession session = CheckoutSessions::session_of(row);
+    const auto payment = payments_.find(session.provider_id);
+    summary.finalised += payment && settlement_.settle(session, *payment) ? 1 : 0;
+    pause();
+  }
+}
+
+void PaymentSweep::close(std::int64_t begun, Summary& summary) {
+  const auto closed = connections_.once("sweep_close", {begun}).rows;
+  const auto failed = static_cast<std::uint64_t>(std::count_if(
+      closed.begin(), closed.end(), [](const auto& row) { return row[0] == "failed"; }));
+  settlement_.count("failed", failed);
+  settlement_.count("expired", closed.size() - failed);
+  summary.finalised += static_cast<int>(closed.size());
+}
+
+/// Keeps the turn, too: a call may take 4 s.
+void PaymentSweep::pause() {
+  clock_.sleep(kPause);
+  connections_.repeatable("sweep_extend");
+}
+
+}  // namespace server

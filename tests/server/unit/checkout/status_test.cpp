@@ -1,0 +1,224 @@
+#include "checkout/status.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "support/fakes.hpp"
+#include "support/orders.hpp"
+#include "support/test_database.hpp"
+
+namespace server {
+namespace {
+
+using namespace std::chrono_literals;
+using shop::ErrorCode;
+
+class ReadCheckoutSessionTest : public testing::Test {
+ protected:
+  ReadCheckoutSessionTest() {
+    const auto order = *price_order(test::cart_order());
+    static_cast<void>(store_.begin({kId, CheckoutType::cart, order.quote, {}, {}}, std::nullopt));
+    store_.complete(kId, 1, "cs_1", "https://pay.example/cs_1");
+    says(PaymentStatus::open);
+  }
+  /// What the provider says of every session from now on, as far as it is the purchase's own.
+  void says(PaymentStatus status, const std::string& reference = kId,
+            std::int64_t centavos = 16'900, const std::string& currency = "mxn") {
+    payments_.found =
+        Payment{"", "https://t.example/success", status, reference, 0, centavos, currency};
+  }
+  std::string row(const std::string& expression) {
+    return database_.value("SELECT " + expression + " FROM checkout_sessions");
+  }
+  auto read(std::string_view id, std::chrono::milliseconds time = 8s) {
+    return read_(id, clock_.now() + time);
+  }
+  ErrorCode code(const Result<ReadCheckoutSession::State>& outcome) {
+    EXPECT_FALSE(outcome);
+    return outcome ? ErrorCode::internal : outcome.error().code;
+  }
+  SessionStatus status(const Result<ReadCheckoutSession::State>& outcome) {
+    EXPECT_TRUE(outcome);
+    return outcome ? outcome->session.status : SessionStatus::failed;
+  }
+
+  static inline const std::string kId = "cks_" + std::string(32, '1');
+  static inline const std::string kTopUp = "cks_" + std::string(32, '2');
+
+  test::ShopDatabase database_;
+  CheckoutSessions store_{database_.connections};
+  test::FakePayments payments_;
+  test::FakeClock clock_;
+  Log log_{-1};
+  Metrics metrics_;
+  Settlement settlement_{store_, log_, metrics_};
+  ReadCheckoutSession read_{store_, payments_, settlement_, clock_};
+};
+
+TEST_F(ReadCheckoutSessionTest, AsksOnceASecondWhileTheSessionIsOpen) {
+  for (int times = 0; times < 20; ++times) {
+    EXPECT_EQ(status(read("cs_1")), SessionStatus::open);
+  }
+  EXPECT_EQ(payments_.finds.size(), 1U);
+  clock_.advance(999ms);
+  payments_.found = PaymentFailure::unavailable;
+  EXPECT_EQ(status(read("cs_1")), SessionStatus::open) << "what the row says needs no provider";
+  clock_.advance(1ms);
+  says(PaymentStatus::paid);
+  EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+  EXPECT_EQ(payments_.finds.size(), 2U);
+}
+
+TEST_F(ReadCheckoutSessionTest, ALookWritesNothingWhileNothingHasChanged) {
+  const std::string before = row("checkout_sessions::text || xmin");
+  EXPECT_EQ(status(read("cs_1")), SessionStatus::open);
+  EXPECT_EQ(row("checkout_sessions::text || xmin"), before);
+}
+
+TEST_F(ReadCheckoutSessionTest, LeavesTheGateWhateverTheProviderSays) {
+  for (int times = 0; times < 20; ++times) {
+    payments_.found = times % 2 == 0 ? PaymentFailure::unavailable : PaymentFailure::refused;
+    static_cast<void>(read("cs_1"));
+    clock_.advance(1s);
+  }
+  EXPECT_EQ(payments_.finds.size(), 20U);
+}
+
+TEST(LookGate, LetsEightInAtATimeAndEachSessionOnceASecond) {
+  test::FakeClock clock;
+  LookGate gate(clock);
+  std::vector<LookGate::Pass> in;
+  for (const char* session : {"1", "2", "3", "4", "5", "6", "7", "8"}) {
+    in.push_back(gate.enter(session));
+    EXPECT_NE(in.back(), nullptr) << session;
+  }
+  EXPECT_EQ(gate.enter("9"), nullptr);
+  in.pop_back();
+  EXPECT_EQ(gate.enter("8"), nullptr) << "within its second";
+  EXPECT_NE(gate.enter("9"), nullptr);
+  clock.advance(1s);
+  EXPECT_NE(gate.enter("8"), nullptr);
+}
+
+TEST_F(ReadCheckoutSessionTest, RemembersThatItIsPaid) {
+  says(PaymentStatus::paid);
+  const auto outcome = read("cs_1");
+  EXPECT_EQ(status(outcome), SessionStatus::paid);
+  EXPECT_EQ(outcome->session.provider_id, "cs_1");
+  EXPECT_EQ(outcome->session.type, CheckoutType::cart);
+  payments_.found = PaymentFailure::unavailable;
+  EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+  EXPECT_EQ(payments_.finds, std::vector<std::string>{"cs_1"});
+}
+
+TEST_F(ReadCheckoutSessionTest, SaysWhenItWasPaid) {
+  EXPECT_EQ(read("cs_1")->session.paid_at, "");
+  clock_.advance(1s);
+  says(PaymentStatus::paid);
+  for (int times = 0; times < 2; ++times) {
+    const std::string told = read("cs_1")->session.paid_at;
+    EXPECT_EQ(told, database_.value("SELECT to_char(paid_at AT TIME ZONE 'UTC',"
+                                    " 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') FROM checkout_sessions"));
+  }
+}
+
+TEST_F(ReadCheckoutSessionTest, RemembersThatItHasExpired) {
+  says(PaymentStatus::expired);
+  EXPECT_EQ(status(read("cs_1")), SessionStatus::expired);
+  EXPECT_EQ(database_.value("SELECT status FROM checkout_sessions"), "expired");
+}
+
+TEST_F(ReadCheckoutSessionTest, DoesNotGuessWhatTheProviderDoesNotSay) {
+  payments_.found = PaymentFailure::unavailable;
+  EXPECT_EQ(code(read("cs_1")), ErrorCode::payment_unavailable);
+  clock_.advance(1s);
+  payments_.found = PaymentFailure::refused;
+  EXPECT_EQ(code(read("cs_1")), ErrorCode::payment_refused);
+  EXPECT_EQ(database_.value("SELECT status FROM checkout_sessions"), "open");
+}
+
+TEST_F(ReadCheckoutSessionTest, KnowsOnlyItsOwnSessions) {
+  for (const std::string& id :
+       {std::string("cs_2"), std::string(), kId, std::string("cs-1"), std::string("../x"),
+        std::string(256, 'a'), std::string("cs_1\0", 5)}) {
+    EXPECT_EQ(code(read(id)), ErrorCode::session_unknown) << id;
+  }
+  EXPECT_TRUE(payments_.finds.empty());
+}
+
+TEST_F(ReadCheckoutSessionTest, WithoutTheTimeToAskSaysWhatTheRowSays) {
+  EXPECT_EQ(status(read("cs_1", 999ms)), SessionStatus::open);
+  EXPECT_TRUE(payments_.finds.empty());
+}
+
+TEST_F(ReadCheckoutSessionTest, APaidTopUpSaysWhatItWasAndForWhichNumber) {
+  const auto order = *price_order(test::top_up_order());
+  static_cast<void>(store_.begin(
+      {kTopUp, CheckoutType::top_up, order.quote, order.phone, order.email}, std::nullopt));
+  store_.complete(kTopUp, 1, "cs_2", "https://pay.example/cs_2");
+  EXPECT_FALSE(read("cs_2")->top_up) << "not paid yet";
+  clock_.advance(1s);
+  says(PaymentStatus::paid, kTopUp, 10'000);
+  for (int times = 0; times < 2; ++times) {  // as the provider says it, and as the row remembers
+    const auto outcome = read("cs_2");
+    const auto& top_up = outcome->top_up;
+    ASSERT_TRUE(top_up);
+    EXPECT_EQ(top_up->id, 902);
+    EXPECT_EQ(top_up->name, "Recarga $100");
+    EXPECT_EQ(top_up->centavos, 10'000);
+    EXPECT_EQ(top_up->phone_ending, "4567");
+  }
+}
+
+// As with cash: the shopper is done with the page and pays at a shop, some day.
+TEST_F(ReadCheckoutSessionTest, APaymentThatIsAwaitedIsOpenAndPending) {
+  says(PaymentStatus::pending);
+  for (int times = 0; times < 2; ++times) {
+    const auto outcome = read("cs_1");
+    EXPECT_EQ(status(outcome), SessionStatus::open);
+    EXPECT_TRUE(outcome->session.pending);
+    EXPECT_EQ(outcome->session.url, "https://t.example/success");
+    clock_.advance(1s);
+  }
+  EXPECT_EQ(row("pending_since IS NOT NULL"), "t");
+  says(PaymentStatus::paid);
+  const auto paid = read("cs_1");
+  EXPECT_EQ(status(paid), SessionStatus::paid);
+  EXPECT_FALSE(paid->session.pending);
+}
+
+TEST_F(ReadCheckoutSessionTest, WhatWasPaidIsComparedWithWhatWasSold) {
+  struct Case {
+    std::string reference;
+    std::int64_t centavos;
+    std::string currency;
+    std::string problem;
+  };
+  const std::string before = "check before delivering: the provider has ";
+  int mismatches = 0;
+  for (const Case& one :
+       {Case{kId, 16'900, "mxn", ""},
+        Case{kId, 16'899, "mxn", before + "16899 centavos of mxn for it"},
+        Case{kId, 16'900, "usd", before + "16900 centavos of usd for it"},
+        Case{kTopUp, 16'900, "mxn", before + "16900 centavos of mxn for another purchase"},
+        Case{"", 0, "", before + "0 centavos of no currency for another purchase"}}) {
+    database_.run("UPDATE checkout_sessions SET status = 'open', problem = NULL, paid_at = NULL");
+    says(PaymentStatus::paid, one.reference, one.centavos, one.currency);
+    EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+    EXPECT_EQ(row("problem"), one.problem);
+    mismatches += one.problem.empty() ? 0 : 1;
+    const std::string counted = "checkout_sessions_settled_total{outcome=\"mismatch\"} " +
+                                std::to_string(mismatches) + "\n";
+    EXPECT_NE(metrics_.text().find(counted), std::string::npos) << counted;
+    clock_.advance(1s);
+  }
+}
+
+TEST_F(ReadCheckoutSessionTest, APaidCartTellsOfNoTopUp) {
+  says(PaymentStatus::paid);
+  EXPECT_FALSE(read("cs_1")->top_up);
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,342 @@
+#include "checkout/sweep.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "support/fakes.hpp"
+#include "support/orders.hpp"
+#include "support/test_database.hpp"
+
+namespace server {
+namespace {
+
+using namespace std::chrono_literals;
+using Listed = std::vector<Payment>;
+
+class PaymentSweepTest : public testing::Test {
+ protected:
+  PaymentSweepTest() { payments_.listed = Listed{}; }
+
+  static std::string id(char digit) { return "cks_" + std::string(32, digit); }
+  static std::string provider_id(char digit) { return std::string("cs_") + digit; }
+
+  void begin(char digit) {
+    const auto order = *price_order(test::cart_order());
+    static_cast<void>(
+        store_.begin({id(digit), CheckoutType::cart, order.quote, {}, {}}, std::nullopt));
+  }
+  void open(char digit) {
+    begin(digit);
+    store_.complete(id(digit), 1, provider_id(digit), "https://pay.example/x");
+  }
+  Payment payment(char digit, PaymentStatus status = PaymentStatus::paid,
+                  const std::string& suffix = {}) {
+    return {provider_id(digit) + suffix,
+            "https://t.example/success",
+            status,
+            id(digit),
+            now(),
+            16'900,
+            "mxn"};
+  }
+  std::int64_t now() { return std::stoll(value("extract(epoch FROM now())::bigint", "")); }
+  /// The turn comes round again.
+  void wait() { database_.run("UPDATE payment_sweep SET next_at = now()"); }
+  void age(const std::string& column, const std::string& time, char digit = '1') {
+    database_.run("UPDATE checkout_sessions SET " + column + " = " + column + " - interval '" +
+                  time + "' WHERE id = '" + id(digit) + "'");
+  }
+  void run() {
+    wait();
+    sweep_.run({});
+  }
+  std::string value(const std::string& expression, const std::string& from) {
+    return database_.value("SELECT " + expression + " " + from);
+  }
+  std::string row(const std::string& expression, char digit = '1') {
+    return value(expression, "FROM checkout_sessions WHERE id = '" + id(digit) + "'");
+  }
+  bool counted(const std::string& outcome, int times) {
+    return metrics_.text().find("checkout_sessions_settled_total{outcome=\"" + outcome + "\"} " +
+                                std::to_string(times) + "\n") != std::string::npos;
+  }
+
+  test::ShopDatabase database_;
+  CheckoutSessions store_{database_.connections};
+  test::FakePayments payments_;
+  test::FakeClock clock_;
+  Log log_{-1};
+  Metrics metrics_;
+  Settlement settlement_{store_, log_, metrics_};
+  PaymentSweep sweep_{
+      database_.connections, store_, payments_, settlement_, clock_, log_, metrics_};
+};
+
+TEST_F(PaymentSweepTest, WhileNothingIsUnsettledNobodyIsAsked) {
+  open('1');
+  store_.settle_paid(id('1'), "cs_1", "", "");
+  begin('2');
+  store_.fail(id('2'), 1, false);
+  run();
+  EXPECT_EQ(payments_.list_calls, 0);
+  EXPECT_EQ(value("next_at <= now()", "FROM payment_sweep"), "t") << "and nothing was written";
+  EXPECT_NE(metrics_.text().find("checkout_sessions_in_doubt 0\n"), std::string::npos);
+}
+
+TEST_F(PaymentSweepTest, SettlesWhatIsPaidThoughNobodyCameBack) {
+  open('1');
+  open('2');
+  payments_.listed = Listed{payment('1')};
+  run();
+  EXPECT_EQ(row("concat_ws('|', status, paid_at IS NOT NULL, check_at IS NULL, problem)"),
+            "paid|t|t");
+  EXPECT_EQ(row("status", '2'), "open");
+  EXPECT_EQ(payments_.list_calls, 1) << "whatever is open";
+  EXPECT_TRUE(payments_.finds.empty());
+  EXPECT_TRUE(counted("paid", 1));
+  EXPECT_NE(metrics_.text().find("checkout_sessions_in_doubt 2\n"), std::string::npos);
+}
+
+TEST_F(PaymentSweepTest, ListsFromAMinuteBeforeTheOldestAttemptThatIsUnsettled) {
+  open('1');
+  open('2');
+  open('3');
+  age("attempt_at", "3 hours", '3');
+  store_.settle_paid(id('3'), "cs_3", "", "");
+  age("attempt_at", "1 hour", '1');
+  age("created_at", "1 day", '1');
+  run();
+  ASSERT_EQ(payments_.periods.size(), 1U);
+  EXPECT_EQ(std::to_string(payments_.periods[0].first + 60),
+            row("floor(extract(epoch FROM attempt_at))::bigint"));
+  EXPECT_EQ(payments_.periods[0].second, 0);
+  // A server of the version before does not say when it began.
+  database_.run("UPDATE checkout_sessions SET attempt_at = NULL");
+  run();
+  EXPECT_EQ(std::to_string(payments_.periods[1].first + 60),
+            row("floor(extract(epoch FROM created_at))::bigint"));
+}
+
+TEST_F(PaymentSweepTest, ReadsAllPagesAndPausesBetweenThem) {
+  payments_.listed = Listed{};
+  for (const char digit : {'1', '2', '3', '4', '5'}) {
+    open(digit);
+    payments_.listed->push_back(payment(digit));
+  }
+  run();
+  EXPECT_EQ(value("count(*)", "FROM checkout_sessions WHERE status = 'paid'"), "5");
+  EXPECT_EQ(payments_.list_calls, 3);
+  EXPECT_EQ(clock_.slept, 1s);
+}
+
+TEST_F(PaymentSweepTest, APageThatDoesNotComeIsAskedForAgain) {
+  open('1');
+  payments_.listed = Listed{payment('1')};
+  payments_.lists_failing = 2;
+  run();
+  EXPECT_EQ(row("status"), "paid");
+}
+
+TEST_F(PaymentSweepTest, WhileTheProviderIsAwayNothingIsGivenUp) {
+  open('1');
+  age("expires_at", "75 minutes");
+  payments_.listed.reset();
+  run();
+  EXPECT_EQ(payments_.list_calls, 3);
+  EXPECT_EQ(row("status"), "open");
+  payments_.listed = Listed{payment('1')};
+  run();
+  EXPECT_EQ(row("status"), "paid");
+}
+
+TEST_F(PaymentSweepTest, APageIsGivenUpTenMinutesAfterItsEnd) {
+  open('1');
+  age("expires_at", "69 minutes");
+  run();
+  EXPECT_EQ(row("status"), "open");
+  age("expires_at", "2 minutes");
+  run();
+  EXPECT_EQ(row("concat_ws('|', status, check_at IS NULL)"), "expired|t");
+  EXPECT_TRUE(counted("expired", 1));
+}
+
+TEST_F(PaymentSweepTest, APurchaseWhoseServerVanishedFailsOnceItsLeaseIsOver) {
+  begin('1');
+  run();
+  EXPECT_EQ(row("status"), "creating") << "somebody is making it right now";
+  age("lease_until", "16 s");
+  run();
+  EXPECT_EQ(row("concat_ws('|', status, check_at IS NULL)"), "failed|t");
+}
+
+// Its server was killed between the provider's answer and the row, and a shopper paid all the same.
+TEST_F(PaymentSweepTest, APaidSessionThatItsRowNeverLearntOfIsItsPage) {
+  begin('1');
+  payments_.listed = Listed{payment('1')};
+  run();
+  EXPECT_EQ(row("status"), "creating");
+  age("lease_until", "16 s");
+  run();
+  EXPECT_EQ(row("concat_ws('|', status, provider_session_id, url)"),
+            "paid|cs_1|https://t.example/success");
+}
+
+TEST_F(PaymentSweepTest, APaymentBesideTheRowsPageIsReportedOnce) {
+  open('1');
+  payments_.listed = Listed{payment('1', PaymentStatus::paid, "_before")};
+  EXPECT_TRUE(counted("surplus_paid", 0)) << "an alert on the first one needs the 0";
+  run();
+  run();
+  EXPECT_TRUE(counted("surplus_paid", 1));
+  EXPECT_EQ(row("concat_ws('|', status, problem)"), "open|paid once more: refund cs_1_before");
+}
+
+TEST_F(PaymentSweepTest, WhatOthersSellIsLeftAlone) {
+  open('1');
+  Payment other = payment('1');
+  other.id = "cs_other";
+  payments_.listed = Listed{};
+  for (const char* reference : {"", "order-17", "cks_'; DROP TABLE checkout_sessions", "cks_{1}"}) {
+    other.reference = reference;
+    payments_.listed->push_back(other);
+  }
+  run();
+  EXPECT_EQ(row("concat_ws('|', status, problem)"), "open");
+}
+
+TEST_F(PaymentSweepTest, APendingPaymentIsAskedAboutEveryTenMinutesThenHourly) {
+  open('1');
+  payments_.listed = Listed{payment('1', PaymentStatus::pending)};
+  run();
+  EXPECT_EQ(row("concat_ws('|', status, pending_since IS NOT NULL)"), "open|t");
+  EXPECT_TRUE(counted("pending", 1));
+  run();
+  EXPECT_EQ(payments_.list_calls, 1) << "the list need not be read for it";
+  EXPECT_TRUE(payments_.finds.empty()) << "before its time";
+  payments_.found = payment('1', PaymentStatus::pending);
+  for (const auto& [since, next] :
+       {std::pair("10 minutes", "00:10:00"), std::pair("25 hours", "01:00:00")}) {
+    age("check_at", "2 hours");
+    age("pending_since", since);
+    payments_.finds.clear();
+    run();
+    EXPECT_EQ(payments_.finds, std::vector<std::string>{"cs_1"}) << since;
+    EXPECT_EQ(row("date_trunc('minute', check_at - now() + interval '30 s')"), next);
+  }
+  EXPECT_EQ(row("status"), "open") << "long after the page's end";
+  age("check_at", "2 hours");
+  payments_.found = payment('1');
+  run();
+  EXPECT_EQ(row("concat_ws('|', status, problem)"), "paid");
+}
+
+TEST_F(PaymentSweepTest, MoneyThatNeverComesIsNotWaitedForForever) {
+  open('1');
+  store_.settle_pending(id('1'), "cs_1", "");
+  payments_.found = payment('1', PaymentStatus::pending);
+  for (const auto& [days, status] :
+       {std::pair("7 days", "open"), std::pair("25 hours", "expired")}) {
+    age("pending_since", days);
+    age("check_at", "2 hours");
+    run();
+    EXPECT_EQ(row("status"), status);
+  }
+}
+
+TEST_F(PaymentSweepTest, ServersTakeTurns) {
+  open('1');
+  wait();
+  std::atomic<int> lists{0};
+  std::vector<std::thread> servers;
+  for (int i = 0; i < 4; ++i) {
+    servers.emplace_back([&] {
+      test::FakePayments payments;
+      PaymentSweep one(database_.connections, store_, payments, settlement_, clock_, log_,
+                       metrics_);
+      one.run({});
+      lists += payments.list_calls;
+    });
+  }
+  for (auto& server : servers) {
+    server.join();
+  }
+  EXPECT_EQ(lists, 1);
+  sweep_.run({});
+  EXPECT_EQ(payments_.list_calls, 0) << "the next turn is in five seconds";
+}
+
+TEST_F(PaymentSweepTest, EndsWhenItIsToldTo) {
+  open('1');
+  age("expires_at", "75 minutes");
+  wait();
+  std::stop_source stop;
+  stop.request_stop();
+  sweep_.run(stop.get_token());
+  EXPECT_EQ(row("status"), "open") << "nothing is concluded from half a list";
+}
+
+TEST_F(PaymentSweepTest, AnOperatorsSweepWaitsForNoTurn) {
+  open('1');
+  payments_.listed = Listed{payment('1')};
+  wait();
+  sweep_.run({});
+  open('2');
+  payments_.listed->push_back(payment('2'));
+  const auto summary = sweep_.run_now(std::nullopt);
+  EXPECT_EQ(summary.checked, 2);
+  EXPECT_EQ(summary.finalised, 1);
+  EXPECT_TRUE(summary.whole);
+  EXPECT_EQ(row("status", '2'), "paid");
+}
+
+// As after a restore from yesterday's back-up.
+TEST_F(PaymentSweepTest, AdoptsPaidSessionsOfThisShopThatNoRowKnowsOf) {
+  Payment lost = payment('1');
+  lost.centavos = 48'800;
+  lost.created -= 86'400;
+  lost.metadata = {{"shop", "https://t.example"},
+                   {"type", "1"},
+                   {"quote", "0123456789abcdef"},
+                   {"lines_1", "204:2:16900"},
+                   {"sims_1", "204:p,e"}};
+  Payment top_up = payment('2');
+  top_up.centavos = 10'000;
+  top_up.email = "ana@example.com";
+  top_up.metadata = {{"shop", "https://t.example"},
+                     {"type", "2"},
+                     {"quote", "0123456789abcdef"},
+                     {"lines_1", "902:1:10000"},
+                     {"reference", "TUI"}};
+  Payment others = lost;
+  others.id = "cs_3";
+  others.reference = id('3');
+  others.metadata[0].second = "https://test.t.example";
+  Payment unpaid = lost;
+  unpaid.id = "cs_4";
+  unpaid.reference = id('4');
+  unpaid.status = PaymentStatus::pending;
+  Payment unreadable = lost;
+  unreadable.id = "cs_5";
+  unreadable.reference = id('5');
+  unreadable.metadata[3].second = "204:2:x";
+  payments_.listed = Listed{lost, top_up, others, unpaid, unreadable};
+  EXPECT_EQ(sweep_.run_now(std::nullopt).adopted, 0);
+  const PaymentSweep::Adoption adoption{now() - 90'000, "https://t.example"};
+  EXPECT_EQ(sweep_.run_now(adoption).adopted, 2);
+  EXPECT_EQ(sweep_.run_now(adoption).adopted, 0) << "once";
+  EXPECT_EQ(row("concat_ws('|', status, type, amount_centavos, shipping_centavos,"
+                " provider_session_id, problem)"),
+            "paid|1|48800|15000|cs_1|check before delivering: our tables had lost it, and the"
+            " provider knew of it");
+  EXPECT_EQ(row("lines->0"), R"({"id": 204, "name": "Tuisty Mensual Estelar", "esims": 1,)"
+                             R"( "quantity": 2, "kept_numbers": 0, "unit_centavos": 16900})");
+  EXPECT_EQ(row("concat_ws('|', status, type, phone, email)", '2'), "paid|2")
+      << "nobody but the shopper knows the number";
+  EXPECT_EQ(value("count(*)", "FROM checkout_sessions"), "2");
+}
+
+}  // namespace
+}  // namespace server
