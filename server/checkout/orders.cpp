@@ -313,9 +313,11 @@ const std::string kPage =
     " coalesce(s.provider_session_id, ''), coalesce(s.problem, ''),"
     " extract(epoch FROM coalesce(s.attempt_at, s.created_at))::bigint,"
     " coalesce(extract(epoch FROM s.paid_at)::bigint, 0)"
-    " FROM checkout_sessions s LEFT JOIN accounts a ON a.id = s.account_id"
-    " WHERE (coalesce(s.paid_at, s.created_at), s.id) > ($1::timestamptz, $2)"
-    " ORDER BY coalesce(s.paid_at, s.created_at), s.id LIMIT 250";
+    // Joined afterwards: with it inside, the database may read all rows before it sorts them.
+    " FROM (SELECT * FROM checkout_sessions WHERE (coalesce(paid_at, created_at), id) >"
+    " ($1::timestamptz, $2) ORDER BY coalesce(paid_at, created_at), id LIMIT 250) s"
+    " LEFT JOIN accounts a ON a.id = s.account_id"
+    " ORDER BY coalesce(s.paid_at, s.created_at), s.id";
 
 }  // namespace
 

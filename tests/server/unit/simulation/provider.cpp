@@ -148,7 +148,9 @@ server::Result<server::Payment, PaymentFailure> Provider::create(
   if (answer.status != 200) {
     scheduler_.note("provider: answers " + std::to_string(answer.status) + ' ' + answer.error);
     if (auto* actor = scheduler_.running(); actor != nullptr) {
-      actor->refused = actor->refused || answer.error != "idempotency_error";
+      // These two are mistakes of the shop.
+      actor->refused = actor->refused || (answer.error != "idempotency_error" &&
+                                          answer.error != "parameter_invalid_integer");
     }
     return server::stripe_failure(answer.status, answer.error);
   }

@@ -150,6 +150,10 @@ TEST_F(Simulation, EveryOrderAndFaultOfAPaymentAtAShopKeepsEveryPromise) {
   all_of("ask1A promise1 sweepB wait700 pay1 sweepA", 0);
 }
 
+TEST_F(Simulation, EveryOrderAndFaultOfATryHalfAnHourLaterKeepsEveryPromise) {
+  all_of("ask1A wait1900 ask1B");
+}
+
 TEST_F(Simulation, APageThatExpiredIsReplaced) { all_of("ask1A wait90000 sweepA"); }
 
 }  // namespace
