@@ -161,7 +161,7 @@ std::string read_payment_key(SettingReader& reader) {
 /// The provider takes an end from 30 minutes to 24 hours away, and its keys live for a day: a
 /// second try must be able to ask for the same end.
 constexpr std::int64_t kMinPageMinutes = 40;
-constexpr std::int64_t kMaxPageMinutes = 23 * 60;
+constexpr std::int64_t kMaxPageMinutes = 1'380;
 
 std::vector<std::string> read_payment_methods(SettingReader& reader) {
   const std::string text = reader.text("PAYMENT_METHODS", "card");

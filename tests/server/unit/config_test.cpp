@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -151,6 +152,26 @@ TEST(Config, ReadsWhatSendingCosts) {
     EXPECT_THAT(problems_with("SHIPPING_PESOS", pesos),
                 ElementsAre("SHIPPING_PESOS must be a whole number from 1 to 99999"))
         << pesos;
+  }
+}
+
+TEST(Config, ReadsHowLongAPageLivesAndWhatCanBePaidWith) {
+  EXPECT_EQ(config_of(good()).page_lifetime, std::chrono::minutes{60});
+  EXPECT_THAT(config_of(good()).payment_methods, ElementsAre("card"));
+  Settings settings = good();
+  settings["PAYMENT_PAGE_MINUTES"] = "1380";
+  settings["PAYMENT_METHODS"] = "card,oxxo";
+  EXPECT_EQ(config_of(settings).page_lifetime, std::chrono::hours{23});
+  EXPECT_THAT(config_of(settings).payment_methods, ElementsAre("card", "oxxo"));
+  for (const char* minutes : {"39", "1381", "1 hour"}) {
+    EXPECT_THAT(problems_with("PAYMENT_PAGE_MINUTES", minutes),
+                ElementsAre("PAYMENT_PAGE_MINUTES must be a whole number from 40 to 1380"))
+        << minutes;
+  }
+  for (const char* methods : {"oxxo", "card, oxxo", "spei"}) {
+    EXPECT_THAT(problems_with("PAYMENT_METHODS", methods),
+                ElementsAre("PAYMENT_METHODS must be card, or card,oxxo"))
+        << methods;
   }
 }
 
