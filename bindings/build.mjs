@@ -1,4 +1,4 @@
-// Builds the package: the module with Emscripten, the face with TypeScript, both into dist/.
+// Builds the package: the module with Emscripten, the core API with TypeScript, both into dist/.
 // With --debug into build/shop-core-debug/, as one for a debugger of C++: see docs/debugging.md.
 import { spawnSync } from 'node:child_process';
 import {
@@ -51,8 +51,8 @@ function buildModule() {
   withEmscripten('cmake', '--build', '--preset', preset);
 }
 
-function buildFace() {
-  const known = join(wasmBuild, 'face.tsbuildinfo');
+function buildCoreApi() {
+  const known = join(wasmBuild, 'core_api.tsbuildinfo');
   run(process.execPath, [
     ...[join(root, 'node_modules/typescript/bin/tsc'), '-p', here],
     ...(debug ? ['--outDir', dist, '--incremental', '--tsBuildInfoFile', known] : []),
@@ -169,7 +169,7 @@ function printSize() {
 }
 
 buildModule();
-buildFace();
+buildCoreApi();
 deleteEmptyScripts();
 await copyModule();
 writeImports();

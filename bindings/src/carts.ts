@@ -11,7 +11,7 @@ import type {
 } from './types/cart.js';
 import type { ShopCore } from './types/core.js';
 
-type CartFace = Pick<
+type CartApi = Pick<
   ShopCore,
   | 'emptyCart'
   | 'add'
@@ -32,7 +32,7 @@ const DECREASE = 2;
 const REMOVE = 3;
 const SET_QUANTITY = 4;
 
-export function cartFace(session: Session): CartFace {
+export function cartApi(session: Session): CartApi {
   const { raw, exchange } = session;
   const emptyCart = Object.freeze({
     lines: Object.freeze([]),

@@ -2,7 +2,7 @@ import { deepFreeze, readJson, type Session } from './session.js';
 import type { CleanedImei, FieldError, FieldName, ImeiAnswer, ImeiCheck } from './types/checks.js';
 import type { ShopCore } from './types/core.js';
 
-type CheckFace = Pick<
+type CheckApi = Pick<
   ShopCore,
   | 'checkImei'
   | 'cleanImei'
@@ -21,7 +21,7 @@ const ESIM = 8;
 /** By what stands above these bits. */
 const verdicts = ['refused', 'unknown', 'limited', 'works'] as const;
 
-export function checkFace(session: Session): CheckFace {
+export function checkApi(session: Session): CheckApi {
   const { raw, exchange, text } = session;
   const fields = raw.fieldNames().split(',') as FieldName[];
 

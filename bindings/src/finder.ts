@@ -4,7 +4,7 @@ import type { Catalogue, Plan } from './types/catalogue.js';
 import type { ShopCore } from './types/core.js';
 import type { Advice, AdviceReason, DataUse, PlanOrder, Term } from './types/finder.js';
 
-type FinderFace = Pick<ShopCore, 'findPlan' | 'findPlans' | 'advise'>;
+type FinderApi = Pick<ShopCore, 'findPlan' | 'findPlans' | 'advise'>;
 
 // In the order of the enumerations in wasm-core/include/shop/finder.hpp.
 const ORDERS: readonly PlanOrder[] = ['catalogue', 'price', 'data', 'pricePerGb'];
@@ -23,7 +23,7 @@ const REASONS: readonly AdviceReason[] = [
 const SHARING = 4;
 const ALL_NETWORKS = 8;
 
-export function finderFace(session: Session, { families, plans }: Catalogue): FinderFace {
+export function finderApi(session: Session, { families, plans }: Catalogue): FinderApi {
   const { raw, exchange, check } = session;
   const familyNames = families.map(({ id }) => id);
   const plansById = new Map(plans.map((plan): [number, Plan] => [plan.id, plan]));

@@ -1,5 +1,5 @@
 import { CoreError } from './core_error.js';
-import { makeShopCore } from './face.js';
+import { makeShopCore } from './core_api.js';
 import { provide } from './raw/imports.js';
 import createShopCore, { type RawShopCore } from './raw/shop_core.js';
 import { openSession } from './session.js';
@@ -39,7 +39,7 @@ let loading: Promise<ShopCore> | null = null;
 let trapped = false;
 
 /**
- * Loads the rulebook. The first call loads; later calls give the same promise, whatever their
+ * Loads the core. The first call loads; later calls give the same promise, whatever their
  * options. A load that failed is forgotten, so that the next call tries again; so is an instance that has stopped in
  * the middle of a call (`core_trapped`), so that the next call gives another one.
  *

@@ -3,12 +3,12 @@ import { readJson, type Session } from './session.js';
 import type { ShopCore } from './types/core.js';
 import type { PortabilityCheck, ShippingZone } from './types/order.js';
 
-type OrderFace = Pick<ShopCore, 'checkPortabilities' | 'shipping'>;
+type OrderApi = Pick<ShopCore, 'checkPortabilities' | 'shipping'>;
 
 /** In the order in which bindings/native/bridge.hpp numbers them. */
 const ZONES: readonly (ShippingZone | null)[] = ['local', 'elsewhere'];
 
-export function orderFace({ raw, text, codeOf }: Session): OrderFace {
+export function orderApi({ raw, text, codeOf }: Session): OrderApi {
   // A line feed ends a text on its way; within one it is white space, like any other to the rules.
   const line = (value: string): string => `${value.replaceAll('\n', ' ')}\n`;
 

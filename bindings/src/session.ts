@@ -4,7 +4,7 @@ import { guard } from './guard.js';
 import type { RawShopCore } from './raw/shop_core.js';
 import type { ErrorCode } from './types/errors.js';
 
-/** The loaded module, with what every part of the face needs of it. */
+/** The loaded module, with what every part of the core API needs of it. */
 export interface Session {
   readonly raw: RawShopCore;
   /** Resolves when a call has trapped. */

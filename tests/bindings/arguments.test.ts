@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CoreError, loadShopCore, type ShopCore } from '@tuisty/shop-core';
 import { checkArguments } from '../../bindings/dist/arguments.js';
-import { makeShopCore } from '../../bindings/dist/face.js';
+import { makeShopCore } from '../../bindings/dist/core_api.js';
 import { openSession } from '../../bindings/dist/session.js';
 import { openRaw } from './support/core';
 

@@ -1,7 +1,7 @@
 // Every export of the package has an example, and every example does what it says: it is compiled against the
 // package's types and run in plain Node, and each statement with a value in a comment behind it has that value.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
@@ -132,8 +132,16 @@ function checked(code: string): string {
   }).outputText;
 }
 
+/** The page that `npm run docs` begins with; it loads the core itself, as each example does here. */
+function tour(): Documented {
+  const page = readFileSync(join(root, 'bindings/TOUR.md'), 'utf8');
+  const [, code = ''] = /```ts\n(.*?)\n```/s.exec(page) ?? [];
+  return { name: 'tour', examples: [hoisted(code)] };
+}
+
 beforeAll(() => {
   collect();
+  documented.push(tour());
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 });

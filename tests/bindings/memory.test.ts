@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RawShopCore } from '../../bindings/dist/raw/shop_core.js';
-import { makeShopCore } from '../../bindings/dist/face.js';
+import { makeShopCore } from '../../bindings/dist/core_api.js';
 import { openSession } from '../../bindings/dist/session.js';
 import type { ShopCore } from '@tuisty/shop-core';
 import { ok, openRaw } from './support/core';

@@ -1,7 +1,7 @@
 // What a caller sees when the module stops in the middle of a call: here in reality, for want of memory.
 import { describe, expect, it } from '@jest/globals';
 import { CoreError } from '@tuisty/shop-core';
-import { makeShopCore } from '../../bindings/dist/face.js';
+import { makeShopCore } from '../../bindings/dist/core_api.js';
 import { openSession } from '../../bindings/dist/session.js';
 import { exhaust, openRaw } from './support/core';
 

@@ -134,7 +134,7 @@ describe('the vectors', () => {
 
   it.each(vectors.carts)('cart: $name', (vector) => {
     let cart = core.emptyCart;
-    const codes = vector.steps.map(([operation, planId, quantity = 0]) => {
+    const codes = vector.steps.map(([operation, planId, quantity = 1]) => {
       const change = core[operation](cart, planId, quantity);
       cart = change.cart;
       return change.ok ? 'ok' : change.code;

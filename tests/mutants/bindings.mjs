@@ -1,4 +1,4 @@
-// Faults of the rulebook's TypeScript face and of the store of the cart.
+// Faults of the core API in TypeScript and of the store of the cart.
 
 /** @type {import('../../scripts/lib/mutants.mjs').Faults[]} */
 export const bindings = [

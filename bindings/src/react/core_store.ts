@@ -2,7 +2,7 @@ import type { ShopCore } from '../index.js';
 import { createListeners } from './listeners.js';
 
 /**
- * What is known about the rulebook at one moment.
+ * What is known about the core at one moment.
  * @example
  * ```ts
  * const snapshot: CoreSnapshot = createCoreStore(() => loadShopCore()).getSnapshot();
@@ -15,7 +15,7 @@ export type CoreSnapshot =
   | { readonly status: 'failed'; readonly core: null };
 
 /**
- * The load of the rulebook, as an external store.
+ * The load of the core, as an external store.
  * @example
  * ```ts
  * const store: CoreStore = createCoreStore(() => Promise.resolve(core));
@@ -39,7 +39,7 @@ export const CORE_LOADING: CoreSnapshot = { status: 'loading', core: null };
 const CORE_FAILED: CoreSnapshot = { status: 'failed', core: null };
 
 /**
- * The load of the rulebook as an external store.
+ * The load of the core as an external store.
  *
  * @param load Must be safe to call again after it failed.
  * @param page Where `online` is heard: a load that failed without a network repeats by itself when

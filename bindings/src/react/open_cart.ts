@@ -12,7 +12,7 @@ import { webLock } from './lock.js';
  * store.core.start();
  * await Promise.resolve();
  * store.add(204);
- * core.restoreCart(sessionStorage.getItem('gifts')).cart.count; // 1
+ * core.restoreCart(sessionStorage.getItem(options.id ?? '')).cart.count; // 1
  * ```
  */
 export interface CartOptions {
@@ -27,14 +27,14 @@ export interface CartOptions {
  * before the first subscriber. Also safe to call while rendering on a server, where the cart stays unknown. A page that
  * replaces its store, as a hot reload does, closes the old one: `store.close()`.
  *
- * @param load Loads the rulebook. Called again after it failed.
+ * @param load Loads the core. Called again after it failed.
  * @example
  * ```ts
  * const store = openCart(() => loadShopCore());
  * const ready = new Promise<void>((resolve) => {
  *   store.subscribe(() => store.getSnapshot().status === 'ready' && resolve());
  * });
- * store.add(204); // waits for the rulebook
+ * store.add(204); // waits for the core
  * await ready;
  * store.getSnapshot().cart?.totalText; // '$169.00'
  * ```

@@ -30,7 +30,7 @@ function unknownCart(): CartSnapshot {
 }
 
 /**
- * The rulebook, for what needs its rules: totals' texts, form and IMEI checks.
+ * The core, for what needs its rules: totals' texts, form and IMEI checks.
  * @example
  * ```tsx
  * import { renderToString } from 'react-dom/server';

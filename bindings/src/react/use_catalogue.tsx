@@ -15,13 +15,13 @@ const CatalogueContext = createContext<Catalogue | null>(null);
  * ```
  */
 export interface CatalogueProviderProps {
-  /** The rulebook's `catalogue`, as the page's build or its server read it. */
+  /** The core's `catalogue`, as the page's build or its server read it. */
   readonly catalogue: Catalogue;
   readonly children: ReactNode;
 }
 
 /**
- * Gives the tree below the catalogue before the rulebook is there, as prerendered pages need it.
+ * Gives the tree below the catalogue before the core is there, as prerendered pages need it.
  * @example
  * ```tsx
  * import { renderToString } from 'react-dom/server';
@@ -41,7 +41,7 @@ export function CatalogueProvider({ catalogue, children }: CatalogueProviderProp
 }
 
 /**
- * What the shop sells. Null until the rulebook is there, unless a {@link CatalogueProvider} knows it before. The same
+ * What the shop sells. Null until the core is there, unless a {@link CatalogueProvider} knows it before. The same
  * object for as long as the catalogue is.
  * @example
  * ```tsx

@@ -15,7 +15,7 @@ import type { Advice, AdviceAnswers, PlanQuery } from './finder.js';
 import type { Portability, PortabilityCheck, ShippingCost, ShippingQuestion } from './order.js';
 
 /**
- * The shop's rulebook, running as WebAssembly: the same code that the server runs natively.
+ * The core of the shop, running as WebAssembly: the same code that the server runs natively.
  *
  * Values are plain, frozen data. There is nothing to release and nothing to subscribe to; every
  * function is synchronous and has no effect besides its result, so any of them may be taken off the

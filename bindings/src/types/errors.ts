@@ -1,5 +1,5 @@
 /**
- * Every error code of the product. A code has one name everywhere: here, in the C++ rulebook, in
+ * Every error code of the product. A code has one name everywhere: here, in the C++ core, in
  * the JSON of the API and in its OpenAPI document. A test compares this list with the C++ one.
  * @example
  * ```ts

@@ -19,7 +19,7 @@ export function answers(core, vectors, walks) {
     vectors[name].map((/** @type {any} */ vector) => said(() => ask(vector)));
   const cartOf = (/** @type {any[][]} */ steps) =>
     steps.reduce(
-      (cart, [operation, planId, quantity = 0]) =>
+      (cart, [operation, planId, quantity = 1]) =>
         /** @type {any} */ (core)[operation](cart, planId, quantity).cart,
       core.emptyCart,
     );

@@ -2,7 +2,7 @@ import type { ShopCore } from '@tuisty/shop-core';
 import { jest } from '@jest/globals';
 import { CART_KEY, createCartStore, type CartNotice, type CartStore } from '@/shared/cart';
 import { createCoreStore, openCart } from '@tuisty/shop-core/react';
-import { makeShopCore } from '../../../../bindings/dist/face.js';
+import { makeShopCore } from '../../../../bindings/dist/core_api.js';
 import { openSession } from '../../../../bindings/dist/session.js';
 import { exhaust, openRaw } from '../../../bindings/support/core';
 import { gatedCore, realCore } from '../../support/core';

@@ -1,23 +1,23 @@
 import { CoreError } from './core_error.js';
-import { cartFace } from './carts.js';
-import { checkFace } from './checks.js';
-import { finderFace } from './finder.js';
-import { orderFace } from './orders.js';
+import { cartApi } from './carts.js';
+import { checkApi } from './checks.js';
+import { finderApi } from './finder.js';
+import { orderApi } from './orders.js';
 import { readJson, type Session } from './session.js';
 import type { Catalogue } from './types/catalogue.js';
 import type { ShopCore } from './types/core.js';
 
-/** Puts the typed face on a loaded module. */
+/** Makes the core API of a loaded module. */
 export function makeShopCore(session: Session): ShopCore {
   const { raw, trapped, exchange, text, check, codeOf } = session;
   const catalogue = readJson(raw.catalogue()) as Catalogue;
   return Object.freeze<ShopCore>({
     catalogue,
     trapped,
-    ...cartFace(session),
-    ...checkFace(session),
-    ...finderFace(session, catalogue),
-    ...orderFace(session),
+    ...cartApi(session),
+    ...checkApi(session),
+    ...finderApi(session, catalogue),
+    ...orderApi(session),
     formatMxn(centavos) {
       check(raw.formatMxn(centavos));
       return exchange.text();
