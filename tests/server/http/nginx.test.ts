@@ -386,11 +386,12 @@ describe('the connections behind it', () => {
         authorization: 'Bearer abc.def',
         'idempotency-key': 'key-0001',
         'x-real-ip': '203.0.113.7',
+        'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
         'content-type': 'application/json',
         'content-length': '10',
       },
     });
-    expect(Object.keys(upstream.calls.at(-1)?.headers ?? {})).toHaveLength(7);
+    expect(Object.keys(upstream.calls.at(-1)?.headers ?? {})).toHaveLength(8);
   });
 
   test.each([
