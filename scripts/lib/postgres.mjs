@@ -45,7 +45,7 @@ export function serverBinaries(/** @type {string} */ dir, versions = debian) {
 // PostgreSQL refuses to run as root, so root hands it to the user that Debian's package made. That user may
 // not be allowed to enter the folders above ours (a clone in /root): the one capability it keeps is to pass
 // through them.
-export const asOwner = isRoot
+const asOwner = isRoot
   ? [
       '--reuid=postgres',
       '--regid=postgres',

@@ -55,7 +55,8 @@ function labelsOf(metric: string): Set<string> | null {
     place.startsWith('"') && family.endsWith('_total') ? (place.split(';')[0] ?? '') : place,
   );
   const labels = [...statements.join('\n').matchAll(/\b([a-z]+)=\\"/g)].map(([, name]) => name);
-  return new Set([...ofEvery, ...labels.filter((name) => name !== undefined)]);
+  const ofHistogram = metric.endsWith('_bucket') ? ['le'] : [];
+  return new Set([...ofEvery, ...ofHistogram, ...labels.filter((name) => name !== undefined)]);
 }
 
 /** Each metric of an expression, with the labels that are matched on it. */

@@ -7,7 +7,7 @@ import { childrenOf, freePort, startDaemon } from '../../../scripts/lib/processe
 import { startStack } from '../../../scripts/lib/stack.mjs';
 import { root } from '../../../scripts/lib/steps.mjs';
 
-export const build = process.env.SHOP_BUILD ?? join(root, 'build', 'release', 'server');
+const build = process.env.SHOP_BUILD ?? join(root, 'build', 'release', 'server');
 export const program = join(build, 'tuisty_server');
 
 /** All shoppers have one address here. */

@@ -386,7 +386,7 @@ describe('the connections behind it', () => {
         authorization: 'Bearer abc.def',
         'idempotency-key': 'key-0001',
         'x-real-ip': '203.0.113.7',
-        'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+        'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/) as string,
         'content-type': 'application/json',
         'content-length': '10',
       },

@@ -246,6 +246,7 @@ describe('what is stored', () => {
       purchases.update('cs_2', {
         type: 1,
         status: 'paid',
+        pending: false,
         topUp: null,
         order: { ...order, paidAt: null },
       });
