@@ -190,6 +190,7 @@ describe('asking for a session', () => {
     await expect(readCheckoutSession(id, new AbortController().signal)).resolves.toEqual({
       type: 1,
       status: 'paid',
+      pending: false,
       topUp: null,
       order: { ...order, paidAt: null },
     });
@@ -204,6 +205,7 @@ describe('asking for a session', () => {
     await expect(readCheckoutSession('cs_2', new AbortController().signal)).resolves.toEqual({
       type: 2,
       status: 'paid',
+      pending: false,
       topUp: { name: 'Recarga $100', phoneEnding: '0142' },
       order: { ...order, paidAt: null },
     });
