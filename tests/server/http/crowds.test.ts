@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
-import { inFlight } from './support/metrics';
+import { inFlight, metric } from './support/metrics';
 import { startNginx, type Nginx } from './support/nginx';
 import { freshImei } from './support/operator';
 import { buy, estelar, type Order } from './support/orders';
@@ -62,6 +62,17 @@ test('eighty who look at an open session keep nobody from buying, however slow t
     const again = await Promise.all(ids.map((id) => look(shop.server, id)));
     return again.every(({ json }) => at(json, 'status') === 'open');
   });
+});
+
+test('eighty who buy at once are all sold to, however long the provider takes', async () => {
+  await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
+  const purchases = Promise.all(Array.from({ length: 80 }, () => buy(shop.server, order)));
+  await until('all are with the provider', async () => {
+    return (await inFlight(shop.server, 'purchases')) === 80;
+  });
+  await shop.sandbox.behave({ mode: 'ok' });
+  expect(new Set((await purchases).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await metric(shop.server, 'breaker_total{service="payment",to="open"}')).toBe(0);
 });
 
 test('however many look at one session, the provider is asked a few times', async () => {
