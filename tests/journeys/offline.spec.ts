@@ -1,6 +1,7 @@
 // The shop without a network, after one visit to its home page.
 
 import type { Page } from '@playwright/test';
+import { documents, expectNamed, pages } from './support/addresses.js';
 import {
   addPlan,
   expect,
@@ -81,11 +82,27 @@ test('a cold start shows and finds every plan, fills the cart, and pays when the
   expect(await storedCart(page)).toBeNull();
 });
 
-/** Every picture that is in view has been drawn. */
+test('every page opens without a network after one visit to the home page', async ({
+  device,
+  watch,
+}) => {
+  watch.allowErrors(/No se pudo cargar el lector de PDF/);
+  const page = await (await startOffline(device)).newPage();
+  for (const [path, name] of Object.entries({ ...pages, ...documents })) {
+    // These lead elsewhere without a payment.
+    if (path === '/proceder-a-pagar' || path === '/success') continue;
+    const response = await page.goto(path);
+    expect((await response?.text())?.includes('Abriendo la tienda…'), path).toBe(path !== '/');
+    await ready(page);
+    await expectNamed(page, name);
+  }
+});
+
+/** Every picture of a plan that is in view has been drawn. */
 async function expectPictures(page: Page): Promise<void> {
   const broken = (): Promise<string[]> =>
     page
-      .locator('img')
+      .locator('article img')
       .evaluateAll((images) =>
         (images as HTMLImageElement[])
           .filter(({ src, complete, naturalWidth }) => src !== '' && complete && naturalWidth === 0)

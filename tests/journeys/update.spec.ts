@@ -1,6 +1,6 @@
 // A new version goes out while shoppers are in the shop.
 
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,8 @@ interface Shop {
   readonly release: () => Promise<void>;
   /** Throws away what the server had kept of the version before. */
   readonly forget: () => void;
+  /** Takes a file away. @returns What brings it back. */
+  readonly lose: (file: string) => () => void;
 }
 
 /** A shop of its own: pages, nginx and server beside the database and the payment provider of all. */
@@ -58,6 +60,12 @@ const test = base.extend<{ shop: Shop }>({
           rmSync(join(site, 'assets', name), { force: true });
         }
       },
+      lose: (file) => {
+        renameSync(join(site, file), join(dir, 'lost'));
+        return () => {
+          renameSync(join(dir, 'lost'), join(site, file));
+        };
+      },
     });
     // What a page is still fetching is not to fail because its shop has gone.
     for (const page of context.pages()) await page.close();
@@ -76,7 +84,10 @@ async function openKept(browser: BrowserContext, shop: Shop): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(`${shop.url}/paquetes/tuisty-mensual`);
   await shopIsKept(page);
+  // The first visit came past the worker; the next one is kept.
+  await page.reload();
   await ready(page);
+  await page.waitForFunction(async () => (await caches.match(location.pathname)) !== undefined);
   return page;
 }
 
@@ -112,6 +123,25 @@ test('an open page with a full cart goes on, pays, and ends in the new version',
   await payOnHostedPage(page);
   await expectCartCount(page, 0);
   expect(await versionOf(page)).not.toBe(old);
+});
+
+test('a shop that lost a file on its way to the device is kept at the next step', async ({
+  device,
+  shop,
+}) => {
+  const page = await (await device.start()).newPage();
+  const bringBack = shop.lose('img/jaiba/lost.svg');
+  await page.goto(shop.url);
+  // The first worker comes, and is thrown away by the browser.
+  await page.evaluate(async () => {
+    const isThere = async () => (await navigator.serviceWorker.getRegistration()) !== undefined;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (!(await isThere())) await frame();
+    while (await isThere()) await frame();
+  });
+  bringBack();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
+  await shopIsKept(page);
 });
 
 const partsGone = /404|Failed to fetch dynamically imported module|Refused to apply style/;

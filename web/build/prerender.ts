@@ -20,8 +20,8 @@ interface Builds {
 const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
 
 /**
- * Writes every page of the app as HTML beside the bundle, the not-found page as 404.html, and the files that
- * search engines and browsers ask for.
+ * Writes every page of the app as HTML beside the bundle, the not-found page as 404.html, a page to be drawn by
+ * scripts as offline.html, and the files that search engines and browsers ask for.
  *
  * @param builds Both builds; index.html of `dist` is the template.
  * @returns How many files were written.
@@ -36,8 +36,10 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
       ({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     );
 
-  const write = async (path: string, file: string): Promise<void> => {
-    const page = await app.render(path);
+  const write = async (
+    page: { readonly head: string; readonly body: string; readonly module?: string },
+    file: string,
+  ): Promise<void> => {
     const { parts, early, styles } = partsOf(bundle, page.module);
     const head = [
       manifestLink,
@@ -58,11 +60,12 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
   };
 
   for (const path of app.pagePaths) {
-    await write(path, join(path, 'index.html'));
+    await write(await app.render(path), join(path, 'index.html'));
   }
-  await write('/404', '404.html');
+  await write(await app.render('/404'), '404.html');
+  await write(app.shell, 'offline.html');
   for (const [name, content] of app.files) await writeFile(join(dist, name), content);
-  return app.pagePaths.length + 1;
+  return app.pagePaths.length + 2;
 }
 
 const listOf = (name: string, files: readonly string[]): string =>
@@ -72,8 +75,8 @@ const listOf = (name: string, files: readonly string[]): string =>
  * The scripts that a page needs, each after those that it imports, with the rulebook's glue, and its styles: left to
  * be asked for one by the other they would arrive one after the other. What the template has already is left out.
  */
-function partsOf(bundle: Bundle, page: string) {
-  const scripts = bundle.withImports([...APP, page, RULEBOOK]);
+function partsOf(bundle: Bundle, page?: string) {
+  const scripts = bundle.withImports([...APP, ...(page === undefined ? [] : [page]), RULEBOOK]);
   const wasm = bundle.withImports([WASM_MODULE]);
   const styles = new Set(scripts.flatMap(({ css = [] }) => css));
   for (const known of bundle.chunk('index.html').css ?? []) styles.delete(known);

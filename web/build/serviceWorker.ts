@@ -7,10 +7,11 @@ import type { Bundle } from './bundle.ts';
 
 /** What the shop needs without a network besides its code; everything else is kept when it is first used. */
 const PRECACHED =
-  /^(?:(?:.+\/)?index\.html|404\.html|manifest\.webmanifest|favicon\.svg|icons\/.+|img\/.+\.svg)$/;
+  /^(?:index\.html|offline\.html|manifest\.webmanifest|favicon\.svg|img\/(?:(?:planes|jaiba)\/.+|[\w-]+)\.svg)$/;
 /** Large, and of no use before a first fetch: they and what only they need are for those who use them. */
 const ON_USE = [
   'src/features/documents/viewer/PdfViewer.tsx',
+  'src/features/access/AccountPopover.tsx',
   'src/features/access/captcha/AltchaBox.tsx',
   'src/features/access/captcha/RecaptchaBox.tsx',
 ];
@@ -58,11 +59,12 @@ export async function buildServiceWorker({
   const { entries, bytes } = await precacheEntries(dist, bundle);
   const script = join(dist, 'sw.js');
   const text = await readFile(script, 'utf8');
-  if (!text.includes('self.__PRECACHE')) throw new Error('sw.js has no place for its list.');
-  await writeFile(
-    script,
-    text.replace('self.__PRECACHE', () => JSON.stringify(entries)),
-  );
+  const list = JSON.stringify(entries);
+  const filled = text
+    .replace('self.__PRECACHE', () => list)
+    .replace('self.__VERSION', () => JSON.stringify(digestOf(list)));
+  if (filled.includes('self.__')) throw new Error('sw.js has another place for its list.');
+  await writeFile(script, filled);
   return { files: entries.length, bytes };
 }
 
@@ -85,12 +87,14 @@ async function precacheEntries(
     bytes += content.length;
     entries.push({
       url: address(file),
-      revision: code.has(file)
-        ? null
-        : createHash('sha256').update(content).digest('hex').slice(0, 16),
+      revision: code.has(file) ? null : digestOf(content),
     });
   }
   return { entries, bytes };
+}
+
+function digestOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
 /** Where the server has the file: pages at their folder's name. */

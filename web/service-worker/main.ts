@@ -1,6 +1,5 @@
-// The service worker: keeps the whole shop on the device, so that it opens, shows every plan and fills
-// carts without a network. Calls to the service are none of its business: it neither answers nor keeps
-// them.
+// The service worker: keeps the shop's code on the device, so that every page opens without a network: one that was
+// visited as it was, any other drawn from an empty page. Calls to the service pass it by.
 
 import { ExpirationPlugin } from 'workbox-expiration';
 import {
@@ -16,17 +15,18 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 declare const self: ServiceWorkerGlobalScope & {
   /** Written by web/build/serviceWorker.ts when the pages are done. */
   readonly __PRECACHE: PrecacheEntry[];
+  /** A digest of the list. */
+  readonly __VERSION: string;
 };
 
-// A page is kept under its address. What comes after it (a payment's id, an advertiser's mark) is for
-// the page's scripts; a slash at its end means the same page.
 const entries = self.__PRECACHE;
+const files = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
+/** Cache of the pages that were visited in this version. */
+const visited = `pages-${self.__VERSION}`;
+
 precache(entries);
-addRoute({
-  ignoreURLParametersMatching: [/./],
-  cleanURLs: false,
-  urlManipulation: ({ url }) => [new URL(url.pathname.replace(/(?!^)\/+$/, ''), url)],
-});
+// An advertiser's mark after the address of the home page is for the page's scripts.
+addRoute({ ignoreURLParametersMatching: [/./], cleanURLs: false });
 cleanupOutdatedCaches();
 
 /** Kept from the first use on, and bounded: the viewer, the captcha, other pictures and the PDFs. */
@@ -50,20 +50,33 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: 'documents', plugins: kept(40) }),
 );
 
-// An address that this version does not know: the server may, and without it nobody does.
 registerRoute(
-  new NavigationRoute(async ({ request }) => {
+  new NavigationRoute(async ({ request, url, event }) => {
+    // The query is for the page's scripts; a slash at the end means the same page.
+    const path = url.pathname.replace(/(?!^)\/+$/, '');
+    const cache = await caches.open(visited);
+    const known = await cache.match(path);
+    if (known !== undefined) return known;
     try {
-      return await fetch(request);
+      const response = await fetch(request);
+      if (response.ok) event.waitUntil(keep(cache, path, response.clone()));
+      return response;
     } catch (reason) {
-      const page = await matchPrecache('/404.html');
-      if (page === undefined) throw reason;
-      return new Response(page.body, { status: 404, headers: page.headers });
+      const shell = await matchPrecache('/offline.html');
+      if (shell === undefined) throw reason;
+      return shell;
     }
   }),
 );
 
-const paths = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
+/** Keeps a page for the next visit if it is of this version: the scripts of another one are not on the device. */
+async function keep(cache: Cache, path: string, page: Response): Promise<void> {
+  const html = await page.clone().text();
+  const scripts = html.match(/\/assets\/[\w.-]+\.js/g) ?? [];
+  if (scripts.length > 0 && scripts.every((script) => files.has(script))) {
+    await cache.put(path, page);
+  }
+}
 
 interface Message {
   readonly type?: unknown;
@@ -75,10 +88,17 @@ self.addEventListener('message', (event) => {
   // A new version waits until the page says that nobody is disturbed.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   // A page asks whether it is of this version.
-  if (type === 'HAS' && typeof path === 'string') event.ports[0]?.postMessage(paths.has(path));
+  if (type === 'HAS' && typeof path === 'string') event.ports[0]?.postMessage(files.has(path));
 });
 
-// The first visit is served from here at once too, not only the second.
 self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim());
+  event.waitUntil(takeOver());
 });
+
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name.startsWith('pages-') && name !== visited) await caches.delete(name);
+  }
+  // The first visit is answered from here immediately, not only the second.
+  await self.clients.claim();
+}

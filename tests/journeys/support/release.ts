@@ -53,8 +53,8 @@ function renameAll(site: string): void {
     if (!TEXT.test(file)) continue;
     const path = join(site, file);
     const text = readFileSync(path, 'utf8').replace(pattern, (name) => names.get(name) ?? name);
-    // The pages' digests in the worker's list follow from their contents.
-    writeFileSync(path, text.replace(/("revision":")/g, '$1next-'));
+    // The digests in the worker's list, and the list's own, follow from the contents.
+    writeFileSync(path, text.replace(/("revision":"|pages-\$\{")/g, '$1next-'));
   }
 }
 

@@ -1,25 +1,37 @@
 import { jest } from '@jest/globals';
-import { render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { isSafeToReload } from '@/app/updates/isSafeToReload';
 import { pass } from '../support/clock';
 import { silenceErrors } from '../support/storage';
 
-const listeners = new Map<string, () => void>();
+const listeners = new Map<string, (event: { sw?: object }) => void>();
 let skipped = 0;
+let registered = 0;
+/** Workers that wait: of the version that the page has, and of another one. */
+const ownVersion = {};
+const nextVersion = {};
 jest.unstable_mockModule('workbox-window', () => ({
   Workbox: class {
-    addEventListener = (type: string, listener: () => void) => listeners.set(type, listener);
+    addEventListener = (type: string, listener: (event: { sw?: object }) => void) =>
+      listeners.set(type, listener);
     register = () => Promise.resolve();
+    update = () => Promise.reject(new TypeError('There is no registration.'));
     messageSkipWaiting = () => {
       skipped += 1;
     };
   },
-  messageSW: () => Promise.resolve(true),
+  messageSW: (worker: object) => Promise.resolve(worker !== nextVersion),
 }));
 const { AppUpdater } = await import('@/app/updates/AppUpdater');
 const { startServiceWorker } = await import('@/app/updates/newVersion');
 
-const workers = Object.assign(new EventTarget(), { controller: {} });
+const workers = Object.assign(new EventTarget(), {
+  controller: {},
+  register: () => {
+    registered += 1;
+    return Promise.resolve();
+  },
+});
 Object.defineProperty(navigator, 'serviceWorker', { value: workers });
 
 let errors: ReturnType<typeof silenceErrors>;
@@ -34,8 +46,15 @@ beforeEach(async () => {
   await waitFor(() => {
     expect(listeners.has('waiting')).toBe(true);
   });
-  listeners.get('waiting')?.();
 });
+
+/** The browser says that a version waits to take over. */
+async function found(worker: object): Promise<void> {
+  await act(async () => {
+    listeners.get('waiting')?.({ sw: worker });
+    await pass(0);
+  });
+}
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -60,7 +79,38 @@ function open(value: string): HTMLInputElement {
   return getByLabelText('Correo') as HTMLInputElement;
 }
 
+it('registers nothing for a shopper who saves data', async () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  const before = listeners.get('waiting');
+  startServiceWorker('https://tienda.example/assets/index-7.js', isSafeToReload);
+  await pass(3000);
+  expect(listeners.get('waiting')).toBe(before);
+  Object.assign(navigator, { connection: undefined });
+});
+
+it('registers the first worker again, on the next occasion, when the browser threw it away', async () => {
+  open('');
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(registered).toBe(0);
+  listeners.get('redundant')?.({});
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(registered).toBe(1);
+});
+
+it('lets a version take over that the page has already, without a word', async () => {
+  open('');
+  await found(ownVersion);
+  expect(skipped).toBe(1);
+  workers.dispatchEvent(new Event('controllerchange'));
+  lookAway();
+  await pass(3000);
+  expect([skipped, reloads()]).toEqual([1, 0]);
+});
+
 it('leaves a half-filled form alone', async () => {
+  await found(nextVersion);
   open('ana@');
   lookAway();
   await pass(3000);

@@ -29,6 +29,9 @@ export const familyPageTexts: Readonly<Record<Family, { readonly title: string }
   anual: { title: 'Paquetes anuales' },
 };
 
+/** Of a page that scripts draw, until they have. */
+export const openingText = 'Abriendo la tienda…';
+
 export const appTexts = {
   skip: 'Saltar al contenido',
   newVersion: {

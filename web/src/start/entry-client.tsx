@@ -32,17 +32,13 @@ async function start(): Promise<void> {
     </StrictMode>
   );
 
-  if (root.firstElementChild === null) {
-    // The development server sends an empty page.
-    createRoot(root).render(app);
-    return;
+  if (!import.meta.env.DEV) {
+    reloadWhenPartsAreGone(import.meta.url, isSafeToReload);
+    startServiceWorker(import.meta.url, isSafeToReload);
   }
 
-  reloadWhenPartsAreGone(import.meta.url, isSafeToReload);
-  startServiceWorker(import.meta.url, isSafeToReload);
-
-  // Hydration begins with the page's code in hand. When that fails to load, the error boundary of
-  // the page tells the shopper; the frame around it works.
+  // It begins with the page's code in hand. When that fails to load, the error boundary of the page tells the
+  // shopper; the frame around it works.
   await findPage(window.location.pathname)
     .route.preload()
     .catch((reason: unknown) => {
@@ -50,7 +46,9 @@ async function start(): Promise<void> {
     });
   // In a transition it is done in slices, between which the browser answers the shopper.
   startTransition(() => {
-    hydrateRoot(root, app);
+    // The development server and offline.html have an empty page.
+    if (root.firstElementChild === null) createRoot(root).render(app);
+    else hydrateRoot(root, app);
   });
 }
 

@@ -6,6 +6,7 @@ import { siteFiles } from '../shared/seo/siteFiles';
 import { App } from '../app/App';
 import { descriptionOf } from '../app/descriptions';
 import { findPage, pagePaths } from '../app/routes';
+import { openingText } from '../app/texts';
 
 export interface RenderedPage {
   /** Elements for the document's head. */
@@ -27,6 +28,12 @@ const titles: ReadonlyMap<string, string> = new Map(
 
 /** Files beside the pages: name and content. */
 export const files = siteFiles([...titles.keys()]);
+
+/** A page that scripts draw whole, for addresses that were never visited: served by the service worker. */
+export const shell = {
+  head: '<meta name="robots" content="noindex">',
+  body: openingText,
+} as const;
 
 const DOCUMENT = /<head>(.*)<\/head><body>(.*)<\/body><\/html>$/s;
 

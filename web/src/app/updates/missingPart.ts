@@ -25,7 +25,7 @@ async function replaceIfOld(own: string, isSafeToReload: () => boolean): Promise
 }
 
 /** The service worker's script lists all files of the server's version. */
-async function serverHasAnother(own: string): Promise<boolean> {
+export async function serverHasAnother(own: string): Promise<boolean> {
   try {
     const response = await fetch('/sw.js', { cache: 'no-store' });
     return response.ok && !(await response.text()).includes(own);

@@ -1,7 +1,8 @@
 import type { Workbox } from 'workbox-window';
 import { createListeners } from '../../shared/storage/createListeners';
-import { rememberReloadOf } from './missingPart';
+import { rememberReloadOf, serverHasAnother } from './missingPart';
 
+const SCRIPT = '/sw.js';
 /** Looking for a new version costs a request: not more often than this. */
 const CHECK_EVERY_MS = 60_000;
 /** Fetching the whole shop for later must not be in the way of the page that somebody waits for. */
@@ -18,7 +19,7 @@ let workbox: Workbox | null = null;
 let status: 'none' | 'waiting' | 'active' = 'none';
 /** Asked when the new version answers: whether this page is to be loaded again in it now. */
 let mayReload: (() => boolean) | null = null;
-let checkedAt = 0;
+let checkedAt = -Infinity;
 
 /**
  * Puts the service worker to work: from then on the shop opens and fills carts without a network, and
@@ -28,7 +29,7 @@ let checkedAt = 0;
  * @param isSafeToReload Whether loading the page again would take nothing from the shopper.
  */
 export function startServiceWorker(own: string, isSafeToReload: () => boolean): void {
-  if (!('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator) || savesData()) return;
   const start = (): void => {
     register(new URL(own).pathname, isSafeToReload).catch((reason: unknown) => {
       // The shop works without it, as long as there is a network.
@@ -42,29 +43,46 @@ export function startServiceWorker(own: string, isSafeToReload: () => boolean): 
   else window.addEventListener('load', startLater, { once: true });
 }
 
+/** A shopper who pays for every byte is not sent the rest of the shop for later. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
 async function register(own: string, isSafeToReload: () => boolean): Promise<void> {
   const { serviceWorker } = navigator;
   const { Workbox, messageSW } = await import('workbox-window');
-  workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', () => {
+  workbox = new Workbox(SCRIPT);
+  /** The server sent this page in the version that waits: nobody needs to be asked. */
+  let isOwnWaiting = false;
+  const has = async (worker: ServiceWorker): Promise<boolean> =>
+    (await messageSW(worker, { type: 'HAS', path: own })) !== false;
+  workbox.addEventListener('waiting', ({ sw }) => {
     // The very first worker may wait too, for a moment: Firefox takes its time to activate it.
-    if (serviceWorker.controller !== null) publish('waiting');
+    if (serviceWorker.controller === null || sw === undefined) return;
+    void has(sw).then((isOwn) => {
+      isOwnWaiting = isOwn;
+      if (isOwn) workbox?.messageSkipWaiting();
+      else publish('waiting');
+    });
+  });
+  // The browser throws a worker away that lost one of its files: looked for again at the next occasion.
+  workbox.addEventListener('redundant', () => {
+    checkedAt = -Infinity;
   });
   // The first worker takes a page that the server sent, of its own version; every later one takes
   // pages of an older one.
   let first = serviceWorker.controller === null;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (first) first = false;
+    if (first || isOwnWaiting) first = isOwnWaiting = false;
     else publish('active');
   });
-  checkedAt = Date.now();
+  checkedAt = performance.now();
   await workbox.register({ immediate: true });
 
   // A new worker can take over between a page's HTML and its scripts.
   const { controller } = serviceWorker;
-  if (controller === null || (await messageSW(controller, { type: 'HAS', path: own })) !== false) {
-    return;
-  }
+  if (controller === null || (await has(controller)) || !(await serverHasAnother(own))) return;
   publish('active');
   if (isSafeToReload() && rememberReloadOf(own)) window.location.reload();
 }
@@ -102,8 +120,13 @@ export const newVersion = {
 
   /** Asks the server whether there is a new version, unless it was asked a moment ago. */
   check: (): void => {
-    if (workbox === null || !navigator.onLine || Date.now() - checkedAt < CHECK_EVERY_MS) return;
-    checkedAt = Date.now();
-    workbox.update().catch(() => undefined); // No answer: the next time.
+    const now = performance.now();
+    if (workbox === null || !navigator.onLine || now - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = now;
+    workbox
+      .update()
+      // Where the first worker was thrown away there is nothing to update.
+      .catch(() => navigator.serviceWorker.register(SCRIPT))
+      .catch(() => undefined); // No answer: the next time.
   },
 } as const;
