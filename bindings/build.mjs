@@ -108,7 +108,6 @@ function writeImports() {
  */
 async function writeCommonJs() {
   const folder = join(dist, 'cjs');
-  rmSync(folder, { recursive: true, force: true });
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((one) => /\.(js|d\.ts)$/.test(one))) {
     const text = readFileSync(join(dist, file), 'utf8').replace(
@@ -169,6 +168,8 @@ function printSize() {
 }
 
 buildModule();
+// What an earlier version of the sources was built into must not be packed.
+if (!debug) rmSync(dist, { recursive: true, force: true });
 buildCoreApi();
 deleteEmptyScripts();
 await copyModule();
