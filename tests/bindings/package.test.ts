@@ -1,6 +1,9 @@
 // The package as somebody else would use it: packed, put into an empty folder, and run there by what they have.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -22,8 +25,14 @@ let tarball: string;
 let files: string[];
 let entries: string[];
 
-// Without the options of the test run itself, and without the network.
-const env = { ...process.env, NODE_OPTIONS: '', npm_config_offline: 'true' };
+// Without the options and the environment of the test run itself, and without the network.
+const env = {
+  ...process.env,
+  NODE_OPTIONS: '',
+  NODE_ENV: undefined,
+  NEXT_TELEMETRY_DISABLED: '1',
+  npm_config_offline: 'true',
+};
 
 function run(command: string, args: string[], cwd: string): string {
   return execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: 'pipe' });
@@ -34,14 +43,59 @@ function runOurs(program: string, args: string[], cwd = folder): string {
   return run(process.execPath, [join(root, program), ...args], cwd);
 }
 
+function buildWithVite(user: string): void {
+  const options = ['build', '--base', './', '--logLevel', 'warn'];
+  runOurs('node_modules/vite/bin/vite.js', options, user);
+}
+
 /** An empty folder with these files, and the package unpacked where its user's modules are. */
 function userOf(name: string, contents: Record<string, string>): string {
   const user = join(folder, name);
-  const place = join(user, 'node_modules/@tuisty/shop-core');
-  mkdirSync(place, { recursive: true });
-  run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'], folder);
+  unpackInto(user);
   write(user, { 'package.json': '{ "type": "module", "private": true }', ...contents });
   return user;
+}
+
+function unpackInto(user: string): void {
+  const place = join(user, 'node_modules/@tuisty/shop-core');
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
+  run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'], folder);
+}
+
+/**
+ * The folder of a user who has Next.js and Vitest, fetched by npm once: 400 MB are too much for everybody's `npm ci`.
+ */
+function userWithPackages(contents: Record<string, string>): string {
+  const described = join(root, 'tests/bindings/consumer');
+  const user = join(root, 'build/consumer');
+  const lock = readFileSync(join(described, 'package-lock.json'));
+  const stamp = join(user, 'node_modules', createHash('sha256').update(lock).digest('hex'));
+  if (!existsSync(stamp)) {
+    rmSync(user, { recursive: true, force: true });
+    cpSync(described, user, { recursive: true });
+    const options = ['--prefer-offline', '--no-audit', '--no-fund'];
+    execFileSync('npm', ['ci', ...options], {
+      cwd: user,
+      env: { ...env, npm_config_offline: 'false' },
+      stdio: 'pipe',
+    });
+    writeFileSync(stamp, '');
+  }
+  unpackInto(user);
+  rmSync(join(user, 'app'), { recursive: true, force: true });
+  write(user, contents);
+  return user;
+}
+
+/** The files that a section of the package's README shows: each block that begins with a file's name. */
+function filesOfReadme(section: string): Record<string, string> {
+  const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8');
+  const [, text = ''] = readme.split(`\n### ${section}\n`);
+  const [own = ''] = text.split(/\n##+ /);
+  return Object.fromEntries(
+    [...own.matchAll(/```jsx?\n\/\/ (\S+)\n(.*?)```/gs)].map(([, file, code]) => [file, code]),
+  ) as Record<string, string>;
 }
 
 /** Packages that the user has installed beside this one. */
@@ -59,7 +113,7 @@ function write(user: string, contents: Record<string, string>): void {
 }
 
 const page = (script: string) =>
-  `<!doctype html><title>shop</title><link rel="icon" href="data:,"><p id="total"></p>` +
+  `<!doctype html><title>shop</title><link rel="icon" href="data:,"><p id="total"></p><button id="add">+</button>` +
   `<script type="module" src="${script}"></script>`;
 
 /** Adds plan 204 and gives its total to `show`. */
@@ -207,6 +261,7 @@ describe('a plan is added and the total shown by', () => {
         loadShopCore().then((core) => console.log(core.add(core.emptyCart, 204).cart.totalText));`,
       'node.test.js': test,
       'page.test.js': `/** @jest-environment jsdom */${test}`,
+      'readme.test.js': filesOfReadme('Jest and Vitest')['jest.test.js'] ?? '',
     });
     linkOurs(user, ['react', 'jest-environment-jsdom']);
     expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
@@ -219,7 +274,7 @@ describe('a plan is added and the total shown by', () => {
       'index.html': page('./main.js'),
       'main.js': adds('@tuisty/shop-core', showOnPage),
     });
-    runOurs('node_modules/vite/bin/vite.js', ['build', '--base', './', '--logLevel', 'warn'], vite);
+    buildWithVite(vite);
 
     const webpack = userOf('webpack', {
       'dist/index.html': page('./main.js'),
@@ -234,13 +289,10 @@ describe('a plan is added and the total shown by', () => {
       ${showOnPage}(core.add(core.emptyCart, 204).cart.totalText);`;
     const viteModule = userOf('vite-module', {
       'index.html': page('./main.js'),
-      'main.js': asModule,
-      'vite.config.js': `
-        import wasm from 'vite-plugin-wasm';
-        export default { base: './', logLevel: 'warn', plugins: [wasm()] };`,
+      ...filesOfReadme('vite-plugin-wasm'),
     });
     linkOurs(viteModule, ['vite-plugin-wasm', 'vite']);
-    runOurs('node_modules/vite/bin/vite.js', ['build'], viteModule);
+    buildWithVite(viteModule);
     const webpackModule = userOf('webpack-module', {
       'dist/index.html': page('./main.js'),
       'src/index.js': asModule,
@@ -265,11 +317,7 @@ describe('a plan is added and the total shown by', () => {
         store.add(204);`,
     });
     linkOurs(react, ['react', 'react-dom', 'scheduler']);
-    runOurs(
-      'node_modules/vite/bin/vite.js',
-      ['build', '--base', './', '--logLevel', 'warn'],
-      react,
-    );
+    buildWithVite(react);
 
     const unbundled = './node_modules/@tuisty/shop-core/dist/index.js';
     userOf('page', { 'index.html': page('./main.js'), 'main.js': adds(unbundled, showOnPage) });
@@ -280,12 +328,68 @@ describe('a plan is added and the total shown by', () => {
         worker.onmessage = ({ data }) => ${showOnPage}(data);`,
       'worker.js': adds(unbundled, 'postMessage'),
     });
+    const viteWorker = userOf('vite-worker', {
+      'index.html': page('./main.js'),
+      ...filesOfReadme('A worker'),
+    });
+    buildWithVite(viteWorker);
 
     const pages = [
       ...['vite/dist', 'vite-module/dist', 'react/dist', 'webpack/dist', 'webpack-module/dist'],
-      ...['page', 'worker'],
+      ...['page', 'worker', 'vite-worker/dist'],
     ];
     const shown = runOurs('tests/bindings/support/in_chromium.mjs', [folder, ...pages]);
     expect(JSON.parse(shown)).toEqual(Object.fromEntries(pages.map((one) => [one, '$169.00'])));
+  });
+
+  it('two tabs of a page, together and also without a network', () => {
+    const user = userOf('tabs', {
+      'index.html': page('./main.js'),
+      ...filesOfReadme('Offline, and two tabs'),
+    });
+    linkOurs(user, ['react']);
+    buildWithVite(user);
+    const shown = runOurs('tests/bindings/support/tabs_in_chromium.mjs', [join(user, 'dist')]);
+    expect(JSON.parse(shown)).toEqual([
+      ['$169.00', '$169.00'],
+      ['$338.00', '$338.00'],
+    ]);
+  });
+
+  it('a page of Next.js, rendered on the server and hydrated in Chromium without a word', () => {
+    const user = userWithPackages({
+      ...filesOfReadme('Server rendering with Next.js'),
+      'app/layout.jsx': `
+        export const metadata = { icons: { icon: 'data:,' } };
+        export default function Layout({ children }) {
+          return <html lang="en"><body>{children}</body></html>;
+        }`,
+      // Else it takes the whole repository for its own.
+      'next.config.mjs': `export default { turbopack: { root: import.meta.dirname } };`,
+    });
+    run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], user);
+    const seen = runOurs('tests/bindings/support/next_in_chromium.mjs', [user]);
+    // Next.js has lines of its own before.
+    expect(JSON.parse(seen.trim().split('\n').at(-1) ?? '')).toEqual({
+      served: 'loading',
+      isPriceServed: true,
+      button: 'Estelar 5GB: $169.00',
+      shown: '$169.00',
+      messages: [],
+    });
+  });
+
+  it('a test of Vitest, in Node and in jsdom', () => {
+    const text = filesOfReadme('Jest and Vitest')['vitest.test.js'] ?? '';
+    const user = userWithPackages({
+      'node.test.js': text,
+      'page.test.js': `// @vitest-environment jsdom\n${text}`,
+    });
+    const output = run(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--reporter', 'json', '--root', user],
+      user,
+    );
+    expect(JSON.parse(output)).toMatchObject({ numPassedTests: 4, numFailedTests: 0 });
   });
 });
