@@ -42,8 +42,8 @@ export const bindings = [
         'another tab is not heard',
       ],
       [
-        '          perform(loaded, operation, 0);',
-        '',
+        'for (const operation of early) {',
+        'for (const operation of early.slice(early.length)) {',
         'what was added before the rules came is lost',
       ],
     ],

@@ -1,5 +1,5 @@
 import { createListeners } from './listeners.js';
-import { storedText } from './storage.js';
+import { storedText, type StorageWrite } from './storage.js';
 
 /** How long what was taken out of the cart can be brought back: 24 hours. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -28,12 +28,12 @@ export type BackupReason = 'unproven' | 'paid';
  */
 export interface CartBackup {
   /** @param cartText The stored form of the cart, as under the key `cart`. */
-  readonly save: (cartText: string, reason?: BackupReason) => void;
+  readonly save: (cartText: string, reason?: BackupReason) => StorageWrite;
   /** The stored form, or null when there is none or it is older than 24 hours. */
   readonly read: () => string | null;
   /** Of the last one that was saved. */
   readonly reason: () => BackupReason;
-  readonly remove: () => void;
+  readonly remove: () => StorageWrite;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -60,14 +60,16 @@ export function createCartBackup(storage: () => Storage, id: string): CartBackup
   return {
     save(cartText, reason = 'unproven') {
       const backup: BackedUpCart = { savedAt: Date.now(), cart: cartText, reason };
-      stored.write(JSON.stringify(backup));
+      const written = stored.write(JSON.stringify(backup));
       ownChanges.notify();
+      return written;
     },
     read,
     reason: () => readBackup()?.reason ?? 'unproven',
     remove() {
-      stored.remove();
+      const removed = stored.remove();
       ownChanges.notify();
+      return removed;
     },
     subscribe(listener) {
       // A copy that is too old to be brought back is deleted.

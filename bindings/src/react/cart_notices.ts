@@ -1,5 +1,4 @@
 import type { CartChange, RestoreNote } from '../index.js';
-import type { PlanCount } from './cart_operations.js';
 import type { StorageProblem } from './storage.js';
 
 /**
@@ -14,24 +13,21 @@ import type { StorageProblem } from './storage.js';
 export type RefusalCode = Extract<CartChange, { ok: false }>['code'];
 
 /**
- * Something the shopper should be told. The store says what; the cart feature has the words.
+ * Something the shopper should be told that no action returns: what another tab, an earlier visit, or the load of the
+ * core has done. The store says what; the cart feature has the words.
  * @example
  * ```ts
  * const store = openCart(() => Promise.resolve(core));
  * const heard: CartNotice[] = [];
  * store.onNotice((notice) => heard.push(notice));
- * store.core.start();
+ * store.add(204); // null: the core is loading
  * await Promise.resolve();
- * store.add(204);
- * heard; // [{ kind: 'added', planId: 204, quantity: 1 }]
+ * heard.map(({ kind }) => kind); // ['added']
  * ```
  */
 export type CartNotice =
-  /** The add waits for the core. */
-  | { readonly kind: 'adding'; readonly planId: number }
-  | { readonly kind: 'added'; readonly planId: number; readonly quantity: number }
-  | { readonly kind: 'removed'; readonly line: PlanCount; readonly index: number }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly planId: number | null }
+  /** An add that waited for the core has been done, or refused. */
+  | { readonly kind: 'added'; readonly planId: number; readonly change: CartChange }
   | { readonly kind: 'restored'; readonly notes: readonly RestoreNote[] }
   /** Changes live in this page only, from now on. Said once. */
   | { readonly kind: 'storage'; readonly code: StorageProblem }

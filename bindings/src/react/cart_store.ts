@@ -74,8 +74,12 @@ export interface CartActions {
    * and for the lock that all tabs share.
    * @param claim Called once, under the lock: returns whether this tab is the one to do it. What it writes into the
    *   browser's storage is seen by the next tab that has the lock.
+   * @returns The cart without what was paid; null when another tab is the one to do it.
    */
-  readonly subtractPaid: (lines: readonly PlanCount[], claim: () => boolean) => void;
+  readonly subtractPaid: (
+    lines: readonly PlanCount[],
+    claim: () => boolean,
+  ) => Promise<CartChange | null>;
   /** Tries to load the core again after a failure. */
   readonly retry: () => void;
 }
@@ -131,6 +135,12 @@ export interface CartStoreParts {
   readonly page?: Window | undefined;
 }
 
+interface WaitingPayment {
+  readonly lines: readonly PlanCount[];
+  readonly claim: () => boolean;
+  readonly done: (change: CartChange | null) => void;
+}
+
 /**
  * The cart: the stored list plus this tab's changes that are not stored yet.
  *
@@ -167,7 +177,7 @@ export function createCartStore({
   /** Made before the core was ready, in order. */
   let early: CartOperation[] = [];
   /** Payments that wait for the core and the lock. */
-  let payments: { readonly lines: readonly PlanCount[]; readonly claim: () => boolean }[] = [];
+  let payments: WaitingPayment[] = [];
   /** Shown, and not yet in the storage. */
   let unsaved: CartOperation[] = [];
   /** The stored text that `base` was read from; undefined before the first read. */
@@ -235,18 +245,21 @@ export function createCartStore({
 
   /** To be called under the lock. */
   const takeOutPaid = (loaded: ShopCore): void => {
-    const paid = payments
-      .filter(({ claim }) => claim())
-      .map(({ lines }): CartOperation => ({ type: 'subtract', lines }));
+    const waiting = payments.map((payment) => ({ ...payment, isDue: payment.claim() }));
     payments = [];
+    const paid = waiting
+      .filter(({ isDue }) => isDue)
+      .map(({ lines }): CartOperation => ({ type: 'subtract', lines }));
     const before = visible(loaded);
     const cart = replay(loaded, before, paid);
     const removed = buildCart(loaded, missingLines(before.lines, cart.lines)).cart;
-    if (removed.count === 0) return;
-    backup.save(loaded.storeCart(removed), 'paid');
-    unsaved.push(...paid);
-    current = cart;
-    show(cart);
+    if (removed.count > 0) {
+      backup.save(loaded.storeCart(removed), 'paid');
+      unsaved.push(...paid);
+      current = cart;
+      show(cart);
+    }
+    for (const { isDue, done } of waiting) done(isDue ? { ok: true, cart } : null);
   };
 
   const writeNow = (loaded: ShopCore, repair: boolean): void => {
@@ -302,10 +315,7 @@ export function createCartStore({
     // Emptying needs no rules, and must not wait for them after a payment.
     if (operation.type === 'clear' && stored.remove().ok) early = [];
     else early.push(operation);
-    if (operation.type === 'add') {
-      board.post({ kind: 'adding', planId: operation.planId });
-      publish({ ...snapshot, adds: snapshot.adds + 1 });
-    }
+    if (operation.type === 'add') publish({ ...snapshot, adds: snapshot.adds + 1 });
     core.start();
     core.retry();
     return null;
@@ -316,33 +326,13 @@ export function createCartStore({
     const before = visible(loaded);
     const result = applyOperation(loaded, before, operation);
     if (!result.ok) {
-      const { planId } = {
-        planId: null,
-        ...('lines' in operation ? operation.lines[0] : operation),
-      };
-      board.post({ kind: 'refused', code: result.code, planId });
       if (snapshot.cart !== before) show(before);
       return result;
     }
     unsaved.push(operation);
     current = result.cart;
     show(result.cart, added);
-    tell(operation, before, result.cart);
     return result;
-  };
-
-  const tell = (operation: CartOperation, before: Cart, after: Cart): void => {
-    if (operation.type === 'add') {
-      const line = after.lines.find((other) => other.planId === operation.planId);
-      if (line) board.post({ kind: 'added', planId: line.planId, quantity: line.quantity });
-    } else if (operation.type === 'remove') {
-      const index = before.lines.findIndex((other) => other.planId === operation.planId);
-      const line = before.lines[index];
-      if (line) {
-        const { planId, quantity } = line;
-        board.post({ kind: 'removed', line: { planId, quantity }, index });
-      }
-    }
   };
 
   const onCore = (): void => {
@@ -356,7 +346,9 @@ export function createCartStore({
       const repair = readAfresh(loaded);
       for (const operation of early) {
         try {
-          perform(loaded, operation, 0);
+          const change = perform(loaded, operation, 0);
+          if (operation.type === 'add')
+            board.post({ kind: 'added', planId: operation.planId, change });
         } catch (error) {
           // An argument of another type: its caller has gone on long ago, and the others are right.
           console.error(error);
@@ -405,11 +397,12 @@ export function createCartStore({
     setQuantity: (planId, quantity) => change({ type: 'setQuantity', planId, quantity }),
     clear: () => change({ type: 'clear' }),
     putBack: (lines, index) => change({ type: 'putBack', lines, index }),
-    subtractPaid: (lines, claim) => {
-      payments.push({ lines, claim });
-      core.start();
-      save();
-    },
+    subtractPaid: (lines, claim) =>
+      new Promise((done) => {
+        payments.push({ lines, claim, done });
+        core.start();
+        save();
+      }),
     retry: core.retry,
   };
 

@@ -14,7 +14,7 @@ export { CartProvider, useCartStore, type CartProviderProps } from './CartProvid
 export { catalogueView, type CatalogueView } from './catalogue_view.js';
 export { createCoreStore, type CoreSnapshot, type CoreStore } from './core_store.js';
 export type { LockRunner } from './lock.js';
-export type { StorageProblem } from './storage.js';
+export type { StorageProblem, StorageWrite } from './storage.js';
 export { useCart, useCore } from './use_cart.js';
-export { useCartBackup, type CartUndo } from './use_cart_backup.js';
+export { useCartBackup, type CartUndo, type RefusedLine } from './use_cart_backup.js';
 export { CatalogueProvider, useCatalogue, type CatalogueProviderProps } from './use_catalogue.js';

@@ -15,7 +15,13 @@ export type StorageRead =
   | { readonly ok: true; readonly text: string | null }
   | { readonly ok: false; readonly code: StorageProblem };
 /**
- * What came of writing.
+ * What came of writing to the browser's storage.
+ * @example
+ * ```ts
+ * const { backup } = openCart(() => Promise.resolve(core));
+ * const written: StorageWrite = backup.save('[]');
+ * written; // { ok: true }
+ * ```
  */
 export type StorageWrite =
   { readonly ok: true } | { readonly ok: false; readonly code: StorageProblem };

@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { BackupReason } from './cart_backup.js';
 import { useCartStore } from './CartProvider.js';
-import { buildCart } from './cart_operations.js';
+import type { RefusalCode } from './cart_notices.js';
+import { buildCart, type PlanCount } from './cart_operations.js';
+import type { StorageWrite } from './storage.js';
 import { useCart, useCore } from './use_cart.js';
 
 /**
@@ -21,9 +23,32 @@ export interface CartUndo {
   /** Whether there is one, not older than 24 hours. False until the page knows. */
   readonly available: boolean;
   readonly reason: BackupReason;
-  /** Puts back what fits. A line that does not is refused with a notice, and the backup keeps it. */
-  readonly restore: () => void;
-  readonly dismiss: () => void;
+  /**
+   * Puts back what fits. The backup keeps a line that does not.
+   * @returns The lines that were refused; null while the core is loading.
+   */
+  readonly restore: () => readonly RefusedLine[] | null;
+  /** @returns Whether the backup is gone, or why the storage keeps it. */
+  readonly dismiss: () => StorageWrite;
+}
+
+/**
+ * A line that the cart has no room for.
+ * @example
+ * ```tsx
+ * import { renderToString } from 'react-dom/server';
+ * let refused: readonly RefusedLine[] | null = [];
+ * function Undo() {
+ *   refused = useCartBackup().restore();
+ *   return null;
+ * }
+ * const store = openCart(() => loadShopCore());
+ * renderToString(<CartProvider store={store}><Undo /></CartProvider>);
+ * refused; // null
+ * ```
+ */
+export interface RefusedLine extends PlanCount {
+  readonly code: RefusalCode;
 }
 
 /**
@@ -41,13 +66,16 @@ export function useCartBackup(): CartUndo {
   const text = useSyncExternalStore(backup.subscribe, backup.read, nothing);
   const { core } = useCore();
   const { putBack } = useCart();
-  const restore = useCallback(() => {
+  const restore = useCallback((): readonly RefusedLine[] | null => {
     const kept = backup.read();
-    if (core === null || kept === null) return;
-    const { lines } = core.restoreCart(kept).cart;
-    const refused = lines.filter((line, index) => putBack([line], index)?.ok !== true);
+    if (core === null || kept === null) return null;
+    const refused = core.restoreCart(kept).cart.lines.flatMap(({ planId, quantity }, index) => {
+      const change = putBack([{ planId, quantity }], index);
+      return change?.ok === false ? { planId, quantity, code: change.code } : [];
+    });
     if (refused.length === 0) backup.remove();
     else backup.save(core.storeCart(buildCart(core, refused).cart), backup.reason());
+    return refused;
   }, [backup, core, putBack]);
   return {
     available: text !== null && core !== null,

@@ -44,10 +44,11 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<O
   window.history.replaceState(null, '', options.at);
   const tree = (
     <CartProvider store={store}>
-      <Route path={path}>{page}</Route>
-      <Address />
-      <CartAnnouncer />
-      <ToastHost />
+      <CartAnnouncer>
+        <Route path={path}>{page}</Route>
+        <Address />
+        <ToastHost />
+      </CartAnnouncer>
     </CartProvider>
   );
   // What the page does by itself on arrival has happened when it is handed over.

@@ -23,7 +23,9 @@ export function App() {
   return (
     <ErrorBoundary instead={<WaysOn />}>
       <CartProvider store={browserCart}>
-        <Frame />
+        <CartAnnouncer>
+          <Frame />
+        </CartAnnouncer>
       </CartProvider>
     </ErrorBoundary>
   );
@@ -53,9 +55,6 @@ function Frame() {
         <Footer />
       </HydrationBoundary>
       <ChatButton />
-      <ErrorBoundary instead={null}>
-        <CartAnnouncer />
-      </ErrorBoundary>
       <ErrorBoundary instead={null}>
         <AppUpdater />
       </ErrorBoundary>

@@ -238,6 +238,16 @@ describe('a cart that was emptied on the shopper’s word', () => {
     expect(screen.getByTestId('address').textContent).toBe('/carrito');
   });
 
+  it('keeps what the cart has no room for, and says so', async () => {
+    await backUp(HOUR);
+    await storeCart([204, 98]);
+    const { user, store } = await open();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 98,/)).toBeTruthy();
+    expect(store.getSnapshot().cart?.count).toBe(98);
+    expect(localStorage.getItem('cartBackup')).toContain('\\"id\\":204');
+  });
+
   it('is given up when the notice is closed', async () => {
     await backUp(HOUR);
     const { user } = await open();

@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { Plan, ShopCore } from '@tuisty/shop-core';
 import { createCoreStore, type CoreStore } from '@tuisty/shop-core/react';
 import CartRoute from '@/app/CartRoute';
-import { describeNotice } from '@/features/cart/describeNotice';
+import { describeEvent } from '@/features/cart/describeEvent';
 import { orderOf, orderOfQuote, type CheckoutInput } from '@/features/payment/order';
 import TopUpsPage from '@/features/payment/TopUpsPage';
 import PurchasesPage from '@/features/purchases/PurchasesPage';
@@ -60,8 +60,9 @@ it('names the lines of the cart, and their choices', async () => {
 });
 
 it('names what the cart has to say', () => {
+  const change = core.add(core.emptyCart, 204);
   const said = (rules: ShopCore | null) =>
-    describeNotice({ kind: 'added', planId: 204, quantity: 1 }, rules, null)[0]?.text;
+    describeEvent({ kind: 'added', planId: 204, change }, rules, null)[0]?.text;
   expect(said(core)).toContain('Otro 5GB (30 días)');
   // Before it is there, nothing has to wait for it.
   expect(said(null)).toContain('Estelar 5GB (30 días)');

@@ -5,6 +5,7 @@ import { PlanCard } from '@/shared/plan-card/PlanCard';
 import { createCoreStore } from '@tuisty/shop-core/react';
 import { newUser } from '../../support/clock';
 import { realCore } from '../../support/core';
+import { openPage, storeCart } from '../../support/page';
 
 async function openDetails(id: number): Promise<string[]> {
   const plan = findPlan(null, id);
@@ -53,4 +54,19 @@ test('what is unlimited stands above its icons, and sharing is called by both it
   expect(within(card).getByText('No Comparte Internet (hotspot)')).toBeTruthy();
   const buy = within(card).getByRole('link', { name: /^Comprar/ });
   expect(buy.querySelector('use')?.getAttribute('href')).toMatch(/#whatsapp$/);
+});
+
+test('the button shows a tick for what was added, and none for what was refused', async () => {
+  await storeCart([204, 98]);
+  const plan = findPlan(null, 204);
+  if (plan === undefined) throw new Error('no plan 204');
+  const { user } = await openPage(<PlanCard plan={plan} />, { at: '/plan' });
+  const button = screen.getByRole('button', { name: /^Agregar/ });
+  const hasTick = () => button.querySelector('.lucide-check') !== null;
+  await user.click(button);
+  expect(hasTick()).toBe(true);
+  await screen.findByText('Agregaste Estelar 5GB (30 días) al carrito: ya llevas 99.');
+  await user.click(button);
+  expect(hasTick()).toBe(false);
+  await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 99, y en una compra no cabe/);
 });

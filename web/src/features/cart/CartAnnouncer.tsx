@@ -1,51 +1,61 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useCartBackup, useCartStore } from '../../shared/cart';
+import {
+  CartEventContext,
+  useCartBackup,
+  useCartStore,
+  type CartEvent,
+  type CartStore,
+} from '../../shared/cart';
 import { showToast } from '../../shared/ui';
-import { isIntercepted } from './noticeInterceptor';
-import { useNoticeAction } from './useNoticeAction';
+import { performAction } from './eventAction';
+import { useRestore } from './useRestore';
 
 /** All that the cart may have to say is a lot of words: they come when there is something to be said. */
-const fetchWords = () => import('./describeNotice');
+const fetchWords = () => import('./describeEvent');
 
-/** Turns what the cart has to say into toasts. Stands once in the app, inside the router. */
-export function CartAnnouncer() {
+/** Turns what the cart has to say into toasts. Surrounds the app, inside the router. */
+export function CartAnnouncer({ children }: { readonly children: ReactNode }) {
   const store = useCartStore();
-  const act = useNoticeAction();
-
-  useEffect(
-    () =>
-      store.onNotice((notice) => {
-        if (isIntercepted(notice)) return;
-        const { core } = store.core.getSnapshot();
-        const { cart } = store.getSnapshot();
-        fetchWords().then(({ describeNotice, texts }) => {
-          for (const message of describeNotice(notice, core, cart)) {
-            const { id, kind, text, action, duration } = message;
-            const onClick = (): void => {
-              if (action !== null) act(notice, action);
-            };
-            showToast({
-              id,
-              kind,
-              text,
-              ...(duration === null ? {} : { duration }),
-              ...(action === null ? {} : { action: { label: texts.actions[action], onClick } }),
-            });
-          }
-        }, withoutWords);
-      }),
-    [store, act],
+  const [, navigate] = useLocation();
+  const announce = useMemo(() => createToaster(store, navigate), [store, navigate]);
+  useEffect(() => store.onNotice(announce), [store, announce]);
+  return (
+    <CartEventContext value={announce}>
+      <UndoAtHome />
+      {children}
+    </CartEventContext>
   );
+}
 
-  useUndoAtHome();
-  return null;
+function createToaster(store: CartStore, navigate: (path: string) => void) {
+  const announce = (event: CartEvent): void => {
+    const { core } = store.core.getSnapshot();
+    const { cart } = store.getSnapshot();
+    fetchWords().then(({ describeEvent, texts }) => {
+      for (const { id, kind, text, action, duration } of describeEvent(event, core, cart)) {
+        const onClick = (): void => {
+          const next = action === null ? null : performAction(store, navigate, event, action);
+          if (next !== null) announce(next);
+        };
+        showToast({
+          id,
+          kind,
+          text,
+          ...(duration === null ? {} : { duration }),
+          ...(action === null ? {} : { action: { label: texts.actions[action], onClick } }),
+        });
+      }
+    }, withoutWords);
+  };
+  return announce;
 }
 
 /** On the way home from a success page that proved nothing: the cart can still come back. */
-function useUndoAtHome(): void {
+function UndoAtHome() {
   const [pathname, navigate] = useLocation();
-  const { available: kept, reason, restore } = useCartBackup();
+  const { available: kept, reason } = useCartBackup();
+  const restore = useRestore();
   const available = kept && reason === 'unproven';
   const offered = useRef(false);
 
@@ -68,6 +78,7 @@ function useUndoAtHome(): void {
       });
     }, withoutWords);
   }, [available, pathname, restore, navigate]);
+  return null;
 }
 
 /** The cart works, and its number shows it. */

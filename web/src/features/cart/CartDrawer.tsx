@@ -54,10 +54,11 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
         ) : undefined
       }
     >
-      {status === 'loading' ? <CartLoading level={3} /> : null}
-      {status === 'failed' ? <CartFailed level={3} /> : null}
-      {status === 'ready' ? <DrawerContents onLeave={close} /> : null}
-      <DrawerNotice />
+      <DrawerNotice>
+        {status === 'loading' ? <CartLoading level={3} /> : null}
+        {status === 'failed' ? <CartFailed level={3} /> : null}
+        {status === 'ready' ? <DrawerContents onLeave={close} /> : null}
+      </DrawerNotice>
     </Drawer>
   );
 }

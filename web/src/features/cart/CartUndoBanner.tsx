@@ -3,10 +3,12 @@ import { useCartBackup } from '../../shared/cart';
 import { Button, IconButton } from '../../shared/ui';
 import styles from './CartUndoBanner.module.css';
 import { texts } from './texts';
+import { useRestore } from './useRestore';
 
 /** For 24 hours after the way back from the payment page: brings back what has left the cart. */
 export function CartUndoBanner() {
-  const { available, reason, restore, dismiss } = useCartBackup();
+  const { available, reason, dismiss } = useCartBackup();
+  const restore = useRestore();
   if (!available) return null;
   return (
     <section className={styles.banner} aria-label={texts.emptied.label}>

@@ -1,50 +1,49 @@
-import { useEffect, useState } from 'react';
-import { useCartStore, type CartNotice } from '../../shared/cart';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { CartEventContext, useCartStore, type CartEvent } from '../../shared/cart';
 import { Button } from '../../shared/ui';
 import styles from './CartDrawer.module.css';
-import { describeNotice, type NoticeMessage } from './describeNotice';
-import { interceptNotices } from './noticeInterceptor';
+import { describeEvent, type EventMessage } from './describeEvent';
+import { performAction } from './eventAction';
 import { texts } from './texts';
-import { useNoticeAction } from './useNoticeAction';
 
-interface Said {
-  readonly notice: CartNotice;
-  readonly message: NoticeMessage;
+interface Shown {
+  readonly event: CartEvent;
+  readonly message: EventMessage;
 }
 
-/** Says within the drawer what toasts say elsewhere: the last removal with its undo, a limit. */
-export function DrawerNotice() {
+/** Says below its children what toasts say elsewhere: the last removal with its undo, a limit. */
+export function DrawerNotice({ children }: { readonly children: ReactNode }) {
   const store = useCartStore();
-  const act = useNoticeAction();
-  const [said, setSaid] = useState<Said | null>(null);
-
-  useEffect(
-    () =>
-      interceptNotices((notice) => {
-        if (notice.kind !== 'removed' && notice.kind !== 'refused') return false;
-        const { core } = store.core.getSnapshot();
-        const [message] = describeNotice(notice, core, store.getSnapshot().cart);
-        setSaid(message === undefined ? null : { notice, message });
-        return true;
-      }),
+  const [, navigate] = useLocation();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const announce = useCallback(
+    (event: CartEvent | null) => {
+      const { core } = store.core.getSnapshot();
+      const { cart } = store.getSnapshot();
+      const [message] = event === null ? [] : describeEvent(event, core, cart);
+      setShown(event === null || message === undefined ? null : { event, message });
+    },
     [store],
   );
 
-  const action = said?.message.action ?? null;
+  const action = shown?.message.action ?? null;
   return (
-    <div role="status" className={styles.notice}>
-      {said === null ? null : <p>{said.message.text}</p>}
-      {said === null || action === null ? null : (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            act(said.notice, action);
-            setSaid(null);
-          }}
-        >
-          {texts.actions[action]}
-        </Button>
-      )}
-    </div>
+    <CartEventContext value={announce}>
+      {children}
+      <div role="status" className={styles.notice}>
+        {shown === null ? null : <p>{shown.message.text}</p>}
+        {shown === null || action === null ? null : (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              announce(performAction(store, navigate, shown.event, action));
+            }}
+          >
+            {texts.actions[action]}
+          </Button>
+        )}
+      </div>
+    </CartEventContext>
   );
 }

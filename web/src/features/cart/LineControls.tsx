@@ -1,6 +1,6 @@
-import type { Plan } from '@tuisty/shop-core';
+import type { CartChange, Plan } from '@tuisty/shop-core';
 import { Trash2 } from 'lucide-react';
-import { useCart } from '../../shared/cart';
+import { useAnnounce, useCart } from '../../shared/cart';
 import { planName } from '../../shared/catalogue';
 import { IconButton, QuantityStepper } from '../../shared/ui';
 import { texts } from './texts';
@@ -9,8 +9,12 @@ import type { ShownLine } from './useCartLines';
 /** Minus, quantity and plus of one line. */
 export function LineStepper({ line }: { readonly line: ShownLine }) {
   const { increase, decrease } = useCart();
+  const announce = useAnnounce();
   const { plan, quantity } = line;
   const name = planName(plan);
+  const announceRefusal = (change: CartChange | null): void => {
+    if (change?.ok === false) announce({ kind: 'refused', code: change.code, planId: plan.id });
+  };
   return (
     <QuantityStepper
       quantity={quantity}
@@ -18,10 +22,10 @@ export function LineStepper({ line }: { readonly line: ShownLine }) {
       decreaseLabel={texts.decrease(name)}
       increaseLabel={texts.increase(name)}
       onDecrease={() => {
-        decrease(plan.id);
+        announceRefusal(decrease(plan.id));
       }}
       onIncrease={() => {
-        increase(plan.id);
+        announceRefusal(increase(plan.id));
       }}
     />
   );
@@ -34,14 +38,19 @@ interface RemoveButtonProps {
 }
 
 export function RemoveButton({ plan, onRemoving }: RemoveButtonProps) {
-  const { remove } = useCart();
+  const { cart, remove } = useCart();
+  const announce = useAnnounce();
   return (
     <IconButton
       label={texts.remove(planName(plan))}
       data-remove={plan.id}
       onClick={() => {
+        const index = cart?.lines.findIndex((line) => line.planId === plan.id) ?? -1;
+        const line = cart?.lines[index];
         onRemoving();
-        remove(plan.id);
+        const change = remove(plan.id);
+        if (change?.ok === false) announce({ kind: 'refused', code: change.code, planId: plan.id });
+        else if (line !== undefined) announce({ kind: 'removed', line, index });
       }}
     >
       <Trash2 aria-hidden="true" />

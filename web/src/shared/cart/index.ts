@@ -1,4 +1,5 @@
 export { browserCart } from './browserStore';
+export { CartEventContext, useAnnounce, type CartEvent } from './events';
 export {
   CART_KEY,
   CartProvider,
@@ -7,7 +8,6 @@ export {
   useCartBackup,
   useCartStore,
   useCore,
-  type CartNotice,
   type CartStore,
   type RefusalCode,
 } from '@tuisty/shop-core/react';

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useCartStore } from '../cart';
+import { useAnnounce, useCartStore } from '../cart';
 
 const ANSWER_MS = 1500;
 
-/** Puts a plan into the cart, and tells for a moment that it did. Every call counts. */
+/** Puts a plan into the cart, and tells for a moment that it did, unless it was refused. Every call counts. */
 export function useAdding(planId: number) {
   const { add } = useCartStore();
+  const announce = useAnnounce();
   const [adds, setAdds] = useState(0);
   const [answering, setAnswering] = useState(false);
 
@@ -23,9 +24,11 @@ export function useAdding(planId: number) {
     /** How many have been added, so that each answer is a new one; 0 when it is over. */
     answer: answering ? adds : 0,
     add: () => {
-      add(planId);
-      setAdds((count) => count + 1);
-      setAnswering(true);
+      const change = add(planId);
+      announce({ kind: 'add', planId, change });
+      const isRefused = change?.ok === false;
+      if (!isRefused) setAdds((count) => count + 1);
+      setAnswering(!isRefused);
     },
   };
 }

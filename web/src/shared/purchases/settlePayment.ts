@@ -30,7 +30,7 @@ export async function settlePayment(
       payment.type === 2
         ? []
         : payment.order.lines.map(({ id, quantity }) => ({ planId: id, quantity }));
-    cart.subtractPaid(lines, () => {
+    void cart.subtractPaid(lines, () => {
       const isDue = purchases.claim(sessionId);
       if (isDue) orderChoices.removePaid(lines);
       return isDue;

@@ -1,5 +1,5 @@
 import type { ShopCore } from '@tuisty/shop-core';
-import { describeNotice } from '@/features/cart/describeNotice';
+import { describeEvent } from '@/features/cart/describeEvent';
 import { realCore } from '../../support/core';
 
 let core: ShopCore;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 /** What the shopper reads about a stored cart. */
 function readAbout(...lines: object[]): readonly string[] {
   const { notes } = core.restoreCart(JSON.stringify(lines));
-  return describeNotice({ kind: 'restored', notes }, core, null).map((message) => message.text);
+  return describeEvent({ kind: 'restored', notes }, core, null).map((message) => message.text);
 }
 
 const estelar = { id: 204, price: 169, quantity: 1 };
@@ -54,7 +54,7 @@ describe('what is said about a stored cart', () => {
   it('a total beyond the limit', () => {
     const full = [503, 502, 501, 403, 402, 401].map((id) => ({ id, quantity: 99 }));
     const { notes } = core.restoreCart(JSON.stringify(full));
-    const texts = describeNotice(
+    const texts = describeEvent(
       { kind: 'restored', notes: notes.filter((note) => note.code === 'total_limit') },
       core,
       null,
@@ -67,7 +67,7 @@ describe('what is said about a stored cart', () => {
   it('a text that is no cart', () => {
     const { notes } = core.restoreCart('{');
     expect(
-      describeNotice({ kind: 'restored', notes }, core, null).map((message) => message.text),
+      describeEvent({ kind: 'restored', notes }, core, null).map((message) => message.text),
     ).toEqual(['No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.']);
   });
 
@@ -93,13 +93,14 @@ describe('what is said about a change', () => {
     ['quantity_invalid', /^La cantidad debe ser un número entero/],
     ['quantity_limit', /^De Estelar 5GB \(30 días\) ya llevas el máximo/],
   ] as const)('%s', (code, text) => {
-    const [message] = describeNotice({ kind: 'refused', code, planId: 204 }, core, null);
+    const [message] = describeEvent({ kind: 'refused', code, planId: 204 }, core, null);
     expect(message?.text).toMatch(text);
     expect(message?.kind).toBe('error');
   });
 
   it('the second of a plan, with how many there are', () => {
-    const [message] = describeNotice({ kind: 'added', planId: 204, quantity: 2 }, core, null);
+    const change = core.add(core.emptyCart, 204, 2);
+    const [message] = describeEvent({ kind: 'add', planId: 204, change }, core, null);
     expect(message).toMatchObject({
       text: 'Agregaste Estelar 5GB (30 días) al carrito: ya llevas 2.',
       action: 'cart',

@@ -1,0 +1,17 @@
+import type { CartChange } from '@tuisty/shop-core';
+import type { CartNotice, PlanCount, RefusalCode } from '@tuisty/shop-core/react';
+import { createContext, use } from 'react';
+
+/** Something of the cart that the shopper is told: a notice of the store, or the result of an action. */
+export type CartEvent =
+  | CartNotice
+  | { readonly kind: 'add'; readonly planId: number; readonly change: CartChange | null }
+  | { readonly kind: 'removed'; readonly line: PlanCount; readonly index: number }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly planId: number };
+
+/** Shows an event. A panel over the page gives its own, because toasts cannot be reached from it. */
+export const CartEventContext = createContext<(event: CartEvent) => void>(() => undefined);
+
+export function useAnnounce(): (event: CartEvent) => void {
+  return use(CartEventContext);
+}
