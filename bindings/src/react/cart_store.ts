@@ -262,9 +262,10 @@ export function createCartStore({
     for (const { isDue, done } of waiting) done(isDue ? { ok: true, cart } : null);
   };
 
-  const writeNow = (loaded: ShopCore, repair: boolean): void => {
+  /** Without the lock a payment keeps waiting: two tabs could take it out. */
+  const writeNow = (loaded: ShopCore, repair: boolean, isLocked: boolean): void => {
     const repaired = readAfresh(loaded);
-    takeOutPaid(loaded);
+    if (isLocked) takeOutPaid(loaded);
     write(loaded, repaired || repair);
   };
 
@@ -274,13 +275,13 @@ export function createCartStore({
     if (loaded === null) return;
     if (exclusively === null) {
       // Within a task a browser's storage does not change under it.
-      writeNow(loaded, repair);
+      writeNow(loaded, repair, true);
       return;
     }
     if (saving) return; // the save under way takes this change along, or the next one does
     saving = true;
-    void exclusively(() => {
-      writeNow(loaded, repair);
+    void exclusively((isLocked) => {
+      writeNow(loaded, repair, isLocked);
     }).then(() => {
       saving = false;
       // What arrived while the lock was still held. A failed write waits for the next change.
@@ -368,7 +369,8 @@ export function createCartStore({
   if (core.getSnapshot().status !== 'loading') onCore();
   // A page that is going away cannot wait for a lock.
   const writeRest = (): void => {
-    if (rules !== null && unsaved.length + payments.length > 0) writeNow(rules, false);
+    if (rules !== null && unsaved.length + payments.length > 0)
+      writeNow(rules, false, exclusively === null);
   };
   const onStorage = (event: Event): void => {
     const { key } = event as StorageEvent;

@@ -1,9 +1,9 @@
 /**
- * Runs work while no other tab of the shop runs its own. The work runs exactly once, at the latest
- * when patience ends: saving unguarded is better than not saving.
+ * Runs work while no other tab of the shop runs its own. The work runs exactly once: at the latest after the time limit,
+ * and then without the lock.
  * @example
  * ```ts
- * const atOnce: LockRunner = (work) => Promise.resolve(work());
+ * const atOnce: LockRunner = (work) => Promise.resolve(work(true));
  * let ran = false;
  * await atOnce(() => {
  *   ran = true;
@@ -11,7 +11,7 @@
  * ran; // true
  * ```
  */
-export type LockRunner = (work: () => void) => Promise<void>;
+export type LockRunner = (work: (isLocked: boolean) => void) => Promise<void>;
 
 /** How long to wait for another tab, in milliseconds. A tab holds the lock for a few only. */
 const PATIENCE = 400;
@@ -25,20 +25,22 @@ const SETTLE = 12;
 export function webLock(locks: LockManager, name: string): LockRunner {
   return async (work) => {
     let ran = false;
-    const runOnce = (): void => {
+    const runOnce = (isLocked: boolean): void => {
       if (ran) return;
       ran = true;
-      work();
+      work(isLocked);
     };
+    const signal = AbortSignal.timeout(PATIENCE);
     try {
-      await locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, async () => {
-        runOnce();
+      await locks.request(name, { signal }, async () => {
+        runOnce(true);
         await new Promise((resolve) => {
           setTimeout(resolve, SETTLE);
         });
       });
     } catch {
-      runOnce();
+      // Where the browser refuses locks no tab has one.
+      runOnce(!signal.aborted);
     }
   };
 }

@@ -243,7 +243,7 @@ describe('what is stored', () => {
     await openPage(<PurchasesPage />, { at: '/mis-compras' });
     act(() => {
       purchases.add('cs_2');
-      purchases.update('cs_2', {
+      purchases.claim('cs_2', {
         type: 1,
         status: 'paid',
         pending: false,

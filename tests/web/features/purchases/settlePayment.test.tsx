@@ -4,6 +4,9 @@ import CartRoute from '@/app/CartRoute';
 import HomePurchases from '@/features/purchases/HomePurchases';
 import PurchasesPage from '@/features/purchases/PurchasesPage';
 import SuccessPage from '@/features/payment/SuccessPage';
+import { createCartStore } from '@/shared/cart';
+import { settlePayment } from '@/shared/purchases/settlePayment';
+import { createCoreStore } from '@tuisty/shop-core/react';
 import { held, Network, refusal, type Reply } from '../../support/network';
 import { openPage, storeCart } from '../../support/page';
 import { realCore } from '../../support/core';
@@ -172,6 +175,42 @@ describe('several tabs that hear of one payment', () => {
       expect(cart()).toEqual([[204, 3]]);
     });
     for (const { close } of tabs) close();
+  });
+
+  it('write it down and take it out under the lock, and not when the lock does not come', async () => {
+    await storeCart([204, 5]);
+    begun('cs_1');
+    network.reply('GET /checkout-session/cs_1', ...Array<Reply>(2).fill(session('paid', [[204, 2]]))); // prettier-ignore
+    /** Whoever waits for the lock; each is called once it has it, or its time is over. */
+    const waiting: ((isLocked: boolean) => Promise<void>)[] = [];
+    const tab = async (): Promise<void> => {
+      const core = createCoreStore(realCore);
+      const store = createCartStore({
+        core,
+        storage: () => localStorage,
+        id: 'cart',
+        exclusively: (work) =>
+          new Promise((done) => {
+            waiting.push(async (isLocked) => {
+              work(isLocked);
+              done();
+              await Promise.resolve();
+            });
+          }),
+      });
+      core.start();
+      await realCore();
+      await settlePayment(store, 'cs_1', new AbortController().signal);
+    };
+    const isListed = () => localStorage.getItem('purchases')?.includes(REFERENCE);
+    await tab();
+    await tab();
+    for (const end of waiting.splice(0)) await end(false);
+    expect([cart(), isListed()]).toEqual([[[204, 5]], false]);
+    expect(waiting).toHaveLength(2);
+    for (const grant of waiting.splice(0)) await grant(true);
+    expect([cart(), isListed()]).toEqual([[[204, 3]], true]);
+    expect(waiting).toHaveLength(0);
   });
 });
 

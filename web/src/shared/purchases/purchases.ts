@@ -82,17 +82,17 @@ export const purchases = {
     change((entries) => [entry, ...without(entries, sessionId)]);
   },
 
-  /** Takes in what the service says of a session of this device. What was not paid in time is dropped. */
-  update(sessionId: string, { status, order, topUp }: PaymentState): void {
-    if (status === 'expired') purchases.remove(sessionId);
-    else if (status === 'paid') changeOne(sessionId, { paid: { order, topUp } });
-  },
-
-  /** To be called under the cart's lock. @returns Whether the caller is to take out of the cart what was paid. */
-  claim(sessionId: string): boolean {
-    const isDue = selectUnsettled(state.read()).includes(sessionId);
-    if (isDue) changeOne(sessionId, { settled: true });
-    return isDue;
+  /**
+   * Writes down what was paid. To be called under the cart's lock: browsers carry a write to another tab a moment later,
+   * and a list that was read before would undo it.
+   *
+   * @returns Whether the caller is to take out of the cart what was paid.
+   */
+  claim(sessionId: string, { order, topUp }: PaymentState): boolean {
+    const entry = state.read().find((one) => one.sessionId === sessionId);
+    if (entry === undefined || (entry.settled && entry.paid !== null)) return false;
+    changeOne(sessionId, { paid: { order, topUp }, settled: true });
+    return !entry.settled;
   },
 
   remove(sessionId: string): void {

@@ -24,14 +24,15 @@ export async function settlePayment(
   const isBegunHere = pendingPayment.read()?.id === sessionId;
   const isListed = purchases.read().some((entry) => entry.sessionId === sessionId);
   if (!isListed) return { ...payment, isOwn: isBegunHere };
-  purchases.update(sessionId, payment);
+  // What was not paid in time.
+  if (payment.status === 'expired') purchases.remove(sessionId);
   if (payment.status === 'paid') {
     const lines =
       payment.type === 2
         ? []
         : payment.order.lines.map(({ id, quantity }) => ({ planId: id, quantity }));
     void cart.subtractPaid(lines, () => {
-      const isDue = purchases.claim(sessionId);
+      const isDue = purchases.claim(sessionId, payment);
       if (isDue) orderChoices.removePaid(lines);
       return isDue;
     });

@@ -52,6 +52,7 @@ export function createPersistedState<T>(
       const text = value === undefined ? null : JSON.stringify(value);
       const written = text === null ? stored.remove() : stored.write(text);
       unsaved = written.ok ? undefined : text;
+      last = null;
       ownChanges.notify();
     },
     subscribe(listener) {
