@@ -27,8 +27,8 @@ export const bindings = [
         'a full storage is told at each click',
       ],
       [
-        'if (rules !== null && unsaved.length + payments.length > 0) writeNow(rules, false);',
-        '',
+        'writeNow(rules, false, exclusively === null);',
+        '{}',
         'leaving the page loses the last change',
       ],
       [

@@ -293,17 +293,17 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/shared/purchases/purchases.ts',
+    file: 'web/src/shared/purchases/settlePayment.ts',
     suite: 'tests/web/features/purchases/purchases.test.tsx',
     faults: [
       [
-        "if (status === 'expired') purchases.remove(sessionId);",
-        "if (status === 'expired') return;",
+        "if (payment.status === 'expired') purchases.remove(sessionId);",
+        '',
         'what was never paid stays',
       ],
       [
-        "else if (status === 'paid') changeOne",
-        'else changeOne',
+        "if (payment.status === 'paid') {",
+        "if (payment.status !== 'expired') {",
         'an open payment is shown as bought',
       ],
     ],

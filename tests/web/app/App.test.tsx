@@ -7,7 +7,7 @@ import { silenceErrors } from '../support/storage';
 let broken = '';
 const parts = {
   Header: '@/features/layout/Header',
-  CartAnnouncer: '@/features/cart/CartAnnouncer',
+  UndoAtHome: '@/features/cart/UndoAtHome',
   AppUpdater: '@/app/updates/AppUpdater',
 };
 for (const [name, module] of Object.entries(parts)) {
@@ -36,7 +36,7 @@ it('a broken header leaves the ways on: reload, home, chat', () => {
   expect(chat.getAttribute('target')).toBe('_blank');
 });
 
-it.each(['CartAnnouncer', 'AppUpdater'])('nobody sees that %s is broken', async (name) => {
+it.each(['UndoAtHome', 'AppUpdater'])('nobody sees that %s is broken', async (name) => {
   broken = name;
   render(<App />);
   expect(await screen.findByRole('heading', { level: 1, name: /^Nosotros/ })).toBeTruthy();

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { AccountMenu } from '../features/access/AccountMenu';
 import { CartAnnouncer } from '../features/cart/CartAnnouncer';
 import { CartButton } from '../features/cart/CartButton';
+import { UndoAtHome } from '../features/cart/UndoAtHome';
 import { ChatButton } from '../features/layout/ChatButton';
 import { Footer } from '../features/layout/Footer';
 import { Header } from '../features/layout/Header';
@@ -55,6 +56,9 @@ function Frame() {
         <Footer />
       </HydrationBoundary>
       <ChatButton />
+      <ErrorBoundary instead={null}>
+        <UndoAtHome />
+      </ErrorBoundary>
       <ErrorBoundary instead={null}>
         <AppUpdater />
       </ErrorBoundary>

@@ -383,7 +383,7 @@ describe('waiting for other tabs', () => {
       exclusively: (work) =>
         new Promise((resolve) => {
           turn = () => {
-            work();
+            work(true);
             resolve();
           };
         }),
@@ -408,7 +408,7 @@ describe('waiting for other tabs', () => {
   });
 
   it('writes also what came while the lock was still held', async () => {
-    const turns: { work: () => void; end: () => void }[] = [];
+    const turns: { work: (isLocked: boolean) => void; end: () => void }[] = [];
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
       storage: () => localStorage,
@@ -421,14 +421,14 @@ describe('waiting for other tabs', () => {
     });
     store.core.start();
     await Promise.resolve();
-    turns[0]?.work();
+    turns[0]?.work(true);
     store.add(ESTELAR);
     expect(localStorage.getItem('cart')).toBeNull();
     expect(turns).toHaveLength(1);
     turns[0]?.end();
     await Promise.resolve();
     await Promise.resolve();
-    turns[1]?.work();
+    turns[1]?.work(true);
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
   });
 
