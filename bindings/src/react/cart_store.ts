@@ -113,16 +113,6 @@ export interface CartStore extends CartActions {
 
 /**
  * What a cart store is put together from.
- * @example
- * ```ts
- * const parts: CartStoreParts = {
- *   core: createCoreStore(() => Promise.resolve(core)),
- *   storage: () => sessionStorage,
- *   id: 'another-cart',
- *   exclusively: null,
- * };
- * createCartStore(parts).getSnapshot().status; // 'loading'
- * ```
  */
 export interface CartStoreParts {
   readonly core: CoreStore;
@@ -147,19 +137,6 @@ interface WaitingPayment {
  * A change shows at once. It is written by reading the storage afresh, replaying the waiting
  * changes over it, and writing the result, so that two tabs add up instead of overwriting each
  * other. When the storage cannot be used the changes simply keep waiting, and the shop goes on.
- * @example
- * ```ts
- * const store = createCartStore({
- *   core: createCoreStore(() => Promise.resolve(core)),
- *   storage: () => sessionStorage,
- *   id: CART_KEY,
- *   exclusively: null,
- * });
- * store.core.start();
- * await Promise.resolve();
- * store.add(204);
- * JSON.parse(sessionStorage.getItem(CART_KEY) ?? '')[0].id; // 204
- * ```
  */
 export function createCartStore({
   core,

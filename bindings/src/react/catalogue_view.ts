@@ -21,7 +21,7 @@ export interface CatalogueView {
 }
 
 /**
- * A view of a catalogue, for code that is no component.
+ * A view of a catalogue, for code that is no component. The same object for the same catalogue.
  * @example
  * ```ts
  * const { plansOf, familyInfo } = catalogueView(core.catalogue);
@@ -30,6 +30,17 @@ export interface CatalogueView {
  * ```
  */
 export function catalogueView(catalogue: Catalogue): CatalogueView {
+  const known = views.get(catalogue);
+  if (known !== undefined) return known;
+  const view = createView(catalogue);
+  views.set(catalogue, view);
+  return view;
+}
+
+/** Those that are in use, so that one catalogue has one view. */
+const views = new WeakMap<Catalogue, CatalogueView>();
+
+function createView(catalogue: Catalogue): CatalogueView {
   const byId = new Map(catalogue.plans.map((plan) => [plan.id, plan]));
   return {
     catalogue,

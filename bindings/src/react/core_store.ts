@@ -5,7 +5,7 @@ import { createListeners } from './listeners.js';
  * What is known about the core at one moment.
  * @example
  * ```ts
- * const snapshot: CoreSnapshot = createCoreStore(() => loadShopCore()).getSnapshot();
+ * const snapshot: CoreSnapshot = openCart(() => loadShopCore()).core.getSnapshot();
  * snapshot.status; // 'loading'
  * ```
  */
@@ -18,7 +18,7 @@ export type CoreSnapshot =
  * The load of the core, as an external store.
  * @example
  * ```ts
- * const store: CoreStore = createCoreStore(() => Promise.resolve(core));
+ * const store: CoreStore = openCart(() => Promise.resolve(core)).core;
  * store.start();
  * await Promise.resolve();
  * store.getSnapshot().status; // 'ready'
@@ -44,15 +44,6 @@ const CORE_FAILED: CoreSnapshot = { status: 'failed', core: null };
  * @param load Must be safe to call again after it failed.
  * @param page Where `online` is heard: a load that failed without a network repeats by itself when
  *   the network is back. Absent outside a browser.
- * @example
- * ```ts
- * const store = createCoreStore(() => loadShopCore());
- * await new Promise<void>((ready) => {
- *   store.subscribe(ready);
- *   store.start();
- * });
- * store.getSnapshot().status; // 'ready'
- * ```
  */
 export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarget): CoreStore {
   let snapshot = CORE_LOADING;

@@ -1,15 +1,6 @@
 /**
  * Runs work while no other tab of the shop runs its own. The work runs exactly once: at the latest after the time limit,
  * and then without the lock.
- * @example
- * ```ts
- * const atOnce: LockRunner = (work) => Promise.resolve(work(true));
- * let ran = false;
- * await atOnce(() => {
- *   ran = true;
- * });
- * ran; // true
- * ```
  */
 export type LockRunner = (work: (isLocked: boolean) => void) => Promise<void>;
 

@@ -1,5 +1,6 @@
 import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
-import { createCoreStore, type CoreStore } from '@tuisty/shop-core/react';
+import type { CoreStore } from '@tuisty/shop-core/react';
+import { createCoreStore } from '../../../bindings/dist/react/core_store.js';
 
 /** The real rulebook, as wasm. */
 export function realCore(): Promise<ShopCore> {

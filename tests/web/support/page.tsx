@@ -2,12 +2,14 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, useLocation } from 'wouter';
 import type { ReactNode } from 'react';
-import { CART_KEY, CartProvider, createCartStore, type CartStore } from '@/shared/cart';
-import { type CoreStore, createCoreStore } from '@tuisty/shop-core/react';
+import { CART_KEY, CartProvider, type CartStore } from '@/shared/cart';
+import type { CoreStore } from '@tuisty/shop-core/react';
 import { CartAnnouncer } from '@/features/cart/CartAnnouncer';
 import { ToastHost } from '@/shared/ui/ToastHost';
 import { newUser } from './clock';
 import { realCore } from './core';
+import { createCartStore } from '../../../bindings/dist/react/cart_store.js';
+import { createCoreStore } from '../../../bindings/dist/react/core_store.js';
 
 // Here and not in a test: the load ends its task in between, which never happens on a faked clock.
 await realCore();

@@ -4,9 +4,10 @@ import CartRoute from '@/app/CartRoute';
 import HomePurchases from '@/features/purchases/HomePurchases';
 import PurchasesPage from '@/features/purchases/PurchasesPage';
 import SuccessPage from '@/features/payment/SuccessPage';
-import { createCartStore } from '@/shared/cart';
 import { settlePayment } from '@/shared/purchases/settlePayment';
-import { createCoreStore } from '@tuisty/shop-core/react';
+
+import { createCartStore } from '../../../../bindings/dist/react/cart_store.js';
+import { createCoreStore } from '../../../../bindings/dist/react/core_store.js';
 import { held, Network, refusal, type Reply } from '../../support/network';
 import { openPage, storeCart } from '../../support/page';
 import { realCore } from '../../support/core';

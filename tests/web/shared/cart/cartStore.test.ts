@@ -1,7 +1,9 @@
 import type { ShopCore } from '@tuisty/shop-core';
 import { jest } from '@jest/globals';
-import { CART_KEY, createCartStore, type CartStore } from '@/shared/cart';
-import { createCoreStore, openCart, type CartNotice } from '@tuisty/shop-core/react';
+import { CART_KEY, type CartStore } from '@/shared/cart';
+import { openCart, type CartNotice } from '@tuisty/shop-core/react';
+import { createCartStore } from '../../../../bindings/dist/react/cart_store.js';
+import { createCoreStore } from '../../../../bindings/dist/react/core_store.js';
 import { makeShopCore } from '../../../../bindings/dist/core_api.js';
 import { openSession } from '../../../../bindings/dist/session.js';
 import { exhaust, openRaw } from '../../../bindings/support/core';

@@ -3,6 +3,7 @@
 
 import { jest } from '@jest/globals';
 import type { Catalogue, ShopCore } from '@tuisty/shop-core';
+import { catalogueView } from '@tuisty/shop-core/react';
 import type * as LookUps from '@/shared/catalogue';
 import { shopCatalogue } from '../../../../web/build/plugins/catalogue';
 import { realCore } from '../../support/core';
@@ -53,10 +54,10 @@ it('lists the families and their plans in the same order', () => {
     expect(lookUps.plansOf(id).map((plan) => plan.id)).toEqual(core.findPlans({ family: id }));
   }
   expect(copy.plans.map(({ id }) => id)).toEqual(core.findPlans({}));
-  expect(lookUps.catalogueOf(null).featuredPlans()).toEqual(
-    lookUps.catalogueOf(core).featuredPlans(),
+  expect(catalogueView(copy).featuredPlans()).toEqual(
+    catalogueView(core.catalogue).featuredPlans(),
   );
-  expect(lookUps.catalogueOf(null).familyInfo('anual')?.saving?.monthsPaid).toBe(11);
+  expect(catalogueView(copy).familyInfo('anual')?.saving?.monthsPaid).toBe(11);
 });
 
 it('tells the prices for a day and for a GB by which the rulebook orders', () => {

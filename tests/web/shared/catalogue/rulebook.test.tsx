@@ -2,16 +2,17 @@
 
 import { act, screen, within } from '@testing-library/react';
 import type { Plan, ShopCore } from '@tuisty/shop-core';
-import { createCoreStore, type CoreStore } from '@tuisty/shop-core/react';
+import { catalogueView, type CoreStore } from '@tuisty/shop-core/react';
 import CartRoute from '@/app/CartRoute';
 import { describeEvent } from '@/features/cart/describeEvent';
 import { orderOf, orderOfQuote, type CheckoutInput } from '@/features/payment/order';
 import TopUpsPage from '@/features/payment/TopUpsPage';
 import PurchasesPage from '@/features/purchases/PurchasesPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
-import { catalogueOf } from '@/shared/catalogue';
+import { catalogue } from '@/shared/catalogue';
 import { orderOf as orderOfCart } from '@/shared/order/order';
 import { purchases } from '@/shared/purchases';
+import { createCoreStore } from '../../../../bindings/dist/react/core_store.js';
 import { realCore } from '../../support/core';
 import { Network, refusal } from '../../support/network';
 import { openPage, storeCart } from '../../support/page';
@@ -167,7 +168,7 @@ describe('a page that lists what is sold', () => {
   });
 
   it('finds plans of a family, those of the home page, and families, in both', () => {
-    const [copy, asked] = [catalogueOf(null), catalogueOf(core)];
+    const [copy, asked] = [catalogueView(catalogue), catalogueView(core.catalogue)];
     expect(asked.plansOf('anual').map(({ id }) => id)).toEqual(
       copy.plansOf('anual').map(({ id }) => id),
     );

@@ -1,8 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
-import { CART_KEY, CartProvider, createCartStore } from '@/shared/cart';
+import { CART_KEY, CartProvider } from '@/shared/cart';
 import { findPlan } from '@/shared/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
-import { createCoreStore } from '@tuisty/shop-core/react';
+import { createCartStore } from '../../../../bindings/dist/react/cart_store.js';
+import { createCoreStore } from '../../../../bindings/dist/react/core_store.js';
 import { newUser } from '../../support/clock';
 import { realCore } from '../../support/core';
 import { openPage, storeCart } from '../../support/page';

@@ -1,4 +1,4 @@
-import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { ButtonLink } from '../../shared/ui';
 import { DocumentView } from './DocumentView';
 import { FolioNotFound } from './FolioNotFound';
@@ -23,7 +23,7 @@ export default function DocumentPage({ document, folio }: DocumentPageProps) {
 
 /** The registered tariff of a plan, or the word that there is none under that number. */
 function FolioPage({ folioId }: { readonly folioId: string }) {
-  const { catalogue, findPlan, familyInfo } = useCatalogue();
+  const { catalogue, findPlan, familyInfo } = useShopCatalogue();
   const folio = catalogue.folios.find(({ id }) => id === folioId);
   const plan = folio === undefined ? undefined : findPlan(folio.planId);
   if (folio === undefined || plan === undefined) return <FolioNotFound folio={folioId} />;

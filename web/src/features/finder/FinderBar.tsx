@@ -1,7 +1,7 @@
 import type { FamilyInfo, Plan, PlanOrder } from '@tuisty/shop-core';
 import { useId, type RefObject } from 'react';
 import { Link } from 'wouter';
-import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { VisuallyHidden } from '../../shared/ui';
 import type { View } from './address';
 import { Chip } from './Chip';
@@ -99,7 +99,7 @@ function Durations({
   finder: { wishes, addressOf, change },
   family,
 }: Pick<FinderBarProps, 'finder' | 'family'>) {
-  const { catalogue, plansOf } = useCatalogue();
+  const { catalogue, plansOf } = useShopCatalogue();
   const Group = family === null ? 'div' : 'nav';
   return (
     <Group

@@ -1,6 +1,6 @@
 import type { FamilyInfo } from '@tuisty/shop-core';
 import { useRef, type ReactNode } from 'react';
-import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { Button, ButtonLink, cx } from '../../shared/ui';
 import { FinderBar } from './FinderBar';
@@ -19,7 +19,7 @@ interface PlanFinderProps {
 
 /** Filters and orders the plans of a page, and shows them as cards or in rows. */
 export function PlanFinder({ family, children }: PlanFinderProps) {
-  const { catalogue, plansOf } = useCatalogue();
+  const { catalogue, plansOf } = useShopCatalogue();
   const finder = useFinder(family?.id ?? null);
   const bar = useRef<HTMLDivElement>(null);
   const { found, view, order } = finder;

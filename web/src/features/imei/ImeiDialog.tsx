@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Jaiba } from '../../shared/art/Jaiba';
-import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { chatHref, site } from '../../shared/site';
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
@@ -167,7 +167,7 @@ function answerRows({ imei, answer }: Extract<Outcome, { kind: 'answered' }>): r
 
 /** The plans that can be had as an eSIM. All of them can: the SIM's kind is chosen when contracting. */
 function EsimFamilies() {
-  const { families } = useCatalogue().catalogue;
+  const { families } = useShopCatalogue().catalogue;
   return (
     <ul className={styles.families}>
       {families.map((family) => (

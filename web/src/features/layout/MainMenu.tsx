@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { NavLink } from '../../shared/ui/NavLink';
 import styles from './MainMenu.module.css';
 import { texts } from './texts';
@@ -35,7 +35,7 @@ const SAME_GESTURE_MS = 500;
  * on Escape and on choosing.
  */
 function Families() {
-  const { families } = useCatalogue().catalogue;
+  const { families } = useShopCatalogue().catalogue;
   const [path] = useLocation();
   const [touched, setTouched] = useState(false);
   /** The page on which they were opened: another page closes them. */

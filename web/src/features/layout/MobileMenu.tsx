@@ -1,6 +1,6 @@
 import { NetworkIcon } from '../../shared/art/NetworkIcon';
 import { chatHref, site } from '../../shared/site';
-import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { ButtonAnchor } from '../../shared/ui';
 import { NavLink } from '../../shared/ui/NavLink';
 import { Drawer } from '../../shared/ui/Drawer';
@@ -14,7 +14,7 @@ export interface MobileMenuProps {
 
 /** The links of narrow screens, families included, in a drawer. Loaded when it is first wanted. */
 export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
-  const { families } = useCatalogue().catalogue;
+  const { families } = useShopCatalogue().catalogue;
   const close = (): void => {
     onOpenChange(false);
   };

@@ -1,7 +1,7 @@
 import type { TopUp } from '@tuisty/shop-core';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import layout from '../../shared/sections/actionBeside.module.css';
 import { site } from '../../shared/site';
 import {
@@ -24,7 +24,7 @@ import { usePaymentFlow } from './usePaymentFlow';
 
 /** Credit for a line that already exists. */
 export default function TopUpsPage() {
-  const { catalogue } = useCatalogue();
+  const { catalogue } = useShopCatalogue();
   const [chosen, setChosen] = useState<TopUp | null>(null);
   const [contact, setContact] = useState<Contact | null>(null);
   const purchase: CheckoutInput | null =

@@ -1,4 +1,4 @@
-import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { PurchaseNote } from '../../features/purchases/PurchaseNote';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { AppSection } from '../../shared/sections/AppSection';
@@ -12,7 +12,7 @@ import { slides } from './slides';
 import { texts } from './texts';
 
 export default function HomePage() {
-  const { featuredPlans, plansOf } = useCatalogue();
+  const { featuredPlans, plansOf } = useShopCatalogue();
   const prime = plansOf('mensual').find((plan) => plan.dataPlus === 'Prime');
   return (
     <>

@@ -1,5 +1,5 @@
 import { PlanFinder } from '../../features/finder/PlanFinder';
-import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import entrance from '../../shared/plan-card/entrance.module.css';
 import { cx, Section } from '../../shared/ui';
 import styles from './FamiliesSection.module.css';
@@ -9,7 +9,7 @@ import { texts } from './texts';
 
 /** The five families; instead of them, the plans that somebody looks for. */
 export function FamiliesSection() {
-  const { catalogue, plansOf } = useCatalogue();
+  const { catalogue, plansOf } = useShopCatalogue();
   const summaries = catalogue.families.flatMap(
     (family) => summaryOf(family, plansOf(family.id)) ?? [],
   );

@@ -1,6 +1,6 @@
 import { PlanFinder } from '../../features/finder/PlanFinder';
 import { savingText } from '../../shared/catalogue/savingText';
-import { useCatalogue } from '../../shared/catalogue/useCatalogue';
+import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { AnswersSection } from '../../shared/sections/AnswersSection';
 import { AppSection } from '../../shared/sections/AppSection';
@@ -13,7 +13,7 @@ import { subtitles, texts } from './texts';
 
 /** One family: its plans, how they come home, how they are paid. */
 export default function PlanListPage({ family: slug }: { readonly family: string }) {
-  const { catalogue, plansOf } = useCatalogue();
+  const { catalogue, plansOf } = useShopCatalogue();
   const family = catalogue.families.find(({ path }) => path === `/paquetes/${slug}`);
   if (family === undefined) return null;
   return (

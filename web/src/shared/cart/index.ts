@@ -3,7 +3,6 @@ export { CartEventContext, useAnnounce, type CartEvent } from './events';
 export {
   CART_KEY,
   CartProvider,
-  createCartStore,
   useCart,
   useCartBackup,
   useCartStore,

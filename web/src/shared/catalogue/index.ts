@@ -1,5 +1,5 @@
 import type { FamilyInfo, Plan, ShopCore } from '@tuisty/shop-core';
-import { catalogueView, type CatalogueView } from '@tuisty/shop-core/react';
+import { catalogueView } from '@tuisty/shop-core/react';
 import { catalogue } from 'virtual:shop-catalogue';
 
 // What the build has read out of the rulebook: for prerendering, for what a page draws first, and for words that are
@@ -18,11 +18,6 @@ export const { plansOf } = copy;
 /** A plan by its id. @param core Null while the rulebook is on its way. */
 export function findPlan(core: ShopCore | null, id: number): Plan | undefined {
   return (core ?? copy).findPlan(id);
-}
-
-/** All that is sold. @param core Null while the rulebook is on its way. */
-export function catalogueOf(core: ShopCore | null): CatalogueView {
-  return core === null ? copy : catalogueView(core.catalogue);
 }
 
 /** How a plan is called in a sentence: 'Estelar 5GB (30 días)'. */
