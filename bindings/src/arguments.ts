@@ -91,12 +91,14 @@ export function checkArguments(core: ShopCore, Refusal: typeof CoreError): ShopC
 
   function check(name: string, path: string, value: unknown, type: Type): void {
     if (typeof type === 'string') {
-      if (typeof value === type) return;
-      const optional = type.endsWith('?') ? undefined : type.endsWith('0') ? null : check;
-      if (value === optional) return;
+      if (hasType(value, type)) return;
+      if (type === 'cart') {
+        checkCart(name, path, value);
+        return;
+      }
+      if (value === null && type.endsWith('0')) return;
       const base = type.replace(/[?0]$/, '');
-      if (base === 'cart') checkCart(name, path, value);
-      else if (!fits(value, base)) refuse(name, path, labels[base] ?? `a ${base}`, value);
+      if (!fits(value, base)) refuse(name, path, labels[base] ?? `a ${base}`, value);
     } else if (Array.isArray(type)) {
       if (!Array.isArray(value)) refuse(name, path, 'an array', value);
       // By index, so that a hole counts as an element, and a long array is read up to its first error only.
@@ -104,6 +106,7 @@ export function checkArguments(core: ShopCore, Refusal: typeof CoreError): ShopC
         check(name, `${path}[${String(index)}]`, value[index], (type as readonly [Type])[0]);
       }
     } else {
+      if (hasTypes(value, type)) return;
       if (!isRecord(value)) refuse(name, path, 'an object', value);
       for (const [member, memberType] of Object.entries(type)) {
         check(name, `${path}.${member}`, value[member], memberType);
@@ -122,9 +125,10 @@ export function checkArguments(core: ShopCore, Refusal: typeof CoreError): ShopC
     const paths = Object.entries(types);
     const call = checked[name] as (...args: readonly unknown[]) => unknown;
     checked[name] = (...args: readonly unknown[]) => {
-      paths.forEach(([path, type], index) => {
+      for (let index = 0; index < paths.length; ++index) {
+        const [path, type] = paths[index] as readonly [string, Type];
         check(name, path, args[index], type);
-      });
+      }
       const result = call(...args);
       if (isRecord(result) && isRecord(result['cart']) && result['ok'] !== false) {
         made.add(result['cart']);
@@ -133,6 +137,23 @@ export function checkArguments(core: ShopCore, Refusal: typeof CoreError): ShopC
     };
   }
   return Object.freeze(checked) as unknown as ShopCore;
+}
+
+/** Whether a value is surely of a type. */
+function hasType(value: unknown, type: Type | undefined): boolean {
+  if (typeof type !== 'string') return false;
+  const given = typeof value;
+  if (!type.endsWith('?')) return given === type;
+  return given === 'undefined' || type.startsWith(given);
+}
+
+/** Whether `typeof` alone says that each member is right, as for most calls: then no path is needed for a message. */
+function hasTypes(value: unknown, members: Type): boolean {
+  if (!isRecord(value)) return false;
+  for (const member in members as Readonly<Record<string, Type>>) {
+    if (!hasType(value[member], (members as Readonly<Record<string, Type>>)[member])) return false;
+  }
+  return true;
 }
 
 function fits(value: unknown, type: string): boolean {

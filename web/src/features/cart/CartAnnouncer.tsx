@@ -2,7 +2,6 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { CartEventContext, useCartStore, type CartEvent, type CartStore } from '../../shared/cart';
 import { showToast } from '../../shared/ui';
-import { performAction } from './eventAction';
 import { fetchWords, withoutWords } from './words';
 
 /** Turns what the cart has to say into toasts. Surrounds the app, inside the router. */
@@ -18,7 +17,7 @@ function createToaster(store: CartStore, navigate: (path: string) => void) {
   const announce = (event: CartEvent): void => {
     const { core } = store.core.getSnapshot();
     const { cart } = store.getSnapshot();
-    fetchWords().then(({ describeEvent, texts }) => {
+    fetchWords().then(({ describeEvent, performAction, texts }) => {
       for (const { id, kind, text, action, duration } of describeEvent(event, core, cart)) {
         const onClick = (): void => {
           const next = action === null ? null : performAction(store, navigate, event, action);

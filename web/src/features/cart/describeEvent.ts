@@ -1,11 +1,17 @@
 import type { Cart, CartChange, RestoreNote, ShopCore } from '@tuisty/shop-core';
 import { findPlan, planName } from '../../shared/catalogue';
 import type { CartEvent, RefusalCode } from '../../shared/cart';
-import { noteText, READING_TIME, refusalText, storageTexts, texts } from './texts';
+import { performAction } from './eventAction';
+import {
+  noteText,
+  READING_TIME,
+  refusalText,
+  storageTexts,
+  texts,
+  type EventAction,
+} from './texts';
 
-export { READING_TIME, texts };
-
-export type EventAction = keyof typeof texts.actions;
+export { performAction, READING_TIME, texts };
 
 /** An event in words, ready for a toast. */
 export interface EventMessage {

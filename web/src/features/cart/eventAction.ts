@@ -1,5 +1,5 @@
 import type { CartEvent, CartStore } from '../../shared/cart';
-import type { EventAction } from './describeEvent';
+import type { EventAction } from './texts';
 
 /**
  * Does what the button beside an event says.

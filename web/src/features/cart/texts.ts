@@ -76,6 +76,9 @@ export const texts = {
   unknownPlan: 'ese plan',
 } as const;
 
+/** What a toast's button does. */
+export type EventAction = keyof typeof texts.actions;
+
 /** Why a change was refused, and what to do. */
 export function refusalText(code: RefusalCode, name: string, quantity: number | null): string {
   switch (code) {
