@@ -106,26 +106,3 @@ test(
     await expect(toasts(page).filter({ hasText: 'Nova' }).first()).toBeVisible();
   },
 );
-
-test('where storage is forbidden the cart lives in the page and says so', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(/localStorage|almacenamiento|guardar|leer|cart/i);
-  await holdTime(page);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-  });
-  await open(page, '/paquetes/tuisty-mensual');
-  await addPlan(page, 'Lite');
-  await expectCartCount(page, 1);
-  await expect(
-    toasts(page)
-      .getByText(/navegador/i)
-      .first(),
-  ).toBeVisible();
-});

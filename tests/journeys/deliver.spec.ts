@@ -77,17 +77,3 @@ test('an account buys an eSIM and a SIM that keeps a number, and both can be del
   await expect(page).toHaveURL(/\/mis-compras$/);
   await expect(page.getByText(reference)).toBeVisible();
 });
-
-test('an eSIM alone needs no address', async ({ page }) => {
-  await open(page, '/paquetes/tuisty-express');
-  await addPlan(page, 'Ready');
-  await open(page, '/carrito');
-  await page.getByRole('radio', { name: /^eSIM/ }).check();
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).not.toContainText('dirección');
-  await page.getByRole('button', { name: /^Sí/ }).click();
-  await expect(page.getByLabel('Nombre completo')).toBeVisible();
-  await expect(address(page)).toHaveCount(0);
-  await payOnHostedPage(page);
-  expect(orderRow(await expectPaidAtHome(page))).toContain('"1 esim"');
-});

@@ -1,4 +1,4 @@
-// What pages do by themselves while somebody looks at them.
+// What pages do by themselves while somebody looks at them, and what they fetch for it.
 
 import { expect, open, test } from './support/shop.js';
 
@@ -36,4 +36,18 @@ test('the chat is at the bottom left of every page, away while a field is typed 
   await expect(chat).toHaveCSS('opacity', '1');
   await page.keyboard.press('End');
   await expect(chat).toBeInViewport({ ratio: 1 });
+});
+
+test('the wasm crosses the network once, however often it is asked for', async ({ page }) => {
+  await open(page, '/carrito');
+  await expect(page.getByText('El carrito esta vacío')).toBeVisible();
+  const sizes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.wasm'))
+      .map(({ transferSize, decodedBodySize }) => ({ transferSize, decodedBodySize })),
+  );
+  expect(sizes.length).toBeGreaterThan(0);
+  // What comes from the browser's cache is told with a size of nothing but headers.
+  expect(sizes.filter(({ transferSize }) => transferSize > 1000)).toHaveLength(1);
+  for (const { decodedBodySize } of sizes) expect(decodedBodySize).toBeGreaterThan(10_000);
 });

@@ -1,15 +1,6 @@
 // Reaching everything by the Tab key.
 
-import { expect, type Locator, type Page } from '@playwright/test';
-
-/** Comes to a control from the top of the page by the Tab key. */
-export async function tabTo(control: Locator): Promise<void> {
-  for (let steps = 0; steps < 12; steps += 1) {
-    await control.page().keyboard.press('Tab');
-    if (await control.evaluate((one) => one === document.activeElement)) return;
-  }
-  await expect(control).toBeFocused();
-}
+import { expect, type Page } from '@playwright/test';
 
 /** Everything in that part that can be reached by keyboard is reached, and nothing keeps the focus. */
 export async function walkThrough(page: Page, part: 'body' | 'main'): Promise<void> {
