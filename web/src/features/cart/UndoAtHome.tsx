@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCartBackup } from '../../shared/cart';
-import { showToast } from '../../shared/ui';
 import { useRestore } from './useRestore';
-import { fetchWords, withoutWords } from './words';
+import { fetchToasts, withoutWords } from './fetchToasts';
 
 /** On the way home from a success page that proved nothing: the cart can still come back. */
 export function UndoAtHome() {
@@ -17,18 +16,10 @@ export function UndoAtHome() {
     if (!available) offered.current = false;
     if (!available || offered.current || pathname !== '/') return;
     offered.current = true;
-    fetchWords().then(({ texts, READING_TIME }) => {
-      showToast({
-        id: 'cart-backup',
-        text: texts.emptied.unproven,
-        duration: READING_TIME,
-        action: {
-          label: texts.emptied.restore,
-          onClick: () => {
-            restore();
-            navigate('/carrito');
-          },
-        },
+    fetchToasts().then(({ toastUndo }) => {
+      toastUndo(() => {
+        restore();
+        navigate('/carrito');
       });
     }, withoutWords);
   }, [available, pathname, restore, navigate]);

@@ -1,7 +1,6 @@
 import type { Cart, CartChange, RestoreNote, ShopCore } from '@tuisty/shop-core';
 import { findPlan, planName } from '../../shared/catalogue';
 import type { CartEvent, RefusalCode } from '../../shared/cart';
-import { performAction } from './eventAction';
 import {
   noteText,
   READING_TIME,
@@ -10,8 +9,6 @@ import {
   texts,
   type EventAction,
 } from './texts';
-
-export { performAction, READING_TIME, texts };
 
 /** An event in words, ready for a toast. */
 export interface EventMessage {

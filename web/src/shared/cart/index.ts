@@ -7,6 +7,7 @@ export {
   useCartBackup,
   useCartStore,
   useCore,
+  type CartSnapshot,
   type CartStore,
   type RefusalCode,
 } from '@tuisty/shop-core/react';

@@ -1,5 +1,5 @@
 /** All that the cart may have to say is a lot of words: they come when there is something to be said. */
-export const fetchWords = () => import('./describeEvent');
+export const fetchToasts = () => import('./toasts');
 
 /** The cart works, and its number shows it. */
 export function withoutWords(reason: unknown): void {
