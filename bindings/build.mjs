@@ -97,7 +97,7 @@ function writeImports() {
   );
   writeFileSync(
     join(dist, 'raw/imports.js'),
-    `let functions;\nexport const provide = (all) => void (functions = all);\n${lines.join('\n')}\n`,
+    `let functions;\nexport const setGlueFunctions = (all) => void (functions = all);\n${lines.join('\n')}\n`,
   );
   copyFileSync(join(here, 'src/raw/imports.d.ts'), join(dist, 'raw/imports.d.ts'));
 }

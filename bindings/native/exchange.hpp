@@ -1,8 +1,8 @@
 #pragma once
 
 // The one piece of memory that both languages look at, so that a cart crosses as numbers in a
-// single call. JavaScript finds it in the module's memory by its address; bindings/src/exchange.ts
-// has the same layout.
+// single call. JavaScript finds it in the module's memory by its address;
+// bindings/src/shared_buffer.ts has the same layout.
 
 #include <array>
 

@@ -1,5 +1,5 @@
 import { CoreError } from './core_error.js';
-import { readJson, type Session } from './session.js';
+import { readJson, type ModuleContext } from './module_context.js';
 import type {
   Cart,
   CartChange,
@@ -32,13 +32,13 @@ const DECREASE = 2;
 const REMOVE = 3;
 const SET_QUANTITY = 4;
 
-export function cartApi(session: Session): CartApi {
-  const { raw, exchange } = session;
+export function buildCartApi(context: ModuleContext): CartApi {
+  const { raw, buffer } = context;
   const emptyCart = Object.freeze({
     lines: Object.freeze([]),
     count: 0,
     totalCentavos: 0,
-    totalText: zeroText(session),
+    totalText: zeroText(context),
   } as unknown as Cart);
 
   /**
@@ -48,21 +48,21 @@ export function cartApi(session: Session): CartApi {
   const known = new WeakMap<Cart | CartLine, string>([[emptyCart, '']]);
 
   function write({ lines }: Pick<Cart, 'lines'>): void {
-    if (lines.length > exchange.capacity) throw new CoreError('cart_malformed');
-    exchange.setSize(lines.length);
+    if (lines.length > buffer.capacity) throw new CoreError('cart_malformed');
+    buffer.setSize(lines.length);
     lines.forEach((line, index) => {
-      exchange.setLine(index, line.planId, line.quantity);
+      buffer.setLine(index, line.planId, line.quantity);
     });
   }
 
-  /** The cart in the exchange. Lines that did not change stay the same objects. */
+  /** The cart in the buffer. Lines that did not change stay the same objects. */
   function read(previous: Cart): Cart {
-    const size = exchange.size();
+    const size = buffer.size();
     if (size === 0) return emptyCart;
     const lines: CartLine[] = [];
     for (let index = 0; index < size; ++index) {
-      const planId = exchange.at(index, 0);
-      const quantity = exchange.at(index, 1);
+      const planId = buffer.at(index, 0);
+      const quantity = buffer.at(index, 1);
       const here = previous.lines[index];
       // A removed line moves those behind it up by one.
       const same = here?.planId === planId ? here : previous.lines[index + 1];
@@ -70,14 +70,14 @@ export function cartApi(session: Session): CartApi {
       lines.push(
         unchanged
           ? same
-          : Object.freeze({ planId, quantity, lineTotalCentavos: exchange.at(index, 3) }),
+          : Object.freeze({ planId, quantity, lineTotalCentavos: buffer.at(index, 3) }),
       );
     }
     const cart = Object.freeze({
       lines: Object.freeze(lines),
-      count: exchange.count(),
-      totalCentavos: exchange.total(),
-      totalText: exchange.text(),
+      count: buffer.count(),
+      totalCentavos: buffer.total(),
+      totalText: buffer.text(),
     } as unknown as Cart);
     known.set(cart, '');
     return cart;
@@ -100,30 +100,30 @@ export function cartApi(session: Session): CartApi {
     write(cart);
     const status = raw.cartChange(operation, planId, quantity);
     if (status === 0) return Object.freeze({ ok: true, cart: read(cart) });
-    const code = session.codeOf(status);
+    const code = context.codeOf(status);
     if (code === 'cart_malformed') throw new CoreError(code);
     return Object.freeze({ ok: false, code: code as CartErrorCode, cart });
   }
 
   function readQuote(shippingCentavos: number): Quote {
     const lines: QuoteLine[] = [];
-    for (let index = 0; index < exchange.size(); ++index) {
+    for (let index = 0; index < buffer.size(); ++index) {
       lines.push(
         Object.freeze({
-          planId: exchange.at(index, 0),
-          quantity: exchange.at(index, 1),
-          unitPriceCentavos: exchange.at(index, 2),
-          lineTotalCentavos: exchange.at(index, 3),
+          planId: buffer.at(index, 0),
+          quantity: buffer.at(index, 1),
+          unitPriceCentavos: buffer.at(index, 2),
+          lineTotalCentavos: buffer.at(index, 3),
         }),
       );
     }
     return Object.freeze({
       lines: Object.freeze(lines),
-      count: exchange.count(),
+      count: buffer.count(),
       shippingCentavos,
-      totalCentavos: exchange.total(),
-      totalText: exchange.text(),
-      fingerprint: exchange.fingerprint(),
+      totalCentavos: buffer.total(),
+      totalText: buffer.text(),
+      fingerprint: buffer.fingerprint(),
     });
   }
 
@@ -137,7 +137,7 @@ export function cartApi(session: Session): CartApi {
     storeCart: (cart) =>
       known.has(cart) ? `[${cart.lines.map(storedLine).join(',')}]` : store(cart),
     restoreCart(text) {
-      const notes = raw.cartRestore(session.text(text ?? ''));
+      const notes = raw.cartRestore(context.text(text ?? ''));
       return Object.freeze({
         cart: read(emptyCart),
         notes: readJson(notes) as readonly RestoreNote[],
@@ -145,17 +145,17 @@ export function cartApi(session: Session): CartApi {
     },
     quote(cart, shippingCentavos = 0) {
       write(cart);
-      session.check(raw.cartQuote(shippingCentavos));
+      context.check(raw.cartQuote(shippingCentavos));
       return readQuote(shippingCentavos);
     },
     quoteTopUp(topUpId) {
-      session.check(raw.topUpQuote(topUpId));
+      context.check(raw.topUpQuote(topUpId));
       return readQuote(0);
     },
   };
 }
 
-function zeroText({ raw, exchange, check }: Session): string {
+function zeroText({ raw, buffer, check }: ModuleContext): string {
   check(raw.formatMxn(0));
-  return exchange.text();
+  return buffer.text();
 }

@@ -1,4 +1,4 @@
-import { deepFreeze, readJson, type Session } from './session.js';
+import { deepFreeze, readJson, type ModuleContext } from './module_context.js';
 import type { CleanedImei, FieldError, FieldName, ImeiAnswer, ImeiCheck } from './types/checks.js';
 import type { ShopCore } from './types/core.js';
 
@@ -21,16 +21,16 @@ const ESIM = 8;
 /** By what stands above these bits. */
 const verdicts = ['refused', 'unknown', 'limited', 'works'] as const;
 
-export function checkApi(session: Session): CheckApi {
-  const { raw, exchange, text } = session;
+export function buildCheckApi(context: ModuleContext): CheckApi {
+  const { raw, buffer, text } = context;
   const fields = raw.fieldNames().split(',') as FieldName[];
 
   function readErrors(): readonly FieldError[] {
     const errors: FieldError[] = [];
-    for (let index = 0; index < exchange.size(); ++index) {
-      const field = fields[exchange.at(index, 0)];
+    for (let index = 0; index < buffer.size(); ++index) {
+      const field = fields[buffer.at(index, 0)];
       if (field === undefined) continue;
-      errors.push({ field, code: session.codeOf(exchange.at(index, 1) + 1) });
+      errors.push({ field, code: context.codeOf(buffer.at(index, 1) + 1) });
     }
     return deepFreeze(errors);
   }
@@ -40,11 +40,11 @@ export function checkApi(session: Session): CheckApi {
       const status = raw.imeiCheck(text(imei));
       return Object.freeze<ImeiCheck>(
         status === 0
-          ? { ok: true, checkDigitOk: exchange.count() === 1 }
+          ? { ok: true, checkDigitOk: buffer.count() === 1 }
           : {
               ok: false,
-              code: session.codeOf(status) as 'imei_not_digits' | 'imei_wrong_length',
-              digits: exchange.size(),
+              code: context.codeOf(status) as 'imei_not_digits' | 'imei_wrong_length',
+              digits: buffer.size(),
             },
       );
     },

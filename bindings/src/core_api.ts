@@ -1,26 +1,26 @@
 import { CoreError } from './core_error.js';
-import { cartApi } from './carts.js';
-import { checkApi } from './checks.js';
-import { finderApi } from './finder.js';
-import { orderApi } from './orders.js';
-import { readJson, type Session } from './session.js';
+import { buildCartApi } from './carts.js';
+import { buildCheckApi } from './checks.js';
+import { buildFinderApi } from './finder.js';
+import { buildOrderApi } from './orders.js';
+import { readJson, type ModuleContext } from './module_context.js';
 import type { Catalogue } from './types/catalogue.js';
 import type { ShopCore } from './types/core.js';
 
 /** Makes the core API of a loaded module. */
-export function makeShopCore(session: Session): ShopCore {
-  const { raw, trapped, exchange, text, check, codeOf } = session;
+export function buildCoreApi(context: ModuleContext): ShopCore {
+  const { raw, trapped, buffer, text, check, codeOf } = context;
   const catalogue = readJson(raw.catalogue()) as Catalogue;
   return Object.freeze<ShopCore>({
     catalogue,
     trapped,
-    ...cartApi(session),
-    ...checkApi(session),
-    ...finderApi(session, catalogue),
-    ...orderApi(session),
+    ...buildCartApi(context),
+    ...buildCheckApi(context),
+    ...buildFinderApi(context, catalogue),
+    ...buildOrderApi(context),
     formatMxn(centavos) {
       check(raw.formatMxn(centavos));
-      return exchange.text();
+      return buffer.text();
     },
     parseMxn(pesos) {
       const centavos = raw.parseMxn(text(pesos));

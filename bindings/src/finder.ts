@@ -1,5 +1,5 @@
 import { CoreError } from './core_error.js';
-import type { Session } from './session.js';
+import type { ModuleContext } from './module_context.js';
 import type { Catalogue, Plan } from './types/catalogue.js';
 import type { ShopCore } from './types/core.js';
 import type { Advice, AdviceReason, DataUse, PlanOrder, Term } from './types/finder.js';
@@ -23,16 +23,16 @@ const REASONS: readonly AdviceReason[] = [
 const SHARING = 4;
 const ALL_NETWORKS = 8;
 
-export function finderApi(session: Session, { families, plans }: Catalogue): FinderApi {
-  const { raw, exchange, check } = session;
+export function buildFinderApi(context: ModuleContext, { families, plans }: Catalogue): FinderApi {
+  const { raw, buffer, check } = context;
   const familyNames = families.map(({ id }) => id);
   const plansById = new Map(plans.map((plan): [number, Plan] => [plan.id, plan]));
 
-  /** One entry for each line of the exchange, made of its first two numbers. */
+  /** One entry for each line of the buffer, made of its first two numbers. */
   function readLines<T>(make: (planId: number, second: number) => T): readonly T[] {
     const entries: T[] = [];
-    for (let line = 0; line < exchange.size(); ++line) {
-      entries.push(make(exchange.at(line, 0), exchange.at(line, 1)));
+    for (let line = 0; line < buffer.size(); ++line) {
+      entries.push(make(buffer.at(line, 0), buffer.at(line, 1)));
     }
     return Object.freeze(entries);
   }

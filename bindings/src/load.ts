@@ -1,8 +1,8 @@
 import { CoreError } from './core_error.js';
-import { makeShopCore } from './core_api.js';
-import { provide } from './raw/imports.js';
+import { buildCoreApi } from './core_api.js';
+import { setGlueFunctions } from './raw/imports.js';
 import createShopCore, { type RawShopCore } from './raw/shop_core.js';
-import { openSession } from './session.js';
+import { createModuleContext } from './module_context.js';
 import type { ShopCore } from './types/core.js';
 import { instantiate, type WasmSource } from './wasm_source.js';
 
@@ -92,13 +92,13 @@ async function open(options: LoadOptions): Promise<ShopCore> {
     }).then(resolve, reject);
   });
   await yieldToBrowser();
-  const session = openSession(raw);
-  void session.trapped.then(() => {
+  const context = createModuleContext(raw);
+  void context.trapped.then(() => {
     trapped = true;
     forget();
   });
   await yieldToBrowser();
-  const core = makeShopCore(session);
+  const core = buildCoreApi(context);
   await yieldToBrowser();
   return core;
 }
@@ -115,7 +115,7 @@ async function instanceFor(
   if (exports === undefined || trapped) {
     return (await instantiate(wasm, { './raw/imports.js': functions })).instance;
   }
-  provide(functions);
+  setGlueFunctions(functions);
   const own: unknown = typeof exports === 'function' ? await exports() : exports;
   return { exports: own as WebAssembly.Exports };
 }

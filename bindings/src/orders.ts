@@ -1,5 +1,5 @@
 import { CoreError } from './core_error.js';
-import { readJson, type Session } from './session.js';
+import { readJson, type ModuleContext } from './module_context.js';
 import type { ShopCore } from './types/core.js';
 import type { PortabilityCheck, ShippingZone } from './types/order.js';
 
@@ -8,7 +8,7 @@ type OrderApi = Pick<ShopCore, 'checkPortabilities' | 'shipping'>;
 /** In the order in which bindings/native/bridge.hpp numbers them. */
 const ZONES: readonly (ShippingZone | null)[] = ['local', 'elsewhere'];
 
-export function orderApi({ raw, text, codeOf }: Session): OrderApi {
+export function buildOrderApi({ raw, text, codeOf }: ModuleContext): OrderApi {
   // A line feed ends a text on its way; within one it is white space, like any other to the rules.
   const line = (value: string): string => `${value.replaceAll('\n', ' ')}\n`;
 

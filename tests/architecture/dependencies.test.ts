@@ -106,11 +106,11 @@ describe('bindings', () => {
     expect(offences(files, importsOf, allowed)).toEqual([]);
   });
 
-  // Limits, prices and lengths are the core's. What the face needs of numbers is the layout of the
-  // exchange, bits, and counting to one; what the store needs is how long a browser is waited for.
+  // Limits, prices and lengths are the core's. What the core API needs of numbers is the layout of the
+  // buffer, bits, and counting to one; what the store needs is how long a browser is waited for.
   it('know no number that could be a rule', () => {
     const files = filesIn('bindings/src', script).filter(
-      (file) => !/\/(exchange|react\/(lock|cart_backup))\.ts$/.test(file),
+      (file) => !/\/(shared_buffer|react\/(lock|cart_backup))\.ts$/.test(file),
     );
     const numbers = (file: string) =>
       [...nodesOf(parse(file))].filter(ts.isNumericLiteral).map((literal) => literal.text);

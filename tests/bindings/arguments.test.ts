@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CoreError, loadShopCore, type ShopCore } from '@tuisty/shop-core';
 import { checkArguments } from '../../bindings/dist/arguments.js';
-import { makeShopCore } from '../../bindings/dist/core_api.js';
-import { openSession } from '../../bindings/dist/session.js';
+import { buildCoreApi } from '../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../bindings/dist/module_context.js';
 import { openRaw } from './support/core';
 
 type Untyped = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
@@ -195,7 +195,10 @@ describe('an argument of another type', () => {
 
 it('throws nothing but CoreErrors for random arguments, and the memory does not grow', async () => {
   const raw = await openRaw();
-  const own = checkArguments(makeShopCore(openSession(raw)), CoreError) as unknown as Untyped;
+  const own = checkArguments(
+    buildCoreApi(createModuleContext(raw)),
+    CoreError,
+  ) as unknown as Untyped;
   const names = Object.keys(own).filter((name) => typeof own[name] === 'function');
   expect(names).toHaveLength(23);
   const line = fc.record({

@@ -75,7 +75,7 @@ function collect(): void {
   }
 }
 
-/** The example with the imports that a reader knows of, and `core`, the loaded rulebook. */
+/** The example with the imports that a reader knows of, and `core`, the loaded core. */
 function completed(example: string): string {
   const imports = [...exported]
     .filter(([name]) => new RegExp(`\\b${name}\\b`).test(`${example} loadShopCore`))
@@ -147,7 +147,7 @@ beforeAll(() => {
 });
 
 describe('the examples', () => {
-  it('are there for every export, and for every function of the rulebook', () => {
+  it('are there for every export, and for every function of the core', () => {
     expect(documented.length).toBeGreaterThan(80);
     const bare = ({ examples }: Documented) => examples.length === 0 || examples.includes('');
     expect(documented.filter(bare).map(({ name }) => name)).toEqual([]);

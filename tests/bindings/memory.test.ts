@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RawShopCore } from '../../bindings/dist/raw/shop_core.js';
-import { makeShopCore } from '../../bindings/dist/core_api.js';
-import { openSession } from '../../bindings/dist/session.js';
+import { buildCoreApi } from '../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../bindings/dist/module_context.js';
 import type { ShopCore } from '@tuisty/shop-core';
 import { ok, openRaw } from './support/core';
 
@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env['PROVE_ROUNDS'] ?? 10_000);
 /** A core of our own, with the memory that it works in. */
 async function openCore(): Promise<{ core: ShopCore; raw: RawShopCore }> {
   const raw = await openRaw();
-  return { core: makeShopCore(openSession(raw)), raw };
+  return { core: buildCoreApi(createModuleContext(raw)), raw };
 }
 
 const heapBytes = (raw: RawShopCore) => raw.HEAPF64.buffer.byteLength;

@@ -25,7 +25,7 @@ const codeOf = (call: () => unknown): unknown => {
   }
 };
 
-/** By hand: a deep comparison by Jest takes longer than the rulebook. */
+/** By hand: a deep comparison by Jest takes longer than the core. */
 function expectSame(actual: unknown, expected: unknown): void {
   if (actual !== expected) expect(actual).toBe(expected);
 }

@@ -1,8 +1,8 @@
 // What a caller sees when the module stops in the middle of a call: here in reality, for want of memory.
 import { describe, expect, it } from '@jest/globals';
 import { CoreError } from '@tuisty/shop-core';
-import { makeShopCore } from '../../bindings/dist/core_api.js';
-import { openSession } from '../../bindings/dist/session.js';
+import { buildCoreApi } from '../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../bindings/dist/module_context.js';
 import { exhaust, openRaw } from './support/core';
 
 const thrownBy = (call: () => unknown): unknown => {
@@ -17,7 +17,7 @@ const thrownBy = (call: () => unknown): unknown => {
 describe('a module that traps', () => {
   it('is reported with a code, the function and what the engine said', async () => {
     const raw = await openRaw();
-    const core = makeShopCore(openSession(raw));
+    const core = buildCoreApi(createModuleContext(raw));
     exhaust(raw);
     const error = thrownBy(() => core.restoreCart(' '.repeat(1000)));
     expect(error).toBeInstanceOf(CoreError);
@@ -27,7 +27,7 @@ describe('a module that traps', () => {
   });
 
   it('is not taken for a mistake in a call', async () => {
-    const { checkLogin } = openSession(await openRaw()).raw as unknown as {
+    const { checkLogin } = createModuleContext(await openRaw()).raw as unknown as {
       checkLogin: (email: string) => number;
     };
     expect(thrownBy(() => checkLogin('a'))).not.toBeInstanceOf(CoreError);

@@ -65,8 +65,8 @@ export const bindings = [
     test: 'is neither offered nor kept later',
     faults: [
       [
-        'age >= 0 && age < KEPT_MS ? backup.cart : null;',
-        'age >= 0 && age < 365 * KEPT_MS ? backup.cart : null;',
+        'age >= 0 && age < BACKUP_TTL_MS ? backup.cart : null;',
+        'age >= 0 && age < 365 * BACKUP_TTL_MS ? backup.cart : null;',
         'a cart of last year comes back',
       ],
     ],

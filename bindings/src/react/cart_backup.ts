@@ -2,7 +2,7 @@ import { createListeners } from './listeners.js';
 import { storedText, type StorageWrite } from './storage.js';
 
 /** How long what was taken out of the cart can be brought back: 24 hours. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const BACKUP_TTL_MS = 24 * 60 * 60 * 1000;
 /**
  * Why the cart has lost what the backup keeps: the shopper came back from the payment page without proof, or paid it.
  * @example
@@ -55,7 +55,7 @@ export function createCartBackup(storage: () => Storage, id: string): CartBackup
     const backup = readBackup();
     if (backup === null) return null;
     const age = Date.now() - backup.savedAt;
-    return age >= 0 && age < KEPT_MS ? backup.cart : null;
+    return age >= 0 && age < BACKUP_TTL_MS ? backup.cart : null;
   };
   return {
     save(cartText, reason = 'unproven') {

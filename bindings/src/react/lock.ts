@@ -5,12 +5,12 @@
 export type LockRunner = (work: (isLocked: boolean) => void) => Promise<void>;
 
 /** How long to wait for another tab, in milliseconds. A tab holds the lock for a few only. */
-const PATIENCE = 400;
+const LOCK_TIMEOUT_MS = 400;
 /**
  * How long the lock is kept after the work, in milliseconds: browsers carry a storage write to the
  * other tabs' processes a moment after it returns.
  */
-const SETTLE = 12;
+const LOCK_RELEASE_DELAY_MS = 12;
 
 /** A runner over the Web Locks API. */
 export function webLock(locks: LockManager, name: string): LockRunner {
@@ -21,12 +21,12 @@ export function webLock(locks: LockManager, name: string): LockRunner {
       ran = true;
       work(isLocked);
     };
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
     try {
       await locks.request(name, { signal }, async () => {
         runOnce(true);
         await new Promise((resolve) => {
-          setTimeout(resolve, SETTLE);
+          setTimeout(resolve, LOCK_RELEASE_DELAY_MS);
         });
       });
     } catch {

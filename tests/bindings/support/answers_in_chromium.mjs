@@ -1,4 +1,4 @@
-// node answers_in_chromium.mjs: prints, as JSON, what the built rulebook answers to the shared vectors in Chromium.
+// node answers_in_chromium.mjs: prints, as JSON, what the built core returns to the shared vectors in Chromium.
 import { readFileSync } from 'node:fs';
 import { launchForBench } from '../../../scripts/lib/chromium.mjs';
 import { serveFolder } from '../../../scripts/lib/static.mjs';

@@ -1,4 +1,4 @@
-// What the rulebook has to compute, computed once more in another way: with BigInt, from the catalogue's prices alone.
+// What the core has to compute, computed once more in another way: with BigInt, from the catalogue's prices alone.
 import type { ShopCore } from '@tuisty/shop-core';
 
 export const MAX_CENTAVOS = BigInt(Number.MAX_SAFE_INTEGER);

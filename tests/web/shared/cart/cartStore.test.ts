@@ -4,8 +4,8 @@ import { CART_KEY, type CartStore } from '@/shared/cart';
 import { openCart, type CartNotice } from '@tuisty/shop-core/react';
 import { createCartStore } from '../../../../bindings/dist/react/cart_store.js';
 import { createCoreStore } from '../../../../bindings/dist/react/core_store.js';
-import { makeShopCore } from '../../../../bindings/dist/core_api.js';
-import { openSession } from '../../../../bindings/dist/session.js';
+import { buildCoreApi } from '../../../../bindings/dist/core_api.js';
+import { createModuleContext } from '../../../../bindings/dist/module_context.js';
 import { exhaust, openRaw } from '../../../bindings/support/core';
 import { gatedCore, realCore } from '../../support/core';
 import { FillableStorage, forbiddenStorage, silenceErrors } from '../../support/storage';
@@ -612,7 +612,7 @@ describe('close', () => {
 describe('a core that traps', () => {
   it('is loaded again, and what was asked of it is done by the next one', async () => {
     const raw = await openRaw();
-    const instances = [makeShopCore(openSession(raw)), core];
+    const instances = [buildCoreApi(createModuleContext(raw)), core];
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(instances.shift() ?? core)),
       storage: () => localStorage,
@@ -640,7 +640,7 @@ describe('a core that traps', () => {
   it('is not loaded again when it traps on what is stored', async () => {
     const errors = silenceErrors();
     const raw = await openRaw();
-    const failing = makeShopCore(openSession(raw));
+    const failing = buildCoreApi(createModuleContext(raw));
     exhaust(raw);
     localStorage.setItem('cart', ' '.repeat(1000));
     let loads = 0;

@@ -1,15 +1,15 @@
 import { CoreError } from './core_error.js';
-import { openExchange, type Exchange } from './exchange.js';
-import { guard } from './guard.js';
+import { openSharedBuffer, type SharedBuffer } from './shared_buffer.js';
+import { wrapTraps } from './wrap_traps.js';
 import type { RawShopCore } from './raw/shop_core.js';
 import type { ErrorCode } from './types/errors.js';
 
 /** The loaded module, with what every part of the core API needs of it. */
-export interface Session {
+export interface ModuleContext {
   readonly raw: RawShopCore;
   /** Resolves when a call has trapped. */
   readonly trapped: Promise<void>;
-  readonly exchange: Exchange;
+  readonly buffer: SharedBuffer;
   /** The code behind a status other than 0. */
   readonly codeOf: (status: number) => ErrorCode;
   /** Throws the code behind a status other than 0. */
@@ -20,19 +20,19 @@ export interface Session {
 
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-export function openSession(module: RawShopCore): Session {
+export function createModuleContext(module: RawShopCore): ModuleContext {
   let onTrap = (): void => undefined;
   const trapped = new Promise<void>((resolve) => {
     onTrap = resolve;
   });
-  const raw = guard(module, onTrap);
+  const raw = wrapTraps(module, onTrap);
   const names = raw.errorNames().split(',') as ErrorCode[];
   const longest = raw.maxText();
   const codeOf = (status: number): ErrorCode => names[status - 1] ?? 'internal';
   return {
     raw,
     trapped,
-    exchange: openExchange(module),
+    buffer: openSharedBuffer(module),
     codeOf,
     check(status) {
       if (status !== 0) throw new CoreError(codeOf(status));

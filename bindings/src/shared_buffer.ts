@@ -16,7 +16,7 @@ const LINES = 44;
 const LINE_STRIDE = 4;
 const CAPACITY = 32;
 
-export interface Exchange {
+export interface SharedBuffer {
   /** Lines that a cart can have at most. */
   readonly capacity: number;
   size(): number;
@@ -30,7 +30,7 @@ export interface Exchange {
   setLine(line: number, first: number, second: number): void;
 }
 
-export function openExchange(raw: RawShopCore): Exchange {
+export function openSharedBuffer(raw: RawShopCore): SharedBuffer {
   const base = raw.exchangeAddress();
   // Asked for at each use: when the module's memory grows, views on the old one lose their length.
   const number = (index: number): number => raw.HEAPF64[base + index] ?? NaN;

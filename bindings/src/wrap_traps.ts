@@ -8,7 +8,7 @@ type Call = (...args: readonly unknown[]) => unknown;
  * `CoreError` that names the function, instead of the engine's `unreachable` or `Aborted()`.
  * @param onTrap Called before the error is thrown.
  */
-export function guard(raw: RawShopCore, onTrap: () => void): RawShopCore {
+export function wrapTraps(raw: RawShopCore, onTrap: () => void): RawShopCore {
   // Inherits what changes, such as the views of the memory.
   const guarded = Object.create(raw) as Record<string, unknown>;
   for (const [name, call] of Object.entries(raw) as [string, unknown][]) {
