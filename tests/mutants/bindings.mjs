@@ -32,18 +32,18 @@ export const bindings = [
         'leaving the page loses the last change',
       ],
       [
-        "if (operation.type === 'clear' && stored.remove().ok) early = [];",
+        "if (operation.type === 'clear' && stored.remove().ok && waiting.remove().ok) early = [];",
         "if (operation.type === 'clear') early = [];",
         'a paid cart is there again',
       ],
       [
-        'if (key === null || key === id) catchUp();',
+        'if (key === null || key === id || key === waitingKey) catchUp();',
         'if (key === id + id) catchUp();',
         'another tab is not heard',
       ],
       [
-        'for (const operation of early) {',
-        'for (const operation of early.slice(early.length)) {',
+        'for (const operation of operations) {',
+        'for (const operation of operations.slice(operations.length)) {',
         'what was added before the rules came is lost',
       ],
     ],

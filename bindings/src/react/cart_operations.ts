@@ -36,6 +36,16 @@ export type CartOperation =
   /** Brings lines back where they were: 'Deshacer'. */
   | { readonly type: 'putBack'; readonly lines: readonly PlanCount[]; readonly index: number };
 
+/** Reads a stored list of operations; those that are none are refused when they are applied. */
+export function parseOperations(text: string): readonly CartOperation[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? (list as CartOperation[]) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Applies one operation. A refused operation leaves the cart as it was and says why. */
 export function applyOperation(core: ShopCore, cart: Cart, operation: CartOperation): CartChange {
   switch (operation.type) {

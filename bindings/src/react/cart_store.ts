@@ -4,6 +4,7 @@ import {
   applyOperation,
   buildCart,
   missingLines,
+  parseOperations,
   replay,
   type CartOperation,
   type PlanCount,
@@ -104,6 +105,8 @@ export interface CartStore extends CartActions {
   readonly onNotice: (listener: (notice: CartNotice) => void) => () => void;
   /** The stored form of what is in the cart now; null when it is empty or cannot be known. */
   readonly storedForm: () => string | null;
+  /** Whether a page that is loaded again would find the cart, with all that waits for the core. */
+  readonly isStored: () => boolean;
   /** What was taken out of this cart last. */
   readonly backup: CartBackup;
   readonly core: CoreStore;
@@ -116,7 +119,10 @@ export interface CartStore extends CartActions {
  */
 export interface CartStoreParts {
   readonly core: CoreStore;
-  /** Where the cart is stored, under its id, and what is taken out of it, under `${id}Backup`. */
+  /**
+   * Where the cart is stored, under its id; what is taken out of it, under `${id}Backup`; and changes that wait for the
+   * core, under `${id}Waiting`.
+   */
   readonly storage: () => Storage;
   readonly id: string;
   /** Runs work while no other tab does. Without it, work runs at once. */
@@ -146,12 +152,16 @@ export function createCartStore({
   page,
 }: CartStoreParts): CartStore {
   const stored = storedText(storage, id);
+  const waitingKey = `${id}Waiting`;
+  const waiting = storedText(storage, waitingKey);
   const backup = createCartBackup(storage, id);
   const { subscribe, notify } = createListeners();
   const board = createNoticeBoard();
   let snapshot = CART_UNKNOWN;
   let rules: ShopCore | null = null;
-  /** Made before the core was ready, in order. */
+  /** The core that waits for the lock, with changes to be done first. */
+  let opening: ShopCore | null = null;
+  /** Waits for the core and could not be stored, in order. */
   let early: CartOperation[] = [];
   /** Payments that wait for the core and the lock. */
   let payments: WaitingPayment[] = [];
@@ -165,6 +175,8 @@ export function createCartStore({
   let saving = false;
   let toldOfStorage = false;
   let writeFailed = false;
+  /** The list of waiting changes could not be removed. */
+  let isStuck = false;
 
   const publish = (next: CartSnapshot): void => {
     snapshot = next;
@@ -239,10 +251,44 @@ export function createCartStore({
     for (const { isDue, done } of waiting) done(isDue ? { ok: true, cart } : null);
   };
 
-  /** Without the lock a payment keeps waiting: two tabs could take it out. */
+  /** The stored changes that wait for the core, of all tabs; null where there is no list. */
+  const readWaiting = (): readonly CartOperation[] | null => {
+    const read = waiting.read();
+    return read.ok && read.text !== null ? parseOperations(read.text) : null;
+  };
+  const hasWaiting = (): boolean => early.length > 0 || readWaiting() !== null;
+
+  const postpone = (operation: CartOperation): void => {
+    const list = JSON.stringify([...(readWaiting() ?? []), operation]);
+    if (!waiting.write(list).ok) early.push(operation);
+  };
+
+  /** Does what waited for the core, also in tabs that are closed. */
+  const doWaiting = (loaded: ShopCore): void => {
+    const list = readWaiting();
+    // A list that cannot be removed would be done again and again.
+    const operations = [...(list !== null && waiting.remove().ok ? list : []), ...early];
+    early = [];
+    for (const operation of operations) {
+      try {
+        const change = perform(loaded, operation, 0);
+        if (operation.type === 'add') {
+          board.post({ kind: 'added', planId: operation.planId, change });
+        }
+      } catch (error) {
+        // An argument of another type: its caller has gone on long ago, and the others are right.
+        console.error(error);
+      }
+    }
+  };
+
+  /** Without the lock payments and stored changes keep waiting: two tabs could do them. */
   const writeNow = (loaded: ShopCore, repair: boolean, isLocked: boolean): void => {
     const repaired = readAfresh(loaded);
-    if (isLocked) takeOutPaid(loaded);
+    if (isLocked) {
+      doWaiting(loaded);
+      takeOutPaid(loaded);
+    }
     write(loaded, repaired || repair);
   };
 
@@ -259,11 +305,17 @@ export function createCartStore({
     saving = true;
     void exclusively((isLocked) => {
       writeNow(loaded, repair, isLocked);
+      isStuck = isLocked && hasWaiting();
     }).then(() => {
       saving = false;
-      // What arrived while the lock was still held. A failed write waits for the next change.
-      if (payments.length > 0 || (unsaved.length > 0 && !writeFailed)) save();
+      saveRest();
     });
+  };
+
+  /** What arrived while the lock was held, or did not get it. A failed write waits for the next change. */
+  const saveRest = (): void => {
+    const rest = payments.length > 0 || (unsaved.length > 0 && !writeFailed);
+    if (rest || (hasWaiting() && !isStuck)) save();
   };
 
   /** What other tabs did, also while this one was frozen. */
@@ -272,7 +324,7 @@ export function createCartStore({
     const before = base;
     const repair = readAfresh(rules);
     if (base !== before) show(visible(rules));
-    if (repair) save(true);
+    if (repair || hasWaiting()) save(repair);
   };
 
   /** @returns The core's result; null while the change waits for the core. */
@@ -291,8 +343,8 @@ export function createCartStore({
       }
     }
     // Emptying needs no rules, and must not wait for them after a payment.
-    if (operation.type === 'clear' && stored.remove().ok) early = [];
-    else early.push(operation);
+    if (operation.type === 'clear' && stored.remove().ok && waiting.remove().ok) early = [];
+    else postpone(operation);
     if (operation.type === 'add') publish({ ...snapshot, adds: snapshot.adds + 1 });
     core.start();
     core.retry();
@@ -316,29 +368,32 @@ export function createCartStore({
   const onCore = (): void => {
     const { status, core: loaded } = core.getSnapshot();
     if (status === 'ready') {
-      if (rules !== null) return;
-      rules = loaded;
+      if (rules !== null || opening === loaded) return;
       // Carts of an instance before this one are not known to this one.
       base = current = null;
       baseText = undefined;
       const repair = readAfresh(loaded);
-      for (const operation of early) {
-        try {
-          const change = perform(loaded, operation, 0);
-          if (operation.type === 'add')
-            board.post({ kind: 'added', planId: operation.planId, change });
-        } catch (error) {
-          // An argument of another type: its caller has gone on long ago, and the others are right.
-          console.error(error);
-        }
+      if (!hasWaiting()) {
+        rules = loaded;
+        show(visible(loaded));
+        save(repair);
+        return;
       }
-      early = [];
-      show(visible(loaded));
-      save(repair);
+      // What waits comes before anything later, so the cart opens under the lock.
+      opening = loaded;
+      const work = (isLocked: boolean): void => {
+        if (opening !== loaded) return;
+        opening = null;
+        rules = loaded;
+        writeNow(loaded, repair, isLocked);
+        show(visible(loaded));
+      };
+      if (exclusively === null) work(true);
+      else void exclusively(work).then(saveRest);
     } else {
-      rules = null;
+      rules = opening = null;
       publish({ status, cart: null, adds: snapshot.adds });
-      if (status === 'failed' && early.length > 0) board.post({ kind: 'core_unavailable' });
+      if (status === 'failed' && hasWaiting()) board.post({ kind: 'core_unavailable' });
     }
   };
 
@@ -351,7 +406,7 @@ export function createCartStore({
   };
   const onStorage = (event: Event): void => {
     const { key } = event as StorageEvent;
-    if (key === null || key === id) catchUp();
+    if (key === null || key === id || key === waitingKey) catchUp();
   };
   const heard: readonly (readonly [EventTarget, string, (event: Event) => void])[] =
     page === undefined
@@ -400,6 +455,7 @@ export function createCartStore({
       const read = stored.read();
       return read.ok && read.text !== '' && read.text !== '[]' ? read.text : null;
     },
+    isStored: () => early.length + unsaved.length + payments.length === 0,
     onNotice: (listener) => board.listen(listener),
     backup,
     close() {

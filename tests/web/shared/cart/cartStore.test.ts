@@ -294,6 +294,92 @@ describe('before the core is ready', () => {
     expect(loads()).toBe(2);
   });
 
+  /** A tab whose core has not arrived. */
+  function openEarlyTab(storage: () => Storage = () => localStorage) {
+    const gate = gatedCore();
+    const store = createCartStore({
+      core: gate.core,
+      storage,
+      id: CART_KEY,
+      exclusively: null,
+      page: window,
+    });
+    tabs.push(store);
+    return { store, arrive: gate.arrive };
+  }
+
+  it('stores what waits, also for a tab that comes after this one is closed', async () => {
+    const { store } = openEarlyTab();
+    store.add(ESTELAR);
+    store.add(BOOST, 2);
+    expect(store.isStored()).toBe(true);
+    store.close();
+    const next = await openTab();
+    expect(contents(next)).toEqual([
+      [ESTELAR, 1],
+      [BOOST, 2],
+    ]);
+    expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(3);
+    expect(localStorage.getItem('cartWaiting')).toBeNull();
+    expect(contents(await openTab())).toEqual(contents(next));
+  });
+
+  it('lets a tab that has the core do what waits in another tab, once', async () => {
+    const ready = await openTab();
+    const { store: early, arrive } = openEarlyTab();
+    early.add(ESTELAR);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cartWaiting' }));
+    expect(contents(ready)).toEqual([[ESTELAR, 1]]);
+    await arrive();
+    expect(contents(early)).toEqual([[ESTELAR, 1]]);
+    expect(early.getSnapshot().adds).toBe(1);
+  });
+
+  it('does what waits under the lock, before anything later', async () => {
+    const { core: gated, arrive } = gatedCore();
+    const works: (() => void)[] = [];
+    const store = createCartStore({
+      core: gated,
+      storage: () => localStorage,
+      id: CART_KEY,
+      exclusively: (work) =>
+        new Promise((resolve) => {
+          works.push(() => {
+            work();
+            resolve();
+          });
+        }),
+    });
+    store.add(ESTELAR);
+    await arrive();
+    expect(store.setQuantity(ESTELAR, 5)).toBeNull();
+    expect(store.getSnapshot().status).toBe('loading');
+    works.shift()?.();
+    expect(contents(store)).toEqual([[ESTELAR, 5]]);
+    expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(5);
+  });
+
+  it('keeps what waits in this tab alone where it cannot be stored', async () => {
+    silenceErrors();
+    const { store, arrive } = openEarlyTab(forbiddenStorage);
+    store.add(ESTELAR);
+    expect(store.isStored()).toBe(false);
+    await arrive();
+    expect(contents(store)).toEqual([[ESTELAR, 1]]);
+  });
+
+  it.each(['', '{', '3', '[7, null, {"type": "gift", "planId": 204}]'])(
+    'takes no harm from a waiting list that reads %j',
+    async (text) => {
+      silenceErrors();
+      localStorage.setItem('cartWaiting', text);
+      const store = await openTab();
+      store.add(ESTELAR);
+      expect(contents(store)).toEqual([[ESTELAR, 1]]);
+      expect(localStorage.getItem('cartWaiting')).toBeNull();
+    },
+  );
+
   it('empties the stored cart without waiting', () => {
     localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, ESTELAR).cart));
     const store = createCartStore({

@@ -1,5 +1,4 @@
-import { browserCart, CART_KEY } from '../../shared/cart';
-import { storedText } from '../../shared/storage/storedText';
+import { browserCart } from '../../shared/cart';
 import { findPage } from '../routes';
 
 const WORKING_PATHS: readonly string[] = ['/proceder-a-pagar', '/success'];
@@ -18,19 +17,12 @@ export function isSafeToReload(): boolean {
     !isPaying(window.location.pathname) &&
     document.querySelector(OPEN_DIALOG) === null &&
     !hasTypedText() &&
-    cartIsStored()
+    // With its storage full or forbidden, the cart is in this page only.
+    browserCart.isStored()
   );
 }
 
 function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
   return Array.from(fields).some((field) => field.value !== '');
-}
-
-/** With its storage full or forbidden, the cart lives in this page only. */
-function cartIsStored(): boolean {
-  const form = browserCart.storedForm();
-  if (form === null) return true;
-  const stored = storedText(() => localStorage, CART_KEY).read();
-  return stored.ok && stored.text === form;
 }
