@@ -4,8 +4,9 @@ import wasm from 'vite-plugin-wasm';
 import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
 import { debugCatalogue, debugRulebook } from './build/plugins/debugRulebook.ts';
+import { fetchedImports } from './build/plugins/fetchedImports.ts';
 import { siteFacts } from './build/plugins/site.ts';
-import { APP } from './src/start/parts.ts';
+import { APP, GUARD } from './src/start/parts.ts';
 
 /** The only paths that belong to the service; everything else is a static file. */
 const apiPaths = [
@@ -38,6 +39,7 @@ export default defineConfig({
     debugging ? debugRulebook() : [],
     shopCatalogue(debugging ? debugCatalogue : undefined),
     siteFacts(),
+    fetchedImports(),
     shopDocuments(),
   ],
   build: {
@@ -45,11 +47,10 @@ export default defineConfig({
     // Small pictures stay files: the page's CSP allows no data: URLs for scripts or fonts, and a
     // file can be cached and compressed.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
       // The page's first script asks for the app when the page has been drawn; see src/start/boot.ts.
-      input: ['index.html', ...APP],
+      input: ['index.html', ...APP, GUARD],
       output: {
         codeSplitting: {
           // What every page needs, in three files: libraries, which stay cached from one release to the
@@ -65,7 +66,7 @@ export default defineConfig({
             {
               name: 'shop',
               tags: ['$initial'],
-              test: /src\/(?!start\/(?:boot|parts|startReact)|shared\/styles)|bindings\/dist\/react\//,
+              test: /src\/(?!start\/(?!entry-client|importFetched)|shared\/styles)|bindings\/dist\/react\//,
             },
             // What home and lists have in common, in one file: apart they compress worse.
             {

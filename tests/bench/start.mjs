@@ -31,22 +31,20 @@ const variants = {
   // Twice the same: by as much as the two differ, a difference says nothing.
   'as it is, again': [],
   'scripts do not wait for the paint': [
-    { file: BOOT, from: /^\w+\((?=\(\)=>\{)/, to: '(run=>run())(' },
+    { file: BOOT, from: /\w+\((?=\(\)=>\{let \w+=\w+\(\w+\);for)/, to: '(run=>run())(' },
   ],
   'scripts are not preloaded': [
-    { file: BOOT, from: /\[\.\.\.\w+,(\.\.\.\w+\(`early-parts`\))\]/, to: '[$1]' },
+    { file: BOOT, from: /\[\.\.\.\w+,(\.\.\.\w+\(\w+\))\](?=\)set)/, to: '[$1]' },
   ],
   'wasm is not preloaded': [
-    { file: BOOT, from: /\[(\.\.\.\w+),\.\.\.\w+\(`early-parts`\)\]/, to: '[$1]' },
+    { file: BOOT, from: /\[(\.\.\.\w+),\.\.\.\w+\(\w+\)\](?=\)set)/, to: '[$1]' },
   ],
-  'preloads in one task': [
-    { file: BOOT, from: /setTimeout\(\(\)=>\{(document\.head\.append\(.*?\))\}\)/, to: '$1' },
-  ],
+  'preloads in one task': [{ file: BOOT, from: /setTimeout\(\(\)=>void (\w+\(\w+\))\)/, to: '$1' }],
   'scripts in one task': [
     {
       file: BOOT,
-      from: /for\(let \w+ of (\w+)\)await import\(\w+\),await \w+\(\)/,
-      to: 'await Promise.all($1.map(one=>import(one)))',
+      from: /for\(let (\w+) of (\w+)\)await (\w+)\(\1\),await import\(\1\),await \w+\(\)/,
+      to: 'await Promise.all($2.map(async one=>(await $3(one),import(one))))',
     },
   ],
   'React set up with the shop': [{ file: PAGE, from: /\/assets\/startReact-[^/]*\.js /, to: '' }],

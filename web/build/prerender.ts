@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as EntryServer from '../src/start/entry-server';
-import { APP, EARLY, PARTS, RULEBOOK, WASM_MODULE } from '../src/start/parts.ts';
+import { APP, EARLY, GUARD, PARTS, RULEBOOK, WASM_MODULE } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
 /** Typefaces of what is seen first; the browser fetches them beside the style sheet. */
@@ -37,12 +37,13 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
     );
 
   const write = async (
-    page: { readonly head: string; readonly body: string; readonly module?: string },
+    page: Omit<EntryServer.RenderedPage, 'module'> & { readonly module?: string },
     file: string,
   ): Promise<void> => {
     const { parts, early, styles } = partsOf(bundle, page.module);
     const head = [
       manifestLink,
+      `<script defer src="/${bundle.chunk(GUARD).file}"></script>`,
       ...fonts,
       listOf(PARTS, parts),
       listOf(EARLY, early),
@@ -53,6 +54,7 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
       .replace('<!--page-head-->', () => head)
       // A page's own styles come last, as they do when the router brings the page.
       .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+      .replace('<!--page-notice-->', () => page.notice)
       .replace('<!--page-body-->', () => page.body);
     const target = join(dist, file);
     await mkdir(dirname(target), { recursive: true });

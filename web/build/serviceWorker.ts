@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { APP } from '../src/start/parts.ts';
+import { APP, GUARD } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
 /** What the shop needs without a network besides its code; everything else is kept when it is first used. */
@@ -74,7 +74,7 @@ async function precacheEntries(
 ): Promise<{ entries: Entry[]; bytes: number }> {
   const code = new Set(
     bundle
-      .reachable(['index.html', ...APP], ON_USE)
+      .reachable(['index.html', ...APP, GUARD], ON_USE)
       .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   );
   const entries: Entry[] = [];

@@ -1,5 +1,12 @@
 /// <reference types="vite/client" />
 
+interface Window {
+  /** The loader of boot.ts; see start/fetchPart.ts. */
+  // An import statement would turn this file into a module and the declaration into an addition.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
+  fetchPart: typeof import('./start/fetchPart').fetchPart;
+}
+
 declare module 'virtual:shop-catalogue' {
   import type { Catalogue } from '@tuisty/shop-core';
 

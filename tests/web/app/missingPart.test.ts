@@ -45,7 +45,7 @@ describe('a part that cannot be fetched', () => {
       ok: true,
       text: () => Promise.resolve(filesOfTheServer),
     } as Response);
-    window.dispatchEvent(new Event('vite:preloadError'));
+    window.dispatchEvent(new Event('part-lost'));
     await pass(0);
     return sessionStorage.getItem('reloadedFor');
   }

@@ -32,6 +32,12 @@ export const familyPageTexts: Readonly<Record<Family, { readonly title: string }
 /** Of a page that scripts draw, until they have. */
 export const openingText = 'Abriendo la tienda…';
 
+/** For the page whose scripts or style sheets do not arrive. */
+export const lostTexts = {
+  text: 'La página no terminó de cargar.',
+  reload: 'Volver a cargar',
+};
+
 export const appTexts = {
   skip: 'Saltar al contenido',
   newVersion: {

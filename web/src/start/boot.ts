@@ -2,44 +2,26 @@
 // browser has drawn it: on a slow network nothing then stands between a shopper and what they came for.
 
 import '../shared/styles/index.css';
+import { fetchPart } from './fetchPart';
+import { holdInput } from './holdInput';
 import { EARLY, PARTS } from './parts';
 
-holdSubmits();
+window.fetchPart = fetchPart;
+holdInput();
 
 if (import.meta.env.DEV) {
   void import('./entry-client');
 } else {
+  // Style sheets of the page that were lost are fetched again, in their places.
+  const styles = Array.from(document.querySelectorAll('link[rel="stylesheet"]'), (link) =>
+    fetchPart(link.getAttribute('href') ?? ''),
+  );
   whenDrawn(() => {
     const parts = listed(PARTS);
-    // Fetched all at once, instead of one after the other as each asks for the next.
-    for (const href of [...parts, ...listed(EARLY)])
-      setTimeout(() => {
-        document.head.append(preloadOf(href));
-      });
-    setTimeout(() => void run(parts));
+    // Fetched concurrently, instead of one after the other as each asks for the next.
+    for (const path of [...parts, ...listed(EARLY)]) setTimeout(() => void fetchPart(path));
+    setTimeout(() => void Promise.all(styles).then(() => run(parts)));
   });
-}
-
-/** A form that is sent before its script is there would leave the page: it is sent once the page is hydrated. */
-function holdSubmits(): void {
-  let held: SubmitEvent | null = null;
-  const hold = (event: SubmitEvent): void => {
-    event.preventDefault();
-    event.stopPropagation();
-    held = event;
-  };
-  document.addEventListener('submit', hold, true);
-  new MutationObserver((_, observer) => {
-    observer.disconnect();
-    document.removeEventListener('submit', hold, true);
-    const { target: form, submitter } = held ?? {};
-    if (!(form instanceof HTMLFormElement)) return;
-    // React hydrates what a mouse touches before anything else; what is submitted it leaves to the browser.
-    form.dispatchEvent(new Event('mouseup', { bubbles: true }));
-    setTimeout(() => {
-      form.requestSubmit(submitter);
-    });
-  }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
 }
 
 /** What the build has listed in the page's head. */
@@ -49,8 +31,9 @@ function listed(name: string): readonly string[] {
 
 /** Runs scripts one at a time: between them the browser answers the shopper. */
 async function run(scripts: readonly string[]): Promise<void> {
-  for (const href of scripts) {
-    await import(/* @vite-ignore */ href);
+  for (const path of scripts) {
+    await fetchPart(path);
+    await import(/* @vite-ignore */ path);
     await yieldToBrowser();
   }
 }
@@ -79,17 +62,4 @@ function whenDrawn(then: () => void): void {
   });
   observer.observe({ type: 'paint', buffered: true });
   document.addEventListener('visibilitychange', start, { once: true });
-}
-
-function preloadOf(href: string): HTMLLinkElement {
-  const link = document.createElement('link');
-  link.href = href;
-  if (href.endsWith('.wasm')) {
-    link.rel = 'preload';
-    link.as = 'fetch';
-    link.crossOrigin = 'anonymous';
-  } else {
-    link.rel = 'modulepreload';
-  }
-  return link;
 }

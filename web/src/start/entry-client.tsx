@@ -37,13 +37,11 @@ async function start(): Promise<void> {
     startServiceWorker(import.meta.url, isSafeToReload);
   }
 
-  // It begins with the page's code in hand. When that fails to load, the error boundary of the page tells the
-  // shopper; the frame around it works.
+  // It begins with the page's code in hand: what is drawn stays until then. When the code breaks, the error boundary of
+  // the page reports it; the frame around it works.
   await findPage(window.location.pathname)
     .route.preload()
-    .catch((reason: unknown) => {
-      console.error('No se pudo cargar la página:', reason);
-    });
+    .catch(() => undefined);
   // In a transition it is done in slices, between which the browser answers the shopper.
   startTransition(() => {
     // The development server and offline.html have an empty page.

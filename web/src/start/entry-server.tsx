@@ -6,12 +6,14 @@ import { siteFiles } from '../shared/seo/siteFiles';
 import { App } from '../app/App';
 import { descriptionOf } from '../app/descriptions';
 import { findPage, pagePaths } from '../app/routes';
-import { openingText } from '../app/texts';
+import { lostTexts, openingText } from '../app/texts';
 
 export interface RenderedPage {
   /** Elements for the document's head. */
   readonly head: string;
   readonly body: string;
+  /** Shown by the style sheet of index.html when the page is not hydrated in time. */
+  readonly notice: string;
   /** Source file of the page, from which the build finds its scripts and styles. */
   readonly module: string;
 }
@@ -29,10 +31,20 @@ const titles: ReadonlyMap<string, string> = new Map(
 /** Files beside the pages: name and content. */
 export const files = siteFiles([...titles.keys()]);
 
+/** With its query, which only the browser knows. */
+const SAME_PAGE = '';
+
+const notice = renderToStaticMarkup(
+  <p className="lost" role="alert">
+    {lostTexts.text} <a href={SAME_PAGE}>{lostTexts.reload}</a>
+  </p>,
+);
+
 /** A page that scripts draw whole, for addresses that were never visited: served by the service worker. */
 export const shell = {
   head: '<meta name="robots" content="noindex">',
   body: openingText,
+  notice,
 } as const;
 
 const DOCUMENT = /<head>(.*)<\/head><body>(.*)<\/body><\/html>$/s;
@@ -60,5 +72,5 @@ export async function render(path: string): Promise<RenderedPage> {
   const search = renderToStaticMarkup(
     <SearchHead head={head} description={descriptionOf(route.path, params)} titles={titles} />,
   );
-  return { head: own + search, body, module: route.module.slice(1) };
+  return { head: own + search, body, notice, module: route.module.slice(1) };
 }

@@ -7,6 +7,9 @@ export const EARLY = 'early-parts';
 /** What boot.ts runs first, in this order. */
 export const APP = ['src/start/startReact.ts', 'src/start/entry-client.tsx'];
 
+/** A script beside boot.ts, on every page. */
+export const GUARD = 'src/start/guard.ts';
+
 /** The rulebook's module: it awaits its wasm, so whoever imports it must be able to bear a failure. */
 export const WASM_MODULE = 'src/shared/core/wasmModule.ts';
 

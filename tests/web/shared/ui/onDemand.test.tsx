@@ -35,23 +35,3 @@ it('rejects without a network, and works when it is back', async () => {
   await act(fetch);
   expect(screen.getByText('aquí')).toBeTruthy();
 });
-
-it('gives whoever asks while a fetch is failing a try of their own', async () => {
-  let fail: (reason: Error) => void = () => undefined;
-  const failing = new Promise<{ default: typeof Part }>((_, reject) => {
-    fail = reject;
-  });
-  const answers = [failing, Promise.resolve({ default: Part })];
-  const { fetch, Component } = onDemand<{ name: string }>(
-    () => answers.shift() ?? Promise.reject(new Error('one fetch too many')),
-  );
-  render(<Component name="aquí" />);
-  const first = fetch();
-  const others = [fetch(), fetch()];
-  await act(async () => {
-    fail(new TypeError('Failed to fetch'));
-    await expect(first).rejects.toThrow('Failed to fetch');
-    await Promise.all(others);
-  });
-  expect(screen.getByText('aquí')).toBeTruthy();
-});

@@ -11,7 +11,7 @@ const GUARD_KEY = 'reloadedFor';
  *   ahead when a pointer only comes near a link.
  */
 export function reloadWhenPartsAreGone(own: string, isSafeToReload: () => boolean): void {
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('part-lost', () => {
     void replaceIfOld(new URL(own).pathname, isSafeToReload);
   });
 }

@@ -1,0 +1,128 @@
+// Parts of a page that are late, or whose requests are reset: once, twice, or until the network is back.
+
+import type { Page } from '@playwright/test';
+import {
+  addPlan,
+  expect,
+  expectCartCount,
+  expectOpenToAll,
+  planCard,
+  ready,
+  test,
+} from './support/shop.js';
+
+const paths = ['/', '/paquetes/tuisty-mensual', '/carrito'];
+const SENTENCE = 'La página no terminó de cargar.';
+/** All scripts and style sheets but the guard, which would not be missed while boot.ts is there. */
+const FILES = /\/assets\/(?!guard-).*\.(js|css)$/;
+const RESET = /net::ERR_CONNECTION_RESET/;
+
+/** Resets the first requests for each file of the page, and returns which files there were. */
+async function loseEach(page: Page, times: number): Promise<ReadonlyMap<string, number>> {
+  const requests = new Map<string, number>();
+  await page.route(FILES, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const count = (requests.get(pathname) ?? 0) + 1;
+    requests.set(pathname, count);
+    await (count <= times ? route.abort('connectionreset') : route.continue());
+  });
+  return requests;
+}
+
+async function expectWorks(page: Page, path: string): Promise<void> {
+  await ready(page);
+  await expect(page.getByText(SENTENCE)).toBeHidden();
+  if (path === '/carrito') {
+    await expect(page.getByText('El carrito esta vacío')).toBeVisible();
+  } else {
+    await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+    await expectCartCount(page, 1);
+  }
+  // Chromium throws for the rules of a sheet that failed.
+  await page.evaluate(() => Array.from(document.styleSheets, ({ cssRules }) => cssRules.length));
+}
+
+for (const path of paths) {
+  for (const times of [1, 2]) {
+    test(`${path} works without a reload when each file is lost ${String(times)} times`, async ({
+      page,
+      watch,
+    }) => {
+      watch.allowErrors(RESET);
+      const requests = await loseEach(page, times);
+      await page.goto(path);
+      await expectWorks(page, path);
+      expect(requests.size).toBeGreaterThan(14);
+    });
+  }
+
+  test(`${path} says that its files are lost, and works when they come back`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allowErrors(RESET);
+    let away = true;
+    await page.route(FILES, (route) =>
+      away && !route.request().url().includes('/index-')
+        ? route.abort('connectionreset')
+        : route.continue(),
+    );
+    await page.goto(path);
+    await expect(page.getByText(SENTENCE)).toBeHidden();
+    await expireLostDelay(page);
+    // On home the notice lies over the dots of the banners, until they are scrolled away from it.
+    if (path !== '/') await expectOpenToAll(page, [375]);
+    away = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectWorks(page, path);
+  });
+}
+
+/** As if the page had not been hydrated for twelve seconds. */
+async function expireLostDelay(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if ((animation as CSSAnimation).animationName === 'lost') animation.finish();
+    }
+  });
+  await expect(page.getByText(SENTENCE)).toBeVisible();
+}
+
+test('a page that has lost all its files, its first script too, offers to load it again', async ({
+  page,
+  watch,
+}) => {
+  watch.allowErrors(RESET);
+  await page.route('**/assets/**', (route) => route.abort('connectionreset'));
+  await page.goto('/nosotros');
+  await expireLostDelay(page);
+  await page.unroute('**/assets/**');
+  await page.getByRole('link', { name: 'Volver a cargar' }).click();
+  await ready(page);
+  await expect(page.getByText(SENTENCE)).toBeHidden();
+});
+
+test('what is chosen and pressed before the page is hydrated is done then', async ({ page }) => {
+  let arrive = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/PlanListPage-*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto('/paquetes/tuisty-mensual');
+  await page.waitForFunction(() => 'fetchPart' in window);
+  const order = page.getByRole('combobox', { name: 'Ordenar' });
+  await order.selectOption('Precio por GB');
+  await addPlan(page, 'Estelar');
+  await expect(planCard(page, 'Estelar').locator('[aria-busy]')).toContainText(
+    'Agregar al carrito',
+  );
+  arrive();
+  await ready(page);
+  await expectCartCount(page, 1);
+  await expect(order.locator(':checked')).toHaveText('Precio por GB');
+  await expect(page).toHaveURL(/\?orden=/);
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
+});
