@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -61,6 +62,8 @@ export function runAsOwner(/** @type {string[]} */ command) {
 
 export function ownedFolder(/** @type {string} */ path) {
   mkdirSync(path, { recursive: true });
+  // Followed by root, it would give away what it leads to.
+  if (lstatSync(path).isSymbolicLink()) throw new Advice(`${path} is a link. Delete it.`);
   chmodSync(path, 0o700);
   if (isRoot) run(['chown', 'postgres:', path]);
 }

@@ -1,9 +1,9 @@
-// Which of several PostgreSQLs a cluster is opened with.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// Which of several PostgreSQLs a cluster is opened with, and the folders that are its own.
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { serverBinaries } from '../../scripts/lib/postgres.mjs';
+import { ownedFolder, serverBinaries } from '../../scripts/lib/postgres.mjs';
 
 let place: string;
 let versions: string;
@@ -49,5 +49,18 @@ describe('of several versions', () => {
       `The data in ${data} is of PostgreSQL 15, and this machine has 17, 16. ` +
         'Install postgresql-15, or delete the folder to begin without data.',
     );
+  });
+});
+
+describe('ownedFolder', () => {
+  it('refuses a link, which somebody else may have planted in /tmp', () => {
+    const link = join(place, 'link');
+    symlinkSync(data, link);
+    const before = statSync(data);
+    expect(() => {
+      ownedFolder(link);
+    }).toThrow(`${link} is a link. Delete it.`);
+    const { mode, uid } = statSync(data);
+    expect([mode, uid]).toEqual([before.mode, before.uid]);
   });
 });
