@@ -224,6 +224,16 @@ TEST(Phone, IsTenDigitsHoweverWritten) {
   }
 }
 
+// What programs put in when a number or an address is copied out of them.
+TEST(Phone, MayHaveInvisibleCharactersOtherDashesAndWideDigits) {
+  for (const std::string_view phone :
+       {"\u200E833\u200B1234567\u202C", "833\u00AD123\u20604567", "833\u2011123\u20134567",
+        "\u202D+52 833 123 4567\u202C", "８３３１２３４５６７"}) {
+    EXPECT_EQ(normalise_phone(phone), Result<std::string>("8331234567")) << phone;
+  }
+  EXPECT_EQ(normalise_phone("\u200E"), Result<std::string>(ErrorCode::phone_required));
+}
+
 TEST(Phone, ANumberThatStartsWith52IsNotShortened) {
   EXPECT_EQ(normalise_phone("5212345678").value(), "5212345678");
 }
@@ -234,7 +244,7 @@ TEST(Phone, Refuses) {
   for (const std::string_view phone :
        {"833123456", "83312345678", "0831234567", "1331234567", "+18331234567", "+8331234567",
         "0448331234567", "833123456x", "ext 8331234567", "833123+4567", "++528331234567", "()", "-",
-        "８３３１２３４５６７", "+52", "+521833123456", "528331234567890", "818331234567"}) {
+        "+52", "+521833123456", "528331234567890", "818331234567"}) {
     EXPECT_EQ(normalise_phone(phone), Result<std::string>(ErrorCode::phone_malformed)) << phone;
   }
 }
@@ -244,6 +254,17 @@ TEST(Phone, Refuses) {
 TEST(Email, IsTrimmedAndLowered) {
   EXPECT_EQ(normalise_email("  Maria.Lopez+SIM@Correo.COM.MX\n").value(),
             "maria.lopez+sim@correo.com.mx");
+}
+
+// Else two accounts look the same, and their owner cannot type the e-mail of one of them.
+TEST(Email, LosesItsInvisibleCharacters) {
+  for (const std::string_view email :
+       {"\u200Eana@example.com", "ana@example.com\u202C", "an\u200Ba@example.com",
+        "ana@exam\u00ADple.com", "a\u2060na@example.com", "\u202Eana@example.com",
+        "\uFEFFana@example.com"}) {
+    EXPECT_EQ(normalise_email(email), Result<std::string>("ana@example.com")) << email;
+  }
+  EXPECT_EQ(normalise_email("\u200E"), Result<std::string>(ErrorCode::email_required));
 }
 
 TEST(Email, AcceptsWhatIsPlausible) {

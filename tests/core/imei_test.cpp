@@ -94,6 +94,10 @@ TEST(ImeiClean, KnowsTheSpacesAndDashesThatProgramsPaste) {
   EXPECT_EQ(dashes.removed, static_cast<std::uint8_t>(Separator::dash));
 }
 
+TEST(ImeiClean, DropsInvisibleCharacters) {
+  EXPECT_EQ(clean("\u200E35693803\u20605643809\u202C").text, "356938035643809");
+}
+
 TEST(ImeiClean, LeavesEverythingElse) {
   const Cleaned cleaned = clean("IMEI: 35ñ");
   EXPECT_EQ(cleaned.text, "IMEI:35ñ");

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "text.hpp"
+#include "utf8.hpp"
 
 namespace shop::forms {
 namespace {
@@ -85,7 +86,27 @@ void add_new_password(std::vector<FieldError>& errors, std::string_view password
   }
 }
 
-bool is_phone_separator(char c) noexcept { return c == '-' || c == '.' || c == '(' || c == ')'; }
+bool is_phone_separator(char32_t c) noexcept {
+  return c == '.' || c == '(' || c == ')' || text::is_dash(c);
+}
+
+/// The value of an ASCII or full-width digit; phones have both.
+std::optional<char> digit_of(char32_t c) noexcept {
+  constexpr char32_t kWideZero = 0xFF10;
+  const char32_t value = c >= kWideZero ? c - kWideZero : c - U'0';
+  return value <= 9 ? std::optional(static_cast<char>('0' + value)) : std::nullopt;
+}
+
+/// Programs put characters without a shape around what is copied out of them.
+std::string without_invisible(std::string_view text) {
+  std::string visible;
+  while (!text.empty()) {
+    const auto [character, length] = utf8::decode(text);
+    visible += text::is_invisible(character) ? std::string_view() : text.substr(0, length);
+    text.remove_prefix(length);
+  }
+  return visible;
+}
 
 // Mail systems allow more before the @ than people have: these, letters, digits, and anything
 // beyond ASCII.
@@ -180,8 +201,9 @@ TopUpCheck check_top_up(std::string_view phone, std::string_view email) {
   return check;
 }
 
-Result<std::string> normalise_phone(std::string_view phone) {
-  phone = text::trim(phone);
+Result<std::string> normalise_phone(std::string_view written) {
+  const std::string visible = without_invisible(written);
+  std::string_view phone = text::trim(visible);
   if (phone.empty()) {
     return ErrorCode::phone_required;
   }
@@ -189,13 +211,13 @@ Result<std::string> normalise_phone(std::string_view phone) {
   phone.remove_prefix(international ? 1 : 0);
   std::string digits;
   while (!phone.empty()) {
-    const std::size_t space = text::space_prefix(phone);
-    if (text::is_digit(phone.front())) {
-      digits += phone.front();
-    } else if (space == 0 && !is_phone_separator(phone.front())) {
+    const auto [character, length] = utf8::decode(phone);
+    if (const auto digit = digit_of(character)) {
+      digits += *digit;
+    } else if (text::space_prefix(phone) == 0 && !is_phone_separator(character)) {
       return ErrorCode::phone_malformed;
     }
-    phone.remove_prefix(std::max<std::size_t>(space, 1));
+    phone.remove_prefix(length);
   }
   if (digits.size() == kPhoneDigits + 3 && digits.starts_with("521")) {
     digits.erase(0, 3);
@@ -210,8 +232,9 @@ Result<std::string> normalise_phone(std::string_view phone) {
   return digits;
 }
 
-Result<std::string> normalise_email(std::string_view email) {
-  email = text::trim(email);
+Result<std::string> normalise_email(std::string_view written) {
+  const std::string visible = without_invisible(written);
+  const std::string_view email = text::trim(visible);
   if (email.empty()) {
     return ErrorCode::email_required;
   }

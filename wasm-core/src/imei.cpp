@@ -22,19 +22,15 @@ bool luhn_holds(std::string_view digits) noexcept {
   return sum % 10 == 0;
 }
 
-bool is_dash(char32_t c) noexcept {
-  // Hyphen-minus, soft hyphen, the hyphens and dashes of U+2010..U+2015, minus sign, small and
-  // full-width hyphen-minus.
-  return c == '-' || c == 0xAD || (c >= 0x2010 && c <= 0x2015) || c == 0x2212 || c == 0xFE58 ||
-         c == 0xFE63 || c == 0xFF0D;
-}
-
 std::optional<Separator> separator(std::string_view text, char32_t character) noexcept {
   if (text::space_prefix(text) != 0) {
     return Separator::space;
   }
-  if (is_dash(character)) {
+  if (text::is_dash(character)) {
     return Separator::dash;
+  }
+  if (text::is_invisible(character)) {
+    return Separator::space;
   }
   if (character == '.') {
     return Separator::dot;

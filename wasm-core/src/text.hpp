@@ -50,6 +50,19 @@ namespace shop::text {
 /// for others.
 [[nodiscard]] std::size_t space_prefix(std::string_view text) noexcept;
 
+/// Hyphen-minus, soft hyphen, the hyphens and dashes of U+2010..U+2015, minus sign, small and
+/// full-width hyphen-minus.
+[[nodiscard]] constexpr bool is_dash(char32_t c) noexcept {
+  return c == '-' || c == 0xAD || (c >= 0x2010 && c <= 0x2015) || c == 0x2212 || c == 0xFE58 ||
+         c == 0xFE63 || c == 0xFF0D;
+}
+
+/// Format characters without a shape: joiners, marks of direction, soft hyphen, byte order mark.
+[[nodiscard]] constexpr bool is_invisible(char32_t c) noexcept {
+  return c == 0xAD || c == 0x61C || c == 0x180E || (c >= 0x200B && c <= 0x200F) ||
+         (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF;
+}
+
 /// Without white space at both ends.
 [[nodiscard]] std::string_view trim(std::string_view text) noexcept;
 

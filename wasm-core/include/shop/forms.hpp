@@ -98,12 +98,13 @@ struct TopUpCheck {
 /// email_malformed.
 [[nodiscard]] TopUpCheck check_top_up(std::string_view phone, std::string_view email);
 
-/// The ten digits of a Mexican number: spaces, dashes, dots and parentheses are taken out, and so
-/// is a leading +52 or 52 (or the +521 that mobiles had until 2019). Area codes start with 2 to 9.
-/// Errors: phone_required (empty), phone_malformed.
+/// The ten digits of a Mexican number: spaces, dashes, dots, parentheses and invisible characters
+/// are taken out, and so is a leading +52 or 52 (or the +521 that mobiles had until 2019). Area
+/// codes start with 2 to 9. Errors: phone_required (empty), phone_malformed.
 [[nodiscard]] Result<std::string> normalise_phone(std::string_view phone);
 
-/// Trimmed and with ASCII letters in lower case, so that one mailbox is one account.
+/// Trimmed, without invisible characters and with ASCII letters in lower case, so that one mailbox
+/// is one account.
 /// Errors: email_required (empty), field_too_long, email_malformed.
 [[nodiscard]] Result<std::string> normalise_email(std::string_view email);
 
