@@ -132,7 +132,7 @@ struct App::Parts {
     for (const char* what : kPurges) {
       std::size_t rows = kPurgeBatch;
       while (rows == kPurgeBatch && !stop.stop_requested()) {
-        rows = connections.repeatable(what).affected;
+        rows = connections.execute_idempotent(what).affected;
         if (rows > 0) {
           log.info("forgotten", {{"what", what}, {"rows", static_cast<std::int64_t>(rows)}});
         }

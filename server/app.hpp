@@ -35,9 +35,9 @@ class App {
 
   /// Settles what has been paid and says on standard output how much that was. since: adopts paid
   /// sessions from then on that no row knows of (seconds since 1970). False when the provider did
-  /// not list all of them. Throws StoreUnavailable.
+  /// not list all of them. Throws DatabaseUnavailable.
   bool reconcile(std::optional<std::int64_t> since);
-  /// Writes the operator's list to standard output. Throws StoreUnavailable.
+  /// Writes the operator's list to standard output. Throws DatabaseUnavailable.
   OrderList::Outcome list_orders(const OrderList::Wish& wish);
 
  private:

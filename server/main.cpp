@@ -73,7 +73,7 @@ int bring_up_to_date(const server::Config& config) {
       server::migrate(owner.empty() ? config.database_url : owner, server::embedded_migrations());
   std::cout << "Migrations applied now: " << applied << ".\n";
   if (!owner.empty() && !config.database_user.empty()) {
-    server::allow_rows(owner, config.database_user);
+    server::grant_row_access(owner, config.database_user);
     std::cout << config.database_user << " may read and write rows.\n";
   }
   return EXIT_SUCCESS;

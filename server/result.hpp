@@ -30,7 +30,7 @@ template <class T, class E = ApiError>
 using Result = shop::Result<T, E>;
 
 /// The database cannot be reached, or has not answered in time. Nothing is known to be written.
-class StoreUnavailable : public std::runtime_error {
+class DatabaseUnavailable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };

@@ -37,7 +37,7 @@ void add_health_routes(Router& router, std::function<void()> ping) {
     try {
       ping();
       return json_reply(200, R"({"status":"ready"})");
-    } catch (const StoreUnavailable&) {
+    } catch (const DatabaseUnavailable&) {
       return error_reply({shop::ErrorCode::busy, "database"});
     }
   });

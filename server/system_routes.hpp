@@ -9,7 +9,8 @@
 
 namespace server {
 
-/// GET /healthz, /readyz. ping: asks the database for a sign of life, or throws StoreUnavailable.
+/// GET /healthz, /readyz. ping: asks the database for a sign of life, or throws
+/// DatabaseUnavailable.
 void add_health_routes(Router& router, std::function<void()> ping);
 
 /// GET /metrics. load: of the worker pools now. for_any_client: else for this machine's own alone.

@@ -18,16 +18,6 @@ constexpr std::string_view kTaken = "e-mails taken, captcha";
 constexpr int kMaxTaken = 3;
 constexpr int kTakenSeconds = 86'400;
 
-/// An array's text form, of values that need no quotes.
-class ArrayText {
- public:
-  void add(const std::string& value) { text_ += (text_.size() > 1 ? "," : "") + value; }
-  [[nodiscard]] std::string text() const { return text_ + '}'; }
-
- private:
-  std::string text_ = "{";
-};
-
 }  // namespace
 
 std::string AttemptLimits::pair_key(std::string_view email, std::string_view address) const {
@@ -108,17 +98,19 @@ std::vector<PgStatement> RateLimits::statements() {
 }
 
 std::vector<RateLimits::Count> RateLimits::charge(const std::vector<Charge>& charges) {
-  ArrayText keys;
-  ArrayText hits;
-  ArrayText seconds;
+  std::vector<std::string> keys;
+  std::vector<std::string> hits;
+  std::vector<std::string> seconds;
   for (const Charge& charge : charges) {
-    keys.add(charge.key);
-    hits.add(charge.count ? "1" : "0");
-    seconds.add(std::to_string(charge.seconds));
+    keys.push_back(charge.key);
+    hits.emplace_back(charge.count ? "1" : "0");
+    seconds.push_back(std::to_string(charge.seconds));
   }
   std::map<std::string, Count> by_key;
   for (const auto& row :
-       connections_.repeatable("limits_charge", {keys.text(), hits.text(), seconds.text()}).rows) {
+       connections_
+           .execute_idempotent("limits_charge", {pg_array(keys), pg_array(hits), pg_array(seconds)})
+           .rows) {
     by_key[row[0]] = {std::stoi(row[1]), std::stoi(row[2])};
   }
   std::vector<Count> counts;
@@ -130,12 +122,8 @@ std::vector<RateLimits::Count> RateLimits::charge(const std::vector<Charge>& cha
 }
 
 void RateLimits::give_back(const std::vector<std::string>& keys) {
-  ArrayText text;
-  for (const std::string& key : keys) {
-    text.add(key);
-  }
   try {
-    connections_.once("limits_give_back", {text.text()});
+    connections_.execute("limits_give_back", {pg_array(keys)});
   } catch (const OutcomeUnknown&) {
     return;  // given back twice it would be a free try; a count too many does no harm
   }

@@ -10,7 +10,7 @@
 
 namespace server {
 
-/// Counts tries under keys, for all servers together. All calls throw StoreUnavailable.
+/// Counts tries under keys, for all servers together. All calls throw DatabaseUnavailable.
 class RateLimits {
  public:
   struct Charge {
@@ -40,7 +40,7 @@ class RateLimits {
 /// from the same address: beyond a limit a captcha is asked for, and it becomes dearer.
 ///
 /// address: of the client; of an IPv6 address the network (/64), which is what one customer has.
-/// All calls throw StoreUnavailable.
+/// All calls throw DatabaseUnavailable.
 class AttemptLimits {
  public:
   AttemptLimits(const Limits& limits, RateLimits& counts, const Pseudonyms& names)

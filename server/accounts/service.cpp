@@ -146,7 +146,7 @@ Result<std::string> AccountService::sign_in(const Credentials& form, const std::
   if (!fresh.empty()) {
     try {
       accounts_.replace_hash(*account, fresh);
-    } catch (const StoreUnavailable&) {
+    } catch (const DatabaseUnavailable&) {
       return token;  // it is true all the same
     }
   }

@@ -38,7 +38,7 @@ struct PasswordChange {
 /// Registers, signs in and changes passwords, within the thread's deadline. address: of the client,
 /// as AttemptLimits wants it. Codes: those of the form, with their field; busy, where no password
 /// was hashed in time or a captcha's provider could not be asked; and those named below. All calls
-/// throw StoreUnavailable.
+/// throw DatabaseUnavailable.
 ///
 /// A captcha is checked before anything counts, and used up when its password is about to be
 /// hashed: no other refusal costs a shopper another one.

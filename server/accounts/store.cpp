@@ -22,17 +22,17 @@ std::vector<PgStatement> Accounts::statements() {
 }
 
 bool Accounts::create(const NewAccount& account) {
-  const auto created = connections_.repeatable(
+  const auto created = connections_.execute_idempotent(
       "account_create", {account.id, account.first_name, account.last_name, account.address,
                          account.between_streets, account.postal_code, account.references,
                          account.phone, account.email, account.password_hash});
   // A first try that got through unseen makes the second find the e-mail taken: by this account.
   return created.affected == 1 ||
-         !connections_.repeatable("account_exists", {account.id}).rows.empty();
+         !connections_.execute_idempotent("account_exists", {account.id}).rows.empty();
 }
 
 std::optional<StoredCredentials> Accounts::find(std::string_view email) {
-  auto found = connections_.repeatable("account_find", {email}).rows;
+  auto found = connections_.execute_idempotent("account_find", {email}).rows;
   if (found.empty()) {
     return std::nullopt;
   }
@@ -40,7 +40,8 @@ std::optional<StoredCredentials> Accounts::find(std::string_view email) {
 }
 
 void Accounts::replace_hash(const StoredCredentials& was, std::string_view hash) {
-  connections_.repeatable("account_replace_hash", {was.account_id, was.password_hash, hash});
+  connections_.execute_idempotent("account_replace_hash",
+                                  {was.account_id, was.password_hash, hash});
 }
 
 std::string new_token() {
@@ -91,12 +92,14 @@ std::vector<PgStatement> Sessions::statements() {
 
 std::optional<std::string> Sessions::account_of(std::string_view token) {
   const auto found =
-      connections_.repeatable("session_account", {sha256_hex(token), lifetime_.idle.count()}).rows;
+      connections_
+          .execute_idempotent("session_account", {sha256_hex(token), lifetime_.idle.count()})
+          .rows;
   return found.empty() ? std::nullopt : std::optional(found[0][0]);
 }
 
 bool Sessions::open(const StoredCredentials& of, std::string_view token) {
-  const auto opened = connections_.repeatable(
+  const auto opened = connections_.execute_idempotent(
       "session_open", {sha256_hex(token), of.account_id, lifetime_.idle.count(),
                        lifetime_.longest.count(), of.password_hash});
   // A first try that got through unseen leaves the second nothing to do.
@@ -104,7 +107,7 @@ bool Sessions::open(const StoredCredentials& of, std::string_view token) {
 }
 
 std::optional<StoredCredentials> Sessions::credentials_of(std::string_view token) {
-  auto found = connections_.repeatable("session_credentials", {sha256_hex(token)}).rows;
+  auto found = connections_.execute_idempotent("session_credentials", {sha256_hex(token)}).rows;
   if (found.empty()) {
     return std::nullopt;
   }
@@ -113,7 +116,7 @@ std::optional<StoredCredentials> Sessions::credentials_of(std::string_view token
 
 bool Sessions::change_password(const StoredCredentials& was, std::string_view hash,
                                std::string_view token) {
-  const auto changed = connections_.repeatable(
+  const auto changed = connections_.execute_idempotent(
       "password_change", {was.account_id, was.password_hash, hash, sha256_hex(token),
                           lifetime_.idle.count(), lifetime_.longest.count()});
   // A first try that got through unseen has changed the hash: then there is the session.
@@ -121,7 +124,7 @@ bool Sessions::change_password(const StoredCredentials& was, std::string_view ha
 }
 
 bool Sessions::revoke(std::string_view token) {
-  return connections_.repeatable("session_revoke", {sha256_hex(token)}).affected == 1;
+  return connections_.execute_idempotent("session_revoke", {sha256_hex(token)}).affected == 1;
 }
 
 std::vector<PgStatement> UsedCaptchas::statements() {
@@ -138,7 +141,7 @@ std::vector<PgStatement> UsedCaptchas::statements() {
 /// Should the first try get through unseen, the second takes the captcha for used: the shopper is
 /// asked for another.
 bool UsedCaptchas::use_up(std::string_view id, std::chrono::sys_seconds expires) {
-  return connections_.repeatable("proof_spend", {id, expires.time_since_epoch().count()})
+  return connections_.execute_idempotent("proof_spend", {id, expires.time_since_epoch().count()})
              .affected == 1;
 }
 

@@ -9,7 +9,7 @@
 #include "postgres/pool.hpp"
 
 // Each class here is named like its table. Connections are made with statements() among theirs; all
-// calls throw StoreUnavailable.
+// calls throw DatabaseUnavailable.
 namespace server {
 
 /// A row as it is written: every text trimmed and within the form's limits.

@@ -192,7 +192,7 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::page_of(const std:
 void CreateCheckoutSession::give_up(const std::string& id, int attempt, bool next_attempt) {
   try {
     store_.fail(id, attempt, next_attempt);
-  } catch (const StoreUnavailable&) {
+  } catch (const DatabaseUnavailable&) {
     return;
   }
 }

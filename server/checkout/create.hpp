@@ -47,7 +47,7 @@ class CreateCheckoutSession {
 
   /// Codes: those of price_order(); idempotency_conflict, payment_unavailable, payment_refused,
   /// busy (not enough time left: the provider gets its full limit or is not asked). Throws
-  /// StoreUnavailable.
+  /// DatabaseUnavailable.
   [[nodiscard]] Result<Created> operator()(const Command& command);
 
  private:

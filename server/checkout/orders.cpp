@@ -326,7 +326,9 @@ std::vector<PgStatement> OrderList::statements() { return {{"orders_page", kPage
 OrderList::Outcome OrderList::write(const Wish& wish, std::ostream& out, std::ostream& progress) {
   std::string after = wish.since.empty() ? "-infinity" : wish.since + "T00:00:00-06:00";
   std::string id;
-  const auto next_rows = [&] { return connections_.repeatable("orders_page", {after, id}).rows; };
+  const auto next_rows = [&] {
+    return connections_.execute_idempotent("orders_page", {after, id}).rows;
+  };
   const bool csv = wish.format == Format::csv;
   out << (csv ? kHeader : "[");
   DeliveryDetails delivery(payments_);

@@ -33,7 +33,7 @@ class OrderList {
   [[nodiscard]] static std::vector<PgStatement> statements();
 
   /// In the order of payment, of what is not paid in that of beginning; a page at a time, however
-  /// many there are. Throws StoreUnavailable.
+  /// many there are. Throws DatabaseUnavailable.
   [[nodiscard]] Outcome write(const Wish& wish, std::ostream& out, std::ostream& progress);
 
  private:

@@ -158,7 +158,7 @@ std::optional<ApiError> ReadCheckoutSession::bring_up_to_date(StoredSession& ses
         session = std::move(*found);
       }
     }
-  } catch (const StoreUnavailable&) {
+  } catch (const DatabaseUnavailable&) {
     // It is true all the same; the row learns it from the next look, or from the sweep.
     session.pending = payment->status == PaymentStatus::pending;
     session.status = payment->status == PaymentStatus::paid      ? SessionStatus::paid

@@ -24,7 +24,8 @@ class Settlement {
 
   /// payment: the row's page, or another session of the row. Returns whether the row has changed.
   /// A payment of something else than what was sold counts as paid, with a problem that the
-  /// operator sees. A paid session beside the row's page is reported once. Throws StoreUnavailable.
+  /// operator sees. A paid session beside the row's page is reported once. Throws
+  /// DatabaseUnavailable.
   bool settle(const StoredSession& row, const Payment& payment);
   /// Counts rows that ended in some other way.
   void count(std::string_view outcome, std::uint64_t rows = 1);
@@ -88,7 +89,7 @@ class ReadCheckoutSession {
 
   /// Asks the provider while the session is open, as far as the gate lets it; else says what the
   /// row says. Codes: session_unknown, payment_unavailable, payment_refused. Throws
-  /// StoreUnavailable.
+  /// DatabaseUnavailable.
   [[nodiscard]] Result<State> operator()(std::string_view provider_id, Clock::TimePoint deadline);
 
  private:

@@ -278,11 +278,12 @@ std::optional<std::int64_t> CheckoutSessions::insert(const NewSession& session,
   const std::string version(shop::catalogue_version());
   const std::int64_t lifetime = page_lifetime_.count();
   const auto made =
-      key ? connections_.once("insert_keyed",
-                              {session.id, type, centavos, lines, session.quote.fingerprint,
-                               version, session.phone, session.email, session.account_id, shipping,
-                               lifetime, session.problem, key->key, key->request_digest})
-          : connections_.once(
+      key ? connections_.execute(
+                "insert_keyed",
+                {session.id, type, centavos, lines, session.quote.fingerprint, version,
+                 session.phone, session.email, session.account_id, shipping, lifetime,
+                 session.problem, key->key, key->request_digest})
+          : connections_.execute(
                 "insert", {session.id, type, centavos, lines, session.quote.fingerprint, version,
                            session.phone, session.email, session.account_id, shipping, lifetime,
                            session.problem});
@@ -290,7 +291,7 @@ std::optional<std::int64_t> CheckoutSessions::insert(const NewSession& session,
 }
 
 std::optional<std::int64_t> CheckoutSessions::inserted(const NewSession& session) {
-  return number_in(connections_.repeatable("inserted", {session.id}));
+  return number_in(connections_.execute_idempotent("inserted", {session.id}));
 }
 
 CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
@@ -313,15 +314,15 @@ CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
     return Claimed{std::move(made)};
   }
   if (!key) {
-    throw StoreUnavailable("a row could not be written");
+    throw DatabaseUnavailable("a row could not be written");
   }
   return resume(*key);
 }
 
 CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
-  const auto found = connections_.repeatable("by_key", {key.key, key.request_digest}).rows;
+  const auto found = connections_.execute_idempotent("by_key", {key.key, key.request_digest}).rows;
   if (found.empty()) {
-    throw StoreUnavailable("an idempotency key vanished");  // forgotten between two statements
+    throw DatabaseUnavailable("an idempotency key vanished");  // forgotten between two statements
   }
   auto session = session_of(found[0]);
   if (found[0].back() != "t") {
@@ -331,7 +332,7 @@ CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
     return Done{session};
   }
   const auto claimed =
-      connections_.once("claim", {session.id, std::int64_t{page_lifetime_.count()}}).rows;
+      connections_.execute("claim", {session.id, std::int64_t{page_lifetime_.count()}}).rows;
   if (claimed.empty()) {
     return InProgress{};
   }
@@ -342,51 +343,52 @@ CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
 
 bool CheckoutSessions::complete(std::string_view id, int attempt, std::string_view provider_id,
                                 std::string_view url) {
-  return connections_.repeatable("complete", {id, provider_id, url, std::int64_t{attempt}})
+  return connections_.execute_idempotent("complete", {id, provider_id, url, std::int64_t{attempt}})
              .affected == 1;
 }
 
 std::optional<StoredSession> CheckoutSessions::page_of(std::string_view id) {
-  const auto found = connections_.repeatable("page_of", {id}).rows;
+  const auto found = connections_.execute_idempotent("page_of", {id}).rows;
   return found.empty() ? std::nullopt : std::optional(session_of(found[0]));
 }
 
 bool CheckoutSessions::next_attempt(std::string_view id, int attempt) {
-  return connections_.once("next_attempt", {id, std::int64_t{attempt}}).affected == 1;
+  return connections_.execute("next_attempt", {id, std::int64_t{attempt}}).affected == 1;
 }
 
 void CheckoutSessions::fail(std::string_view id, int attempt, bool next_attempt) {
   // Tried again after a broken connection it counts nothing twice: the attempt is another one then.
-  connections_.repeatable("fail", {id, std::int64_t{next_attempt}, std::int64_t{attempt}});
+  connections_.execute_idempotent("fail", {id, std::int64_t{next_attempt}, std::int64_t{attempt}});
 }
 
 std::optional<StoredSession> CheckoutSessions::find(std::string_view provider_id) {
-  const auto found = connections_.repeatable("find", {provider_id}).rows;
+  const auto found = connections_.execute_idempotent("find", {provider_id}).rows;
   return found.empty() ? std::nullopt : std::optional(session_of(found[0]));
 }
 
 bool CheckoutSessions::settle_paid(std::string_view id, std::string_view provider_id,
                                    std::string_view url, std::string_view problem) {
-  return connections_.repeatable("settle_paid", {id, provider_id, url, problem}).affected == 1;
+  return connections_.execute_idempotent("settle_paid", {id, provider_id, url, problem}).affected ==
+         1;
 }
 
 bool CheckoutSessions::settle_pending(std::string_view id, std::string_view provider_id,
                                       std::string_view url) {
-  return connections_.repeatable("settle_pending", {id, provider_id, url}).affected == 1;
+  return connections_.execute_idempotent("settle_pending", {id, provider_id, url}).affected == 1;
 }
 
 bool CheckoutSessions::settle_expired(std::string_view id, std::string_view provider_id) {
-  return connections_.repeatable("settle_expired", {id, provider_id}).affected == 1;
+  return connections_.execute_idempotent("settle_expired", {id, provider_id}).affected == 1;
 }
 
 bool CheckoutSessions::note_problem(std::string_view id, std::string_view problem) {
   try {
-    return connections_.once("note_problem", {id, problem}).affected == 1;
+    return connections_.execute("note_problem", {id, problem}).affected == 1;
   } catch (const OutcomeUnknown&) {
     return true;  // better reported twice than never
   }
 }
 
-void CheckoutSessions::ping() { connections_.repeatable("ping"); }
+void CheckoutSessions::ping() { connections_.execute_idempotent("ping"); }
 
 }  // namespace server

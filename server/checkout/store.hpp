@@ -110,7 +110,7 @@ class CheckoutSessions {
   /// A row of these.
   [[nodiscard]] static StoredSession session_of(const std::vector<std::string>& row);
 
-  // All of these throw StoreUnavailable.
+  // All of these throw DatabaseUnavailable.
 
   /// Writes the row with status creating; with a key at most one row for that key, ever.
   [[nodiscard]] Begin begin(const NewSession& session, const std::optional<IdempotencyKey>& key);

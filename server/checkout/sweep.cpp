@@ -29,15 +29,6 @@ bool is_ours(const std::string& reference) {
   return reference.starts_with("cks_") && is_hex(reference.substr(4), 32);
 }
 
-/// A list for the database, of texts that need no quoting.
-std::string array_of(const std::vector<std::string>& texts) {
-  std::string array;
-  for (const std::string& text : texts) {
-    array += (array.empty() ? "" : ",") + text;
-  }
-  return '{' + array + '}';
-}
-
 std::string said(const Payment& payment, std::string_view key) {
   const auto found = std::find_if(payment.metadata.begin(), payment.metadata.end(),
                                   [key](const auto& entry) { return entry.first == key; });
@@ -108,7 +99,7 @@ std::vector<PgStatement> PaymentSweep::statements() {
 }
 
 PaymentSweep::Turn PaymentSweep::claim_turn(bool at_once) {
-  const auto claimed = connections_.once("sweep_claim", {std::int64_t{at_once}}).rows.at(0);
+  const auto claimed = connections_.execute("sweep_claim", {std::int64_t{at_once}}).rows.at(0);
   metrics_.set("checkout_sessions_in_doubt", std::stoll(claimed[1]));
   return {claimed[0] == "t", std::stoll(claimed[2]), std::stoll(claimed[3])};
 }
@@ -182,7 +173,7 @@ void PaymentSweep::settle_page(const PaymentPage& page, const std::optional<Adop
   std::map<std::string, StoredSession> by_page;
   std::map<std::string, StoredSession> by_id;
   for (const auto& row :
-       connections_.repeatable("sweep_rows", {array_of(ids), array_of(references)}).rows) {
+       connections_.execute_idempotent("sweep_rows", {pg_array(ids), pg_array(references)}).rows) {
     StoredSession session = CheckoutSessions::session_of(row);
     by_page.emplace(session.provider_id, session);
     by_id.emplace(session.id, std::move(session));
@@ -214,7 +205,7 @@ bool PaymentSweep::adopt(const Payment& payment) {
 }
 
 void PaymentSweep::ask_about_pending(Summary& summary, const std::stop_token& stop) {
-  for (const auto& row : connections_.once("sweep_pending").rows) {
+  for (const auto& row : connections_.execute("sweep_pending").rows) {
     if (stop.stop_requested()) {
       return;
     }
@@ -226,7 +217,7 @@ void PaymentSweep::ask_about_pending(Summary& summary, const std::stop_token& st
 }
 
 void PaymentSweep::close(std::int64_t begun, Summary& summary) {
-  const auto closed = connections_.once("sweep_close", {begun}).rows;
+  const auto closed = connections_.execute("sweep_close", {begun}).rows;
   const auto failed = static_cast<std::uint64_t>(std::count_if(
       closed.begin(), closed.end(), [](const auto& row) { return row[0] == "failed"; }));
   settlement_.count("failed", failed);
@@ -237,7 +228,7 @@ void PaymentSweep::close(std::int64_t begun, Summary& summary) {
 /// Keeps the turn, too: a call may take 4 s.
 void PaymentSweep::pause() {
   clock_.sleep(kPause);
-  connections_.repeatable("sweep_extend");
+  connections_.execute_idempotent("sweep_extend");
 }
 
 }  // namespace server

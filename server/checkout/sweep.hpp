@@ -32,7 +32,7 @@ class PaymentSweep {
   [[nodiscard]] static std::vector<PgStatement> statements();
 
   /// To be called every 5 s. One statement, and no call to the provider, while nothing is unsettled
-  /// or another server has its turn. Throws StoreUnavailable.
+  /// or another server has its turn. Throws DatabaseUnavailable.
   void run(const std::stop_token& stop);
 
   struct Summary {
@@ -46,7 +46,7 @@ class PaymentSweep {
     std::string shop;    ///< PUBLIC_URL: test and production shops may share an account
   };
   /// A sweep at once, whoever has the turn. adoption: how far back, and whose paid sessions get a
-  /// row where none knows of them. Throws StoreUnavailable.
+  /// row where none knows of them. Throws DatabaseUnavailable.
   Summary run_now(const std::optional<Adoption>& adoption);
 
  private:

@@ -28,7 +28,7 @@ Handler answering(const Api& api, ApiHandler handler) {
     try {
       const auto outcome = handler(request);
       return outcome ? *outcome : error_reply(outcome.error());
-    } catch (const StoreUnavailable& error) {
+    } catch (const DatabaseUnavailable& error) {
       metrics.count("database_unavailable_total");
       log.warning("database_unavailable", {{"route", request.route}, {"reason", error.what()}});
       return error_reply({ErrorCode::busy});

@@ -25,6 +25,6 @@ int migrate(const std::string& database_url, std::span<const Migration> migratio
 
 /// Lets another role read and write the rows of all tables, and nothing else: what migrations have
 /// run, it only reads. Connects as the role that owns them.
-void allow_rows(const std::string& owners_url, const std::string& role);
+void grant_row_access(const std::string& owners_url, const std::string& role);
 
 }  // namespace server

@@ -5,36 +5,31 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
-#include <cstddef>
 #include <optional>
 #include <pqxx/connection>
 #include <pqxx/except>
 #include <pqxx/nontransaction>
 #include <pqxx/prepared_statement>
 #include <pqxx/result>
-#include <stdexcept>
-#include <string_view>
-#include <thread>
 
 #include "text.hpp"
 
 namespace server {
-
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 using CallResult = CircuitBreaker::CallResult;
-
-/// At start the database may still be starting itself.
-constexpr std::chrono::milliseconds kStartLimit{5'000};
-constexpr std::chrono::milliseconds kPauseAtStart{250};
+using std::chrono::milliseconds;
 
 /// For each host of the URL; libpq's least.
-constexpr std::chrono::seconds kConnectLimit{2};
+constexpr std::chrono::seconds kConnectTimeout{2};
+/// A little more than the database's own limit, which cannot help when the database hangs.
+constexpr milliseconds kStatementTimeout{2'500};
+/// For one of the connections to become free.
+constexpr milliseconds kQueueTimeout{2'000};
 
 /// By so much a watch may end too late.
-constexpr std::chrono::milliseconds kLook{20};
+constexpr milliseconds kWatchInterval{20};
 
 PGconn* connect(const char* url) {
   // The URL first, so that these win over what it says.
@@ -84,6 +79,27 @@ class ConnectOnce : public pqxx::connectionpolicy {
 };
 #endif
 
+PgRows read_rows(const pqxx::result& result) {
+  PgRows read;
+  read.affected = static_cast<std::size_t>(result.affected_rows());
+  for (const auto& row : result) {
+    std::vector<std::string> texts;
+    for (const auto& field : row) {
+      texts.emplace_back(field.c_str());
+    }
+    read.rows.push_back(std::move(texts));
+  }
+  return read;
+}
+
+std::vector<std::string> texts_of(const PgValues& values) {
+  std::vector<std::string> texts;
+  for (const PgValue& value : values) {
+    texts.push_back(value.text);
+  }
+  return texts;
+}
+
 /// The connection is lost, or of no more use: a database that ends, or has become a standby.
 bool is_broken(std::string_view sqlstate) {
   return sqlstate.empty() || sqlstate.starts_with("08") || sqlstate.starts_with("57P") ||
@@ -97,20 +113,15 @@ bool is_refusal(std::string_view sqlstate) {
          sqlstate.starts_with("53");
 }
 
-PgRows rows_of(const pqxx::result& result) {
-  PgRows read;
-  read.affected = static_cast<std::size_t>(result.affected_rows());
-  for (const auto& row : result) {
-    std::vector<std::string> texts;
-    for (const auto& field : row) {
-      texts.emplace_back(field.c_str());
-    }
-    read.rows.push_back(std::move(texts));
-  }
-  return read;
-}
-
 }  // namespace
+
+std::string pg_array(const std::vector<std::string>& texts) {
+  std::string array;
+  for (const std::string& text : texts) {
+    array += (array.empty() ? "{" : ",") + text;
+  }
+  return array.empty() ? "{}" : array + '}';
+}
 
 // Terse: errors end up in the log, and the details of some quote the row: names, e-mails, hashes.
 struct PgConnection::Impl {
@@ -128,30 +139,11 @@ struct PgConnection::Impl {
 #endif
 };
 
-PgConnection::PgConnection(const std::string& url, const std::vector<PgStatement>& statements,
-                           SocketWatchdog& watchdog)
-    : impl_(std::make_unique<Impl>(url)) {
-  const Deadline limit(SteadyClock::now() + kConnectLimit);
-  const SocketWatchdog::Watch watch(watchdog, get().sock());
-  pqxx::nontransaction(get()).exec(
-      "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
-      "SET idle_in_transaction_session_timeout = '5s'; SET client_min_messages = error");
-  for (const PgStatement& statement : statements) {
-    get().prepare(statement.name, statement.sql);
-  }
-}
-
-PgConnection::PgConnection(const std::string& url) {
-  const auto deadline = SteadyClock::now() + kStartLimit;
-  while (!impl_) {
-    try {
-      impl_ = std::make_unique<Impl>(url);
-    } catch (const pqxx::broken_connection&) {
-      if (SteadyClock::now() >= deadline) {
-        throw;
-      }
-      std::this_thread::sleep_for(kPauseAtStart);
-    }
+PgConnection::PgConnection(const std::string& url, SocketWatchdog* watchdog) : watchdog_(watchdog) {
+  try {
+    impl_ = std::make_unique<Impl>(url);
+  } catch (const pqxx::failure& error) {
+    throw PgError(error.what(), "");
   }
 }
 
@@ -159,7 +151,40 @@ PgConnection::~PgConnection() = default;
 PgConnection::PgConnection(PgConnection&&) noexcept = default;
 PgConnection& PgConnection::operator=(PgConnection&&) noexcept = default;
 
-PgHandle& PgConnection::get() { return impl_->connection; }
+template <class Call>
+PgRows PgConnection::run(const Call& call) {
+  std::optional<SocketWatchdog::Watch> watch;
+  if (watchdog_ != nullptr) {
+    watch.emplace(*watchdog_, impl_->connection.sock());
+  }
+  try {
+    pqxx::nontransaction work(impl_->connection);
+    return read_rows(call(work));
+  } catch (const pqxx::sql_error& error) {
+    throw PgError(error.what(), error.sqlstate());
+  } catch (const pqxx::failure& error) {
+    throw PgError(error.what(), "");
+  }
+}
+
+PgRows PgConnection::execute(const std::string& sql) {
+  return run([&](pqxx::nontransaction& work) { return work.exec(sql); });
+}
+
+PgRows PgConnection::execute(const std::string& sql, const PgValues& values) {
+  return run([&](pqxx::nontransaction& work) {
+    return work.exec_params(sql, pqxx::prepare::make_dynamic_params(texts_of(values)));
+  });
+}
+
+PgRows PgConnection::execute(const PgStatement& statement, const PgValues& values) {
+  return run([&](pqxx::nontransaction& work) {
+    if (prepared_.insert(statement.name).second) {
+      impl_->connection.prepare(statement.name, statement.sql);
+    }
+    return work.exec_prepared(statement.name, pqxx::prepare::make_dynamic_params(texts_of(values)));
+  });
+}
 
 SocketWatchdog::SocketWatchdog() : thread_([this] { run(); }) {}
 
@@ -184,7 +209,7 @@ void SocketWatchdog::run() {
       continue;
     }
     seen = count_;
-    const auto next = SteadyClock::now() + kLook;
+    const auto next = SteadyClock::now() + kWatchInterval;
     changed_.wait_until(lock,
                         sockets_.empty() ? next : std::min(next, sockets_.begin()->first.first));
     while (!sockets_.empty() && sockets_.begin()->first.first <= SteadyClock::now()) {
@@ -210,13 +235,22 @@ SocketWatchdog::Watch::~Watch() {
   owner_.sockets_.erase(key_);
 }
 
+PgConnections::PgConnections(std::string url, const std::vector<PgStatement>& statements,
+                             CircuitBreaker& breaker)
+    : url_(std::move(url)), breaker_(breaker) {
+  for (const PgStatement& statement : statements) {
+    statements_.emplace(statement.name, statement);
+  }
+}
+
 class PgConnections::Lease {
  public:
   explicit Lease(PgConnections& pool) : pool_(pool) {
     std::unique_lock lock(pool_.mutex_);
-    const auto limit = std::min(Deadline::current(), SteadyClock::now() + kQueueLimit);
-    if (!pool_.given_back_.wait_until(lock, limit, [this] { return pool_.leased_ < kMost; })) {
-      throw StoreUnavailable("all connections to the database are in use");
+    const auto limit = std::min(Deadline::current(), SteadyClock::now() + kQueueTimeout);
+    if (!pool_.given_back_.wait_until(lock, limit,
+                                      [this] { return pool_.leased_ < kMaxConnections; })) {
+      throw DatabaseUnavailable("all connections to the database are in use");
     }
     ++pool_.leased_;
     if (!pool_.idle_.empty()) {
@@ -237,8 +271,6 @@ class PgConnections::Lease {
   }
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;
-  Lease(Lease&&) = delete;
-  Lease& operator=(Lease&&) = delete;
 
   /// The database that they led to is another one now, or gone.
   void close_idle() {
@@ -254,14 +286,14 @@ class PgConnections::Lease {
   PgConnections& pool_;
 };
 
-PgRows PgConnections::once(const Work& work) {
+PgRows PgConnections::execute(const Work& work) {
   if (Deadline::over()) {
-    throw StoreUnavailable("deadline exceeded before the statement was sent");
+    throw DatabaseUnavailable("deadline exceeded before the query was sent");
   }
   Lease lease(*this);
   auto permit = breaker_.acquire();
   if (!permit) {
-    throw StoreUnavailable("the database does not answer");
+    throw DatabaseUnavailable("the database does not answer");
   }
   if (!lease.connection) {
     connect(lease, *permit);
@@ -272,63 +304,58 @@ PgRows PgConnections::once(const Work& work) {
 void PgConnections::connect(Lease& lease, CircuitBreaker::Permit& permit) {
   const auto begun = SteadyClock::now();
   try {
-    lease.connection.emplace(url_, statements_, watchdog_);
-  } catch (const pqxx::failure& error) {
-    permit.record(SteadyClock::now() - begun < kConnectLimit ? CallResult::failure
-                                                             : CallResult::timeout);
-    throw StoreUnavailable(std::string("cannot connect to the database: ") + error.what());
+    PgConnection connection(url_, &watchdog_);
+    const Deadline deadline(SteadyClock::now() + kConnectTimeout);
+    connection.execute(
+        "SET statement_timeout = '2s'; SET lock_timeout = '1s';"
+        "SET idle_in_transaction_session_timeout = '5s'; SET "
+        "client_min_messages = error");
+    lease.connection = std::move(connection);
+  } catch (const std::runtime_error& error) {
+    permit.record(SteadyClock::now() - begun < kConnectTimeout ? CallResult::failure
+                                                               : CallResult::timeout);
+    throw DatabaseUnavailable(std::string("cannot connect to the database: ") + error.what());
   }
 }
 
 PgRows PgConnections::run(Lease& lease, CircuitBreaker::Permit& permit, const Work& work) {
-  const auto limit = SteadyClock::now() + kStatementLimit;
-  std::string reason;
+  const auto limit = SteadyClock::now() + kStatementTimeout;
+  const Deadline deadline(limit);
   try {
-    const Deadline deadline(limit);
-    const SocketWatchdog::Watch watch(watchdog_, lease.connection->get().sock());
-    pqxx::nontransaction transaction(lease.connection->get());
-    PgRows rows = rows_of(work(transaction));
+    PgRows rows = work(*lease.connection);
     permit.record(CallResult::success);
     return rows;
-  } catch (const pqxx::sql_error& error) {
+  } catch (const PgError& error) {
     lease.connection.reset();
     if (!is_broken(error.sqlstate())) {
       permit.record(CallResult::success);
       if (is_refusal(error.sqlstate())) {
-        throw StoreUnavailable(error.what());
+        throw DatabaseUnavailable(error.what());
       }
       throw;  // a mistake of ours
     }
-    reason = error.what();
-  } catch (const pqxx::failure& error) {
-    lease.connection.reset();
-    reason = error.what();
+    lease.close_idle();
+    if (SteadyClock::now() >= limit) {
+      permit.record(CallResult::timeout);
+    } else {
+      // A connection that broke while it was idle says nothing: the next connect does.
+      permit.record(lease.reused || Deadline::over() ? CallResult::cut_short : CallResult::failure);
+    }
+    throw OutcomeUnknown(error.what());
   }
-  lease.close_idle();
-  if (SteadyClock::now() >= limit) {
-    permit.record(CallResult::timeout);
-  } else {
-    // A connection that broke while it was idle says nothing: the next connect does.
-    permit.record(lease.reused || Deadline::over() ? CallResult::cut_short : CallResult::failure);
-  }
-  throw OutcomeUnknown(reason);
 }
 
-PgRows PgConnections::once(const char* statement, std::initializer_list<PgValue> values) {
-  std::vector<std::string> texts;
-  for (const PgValue& value : values) {
-    texts.push_back(value.text);
-  }
-  return once([&](pqxx::nontransaction& work) {
-    return work.exec_prepared(statement, pqxx::prepare::make_dynamic_params(texts));
+PgRows PgConnections::execute(const char* statement, const PgValues& values) {
+  return execute([&](PgConnection& connection) {
+    return connection.execute(statements_.at(statement), values);
   });
 }
 
-PgRows PgConnections::repeatable(const char* statement, std::initializer_list<PgValue> values) {
+PgRows PgConnections::execute_idempotent(const char* statement, const PgValues& values) {
   try {
-    return once(statement, values);
+    return execute(statement, values);
   } catch (const OutcomeUnknown&) {
-    return once(statement, values);
+    return execute(statement, values);
   }
 }
 

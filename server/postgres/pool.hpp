@@ -5,10 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -17,7 +18,6 @@
 
 #include "circuit_breaker.hpp"
 #include "deadline.hpp"
-#include "postgres/handle.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -28,6 +28,38 @@ struct PgStatement {
   std::string sql;
 };
 
+/// A value for a statement. The database knows which type it wants.
+struct PgValue {
+  PgValue(std::string_view value) : text(value) {}              // NOLINT(*-explicit-*)
+  PgValue(const std::string& value) : text(value) {}            // NOLINT(*-explicit-*)
+  PgValue(const char* value) : text(value) {}                   // NOLINT(*-explicit-*)
+  PgValue(std::int64_t value) : text(std::to_string(value)) {}  // NOLINT(*-explicit-*)
+
+  std::string text;
+};
+using PgValues = std::vector<PgValue>;
+
+/// An array for the database, of texts that need no quoting.
+[[nodiscard]] std::string pg_array(const std::vector<std::string>& texts);
+
+/// The result of a statement, as the database writes it; NULL is "".
+struct PgRows {
+  std::vector<std::vector<std::string>> rows;
+  std::size_t affected = 0;  ///< by a statement that writes
+};
+
+/// PostgreSQL reported an error, or the connection broke.
+class PgError : public std::runtime_error {
+ public:
+  PgError(const std::string& message, std::string sqlstate)
+      : runtime_error(message), sqlstate_(std::move(sqlstate)) {}
+  /// Five characters; "" if the connection broke.
+  [[nodiscard]] const std::string& sqlstate() const { return sqlstate_; }
+
+ private:
+  std::string sqlstate_;
+};
+
 /// Ends blocking calls of libraries that have no time limit of their own: shuts the socket down
 /// when its time is over, which the library takes for a broken connection.
 class SocketWatchdog {
@@ -36,8 +68,6 @@ class SocketWatchdog {
   ~SocketWatchdog();
   SocketWatchdog(const SocketWatchdog&) = delete;
   SocketWatchdog& operator=(const SocketWatchdog&) = delete;
-  SocketWatchdog(SocketWatchdog&&) = delete;
-  SocketWatchdog& operator=(SocketWatchdog&&) = delete;
 
   using Key = std::pair<std::chrono::steady_clock::time_point, std::uint64_t>;
 
@@ -48,8 +78,6 @@ class SocketWatchdog {
     ~Watch();
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
-    Watch(Watch&&) = delete;
-    Watch& operator=(Watch&&) = delete;
 
    private:
     SocketWatchdog& owner_;
@@ -68,67 +96,53 @@ class SocketWatchdog {
   std::thread thread_;
 };
 
-/// One connection to PostgreSQL, closed with this object. (libpqxx 6's own base class has no
-/// virtual destructor: an owner that only knows the base never closes it.)
+/// One connection to PostgreSQL. All calls throw PgError; a connection that broke is of no more
+/// use.
 class PgConnection {
  public:
-  /// Connects, within two seconds for each host of the URL, or throws pqxx::broken_connection.
-  /// Prepares the statements and sets the time limits of PostgreSQL's own.
-  PgConnection(const std::string& url, const std::vector<PgStatement>& statements,
-               SocketWatchdog& watchdog);
-  /// For migrations: keeps trying for 5 s, and sets no limits.
-  explicit PgConnection(const std::string& url);
-
+  /// Connects, within two seconds for each host of the URL. Throws std::runtime_error when another
+  /// machine is reached without TLS, whatever named it.
+  /// watchdog: ends statements at the thread's Deadline, and outlives this; without one they wait.
+  explicit PgConnection(const std::string& url, SocketWatchdog* watchdog = nullptr);
   ~PgConnection();
   PgConnection(PgConnection&&) noexcept;
   PgConnection& operator=(PgConnection&&) noexcept;
-  PgConnection(const PgConnection&) = delete;
-  PgConnection& operator=(const PgConnection&) = delete;
 
-  [[nodiscard]] PgHandle& get();
+  /// Runs SQL, also several statements, and returns the result of the last one.
+  PgRows execute(const std::string& sql);
+  /// Runs one statement with $1, $2, …
+  PgRows execute(const std::string& sql, const PgValues& values);
+  /// The same, prepared on its first use.
+  PgRows execute(const PgStatement& statement, const PgValues& values);
 
  private:
+  /// libpqxx's headers cost each file that reads them a second.
   struct Impl;
+  template <class Call>
+  PgRows run(const Call& call);
+
+  SocketWatchdog* watchdog_;
   std::unique_ptr<Impl> impl_;
+  std::set<std::string> prepared_;
 };
 
 /// The connection broke with a statement in flight: whether it was executed is not known. Read the
 /// row again before retrying.
-class OutcomeUnknown : public StoreUnavailable {
+class OutcomeUnknown : public DatabaseUnavailable {
  public:
-  using StoreUnavailable::StoreUnavailable;
-};
-
-/// A value for a statement. The database knows which type it wants.
-struct PgValue {
-  PgValue(std::string_view value) : text(value) {}              // NOLINT(*-explicit-*)
-  PgValue(const std::string& value) : text(value) {}            // NOLINT(*-explicit-*)
-  PgValue(const char* value) : text(value) {}                   // NOLINT(*-explicit-*)
-  PgValue(std::int64_t value) : text(std::to_string(value)) {}  // NOLINT(*-explicit-*)
-
-  std::string text;
-};
-
-/// What a statement gave, as the database writes it; NULL is "".
-struct PgRows {
-  std::vector<std::vector<std::string>> rows;
-  std::size_t affected = 0;  ///< by a statement that writes
+  using DatabaseUnavailable::DatabaseUnavailable;
 };
 
 /// A pool of connections. One is borrowed for a statement and given back with its result, so that
 /// none is held while its thread waits for anything else. A broken one is closed and replaced.
 class PgConnections {
  public:
-  static constexpr std::size_t kMost = 10;
+  static constexpr std::size_t kMaxConnections = 10;
 
   /// breaker: rejects statements while the database is away; outlives this.
-  PgConnections(std::string url, std::vector<PgStatement> statements, CircuitBreaker& breaker)
-      : url_(std::move(url)), statements_(std::move(statements)), breaker_(breaker) {}
+  PgConnections(std::string url, const std::vector<PgStatement>& statements,
+                CircuitBreaker& breaker);
   virtual ~PgConnections() = default;
-  PgConnections(const PgConnections&) = delete;
-  PgConnections& operator=(const PgConnections&) = delete;
-  PgConnections(PgConnections&&) = delete;
-  PgConnections& operator=(PgConnections&&) = delete;
 
   /// The settings for `breaker`: two failed connects or one timeout open it.
   static constexpr CircuitBreaker::Settings kBreaker{
@@ -137,30 +151,25 @@ class PgConnections {
       .probe_interval = std::chrono::milliseconds{250}};
 
   /// Runs a statement, given by its name, that may run twice: one that reads, or writes what it
-  /// says again. After a broken connection it is tried once more. Throws StoreUnavailable.
-  PgRows repeatable(const char* statement, std::initializer_list<PgValue> values = {});
+  /// says again. After a broken connection it is tried once more. Throws DatabaseUnavailable.
+  PgRows execute_idempotent(const char* statement, const PgValues& values = {});
   /// Runs one that must not run twice. Throws OutcomeUnknown when it may have been executed, and
-  /// StoreUnavailable when it was not. All named statements go through here.
-  virtual PgRows once(const char* statement, std::initializer_list<PgValue> values = {});
+  /// DatabaseUnavailable when it was not. All named statements go through here.
+  virtual PgRows execute(const char* statement, const PgValues& values = {});
 
-  using Work = std::function<pqxx::result(pqxx::nontransaction&)>;
+  using Work = std::function<PgRows(PgConnection&)>;
   /// The same for any work.
-  PgRows once(const Work& work);
+  PgRows execute(const Work& work);
 
  private:
   /// A place in the pool, with the connection that is in it.
   class Lease;
 
-  /// A little more than the database's own limit, which cannot help when the database hangs.
-  static constexpr std::chrono::milliseconds kStatementLimit{2'500};
-  /// For one of the connections to become free.
-  static constexpr std::chrono::milliseconds kQueueLimit{2'000};
-
   void connect(Lease& lease, CircuitBreaker::Permit& permit);
   PgRows run(Lease& lease, CircuitBreaker::Permit& permit, const Work& work);
 
   const std::string url_;
-  const std::vector<PgStatement> statements_;
+  std::map<std::string, PgStatement> statements_;
   CircuitBreaker& breaker_;
   SocketWatchdog watchdog_;
 

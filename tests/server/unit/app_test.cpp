@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
-#include <pqxx/connection>
-#include <pqxx/transaction>
 #include <thread>
 
 #include "outbound/http_client.hpp"
@@ -143,9 +141,7 @@ TEST_F(AppTest, StartsTwiceOnOneDatabase) {
 }
 
 TEST_F(AppTest, AStartDoesNotWaitForOldKeys) {
-  pqxx::connection other(database_.url());
-  pqxx::work holder(other);
-  holder.exec("LOCK TABLE idempotency");
+  const auto holder = database_.transaction("LOCK TABLE idempotency");
   App second(config(), log_);
   second.start();
   second.stop();

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <pqxx/connection>
-#include <pqxx/transaction>
 #include <thread>
 
 #include "accounts/service.hpp"
@@ -138,11 +136,10 @@ TEST_F(ChangePasswordTest, WhoSignsInWithTheOldOneMeanwhileComesTooLate) {
 
 // The old password was right, and its session is written, for nobody to see yet.
 TEST_F(ChangePasswordTest, EndsASessionThatIsBeingOpened) {
-  pqxx::connection elsewhere(database_.url());
-  pqxx::work sign_in(elsewhere);
+  auto sign_in = database_.transaction("");
   const auto old = accounts_.find("1@example.com");
-  sign_in.exec_params(sql_of("session_open"), sha256_hex("just in time"), old->account_id, 3'600,
-                      3'600, old->password_hash);
+  sign_in.execute(sql_of("session_open"), {sha256_hex("just in time"), old->account_id, "3600",
+                                           "3600", old->password_hash});
 
   std::atomic<bool> changed{false};
   std::jthread changing([&] {
@@ -151,16 +148,15 @@ TEST_F(ChangePasswordTest, EndsASessionThatIsBeingOpened) {
   });
   while (!changed && !database_.somebody_waits()) {
   }
-  sign_in.commit();
+  sign_in.execute("COMMIT");
   changing.join();
   EXPECT_TRUE(is_password("1@example.com", kNew));
   EXPECT_FALSE(sessions_.account_of("just in time"));
 }
 
 TEST_F(ChangePasswordTest, WhoIsOvertakenIsToldSo) {
-  pqxx::connection elsewhere(database_.url());
-  pqxx::work other_device(elsewhere);
-  other_device.exec("UPDATE accounts SET password_hash = password_hash || 'x'");
+  auto other_device =
+      database_.transaction("UPDATE accounts SET password_hash = password_hash || 'x'");
   std::atomic<bool> answered{false};
   std::jthread changing([&] {
     expect_error(change("phone 1"), ErrorCode::password_wrong, "currentPassword");
@@ -168,7 +164,7 @@ TEST_F(ChangePasswordTest, WhoIsOvertakenIsToldSo) {
   });
   while (!answered && !database_.somebody_waits()) {
   }
-  other_device.commit();
+  other_device.execute("COMMIT");
   changing.join();
   EXPECT_FALSE(is_password("1@example.com", kNew));
 }

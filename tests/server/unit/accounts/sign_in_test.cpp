@@ -1,8 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <pqxx/connection>
-#include <pqxx/transaction>
 #include <thread>
 
 #include "accounts/service.hpp"
@@ -192,7 +190,7 @@ TEST_F(SignInTest, ATryThatAnAbsentDatabaseEndsIsNoFailedOne) {
   const Credentials form{"ana@example.com", "correct horse"};
   for (int i = 0; i < 10; ++i) {
     for (AccountService* one : {&without_accounts, &without_sessions}) {
-      EXPECT_THROW(static_cast<void>(one->sign_in(form, "203.0.113.7")), StoreUnavailable);
+      EXPECT_THROW(static_cast<void>(one->sign_in(form, "203.0.113.7")), DatabaseUnavailable);
     }
   }
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
@@ -230,9 +228,7 @@ TEST_F(SignInTest, MakesAHashOfAnotherCostAnew) {
 }
 
 TEST_F(SignInTest, APasswordThatIsChangedMeanwhileOpensNothing) {
-  pqxx::connection elsewhere(database_.url());
-  pqxx::work change(elsewhere);
-  change.exec("UPDATE accounts SET password_hash = password_hash || 'x'");
+  auto change = database_.transaction("UPDATE accounts SET password_hash = password_hash || 'x'");
   std::atomic<bool> answered{false};
   std::jthread signing_in([&] {
     expect_error("ana@example.com", "correct horse", ErrorCode::busy);
@@ -240,7 +236,7 @@ TEST_F(SignInTest, APasswordThatIsChangedMeanwhileOpensNothing) {
   });
   while (!answered && !database_.somebody_waits()) {
   }
-  change.commit();
+  change.execute("COMMIT");
   signing_in.join();
   EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "0");
 }

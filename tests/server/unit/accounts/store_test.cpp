@@ -231,7 +231,7 @@ TEST_F(AccountStoreTest, ThrowsWindowsAwayThatAreOver) {
       "INSERT INTO rate_limits SELECT sha256(i::text::bytea), 1, now() - interval '1 s'"
       " FROM generate_series(1, 500) i");
   EXPECT_EQ(hits({{std::string(64, 'a'), 60}}), 1);
-  database_.connections.repeatable("forget_limits");
+  database_.connections.execute_idempotent("forget_limits");
   EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "1");
 }
 
@@ -249,7 +249,7 @@ TEST_F(AccountStoreTest, ForgetsProofsThatHaveExpired) {
       " FROM generate_series(1, 5) i");
   EXPECT_TRUE(used_.use_up(std::string(64, 'a'),
                            std::chrono::sys_seconds{std::chrono::seconds{4'102'444'800}}));
-  database_.connections.repeatable("forget_proofs");
+  database_.connections.execute_idempotent("forget_proofs");
   EXPECT_EQ(database_.value("SELECT count(*) FROM captcha_spent"), "1");
 }
 

@@ -357,7 +357,7 @@ TEST_F(CreateCheckoutSessionTest, WithoutADatabaseAsksNoProvider) {
   CreateCheckoutSession without(nowhere, payments_, settlement_, clock_,
                                 {"https://tienda.example"});
   EXPECT_THROW(static_cast<void>(without({test::cart_order(), std::nullopt, clock_.now() + 8s})),
-               StoreUnavailable);
+               DatabaseUnavailable);
   EXPECT_TRUE(payments_.requests.empty());
 }
 

@@ -96,7 +96,7 @@ TEST_F(CheckoutHandler, AnAbsentDatabaseIsBusy) {
   CreateCheckoutSession create(nowhere, payments_, settlement_, clock_, {"https://t.example"});
   router_ = Router();
   add_checkout_routes(router_, api_, {create, read_, [](std::string_view) {
-                                        throw StoreUnavailable("away");
+                                        throw DatabaseUnavailable("away");
                                         return std::optional<std::string>();
                                       }});
   for (const std::vector<Header>& who :

@@ -6,8 +6,6 @@
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <pqxx/connection>
-#include <pqxx/transaction>
 #include <string>
 #include <thread>
 #include <vector>
@@ -81,9 +79,7 @@ TEST(Migrations, RunOutsideATransactionWhereTheySaySo) {
 TEST(Migrations, NothingToDoWaitsForNoTurn) {
   const test::TestDatabase database;
   migrate(database.url(), kTwo);
-  pqxx::connection other(database.url());
-  pqxx::work turn(other);
-  turn.exec("SELECT pg_advisory_xact_lock(7205759403792793)");
+  const auto turn = database.transaction("SELECT pg_advisory_xact_lock(7205759403792793)");
   EXPECT_EQ(migrate(database.url(), kTwo), 0);
 }
 

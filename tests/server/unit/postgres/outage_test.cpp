@@ -4,10 +4,6 @@
 #include <atomic>
 #include <chrono>
 #include <latch>
-#include <pqxx/connection>
-#include <pqxx/nontransaction>
-#include <pqxx/result>
-#include <pqxx/transaction>
 #include <thread>
 #include <vector>
 
@@ -40,8 +36,8 @@ class PgOutageTest : public testing::Test {
   template <class F>
   std::string reason(F f) {
     try {
-      connections_.once(f);
-    } catch (const StoreUnavailable& error) {
+      connections_.execute(f);
+    } catch (const DatabaseUnavailable& error) {
       return error.what();
     }
     ADD_FAILURE() << "was done";
@@ -92,57 +88,55 @@ TEST_F(PgOutageTest, TheSameNewRowTwiceIsOneRow) {
   CheckoutSessions store(shop_);
   const auto first = store.begin(session(), std::nullopt);
   EXPECT_TRUE(std::holds_alternative<CheckoutSessions::Claimed>(first));
-  EXPECT_THROW(static_cast<void>(store.begin(session(), std::nullopt)), StoreUnavailable);
+  EXPECT_THROW(static_cast<void>(store.begin(session(), std::nullopt)), DatabaseUnavailable);
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
 
 /// The connection breaks after the database has done the work and before we hear of it.
 TEST_F(PgOutageTest, WhatWasDoneUnheardIsFoundByItsKey) {
   bool done = false;
-  const auto insert_and_break = [&](pqxx::nontransaction& work) {
-    work.exec("CREATE TABLE IF NOT EXISTS once (a int)");
-    work.exec("INSERT INTO once VALUES (1)");
+  const auto insert_and_break = [&](PgConnection& connection) {
+    connection.execute("CREATE TABLE IF NOT EXISTS once (a int)");
+    connection.execute("INSERT INTO once VALUES (1)");
     done = true;
-    work.exec("SELECT pg_terminate_backend(pg_backend_pid())");
-    return work.exec("SELECT 1");
+    connection.execute("SELECT pg_terminate_backend(pg_backend_pid())");
+    return connection.execute("SELECT 1");
   };
-  EXPECT_THROW(connections_.once(insert_and_break), OutcomeUnknown);
+  EXPECT_THROW(connections_.execute(insert_and_break), OutcomeUnknown);
   EXPECT_TRUE(done);
   EXPECT_EQ(database_.value("SELECT count(*) FROM once"), "1");
 }
 
 // Who ended it: PostgreSQL says so. Were it us, PostgreSQL would go on working for nobody.
 TEST_F(PgOutageTest, AStatementThatTakesTooLongIsEndedByTheDatabase) {
-  EXPECT_THAT(reason([](pqxx::nontransaction& work) { return work.exec(kEndless); }),
+  EXPECT_THAT(reason([](PgConnection& connection) { return connection.execute(kEndless); }),
               HasSubstr("due to statement timeout"));
 }
 
 TEST_F(PgOutageTest, ALockThatIsNotGivenIsNotWaitedForLonger) {
-  pqxx::connection other(database_.url());
-  pqxx::work holder(other);
-  holder.exec("LOCK TABLE checkout_sessions");
-  const auto count = [](pqxx::nontransaction& work) {
-    return work.exec("SELECT count(*) FROM checkout_sessions");
+  const auto holder = database_.transaction("LOCK TABLE checkout_sessions");
+  const auto count = [](PgConnection& connection) {
+    return connection.execute("SELECT count(*) FROM checkout_sessions");
   };
   EXPECT_THAT(reason(count), HasSubstr("due to lock timeout"));
 }
 
 // Whether it was executed is known: it was not.
 TEST_F(PgOutageTest, RefusalByTheDatabaseIsNoOutage) {
-  const auto refuse = [](pqxx::nontransaction& work) {
-    return work.exec("DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '55P03'; END $$");
+  const auto refuse = [](PgConnection& connection) {
+    return connection.execute("DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '55P03'; END $$");
   };
   for (int i = 0; i < 5; ++i) {
     try {
-      connections_.once(refuse);
+      connections_.execute(refuse);
       ADD_FAILURE() << "was done";
     } catch (const OutcomeUnknown& error) {
       ADD_FAILURE() << error.what();
-    } catch (const StoreUnavailable&) {
+    } catch (const DatabaseUnavailable&) {
       continue;
     }
   }
-  EXPECT_NO_THROW(connections_.once("one")) << "the breaker is closed";
+  EXPECT_NO_THROW(connections_.execute("one")) << "the breaker is closed";
 }
 
 TEST_F(PgOutageTest, ThreadsShareTenConnections) {
@@ -151,7 +145,7 @@ TEST_F(PgOutageTest, ThreadsShareTenConnections) {
   for (int i = 0; i < 40; ++i) {
     threads.emplace_back([&] {
       for (int j = 0; j < 5; ++j) {
-        connections_.repeatable("one");
+        connections_.execute_idempotent("one");
         ++done;
       }
     });
@@ -164,17 +158,15 @@ TEST_F(PgOutageTest, ThreadsShareTenConnections) {
 }
 
 TEST_F(PgOutageTest, CallerIsRefusedWhenAllConnectionsStayInUse) {
-  pqxx::connection other(database_.url());
-  pqxx::work holder(other);
-  holder.exec("LOCK TABLE checkout_sessions");
+  const auto holder = database_.transaction("LOCK TABLE checkout_sessions");
   std::latch begun(10);
   std::vector<std::jthread> threads;
   for (int i = 0; i < 10; ++i) {
     threads.emplace_back([&] {
-      EXPECT_THAT(reason([&](pqxx::nontransaction& work) {
+      EXPECT_THAT(reason([&](PgConnection& connection) {
                     begun.count_down();
-                    work.exec("SET lock_timeout = '1h'; SET statement_timeout = '1h'");
-                    return work.exec("SELECT count(*) FROM checkout_sessions");
+                    connection.execute("SET lock_timeout = '1h'; SET statement_timeout = '1h'");
+                    return connection.execute("SELECT count(*) FROM checkout_sessions");
                   }),
                   testing::_);
     });
@@ -182,30 +174,30 @@ TEST_F(PgOutageTest, CallerIsRefusedWhenAllConnectionsStayInUse) {
   begun.wait();
   {
     const Deadline soon(Deadline::Clock::now() + std::chrono::milliseconds{100});
-    EXPECT_EQ(reason([](pqxx::nontransaction& work) { return work.exec("SELECT 1"); }),
+    EXPECT_EQ(reason([](PgConnection& connection) { return connection.execute("SELECT 1"); }),
               "all connections to the database are in use");
   }
 }
 
 TEST_F(PgOutageTest, AStatementIsEndedByUsWhereTheDatabaseDoesNot) {
-  EXPECT_THAT(reason([](pqxx::nontransaction& work) {
-                work.exec("SET statement_timeout = 0");
-                return work.exec(kEndless);
+  EXPECT_THAT(reason([](PgConnection& connection) {
+                connection.execute("SET statement_timeout = 0");
+                return connection.execute(kEndless);
               }),
               Not(HasSubstr("statement timeout")));
 }
 
 TEST_F(PgOutageTest, AMistakeOfOursIsNoOutage) {
-  EXPECT_THROW(
-      connections_.once([](pqxx::nontransaction& work) { return work.exec("SELECT nonsense"); }),
-      pqxx::sql_error);
-  connections_.once("one");
+  EXPECT_THROW(connections_.execute(
+                   [](PgConnection& connection) { return connection.execute("SELECT nonsense"); }),
+               PgError);
+  connections_.execute("one");
 }
 
 std::string refusal(CheckoutSessions& store) {
   try {
     store.ping();
-  } catch (const StoreUnavailable& error) {
+  } catch (const DatabaseUnavailable& error) {
     return error.what();
   }
   return "was there";

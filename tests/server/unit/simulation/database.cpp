@@ -1,8 +1,5 @@
 #include "simulation/database.hpp"
 
-#include <pqxx/nontransaction>
-#include <pqxx/prepared_statement>
-#include <pqxx/result>
 #include <utility>
 
 namespace simulation {
@@ -10,19 +7,6 @@ namespace {
 
 using server::OutcomeUnknown;
 using server::PgRows;
-
-PgRows rows_of(const pqxx::result& result) {
-  PgRows read;
-  read.affected = static_cast<std::size_t>(result.affected_rows());
-  for (const auto& row : result) {
-    std::vector<std::string> texts;
-    for (const auto& field : row) {
-      texts.emplace_back(field.c_str());
-    }
-    read.rows.push_back(std::move(texts));
-  }
-  return read;
-}
 
 enum Way { ordinary, away, lost, killed_after, unheard, later, killed_and_later, killed_before };
 constexpr auto kWays = std::to_array<std::string_view>(
@@ -37,18 +21,12 @@ constexpr std::size_t kWaysOfReading = 4;
 
 Database::Database(const std::string& url, const std::vector<server::PgStatement>& statements)
     : Connections({}, {}), connection_(url) {
-  for (const auto& [name, sql] : statements) {
-    connection_.prepare(name, sql);
-    if (sql.starts_with("SELECT")) {
-      readers_.insert(name);
-    }
+  for (const auto& statement : statements) {
+    statements_.emplace(statement.name, statement);
   }
 }
 
-PgRows Database::run(const std::string& sql) {
-  pqxx::nontransaction work(connection_);
-  return rows_of(work.exec(sql));
-}
+PgRows Database::run(const std::string& sql) { return connection_.execute(sql); }
 
 void Database::begin_anew(Scheduler& scheduler, Later later) {
   scheduler_ = &scheduler;
@@ -63,21 +41,17 @@ void Database::set_time(milliseconds time) {
   }
 }
 
-PgRows Database::once(const char* statement, std::initializer_list<server::PgValue> values) {
-  std::vector<std::string> texts;
-  std::string said = statement;
+PgRows Database::execute(const char* name, const server::PgValues& values) {
+  const server::PgStatement& statement = statements_.at(name);
+  std::string said = name;
   for (const auto& value : values) {
-    texts.push_back(value.text);
     said += value.text.size() < 60 ? ' ' + value.text : "";
   }
-  const std::size_t ways = readers_.contains(statement) ? kWaysOfReading : kWays.size();
+  const std::size_t ways = statement.sql.starts_with("SELECT") ? kWaysOfReading : kWays.size();
   const auto way = scheduler_->happen(said, std::span(kWays).first(ways), kAlike);
-  const auto do_it = [this, name = std::string(statement), texts] {
-    pqxx::nontransaction work(connection_);
-    return rows_of(work.exec_prepared(name, pqxx::prepare::make_dynamic_params(texts)));
-  };
+  const auto do_it = [this, &statement, values] { return connection_.execute(statement, values); };
   if (way == later || way == killed_and_later) {
-    later_(statement, do_it);
+    later_(name, do_it);
   } else if (way == unheard || way == killed_after) {
     do_it();
   }
@@ -85,7 +59,7 @@ PgRows Database::once(const char* statement, std::initializer_list<server::PgVal
     case ordinary:
       return do_it();
     case away:
-      throw server::StoreUnavailable("no connection");
+      throw server::DatabaseUnavailable("no connection");
     case lost:
     case unheard:
     case later:

@@ -1,8 +1,7 @@
 #pragma once
 
 #include <functional>
-#include <pqxx/connection>
-#include <set>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -27,17 +26,16 @@ class Database final : public test::Connections {
   void begin_anew(Scheduler& scheduler, Later later);
   void set_time(milliseconds time);
 
-  using PgConnections::once;
-  server::PgRows once(const char* statement,
-                      std::initializer_list<server::PgValue> values) override;
+  using PgConnections::execute;
+  server::PgRows execute(const char* statement, const server::PgValues& values) override;
   /// One of the simulation's own, which does not go wrong.
   server::PgRows run(const std::string& sql);
 
   server::Log log{-1};
 
  private:
-  pqxx::connection connection_;
-  std::set<std::string, std::less<>> readers_;
+  server::PgConnection connection_;
+  std::map<std::string, server::PgStatement> statements_;
   milliseconds time_{-1};
   Scheduler* scheduler_ = nullptr;
   Later later_;

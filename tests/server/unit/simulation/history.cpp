@@ -179,7 +179,7 @@ class History {
     try {
       call();
       return true;
-    } catch (const server::StoreUnavailable& error) {
+    } catch (const server::DatabaseUnavailable& error) {
       scheduler_.note(std::string("told: busy, ") + error.what());
     } catch (const std::exception& error) {
       expect(false, "no-internal-error", error.what());

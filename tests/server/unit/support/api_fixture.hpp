@@ -61,7 +61,7 @@ class ApiFixture : public testing::Test {
 
   void ping() const {
     if (away_) {
-      throw server::StoreUnavailable("away");
+      throw server::DatabaseUnavailable("away");
     }
   }
   std::string rows() { return database_.value("SELECT count(*) FROM checkout_sessions"); }

@@ -2,9 +2,6 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <pqxx/connection>
-#include <pqxx/nontransaction>
-#include <pqxx/result>
 #include <stdexcept>
 
 #include "crypto.hpp"
@@ -46,13 +43,10 @@ TestDatabase::~TestDatabase() {
 }
 
 std::string TestDatabase::value(const std::string& sql) const {
-  pqxx::connection connection(url_);
-  pqxx::nontransaction work(connection);
-  work.exec("SET client_min_messages = error");
-  const auto result = work.exec(sql);
-  return result.empty() || result[0].empty() || result[0][0].is_null()
-             ? std::string()
-             : result[0][0].as<std::string>();
+  server::PgConnection connection(url_);
+  connection.execute("SET client_min_messages = error");
+  const auto rows = connection.execute(sql).rows;
+  return rows.empty() || rows[0].empty() ? std::string() : rows[0][0];
 }
 
 std::string TestDatabase::others() const {
@@ -65,15 +59,20 @@ int TestDatabase::end_connections() const {
 }
 
 int TestDatabase::end_only_connection() const {
-  pqxx::connection connection(url_);
-  pqxx::nontransaction work(connection);
+  server::PgConnection connection(url_);
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds{10};
   int count = 0;
   do {
-    count = work.exec("SELECT count(*)" + others())[0][0].as<int>();
+    count = std::stoi(connection.execute("SELECT count(*)" + others()).rows[0][0]);
   } while (count != 1 && std::chrono::steady_clock::now() < until);
-  work.exec("SELECT pg_terminate_backend(pid, 5000)" + others());
+  connection.execute("SELECT pg_terminate_backend(pid, 5000)" + others());
   return count;
+}
+
+server::PgConnection TestDatabase::transaction(const std::string& sql) const {
+  server::PgConnection connection(url_);
+  connection.execute("BEGIN; " + sql);
+  return connection;
 }
 
 bool TestDatabase::somebody_waits() const {

@@ -21,8 +21,6 @@ class TestDatabase {
   ~TestDatabase();
   TestDatabase(const TestDatabase&) = delete;
   TestDatabase& operator=(const TestDatabase&) = delete;
-  TestDatabase(TestDatabase&&) = delete;
-  TestDatabase& operator=(TestDatabase&&) = delete;
 
   [[nodiscard]] const std::string& url() const { return url_; }
   /// Runs SQL and returns the first column of the first row, "" if there is none.
@@ -33,6 +31,8 @@ class TestDatabase {
   /// The same once there is exactly one: PostgreSQL still shows connections that were closed a
   /// moment ago. Returns 1, or how many there were after a wait of 10 s.
   int end_only_connection() const;
+  /// A connection in the middle of a transaction that has run this.
+  [[nodiscard]] server::PgConnection transaction(const std::string& sql) const;
   /// Whether some connection of this schema waits for a lock.
   [[nodiscard]] bool somebody_waits() const;
 
