@@ -78,12 +78,13 @@ struct Payment {
   std::vector<std::pair<std::string, std::string>> metadata{};  ///< of the request
 };
 
-/// unavailable: no usable answer in time (time-out, 429, cut, garbage): a session may have been
+/// unavailable: no usable answer in time (time-out, cut, garbage): a session may have been
 /// made, and the same idempotency key will find it. failed: the provider answered that it broke
 /// (5xx). refused: a clear no (4xx). The last two it would repeat under the same key. unknown: it
 /// has no such session. not_asked: it is known to be down. key_used: the key came with another
-/// request before, as when the shop was updated between two tries.
-enum class PaymentFailure { unavailable, failed, refused, unknown, not_asked, key_used };
+/// request before, as when the shop was updated between two tries. limited: nothing was done, and
+/// the same call may be made again after a second.
+enum class PaymentFailure { unavailable, failed, refused, unknown, not_asked, key_used, limited };
 
 /// Complete sessions made within a time, newest first.
 struct PaymentPage {

@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
-#include "http/client.hpp"
 #include "http/errors.hpp"
 #include "http/json_body.hpp"
+#include "http/message.hpp"
 #include "json.hpp"
 
 namespace server {
@@ -156,20 +156,14 @@ Result<Credentials> read_credentials(const nlohmann::json& body) {
   JsonMembers members(body);
   Credentials credentials{line(members, "email"), members.optional_text("password", kMaxText),
                           members.optional_text("captcha", kMaxCaptcha)};
-  if (members.error) {
-    return std::move(*members.error);
-  }
-  return credentials;
+  return members.finish(std::move(credentials));
 }
 
 Result<PasswordChange> read_password_change(const nlohmann::json& body) {
   JsonMembers members(body);
   PasswordChange change{members.optional_text("currentPassword", kMaxText),
                         members.optional_text("password", kMaxText)};
-  if (members.error) {
-    return std::move(*members.error);
-  }
-  return change;
+  return members.finish(std::move(change));
 }
 
 Result<RegistrationForm> read_registration(const nlohmann::json& body) {
@@ -185,10 +179,7 @@ Result<RegistrationForm> read_registration(const nlohmann::json& body) {
   form.email = line(members, "email");
   form.password = members.optional_text("password", kMaxText);
   form.captcha = members.optional_text("captcha", kMaxCaptcha);
-  if (members.error) {
-    return std::move(*members.error);
-  }
-  return form;
+  return members.finish(std::move(form));
 }
 
 void add_account_routes(Router& router, const Api& api, const AccountApi& accounts) {

@@ -38,6 +38,17 @@ constexpr std::int64_t kMaxCash = 1'000'000;
 constexpr milliseconds kInitialBackoff{50};
 constexpr milliseconds kMaxBackoff{250};
 
+/// How long to wait after a call that the provider's rate limit has rejected.
+constexpr milliseconds kRateLimitBackoff{1'000};
+
+/// The provider refuses a purchase for an e-mail with letters beyond ASCII, or without letters
+/// alone at its end. Without an e-mail its page asks for one.
+bool can_be_prefilled(std::string_view email) {
+  const auto top_level = email.substr(email.rfind('.') + 1);
+  return top_level.find_first_of("-0123456789") == std::string_view::npos &&
+         std::all_of(email.begin(), email.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+}
+
 }  // namespace
 
 PaymentRequest payment_request(const NewSession& session, int attempt, std::int64_t expires_at,
@@ -49,7 +60,9 @@ PaymentRequest payment_request(const NewSession& session, int attempt, std::int6
     request.lines.push_back({product_name(line.plan_id), description(line.plan_id),
                              line.unit_price.centavos(), line.quantity});
   }
-  request.customer_email = session.email;
+  if (can_be_prefilled(session.email)) {
+    request.customer_email = session.email;
+  }
   request.success_url = terms.public_url + "/success?session_id={CHECKOUT_SESSION_ID}";
   // Back to where the shopper confirmed.
   request.cancel_url =
@@ -88,7 +101,7 @@ CreateCheckoutSession::CreateCheckoutSession(CheckoutSessions& store, PaymentApi
       clock_(clock),
       terms_(std::move(terms)) {}
 
-milliseconds CreateCheckoutSession::left(Clock::TimePoint deadline) const {
+milliseconds CreateCheckoutSession::remaining(Clock::TimePoint deadline) const {
   return std::chrono::duration_cast<milliseconds>(deadline - clock_.now());
 }
 
@@ -97,7 +110,7 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
   if (!priced) {
     return priced.error();
   }
-  if (left(command.deadline) < kMinTimeBudget) {
+  if (remaining(command.deadline) < kMinTimeBudget) {
     return ApiError{ErrorCode::busy};
   }
   NewSession session{"cks_" + random_hex(16),    command.order.type,
@@ -109,7 +122,7 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
   for (milliseconds wait = kInitialBackoff;
        std::holds_alternative<CheckoutSessions::InProgress>(begun);
        wait = std::min(wait * 2, kMaxBackoff)) {
-    if (left(command.deadline) < wait + kReserve) {
+    if (remaining(command.deadline) < wait + kReserve) {
       return ApiError{ErrorCode::busy};
     }
     clock_.sleep(wait);
@@ -136,7 +149,7 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
   session.id = claimed->session.id;
   if (claimed->session.quote != session.quote.fingerprint) {
     // An earlier try of this key was priced from another catalogue: the shopper is asked again.
-    give_up(session.id, claimed->session.attempt, false);
+    release_claim(session.id, claimed->session.attempt, false);
     return ApiError{ErrorCode::quote_mismatch, {}, std::move(session.quote)};
   }
   return create_at_provider(session, claimed->session, command.deadline);
@@ -160,9 +173,9 @@ Result<CheckoutSessions::Begin> CreateCheckoutSession::replace_ended(const Store
 Result<CreateCheckoutSession::Created> CreateCheckoutSession::create_at_provider(
     const NewSession& session, const StoredSession& row, Clock::TimePoint deadline) {
   int attempt = row.attempt;
-  for (;; ++attempt) {
-    if (left(deadline) < kMinTimeBudget) {
-      give_up(session.id, attempt, false);
+  for (bool was_limited = false;;) {
+    if (remaining(deadline) < kMinTimeBudget) {
+      release_claim(session.id, attempt, false);
       return ApiError{ErrorCode::busy};
     }
     const auto page = payments_.create(payment_request(session, attempt, row.expires_at, terms_));
@@ -171,12 +184,17 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::create_at_provider
                  ? Result<Created>(Created{page->id, page->url})
                  : page_of(session.id);
     }
+    if (page.error() == PaymentFailure::limited && !std::exchange(was_limited, true) &&
+        remaining(deadline) >= kRateLimitBackoff + kMinTimeBudget) {
+      clock_.sleep(kRateLimitBackoff);
+      continue;
+    }
     if (page.error() != PaymentFailure::key_used) {
       const bool refused = page.error() == PaymentFailure::refused;
-      give_up(session.id, attempt, refused || page.error() == PaymentFailure::failed);
+      release_claim(session.id, attempt, refused || page.error() == PaymentFailure::failed);
       return ApiError{refused ? ErrorCode::payment_refused : ErrorCode::payment_unavailable};
     }
-    if (!store_.next_attempt(session.id, attempt)) {
+    if (!store_.next_attempt(session.id, attempt++)) {
       return page_of(session.id);
     }
   }
@@ -189,7 +207,7 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::page_of(const std:
 }
 
 /// Frees the row for another try. If even that fails, it frees itself after a while.
-void CreateCheckoutSession::give_up(const std::string& id, int attempt, bool next_attempt) {
+void CreateCheckoutSession::release_claim(const std::string& id, int attempt, bool next_attempt) {
   try {
     store_.fail(id, attempt, next_attempt);
   } catch (const DatabaseUnavailable&) {

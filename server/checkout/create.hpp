@@ -56,8 +56,8 @@ class CreateCheckoutSession {
   Result<Created> page_of(const std::string& id);
   Result<CheckoutSessions::Begin> replace_ended(const StoredSession& row,
                                                 const IdempotencyKey& key);
-  void give_up(const std::string& id, int attempt, bool next_attempt);
-  [[nodiscard]] std::chrono::milliseconds left(Clock::TimePoint deadline) const;
+  void release_claim(const std::string& id, int attempt, bool next_attempt);
+  [[nodiscard]] std::chrono::milliseconds remaining(Clock::TimePoint deadline) const;
 
   CheckoutSessions& store_;
   PaymentApi& payments_;

@@ -147,10 +147,7 @@ Result<shop::Unit> read_unit(const json& value, std::string path) {
   unit.keeps_number = members.optional_flag("keepsNumber");
   unit.phone = members.optional_text("phone", kMaxShortText);
   unit.nip = members.optional_text("nip", kMaxShortText);
-  if (members.error) {
-    return std::move(*members.error);
-  }
-  return unit;
+  return members.finish(std::move(unit));
 }
 
 Result<std::vector<shop::Unit>> read_units(const json& value, const std::string& path) {

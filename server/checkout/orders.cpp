@@ -390,7 +390,7 @@ Result<OrderList::Wish, std::string> read_order_wish(std::span<const std::string
     const std::string value = i + 1 < arguments.size() ? arguments[++i] : std::string();
     if (option == "--since" && start_of_day(value)) {
       wish.since = value;
-    } else if (option == "--state" && (value == "all" || status_named(value))) {
+    } else if (option == "--state" && (value == "all" || parse_status(value))) {
       wish.state = value;
     } else if (option == "--format" && (value == "csv" || value == "json")) {
       wish.format = value == "csv" ? OrderList::Format::csv : OrderList::Format::json;

@@ -1,13 +1,14 @@
 #include "checkout/routes.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "checkout/order.hpp"
 #include "crypto.hpp"
 #include "http/api.hpp"
-#include "http/client.hpp"
 #include "http/errors.hpp"
 #include "http/json_body.hpp"
+#include "http/message.hpp"
 #include "json.hpp"
 #include "text.hpp"
 
@@ -66,28 +67,33 @@ Result<Reply> read_checkout_session(const CheckoutApi& checkout, const Request& 
   if (!session) {
     return session.error();
   }
-  const StoredSession& stored = session->session;
   JsonObject body;
-  body.add("id", stored.provider_id)
-      .add("type", static_cast<int>(stored.type))
-      .add("status", name(stored.status))
-      .add("reference", reference_of(stored.id))
-      .add("createdAt", stored.created_at)
-      .add("total", stored.centavos)
-      .add("shipping", stored.shipping)
-      .add_json("lines", lines_json(stored.lines));
-  if (stored.pending) {
+  body.add("id", session->provider_id)
+      .add("type", static_cast<int>(session->type))
+      .add("status", name(session->status))
+      .add("reference", reference_of(session->id))
+      .add("createdAt", session->created_at)
+      .add("total", session->centavos)
+      .add("shipping", session->shipping)
+      .add_json("lines", lines_json(session->lines));
+  if (session->pending) {
     body.add_json("pending", "true");
   }
-  if (!stored.paid_at.empty()) {
-    body.add("paidAt", stored.paid_at);
+  if (!session->paid_at.empty()) {
+    body.add("paidAt", session->paid_at);
   }
-  if (const auto& top_up = session->top_up) {
+  if (session->type == CheckoutType::top_up && session->status == SessionStatus::paid) {
+    // The session's id is in the address bar and in the history of a shared computer, so of the
+    // number only as much is shown as its owner needs to know it again.
+    constexpr std::size_t kShown = 4;
+    const std::string& phone = session->phone;
+    const StoredLine& line = session->lines.at(0);
     body.add_json("topUp", JsonObject()
-                               .add("id", top_up->id)
-                               .add("name", top_up->name)
-                               .add("price", top_up->centavos)
-                               .add("phoneEnding", top_up->phone_ending)
+                               .add("id", line.id)
+                               .add("name", line.name)
+                               .add("price", session->centavos)
+                               .add("phoneEnding",
+                                    phone.substr(phone.size() - std::min(kShown, phone.size())))
                                .text());
   }
   return json_reply(200, body.text());

@@ -30,14 +30,6 @@ std::string problem_of(const StoredSession& row, const Payment& payment) {
          (payment.reference == row.id ? "it" : "another purchase");
 }
 
-ReadCheckoutSession::TopUp top_up_of(const StoredSession& session) {
-  constexpr std::size_t kShown = 4;
-  const std::string& phone = session.phone;
-  const StoredLine& line = session.lines.at(0);
-  return {line.id, line.name, session.centavos,
-          phone.substr(phone.size() - std::min(kShown, phone.size()))};
-}
-
 }  // namespace
 
 Settlement::Settlement(CheckoutSessions& store, Log& log, Metrics& metrics)
@@ -110,8 +102,8 @@ void LookGate::leave() {
   --in_flight_;
 }
 
-Result<ReadCheckoutSession::State> ReadCheckoutSession::operator()(std::string_view provider_id,
-                                                                   Clock::TimePoint deadline) {
+Result<StoredSession> ReadCheckoutSession::operator()(std::string_view provider_id,
+                                                      Clock::TimePoint deadline) {
   if (!is_plain(provider_id, 1, 255, "_")) {
     return ApiError{ErrorCode::session_unknown};
   }
@@ -125,11 +117,7 @@ Result<ReadCheckoutSession::State> ReadCheckoutSession::operator()(std::string_v
       return std::move(*error);
     }
   }
-  State state{std::move(*session)};
-  if (state.session.type == CheckoutType::top_up && state.session.status == SessionStatus::paid) {
-    state.top_up = top_up_of(state.session);
-  }
-  return state;
+  return std::move(*session);
 }
 
 std::optional<ApiError> ReadCheckoutSession::bring_up_to_date(StoredSession& session,

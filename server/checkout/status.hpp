@@ -68,29 +68,15 @@ class LookGate {
 /// GET /checkout-session/{id}: whether a session is paid, for the success page.
 class ReadCheckoutSession {
  public:
-  /// What a paid top-up was. Whoever has the session's id may ask (it stands in the address bar,
-  /// and in the history of a shared computer), so of the number only as much is told as its owner
-  /// needs to know it again.
-  struct TopUp {
-    int id;
-    std::string name;
-    std::int64_t centavos;     ///< what was charged, whatever it costs now
-    std::string phone_ending;  ///< the last four digits
-  };
-  struct State {
-    /// As it stands now: open, paid or expired.
-    StoredSession session;
-    std::optional<TopUp> top_up{};  ///< of a paid one
-  };
-
   ReadCheckoutSession(CheckoutSessions& store, PaymentApi& payments, Settlement& settlement,
                       Clock& clock)
       : store_(store), payments_(payments), settlement_(settlement), gate_(clock), clock_(clock) {}
 
   /// Asks the provider while the session is open, as far as the gate lets it; else says what the
-  /// row says. Codes: session_unknown, payment_unavailable, payment_refused. Throws
-  /// DatabaseUnavailable.
-  [[nodiscard]] Result<State> operator()(std::string_view provider_id, Clock::TimePoint deadline);
+  /// row says. The session that it returns is open, paid or expired. Codes: session_unknown,
+  /// payment_unavailable, payment_refused. Throws DatabaseUnavailable.
+  [[nodiscard]] Result<StoredSession> operator()(std::string_view provider_id,
+                                                 Clock::TimePoint deadline);
 
  private:
   std::optional<ApiError> bring_up_to_date(StoredSession& session, Clock::TimePoint deadline);

@@ -1,9 +1,9 @@
 #include "checkout/store.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <utility>
 
 #include "http/errors.hpp"
@@ -13,33 +13,11 @@
 
 namespace server {
 
-std::string_view name(SessionStatus status) {
-  switch (status) {
-    case SessionStatus::creating:
-      return "creating";
-    case SessionStatus::open:
-      return "open";
-    case SessionStatus::paid:
-      return "paid";
-    case SessionStatus::expired:
-      return "expired";
-    case SessionStatus::failed:
-      return "failed";
-  }
-  return "failed";
-}
-
-std::optional<SessionStatus> status_named(std::string_view text) {
-  for (const auto status : {SessionStatus::creating, SessionStatus::open, SessionStatus::paid,
-                            SessionStatus::expired, SessionStatus::failed}) {
-    if (name(status) == text) {
-      return status;
-    }
-  }
-  return std::nullopt;
-}
-
 namespace {
+
+/// In the order of SessionStatus.
+constexpr std::array<std::string_view, 5> kStatusNames{"creating", "open", "paid", "expired",
+                                                       "failed"};
 
 /// When a page ends.
 const std::string kExpires = "extract(epoch FROM expires_at)::bigint";
@@ -80,13 +58,6 @@ const std::string kColumns =
 const std::string kNextAttempt =
     "(status = 'expired' OR expires_at < now() + interval '31 minutes')";
 
-SessionStatus status_of(std::string_view text) {
-  if (const auto status = status_named(text)) {
-    return *status;
-  }
-  throw std::runtime_error("unknown status in checkout_sessions: " + std::string(text));
-}
-
 /// How many of a plan's units are of a kind.
 template <class Is>
 std::int64_t units_that(const std::vector<shop::LineUnits>& lines, int plan, Is is) {
@@ -123,12 +94,23 @@ std::optional<std::int64_t> number_in(const PgRows& result) {
 
 }  // namespace
 
+std::string_view name(SessionStatus status) {
+  return kStatusNames.at(static_cast<std::size_t>(status));
+}
+
+std::optional<SessionStatus> parse_status(std::string_view text) {
+  const auto* const found = std::find(kStatusNames.begin(), kStatusNames.end(), text);
+  return found == kStatusNames.end()
+             ? std::nullopt
+             : std::optional(static_cast<SessionStatus>(found - kStatusNames.begin()));
+}
+
 const std::string& CheckoutSessions::columns() { return kColumns; }
 
 StoredSession CheckoutSessions::session_of(const std::vector<std::string>& row) {
   return {row[0],
           row[1] == "2" ? CheckoutType::top_up : CheckoutType::cart,
-          status_of(row[2]),
+          parse_status(row[2]).value(),
           row[3],
           row[4],
           row[5],
@@ -216,7 +198,8 @@ std::vector<PgStatement> CheckoutSessions::statements() {
       {"complete",
        "UPDATE checkout_sessions SET status = 'open', provider_session_id = $2, url = $3,"
        " updated_at = now(), check_at = DEFAULT"
-       " WHERE id = $1 AND attempt = $4 AND status IN ('creating', 'failed')"},
+       " WHERE id = $1 AND attempt = $4 AND status IN ('creating', 'failed') AND NOT EXISTS"
+       " (SELECT FROM checkout_sessions o WHERE o.provider_session_id = $2 AND o.id <> $1)"},
       {"page_of",
        "SELECT " + kColumns + " FROM checkout_sessions s WHERE s.id = $1 AND s.url IS NOT NULL"},
       {"next_attempt",
@@ -271,23 +254,22 @@ std::vector<PgStatement> CheckoutSessions::statements() {
 
 std::optional<std::int64_t> CheckoutSessions::insert(const NewSession& session,
                                                      const std::optional<IdempotencyKey>& key) {
-  const auto type = static_cast<std::int64_t>(session.type);
-  const auto centavos = session.quote.total.centavos();
-  const std::string lines = stored_lines(session);
-  const auto shipping = session.quote.shipping.centavos();
-  const std::string version(shop::catalogue_version());
-  const std::int64_t lifetime = page_lifetime_.count();
-  const auto made =
-      key ? connections_.execute(
-                "insert_keyed",
-                {session.id, type, centavos, lines, session.quote.fingerprint, version,
-                 session.phone, session.email, session.account_id, shipping, lifetime,
-                 session.problem, key->key, key->request_digest})
-          : connections_.execute(
-                "insert", {session.id, type, centavos, lines, session.quote.fingerprint, version,
-                           session.phone, session.email, session.account_id, shipping, lifetime,
-                           session.problem});
-  return number_in(made);
+  PgValues values{session.id,
+                  static_cast<std::int64_t>(session.type),
+                  session.quote.total.centavos(),
+                  stored_lines(session),
+                  session.quote.fingerprint,
+                  shop::catalogue_version(),
+                  session.phone,
+                  session.email,
+                  session.account_id,
+                  session.quote.shipping.centavos(),
+                  std::int64_t{page_lifetime_.count()},
+                  session.problem};
+  if (key) {
+    values.insert(values.end(), {key->key, key->request_digest});
+  }
+  return number_in(connections_.execute(key ? "insert_keyed" : "insert", values));
 }
 
 std::optional<std::int64_t> CheckoutSessions::inserted(const NewSession& session) {

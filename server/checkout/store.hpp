@@ -19,7 +19,7 @@ namespace server {
 enum class SessionStatus { creating, open, paid, expired, failed };
 
 [[nodiscard]] std::string_view name(SessionStatus status);
-[[nodiscard]] std::optional<SessionStatus> status_named(std::string_view text);
+[[nodiscard]] std::optional<SessionStatus> parse_status(std::string_view text);
 
 enum class CheckoutType { cart = 1, top_up = 2 };
 

@@ -30,8 +30,6 @@ class Executor {
   ~Executor();
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
-  Executor(Executor&&) = delete;
-  Executor& operator=(Executor&&) = delete;
 
   /// False, at once, when the queue is full or the pool is draining; the job is then untouched.
   [[nodiscard]] bool submit(Job& job);

@@ -12,9 +12,6 @@ namespace server {
 
 namespace {
 
-/// {"products":[{"units":[{…}]}]} is five deep.
-constexpr int kMaxDepth = 8;
-
 /// "application/json", with or without a charset, which can only be UTF-8 (RFC 8259, 8.1).
 bool is_json_type(std::string_view header) {
   const auto end = header.find(';');
@@ -32,27 +29,6 @@ bool is_json_type(std::string_view header) {
          equal_ignoring_case(parameter, "charset=\"utf-8\"");
 }
 
-bool too_deep(std::string_view text) {
-  int depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_string) {
-      i += c == '\\' ? 1U : 0U;  // what follows a backslash ends no string
-      in_string = c != '"';
-    } else if (c == '"') {
-      in_string = true;
-    } else if (c == '{' || c == '[') {
-      if (++depth > kMaxDepth) {
-        return true;
-      }
-    } else if (c == '}' || c == ']') {
-      --depth;
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 Result<std::shared_ptr<const nlohmann::json>> read_json_object(const Request& request) {
@@ -62,9 +38,6 @@ Result<std::shared_ptr<const nlohmann::json>> read_json_object(const Request& re
   }
   if (!is_json_type(request.header("Content-Type"))) {
     return ApiError{ErrorCode::content_type_unsupported};
-  }
-  if (too_deep(request.body)) {
-    return ApiError{ErrorCode::body_malformed};
   }
   auto parsed = std::make_shared<const nlohmann::json>(parse_json(request.body));
   if (!parsed->is_object()) {

@@ -39,6 +39,12 @@ class JsonMembers {
 
   void fail(shop::ErrorCode code, const std::string& key);
 
+  /// What was read, or what was wrong with it.
+  template <class T>
+  [[nodiscard]] Result<T> finish(T value) {
+    return error ? Result<T>(std::move(*error)) : Result<T>(std::move(value));
+  }
+
   std::optional<ApiError> error;
 
  private:

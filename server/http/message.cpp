@@ -2,42 +2,28 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+
+#include "addresses.hpp"
+#include "crypto.hpp"
+#include "text.hpp"
 
 namespace server {
 namespace {
 
-struct Named {
-  Method method;
-  std::string_view text;
-};
-constexpr std::array<Named, 7> kMethods{{{Method::get, "GET"},
-                                         {Method::head, "HEAD"},
-                                         {Method::post, "POST"},
-                                         {Method::put, "PUT"},
-                                         {Method::patch, "PATCH"},
-                                         {Method::del, "DELETE"},
-                                         {Method::options, "OPTIONS"}}};
+/// In the order of Method.
+constexpr std::array<std::string_view, 8> kMethods{"GET",   "HEAD",   "POST",    "PUT",
+                                                   "PATCH", "DELETE", "OPTIONS", "OTHER"};
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 }  // namespace
 
-std::string_view name(Method method) {
-  for (const Named& known : kMethods) {
-    if (known.method == method) {
-      return known.text;
-    }
-  }
-  return "OTHER";
-}
+std::string_view name(Method method) { return kMethods.at(static_cast<std::size_t>(method)); }
 
 Method method_of(std::string_view text) {
-  for (const Named& known : kMethods) {
-    if (known.text == text) {
-      return known.method;
-    }
-  }
-  return Method::other;
+  const auto* const known = std::find(kMethods.begin(), kMethods.end() - 1, text);
+  return static_cast<Method>(known - kMethods.begin());
 }
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
@@ -54,9 +40,39 @@ std::string_view Request::header(std::string_view wanted) const {
   return {};
 }
 
-std::chrono::milliseconds Request::time_left() const {
-  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
-  return std::max(left, std::chrono::milliseconds{0});
+std::optional<std::string_view> bearer_token(std::string_view header) {
+  constexpr std::string_view kScheme = "Bearer";
+  if (header.empty()) {
+    return std::nullopt;
+  }
+  if (!equal_ignoring_case(header.substr(0, kScheme.size()), kScheme)) {
+    return std::string_view{};
+  }
+  auto token = header.substr(kScheme.size());
+  if (!token.empty() && token.front() != ' ') {
+    return std::string_view{};
+  }
+  while (token.starts_with(' ')) {
+    token.remove_prefix(1);
+  }
+  if (token.empty() || token == "undefined" || token == "null") {
+    return std::nullopt;
+  }
+  return is_plain(token, 1, 256, "-._~+/=") ? token : std::string_view{};
+}
+
+std::string client_address(const Request& request) {
+  if (request.from_trusted_proxy) {
+    if (auto named = customer_network(std::string(request.header("X-Real-IP")))) {
+      return std::move(*named);
+    }
+  }
+  return customer_network(request.peer_address).value_or(request.peer_address);
+}
+
+std::string request_id(const Request& request) {
+  const auto given = request.header("X-Request-Id");
+  return request.from_trusted_proxy && is_plain(given, 8, 64) ? std::string(given) : random_hex(16);
 }
 
 }  // namespace server

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "http/client.hpp"
+#include "http/message.hpp"
 #include "http/reader.hpp"
 
 namespace server {

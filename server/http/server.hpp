@@ -39,8 +39,6 @@ class Server {
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
-  Server(Server&&) = delete;
-  Server& operator=(Server&&) = delete;
 
   /// Listens and returns. Throws std::runtime_error, e.g. when the port is taken.
   void start();

@@ -1,6 +1,7 @@
 #include "outbound/stripe.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -36,12 +37,14 @@ std::optional<json> object_of(const std::string& body) {
 }
 
 bool is_page_url(const std::string& url) {
-  return (url.starts_with("https://") || url.starts_with("http://")) && url.size() <= kMaxUrl &&
+  const std::size_t host = url.starts_with("https://") ? 8 : 7;
+  return (host == 8 || url.starts_with("http://")) && url.size() > host && url.size() <= kMaxUrl &&
+         is_plain(url.substr(host, 1), 1, 1, "[") &&
          std::all_of(url.begin(), url.end(), [](char c) { return c > 0x20 && c < 0x7f; });
 }
 
 /// Stripe's own word for what went wrong, for the log: never its message, which can quote data.
-std::string error_word(const std::string& body) {
+std::string error_code_of(const std::string& body) {
   const auto answer = object_of(body);
   if (!answer || !answer->contains("error") || !(*answer)["error"].is_object()) {
     return {};
@@ -133,38 +136,31 @@ std::optional<Payment> payment_of(const json& session) {
   return payment;
 }
 
-std::string_view outcome_of(PaymentFailure failure) {
-  switch (failure) {
-    case PaymentFailure::refused:
-      return "refused";
-    case PaymentFailure::failed:
-      return "failed";
-    case PaymentFailure::unknown:
-      return "unknown";
-    case PaymentFailure::key_used:
-      return "key_used";
-    case PaymentFailure::not_asked:
-    case PaymentFailure::unavailable:
-      break;
-  }
-  return "unavailable";
-}
+/// What metrics and the log call them, in the order of PaymentFailure.
+constexpr std::array<std::string_view, 7> kOutcomes{"unavailable", "failed",   "refused", "unknown",
+                                                    "unavailable", "key_used", "limited"};
 
 }  // namespace
 
-PaymentFailure stripe_failure(int status, std::string_view error) {
+PaymentFailure stripe_failure(int status, std::string_view error, std::string_view retry_after) {
   if (status == 404) {
     return PaymentFailure::unknown;
   }
   if (status == 400 && error == "idempotency_error") {
     return PaymentFailure::key_used;
   }
+  // Nothing was done yet. A request has no time for a longer wait than a second.
+  if (status == 429 || (status == 409 && error == "lock_timeout")) {
+    return retry_after.empty() || retry_after == "0" || retry_after == "1"
+               ? PaymentFailure::limited
+               : PaymentFailure::unavailable;
+  }
   // What lies behind it has failed: as with 5xx a session may have been made.
   if (status == 424) {
     return PaymentFailure::failed;
   }
-  // 408 and 429 came before any work; 409: another call with the same key is in flight.
-  if (status >= 400 && status < 500 && status != 408 && status != 409 && status != 429) {
+  // 408 came before any work; 409: another call with the same key is in flight.
+  if (status >= 400 && status < 500 && status != 408 && status != 409) {
     return PaymentFailure::refused;
   }
   return status >= 500 ? PaymentFailure::failed : PaymentFailure::unavailable;
@@ -232,27 +228,27 @@ Result<Payment, PaymentFailure> StripeClient::create(const PaymentRequest& reque
   HttpCall call{true, sessions_url_, headers(), stripe_form(request)};
   call.headers.emplace_back("Content-Type: application/x-www-form-urlencoded");
   call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
-  const auto answer = ask("create", request.reference, call, kCreateLimit);
+  const auto answer = call_provider("create", request.reference, call, kCreateLimit);
   if (!answer) {
     // Whatever it does not know, it has made nothing.
     return answer.error() == PaymentFailure::unknown ? PaymentFailure::refused : answer.error();
   }
   auto payment = payment_of(*answer);
   if (!payment || payment->url.empty()) {
-    return garbage("create");
+    return invalid_response("create");
   }
   return std::move(*payment);
 }
 
 Result<Payment, PaymentFailure> StripeClient::find(std::string_view provider_id) {
   HttpCall call{false, sessions_url_ + '/' + percent_encoded(provider_id), headers(), {}};
-  const auto answer = ask("find", provider_id, call, kReadLimit);
+  const auto answer = call_provider("find", provider_id, call, kReadLimit);
   if (!answer) {
     return answer.error();
   }
   auto payment = payment_of(*answer);
   if (!payment || payment->id != provider_id) {
-    return garbage("find");
+    return invalid_response("find");
   }
   return std::move(*payment);
 }
@@ -269,14 +265,14 @@ Result<PaymentPage, PaymentFailure> StripeClient::list_complete(std::int64_t fro
     query.emplace_back("starting_after", after);
   }
   HttpCall call{false, sessions_url_ + '?' + form_body(query), headers(), {}, kMaxList};
-  const auto answer = ask("list", {}, call, kReadLimit);
+  const auto answer = call_provider("list", {}, call, kReadLimit);
   if (!answer) {
     return answer.error();
   }
   const auto data = answer->find("data");
   const auto more = answer->find("has_more");
   if (data == answer->end() || !data->is_array() || more == answer->end() || !more->is_boolean()) {
-    return garbage("list");
+    return invalid_response("list");
   }
   PaymentPage page;
   for (const json& session : *data) {
@@ -288,15 +284,16 @@ Result<PaymentPage, PaymentFailure> StripeClient::list_complete(std::int64_t fro
   if (more->get<bool>()) {
     page.next = data->empty() || !data->back().is_object() ? "" : text_of(data->back(), "id");
     if (page.next.empty()) {
-      return garbage("list");
+      return invalid_response("list");
     }
   }
   return page;
 }
 
-Result<json, PaymentFailure> StripeClient::ask(std::string_view what, std::string_view session,
-                                               const HttpCall& call,
-                                               std::chrono::milliseconds limit) {
+Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
+                                                         std::string_view session,
+                                                         const HttpCall& call,
+                                                         std::chrono::milliseconds limit) {
   const auto note = [&](std::string_view outcome) {
     metrics_.count("payment_calls_total",
                    "call=\"" + std::string(what) + "\",outcome=\"" + std::string(outcome) + '"');
@@ -331,14 +328,14 @@ Result<json, PaymentFailure> StripeClient::ask(std::string_view what, std::strin
   if (result->status == 200) {
     auto answer = object_of(result->body);
     if (!answer) {
-      return garbage(what);
+      return invalid_response(what);
     }
     note("ok");
     return std::move(*answer);
   }
-  const std::string word = error_word(result->body);
-  const PaymentFailure failure = stripe_failure(result->status, word);
-  const std::string_view outcome = outcome_of(failure);
+  const std::string word = error_code_of(result->body);
+  const PaymentFailure failure = stripe_failure(result->status, word, result->retry_after);
+  const std::string_view outcome = kOutcomes.at(static_cast<std::size_t>(failure));
   note(outcome);
   log_.warning("payment_error", {{"call", what},
                                  {"outcome", outcome},
@@ -347,9 +344,10 @@ Result<json, PaymentFailure> StripeClient::ask(std::string_view what, std::strin
   return failure;
 }
 
-PaymentFailure StripeClient::garbage(std::string_view what) {
-  metrics_.count("payment_calls_total", "call=\"" + std::string(what) + "\",outcome=\"garbage\"");
-  log_.warning("payment_garbage", {{"call", what}});
+PaymentFailure StripeClient::invalid_response(std::string_view what) {
+  metrics_.count("payment_calls_total",
+                 "call=\"" + std::string(what) + "\",outcome=\"invalid_response\"");
+  log_.warning("payment_invalid_response", {{"call", what}});
   return PaymentFailure::unavailable;
 }
 

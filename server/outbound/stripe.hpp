@@ -28,9 +28,11 @@ class StripeClient final : public PaymentApi {
 
  private:
   /// The body of an answer that is an object. session: for the log, "" if it is about many.
-  Result<nlohmann::json, PaymentFailure> ask(std::string_view what, std::string_view session,
-                                             const HttpCall& call, std::chrono::milliseconds limit);
-  PaymentFailure garbage(std::string_view what);
+  Result<nlohmann::json, PaymentFailure> call_provider(std::string_view what,
+                                                       std::string_view session,
+                                                       const HttpCall& call,
+                                                       std::chrono::milliseconds limit);
+  PaymentFailure invalid_response(std::string_view what);
   [[nodiscard]] std::vector<std::string> headers() const;
 
   HttpClient& http_;
@@ -45,6 +47,8 @@ class StripeClient final : public PaymentApi {
 [[nodiscard]] std::string stripe_form(const PaymentRequest& request);
 
 /// What an answer other than 200 means. error: its "code", or "type" where it has none.
-[[nodiscard]] PaymentFailure stripe_failure(int status, std::string_view error);
+/// retry_after: the header, "" if there is none.
+[[nodiscard]] PaymentFailure stripe_failure(int status, std::string_view error,
+                                            std::string_view retry_after = {});
 
 }  // namespace server

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "fuzz.hpp"
-#include "http/client.hpp"
+#include "http/message.hpp"
 #include "http/reader.hpp"
 #include "http/router.hpp"
 

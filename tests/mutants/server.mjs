@@ -33,6 +33,16 @@ export const server = [
       ],
       ['request.customer_email = session.email;', '', 'no e-mail for the receipt'],
       [
+        'if (can_be_prefilled(session.email)) {',
+        'if (true) {',
+        'the provider refuses a top-up for its e-mail',
+      ],
+      [
+        'page.error() == PaymentFailure::limited && ',
+        'false && ',
+        'a moment of many purchases refuses some of them',
+      ],
+      [
         'shop::physical_sims(session.choices) > 0;',
         'shop::physical_sims(session.choices) > 1;',
         'a parcel without an address',
@@ -58,8 +68,8 @@ export const server = [
         'waits too long to look again',
       ],
       [
-        'give_up(session.id, attempt, refused || page.error() == PaymentFailure::failed);',
-        'give_up(session.id, attempt, refused);',
+        'release_claim(session.id, attempt, refused || page.error() == PaymentFailure::failed);',
+        'release_claim(session.id, attempt, refused);',
         'the answer of a failed attempt comes again',
       ],
       [
@@ -129,8 +139,8 @@ export const server = [
         'a claim is not told from a row in progress',
       ],
       [
-        " WHERE id = $1 AND attempt = $4 AND status IN ('creating', 'failed')\"},",
-        ' WHERE id = $1 AND $4::int > 0"},',
+        " WHERE id = $1 AND attempt = $4 AND status IN ('creating', 'failed') AND NOT EXISTS\"",
+        ' WHERE id = $1 AND $4::int > 0 AND NOT EXISTS"',
         'a late completion opens what was paid',
       ],
       ['attempt = attempt + $2,"', 'attempt = attempt + 0 * $2,"', 'attempts are not counted'],
@@ -199,8 +209,8 @@ export const server = [
     suite: 'tests/server/unit/simulation/simulation_test.cpp',
     faults: [
       [
-        " WHERE id = $1 AND attempt = $4 AND status IN ('creating', 'failed')\"},",
-        " WHERE id = $1 AND $4::int > 0 AND status IN ('creating', 'failed')\"},",
+        " WHERE id = $1 AND attempt = $4 AND status IN ('creating', 'failed') AND NOT EXISTS\"",
+        " WHERE id = $1 AND $4::int > 0 AND status IN ('creating', 'failed') AND NOT EXISTS\"",
         'two servers show a shopper a page each',
       ],
       [
@@ -319,9 +329,9 @@ export const server = [
     ],
   },
   {
-    file: 'server/http/json_body.cpp',
+    file: 'server/json.cpp',
     suite: 'tests/server/unit/http/json_body_test.cpp',
-    faults: [['if (++depth > kMaxDepth) {', 'if (++depth > kMaxDepth + 1) {', 'a level deeper']],
+    faults: [['depth >= kMaxDepth', 'depth > kMaxDepth', 'a level deeper']],
   },
   {
     file: 'server/http/router.cpp',
@@ -358,7 +368,7 @@ export const server = [
     ],
   },
   {
-    file: 'server/http/client.cpp',
+    file: 'server/http/message.cpp',
     suite: 'tests/server/unit/http/client_address_test.cpp',
     faults: [
       [

@@ -1,7 +1,8 @@
 // The server's beginning and end: migrations that run twice, work in hand that is finished before it goes.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { get, post } from './support/http';
 import { textAt } from './support/json';
@@ -49,6 +50,45 @@ test('settings can be tried before a start', () => {
   expect(check('postgresql://shop:secret@db.example/shop')).toEqual([
     2,
     'tuisty_server: DATABASE_URL must have sslmode=verify-full (or verify-ca, require): it is another machine\n',
+  ]);
+});
+
+// Linux leads 0.0.0.0 here, but it is none of this machine's own names.
+test.each([
+  ['a service file', 'service=shop', {}],
+  ['PGHOST and PGSSLMODE', '', { PGHOST: '0.0.0.0', PGSSLMODE: 'disable' }],
+])('a database that is not encrypted, named by %s, stops the start', async (_, leads, env) => {
+  const socket = new URLSearchParams(shop.databaseUrl.split('?')[1]).get('host') ?? '';
+  const proxy = createServer((client) => {
+    const database = connect(join(socket, '.s.PGSQL.5432'));
+    database.on('error', () => client.destroy());
+    client.on('error', () => database.destroy());
+    client.pipe(database).pipe(client);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const file = join(shop.dir, 'pg_service.conf');
+  writeFileSync(file, '[shop]\nhost=0.0.0.0\nsslmode=disable\n');
+  const server = spawn(join(build, 'tuisty_server'), {
+    env: {
+      ...shop.serverEnv,
+      DATABASE_URL: `dbname=shop user=tuisty port=${String(port)} ${leads}`,
+      PGSERVICEFILE: file,
+      PORT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  server.stdout.on('data', (text: Buffer) => {
+    if (text.includes('"started"')) server.kill();
+  });
+  let said = '';
+  server.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const code = await new Promise((resolve) => server.on('close', resolve));
+  proxy.close();
+  expect([code, said]).toEqual([
+    1,
+    'tuisty_server: the connection to the database at 0.0.0.0 is not encrypted: it needs sslmode=verify-full\n',
   ]);
 });
 

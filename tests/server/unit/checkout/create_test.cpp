@@ -230,6 +230,48 @@ TEST_F(CreateCheckoutSessionTest, AUsedUpProviderKeyIsReplacedInTheSameCall) {
   EXPECT_EQ(row("concat_ws('|', status, attempt)"), "open|2");
 }
 
+TEST_F(CreateCheckoutSessionTest, ARateLimitedCallIsMadeOnceMoreAfterASecondUnderTheSameKey) {
+  payments_.limited = 1;
+  created(create(test::cart_order(), key()));
+  EXPECT_EQ(clock_.slept, 1s);
+  ASSERT_EQ(payments_.requests.size(), 2U);
+  EXPECT_EQ(payments_.requests[0].idempotency_key, payments_.requests[1].idempotency_key);
+  EXPECT_EQ(row("concat_ws('|', status, attempt)"), "open|1");
+}
+
+TEST_F(CreateCheckoutSessionTest, ACallThatIsRateLimitedTwiceIsUnavailable) {
+  payments_.limited = 2;
+  EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::payment_unavailable);
+  EXPECT_EQ(payments_.requests.size(), 2U);
+  EXPECT_EQ(row("concat_ws('|', status, attempt)"), "failed|1");
+}
+
+TEST_F(CreateCheckoutSessionTest, ARateLimitedCallIsNotMadeOnceMoreWithoutTheTimeForIt) {
+  payments_.limited = 1;
+  EXPECT_EQ(code(create(test::cart_order(), key(), 7'700ms)), ErrorCode::payment_unavailable);
+  EXPECT_EQ(payments_.requests.size(), 1U);
+  EXPECT_EQ(clock_.slept, 0s);
+}
+
+// Our forms take addresses that the provider would refuse the whole purchase for.
+TEST_F(CreateCheckoutSessionTest, AnEmailThatTheProviderRefusesIsNotHandedToIt) {
+  for (const char* email : {"josé@example.com", "ana@example.c0"}) {
+    auto order = test::top_up_order();
+    order.email = email;
+    created(create(order));
+    EXPECT_EQ(payments_.requests.back().customer_email, "") << email;
+  }
+  EXPECT_EQ(database_.value("SELECT email FROM checkout_sessions WHERE email LIKE 'jos%'"),
+            "josé@example.com");
+}
+
+// The provider is broken, not the shop.
+TEST_F(CreateCheckoutSessionTest, APageOfAnotherPurchaseIsNotHandedOut) {
+  const auto first = created(create(test::cart_order()));
+  payments_.same_id = first.id;
+  EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::busy);
+}
+
 TEST_F(CreateCheckoutSessionTest, AnExpiredPageIsReplacedByOneOfTheNextAttempt) {
   const auto first = created(create(test::cart_order(), key()));
   store_.settle_expired(row("id"), first.id);

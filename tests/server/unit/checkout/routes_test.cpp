@@ -142,6 +142,27 @@ TEST_F(CheckoutHandler, TellsHowASessionStands) {
   EXPECT_EQ(code(unknown), "session_unknown");
 }
 
+TEST_F(CheckoutHandler, APaidTopUpSaysWhatItWasAndForWhichNumber) {
+  const std::string id = json::parse(
+      checkout(
+          R"({"type":2,"products":[{"id":902,"name":"Recarga $100","price":10000,"quantity":1}],)"
+          R"("phone":"8331234567","email":"ana@example.com"})")
+          .body)["id"];
+  const std::string own = database_.value("SELECT id FROM checkout_sessions");
+  payments_.found = Payment{"", "", PaymentStatus::open, own, 0, 10'000, "mxn"};
+  const auto top_up = [&] {
+    clock_.advance(std::chrono::seconds{1});
+    return json::parse(call(Method::get, "/checkout-session/" + id).body)["topUp"];
+  };
+  EXPECT_EQ(top_up(), json()) << "not paid yet";
+  payments_.found->status = PaymentStatus::paid;
+  for (int times = 0; times < 2; ++times) {  // as the provider says it, and as the row remembers
+    EXPECT_EQ(
+        top_up(),
+        (json{{"id", 902}, {"name", "Recarga $100"}, {"price", 10'000}, {"phoneEnding", "4567"}}));
+  }
+}
+
 TEST_F(CheckoutHandler, HealthIsTheProcessReadinessTheDatabase) {
   EXPECT_EQ(call(Method::get, "/healthz").body, R"({"status":"ok"})");
   EXPECT_EQ(call(Method::get, "/readyz").status, 200);

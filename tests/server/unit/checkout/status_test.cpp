@@ -34,13 +34,13 @@ class ReadCheckoutSessionTest : public testing::Test {
   auto read(std::string_view id, std::chrono::milliseconds time = 8s) {
     return read_(id, clock_.now() + time);
   }
-  ErrorCode code(const Result<ReadCheckoutSession::State>& outcome) {
+  ErrorCode code(const Result<StoredSession>& outcome) {
     EXPECT_FALSE(outcome);
     return outcome ? ErrorCode::internal : outcome.error().code;
   }
-  SessionStatus status(const Result<ReadCheckoutSession::State>& outcome) {
+  SessionStatus status(const Result<StoredSession>& outcome) {
     EXPECT_TRUE(outcome);
-    return outcome ? outcome->session.status : SessionStatus::failed;
+    return outcome ? outcome->status : SessionStatus::failed;
   }
 
   static inline const std::string kId = "cks_" + std::string(32, '1');
@@ -105,19 +105,19 @@ TEST_F(ReadCheckoutSessionTest, RemembersThatItIsPaid) {
   says(PaymentStatus::paid);
   const auto outcome = read("cs_1");
   EXPECT_EQ(status(outcome), SessionStatus::paid);
-  EXPECT_EQ(outcome->session.provider_id, "cs_1");
-  EXPECT_EQ(outcome->session.type, CheckoutType::cart);
+  EXPECT_EQ(outcome->provider_id, "cs_1");
+  EXPECT_EQ(outcome->type, CheckoutType::cart);
   payments_.found = PaymentFailure::unavailable;
   EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
   EXPECT_EQ(payments_.finds, std::vector<std::string>{"cs_1"});
 }
 
 TEST_F(ReadCheckoutSessionTest, SaysWhenItWasPaid) {
-  EXPECT_EQ(read("cs_1")->session.paid_at, "");
+  EXPECT_EQ(read("cs_1")->paid_at, "");
   clock_.advance(1s);
   says(PaymentStatus::paid);
   for (int times = 0; times < 2; ++times) {
-    const std::string told = read("cs_1")->session.paid_at;
+    const std::string told = read("cs_1")->paid_at;
     EXPECT_EQ(told, database_.value("SELECT to_char(paid_at AT TIME ZONE 'UTC',"
                                     " 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') FROM checkout_sessions"));
   }
@@ -152,40 +152,21 @@ TEST_F(ReadCheckoutSessionTest, WithoutTheTimeToAskSaysWhatTheRowSays) {
   EXPECT_TRUE(payments_.finds.empty());
 }
 
-TEST_F(ReadCheckoutSessionTest, APaidTopUpSaysWhatItWasAndForWhichNumber) {
-  const auto order = *price_order(test::top_up_order());
-  static_cast<void>(store_.begin(
-      {kTopUp, CheckoutType::top_up, order.quote, order.phone, order.email}, std::nullopt));
-  store_.complete(kTopUp, 1, "cs_2", "https://pay.example/cs_2");
-  EXPECT_FALSE(read("cs_2")->top_up) << "not paid yet";
-  clock_.advance(1s);
-  says(PaymentStatus::paid, kTopUp, 10'000);
-  for (int times = 0; times < 2; ++times) {  // as the provider says it, and as the row remembers
-    const auto outcome = read("cs_2");
-    const auto& top_up = outcome->top_up;
-    ASSERT_TRUE(top_up);
-    EXPECT_EQ(top_up->id, 902);
-    EXPECT_EQ(top_up->name, "Recarga $100");
-    EXPECT_EQ(top_up->centavos, 10'000);
-    EXPECT_EQ(top_up->phone_ending, "4567");
-  }
-}
-
 // As with cash: the shopper is done with the page and pays at a shop, some day.
 TEST_F(ReadCheckoutSessionTest, APaymentThatIsAwaitedIsOpenAndPending) {
   says(PaymentStatus::pending);
   for (int times = 0; times < 2; ++times) {
     const auto outcome = read("cs_1");
     EXPECT_EQ(status(outcome), SessionStatus::open);
-    EXPECT_TRUE(outcome->session.pending);
-    EXPECT_EQ(outcome->session.url, "https://t.example/success");
+    EXPECT_TRUE(outcome->pending);
+    EXPECT_EQ(outcome->url, "https://t.example/success");
     clock_.advance(1s);
   }
   EXPECT_EQ(row("pending_since IS NOT NULL"), "t");
   says(PaymentStatus::paid);
   const auto paid = read("cs_1");
   EXPECT_EQ(status(paid), SessionStatus::paid);
-  EXPECT_FALSE(paid->session.pending);
+  EXPECT_FALSE(paid->pending);
 }
 
 TEST_F(ReadCheckoutSessionTest, WhatWasPaidIsComparedWithWhatWasSold) {
@@ -213,11 +194,6 @@ TEST_F(ReadCheckoutSessionTest, WhatWasPaidIsComparedWithWhatWasSold) {
     EXPECT_NE(metrics_.text().find(counted), std::string::npos) << counted;
     clock_.advance(1s);
   }
-}
-
-TEST_F(ReadCheckoutSessionTest, APaidCartTellsOfNoTopUp) {
-  says(PaymentStatus::paid);
-  EXPECT_FALSE(read("cs_1")->top_up);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "http/client.hpp"
+#include "http/message.hpp"
 
 namespace server {
 namespace {

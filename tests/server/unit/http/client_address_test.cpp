@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "addresses.hpp"
-#include "http/client.hpp"
+#include "http/message.hpp"
 
 namespace server {
 namespace {

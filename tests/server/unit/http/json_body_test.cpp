@@ -64,8 +64,8 @@ TEST(JsonBody, RefusesNestingDeeperThanAnyBody) {
     text.append(static_cast<std::size_t>(depth), ']');
     return text + '}';
   };
-  EXPECT_TRUE(read(nested(7)));
-  EXPECT_EQ(code(read(nested(8))), ErrorCode::body_malformed);
+  EXPECT_TRUE(read(nested(15)));
+  EXPECT_EQ(code(read(nested(16))), ErrorCode::body_malformed);
   EXPECT_EQ(code(read(nested(30'000))), ErrorCode::body_malformed);
   EXPECT_EQ(code(read(std::string(60'000, '['))), ErrorCode::body_malformed);
 }

@@ -28,8 +28,6 @@ class Listener {
   ~Listener() { ::close(socket_); }
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
-  Listener(Listener&&) = delete;
-  Listener& operator=(Listener&&) = delete;
 
   int accept_one() {
     const int client = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);

@@ -73,7 +73,7 @@ TEST_F(StripeClientTest, ClearRefusalsAreRefusals) {
 }
 
 TEST_F(StripeClientTest, TroubleMayBeTriedAgain) {
-  for (const int status : {408, 409, 429, 201, 204, 302}) {
+  for (const int status : {408, 409, 201, 204, 302}) {
     provider_.answer_with(status, R"({"id":"cs_1","url":"https://pay.example/"})");
     EXPECT_EQ(failure(), PaymentFailure::unavailable) << status;
   }
@@ -91,6 +91,29 @@ TEST_F(StripeClientTest, AUsedUpKeyIsNoRefusal) {
   EXPECT_EQ(failure(), PaymentFailure::unavailable) << "a call with this key is in flight";
 }
 
+TEST_F(StripeClientTest, ARateLimitOfASecondMayBeWaitedFor) {
+  const auto failure_with = [this](int status, const char* code, const char* retry_after) {
+    provider_.answer_with([=](const Request&) {
+      Reply reply;
+      reply.status = status;
+      reply.body =
+          std::string(R"({"error":{"type":"invalid_request_error","code":")") + code + R"("}})";
+      if (*retry_after != '\0') {
+        reply.headers.push_back({"Retry-After", retry_after});
+      }
+      return reply;
+    });
+    return failure();
+  };
+  for (const char* seconds : {"", "0", "1"}) {
+    EXPECT_EQ(failure_with(429, "rate_limit", seconds), PaymentFailure::limited) << seconds;
+    EXPECT_EQ(failure_with(409, "lock_timeout", seconds), PaymentFailure::limited) << seconds;
+  }
+  EXPECT_EQ(failure_with(429, "rate_limit", "2"), PaymentFailure::unavailable);
+  EXPECT_EQ(failure_with(409, "lock_timeout", "60"), PaymentFailure::unavailable);
+  EXPECT_EQ(failure_with(409, "idempotency_key_in_use", ""), PaymentFailure::unavailable);
+}
+
 TEST_F(StripeClientTest, GarbageIsNoSession) {
   for (const char* body :
        {"", " ", "<html>", "[]", "null", R"({"id":"cs_1","status":"open"})",
@@ -99,7 +122,10 @@ TEST_F(StripeClientTest, GarbageIsNoSession) {
         R"({"id":"cs/1","url":"https://a","status":"open"})",
         R"({"id":"cs_1","url":"javascript:void","status":"open"})",
         R"({"id":"cs_1","url":"https://a b","status":"open"})",
-        R"({"id":"cs_1","url":"https://a"})", R"({"id":"cs_1","url":"https:/)"}) {
+        R"({"id":"cs_1","url":"https://","status":"open"})",
+        R"({"id":"cs_1","url":"https:///a","status":"open"})",
+        R"({"id":"cs_1","url":"https://?a","status":"open"})", R"({"id":"cs_1","url":"https://a"})",
+        R"({"id":"cs_1","url":"https:/)"}) {
     provider_.answer_with(200, body);
     EXPECT_EQ(failure(), PaymentFailure::unavailable) << body;
   }

@@ -59,8 +59,6 @@ class History {
   ~History() = default;
   History(const History&) = delete;
   History& operator=(const History&) = delete;
-  History(History&&) = delete;
-  History& operator=(History&&) = delete;
 
   Outcome run(const std::string& events) {
     std::istringstream in(events);
@@ -264,10 +262,10 @@ class History {
     const std::string id = shown_[shopper].back();
     attempt([&] {
       const auto state = server(at)->read(id, scheduler_.now() + seconds{8});
-      scheduler_.note("told: " + std::string(state ? server::name(state->session.status)
+      scheduler_.note("told: " + std::string(state ? server::name(state->status)
                                                    : shop::name(state.error().code)));
       if (state) {
-        says(state->session.status, *provider_.page(id), "a shopper");
+        says(state->status, *provider_.page(id), "a shopper");
       }
     });
   }
@@ -360,7 +358,7 @@ class History {
       }
       if (const auto* page = provider_.page(row[2])) {
         if (row[1] == "paid" || row[1] == "expired") {
-          says(*server::status_named(row[1]), *page, "the row");
+          says(*server::parse_status(row[1]), *page, "the row");
         }
         expect(std::to_string(page->centavos()) == row[3], "amounts-agree", "row of " + page->id);
         expect(server::read_lines(row[6]).at(0).name == page->request.lines.at(0).name,

@@ -20,10 +20,15 @@ server::Result<server::Payment, server::PaymentFailure> FakePayments::create(
   if (std::exchange(key_used_once, false)) {
     return server::PaymentFailure::key_used;
   }
+  if (limited > 0) {
+    --limited;
+    return server::PaymentFailure::limited;
+  }
   if (failure) {
     return *failure;
   }
-  const std::string id = "cs_test_" + request.idempotency_key.substr(4, 32) + suffix;
+  const std::string id =
+      same_id.empty() ? "cs_test_" + request.idempotency_key.substr(4, 32) + suffix : same_id;
   return server::Payment{id, "https://pay.example/" + id};
 }
 

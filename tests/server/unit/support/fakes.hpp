@@ -41,8 +41,10 @@ class FakePayments final : public server::PaymentApi {
       std::int64_t from, std::int64_t until, std::string_view after) override;
 
   std::optional<server::PaymentFailure> failure;  ///< of each create(); nothing: all goes well
+  int limited = 0;                                ///< so many of the next create() are
   bool key_used_once = false;                     ///< the next create() finds its key used up
   std::string suffix;                             ///< of the ids of new sessions
+  std::string same_id;                            ///< of every new session, unless ""
   std::vector<server::PaymentRequest> requests;
   /// What find() says of whatever it is asked about, under its id.
   server::Result<server::Payment, server::PaymentFailure> found = server::Payment{};
