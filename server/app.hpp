@@ -22,8 +22,6 @@ class App {
   ~App();
   App(const App&) = delete;
   App& operator=(const App&) = delete;
-  App(App&&) = delete;
-  App& operator=(App&&) = delete;
 
   /// Brings the database up to date and listens. Throws std::exception with the reason why not.
   void start();

@@ -4,11 +4,6 @@
 
 namespace server {
 
-CircuitBreaker::Permit::Permit(Permit&& other) noexcept
-    : breaker_(std::exchange(other.breaker_, nullptr)),
-      is_probe_(other.is_probe_),
-      failures_(other.failures_) {}
-
 void CircuitBreaker::Permit::record(CallResult result) {
   if (auto* const breaker = std::exchange(breaker_, nullptr)) {
     breaker->record(result, is_probe_, failures_);

@@ -34,11 +34,9 @@ class CircuitBreaker {
    public:
     Permit(CircuitBreaker& breaker, bool is_probe, Failures failures)
         : breaker_(&breaker), is_probe_(is_probe), failures_(failures) {}
-    Permit(Permit&& other) noexcept;
     ~Permit() { record(CallResult::failure); }
     Permit(const Permit&) = delete;
     Permit& operator=(const Permit&) = delete;
-    Permit& operator=(Permit&&) = delete;
 
     /// How the call ended. Later calls of this do nothing.
     void record(CallResult result);

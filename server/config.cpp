@@ -8,99 +8,207 @@
 #include <cstdlib>
 #include <fstream>
 #include <memory>
-#include <optional>
+#include <string_view>
 #include <thread>
+#include <tuple>
 #include <utility>
 
-#include "crypto.hpp"
 #include "text.hpp"
 
 namespace server {
-
 namespace {
 
 constexpr std::int64_t kDay = std::int64_t{24} * 60 * 60;
 
-void read_limits(SettingReader& reader, Limits& limits) {
-  limits.sign_in_pair = reader.limit("LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", limits.sign_in_pair);
-  limits.sign_in_address = reader.limit("LIMIT_LOGIN_PER_ADDRESS", limits.sign_in_address);
-  limits.sign_in_account = reader.limit("LIMIT_LOGIN_PER_ACCOUNT", limits.sign_in_account);
-  limits.registration_address =
-      reader.limit("LIMIT_REGISTRATION_PER_ADDRESS", limits.registration_address);
+/// These may be stored in a file instead, whose path is in KEY_FILE.
+constexpr std::array<std::string_view, 7> kSecrets{
+    "DATABASE_URL", "MIGRATIONS_DATABASE_URL", "PAYMENT_SECRET_KEY", "IMEI_API_KEY",
+    "LOG_KEY",      "CAPTCHA_SECRET",          "RECAPTCHA_SECRET"};
+constexpr std::streamsize kMaxSecret = 4'096;
+
+std::optional<std::int64_t> parse_integer(std::string_view text, std::int64_t min,
+                                          std::int64_t max) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_integer = error == std::errc{} && end == text.data() + text.size();
+  return is_integer && number >= min && number <= max ? std::optional(number) : std::nullopt;
 }
 
-std::string read_google_key(SettingReader& reader, const char* key) {
-  std::string text = reader.text(key);
-  if (!is_plain(text, 8, 255, "_-")) {
-    reader.problem(key, "must have 8 to 255 letters, digits, _ or -");
+/// "https://host:port" of a URL; `rest` is its path and query.
+struct Url {
+  bool is_https;
+  std::string_view host;  ///< without port
+  std::string_view rest;
+};
+
+std::optional<Url> parse_url(std::string_view text) {
+  const bool is_https = text.starts_with("https://");
+  if (!is_https && !text.starts_with("http://")) {
+    return std::nullopt;
+  }
+  text.remove_prefix(text.find("//") + 2);
+  const auto authority = text.substr(0, text.find('/'));
+  const auto port = authority.rfind(':');
+  const bool has_port = port != std::string_view::npos && !authority.ends_with(']');
+  if (!is_plain(authority, 1, 255, ".-:[]")) {
+    return std::nullopt;
+  }
+  return Url{is_https, has_port ? authority.substr(0, port) : authority,
+             text.substr(authority.size())};
+}
+
+bool is_origin(std::string_view text) {
+  const auto url = parse_url(text);
+  return url && (url->rest.empty() || url->rest == "/");
+}
+
+bool is_endpoint(std::string_view text) {
+  const auto url = parse_url(text);
+  return url && is_plain(url->rest, 1, 512, "/-._~%?=&");
+}
+
+bool is_ip_address(std::string_view text) {
+  return !text.empty() && text.find_first_of(",/") == std::string_view::npos &&
+         TrustedProxies::parse(text);
+}
+
+bool is_api_key(std::string_view text) { return is_plain(text, 8, 255, "_-"); }
+constexpr const char* kApiKeyRule = "have 8 to 255 letters, digits, _ or -";
+
+bool is_bearer_key(std::string_view text) { return is_plain(text, 8, 255, "-._~+/="); }
+
+bool is_secret(std::string_view text) {
+  return text.size() >= 32 && text.size() <= 255 &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+}
+constexpr const char* kSecretRule = "have 32 to 255 printable characters, the same on every server";
+
+bool is_payment_methods(std::string_view text) { return text == "card" || text == "card,oxxo"; }
+
+std::string strip_trailing_slash(std::string text) {
+  if (text.ends_with('/')) {
+    text.pop_back();
   }
   return text;
 }
 
-/// Google's keys come in twos. Without them the captcha is our own.
-void read_captcha(SettingReader& reader, AccountConfig& config) {
-  if (reader.has("RECAPTCHA_SITE_KEY") || reader.has("RECAPTCHA_SECRET")) {
-    config.recaptcha_site_key = read_google_key(reader, "RECAPTCHA_SITE_KEY");
-    config.recaptcha_secret = read_google_key(reader, "RECAPTCHA_SECRET");
-    config.recaptcha_api_base = reader.service("RECAPTCHA_API_BASE", "https://www.google.com");
-    return;
+/// Reads settings one by one and collects what is wrong with them.
+class SettingReader {
+ public:
+  using Rule = bool (*)(std::string_view);
+
+  explicit SettingReader(const Environment& environment) : environment_(environment) {}
+
+  [[nodiscard]] bool has(const std::string& key) const {
+    return !variable(key).empty() || (may_be_in_file(key) && !variable(key + "_FILE").empty());
   }
-  config.captcha_secret = reader.secret("CAPTCHA_SECRET");
-  config.captcha_cost = static_cast<int>(reader.whole("CAPTCHA_COST", 5'000, 1, kMaxCaptchaCost));
-  config.captcha_lifetime = std::chrono::seconds{reader.whole("CAPTCHA_SECONDS", 600, 1, kDay)};
+  /// Without a fallback it is required.
+  std::string text(const std::string& key, const std::string& fallback = {});
+  /// must: completes "KEY must …".
+  std::string text(const std::string& key, const std::string& fallback, Rule is_valid,
+                   const std::string& must);
+  /// min, if it is none from min to max.
+  std::int64_t integer(const std::string& key, std::int64_t fallback, std::int64_t min,
+                       std::int64_t max);
+  /// times/seconds, like 10/900.
+  Limit limit(const std::string& key, Limit fallback);
+  /// Where another service is: https, except on this machine, because our secrets go there.
+  std::string service_url(const std::string& key, const std::string& fallback, Rule is_valid,
+                          const std::string& must);
+  /// Of one key only the first problem counts.
+  void problem(const std::string& key, const std::string& what);
+
+  ConfigProblems problems;
+
+ private:
+  static bool may_be_in_file(std::string_view key) {
+    return std::find(kSecrets.begin(), kSecrets.end(), key) != kSecrets.end();
+  }
+  [[nodiscard]] std::string variable(const std::string& name) const {
+    return environment_(name).value_or("");
+  }
+  /// "" and a problem if the file cannot be read.
+  std::string text_of_file(const std::string& key, const std::string& path);
+
+  const Environment& environment_;
+};
+
+std::string SettingReader::text_of_file(const std::string& key, const std::string& path) {
+  std::ifstream file(path);
+  std::string text(kMaxSecret, '\0');
+  file.read(text.data(), kMaxSecret);
+  if (!file.eof()) {
+    problem(key, "cannot be read from " + path + ", or is longer than 4 kB");
+    return {};
+  }
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  while (text.ends_with('\n') || text.ends_with('\r')) {
+    text.pop_back();
+  }
+  return text;
 }
 
-std::optional<std::uint16_t> port_of(std::string_view text) {
-  std::uint16_t port = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
-  return error == std::errc{} && end == text.data() + text.size() ? std::optional(port)
-                                                                  : std::nullopt;
+std::string SettingReader::text(const std::string& key, const std::string& fallback) {
+  std::string value = variable(key);
+  if (const auto path = may_be_in_file(key) ? variable(key + "_FILE") : ""; !path.empty()) {
+    if (!value.empty()) {
+      problem(key, "is set twice: by itself and by " + key + "_FILE");
+    } else {
+      value = text_of_file(key, path);
+    }
+  }
+  if (value.empty() && fallback.empty()) {
+    problem(key, "is required");
+  }
+  return value.empty() ? fallback : value;
 }
 
-std::uint16_t read_port(SettingReader& reader) {
-  const auto port = port_of(reader.text("PORT", "8081"));
-  if (!port) {
-    reader.problem("PORT", "must be a whole number from 0 to 65535 (0: any free port)");
+std::string SettingReader::text(const std::string& key, const std::string& fallback, Rule is_valid,
+                                const std::string& must) {
+  std::string value = text(key, fallback);
+  if (!is_valid(value)) {
+    problem(key, "must " + must);
   }
-  return port.value_or(0);
+  return value;
 }
 
-bool is_address(const std::string& text) {
-  const auto parsed = TrustedProxies::parse(text);
-  return parsed && text.find_first_of(",/") == std::string::npos && !text.empty();
+std::int64_t SettingReader::integer(const std::string& key, std::int64_t fallback, std::int64_t min,
+                                    std::int64_t max) {
+  const auto number = parse_integer(text(key, std::to_string(fallback)), min, max);
+  if (!number) {
+    problem(key,
+            "must be a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+  }
+  return number.value_or(min);
 }
 
-std::optional<ListenAddress> read_metrics(SettingReader& reader) {
-  if (!reader.has("METRICS_LISTEN")) {
-    return std::nullopt;
+Limit SettingReader::limit(const std::string& key, Limit fallback) {
+  const std::string usual = std::to_string(fallback.count) + '/' + std::to_string(fallback.seconds);
+  const std::string value = text(key, usual);
+  const auto slash = std::min(value.find('/'), value.size() - 1);
+  const auto count = parse_integer(std::string_view(value).substr(0, slash), 1, 1'000'000);
+  const auto seconds = parse_integer(std::string_view(value).substr(slash + 1), 1, kDay);
+  if (!count || !seconds) {
+    problem(key, "must be times/seconds, like " + usual);
+    return fallback;
   }
-  const std::string text = reader.text("METRICS_LISTEN");
-  const auto colon = std::min(text.rfind(':'), text.size());
-  std::string host = text.substr(0, colon);
-  if (host.starts_with('[') && host.ends_with(']')) {
-    host = host.substr(1, host.size() - 2);
-  }
-  const auto port = port_of(std::string_view(text).substr(std::min(colon + 1, text.size())));
-  if (!port || !is_address(host)) {
-    reader.problem("METRICS_LISTEN", "must be an address and a port, like 127.0.0.1:9464");
-  }
-  return ListenAddress{host, port.value_or(0)};
+  return {static_cast<int>(*count), static_cast<int>(*seconds)};
 }
 
-TrustedProxies read_proxies(SettingReader& reader) {
-  auto proxies = TrustedProxies::parse(reader.text("NGINX_ADDRESSES", "127.0.0.0/8,::1"));
-  if (!proxies) {
-    reader.problem("NGINX_ADDRESSES", "must be addresses or networks, like 127.0.0.1,10.1.0.0/16");
+std::string SettingReader::service_url(const std::string& key, const std::string& fallback,
+                                       Rule is_valid, const std::string& must) {
+  std::string value = text(key, fallback, is_valid, must);
+  if (const auto url = parse_url(value); url && !url->is_https && !is_loopback(url->host)) {
+    problem(key, "must be https, except on this machine itself");
   }
-  return proxies.value_or(TrustedProxies());
+  return value;
 }
 
-std::string read_public_url(SettingReader& reader) {
-  std::string text = reader.text("PUBLIC_URL");
-  if (!is_origin(text)) {
-    reader.problem("PUBLIC_URL", "must be the shop's address, like https://tienda.example");
+void SettingReader::problem(const std::string& key, const std::string& what) {
+  if (std::none_of(problems.begin(), problems.end(),
+                   [&key](const std::string& p) { return p.starts_with(key + ' '); })) {
+    problems.push_back(key + ' ' + what);
   }
-  return without_last_slash(std::move(text));
 }
 
 /// Whether some server in a comma-separated list is on another machine.
@@ -116,19 +224,15 @@ bool names_another_machine(std::string_view hosts) {
   return false;
 }
 
-struct DatabaseAddress {
-  std::string url;
-  std::string user;  ///< "": it names none
-};
-
-DatabaseAddress read_database_address(SettingReader& reader, const std::string& key) {
-  DatabaseAddress address{reader.text(key), {}};
-  const std::string& text = address.url;
+/// The URL and the role that it names, "" if none.
+std::pair<std::string, std::string> database(SettingReader& reader, const std::string& key) {
+  std::string url = reader.text(key);
+  std::string user;
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
-      text.empty() ? nullptr : PQconninfoParse(text.c_str(), nullptr), PQconninfoFree);
+      url.empty() ? nullptr : PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
   if (!options) {
     reader.problem(key, "must be like postgresql://user:password@host/database");
-    return address;
+    return {url, user};
   }
   bool remote = false;
   bool safe = false;
@@ -136,144 +240,113 @@ DatabaseAddress read_database_address(SettingReader& reader, const std::string& 
     const std::string_view keyword(option->keyword);
     const std::string_view value(option->val == nullptr ? "" : option->val);
     if (keyword == "user") {
-      address.user = value;
+      user = value;
+    } else if (keyword == "host" || keyword == "hostaddr") {
+      remote = remote || names_another_machine(value);
+    } else if (keyword == "sslmode") {
+      safe = value == "require" || value == "verify-ca" || value == "verify-full";
     }
-    remote =
-        remote || ((keyword == "host" || keyword == "hostaddr") && names_another_machine(value));
-    safe = safe || (keyword == "sslmode" &&
-                    (value == "require" || value == "verify-ca" || value == "verify-full"));
   }
   if (remote && !safe) {
     reader.problem(key,
-                   "must have sslmode=verify-full (or verify-ca, require): it is another machine");
+                   "must have sslmode=verify-full (or verify-ca, "
+                   "require): it is another machine");
   }
-  return address;
+  return {std::move(url), std::move(user)};
 }
 
-std::string read_payment_key(SettingReader& reader) {
-  std::string text = reader.text("PAYMENT_SECRET_KEY");
-  if (!is_plain(text, 8, 255, "_-")) {
-    reader.problem("PAYMENT_SECRET_KEY", "must have 8 to 255 letters, digits, _ or -");
-  }
-  return text;
-}
-
-/// The provider takes an end from 30 minutes to 24 hours away, and its keys live for a day: a
-/// second try must be able to ask for the same end.
-constexpr std::int64_t kMinPageMinutes = 40;
-constexpr std::int64_t kMaxPageMinutes = 1'380;
-
-std::vector<std::string> read_payment_methods(SettingReader& reader) {
-  const std::string text = reader.text("PAYMENT_METHODS", "card");
-  if (text != "card" && text != "card,oxxo") {
-    reader.problem("PAYMENT_METHODS", "must be card, or card,oxxo");
-  }
-  return text == "card,oxxo" ? std::vector<std::string>{"card", "oxxo"}
-                             : std::vector<std::string>{"card"};
-}
-
-std::string read_host(SettingReader& reader) {
-  std::string text = reader.text("HOST", "127.0.0.1");
-  if (!is_address(text)) {
-    reader.problem("HOST", "must be an IP address, like 127.0.0.1");
-  }
-  return text;
-}
-
-std::optional<shop::Money> read_shipping_price(SettingReader& reader) {
-  if (!reader.has("SHIPPING_PESOS")) {
+std::optional<ListenAddress> metrics_address(SettingReader& reader) {
+  if (!reader.has("METRICS_LISTEN")) {
     return std::nullopt;
   }
-  const std::int64_t pesos = reader.whole("SHIPPING_PESOS", 1, 1, 99'999);
-  return shop::Money::from_centavos(pesos * 100).value();
-}
-
-bool read_number(std::string_view text, std::int64_t most, int& into) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
-  return error == std::errc{} && end == text.data() + text.size() && into >= 1 && into <= most;
-}
-
-/// Those that may stand in a file instead.
-bool is_secret(std::string_view key) {
-  constexpr std::array<std::string_view, 7> kSecrets{
-      "DATABASE_URL", "MIGRATIONS_DATABASE_URL", "PAYMENT_SECRET_KEY", "IMEI_API_KEY",
-      "LOG_KEY",      "CAPTCHA_SECRET",          "RECAPTCHA_SECRET"};
-  return std::find(kSecrets.begin(), kSecrets.end(), key) != kSecrets.end();
-}
-
-constexpr std::streamsize kMaxSecret = 4'096;
-
-struct Origin {
-  std::string_view scheme;
-  std::string_view host;  ///< without port
-};
-
-std::optional<Origin> origin(std::string_view text) {
-  const auto colon = text.find("://");
-  if (colon == std::string_view::npos) {
-    return std::nullopt;
+  const std::string text = reader.text("METRICS_LISTEN");
+  const auto colon = std::min(text.rfind(':'), text.size() - 1);
+  std::string host = text.substr(0, colon);
+  if (host.starts_with('[') && host.ends_with(']')) {
+    host = host.substr(1, host.size() - 2);
   }
-  const auto scheme = text.substr(0, colon);
-  auto authority = text.substr(colon + 3);
-  if (authority.ends_with('/')) {
-    authority.remove_suffix(1);
+  const auto port = parse_integer(std::string_view(text).substr(colon + 1), 0, 65'535);
+  if (!port || !is_ip_address(host)) {
+    reader.problem("METRICS_LISTEN", "must be an address and a port, like 127.0.0.1:9464");
   }
-  if ((scheme != "http" && scheme != "https") || !is_plain(authority, 1, 255, ".-:[]")) {
-    return std::nullopt;
-  }
-  const auto port = authority.rfind(':');
-  const bool has_port = port != std::string_view::npos && !authority.ends_with(']');
-  return Origin{scheme, has_port ? authority.substr(0, port) : authority};
+  return ListenAddress{host, static_cast<std::uint16_t>(port.value_or(0))};
 }
 
-}  // namespace
+/// Google's keys come in twos. Without them the captcha is our own.
+void read_captcha(SettingReader& reader, AccountConfig& config) {
+  if (reader.has("RECAPTCHA_SITE_KEY") || reader.has("RECAPTCHA_SECRET")) {
+    config.recaptcha_site_key = reader.text("RECAPTCHA_SITE_KEY", "", is_api_key, kApiKeyRule);
+    config.recaptcha_secret = reader.text("RECAPTCHA_SECRET", "", is_api_key, kApiKeyRule);
+    config.recaptcha_api_base = strip_trailing_slash(
+        reader.service_url("RECAPTCHA_API_BASE", "https://www.google.com", is_origin,
+                           "be an address like https://www.google.com"));
+    return;
+  }
+  config.captcha_secret = reader.text("CAPTCHA_SECRET", "", is_secret, kSecretRule);
+  config.captcha_cost = static_cast<int>(reader.integer("CAPTCHA_COST", 5'000, 1, kMaxCaptchaCost));
+  config.captcha_lifetime = std::chrono::seconds{reader.integer("CAPTCHA_SECONDS", 600, 1, kDay)};
+}
 
 AccountConfig read_account_config(SettingReader& reader) {
   AccountConfig config;
   read_captcha(reader, config);
-  config.log_key = reader.secret("LOG_KEY");
-  config.session_idle =
-      std::chrono::seconds{reader.whole("SESSION_IDLE_SECONDS", 7 * kDay, 1, 365 * kDay)};
-  config.session_longest =
-      std::chrono::seconds{reader.whole("SESSION_MAX_SECONDS", 30 * kDay, 1, 365 * kDay)};
-  read_limits(reader, config.limits);
+  config.log_key = reader.text("LOG_KEY", "", is_secret, kSecretRule);
+  config.session_idle_timeout =
+      std::chrono::seconds{reader.integer("SESSION_IDLE_SECONDS", 7 * kDay, 1, 365 * kDay)};
+  config.session_absolute_timeout =
+      std::chrono::seconds{reader.integer("SESSION_MAX_SECONDS", 30 * kDay, 1, 365 * kDay)};
+  Limits& limits = config.limits;
+  limits.sign_in_pair = reader.limit("LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", limits.sign_in_pair);
+  limits.sign_in_address = reader.limit("LIMIT_LOGIN_PER_ADDRESS", limits.sign_in_address);
+  limits.sign_in_account = reader.limit("LIMIT_LOGIN_PER_ACCOUNT", limits.sign_in_account);
+  limits.registration_address =
+      reader.limit("LIMIT_REGISTRATION_PER_ADDRESS", limits.registration_address);
   return config;
 }
 
-ImeiConfig read_imei_config(SettingReader& reader) {
-  ImeiConfig config;
-  config.api_url = reader.endpoint("IMEI_API_URL", "https://operador.example/imeis");
-  config.api_key = reader.text("IMEI_API_KEY");
-  if (!is_plain(config.api_key, 8, 255, "-._~+/=")) {
-    reader.problem("IMEI_API_KEY", "must have 8 to 255 letters, digits or -._~+/=");
-  }
-  return config;
-}
+}  // namespace
 
 Result<Config, ConfigProblems> read_config(const Environment& environment) {
   SettingReader reader(environment);
   Config config;
-  auto database = read_database_address(reader, "DATABASE_URL");
-  config.database_url = std::move(database.url);
-  config.database_user = std::move(database.user);
+  std::tie(config.database_url, config.database_user) = database(reader, "DATABASE_URL");
   if (reader.has("MIGRATIONS_DATABASE_URL")) {
-    config.migrations_database_url = read_database_address(reader, "MIGRATIONS_DATABASE_URL").url;
+    config.migrations_database_url = database(reader, "MIGRATIONS_DATABASE_URL").first;
   }
-  config.public_url = read_public_url(reader);
-  config.host = read_host(reader);
-  config.port = read_port(reader);
-  config.metrics = read_metrics(reader);
-  config.trusted_proxies = read_proxies(reader);
-  config.payment_api_base = reader.service("PAYMENT_API_BASE", "https://api.stripe.com");
-  config.payment_secret_key = read_payment_key(reader);
+  config.public_url = strip_trailing_slash(reader.text(
+      "PUBLIC_URL", "", is_origin, "be the shop's address, like https://tienda.example"));
+  config.host = reader.text("HOST", "127.0.0.1", is_ip_address, "be an IP address, like 127.0.0.1");
+  config.port = static_cast<std::uint16_t>(reader.integer("PORT", 8'081, 0, 65'535));
+  config.metrics = metrics_address(reader);
+  if (auto proxies = TrustedProxies::parse(reader.text("NGINX_ADDRESSES", "127.0.0.0/8,::1"))) {
+    config.trusted_proxies = std::move(*proxies);
+  } else {
+    reader.problem("NGINX_ADDRESSES", "must be addresses or networks, like 127.0.0.1,10.1.0.0/16");
+  }
+  config.payment_api_base = strip_trailing_slash(
+      reader.service_url("PAYMENT_API_BASE", "https://api.stripe.com", is_origin,
+                         "be an address like https://api.stripe.com"));
+  config.payment_secret_key = reader.text("PAYMENT_SECRET_KEY", "", is_api_key, kApiKeyRule);
   const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);
-  config.threads = static_cast<std::size_t>(reader.whole("THREADS", cores, 1, 16));
-  config.shipping_price = read_shipping_price(reader);
-  config.page_lifetime = std::chrono::minutes{
-      reader.whole("PAYMENT_PAGE_MINUTES", 60, kMinPageMinutes, kMaxPageMinutes)};
-  config.payment_methods = read_payment_methods(reader);
+  config.threads = static_cast<std::size_t>(reader.integer("THREADS", cores, 1, 16));
+  if (reader.has("SHIPPING_PESOS")) {
+    const std::int64_t pesos = reader.integer("SHIPPING_PESOS", 1, 1, 99'999);
+    config.shipping_price = shop::Money::from_centavos(pesos * 100).value();
+  }
+  // The provider takes an end from 30 minutes to 24 hours away, and its keys live for a day: a
+  // second try must be able to ask for the same end.
+  config.page_lifetime =
+      std::chrono::minutes{reader.integer("PAYMENT_PAGE_MINUTES", 60, 40, 1'380)};
+  if (reader.text("PAYMENT_METHODS", "card", is_payment_methods, "be card, or card,oxxo") !=
+      "card") {
+    config.payment_methods.emplace_back("oxxo");
+  }
   config.accounts = read_account_config(reader);
-  config.imeis = read_imei_config(reader);
+  config.imeis.api_url =
+      reader.service_url("IMEI_API_URL", "", is_endpoint,
+                         "be an address with its path, like https://operador.example/imeis");
+  config.imeis.api_key =
+      reader.text("IMEI_API_KEY", "", is_bearer_key, "have 8 to 255 letters, digits or -._~+/=");
   if (!reader.problems.empty()) {
     return std::move(reader.problems);
   }
@@ -284,131 +357,6 @@ std::optional<std::string> process_environment(const std::string& name) {
   // Read before the first thread starts; nothing of ours changes the environment.
   const char* value = std::getenv(name.c_str());  // NOLINT(concurrency-mt-unsafe)
   return value == nullptr ? std::nullopt : std::optional<std::string>(value);
-}
-
-std::optional<std::string> SettingReader::value(const std::string& key) {
-  auto value = environment_(key);
-  if (value && value->empty()) {
-    value.reset();
-  }
-  const auto path = is_secret(key) ? environment_(key + "_FILE") : std::nullopt;
-  if (!path || path->empty()) {
-    return value;
-  }
-  if (value) {
-    problem(key, "is set twice: by itself and by " + key + "_FILE");
-    return value;
-  }
-  std::ifstream file(*path);
-  std::string text(kMaxSecret, '\0');
-  file.read(text.data(), kMaxSecret);
-  if (!file.eof()) {
-    problem(key, "cannot be read from " + *path + ", or is longer than 4 kB");
-    return std::nullopt;
-  }
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  while (text.ends_with('\n') || text.ends_with('\r')) {
-    text.pop_back();
-  }
-  return text.empty() ? std::nullopt : std::optional(text);
-}
-
-bool SettingReader::has(const std::string& key) const {
-  const auto is_set = [this](const std::string& name) {
-    const auto text = environment_(name);
-    return text && !text->empty();
-  };
-  return is_set(key) || (is_secret(key) && is_set(key + "_FILE"));
-}
-
-std::string SettingReader::text(const std::string& key, const std::string& otherwise) {
-  if (auto value = this->value(key)) {
-    return std::move(*value);
-  }
-  if (otherwise.empty()) {
-    problem(key, "is required");
-  }
-  return otherwise;
-}
-
-std::int64_t SettingReader::whole(const std::string& key, std::int64_t otherwise,
-                                  std::int64_t least, std::int64_t most) {
-  const std::string text = this->text(key, std::to_string(otherwise));
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || number < least || number > most) {
-    problem(key,
-            "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
-    return least;
-  }
-  return number;
-}
-
-std::string SettingReader::secret(const std::string& key) {
-  std::string text = this->text(key);
-  const bool printable =
-      std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
-  if (text.size() < 32 || text.size() > 255 || !printable) {
-    problem(key, "must have 32 to 255 printable characters, the same on every server");
-  }
-  return text;
-}
-
-std::string SettingReader::service(const std::string& key, const std::string& otherwise) {
-  std::string text = this->text(key, otherwise);
-  const auto url = origin(text);
-  if (!url) {
-    problem(key, "must be an address like " + otherwise);
-  } else if (url->scheme == "http" && !is_loopback(url->host)) {
-    problem(key, "must be https, except on this machine itself");
-  }
-  return without_last_slash(std::move(text));
-}
-
-std::string SettingReader::endpoint(const std::string& key, const std::string& example) {
-  std::string text = this->text(key);
-  const auto scheme = text.find("://");
-  const auto path = scheme == std::string::npos ? scheme : text.find('/', scheme + 3);
-  const auto url = origin(std::string_view(text).substr(0, path));
-  const bool plain_path = path != std::string::npos &&
-                          is_plain(std::string_view(text).substr(path), 1, 512, "/-._~%?=&");
-  if (!url || !plain_path) {
-    problem(key, "must be an address with its path, like " + example);
-  } else if (url->scheme == "http" && !is_loopback(url->host)) {
-    problem(key, "must be https, except on this machine itself");
-  }
-  return text;
-}
-
-Limit SettingReader::limit(const std::string& key, Limit otherwise) {
-  const std::string usual =
-      std::to_string(otherwise.count) + '/' + std::to_string(otherwise.seconds);
-  const std::string text = this->text(key, usual);
-  const auto slash = text.find('/');
-  Limit read;
-  if (slash == std::string::npos ||
-      !read_number(std::string_view(text).substr(0, slash), 1'000'000, read.count) ||
-      !read_number(std::string_view(text).substr(slash + 1), kDay, read.seconds)) {
-    problem(key, "must be times/seconds, like " + usual);
-    return otherwise;
-  }
-  return read;
-}
-
-void SettingReader::problem(const std::string& key, const std::string& what) {
-  if (std::none_of(problems.begin(), problems.end(),
-                   [&key](const std::string& p) { return p.starts_with(key + ' '); })) {
-    problems.push_back(key + ' ' + what);
-  }
-}
-
-bool is_origin(std::string_view text) { return origin(text).has_value(); }
-
-std::string without_last_slash(std::string text) {
-  if (text.ends_with('/')) {
-    text.pop_back();
-  }
-  return text;
 }
 
 }  // namespace server

@@ -17,8 +17,6 @@ class Deadline {
   ~Deadline() { current_ = before_; }
   Deadline(const Deadline&) = delete;
   Deadline& operator=(const Deadline&) = delete;
-  Deadline(Deadline&&) = delete;
-  Deadline& operator=(Deadline&&) = delete;
 
   /// Far away for work that is nobody's request.
   [[nodiscard]] static Clock::time_point current() { return current_; }

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "result.hpp"
-#include "shop/imei.hpp"
 
 namespace server {
 
@@ -18,12 +17,7 @@ class Clock {
  public:
   using TimePoint = std::chrono::steady_clock::time_point;
 
-  Clock() = default;
   virtual ~Clock() = default;
-  Clock(const Clock&) = delete;
-  Clock& operator=(const Clock&) = delete;
-  Clock(Clock&&) = delete;
-  Clock& operator=(Clock&&) = delete;
 
   /// Time that only goes forward.
   [[nodiscard]] virtual TimePoint now() const = 0;
@@ -99,12 +93,7 @@ class PaymentApi {
   /// Of create().
   static constexpr std::chrono::milliseconds kCreateLimit{6'000};
 
-  PaymentApi() = default;
   virtual ~PaymentApi() = default;
-  PaymentApi(const PaymentApi&) = delete;
-  PaymentApi& operator=(const PaymentApi&) = delete;
-  PaymentApi(PaymentApi&&) = delete;
-  PaymentApi& operator=(PaymentApi&&) = delete;
 
   [[nodiscard]] virtual Result<Payment, PaymentFailure> create(const PaymentRequest& request) = 0;
   [[nodiscard]] virtual Result<Payment, PaymentFailure> find(std::string_view provider_id) = 0;
@@ -112,31 +101,6 @@ class PaymentApi {
   /// to now). after: "" or the next of the page before.
   [[nodiscard]] virtual Result<PaymentPage, PaymentFailure> list_complete(
       std::int64_t from, std::int64_t until, std::string_view after) = 0;
-};
-
-/// What the mobile operator knows of a device, as the rulebook has read it.
-using DeviceAnswer = shop::imei::Answer;
-
-/// timed_out: no answer in time. unavailable: not reached, cut off, or its own word that it cannot
-/// (5xx, 408, 429). unusable: it answered, but not about the device (other codes than 200, not
-/// JSON, no result, too long). cut_short: our own deadline came before the call's limit.
-enum class OperatorFailure { timed_out, unavailable, unusable, cut_short };
-
-using OperatorOutcome = Result<DeviceAnswer, OperatorFailure>;
-
-/// The mobile operator's register of devices.
-class OperatorApi {
- public:
-  OperatorApi() = default;
-  virtual ~OperatorApi() = default;
-  OperatorApi(const OperatorApi&) = delete;
-  OperatorApi& operator=(const OperatorApi&) = delete;
-  OperatorApi(OperatorApi&&) = delete;
-  OperatorApi& operator=(OperatorApi&&) = delete;
-
-  /// Blocks until the operator has answered, for at most limit. imei: 15 digits.
-  [[nodiscard]] virtual OperatorOutcome ask(const std::string& imei,
-                                            std::chrono::milliseconds limit) = 0;
 };
 
 /// Of a captcha that was solved. id: 64 hexadecimal digits under which it is used up, "" where its
@@ -151,12 +115,7 @@ enum class CaptchaFailure { refused, unavailable };
 
 class Captcha {
  public:
-  Captcha() = default;
   virtual ~Captcha() = default;
-  Captcha(const Captcha&) = delete;
-  Captcha& operator=(const Captcha&) = delete;
-  Captcha(Captcha&&) = delete;
-  Captcha& operator=(Captcha&&) = delete;
 
   /// JSON for the widget: which provider to load, or a fresh challenge. doublings: how many times
   /// its usual cost is doubled.

@@ -56,8 +56,6 @@ class LogContext {
   ~LogContext() { Log::request_ = {}; }
   LogContext(const LogContext&) = delete;
   LogContext& operator=(const LogContext&) = delete;
-  LogContext(LogContext&&) = delete;
-  LogContext& operator=(LogContext&&) = delete;
 };
 
 }  // namespace server

@@ -40,8 +40,6 @@ class CountedTry {
   }
   CountedTry(const CountedTry&) = delete;
   CountedTry& operator=(const CountedTry&) = delete;
-  CountedTry(CountedTry&&) = delete;
-  CountedTry& operator=(CountedTry&&) = delete;
 
   void failed() { failed_ = true; }
 

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "shop/imei.hpp"
-
 namespace server {
 
 std::optional<DeviceAnswer> DeviceCache::find(const std::string& imei, Clock::TimePoint now) const {
@@ -44,29 +42,24 @@ namespace {
 
 using shop::ErrorCode;
 
-/// Any answer shows that the operator is up, also one that we cannot use.
-CircuitBreaker::CallResult result_of(const OperatorOutcome& outcome) {
-  using CallResult = CircuitBreaker::CallResult;
-  if (outcome || outcome.error() == OperatorFailure::unusable) {
-    return CallResult::success;
-  }
-  if (outcome.error() == OperatorFailure::cut_short) {
-    return CallResult::cut_short;
-  }
-  return outcome.error() == OperatorFailure::timed_out ? CallResult::timeout : CallResult::failure;
-}
+struct Meaning {
+  ErrorCode code;
+  CircuitBreaker::CallResult result;
+};
 
-ErrorCode code_of(OperatorFailure failure) {
+Meaning meaning_of(OperatorFailure failure) {
+  using CallResult = CircuitBreaker::CallResult;
   switch (failure) {
     case OperatorFailure::unusable:
-      return ErrorCode::imei_answer_incomplete;
+      return {ErrorCode::imei_answer_incomplete, CallResult::success};  // it is up
     case OperatorFailure::cut_short:
-      return ErrorCode::busy;
+      return {ErrorCode::busy, CallResult::cut_short};
     case OperatorFailure::timed_out:
+      return {ErrorCode::imei_unavailable, CallResult::timeout};
     case OperatorFailure::unavailable:
       break;
   }
-  return ErrorCode::imei_unavailable;
+  return {ErrorCode::imei_unavailable, CallResult::failure};
 }
 
 ApiError wrong(const shop::imei::Check& check) {
@@ -79,9 +72,8 @@ ApiError wrong(const shop::imei::Check& check) {
 
 }  // namespace
 
-CheckImei::CheckImei(OperatorApi& operator_api, Clock& clock, Log& log, Metrics& metrics,
-                     Settings settings)
-    : operator_api_(operator_api),
+CheckImei::CheckImei(AskOperator ask, Clock& clock, Log& log, Metrics& metrics, Settings settings)
+    : ask_(std::move(ask)),
       clock_(clock),
       metrics_(metrics),
       settings_(settings),
@@ -102,11 +94,13 @@ Result<DeviceAnswer> CheckImei::operator()(const std::string& imei) {
     return ApiError{ErrorCode::imei_unavailable};
   }
   count("asked");
-  const auto outcome = operator_api_.ask(imei, settings_.limit);
-  permit->record(result_of(outcome));
+  const auto outcome = ask_(imei, settings_.limit);
   if (!outcome) {
-    return ApiError{code_of(outcome.error())};
+    const Meaning meaning = meaning_of(outcome.error());
+    permit->record(meaning.result);
+    return ApiError{meaning.code};
   }
+  permit->record(CircuitBreaker::CallResult::success);
   const std::lock_guard lock(mutex_);
   cache_.put(imei, *outcome, clock_.now());
   return *outcome;

@@ -8,9 +8,11 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "circuit_breaker.hpp"
 #include "external.hpp"
+#include "imei/operator.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
 #include "result.hpp"
@@ -66,9 +68,9 @@ class CheckImei {
   };
 
   /// The references must outlive this.
-  CheckImei(OperatorApi& operator_api, Clock& clock, Log& log, Metrics& metrics, Settings settings);
-  CheckImei(OperatorApi& operator_api, Clock& clock, Log& log, Metrics& metrics)
-      : CheckImei(operator_api, clock, log, metrics, Settings{}) {}
+  CheckImei(AskOperator ask, Clock& clock, Log& log, Metrics& metrics, Settings settings);
+  CheckImei(AskOperator ask, Clock& clock, Log& log, Metrics& metrics)
+      : CheckImei(std::move(ask), clock, log, metrics, Settings{}) {}
 
   /// Blocks while the operator is asked. Thread-safe. Codes: imei_not_digits, imei_wrong_length,
   /// imei_answer_incomplete (the operator answered, but not about the phone), imei_unavailable (it
@@ -82,7 +84,7 @@ class CheckImei {
   [[nodiscard]] std::optional<DeviceAnswer> cached(const std::string& imei);
   void count(std::string_view result);
 
-  OperatorApi& operator_api_;
+  const AskOperator ask_;
   Clock& clock_;
   Metrics& metrics_;
   const Settings settings_;

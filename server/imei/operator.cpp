@@ -1,9 +1,8 @@
 #include "imei/operator.hpp"
 
+#include <array>
 #include <string>
 #include <utility>
-
-#include "shop/imei.hpp"
 
 namespace server {
 
@@ -27,17 +26,9 @@ namespace {
 constexpr std::size_t kMaxAnswer = std::size_t{16} * 1024;
 
 std::string_view word(OperatorFailure failure) {
-  switch (failure) {
-    case OperatorFailure::timed_out:
-      return "timed_out";
-    case OperatorFailure::unavailable:
-      return "unavailable";
-    case OperatorFailure::cut_short:
-      return "cut_short";
-    case OperatorFailure::unusable:
-      break;
-  }
-  return "unusable";
+  constexpr std::array<std::string_view, 4> kWords{"timed_out", "unavailable", "unusable",
+                                                   "cut_short"};
+  return kWords.at(static_cast<std::size_t>(failure));
 }
 
 OperatorFailure failure_of(HttpFailure::Kind kind) {

@@ -1,5 +1,7 @@
 #include "imei/routes.hpp"
 
+#include <array>
+#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -10,18 +12,12 @@
 namespace server {
 namespace {
 
+/// In the order of Homologation.
+constexpr std::array<const char*, 4> kWords{"NO ENCONTRADO", "NO COMPATIBLE",
+                                            "COMPATIBLE HOMOLOGADO", "COMPATIBLE PROBADO"};
+
 const char* word(shop::imei::Homologation homologation) {
-  switch (homologation) {
-    case shop::imei::Homologation::tested:
-      return "COMPATIBLE PROBADO";
-    case shop::imei::Homologation::homologated:
-      return "COMPATIBLE HOMOLOGADO";
-    case shop::imei::Homologation::refused:
-      return "NO COMPATIBLE";
-    case shop::imei::Homologation::unknown:
-      break;
-  }
-  return "NO ENCONTRADO";
+  return kWords.at(static_cast<std::size_t>(homologation));
 }
 
 const char* word(bool supported) { return supported ? "SI" : "NO"; }
@@ -33,11 +29,7 @@ Result<std::string> read_imei(const Request& request) {
     return body.error();
   }
   JsonMembers members(**body);
-  std::string imei = members.required_text("imei", request.body.size());
-  if (members.error) {
-    return std::move(*members.error);
-  }
-  return imei;
+  return members.finish(members.required_text("imei", request.body.size()));
 }
 
 Result<Reply> check_imei(CheckImei& check, const Request& request) {

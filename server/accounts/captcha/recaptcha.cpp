@@ -14,8 +14,8 @@ namespace {
 using nlohmann::json;
 using std::chrono::milliseconds;
 
-/// Of the time for the whole call: hashing and writing come after it.
 constexpr milliseconds kLimit{4'000};
+/// For the hashing and writing that come after it.
 constexpr milliseconds kReserve{2'000};
 
 /// Codes that say that it is we who asked wrongly, not that the proof is wrong.
@@ -26,16 +26,6 @@ bool is_our_fault(const json& answer) {
            return code == "missing-input-secret" || code == "invalid-input-secret" ||
                   code == "bad-request";
          });
-}
-
-/// Other answers than 200 say that it is broken. is_full: the call had all of its time.
-CircuitBreaker::CallResult result_of(const HttpOutcome& outcome, bool is_full) {
-  using CallResult = CircuitBreaker::CallResult;
-  if (outcome && outcome->status != 200) {
-    return CallResult::failure;
-  }
-  const CallResult result = call_result(outcome);
-  return result == CallResult::timeout && !is_full ? CallResult::cut_short : result;
 }
 
 }  // namespace
@@ -55,22 +45,21 @@ std::string Recaptcha::offer(int /*doublings*/) {
 }
 
 Result<CaptchaTicket, CaptchaFailure> Recaptcha::check(std::string_view proof, int /*doublings*/) {
-  const auto left = Deadline::current() - Deadline::Clock::now() - kReserve;
-  const auto limit = std::min(kLimit, std::chrono::duration_cast<milliseconds>(left));
-  if (limit <= milliseconds{0}) {
-    return unavailable("no time left");
-  }
   auto permit = breaker_.acquire();
   if (!permit) {
     return unavailable("breaker open");
   }
-  const auto result =
-      http_.send({true,
-                  verify_url_,
-                  {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
-                  form_body({{"secret", secret_}, {"response", std::string(proof)}})},
-                 limit);
-  permit->record(result_of(result, limit == kLimit));
+  const auto result = [&] {
+    const Deadline deadline(Deadline::current() - kReserve);
+    return http_.send({true,
+                       verify_url_,
+                       {"Content-Type: application/x-www-form-urlencoded", "Expect:"},
+                       form_body({{"secret", secret_}, {"response", std::string(proof)}})},
+                      kLimit);
+  }();
+  // Other answers than 200 say that it is broken.
+  permit->record(result && result->status != 200 ? CircuitBreaker::CallResult::failure
+                                                 : call_result(result));
   if (!result) {
     return unavailable(result.error().reason);
   }

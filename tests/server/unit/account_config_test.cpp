@@ -24,25 +24,29 @@ struct Outcome {
 };
 
 Outcome read(const Settings& more) {
-  Settings settings{{"CAPTCHA_SECRET", std::string(32, 'c')}, {"LOG_KEY", std::string(32, 'l')}};
+  Settings settings{{"DATABASE_URL", "postgresql:///shop"},
+                    {"PUBLIC_URL", "https://tienda.example"},
+                    {"PAYMENT_SECRET_KEY", "sk_test_sandbox"},
+                    {"CAPTCHA_SECRET", std::string(32, 'c')},
+                    {"LOG_KEY", std::string(32, 'l')},
+                    {"IMEI_API_URL", "https://operador.example/v1/imeis"},
+                    {"IMEI_API_KEY", "op_test_sandbox"}};
   for (const auto& [key, value] : more) {
     settings[key] = value;
   }
-  const Environment environment = [&](const std::string& name) -> std::optional<std::string> {
+  const auto config = read_config([&](const std::string& name) -> std::optional<std::string> {
     const auto found = settings.find(name);
     return found == settings.end() ? std::nullopt : std::optional(found->second);
-  };
-  SettingReader reader(environment);
-  AccountConfig config = read_account_config(reader);
-  return {std::move(config), std::move(reader.problems)};
+  });
+  return config ? Outcome{config->accounts, {}} : Outcome{{}, config.error()};
 }
 
 TEST(AccountConfig, HasDefaultsForAllButTheSecrets) {
   const auto [config, problems] = read({});
   EXPECT_THAT(problems, IsEmpty());
   EXPECT_EQ(config.captcha_lifetime, std::chrono::minutes{10});
-  EXPECT_EQ(config.session_idle, std::chrono::hours{24 * 7});
-  EXPECT_EQ(config.session_longest, std::chrono::hours{24 * 30});
+  EXPECT_EQ(config.session_idle_timeout, std::chrono::hours{24 * 7});
+  EXPECT_EQ(config.session_absolute_timeout, std::chrono::hours{24 * 30});
   EXPECT_EQ(config.limits.sign_in_pair.count, 10);
   EXPECT_EQ(config.limits.sign_in_pair.seconds, 900);
   EXPECT_EQ(config.recaptcha_site_key, "");

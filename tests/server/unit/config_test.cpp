@@ -246,8 +246,6 @@ class SecretFile : public testing::Test {
   ~SecretFile() override { std::filesystem::remove(path_); }
   SecretFile(const SecretFile&) = delete;
   SecretFile& operator=(const SecretFile&) = delete;
-  SecretFile(SecretFile&&) = delete;
-  SecretFile& operator=(SecretFile&&) = delete;
 
   /// With these words in the file instead of the key.
   Result<Config, ConfigProblems> read_with(const std::string& text) {

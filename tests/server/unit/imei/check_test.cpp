@@ -35,7 +35,7 @@ class CheckImeiTest : public testing::Test {
   test::FakeClock clock_;
   Log log_{-1};
   Metrics metrics_;
-  CheckImei check_{operator_, clock_, log_, metrics_};
+  CheckImei check_{std::ref(operator_), clock_, log_, metrics_};
 };
 
 TEST_F(CheckImeiTest, ReturnsTheOperatorsAnswer) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "external.hpp"
+#include "imei/operator.hpp"
 
 namespace test {
 
@@ -14,10 +14,9 @@ inline server::DeviceAnswer tested_phone() {
 }
 
 /// An operator whose answer the test chooses.
-class FakeOperator final : public server::OperatorApi {
+class FakeOperator {
  public:
-  [[nodiscard]] server::OperatorOutcome ask(const std::string& imei,
-                                            std::chrono::milliseconds limit) override {
+  server::OperatorOutcome operator()(const std::string& imei, std::chrono::milliseconds limit) {
     imeis.push_back(imei);
     limits.push_back(limit);
     if (on_ask) {

@@ -37,7 +37,7 @@ class ImeiRoutesTest : public testing::Test {
   test::FakeClock clock_;
   Log log_{-1};
   Metrics metrics_;
-  CheckImei check_{operator_, clock_, log_, metrics_};
+  CheckImei check_{std::ref(operator_), clock_, log_, metrics_};
   Router router_;
 };
 

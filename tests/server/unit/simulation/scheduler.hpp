@@ -53,8 +53,6 @@ class Scheduler final : public server::Clock {
   ~Scheduler() override;
   Scheduler(const Scheduler&) = delete;
   Scheduler& operator=(const Scheduler&) = delete;
-  Scheduler(Scheduler&&) = delete;
-  Scheduler& operator=(Scheduler&&) = delete;
 
   void add(std::string name, int server, std::function<void()> body, bool waits_for_calm = false);
   /// Until all are done.

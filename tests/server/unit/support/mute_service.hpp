@@ -12,8 +12,6 @@ class MuteService {
   ~MuteService();
   MuteService(const MuteService&) = delete;
   MuteService& operator=(const MuteService&) = delete;
-  MuteService(MuteService&&) = delete;
-  MuteService& operator=(MuteService&&) = delete;
 
   [[nodiscard]] std::string url() const;
 

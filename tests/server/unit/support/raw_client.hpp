@@ -21,8 +21,6 @@ class RawClient {
   ~RawClient();
   RawClient(const RawClient&) = delete;
   RawClient& operator=(const RawClient&) = delete;
-  RawClient(RawClient&&) = delete;
-  RawClient& operator=(RawClient&&) = delete;
 
   void send(std::string_view bytes) const;
   /// All that comes until the other side ends the connection.
