@@ -17,8 +17,8 @@ export const bindings = [
         'the cart is not stored',
       ],
       [
-        '(unsaved.length > 0 && !writeFailed)) save();',
-        '(unsaved.length > 99 && !writeFailed)) save();',
+        '(unsaved.length > 0 && !writeFailed);',
+        '(unsaved.length > 99 && !writeFailed);',
         'what was added while another tab wrote is not stored',
       ],
       [

@@ -345,7 +345,7 @@ describe('before the core is ready', () => {
       exclusively: (work) =>
         new Promise((resolve) => {
           works.push(() => {
-            work();
+            work(true);
             resolve();
           });
         }),
