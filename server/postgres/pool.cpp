@@ -160,6 +160,8 @@ PgRows PgConnection::run(const Call& call) {
   try {
     pqxx::nontransaction work(impl_->connection);
     return read_rows(call(work));
+  } catch (const pqxx::insufficient_privilege& error) {
+    throw PgError(error.what(), "42501");  // libpqxx 6 forgets it
   } catch (const pqxx::sql_error& error) {
     throw PgError(error.what(), error.sqlstate());
   } catch (const pqxx::failure& error) {

@@ -40,10 +40,6 @@ export const lostTexts = {
 
 export const appTexts = {
   skip: 'Saltar al contenido',
-  newVersion: {
-    text: 'Hay una versión nueva de la tienda. Se abrirá cuando cambies de página; tu carrito no cambia.',
-    action: 'Actualizar ahora',
-  },
   error: {
     title: 'Algo se enredó de nuestro lado',
     text: 'No pudimos mostrar esta página. Tu carrito sigue guardado. Vuelve a cargarla; si pasa otra vez, escríbenos por WhatsApp.',

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { newVersion } from './newVersion';
-import { showToast } from '../../shared/ui';
 import { isPaying, isSafeToReload } from './isSafeToReload';
-import { appTexts } from '../texts';
 
 /**
  * Tells that there is a new version of the shop, and reloads into it when that takes nothing from the
@@ -28,7 +26,10 @@ export function AppUpdater() {
       newVersion.activate(isSafeToReload);
     } else if (!announced.current && !isPaying(pathname)) {
       announced.current = true;
-      announce();
+      // Its words are not part of every first load.
+      void import('./announce').then(({ announce }) => {
+        announce();
+      });
     }
   }, [isAvailable, pathname]);
 
@@ -46,19 +47,4 @@ export function AppUpdater() {
   }, []);
 
   return null;
-}
-
-function announce(): void {
-  const { text, action } = appTexts.newVersion;
-  showToast({
-    id: 'new-version',
-    text,
-    action: {
-      label: action,
-      onClick: () => {
-        newVersion.activate();
-      },
-    },
-    duration: 10_000,
-  });
 }

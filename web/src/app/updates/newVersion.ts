@@ -50,39 +50,23 @@ function savesData(): boolean {
 }
 
 async function register(own: string, isSafeToReload: () => boolean): Promise<void> {
-  const { serviceWorker } = navigator;
-  const { Workbox, messageSW } = await import('workbox-window');
-  workbox = new Workbox(SCRIPT);
-  /** The server sent this page in the version that waits: nobody needs to be asked. */
-  let isOwnWaiting = false;
-  const has = async (worker: ServiceWorker): Promise<boolean> =>
-    (await messageSW(worker, { type: 'HAS', path: own })) !== false;
-  workbox.addEventListener('waiting', ({ sw }) => {
-    // The very first worker may wait too, for a moment: Firefox takes its time to activate it.
-    if (serviceWorker.controller === null || sw === undefined) return;
-    void has(sw).then((isOwn) => {
-      isOwnWaiting = isOwn;
-      if (isOwn) workbox?.messageSkipWaiting();
-      else publish('waiting');
-    });
-  });
-  // The browser throws a worker away that lost one of its files: looked for again at the next occasion.
-  workbox.addEventListener('redundant', () => {
-    checkedAt = -Infinity;
-  });
-  // The first worker takes a page that the server sent, of its own version; every later one takes
-  // pages of an older one.
-  let first = serviceWorker.controller === null;
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (first || isOwnWaiting) first = isOwnWaiting = false;
-    else publish('active');
-  });
+  const { registerWorker } = await import('./registerWorker');
   checkedAt = performance.now();
-  await workbox.register({ immediate: true });
-
+  const registered = await registerWorker(SCRIPT, own, {
+    waiting: () => {
+      publish('waiting');
+    },
+    active: () => {
+      publish('active');
+    },
+    // Looked for again at the next occasion.
+    thrownAway: () => {
+      checkedAt = -Infinity;
+    },
+  });
+  workbox = registered.workbox;
   // A new worker can take over between a page's HTML and its scripts.
-  const { controller } = serviceWorker;
-  if (controller === null || (await has(controller)) || !(await serverHasAnother(own))) return;
+  if (registered.hasOwn !== false || !(await serverHasAnother(own))) return;
   publish('active');
   if (isSafeToReload() && rememberReloadOf(own)) window.location.reload();
 }
