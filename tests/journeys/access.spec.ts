@@ -21,7 +21,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** A captcha is arithmetic: seconds of it, and minutes on a machine that is busy with much else. */
 const arithmetic = { timeout: 300_000 };
 
-const broken = /Failed to load resource/;
 const connectionError = (detail: string): string =>
   `Ocurrió un problema al comunicarse con el servidor. Detalle: ${detail}`;
 
@@ -129,7 +128,7 @@ test('a form keeps what was typed through the other tab, a reload of the captcha
   page,
   watch,
 }) => {
-  watch.allowErrors(broken);
+  watch.allowErrors(/Failed to load resource/);
   watch.allowErrors(/Error al crear la cuenta/);
   const member = await register(page.request);
   const person = newPerson();

@@ -24,10 +24,8 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-const ESTELAR = 'Estelar 5GB (15 días)';
 const choicesOf = (page: Page, plan: string) =>
   page.getByRole('group', { name: plan, exact: true });
-const address = (page: Page) => page.getByLabel('Calle y número');
 
 test('an account buys an eSIM and a SIM that keeps a number, and both can be delivered', async ({
   page,
@@ -41,7 +39,7 @@ test('an account buys an eSIM and a SIM that keeps a number, and both can be del
   await expectCartCount(page, 2);
   await open(page, '/carrito');
   await choicesOf(page, 'Ready 2GB (7 días)').getByRole('radio', { name: /^eSIM/ }).check();
-  const estelar = choicesOf(page, ESTELAR);
+  const estelar = choicesOf(page, 'Estelar 5GB (15 días)');
   await estelar.getByRole('checkbox', { name: 'Conservo mi número' }).check();
   await estelar.getByLabel('NIP').fill('0123');
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
@@ -54,7 +52,7 @@ test('an account buys an eSIM and a SIM that keeps a number, and both can be del
   await ready(page);
   await expect(phone).toHaveValue('+52 (833) 555-0142');
   await confirmPurchase(page);
-  await expect(address(page)).toBeVisible();
+  await expect(page.getByLabel('Calle y número')).toBeVisible();
   expect(sessionRow(paymentSessionId(page))?.account).toBe(person.email);
   await payOnHostedPage(page);
 

@@ -144,14 +144,12 @@ test('a shop that lost a file on its way to the device is kept at the next step'
   await shopIsKept(page);
 });
 
-const partsGone = /404|Failed to fetch dynamically imported module|Refused to apply style/;
-
 test('a page whose parts are gone is loaded again, but not over a half-filled form', async ({
   page,
   watch,
   shop,
 }) => {
-  watch.allowErrors(partsGone);
+  watch.allowErrors(/404|Failed to fetch dynamically imported module|Refused to apply style/);
   await open(page, `${shop.url}/acceder`);
   const old = await versionOf(page);
   const email = page.getByLabel('Correo').first();
