@@ -105,6 +105,8 @@ class PgConnection {
   /// watchdog: ends statements at the thread's Deadline, and outlives this; without one they wait.
   explicit PgConnection(const std::string& url, SocketWatchdog* watchdog = nullptr);
   ~PgConnection();
+  PgConnection(const PgConnection&) = delete;
+  PgConnection& operator=(const PgConnection&) = delete;
   PgConnection(PgConnection&&) noexcept;
   PgConnection& operator=(PgConnection&&) noexcept;
 
