@@ -8,24 +8,27 @@ import { test as base } from './shop.js';
 import { skipWelcome } from './welcome.js';
 
 interface Device {
-  /** Starts the browser, without its windows of last time. */
-  readonly start: () => Promise<BrowserContext>;
+  /** Starts the browser, without its windows of last time; `away` through a proxy that is not there. */
+  readonly start: (network?: 'away') => Promise<BrowserContext>;
 }
+
+const NOWHERE = { server: 'http://127.0.0.1:1', bypass: '<-loopback>' };
 
 export const test = base.extend<{ device: Device }>({
   device: async ({ watch }, use) => {
     // How a service worker's page reports a request that found no network.
-    watch.allowErrors(/net::ERR_FAILED/);
+    watch.allowErrors(/net::ERR_(FAILED|PROXY_CONNECTION_FAILED)/);
     const profile = mkdtempSync(join(tmpdir(), 'shop-device-'));
     const running: BrowserContext[] = [];
     const stop = async (): Promise<void> => {
       for (const browser of running.splice(0)) await browser.close();
     };
     await use({
-      start: async () => {
+      start: async (network) => {
         await stop();
         const browser = await chromium.launchPersistentContext(profile, {
           serviceWorkers: 'allow',
+          ...(network === 'away' && { proxy: NOWHERE }),
         });
         running.push(browser);
         await skipWelcome(browser);
@@ -38,14 +41,12 @@ export const test = base.extend<{ device: Device }>({
   },
 });
 
-/** The browser started anew without a network, after one visit to the home page. */
-export async function startOffline(device: Device): Promise<BrowserContext> {
+/** The browser started anew after one visit to the home page. */
+export async function startAgain(device: Device, network?: 'away'): Promise<BrowserContext> {
   const visit = await (await device.start()).newPage();
   await visit.goto('/');
   await shopIsKept(visit);
-  const browser = await device.start();
-  await browser.setOffline(true);
-  return browser;
+  return device.start(network);
 }
 
 /** Waits until the whole shop is on the device and the service worker answers for this page. */
