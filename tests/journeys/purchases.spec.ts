@@ -144,10 +144,7 @@ test(
     });
     await page.goto('/compatibilidad', { waitUntil: 'commit' });
     // Boot has run: it asks for the other scripts.
-    await page
-      .locator('link[rel=modulepreload]:not([crossorigin])')
-      .first()
-      .waitFor({ state: 'attached' });
+    await expect.poll(() => page.evaluate(() => 'fetchPart' in window)).toBe(true);
     await page.locator('input[name=imei]').fill('356938035643809');
     await page.locator('input[name=imei]').press('Enter');
     await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
