@@ -26,7 +26,7 @@ export function holdInput(): void {
   // Chosen before this script was here.
   for (const one of document.querySelectorAll<Choice>('option, input')) {
     if (one.selected !== one.defaultSelected || one.checked !== one.defaultChecked) {
-      one.dispatchEvent(new Event('change', { bubbles: true }));
+      fire(one, 'change');
     }
   }
 
@@ -36,7 +36,7 @@ export function holdInput(): void {
     for (const [control, repeat] of held.flatMap((repetitions) => [...repetitions])) {
       control.ariaBusy = null;
       // React hydrates what a mouse touches before anything else.
-      control.dispatchEvent(new Event('mouseup', { bubbles: true }));
+      fire(control, 'mouseup');
       setTimeout(repeat);
     }
   }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
@@ -55,7 +55,16 @@ function findControl({ type, target }: Event): Element | null {
 function repetition(event: Event, control: Element): () => void {
   if (control instanceof HTMLFormElement) {
     const { submitter } = event as SubmitEvent;
+    const typed = Array.from(
+      control.querySelectorAll('input'),
+      (field) => [field, field.value] as const,
+    );
     return () => {
+      for (const [field, value] of typed) {
+        // As if it were typed: React would take a value that is set for its own.
+        Reflect.set(HTMLInputElement.prototype, 'value', value, field);
+        fire(field, 'input');
+      }
       control.requestSubmit(submitter);
     };
   }
@@ -63,7 +72,7 @@ function repetition(event: Event, control: Element): () => void {
     const { value } = control;
     return () => {
       control.value = value;
-      control.dispatchEvent(new Event('change', { bubbles: true }));
+      fire(control, 'change');
     };
   }
   const { checked } = control as HTMLInputElement;
@@ -72,4 +81,8 @@ function repetition(event: Event, control: Element): () => void {
     if (event.type === 'change') (control as HTMLInputElement).checked = !checked;
     (control as HTMLElement).click();
   };
+}
+
+function fire(target: Element, type: string): void {
+  target.dispatchEvent(new Event(type, { bubbles: true }));
 }
