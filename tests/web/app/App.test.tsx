@@ -11,12 +11,13 @@ const parts = {
   AppUpdater: '@/app/updates/AppUpdater',
 };
 for (const [name, module] of Object.entries(parts)) {
-  jest.unstable_mockModule(module, () => ({
-    [name]: () => {
+  jest.unstable_mockModule(module, () => {
+    const Part = () => {
       if (broken === name) throw new Error(`${name} is broken`);
       return null;
-    },
-  }));
+    };
+    return { [name]: Part, default: Part };
+  });
 }
 const { App } = await import('@/app/App');
 
@@ -38,6 +39,7 @@ it('a broken header leaves the ways on: reload, home, chat', () => {
 
 it.each(['UndoAtHome', 'AppUpdater'])('nobody sees that %s is broken', async (name) => {
   broken = name;
+  localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart: '[]' }));
   render(<App />);
   expect(await screen.findByRole('heading', { level: 1, name: /^Nosotros/ })).toBeTruthy();
   expect(screen.getByRole('contentinfo')).toBeTruthy();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { CART_KEY, CartProvider, type CartStore } from '@/shared/cart';
 import type { CoreStore } from '@tuisty/shop-core/react';
 import { CartAnnouncer } from '@/features/cart/CartAnnouncer';
-import { UndoAtHome } from '@/features/cart/UndoAtHome';
+import UndoAtHome from '@/features/cart/UndoAtHome';
 import { ToastHost } from '@/shared/ui/ToastHost';
 import { newUser } from './clock';
 import { realCore } from './core';

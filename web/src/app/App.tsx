@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { AccountMenu } from '../features/access/AccountMenu';
 import { CartAnnouncer } from '../features/cart/CartAnnouncer';
 import { CartButton } from '../features/cart/CartButton';
-import { UndoAtHome } from '../features/cart/UndoAtHome';
 import { ChatButton } from '../features/layout/ChatButton';
 import { Footer } from '../features/layout/Footer';
 import { Header } from '../features/layout/Header';
 import { browserCart, CartProvider } from '../shared/cart';
 import { PageHead } from '../shared/seo/PageHead';
 import { HydrationBoundary } from '../shared/ui';
+import { onDemand } from '../shared/ui/onDemand';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary';
 import { ToastHost } from '../shared/ui/ToastHost';
 import styles from './App.module.css';
@@ -18,6 +18,8 @@ import { appTexts } from './texts';
 import { AppUpdater } from './updates/AppUpdater';
 import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 import { WaysOn } from './WaysOn';
+
+const undoAtHome = onDemand(() => import('../features/cart/UndoAtHome'));
 
 /** The whole shop. Must stand inside a router. */
 export function App() {
@@ -41,6 +43,11 @@ function Frame() {
     document.documentElement.dataset['hydrated'] = '';
   }, []);
 
+  useEffect(() => {
+    // Few carts have anything to bring back.
+    if (browserCart.backup.read() !== null) undoAtHome.fetch().catch(() => undefined);
+  }, [pathname]);
+
   return (
     <>
       <a className={styles.skip} href="#contenido">
@@ -57,7 +64,7 @@ function Frame() {
       </HydrationBoundary>
       <ChatButton />
       <ErrorBoundary instead={null}>
-        <UndoAtHome />
+        <undoAtHome.Component />
       </ErrorBoundary>
       <ErrorBoundary instead={null}>
         <AppUpdater />

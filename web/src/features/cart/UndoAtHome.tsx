@@ -5,7 +5,7 @@ import { useRestore } from './useRestore';
 import { fetchToasts, withoutWords } from './fetchToasts';
 
 /** On the way home from a success page that proved nothing: the cart can still come back. */
-export function UndoAtHome() {
+export default function UndoAtHome() {
   const [pathname, navigate] = useLocation();
   const { available: kept, reason } = useCartBackup();
   const restore = useRestore();
