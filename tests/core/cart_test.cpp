@@ -31,13 +31,13 @@ TEST(Cart, IsEmptyByDefault) {
   EXPECT_EQ(cart.quantity_of(kEstelar), 0);
 }
 
-TEST(Cart, LimitsAreTheOnesThatTheShopHas) {
+TEST(Cart, LimitsAre99UnitsAnd999999PesosAnd99Centavos) {
   EXPECT_EQ(kMaxQuantity, 99);
   EXPECT_EQ(kMaxTotal.format(), "$999,999.99");
 }
 
-// No cart of today's prices, whole pesos all of them, tells $999,999.99 from a centavo less.
-TEST(Cart, TheTotalMayReachItsLimitButNotPassIt) {
+// All prices are whole pesos, so no cart distinguishes $999,999.99 from one centavo less.
+TEST(Cart, WithinMaxTotalIsTrueUpToTheLimitAndFalseAbove) {
   constexpr auto kWithin = [](std::int64_t centavos) {
     return within_max_total(Money::from_centavos(centavos).value());
   };
@@ -47,7 +47,7 @@ TEST(Cart, TheTotalMayReachItsLimitButNotPassIt) {
   EXPECT_FALSE(kWithin(100'000'000));
 }
 
-TEST(CartAdd, AppendsAPlanWithQuantityOne) {
+TEST(CartAdd, NewPlanIsAppendedWithQuantityOne) {
   const Cart cart = Cart().add(kEstelar).value().add(kExpress).value();
   EXPECT_EQ(lines_of(cart), (Lines{{kEstelar, 1}, {kExpress, 1}}));
   EXPECT_EQ(cart.count(), 2);
@@ -55,25 +55,25 @@ TEST(CartAdd, AppendsAPlanWithQuantityOne) {
   EXPECT_FALSE(cart.empty());
 }
 
-TEST(CartAdd, RaisesThePlanThatIsThereAndKeepsTheOrder) {
+TEST(CartAdd, ExistingPlanIsIncrementedInItsPlace) {
   const Cart cart = cart_of({{kEstelar, 1}, {kExpress, 1}}).add(kEstelar).value();
   EXPECT_EQ(lines_of(cart), (Lines{{kEstelar, 2}, {kExpress, 1}}));
   EXPECT_EQ(cart.total().format(), "$357.00");
 }
 
-TEST(CartAdd, AddsSeveralUnitsAtOnce) {
+TEST(CartAdd, QuantityArgumentIsAddedToTheLine) {
   const Cart cart = Cart().add(kEstelar, 3).value().add(kExpress).value().add(kEstelar, 2).value();
   EXPECT_EQ(lines_of(cart), (Lines{{kEstelar, 5}, {kExpress, 1}}));
   EXPECT_EQ(cart.total().format(), "$864.00");
 }
 
-TEST(CartAdd, LeavesTheCartItIsCalledOnAlone) {
+TEST(CartAdd, OriginalCartIsUnchanged) {
   const Cart before = cart_of({{kEstelar, 1}});
   (void)before.add(kEstelar);
   EXPECT_EQ(lines_of(before), (Lines{{kEstelar, 1}}));
 }
 
-TEST(CartAdd, Refuses) {
+TEST(CartAdd, InvalidPlanQuantityOrLimitReturnsItsError) {
   EXPECT_EQ(Cart().add(kNoPlan).error(), ErrorCode::plan_unknown);
   EXPECT_EQ(Cart().add(901).error(), ErrorCode::plan_unknown);  // A top-up is no plan.
   EXPECT_EQ(cart_of({{kExpress, 99}}).add(kExpress).error(), ErrorCode::quantity_limit);
@@ -84,7 +84,7 @@ TEST(CartAdd, Refuses) {
   EXPECT_EQ(cart_of({{kExpress, 9}}).add(kExpress, -1).error(), ErrorCode::quantity_invalid);
 }
 
-TEST(CartAdd, EveryPlanFits) {
+TEST(CartAdd, EveryPlanFitsIntoOneCart) {
   Cart cart;
   for (const Plan& plan : plans()) {
     cart = cart.add(plan.id).value();
@@ -93,14 +93,14 @@ TEST(CartAdd, EveryPlanFits) {
   EXPECT_EQ(cart.total().format(), "$15,279.00");
 }
 
-TEST(CartIncrease, AddsOneToALineThatIsThere) {
+TEST(CartIncrease, ExistingLineGainsOneUnitAndOthersReturnAnError) {
   EXPECT_EQ(lines_of(cart_of({{kEstelar, 1}}).increase(kEstelar).value()), (Lines{{kEstelar, 2}}));
   EXPECT_EQ(cart_of({{kEstelar, 1}}).increase(kExpress).error(), ErrorCode::line_unknown);
   EXPECT_EQ(Cart().increase(kNoPlan).error(), ErrorCode::line_unknown);
   EXPECT_EQ(cart_of({{kExpress, 99}}).increase(kExpress).error(), ErrorCode::quantity_limit);
 }
 
-TEST(CartDecrease, SubtractsOneButNeverGoesBelowOne) {
+TEST(CartDecrease, LineLosesOneUnitButKeepsAtLeastOne) {
   const Cart two = cart_of({{kEstelar, 2}, {kExpress, 1}});
   const Cart one = two.decrease(kEstelar).value();
   EXPECT_EQ(lines_of(one), (Lines{{kEstelar, 1}, {kExpress, 1}}));
@@ -109,7 +109,7 @@ TEST(CartDecrease, SubtractsOneButNeverGoesBelowOne) {
   EXPECT_EQ(one.decrease(kPrimeHalf).error(), ErrorCode::line_unknown);
 }
 
-TEST(CartRemove, TakesALineOut) {
+TEST(CartRemove, LineIsRemovedAndUnknownLineReturnsAnError) {
   const Cart cart = cart_of({{kEstelar, 2}, {kExpress, 3}, {kPrimeHalf, 1}});
   const Cart without = cart.remove(kExpress).value();
   EXPECT_EQ(lines_of(without), (Lines{{kEstelar, 2}, {kPrimeHalf, 1}}));
@@ -118,13 +118,13 @@ TEST(CartRemove, TakesALineOut) {
   EXPECT_EQ(without.remove(kEstelar).value().remove(kPrimeHalf).value(), Cart());
 }
 
-TEST(CartWithQuantity, SetsTheUnitsOfALine) {
+TEST(CartWithQuantity, QuantityOfTheLineIsReplaced) {
   const Cart cart = cart_of({{kEstelar, 2}, {kExpress, 3}});
   EXPECT_EQ(cart.with_quantity(kEstelar, 99).value().total().format(), "$16,788.00");
   EXPECT_EQ(cart.with_quantity(kEstelar, 1).value(), cart_of({{kEstelar, 1}, {kExpress, 3}}));
 }
 
-TEST(CartWithQuantity, Refuses) {
+TEST(CartWithQuantity, UnknownLineOrInvalidQuantityReturnsItsError) {
   const Cart cart = cart_of({{kEstelar, 2}});
   EXPECT_EQ(cart.with_quantity(kExpress, 1).error(), ErrorCode::line_unknown);
   EXPECT_EQ(cart.with_quantity(kEstelar, 0).error(), ErrorCode::quantity_invalid);
@@ -134,7 +134,7 @@ TEST(CartWithQuantity, Refuses) {
   EXPECT_EQ(cart.with_quantity(kEstelar, INT64_MAX).error(), ErrorCode::quantity_limit);
 }
 
-TEST(CartTotal, IsBoundedByWhatThePaymentProviderTakes) {
+TEST(CartTotal, TotalAboveTheProvidersLimitReturnsTotalLimit) {
   const Cart cart = cart_of({{503, 99}, {502, 99}, {501, 99}, {402, 99}, {403, 99}});
   EXPECT_EQ(cart.total().format(), "$998,415.00");
   const Cart nearly = cart.add(401).value();
@@ -153,7 +153,7 @@ constexpr std::array<CartLine, 8> kJustOver = {
 constexpr std::array<CartLine, 8> kJustWithin = {
     {{503, 99}, {502, 99}, {501, 99}, {402, 99}, {403, 99}, {401, 1}, {203, 4}, {201, 1}}};
 
-TEST(CartTotal, IsRefusedFromOneCentavoOver) {
+TEST(CartTotal, EveryOperationAboveTheLimitReturnsTotalLimit) {
   const Cart cart = Cart::from_lines(std::span(kJustOver).first(7)).value();
   EXPECT_EQ(cart.total().format(), "$999,761.00");
   EXPECT_EQ(cart.add(206).error(), ErrorCode::total_limit);  // $239.00
@@ -164,13 +164,13 @@ TEST(CartTotal, IsRefusedFromOneCentavoOver) {
   EXPECT_EQ(with_both.with_quantity(203, 3).error(), ErrorCode::total_limit);
 }
 
-TEST(CartFromLines, TakesTheLinesOfACart) {
+TEST(CartFromLines, LinesOfACartYieldAnEqualCart) {
   const Cart cart = Cart().add(kPrimeHalf).value().add(kExpress).value();
   EXPECT_EQ(Cart::from_lines(cart.lines()).value(), cart);
   EXPECT_EQ(Cart::from_lines({}).value(), Cart());
 }
 
-TEST(CartFromLines, RefusesEveryOtherList) {
+TEST(CartFromLines, InvalidLinesReturnTheirError) {
   const auto error = [](const Lines& lines) { return Cart::from_lines(lines).error(); };
   EXPECT_EQ(error({{kNoPlan, 1}}), ErrorCode::plan_unknown);
   EXPECT_EQ(error({{kExpress, 0}}), ErrorCode::quantity_invalid);
@@ -182,16 +182,16 @@ TEST(CartFromLines, RefusesEveryOtherList) {
   EXPECT_EQ(Cart::from_lines(kJustOver).error(), ErrorCode::total_limit);
 }
 
-TEST(CartFromLines, TakesATotalUpToTheLimit) {
+TEST(CartFromLines, TotalJustBelowTheLimitIsAccepted) {
   EXPECT_EQ(Cart::from_lines(kJustWithin).value().total().format(), "$999,999.00");
 }
 
-TEST(CartEquality, IsThatOfLinesInOrder) {
+TEST(CartEquality, CartsAreEqualIfLinesAndTheirOrderAreEqual) {
   EXPECT_EQ(cart_of({{kEstelar, 1}, {kExpress, 1}}), cart_of({{kEstelar, 1}, {kExpress, 1}}));
   EXPECT_FALSE(cart_of({{kEstelar, 1}, {kExpress, 1}}) == cart_of({{kExpress, 1}, {kEstelar, 1}}));
   EXPECT_FALSE(cart_of({{kEstelar, 1}}) == cart_of({{kEstelar, 2}}));
   EXPECT_FALSE(cart_of({{kEstelar, 1}}) == cart_of({{kEstelar, 1}, {kExpress, 1}}));
-  // A cart that had a line once is no different from one that never had it.
+  // A removed line leaves no trace.
   EXPECT_EQ(cart_of({{kEstelar, 1}, {kExpress, 1}}).remove(kExpress).value(),
             cart_of({{kEstelar, 1}}));
 }

@@ -53,7 +53,7 @@ std::vector<int> ids(std::span<const Plan> plans) {
   return ids;
 }
 
-TEST(Catalogue, IsThePriceList) {
+TEST(Catalogue, PlansMatchThePriceList) {
   ASSERT_EQ(plans().size(), std::size(kPriceList));
   for (std::size_t i = 0; i < plans().size(); ++i) {
     const Plan& plan = plans()[i];
@@ -72,7 +72,7 @@ TEST(Catalogue, IsThePriceList) {
   }
 }
 
-TEST(Catalogue, FindsPlansById) {
+TEST(Catalogue, FindPlanReturnsPlanByIdAndNullForUnknownId) {
   for (const Plan& plan : plans()) {
     EXPECT_EQ(find_plan(plan.id), &plan);
   }
@@ -81,7 +81,7 @@ TEST(Catalogue, FindsPlansById) {
   EXPECT_EQ(find_plan(901), nullptr);
 }
 
-TEST(Catalogue, ListsEachFamily) {
+TEST(Catalogue, PlansOfReturnsThePlansOfEachFamily) {
   EXPECT_EQ(ids(plans_of(Family::express)), (std::vector{101, 102, 103}));
   EXPECT_EQ(ids(plans_of(Family::mensual)),
             (std::vector{201, 202, 203, 204, 205, 206, 207, 208, 209}));
@@ -91,7 +91,7 @@ TEST(Catalogue, ListsEachFamily) {
   EXPECT_TRUE(plans_of(static_cast<Family>(5)).empty());
 }
 
-TEST(Catalogue, DescribesFamilies) {
+TEST(Catalogue, FamilyInfoHasLabelSubtitleAndPath) {
   ASSERT_EQ(families().size(), 5U);
   EXPECT_EQ(info(Family::mensual).label, "Tuisty Mensual");
   EXPECT_EQ(info(Family::anual).subtitle, "Anual");
@@ -102,7 +102,7 @@ TEST(Catalogue, DescribesFamilies) {
   }
 }
 
-TEST(Catalogue, HomeShowsFourPlansOfWhichTwoAreNew) {
+TEST(Catalogue, FeaturedAreFourPlansOfWhichTwoAreNew) {
   std::vector<std::pair<int, bool>> shown;
   for (const Plan* plan : featured()) {
     shown.emplace_back(plan->id, plan->is_new);
@@ -114,7 +114,7 @@ TEST(Catalogue, HomeShowsFourPlansOfWhichTwoAreNew) {
       2);
 }
 
-TEST(Catalogue, LimitsOfCallsAndMessages) {
+TEST(Catalogue, OnlyThreePlansLimitCallsAndMessages) {
   const std::map<int, std::pair<std::string_view, std::string_view>> limited = {
       {101, {"25", "50 min"}}, {201, {"50", "100 min"}}, {209, {"10,000", "10,000 min"}}};
   for (const Plan& plan : plans()) {
@@ -126,7 +126,7 @@ TEST(Catalogue, LimitsOfCallsAndMessages) {
   }
 }
 
-TEST(Catalogue, OnlyGamerDoesNotShareInternet) {
+TEST(Catalogue, EveryPlanButGamerSharesInternet) {
   for (const Plan& plan : plans()) {
     EXPECT_EQ(plan.shares_internet, plan.tier != "Gamer") << plan.id;
     EXPECT_EQ(plan.internet,
@@ -134,7 +134,7 @@ TEST(Catalogue, OnlyGamerDoesNotShareInternet) {
   }
 }
 
-TEST(Catalogue, SaysWhatUnlimitedIsCappedBy) {
+TEST(Catalogue, CapsLineNamesDataAndReducedSpeedOfEachPlan) {
   EXPECT_EQ(find_plan(204)->caps_line, "Al agotar tus 5 GB navegas a 512 Kbps");
   EXPECT_EQ(find_plan(101)->caps_line, "Al agotar tus 512 MB navegas a 512 Kbps");
   EXPECT_EQ(find_plan(501)->caps_line, "5 GB cada 30 días; al agotarlos navegas a 512 Kbps");
@@ -166,7 +166,7 @@ TEST(Catalogue, SocialNetworksGrowWithTheTier) {
   EXPECT_EQ(name(static_cast<SocialNetwork>(7)), "");
 }
 
-TEST(Catalogue, TenFoliosEachOfOnePlan) {
+TEST(Catalogue, TenFoliosBelongToOnePlanEach) {
   ASSERT_EQ(folios().size(), 10U);
   std::set<int> with_folio;
   for (const Folio& folio : folios()) {
@@ -186,7 +186,7 @@ TEST(Catalogue, TenFoliosEachOfOnePlan) {
   }
 }
 
-TEST(Catalogue, TwoTopUpsOfWhichOneIsPopular) {
+TEST(Catalogue, TopUpsAreTwoOfWhichOneIsPopular) {
   ASSERT_EQ(top_ups().size(), 2U);
   const TopUp* const small = find_top_up(901);
   const TopUp* const large = find_top_up(902);

@@ -30,32 +30,32 @@ TEST(ErrorCode, IndexOfEachIsItsUnderlyingValue) {
   }
 }
 
-TEST(ErrorCode, NamesThatOthersRelyOn) {
+TEST(ErrorCode, PublishedNamesAreUnchanged) {
   EXPECT_EQ(name(ErrorCode::amount_malformed), "amount_malformed");
   EXPECT_EQ(name(ErrorCode::quote_mismatch), "quote_mismatch");
   EXPECT_EQ(name(ErrorCode::between_streets_required), "between_streets_required");
   EXPECT_EQ(name(ErrorCode::core_unavailable), "core_unavailable");
 }
 
-TEST(ErrorCode, ValueBeyondTheListHasNoName) {
+TEST(ErrorCode, NameOfAnUnknownValueIsEmpty) {
   const auto beyond = static_cast<ErrorCode>(all_error_codes().size());
   EXPECT_EQ(name(beyond), "");
 }
 
-TEST(Result, HoldsAValue) {
+TEST(Result, ValueIsReturnedAndOkIsTrue) {
   const Result<std::string> result = std::string("ok");
   EXPECT_TRUE(result.ok());
   EXPECT_TRUE(static_cast<bool>(result));
   EXPECT_EQ(result.value(), "ok");
 }
 
-TEST(Result, HoldsAnError) {
+TEST(Result, ErrorIsReturnedAndOkIsFalse) {
   const Result<std::string> result = ErrorCode::plan_unknown;
   EXPECT_FALSE(result.ok());
   EXPECT_EQ(result.error(), ErrorCode::plan_unknown);
 }
 
-TEST(Result, GivesItsValueAway) {
+TEST(Result, ValueCanBeMovedOut) {
   Result<std::string> result = std::string("long enough to live on the heap, not in the object");
   const std::string taken = std::move(result).value();
   EXPECT_EQ(taken, "long enough to live on the heap, not in the object");
@@ -68,7 +68,7 @@ TEST(Result, ComparesValuesAndErrors) {
   EXPECT_NE(Result<int>(ErrorCode::busy), Result<int>(ErrorCode::internal));
 }
 
-TEST(ResultDeathTest, AskingForWhatIsNotThereEndsTheProgram) {
+TEST(ResultDeathTest, AccessingTheAbsentAlternativeAborts) {
   const Result<int> error = ErrorCode::internal;
   const Result<int> value = 1;
   EXPECT_DEATH_IF_SUPPORTED((void)error.value(), "");

@@ -90,14 +90,14 @@ const Json& vectors() {
   return json;
 }
 
-TEST(Finder, FindsWhatTheVectorsSay) {
+TEST(Finder, FindMatchesTheSharedVectors) {
   ASSERT_GE(vectors().at("find").size(), 10U);
   for (const Json& vector : vectors().at("find")) {
     EXPECT_EQ(Json(ids(query_of(vector.at("query")))), vector.at("ids")) << vector.at("name");
   }
 }
 
-TEST(Finder, AdvisesWhatTheVectorsSay) {
+TEST(Finder, AdviseMatchesTheSharedVectors) {
   ASSERT_EQ(vectors().at("advise").size(), std::size(kUses) * std::size(kTerms) * 2);
   for (const Json& vector : vectors().at("advise")) {
     const Json& answers = vector.at("answers");
@@ -109,7 +109,7 @@ TEST(Finder, AdvisesWhatTheVectorsSay) {
   }
 }
 
-TEST(Finder, GivesTheCatalogueItselfWithoutAWish) {
+TEST(Finder, EmptyQueryReturnsTheWholeCatalogueInOrder) {
   const FoundPlans found = find({});
   ASSERT_EQ(found.size(), plans().size());
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -117,7 +117,7 @@ TEST(Finder, GivesTheCatalogueItselfWithoutAWish) {
   }
 }
 
-TEST(Finder, TakesAPriceAsTheMost) {
+TEST(Finder, MaxPriceIsInclusive) {
   const auto up_to = [](std::int64_t centavos) {
     return ids({.family = Family::express, .max_price = Money::from_centavos(centavos).value()});
   };
@@ -126,7 +126,7 @@ TEST(Finder, TakesAPriceAsTheMost) {
   EXPECT_EQ(up_to(0), std::vector<int>());
 }
 
-TEST(Finder, NeedsDataInProportionToTheDays) {
+TEST(Finder, RequiredDataScalesWithTheDays) {
   // 512 MB for one day would be 15 GB in 30: enough for regular use, not for much.
   const auto first = [](Use use) { return advise({.use = use, .term = Term::day})[0]; };
   EXPECT_TRUE(has(first(Use::regular), Reason::cheapest));
@@ -134,7 +134,7 @@ TEST(Finder, NeedsDataInProportionToTheDays) {
   EXPECT_FALSE(has(first(Use::much), Reason::cheapest));
 }
 
-TEST(Finder, AdvisesOneToThreePlansEachOnceAndWithAReason) {
+TEST(Finder, AdviceIsOneToThreeDistinctPlansWithReasons) {
   for (std::size_t use = 0; use < std::size(kUses); ++use) {
     for (std::size_t term = 0; term < std::size(kTerms); ++term) {
       const AdvisedPlans list =
@@ -151,7 +151,7 @@ TEST(Finder, AdvisesOneToThreePlansEachOnceAndWithAReason) {
   }
 }
 
-TEST(Finder, AdvisesOnlyWhatSharesWhenThatIsAsked) {
+TEST(Finder, AdviceForSharedInternetExcludesGamer) {
   const auto advises_gamer = [](bool shares_internet) {
     const AdvisedPlans list =
         advise({.use = Use::much, .term = Term::month, .shares_internet = shares_internet});
@@ -162,7 +162,7 @@ TEST(Finder, AdvisesOnlyWhatSharesWhenThatIsAsked) {
   EXPECT_FALSE(advises_gamer(true));
 }
 
-TEST(Finder, CountsTheWholeDurationsData) {
+TEST(Finder, TotalMegabytesCoversTheWholeDuration) {
   EXPECT_EQ(total_megabytes(*find_plan(101)), 512);
   EXPECT_EQ(total_megabytes(*find_plan(204)), 5 * 1024);
   EXPECT_EQ(total_megabytes(*find_plan(301)), 15 * 1024);

@@ -30,7 +30,7 @@ std::string times(std::size_t count, std::string_view text) {
   return repeated;
 }
 
-TEST(Field, NamesAreTheKeysOfForms) {
+TEST(Field, NamesAreTheKeysOfTheApi) {
   std::string names;
   for (const Field field : all_fields()) {
     names.append(name(field)).append(" ");
@@ -43,9 +43,9 @@ TEST(Field, NamesAreTheKeysOfForms) {
 
 // --- Registration -----------------------------------------------------------------------------
 
-TEST(Registration, ACompleteOneHasNoErrors) { EXPECT_EQ(check_registration(complete()), Errors{}); }
+TEST(Registration, CompleteFormHasNoErrors) { EXPECT_EQ(check_registration(complete()), Errors{}); }
 
-TEST(Registration, EveryFieldIsRequired) {
+TEST(Registration, EmptyFormReportsEveryRequiredField) {
   Registration empty;
   empty.confirm_password = "";
   EXPECT_EQ(check_registration(empty),
@@ -60,7 +60,7 @@ TEST(Registration, EveryFieldIsRequired) {
                     {Field::password, ErrorCode::password_required}}));
 }
 
-TEST(Registration, WhiteSpaceIsNothing) {
+TEST(Registration, WhiteSpaceCountsAsEmpty) {
   Registration form = complete();
   form.first_name = " \t\n";
   form.last_name = "\xC2\xA0\xE2\x80\x83\xE2\x80\xAF";
@@ -102,7 +102,7 @@ TEST(Registration, LimitsAreInCharactersAfterTrimming) {
                                               {Field::references, ErrorCode::field_too_long}}));
 }
 
-TEST(Registration, PostalCodeHasFiveDigits) {
+TEST(Registration, PostalCodeMustHaveFiveDigits) {
   const auto errors = [](std::string_view code) {
     Registration form = complete();
     form.postal_code = code;
@@ -116,7 +116,7 @@ TEST(Registration, PostalCodeHasFiveDigits) {
   }
 }
 
-TEST(Registration, PasswordHasEightToOneHundredTwentyEightCharacters) {
+TEST(Registration, PasswordMustHave8To128Characters) {
   const auto errors = [](const std::string& password) {
     Registration form = complete();
     form.password = password;
@@ -131,7 +131,7 @@ TEST(Registration, PasswordHasEightToOneHundredTwentyEightCharacters) {
   EXPECT_EQ(errors(times(129, "x")), (Errors{{Field::password, ErrorCode::field_too_long}}));
 }
 
-TEST(Registration, PasswordsMustMatch) {
+TEST(Registration, DifferentConfirmationReturnsPasswordsDiffer) {
   Registration form = complete();
   form.confirm_password = "Secreto8";
   EXPECT_EQ(check_registration(form),
@@ -141,7 +141,7 @@ TEST(Registration, PasswordsMustMatch) {
             (Errors{{Field::confirm_password, ErrorCode::passwords_differ}}));
 }
 
-TEST(Registration, TheApiSendsThePasswordOnce) {
+TEST(Registration, AbsentConfirmationIsNoError) {
   Registration form = complete();
   form.confirm_password = std::nullopt;
   EXPECT_EQ(check_registration(form), Errors{});
@@ -149,14 +149,14 @@ TEST(Registration, TheApiSendsThePasswordOnce) {
 
 // --- Login ------------------------------------------------------------------------------------
 
-TEST(Login, AsksOnlyWhetherSomethingWasEntered) {
+TEST(Login, OnlyEmptyFieldsAreErrors) {
   EXPECT_EQ(check_login("x", "y"), Errors{});
   EXPECT_EQ(check_login("", ""), (Errors{{Field::email, ErrorCode::email_required},
                                          {Field::password, ErrorCode::password_required}}));
   EXPECT_EQ(check_login(" ", " "), (Errors{{Field::email, ErrorCode::email_required}}));
 }
 
-TEST(Login, NothingIsLongerThanWhatIsStored) {
+TEST(Login, FieldsLongerThanStoredOnesReturnTooLong) {
   EXPECT_EQ(check_login(times(254, "x"), times(128, "x")), Errors{});
   EXPECT_EQ(check_login(times(255, "x"), times(129, "x")),
             (Errors{{Field::email, ErrorCode::field_too_long},
@@ -165,7 +165,7 @@ TEST(Login, NothingIsLongerThanWhatIsStored) {
 
 // --- Another password ---------------------------------------------------------------------------
 
-TEST(PasswordChange, AsksForThePresentOneAndJudgesTheNewOne) {
+TEST(PasswordChange, CurrentPasswordIsRequiredAndNewOneIsValidated) {
   EXPECT_EQ(check_password_change("x", "secreto8"), Errors{});
   EXPECT_EQ(check_password_change("", ""),
             (Errors{{Field::current_password, ErrorCode::password_required},
@@ -177,13 +177,13 @@ TEST(PasswordChange, AsksForThePresentOneAndJudgesTheNewOne) {
                     {Field::password, ErrorCode::field_too_long}}));
 }
 
-TEST(PasswordChange, TheNewOneIsAnother) {
+TEST(PasswordChange, EqualPasswordsReturnPasswordUnchanged) {
   EXPECT_EQ(check_password_change("secreto8", "secreto8"),
             (Errors{{Field::password, ErrorCode::password_unchanged}}));
   EXPECT_EQ(check_password_change("secreto8", "Secreto8"), Errors{});
 }
 
-TEST(PasswordChange, TheFormAsksForItTwice) {
+TEST(PasswordChange, DifferentConfirmationReturnsPasswordsDiffer) {
   EXPECT_EQ(check_password_change("secreto8", "secreto9", "secreto9"), Errors{});
   EXPECT_EQ(check_password_change("secreto8", "secreto9", "secreto8"),
             (Errors{{Field::confirm_password, ErrorCode::passwords_differ}}));
@@ -191,12 +191,12 @@ TEST(PasswordChange, TheFormAsksForItTwice) {
 
 // --- Top-up -----------------------------------------------------------------------------------
 
-TEST(TopUp, GivesTheDigitsOfThePhone) {
+TEST(TopUp, ValidContactReturnsTheTenDigits) {
   EXPECT_EQ(check_top_up("+52 (833) 123-4567", "a@b.mx"),
             (TopUpCheck{.errors = {}, .phone = "8331234567"}));
 }
 
-TEST(TopUp, BothAreRequired) {
+TEST(TopUp, EmptyPhoneOrEmailReturnsContactRequired) {
   EXPECT_EQ(check_top_up("", " ").errors, (Errors{{Field::phone, ErrorCode::contact_required},
                                                   {Field::email, ErrorCode::contact_required}}));
   EXPECT_EQ(
@@ -204,7 +204,7 @@ TEST(TopUp, BothAreRequired) {
       (TopUpCheck{.errors = {{Field::email, ErrorCode::contact_required}}, .phone = "8331234567"}));
 }
 
-TEST(TopUp, BothMustBePlausible) {
+TEST(TopUp, MalformedPhoneOrEmailReturnsItsError) {
   EXPECT_EQ(check_top_up("12345", "nadie"),
             (TopUpCheck{.errors = {{Field::phone, ErrorCode::phone_malformed},
                                    {Field::email, ErrorCode::email_malformed}},
@@ -215,7 +215,7 @@ TEST(TopUp, BothMustBePlausible) {
 
 // --- Phone ------------------------------------------------------------------------------------
 
-TEST(Phone, IsTenDigitsHoweverWritten) {
+TEST(Phone, EveryUsualNotationBecomesTenDigits) {
   for (const std::string_view phone :
        {"8331234567", " 833 123 45 67 ", "833-123-4567", "(833) 123.4567", "+528331234567",
         "+52 833 123 4567", "52 8331234567", "+52 1 833 123 4567", "5218331234567",
@@ -224,8 +224,8 @@ TEST(Phone, IsTenDigitsHoweverWritten) {
   }
 }
 
-// What programs put in when a number or an address is copied out of them.
-TEST(Phone, MayHaveInvisibleCharactersOtherDashesAndWideDigits) {
+// Programs insert these characters when a number is copied out of them.
+TEST(Phone, InvisibleCharactersDashesAndWideDigitsAreNormalised) {
   for (const std::string_view phone :
        {"\u200E833\u200B1234567\u202C", "833\u00AD123\u20604567", "833\u2011123\u20134567",
         "\u202D+52 833 123 4567\u202C", "８３３１２３４５６７"}) {
@@ -234,11 +234,11 @@ TEST(Phone, MayHaveInvisibleCharactersOtherDashesAndWideDigits) {
   EXPECT_EQ(normalise_phone("\u200E"), Result<std::string>(ErrorCode::phone_required));
 }
 
-TEST(Phone, ANumberThatStartsWith52IsNotShortened) {
+TEST(Phone, TenDigitsStartingWith52AreKept) {
   EXPECT_EQ(normalise_phone("5212345678").value(), "5212345678");
 }
 
-TEST(Phone, Refuses) {
+TEST(Phone, EmptyOrMalformedNumberReturnsItsError) {
   EXPECT_EQ(normalise_phone("").error(), ErrorCode::phone_required);
   EXPECT_EQ(normalise_phone(" \t").error(), ErrorCode::phone_required);
   for (const std::string_view phone :
@@ -251,13 +251,13 @@ TEST(Phone, Refuses) {
 
 // --- E-mail -----------------------------------------------------------------------------------
 
-TEST(Email, IsTrimmedAndLowered) {
+TEST(Email, AddressIsTrimmedAndLowercased) {
   EXPECT_EQ(normalise_email("  Maria.Lopez+SIM@Correo.COM.MX\n").value(),
             "maria.lopez+sim@correo.com.mx");
 }
 
-// Else two accounts look the same, and their owner cannot type the e-mail of one of them.
-TEST(Email, LosesItsInvisibleCharacters) {
+// Otherwise two accounts look equal, and the e-mail of one of them cannot be typed.
+TEST(Email, InvisibleCharactersAreRemoved) {
   for (const std::string_view email :
        {"\u200Eana@example.com", "ana@example.com\u202C", "an\u200Ba@example.com",
         "ana@exam\u00ADple.com", "a\u2060na@example.com", "\u202Eana@example.com",
@@ -267,7 +267,7 @@ TEST(Email, LosesItsInvisibleCharacters) {
   EXPECT_EQ(normalise_email("\u200E"), Result<std::string>(ErrorCode::email_required));
 }
 
-TEST(Email, AcceptsWhatIsPlausible) {
+TEST(Email, PlausibleAddressIsAccepted) {
   for (const std::string_view email :
        {"a@b.mx", "o'brien@x-y.org", "1@2.io", "josé@correo.mx", "x_y%z@sub.sub.dominio.com.mx",
         "a@xn--espaa-rta.es", "!#$%&'*+-/=?^_`{|}~@x.mx"}) {
@@ -276,12 +276,12 @@ TEST(Email, AcceptsWhatIsPlausible) {
   EXPECT_TRUE(normalise_email(times(64, "x") + "@" + times(63, "y") + ".mx").ok());
 }
 
-TEST(Email, TheLimitBeforeTheAtIsInCharacters) {
+TEST(Email, LocalPartIsLimitedTo64Characters) {
   EXPECT_TRUE(normalise_email(times(64, "ñ") + "@b.mx").ok());
   EXPECT_EQ(normalise_email(times(65, "ñ") + "@b.mx").error(), ErrorCode::email_malformed);
 }
 
-TEST(Email, RefusesWhatIsNot) {
+TEST(Email, EmptyMalformedOrLongAddressReturnsItsError) {
   EXPECT_EQ(normalise_email("").error(), ErrorCode::email_required);
   for (const std::string_view email : {"nadie",    "@b.mx",         "a@",
                                        "a@correo", "a@.mx",         "a@b.",

@@ -15,25 +15,25 @@ Check accepted(bool check_digit_ok) {
   return {.error = {}, .characters = 15, .check_digit_ok = check_digit_ok};
 }
 
-TEST(ImeiCheck, AcceptsFifteenDigits) {
+TEST(ImeiCheck, FifteenDigitsAreAccepted) {
   EXPECT_EQ(check("356938035643809"), accepted(true));
   EXPECT_EQ(check("490154203237518"), accepted(true));
   EXPECT_EQ(check("000000000000000"), accepted(true));
 }
 
-TEST(ImeiCheck, AWrongCheckDigitIsAWarningOnly) {
+TEST(ImeiCheck, WrongCheckDigitIsReportedButAccepted) {
   EXPECT_EQ(check("356938035643808"), accepted(false));
   EXPECT_EQ(check("000000000000001"), accepted(false));
 }
 
-TEST(ImeiCheck, EveryOtherLastDigitFailsLuhn) {
+TEST(ImeiCheck, ExactlyOneLastDigitPassesLuhn) {
   for (char last = '0'; last <= '9'; ++last) {
     const std::string imei = std::string("35693803564380") + last;
     EXPECT_EQ(check(imei).check_digit_ok, last == '9') << imei;
   }
 }
 
-TEST(ImeiCheck, FirstRuleIsDigitsOnly) {
+TEST(ImeiCheck, OtherCharactersReturnNotDigitsBeforeWrongLength) {
   EXPECT_EQ(check("35693803564380A"), refused(ErrorCode::imei_not_digits, 15));
   EXPECT_EQ(check("abc"), refused(ErrorCode::imei_not_digits, 3));
   EXPECT_EQ(check("35-693803-564380-9"), refused(ErrorCode::imei_not_digits, 18));
@@ -42,17 +42,17 @@ TEST(ImeiCheck, FirstRuleIsDigitsOnly) {
   EXPECT_EQ(check(std::string_view("1\0", 2)), refused(ErrorCode::imei_not_digits, 2));
 }
 
-TEST(ImeiCheck, DigitsOfOtherScriptsAreNoDigits) {
+TEST(ImeiCheck, DigitsOfOtherScriptsReturnNotDigits) {
   EXPECT_EQ(check("３５６９３８０３５６４３８０９"), refused(ErrorCode::imei_not_digits, 15));
   EXPECT_EQ(check("٣٥"), refused(ErrorCode::imei_not_digits, 2));
 }
 
-TEST(ImeiCheck, CountsCharactersNotBytes) {
+TEST(ImeiCheck, LengthIsCountedInCharactersNotBytes) {
   EXPECT_EQ(check("ñandú").characters, 5U);
   EXPECT_EQ(check("📱📱").characters, 2U);
 }
 
-TEST(ImeiCheck, SecondRuleIsExactlyFifteen) {
+TEST(ImeiCheck, OtherNumberOfDigitsReturnsWrongLength) {
   EXPECT_EQ(check(""), refused(ErrorCode::imei_wrong_length, 0));
   EXPECT_EQ(check("1"), refused(ErrorCode::imei_wrong_length, 1));
   EXPECT_EQ(check("35693803564380"), refused(ErrorCode::imei_wrong_length, 14));
@@ -62,7 +62,7 @@ TEST(ImeiCheck, SecondRuleIsExactlyFifteen) {
 
 // --- Cleaning ---------------------------------------------------------------------------------
 
-TEST(ImeiClean, TakesSeparatorsOutAndSaysWhich) {
+TEST(ImeiClean, SeparatorsAreRemovedAndReported) {
   const Cleaned cleaned = clean("35-693803 564380.9/");
   EXPECT_EQ(cleaned.text, "356938035643809");
   EXPECT_EQ(cleaned.grouped, "35 693803 564380 9");
@@ -72,14 +72,14 @@ TEST(ImeiClean, TakesSeparatorsOutAndSaysWhich) {
   EXPECT_TRUE(cleaned.has_removed(Separator::slash));
 }
 
-TEST(ImeiClean, SaysNothingWhenThereWasNothing) {
+TEST(ImeiClean, TextWithoutSeparatorsReportsNone) {
   const Cleaned cleaned = clean("356938035643809");
   EXPECT_EQ(cleaned.text, "356938035643809");
   EXPECT_EQ(cleaned.removed, 0);
   EXPECT_EQ(clean(""), Cleaned{});
 }
 
-TEST(ImeiClean, KnowsTheSpacesAndDashesThatProgramsPaste) {
+TEST(ImeiClean, UnicodeSpacesAndDashesAreRemoved) {
   const Cleaned spaces = clean(
       "\t35\xC2\xA0"
       "69\xE2\x80\x8B"
@@ -94,11 +94,11 @@ TEST(ImeiClean, KnowsTheSpacesAndDashesThatProgramsPaste) {
   EXPECT_EQ(dashes.removed, static_cast<std::uint8_t>(Separator::dash));
 }
 
-TEST(ImeiClean, DropsInvisibleCharacters) {
+TEST(ImeiClean, InvisibleCharactersAreRemoved) {
   EXPECT_EQ(clean("\u200E35693803\u20605643809\u202C").text, "356938035643809");
 }
 
-TEST(ImeiClean, LeavesEverythingElse) {
+TEST(ImeiClean, OtherCharactersAndBrokenUtf8AreKept) {
   const Cleaned cleaned = clean("IMEI: 35ñ");
   EXPECT_EQ(cleaned.text, "IMEI:35ñ");
   EXPECT_EQ(cleaned.grouped, "IMEI:35ñ");
@@ -106,7 +106,7 @@ TEST(ImeiClean, LeavesEverythingElse) {
   EXPECT_EQ(clean("\xE2\x80\xBF").text, "\xE2\x80\xBF");
 }
 
-TEST(ImeiClean, GroupsWhatIsBeingTyped) {
+TEST(ImeiClean, PartialImeiIsGroupedAsItIsTyped) {
   EXPECT_EQ(clean("35").grouped, "35");
   EXPECT_EQ(clean("356").grouped, "35 6");
   EXPECT_EQ(clean("35693803").grouped, "35 693803");
@@ -114,9 +114,9 @@ TEST(ImeiClean, GroupsWhatIsBeingTyped) {
   EXPECT_EQ(clean("3569380356438091").grouped, "3569380356438091");  // Too long to be one.
 }
 
-// --- The operator's answer ----------------------------------------------------------------------
+// --- The carrier's response ---------------------------------------------------------------------
 
-TEST(ImeiAnswer, BothWordingsMeanCompatible) {
+TEST(ImeiResponse, BothCompatibleWordingsAreRecognised) {
   const auto compatible = [](const std::string& homologated) {
     return read_answer(R"({"result":{"homologated":")" + homologated + R"("}})")
         .value()
@@ -134,7 +134,7 @@ TEST(ImeiAnswer, BothWordingsMeanCompatible) {
   }
 }
 
-TEST(ImeiAnswer, KeepsWhichOfTheTwoItWas) {
+TEST(ImeiResponse, HomologationKeepsTheExactWording) {
   const auto word = [](const std::string& homologated) {
     return read_answer(R"({"result":{"n":NaN,"homologated":")" + homologated + R"("}})")
         .value()
@@ -148,7 +148,7 @@ TEST(ImeiAnswer, KeepsWhichOfTheTwoItWas) {
   EXPECT_EQ(word(""), Homologation::unknown);
 }
 
-TEST(ImeiAnswer, WithoutBand28OrVolteACompatiblePhoneIsLimited) {
+TEST(ImeiResponse, CompatiblePhoneWithoutBand28OrVolteIsLimited) {
   for (const Homologation homologation : {Homologation::homologated, Homologation::tested}) {
     EXPECT_EQ((Answer{homologation, true, true, false}).verdict(), Verdict::works);
     EXPECT_EQ((Answer{homologation, false, true, true}).verdict(), Verdict::limited);
@@ -159,7 +159,7 @@ TEST(ImeiAnswer, WithoutBand28OrVolteACompatiblePhoneIsLimited) {
   EXPECT_EQ((Answer{Homologation::unknown, true, true, true}).verdict(), Verdict::unknown);
 }
 
-TEST(ImeiAnswer, ReadsEachSupport) {
+TEST(ImeiResponse, EachSupportFieldIsRead) {
   EXPECT_EQ(read_answer(R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI",
                 "band28_support":"si ","esim":"NO"},"otro":[1,{"a":null}]})")
                 .value(),
@@ -168,7 +168,7 @@ TEST(ImeiAnswer, ReadsEachSupport) {
             (Answer{Homologation::unknown, false, false, true}));
 }
 
-TEST(ImeiAnswer, AnyOtherTypeOfValueMeansNo) {
+TEST(ImeiResponse, ValuesOfOtherTypesMeanNo) {
   EXPECT_EQ(read_answer(R"({"result":{"homologated":true,"volte_support":1,"band28_support":["SI"],
                 "esim":null}})")
                 .value(),
@@ -176,12 +176,12 @@ TEST(ImeiAnswer, AnyOtherTypeOfValueMeansNo) {
   EXPECT_EQ(read_answer(R"({"result":{}})").value(), Answer{});
 }
 
-TEST(ImeiAnswer, TheLastOfTwoCounts) {
+TEST(ImeiResponse, LastDuplicateKeyWins) {
   EXPECT_EQ(read_answer(R"({"result":{"esim":"SI"},"result":{"esim":"SI","esim":"NO"}})").value(),
             Answer{});
 }
 
-TEST(ImeiAnswer, WithoutAResultItIsIncomplete) {
+TEST(ImeiResponse, MissingOrMalformedResultReturnsIncomplete) {
   for (const std::string_view text : {"",
                                       " ",
                                       "null",

@@ -15,7 +15,7 @@ std::string string_of(std::string_view text) {
   return value.text;
 }
 
-TEST(JsonReader, TellsKindsApart) {
+TEST(JsonReader, EveryKindOfValueIsRecognised) {
   EXPECT_EQ(read("\"a\"").kind, Kind::string);
   EXPECT_EQ(read(" \n-1.5e+3").kind, Kind::number);
   EXPECT_EQ(read("null").kind, Kind::null);
@@ -32,13 +32,13 @@ TEST(JsonReader, TellsKindsApart) {
   }
 }
 
-TEST(JsonReader, DecodesEscapes) {
+TEST(JsonReader, EscapesAreDecoded) {
   EXPECT_EQ(string_of(R"("\"\\\/\b\f\n\r\t")"), "\"\\/\b\f\n\r\t");
   EXPECT_EQ(string_of(R"("d\u00edas \u20AC \ud83d\udcf1")"), "días € 📱");
   EXPECT_EQ(string_of(R"("\u0000x")"), std::string("\0x", 2));
 }
 
-TEST(JsonReader, ForgivesBrokenEscapes) {
+TEST(JsonReader, BrokenEscapesAreTolerated) {
   EXPECT_EQ(string_of(R"("\x")"), "x");
   EXPECT_EQ(string_of("\"\\ñ\""), "ñ");
   EXPECT_EQ(string_of(R"("\u12G4")"),
@@ -68,7 +68,7 @@ TEST(JsonReader, BrokenUtf8BecomesReplacements) {
   EXPECT_EQ(string_of("\"a\xFF\xC3\""), "a\xEF\xBF\xBD\xEF\xBF\xBD");
 }
 
-TEST(JsonReader, StepsThroughAnObject) {
+TEST(JsonReader, KeysAndValuesOfAnObjectAreReadInOrder) {
   Reader reader(R"( { "a" : 1 , "b\u0063":[{}],"":"x"} ,)");
   bool ok = false;
   ASSERT_TRUE(reader.take('{'));
@@ -84,14 +84,14 @@ TEST(JsonReader, StepsThroughAnObject) {
   EXPECT_TRUE(reader.at_end());
 }
 
-TEST(JsonReader, AZeroByteIsNotTheEnd) {
+TEST(JsonReader, ZeroByteIsNotTheEnd) {
   Reader reader(std::string_view("\0", 1));
   EXPECT_FALSE(reader.at_end());
   EXPECT_FALSE(Reader("").take('\0'));
   EXPECT_TRUE(reader.take('\0'));
 }
 
-TEST(JsonReader, NestingCostsNoStack) {
+TEST(JsonReader, DeepNestingUsesNoStack) {
   const std::size_t depth = 2'000'000;
   EXPECT_EQ(read(std::string(depth, '[') + std::string(depth, ']')).kind, Kind::nested);
   EXPECT_EQ(read(std::string(depth, '[')).kind, Kind::nothing);
@@ -106,7 +106,7 @@ struct Expected {
   bool exact;
 };
 
-TEST(JsonScaled, IsExactInDecimal) {
+TEST(JsonScaled, DecimalNumbersAreScaledExactly) {
   for (const auto& [number, decimals, value, exact] : std::initializer_list<Expected>{
            {"0", 0, 0, true},
            {"-0", 2, 0, true},
@@ -148,7 +148,7 @@ TEST(JsonScaled, IsExactInDecimal) {
   }
 }
 
-TEST(JsonScaled, GivesNothingForWhatIsTooLargeOrNoNumber) {
+TEST(JsonScaled, TooLargeOrMalformedNumberReturnsNothing) {
   for (const std::string_view number : {"9007199254740992",
                                         "9007199254740991.5",
                                         "-9007199254740992",
@@ -176,7 +176,7 @@ TEST(JsonScaled, GivesNothingForWhatIsTooLargeOrNoNumber) {
   EXPECT_FALSE(scaled("99999999999999.99", 2).has_value());
 }
 
-TEST(JsonScaled, HugeTextsTakeNoLongerThanTheirLength) {
+TEST(JsonScaled, NumberOfAMillionDigitsIsScaled) {
   const std::string zeros(1'000'000, '0');
   EXPECT_EQ(scaled("0." + zeros + "1", 0)->value, 0);
   EXPECT_EQ(scaled("1" + zeros + "e-1000000", 0)->value, 1);

@@ -23,14 +23,14 @@ TEST(Money, FromCentavosAcceptsItsWholeRange) {
   EXPECT_EQ(centavos(Money::kMaxCentavos).centavos(), 9'007'199'254'740'991);
 }
 
-TEST(Money, FromCentavosRefusesWhatLiesOutside) {
+TEST(Money, FromCentavosOutsideItsRangeReturnsAnError) {
   EXPECT_EQ(Money::from_centavos(-1).error(), ErrorCode::amount_negative);
   EXPECT_EQ(Money::from_centavos(kInt64Min).error(), ErrorCode::amount_negative);
   EXPECT_EQ(Money::from_centavos(Money::kMaxCentavos + 1).error(), ErrorCode::amount_out_of_range);
   EXPECT_EQ(Money::from_centavos(kInt64Max).error(), ErrorCode::amount_out_of_range);
 }
 
-TEST(Money, Compares) {
+TEST(Money, AmountsAreOrdered) {
   EXPECT_EQ(centavos(5), centavos(5));
   EXPECT_LT(centavos(4), centavos(5));
   EXPECT_GT(centavos(6), centavos(5));
@@ -38,18 +38,18 @@ TEST(Money, Compares) {
 
 // --- Arithmetic -------------------------------------------------------------------------------
 
-TEST(MoneyArithmetic, Plus) {
+TEST(MoneyArithmetic, PlusReturnsTheSum) {
   EXPECT_EQ(centavos(10).plus(centavos(20)).value(), centavos(30));
   EXPECT_EQ(centavos(Money::kMaxCentavos).plus(Money()).value(), centavos(Money::kMaxCentavos));
 }
 
-TEST(MoneyArithmetic, PlusOverflowIsAnError) {
+TEST(MoneyArithmetic, PlusOverflowReturnsOutOfRange) {
   const Money most = centavos(Money::kMaxCentavos);
   EXPECT_EQ(most.plus(centavos(1)).error(), ErrorCode::amount_out_of_range);
   EXPECT_EQ(most.plus(most).error(), ErrorCode::amount_out_of_range);
 }
 
-TEST(MoneyArithmetic, Times) {
+TEST(MoneyArithmetic, TimesReturnsTheProduct) {
   EXPECT_EQ(centavos(16900).times(3).value(), centavos(50700));
   EXPECT_EQ(centavos(16900).times(0).value(), Money());
   EXPECT_EQ(Money().times(kInt64Max).value(), Money());
@@ -57,13 +57,13 @@ TEST(MoneyArithmetic, Times) {
   EXPECT_EQ(centavos(1).times(Money::kMaxCentavos).value(), centavos(Money::kMaxCentavos));
 }
 
-TEST(MoneyArithmetic, TimesOverflowIsAnError) {
+TEST(MoneyArithmetic, TimesOverflowReturnsOutOfRange) {
   EXPECT_EQ(centavos(2).times(Money::kMaxCentavos).error(), ErrorCode::amount_out_of_range);
   EXPECT_EQ(centavos(3).times(kInt64Max).error(), ErrorCode::amount_out_of_range);
   EXPECT_EQ(centavos(Money::kMaxCentavos).times(kInt64Max).error(), ErrorCode::amount_out_of_range);
 }
 
-TEST(MoneyArithmetic, TimesANegativeIsAnError) {
+TEST(MoneyArithmetic, TimesANegativeFactorReturnsNegative) {
   EXPECT_EQ(centavos(1).times(-1).error(), ErrorCode::amount_negative);
   EXPECT_EQ(centavos(1).times(kInt64Min).error(), ErrorCode::amount_negative);
 }
@@ -79,7 +79,7 @@ TEST(MoneyArithmetic, ScaledRoundsHalvesUp) {
   EXPECT_EQ(centavos(Money::kMaxCentavos).scaled(1, 1).value(), centavos(Money::kMaxCentavos));
 }
 
-TEST(MoneyArithmetic, ScaledRefusesWhatIsNoFraction) {
+TEST(MoneyArithmetic, ScaledByAnInvalidFractionReturnsAnError) {
   EXPECT_EQ(centavos(1).scaled(1, 0).error(), ErrorCode::amount_malformed);
   EXPECT_EQ(centavos(1).scaled(1, -1).error(), ErrorCode::amount_malformed);
   EXPECT_EQ(centavos(1).scaled(-1, 1).error(), ErrorCode::amount_malformed);
@@ -93,7 +93,7 @@ struct Parsed {
   std::int64_t centavos;
 };
 
-TEST(MoneyParse, Accepts) {
+TEST(MoneyParse, AmountsWithOrWithoutSignsAreParsed) {
   for (const auto& [text, expected] : std::initializer_list<Parsed>{
            {"0", 0},
            {"-0", 0},
@@ -120,7 +120,7 @@ TEST(MoneyParse, Accepts) {
   }
 }
 
-TEST(MoneyParse, RefusesWhatIsNoAmount) {
+TEST(MoneyParse, OtherTextReturnsMalformed) {
   for (const std::string_view text :
        {"", " ", "abc", "NaN", "Infinity", "1e3", "1e9999", "0x10", "+1", "--1", "-", "$", "$$1",
         "$-1", "1 ", " 1", "1\n", "MXN", "１"}) {
@@ -129,27 +129,27 @@ TEST(MoneyParse, RefusesWhatIsNoAmount) {
   EXPECT_EQ(Money::parse(std::string_view("1\0", 2)).error(), ErrorCode::amount_malformed);
 }
 
-TEST(MoneyParse, RefusesMisplacedCommas) {
+TEST(MoneyParse, MisplacedCommasReturnMalformed) {
   for (const std::string_view text : {"1,31", "1,3190", "13,19", "1319,000", ",319", "1,,319",
                                       "1,319,", "1,", "0,319", "1,31a", "1,319,0", "1.319,00"}) {
     EXPECT_EQ(Money::parse(text), Result<Money>(ErrorCode::amount_malformed)) << text;
   }
 }
 
-TEST(MoneyParse, RefusesMisplacedPointsAndZeros) {
+TEST(MoneyParse, MisplacedPointsAndZerosReturnMalformed) {
   for (const std::string_view text :
        {".", ".5", "1.", "1.234", "1.2.3", "1..2", "1.a", "01", "00", "007.50", "1.5,0"}) {
     EXPECT_EQ(Money::parse(text), Result<Money>(ErrorCode::amount_malformed)) << text;
   }
 }
 
-TEST(MoneyParse, NegativeAmountsHaveACodeOfTheirOwn) {
+TEST(MoneyParse, NegativeAmountReturnsNegative) {
   for (const std::string_view text : {"-1", "-$1", "-1,319", "-0.01", "-99999999999999999999999"}) {
     EXPECT_EQ(Money::parse(text), Result<Money>(ErrorCode::amount_negative)) << text;
   }
 }
 
-TEST(MoneyParse, OverflowIsAnError) {
+TEST(MoneyParse, OverflowReturnsOutOfRange) {
   for (const std::string_view text :
        {"90071992547409.92", "90,071,992,547,410", "9223372036854775807", "9223372036854775808",
         "18446744073709551616", "99999999999999999999999999999999999999999999999999"}) {
@@ -159,7 +159,7 @@ TEST(MoneyParse, OverflowIsAnError) {
 
 // --- From binary fractions --------------------------------------------------------------------
 
-TEST(MoneyFromPesosInexact, TakesTheNearestCentavo) {
+TEST(MoneyFromPesosInexact, BinaryFractionIsRoundedToTheNearestCentavo) {
   EXPECT_EQ(Money::from_pesos_inexact(0).value(), Money());
   EXPECT_EQ(Money::from_pesos_inexact(-0.0).value(), Money());
   EXPECT_EQ(Money::from_pesos_inexact(1319).value(), centavos(131900));
@@ -170,7 +170,7 @@ TEST(MoneyFromPesosInexact, TakesTheNearestCentavo) {
   EXPECT_EQ(Money::from_pesos_inexact(std::numeric_limits<double>::denorm_min()).value(), Money());
 }
 
-TEST(MoneyFromPesosInexact, Refuses) {
+TEST(MoneyFromPesosInexact, NotANumberNegativeOrTooLargeReturnsItsError) {
   EXPECT_EQ(Money::from_pesos_inexact(std::numeric_limits<double>::quiet_NaN()).error(),
             ErrorCode::amount_malformed);
   EXPECT_EQ(Money::from_pesos_inexact(-0.01).error(), ErrorCode::amount_negative);
@@ -185,7 +185,7 @@ TEST(MoneyFromPesosInexact, Refuses) {
 
 // --- Formatting -------------------------------------------------------------------------------
 
-TEST(MoneyFormat, WritesPesosAndCentavos) {
+TEST(MoneyFormat, PesosHaveThousandsSeparatorsAndTwoDecimals) {
   EXPECT_EQ(Money().format(), "$0.00");
   EXPECT_EQ(centavos(5).format(), "$0.05");
   EXPECT_EQ(centavos(50).format(), "$0.50");
@@ -199,7 +199,7 @@ TEST(MoneyFormat, WritesPesosAndCentavos) {
   EXPECT_EQ(centavos(Money::kMaxCentavos).format(), "$90,071,992,547,409.91");
 }
 
-TEST(MoneyPlain, WritesCentavosOnlyWhereThereAreAny) {
+TEST(MoneyPlain, CentavosAreWrittenOnlyIfNotZero) {
   EXPECT_EQ(Money().plain(), "0");
   EXPECT_EQ(centavos(5).plain(), "0.05");
   EXPECT_EQ(centavos(131900).plain(), "1319");
@@ -207,7 +207,7 @@ TEST(MoneyPlain, WritesCentavosOnlyWhereThereAreAny) {
   EXPECT_EQ(centavos(Money::kMaxCentavos).plain(), "90071992547409.91");
 }
 
-TEST(MoneyFormat, IsReadBackByTheParser) {
+TEST(MoneyFormat, FormattedAmountParsesToTheSameAmount) {
   for (std::int64_t amount = 0; amount < Money::kMaxCentavos / 3; amount = amount * 3 + 7) {
     const std::string text = centavos(amount).format();
     EXPECT_EQ(Money::parse(text).value(), centavos(amount)) << text;

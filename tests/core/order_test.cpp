@@ -7,7 +7,7 @@
 namespace shop {
 namespace {
 
-TEST(SimType, HasANameThatReadsBack) {
+TEST(SimType, NamesRoundTripAndOthersReturnSimInvalid) {
   EXPECT_EQ(name(SimType::physical), "physical");
   EXPECT_EQ(name(SimType::esim), "esim");
   EXPECT_EQ(name(static_cast<SimType>(2)), "");
@@ -18,7 +18,7 @@ TEST(SimType, HasANameThatReadsBack) {
   }
 }
 
-TEST(ShippingZone, HasANameThatReadsBack) {
+TEST(ShippingZone, NamesRoundTripAndOthersReturnZoneInvalid) {
   EXPECT_EQ(name(ShippingZone::local), "local");
   EXPECT_EQ(name(ShippingZone::elsewhere), "elsewhere");
   EXPECT_EQ(name(static_cast<ShippingZone>(2)), "");
@@ -29,7 +29,7 @@ TEST(ShippingZone, HasANameThatReadsBack) {
   }
 }
 
-TEST(UnitField, NamesAreTheKeysOfBodies) {
+TEST(UnitField, NamesAreTheKeysOfTheApi) {
   EXPECT_EQ(name(UnitField::units), "units");
   EXPECT_EQ(name(UnitField::keeps_number), "keepsNumber");
   EXPECT_EQ(name(UnitField::phone), "phone");
@@ -43,14 +43,14 @@ PortabilityCheck check_of(std::initializer_list<Portability> list) {
   return check_portabilities(std::span(list.begin(), list.size()));
 }
 
-TEST(Portabilities, NoneIsNoError) { EXPECT_EQ(check_of({}), PortabilityCheck{}); }
+TEST(Portabilities, EmptyListHasNoErrors) { EXPECT_EQ(check_of({}), PortabilityCheck{}); }
 
-TEST(Portabilities, MayBeToldLaterWholeOrInPart) {
+TEST(Portabilities, MissingPhoneOrNipIsNoError) {
   EXPECT_EQ(check_of({{"", ""}, {" ", "\t"}, {"833 123 4567", ""}}),
             (PortabilityCheck{{}, {"", "", "8331234567"}}));
 }
 
-TEST(Portabilities, AnErrorSaysWhichOneAndWhichField) {
+TEST(Portabilities, ErrorsNameIndexAndField) {
   EXPECT_EQ(check_of({{"8331234567", "1234"}, {"833", "12"}, {"", "1234"}}),
             (PortabilityCheck{{{1, UnitField::phone, ErrorCode::phone_malformed},
                                {1, UnitField::nip, ErrorCode::nip_malformed},
@@ -58,20 +58,20 @@ TEST(Portabilities, AnErrorSaysWhichOneAndWhichField) {
                               {"8331234567", "", ""}}));
 }
 
-TEST(Portabilities, ANumberIsKeptOnceHoweverItIsWritten) {
+TEST(Portabilities, NumberInAnotherNotationReturnsNumberRepeated) {
   EXPECT_EQ(
       check_of({{"8331234567", ""}, {"+52 833 123 4567", "1234"}, {"(833) 123-4567", ""}}).errors,
       (std::vector<PortabilityError>{{1, UnitField::phone, ErrorCode::number_repeated},
                                      {2, UnitField::phone, ErrorCode::number_repeated}}));
 }
 
-TEST(Portabilities, WhatIsToldLaterRepeatsNothing) {
+TEST(Portabilities, EmptyAndMalformedNumbersAreNoRepetition) {
   EXPECT_EQ(check_of({{"", ""}, {"", ""}, {"abc", ""}, {"abc", ""}}).errors,
             (std::vector<PortabilityError>{{2, UnitField::phone, ErrorCode::phone_malformed},
                                            {3, UnitField::phone, ErrorCode::phone_malformed}}));
 }
 
-TEST(Portabilities, AreAHundredAtMost) {
+TEST(Portabilities, MoreThanOneHundredReturnQuantityLimit) {
   std::vector<Portability> list(kMaxKeptNumbers);
   EXPECT_EQ(check_portabilities(list).errors, std::vector<PortabilityError>{});
   list.resize(kMaxKeptNumbers + 2, {"833", "12"});
@@ -85,26 +85,26 @@ TEST(Portabilities, AreAHundredAtMost) {
 
 constexpr Money kPrice = Money::of_pesos(150);
 
-TEST(ShippingCost, IsThePriceOfOneParcelElsewhere) {
+TEST(ShippingCost, ElsewhereCostsOneParcelForAnyNumberOfSims) {
   EXPECT_EQ(shipping_cost(1, ShippingZone::elsewhere, kPrice), kPrice);
   EXPECT_EQ(shipping_cost(99, ShippingZone::elsewhere, kPrice), kPrice);
 }
 
-TEST(ShippingCost, IsNothingInTheLocalZone) {
+TEST(ShippingCost, LocalZoneIsFree) {
   EXPECT_EQ(shipping_cost(1, ShippingZone::local, kPrice), Money());
 }
 
-TEST(ShippingCost, IsNothingWithoutAPhysicalSim) {
+TEST(ShippingCost, OrderWithoutPhysicalSimIsFree) {
   EXPECT_EQ(shipping_cost(0, ShippingZone::elsewhere, kPrice), Money());
   EXPECT_EQ(shipping_cost(0, std::nullopt, kPrice), Money());
 }
 
-TEST(ShippingCost, IsNothingWithoutAPrice) {
+TEST(ShippingCost, ShopWithoutShippingPriceIsFree) {
   EXPECT_EQ(shipping_cost(1, ShippingZone::elsewhere, std::nullopt), Money());
   EXPECT_EQ(shipping_cost(1, std::nullopt, std::nullopt), Money());
 }
 
-TEST(ShippingCost, NeedsAZoneOnceThereIsAPrice) {
+TEST(ShippingCost, PricedShippingWithoutZoneReturnsZoneRequired) {
   EXPECT_EQ(shipping_cost(1, std::nullopt, kPrice), ErrorCode::shipping_zone_required);
 }
 

@@ -39,7 +39,7 @@ ClientProduct with_units(std::int64_t id, std::vector<Unit> units) {
 
 // --- Which plan ------------------------------------------------------------------------------
 
-TEST(PlanOf, TheIdDecides) {
+TEST(PlanOf, IdDecidesWhateverNameAndPriceAre) {
   EXPECT_EQ(plan_of(by_id(kEstelar, 1, 1)).value(), find_plan(kEstelar));
   EXPECT_EQ(plan_of({.id = kEstelar, .name = "Gamer", .price_centavos = 28900}).value(),
             find_plan(kEstelar));
@@ -49,33 +49,33 @@ TEST(PlanOf, TheIdDecides) {
   }
 }
 
-TEST(PlanOf, WithoutAnIdNameAndPriceDecideTogether) {
+TEST(PlanOf, ProductWithoutIdIsFoundByNameAndPrice) {
   for (const std::string_view name : {"Tuisty", "Estelar", "Estelar 5GB"}) {
     EXPECT_EQ(plan_of(by_name(std::string(name), 16900)).value(), find_plan(kEstelar)) << name;
   }
   EXPECT_EQ(plan_of(by_name("Tuisty", 131900)).value(), find_plan(kPrimeHalf));
 }
 
-TEST(PlanOf, WithoutAnIdEveryPlanIsFoundByBrandAndPrice) {
+TEST(PlanOf, EveryPlanIsFoundByBrandAndPrice) {
   for (const Plan& plan : plans()) {
     EXPECT_EQ(plan_of(by_name("Tuisty", plan.price.centavos())).value(), &plan);
   }
 }
 
-TEST(PlanOf, AKnownNameWithAPriceOfNoPlanIsAmbiguous) {
+TEST(PlanOf, KnownNameWithAnotherPriceReturnsAmbiguous) {
   EXPECT_EQ(plan_of(by_name("Tuisty", 1)).error(), ErrorCode::product_ambiguous);
   EXPECT_EQ(plan_of(by_name("Gamer", 16900)).error(), ErrorCode::product_ambiguous);
   EXPECT_EQ(plan_of(by_name("Gamer 40GB", -28900)).error(), ErrorCode::product_ambiguous);
 }
 
-TEST(PlanOf, AnUnknownNameIsUnknownWhateverThePrice) {
+TEST(PlanOf, UnknownNameReturnsPlanUnknown) {
   EXPECT_EQ(plan_of(by_name("", 16900)).error(), ErrorCode::plan_unknown);
   EXPECT_EQ(plan_of(by_name("tuisty", 16900)).error(), ErrorCode::plan_unknown);
   EXPECT_EQ(plan_of(by_name("Otro", 16900)).error(), ErrorCode::plan_unknown);
 }
 
-// In a table of our own: today's catalogue has no two plans of one name and price.
-TEST(EntryOf, ANameAndAPriceThatTwoShareMeanNeither) {
+// In a separate table: the catalogue has no two plans of one name and price.
+TEST(EntryOf, NameAndPriceOfTwoEntriesReturnAmbiguous) {
   Plan twin = *find_plan(kEstelar);
   twin.id = 999;
   const std::array<Plan, 4> table = {*find_plan(kExpress), *find_plan(kEstelar), twin,
@@ -92,7 +92,7 @@ TEST(EntryOf, ANameAndAPriceThatTwoShareMeanNeither) {
   EXPECT_EQ(meant(by_id(999, 1, 16900)).value(), &table[2]);
 }
 
-TEST(EntryOf, ThreeThatShareThemAreNoClearerThanTwo) {
+TEST(EntryOf, NameAndPriceOfThreeEntriesReturnAmbiguous) {
   TopUp other = *find_top_up(901);
   other.id = 998;
   TopUp third = other;
@@ -104,7 +104,7 @@ TEST(EntryOf, ThreeThatShareThemAreNoClearerThanTwo) {
             ErrorCode::product_ambiguous);
 }
 
-TEST(PriceMatches, ComparesWithTheCatalogue) {
+TEST(PriceMatches, IsTrueOnlyForTheCataloguePrice) {
   EXPECT_TRUE(price_matches(by_id(kEstelar, 1, 16900)));
   EXPECT_FALSE(price_matches(by_id(kEstelar, 1, 16899)));
   EXPECT_FALSE(price_matches(by_id(kEstelar, 1, 16901)));
@@ -114,41 +114,41 @@ TEST(PriceMatches, ComparesWithTheCatalogue) {
 
 // --- Lines -----------------------------------------------------------------------------------
 
-TEST(LineFromProduct, TakesTheQuantity) {
+TEST(LineFromProduct, ValidQuantityIsTakenOver) {
   EXPECT_EQ(line_from_product(by_id(kEstelar, 99)).value(), (CartLine{kEstelar, 99}));
 }
 
-TEST(LineFromProduct, RefusesQuantitiesThatAreNoWholeNumberFromOne) {
+TEST(LineFromProduct, QuantityOtherThanAPositiveIntegerReturnsInvalid) {
   for (const double quantity : {0.0, -0.0, -3.0, 1.5, 0.999, -kInfinity, kInfinity, kNaN, 5e-324}) {
     EXPECT_EQ(line_from_product(by_id(kEstelar, quantity)).error(), ErrorCode::quantity_invalid)
         << quantity;
   }
 }
 
-TEST(LineFromProduct, RefusesQuantitiesOverTheLimit) {
+TEST(LineFromProduct, QuantityAbove99ReturnsQuantityLimit) {
   for (const double quantity : {100.0, 1e9, 1e300}) {
     EXPECT_EQ(line_from_product(by_id(kEstelar, quantity)).error(), ErrorCode::quantity_limit)
         << quantity;
   }
 }
 
-TEST(LineFromProduct, ThePlanIsJudgedBeforeTheQuantity) {
+TEST(LineFromProduct, UnknownPlanIsReportedBeforeInvalidQuantity) {
   EXPECT_EQ(line_from_product(by_id(1, 0)).error(), ErrorCode::plan_unknown);
 }
 
 // --- Carts -----------------------------------------------------------------------------------
 
-TEST(CartFromProducts, KeepsTheOrderAndAddsUpTheSamePlan) {
+TEST(CartFromProducts, ProductsOfOnePlanAreMergedInOrder) {
   const std::vector products = {by_id(kPrimeHalf, 2), by_id(kExpress, 1), by_name("Prime", 131900)};
   EXPECT_EQ(cart_from_products(products).value(), cart_of({{kPrimeHalf, 3}, {kExpress, 1}}));
 }
 
-TEST(CartFromProducts, NeverUsesThePriceThatTheClientSent) {
+TEST(CartFromProducts, PriceSentByTheClientIsIgnored) {
   const std::vector products = {by_id(kPrimeHalf, 1, 1)};
   EXPECT_EQ(cart_from_products(products).value().total().format(), "$1,319.00");
 }
 
-TEST(CartFromProducts, Refuses) {
+TEST(CartFromProducts, InvalidProductsReturnTheirError) {
   const auto error = [](const std::vector<ClientProduct>& products) {
     return cart_from_products(products).error();
   };
@@ -167,7 +167,7 @@ TEST(CartFromProducts, Refuses) {
 
 // --- Top-ups ---------------------------------------------------------------------------------
 
-TEST(TopUpOf, ByIdOrByNameAndPrice) {
+TEST(TopUpOf, TopUpIsFoundByIdOrByNameAndPrice) {
   EXPECT_EQ(top_up_of(by_id(902)).value(), find_top_up(902));
   EXPECT_EQ(top_up_of(by_name("Recarga $50", 5000)).value(), find_top_up(901));
   EXPECT_EQ(top_up_of(by_name("Recarga $50", 10000)).error(), ErrorCode::product_ambiguous);
@@ -175,13 +175,13 @@ TEST(TopUpOf, ByIdOrByNameAndPrice) {
   EXPECT_EQ(top_up_of(by_id(kEstelar)).error(), ErrorCode::top_up_unknown);
 }
 
-TEST(TopUpPriceMatches, ComparesWithTheCatalogue) {
+TEST(TopUpPriceMatches, IsTrueOnlyForTheCataloguePrice) {
   EXPECT_TRUE(top_up_price_matches(by_id(901, 1, 5000)));
   EXPECT_FALSE(top_up_price_matches(by_id(901, 1, 10000)));
   EXPECT_FALSE(top_up_price_matches(by_id(1, 1, 5000)));
 }
 
-TEST(TopUpFromProducts, IsOneProductOfOneUnit) {
+TEST(TopUpFromProducts, OnlyOneProductOfOneUnitIsAccepted) {
   const auto made = [](const std::vector<ClientProduct>& products) {
     return top_up_from_products(products);
   };
@@ -210,32 +210,32 @@ Result<Units, UnitsError> units_of(const std::vector<ClientProduct>& products) {
   return units_from_products(products);
 }
 
-TEST(UnitsFromProducts, AreThoseOfEachLineInTheCartsOrder) {
+TEST(UnitsFromProducts, UnitsFollowTheOrderOfTheCartLines) {
   const auto units = units_of({with_units(kEstelar, {esim(), keeps("8331234567", "1234")}),
                                with_units(kExpress, {keeps("", "", SimType::esim)})});
   EXPECT_EQ(units, (Units{{kEstelar, {esim(), keeps("8331234567", "1234")}},
                           {kExpress, {keeps("", "", SimType::esim)}}}));
 }
 
-TEST(UnitsFromProducts, NotToldArePhysicalSimsWithNumbersOfTheirOwn) {
+TEST(UnitsFromProducts, MissingUnitsArePhysicalSimsWithNewNumbers) {
   EXPECT_EQ(units_of({by_id(kEstelar, 2)}), (Units{{kEstelar, {Unit{}, Unit{}}}}));
 }
 
-TEST(UnitsFromProducts, OfTheSamePlanComeTogetherLikeItsQuantities) {
+TEST(UnitsFromProducts, UnitsOfOnePlanAreMergedIntoOneLine) {
   EXPECT_EQ(
       units_of({with_units(kEstelar, {esim()}), by_id(kExpress), by_id(kEstelar, 2),
                 with_units(kEstelar, {keeps("8331234567")})}),
       (Units{{kEstelar, {esim(), Unit{}, Unit{}, keeps("8331234567")}}, {kExpress, {Unit{}}}}));
 }
 
-TEST(UnitsFromProducts, HavePhonesAndNipsInTheirPlainForm) {
+TEST(UnitsFromProducts, PhonesAndNipsAreNormalised) {
   EXPECT_EQ(units_of({with_units(kEstelar, {keeps("+52 (833) 123-4567", " 1234 "),
                                             keeps(" ", "\t"),
                                             {.phone = " ", .nip = "\n"}})}),
             (Units{{kEstelar, {keeps("8331234567", "1234"), keeps(""), Unit{}}}}));
 }
 
-TEST(UnitsFromProducts, AreAsManyAsTheQuantity) {
+TEST(UnitsFromProducts, OtherNumberOfUnitsReturnsUnitsMismatch) {
   const ClientProduct two = with_units(kEstelar, {esim(), esim()});
   for (const double quantity : {1, 3, 97}) {
     ClientProduct product = two;
@@ -249,20 +249,20 @@ TEST(UnitsFromProducts, AreAsManyAsTheQuantity) {
   EXPECT_EQ(units_of({none}), (UnitsError{ErrorCode::units_mismatch, 0, UnitField::units, 0}));
 }
 
-TEST(UnitsFromProducts, WithoutANumberToKeepHaveNone) {
+TEST(UnitsFromProducts, PhoneOrNipWithoutKeepsNumberReturnsFieldInvalid) {
   for (const Unit& unit : {Unit{.phone = "8331234567"}, Unit{.nip = "1234"}}) {
     EXPECT_EQ(units_of({by_id(kExpress), with_units(kEstelar, {Unit{}, unit})}),
               (UnitsError{ErrorCode::field_invalid, 1, UnitField::keeps_number, 1}));
   }
 }
 
-TEST(UnitsFromProducts, KeepANumberOnceInTheWholeOrder) {
+TEST(UnitsFromProducts, NumberKeptTwiceInTheOrderReturnsNumberRepeated) {
   EXPECT_EQ(units_of({with_units(kEstelar, {Unit{}, keeps("8331234567")}), by_id(kExpress),
                       with_units(kEstelar, {Unit{}, esim(), keeps("833 123 4567")})}),
             (UnitsError{ErrorCode::number_repeated, 2, UnitField::phone, 2}));
 }
 
-TEST(UnitsFromProducts, AreJudgedAsTheFormInThePageIs) {
+TEST(UnitsFromProducts, InvalidPortabilityReturnsItsError) {
   const auto error_of = [](const Unit& unit) {
     return units_of({with_units(kEstelar, {esim(), unit})});
   };
@@ -274,14 +274,14 @@ TEST(UnitsFromProducts, AreJudgedAsTheFormInThePageIs) {
             (UnitsError{ErrorCode::phone_required, 0, UnitField::phone, 1}));
 }
 
-TEST(UnitsFromProducts, KeepAHundredNumbersAtMost) {
+TEST(UnitsFromProducts, MoreThanOneHundredKeptNumbersReturnQuantityLimit) {
   const ClientProduct most = with_units(kEstelar, std::vector<Unit>(99, keeps("")));
   EXPECT_TRUE(units_of({most, with_units(kExpress, {esim(), keeps("")})}).ok());
   EXPECT_EQ(units_of({most, with_units(kExpress, {keeps(""), esim(), keeps("")})}),
             (UnitsError{ErrorCode::quantity_limit, 1, UnitField::phone, 2}));
 }
 
-TEST(PhysicalSims, AreTheUnitsThatAreNoEsims) {
+TEST(PhysicalSims, UnitsOtherThanEsimsAreCounted) {
   EXPECT_EQ(physical_sims({}), 0);
   EXPECT_EQ(
       physical_sims(Units{{kEstelar, {esim(), Unit{}, keeps("")}}, {kExpress, {esim(), Unit{}}}}),

@@ -15,7 +15,7 @@ using test::kEstelar;
 using test::kExpress;
 using test::kPrimeHalf;
 
-TEST(Quote, PricesEveryLineFromTheCatalogue) {
+TEST(Quote, LinesHaveTheCataloguePrices) {
   const Quote made = quote(cart_of({{kPrimeHalf, 2}, {kExpress, 3}})).value();
   const Money prime = Money::of_pesos(1319);
   const Money express = Money::of_pesos(19);
@@ -27,9 +27,9 @@ TEST(Quote, PricesEveryLineFromTheCatalogue) {
   EXPECT_EQ(made.total.format(), "$2,695.00");
 }
 
-TEST(Quote, OfAnEmptyCartIsAnError) { EXPECT_EQ(quote(Cart()).error(), ErrorCode::cart_empty); }
+TEST(Quote, EmptyCartReturnsCartEmpty) { EXPECT_EQ(quote(Cart()).error(), ErrorCode::cart_empty); }
 
-TEST(Quote, AddsTheShippingToTheTotal) {
+TEST(Quote, ShippingIsAddedToTheTotal) {
   const Quote free = quote(cart_of({{kEstelar, 2}})).value();
   EXPECT_EQ(free.shipping, Money());
   EXPECT_EQ(free, quote(cart_of({{kEstelar, 2}}), Money()).value());
@@ -40,7 +40,7 @@ TEST(Quote, AddsTheShippingToTheTotal) {
   EXPECT_EQ(sent.total, Money::of_pesos(2 * 169 + 150));
 }
 
-TEST(Quote, HoldsTheProvidersLimitWithTheShippingToo) {
+TEST(Quote, TotalWithShippingAboveTheLimitReturnsTotalLimit) {
   const Cart dear = cart_of({{503, 99}, {502, 99}, {501, 99}, {403, 99}, {402, 99}});
   const std::int64_t room = kMaxTotal.centavos() - dear.total().centavos();
   EXPECT_EQ(quote(dear, Money::from_centavos(room).value()).value().total, kMaxTotal);
@@ -59,7 +59,7 @@ TEST(QuoteFingerprint, DoesNotDependOnTheOrderOfLines) {
             quote(cart_of({{kPrimeHalf, 3}, {kEstelar, 1}, {kExpress, 2}})).value().fingerprint);
 }
 
-TEST(QuoteFingerprint, TellsEveryCartOfTwoPlansApart) {
+TEST(QuoteFingerprint, EveryCartOfTwoPlansHasItsOwnFingerprint) {
   std::set<std::string> seen;
   std::size_t made = 0;
   for (const Plan& a : plans()) {
@@ -75,7 +75,7 @@ TEST(QuoteFingerprint, TellsEveryCartOfTwoPlansApart) {
   EXPECT_EQ(seen.size(), made);
 }
 
-TEST(QuoteFingerprint, TellsEveryShippingApart) {
+TEST(QuoteFingerprint, EveryShippingCostHasItsOwnFingerprint) {
   std::set<std::string> seen;
   for (const std::int64_t pesos : {0, 1, 99, 150, 99'999}) {
     const Money shipping = Money::from_centavos(pesos * 100).value();
@@ -84,7 +84,7 @@ TEST(QuoteFingerprint, TellsEveryShippingApart) {
   EXPECT_EQ(seen.size(), 5U);
 }
 
-TEST(QuoteTopUp, IsOneLineOfOneUnit) {
+TEST(QuoteTopUp, TopUpIsOneLineOfOneUnit) {
   const Quote made = quote_top_up(902).value();
   const Money price = Money::of_pesos(100);
   EXPECT_EQ(made.lines, (std::vector<QuoteLine>{{902, 1, price, price}}));
@@ -94,7 +94,7 @@ TEST(QuoteTopUp, IsOneLineOfOneUnit) {
   EXPECT_NE(made.fingerprint, quote_top_up(901).value().fingerprint);
 }
 
-TEST(QuoteTopUp, RefusesWhatIsNoTopUp) {
+TEST(QuoteTopUp, OtherIdReturnsTopUpUnknown) {
   EXPECT_EQ(quote_top_up(kEstelar).error(), ErrorCode::top_up_unknown);
   EXPECT_EQ(quote_top_up(-1).error(), ErrorCode::top_up_unknown);
 }

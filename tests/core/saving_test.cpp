@@ -8,7 +8,7 @@
 namespace shop {
 namespace {
 
-std::string told(int id) {
+std::string describe_saving(int id) {
   const auto known = saving(*find_plan(id));
   return !known ? "nothing"
                 : std::to_string(known->months) + " paid " + std::to_string(known->months_paid) +
@@ -16,18 +16,18 @@ std::string told(int id) {
                       ", a day " + known->monthly_per_day.format();
 }
 
-TEST(Saving, AYearCostsElevenMonths) {
-  EXPECT_EQ(told(501), "12 paid 11 of $2,028.00 saves $169.00, a day $5.63");
-  EXPECT_EQ(told(502), "12 paid 11 of $2,868.00 saves $239.00, a day $7.97");
-  EXPECT_EQ(told(503), "12 paid 11 of $3,108.00 saves $259.00, a day $8.63");
+TEST(Saving, YearlyPlanCostsElevenMonths) {
+  EXPECT_EQ(describe_saving(501), "12 paid 11 of $2,028.00 saves $169.00, a day $5.63");
+  EXPECT_EQ(describe_saving(502), "12 paid 11 of $2,868.00 saves $239.00, a day $7.97");
+  EXPECT_EQ(describe_saving(503), "12 paid 11 of $3,108.00 saves $259.00, a day $8.63");
 }
 
-TEST(Saving, WhereTheMonthsPaidAreNoWholeNumberTheyAreNotTold) {
-  EXPECT_EQ(told(301), "3 paid 0 of $507.00 saves $18.00, a day $5.63");
-  EXPECT_EQ(told(402), "6 paid 0 of $1,434.00 saves $115.00, a day $7.97");
+TEST(Saving, FractionalMonthsPaidAreReportedAsZero) {
+  EXPECT_EQ(describe_saving(301), "3 paid 0 of $507.00 saves $18.00, a day $5.63");
+  EXPECT_EQ(describe_saving(402), "6 paid 0 of $1,434.00 saves $115.00, a day $7.97");
 }
 
-TEST(Saving, PlansOfUpTo30DaysAreHeldAgainstNothing) {
+TEST(Saving, PlansOfUpTo30DaysHaveNoSaving) {
   for (const Plan& plan : plans()) {
     EXPECT_EQ(saving(plan).has_value(), plan.duration_days > 30) << plan.id;
     EXPECT_EQ(renewal(plan), plan.duration_days > 30 ? "cada 30 días" : "") << plan.id;
@@ -35,7 +35,7 @@ TEST(Saving, PlansOfUpTo30DaysAreHeldAgainstNothing) {
 }
 
 // The sum, done a second time: month by month, and in centavos.
-TEST(Saving, IsWhatTheMonthlyPlanCostsMore) {
+TEST(Saving, EqualsTheDifferenceToTheMonthlyPlan) {
   std::map<std::string_view, std::int64_t> monthly;
   for (const Plan& plan : plans_of(Family::mensual)) {
     monthly[plan.tier] = plan.price.centavos();
@@ -59,8 +59,8 @@ TEST(Saving, IsWhatTheMonthlyPlanCostsMore) {
   }
 }
 
-// A copy of a plan, changed: what the table happens not to have.
-TEST(Saving, NothingIsSavedByWhoCostsAsMuchOrHasNoMonthlyPlan) {
+// The price list has no such plan, so a copy is modified.
+TEST(Saving, PlanAtMonthlyPriceOrWithoutMonthlyPlanHasNoSaving) {
   Plan plan = *find_plan(501);
   plan.price = saving(plan)->monthly_total;
   EXPECT_FALSE(saving(plan));
@@ -71,7 +71,7 @@ TEST(Saving, NothingIsSavedByWhoCostsAsMuchOrHasNoMonthlyPlan) {
   EXPECT_FALSE(saving(plan));
 }
 
-TEST(Saving, OfAFamilyIsWhatHoldsForAllItsPlans) {
+TEST(Saving, FamilySavingHoldsForAllItsPlans) {
   EXPECT_FALSE(saving(Family::express));
   EXPECT_FALSE(saving(Family::mensual));
   EXPECT_FALSE(saving(static_cast<Family>(5)));

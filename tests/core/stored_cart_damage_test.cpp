@@ -17,8 +17,8 @@ namespace {
 
 using test::Random;
 
-// Whatever was read: a cart that keeps its invariants, is stored and read back as it is, and notes
-// that a screen can show.
+// Any text yields a cart with valid invariants that survives a round trip, and warnings that a
+// screen can show.
 void expect_sound(const Restored& restored, const std::string& text) {
   const Cart& cart = restored.cart;
   ASSERT_EQ(Cart::from_lines(cart.lines()), Result(cart)) << text;
@@ -60,7 +60,7 @@ void damage(Random& random, std::string& text, std::size_t begin, std::size_t en
   text.replace(at, deleted, random_bytes(random, random.below(3) == 0 ? 0 : 1 + random.below(6)));
 }
 
-TEST(RestoreDamage, SurvivesRandomBytes) {
+TEST(RestoreDamage, RandomBytesYieldAValidCart) {
   Random random(1);
   for (int i = 0; i < 30'000; ++i) {
     const std::string text =
@@ -69,8 +69,8 @@ TEST(RestoreDamage, SurvivesRandomBytes) {
   }
 }
 
-// The heart of it: damage inside one line costs that line at most.
-TEST(RestoreDamage, InOneLineNeverCostsAnother) {
+// The main guarantee: damage inside one line costs that line at most.
+TEST(RestoreDamage, DamageInOneLineKeepsTheOtherLines) {
   Random random(2);
   for (int i = 0; i < 20'000; ++i) {
     const Cart cart = random_cart(random, 2 + random.below(4));
@@ -98,7 +98,7 @@ TEST(RestoreDamage, InOneLineNeverCostsAnother) {
   }
 }
 
-TEST(RestoreDamage, SurvivesDamageAnywhere) {
+TEST(RestoreDamage, DamageAnywhereYieldsAValidCart) {
   Random random(3);
   for (int i = 0; i < 20'000; ++i) {
     std::string text = store(random_cart(random, 1 + random.below(5)));
@@ -110,7 +110,7 @@ TEST(RestoreDamage, SurvivesDamageAnywhere) {
   }
 }
 
-// Any JSON whatever, well-formed: read as nlohmann reads it.
+// Random well-formed JSON, with nlohmann::json as the reference.
 nlohmann::json random_json(Random& random, int depth) {
   constexpr std::string_view kKeys[] = {"id",    "name",     "dataPlan", "dataPlus",
                                         "price", "quantity", "otro",     "í\"d\n"};
@@ -156,7 +156,7 @@ bool is_good(const nlohmann::json& line) {
          std::floor(quantity.get<double>()) == quantity.get<double>();
 }
 
-TEST(RestoreDamage, ReadsWellFormedJsonAsItIs) {
+TEST(RestoreDamage, WellFormedJsonYieldsExactlyItsValidLines) {
   Random random(4);
   for (int i = 0; i < 20'000; ++i) {
     nlohmann::json list = nlohmann::json::array();

@@ -49,19 +49,19 @@ const Money k169 = Money::of_pesos(169);
 
 // --- What is there to read ----------------------------------------------------------------------
 
-TEST(Restore, AnAbsentCartIsEmptyWithoutNotes) {
+TEST(Restore, AbsentCartIsEmptyWithoutWarnings) {
   for (const std::string_view text : {"", " \n", "null", " null ", "[]", "[ ]", "\xEF\xBB\xBF[]"}) {
     EXPECT_EQ(restore(text), Restored{}) << text;
   }
 }
 
-TEST(Restore, ReadsWhatTheOriginalSiteWrote) {
+TEST(Restore, CartOfTheOriginalSiteIsRead) {
   const Restored restored = restore(list({line(kEstelar, "169", "2"), line(kExpress, "19", "1")}));
   EXPECT_EQ(restored.cart, cart_of({{kEstelar, 2}, {kExpress, 1}}));
   EXPECT_EQ(restored.notes, Notes{});
 }
 
-TEST(Restore, ReadsPricesHoweverTheyAreWritten) {
+TEST(Restore, EveryNotationOfThePriceIsRead) {
   for (const std::string price :
        {"1319", "1319.0", "1319.00", "1.319e3", R"("1,319")", R"("1319")", R"("1,319.00")",
         R"(" 1,319 ")", "1319.0049", R"("\u0031,319")"}) {
@@ -71,23 +71,23 @@ TEST(Restore, ReadsPricesHoweverTheyAreWritten) {
   }
 }
 
-TEST(Restore, KeysComeInAnyOrderAndOthersAreSkipped) {
+TEST(Restore, KeysInAnyOrderAreReadAndUnknownKeysSkipped) {
   EXPECT_EQ(restore(R"([ { "x":[{"id":1}], "quantity":3 , "price":19,
                            "é":{"a":[1,{}]}, "id":101 } ])"),
             (Restored{.cart = cart_of({{kExpress, 3}}), .notes = {}}));
 }
 
-TEST(Restore, TheLastOfTwoEqualKeysCounts) {
+TEST(Restore, LastDuplicateKeyWins) {
   EXPECT_EQ(restore(R"([{"id":204,"id":101,"price":19,"quantity":9,"quantity":2}])").cart,
             cart_of({{kExpress, 2}}));
 }
 
-TEST(Restore, NumbersMayBeTexts) {
+TEST(Restore, NumbersStoredAsTextAreRead) {
   EXPECT_EQ(restore(R"([{"id":"204","price":"169","quantity":"2"}])"),
             (Restored{.cart = cart_of({{kEstelar, 2}}), .notes = {}}));
 }
 
-TEST(Restore, WithoutAnIdFamilyAndTierDecide) {
+TEST(Restore, LineWithoutIdIsFoundByFamilyAndTier) {
   for (const std::string_view id : {"", R"("id":null,)"}) {
     EXPECT_EQ(restore("[{" + std::string(id) +
                       R"("dataPlan":" tuisty SEMESTRAL","dataPlus":"prime ","price":1319,)"
@@ -99,7 +99,7 @@ TEST(Restore, WithoutAnIdFamilyAndTierDecide) {
 // --- What is dropped, and what is said about it
 // ---------------------------------------------------
 
-TEST(Restore, DropsPlansThatTheCatalogueDoesNotHave) {
+TEST(Restore, UnknownPlanIsDroppedWithAWarning) {
   for (const std::string id : {"9999", "0", "-204", "204.5", "1e300", "true", "[204]", R"("")",
                                R"("x")", R"("204x")", "4294967500", "901"}) {
     const std::string text = R"([{"id":)" + id +
@@ -118,7 +118,7 @@ TEST(Restore, DropsPlansThatTheCatalogueDoesNotHave) {
             (Notes{{.code = ErrorCode::plan_unknown, .name = "Tuisty Mensual", .quantity = 1}}));
 }
 
-TEST(Restore, CallsALineByFamilyAndTierAsFarAsItHasThem) {
+TEST(Restore, WarningNamesFamilyAndTierAsFarAsKnown) {
   const std::pair<const char*, const char*> cases[] = {
       {R"("name":"Tuisty","dataPlan":" Tuisty Viejo ","dataPlus":"Retirado")",
        "Tuisty Viejo Retirado"},
@@ -133,7 +133,7 @@ TEST(Restore, CallsALineByFamilyAndTierAsFarAsItHasThem) {
   }
 }
 
-TEST(Restore, DropsQuantitiesThatAreNoWholeNumberFromOne) {
+TEST(Restore, InvalidQuantityDropsTheLineWithAWarning) {
   for (const auto& [quantity, whole] :
        std::initializer_list<std::pair<std::string, std::optional<std::int64_t>>>{
            {"0", 0},
@@ -159,7 +159,7 @@ TEST(Restore, DropsQuantitiesThatAreNoWholeNumberFromOne) {
   EXPECT_EQ(restore(R"([{"id":204,"price":169}])").notes[0].code, ErrorCode::quantity_invalid);
 }
 
-TEST(Restore, ChargesTodaysPriceAndSaysSo) {
+TEST(Restore, ChangedPriceIsReplacedWithAWarning) {
   for (const auto& [price, stored] :
        std::initializer_list<std::pair<std::string, std::optional<std::int64_t>>>{
            {"150", 15000},
@@ -186,14 +186,14 @@ TEST(Restore, ChargesTodaysPriceAndSaysSo) {
   }
 }
 
-TEST(Restore, MergesLinesOfTheSamePlan) {
+TEST(Restore, LinesOfOnePlanAreMergedWithAWarning) {
   const Restored restored = restore(
       list({line(kEstelar, "169", "2"), line(kExpress, "19", "1"), line(kEstelar, "169", "3")}));
   EXPECT_EQ(restored.cart, cart_of({{kEstelar, 5}, {kExpress, 1}}));
   EXPECT_EQ(restored.notes, (Notes{note(ErrorCode::line_duplicated, kEstelar, k169, 3)}));
 }
 
-TEST(Restore, BoundsQuantitiesAndSaysSo) {
+TEST(Restore, QuantityAbove99IsReducedWithAWarning) {
   for (const auto& [quantity, stored] : std::initializer_list<std::pair<std::string, std::int64_t>>{
            {"100", 100}, {"1000000000", 1'000'000'000}, {"1e15", 1'000'000'000'000'000}}) {
     const Restored restored = restore(list({line(kEstelar, "169", quantity)}));
@@ -203,7 +203,7 @@ TEST(Restore, BoundsQuantitiesAndSaysSo) {
   EXPECT_EQ(restore(list({line(kEstelar, "169", "99")})).notes, Notes{});
 }
 
-TEST(Restore, BoundsWhatDuplicatesAddUpTo) {
+TEST(Restore, MergedQuantityAbove99IsReducedWithWarnings) {
   const Restored restored =
       restore(list({line(kEstelar, "169", "60"), line(kEstelar, "169", "60")}));
   EXPECT_EQ(restored.cart, cart_of({{kEstelar, 99}}));
@@ -211,7 +211,7 @@ TEST(Restore, BoundsWhatDuplicatesAddUpTo) {
                                    note(ErrorCode::quantity_limit, kEstelar, k169, 60)}));
 }
 
-TEST(Restore, BoundsTheTotalAndKeepsAsManyUnitsAsFit) {
+TEST(Restore, TotalAboveTheLimitKeepsTheUnitsThatFit) {
   const std::string full = line(503, "2849", "99") + "," + line(502, "2629", "99") + "," +
                            line(501, "1859", "99") + "," + line(402, "1319", "99") + "," +
                            line(403, "1429", "99");  // $998,415.00
@@ -229,7 +229,7 @@ TEST(Restore, BoundsTheTotalAndKeepsAsManyUnitsAsFit) {
 
 // --- Damage -------------------------------------------------------------------------------------
 
-TEST(Restore, WhatIsNoListHasNoLines) {
+TEST(Restore, NonListJsonYieldsEmptyCartAndWarning) {
   for (const std::string_view text :
        {"undefined", "{", "{}", R"({"id":204,"quantity":1})", "42", "\"[]\"", "nul", "null null",
         "]", "<html>", "\xFF\xFE[", "true"}) {
@@ -240,7 +240,7 @@ TEST(Restore, WhatIsNoListHasNoLines) {
   }
 }
 
-TEST(Restore, ElementsThatAreNoObjectsAreDroppedOneByOne) {
+TEST(Restore, EachElementThatIsNoObjectIsDroppedWithAWarning) {
   const Restored restored = restore("[1,\"x\",null,true,NaN," + line(kEstelar, "169", "1") +
                                     ",-0,[" + line(kExpress, "19", "1") + "]]");
   EXPECT_EQ(restored.cart, cart_of({{kEstelar, 1}}));
@@ -248,7 +248,7 @@ TEST(Restore, ElementsThatAreNoObjectsAreDroppedOneByOne) {
 }
 
 // The first line is broken in one way or another; the second one always survives.
-TEST(Restore, ABrokenLineDoesNotTakeItsNeighbourAlong) {
+TEST(Restore, BrokenLineDoesNotDropTheNextLine) {
   const std::string good = line(kEstelar, "169", "2");
   for (const std::string_view broken : {
            R"({"id" 101,"quantity":1})",              // A colon is gone.
@@ -268,7 +268,7 @@ TEST(Restore, ABrokenLineDoesNotTakeItsNeighbourAlong) {
            R"({"id":)",                               // All but the start.
            R"({)",
            R"({{)",
-           R"([)",  // A bracket that is not ours.
+           R"([)",  // A foreign bracket.
            R"(})",
            R"(:)",
            R"(")",
@@ -280,13 +280,13 @@ TEST(Restore, ABrokenLineDoesNotTakeItsNeighbourAlong) {
   }
 }
 
-TEST(Restore, ABrokenLineIsNamedWhereItsNameIsKnown) {
+TEST(Restore, WarningNamesTheBrokenLineIfItsNameIsReadable) {
   EXPECT_EQ(restore(R"([{"name":"Tuisty","id" 204}])").notes,
             (Notes{{.code = ErrorCode::line_malformed, .name = "Tuisty"}}));
   EXPECT_EQ(restore(R"([{"name":7,"id":9999}])").notes, (Notes{{.code = ErrorCode::plan_unknown}}));
 }
 
-TEST(Restore, ATornTextKeepsItsWholeLines) {
+TEST(Restore, TruncatedTextKeepsItsCompleteLines) {
   const std::string text = list({line(kEstelar, "169", "2"), line(kExpress, "19", "1")});
   const std::size_t whole = line(kEstelar, "169", "2").size() + 1;
   for (std::size_t length = whole; length < text.size() - 1; ++length) {
@@ -297,7 +297,7 @@ TEST(Restore, ATornTextKeepsItsWholeLines) {
   }
 }
 
-TEST(Restore, SaysWhenTheListDoesNotEndLikeOne) {
+TEST(Restore, WrongEndOfTheListIsReported) {
   const std::string good = line(kEstelar, "169", "2");
   const Notes malformed = {{.code = ErrorCode::cart_malformed}};
   for (const std::string& text : {"[" + good, "[" + good + ",]", "[" + good + "] x",
@@ -308,7 +308,7 @@ TEST(Restore, SaysWhenTheListDoesNotEndLikeOne) {
   }
 }
 
-TEST(Restore, SeparatorsBetweenLinesMayBeDamaged) {
+TEST(Restore, DamagedSeparatorKeepsBothLines) {
   const std::string a = line(kEstelar, "169", "2");
   const std::string b = line(kExpress, "19", "1");
   for (const std::string_view separator :
@@ -321,7 +321,7 @@ TEST(Restore, SeparatorsBetweenLinesMayBeDamaged) {
   }
 }
 
-TEST(Restore, ASecondListIsNotAddedUp) {
+TEST(Restore, DuplicatesOfASecondListAreNotAdded) {
   const std::string first = list({line(kEstelar, "169", "2")});
   const std::string second = list({line(kEstelar, "169", "3"), line(kExpress, "19", "1")});
   EXPECT_EQ(restore(first + second),
@@ -333,7 +333,7 @@ TEST(Restore, ASecondListIsNotAddedUp) {
 // --- Size
 // -----------------------------------------------------------------------------------------
 
-TEST(Restore, SurvivesDeepNesting) {
+TEST(Restore, DeepNestingIsReadWithoutStackOverflow) {
   const std::size_t depth = 500'000;
   for (const std::string& open : {std::string("["), std::string("{"), std::string("{\"a\":"),
                                   std::string("[{"), std::string("{\"a\":[")}) {
@@ -348,14 +348,14 @@ TEST(Restore, SurvivesDeepNesting) {
   EXPECT_EQ(restore(nested).cart, cart_of({{kExpress, 1}}));
 }
 
-TEST(Restore, SurvivesALongRunOfEachByte) {
+TEST(Restore, LongRunOfAnyByteYieldsAnEmptyCart) {
   for (int byte = 0; byte < 256; ++byte) {
     const std::string text = "[" + std::string(200'000, static_cast<char>(byte));
     EXPECT_TRUE(restore(text).cart.empty()) << byte;
   }
 }
 
-TEST(Restore, ReadsManyLinesButNotesOnlySoMany) {
+TEST(Restore, WarningsAreLimitedWhileAllLinesAreRead) {
   std::string text = "[";
   for (int i = 0; i < 5'000; ++i) {
     text += line(9999, "1", "1") + ",";
@@ -365,7 +365,7 @@ TEST(Restore, ReadsManyLinesButNotesOnlySoMany) {
   EXPECT_EQ(restored.notes.size(), kMaxRestoreNotes);
 }
 
-TEST(Restore, DoesNotReadWhatNoBrowserStored) {
+TEST(Restore, TextAboveTheSizeLimitIsRejected) {
   std::string text = list({line(kEstelar, "169", "1")});
   text.resize(kMaxStoredCartBytes, ' ');
   EXPECT_EQ(restore(text).cart, cart_of({{kEstelar, 1}}));
@@ -373,7 +373,7 @@ TEST(Restore, DoesNotReadWhatNoBrowserStored) {
   EXPECT_EQ(restore(text), (Restored{.cart = {}, .notes = {{.code = ErrorCode::cart_malformed}}}));
 }
 
-TEST(Restore, CutsLongNamesBetweenCharacters) {
+TEST(Restore, LongNameIsTruncatedBetweenCharacters) {
   const std::string name = "x" + [] {
     std::string text;
     for (int i = 0; i < 100; ++i) {
@@ -385,7 +385,7 @@ TEST(Restore, CutsLongNamesBetweenCharacters) {
   EXPECT_EQ(restored.notes[0].name, name.substr(0, 79));
 }
 
-TEST(Restore, NamesAreAlwaysValidUtf8) {
+TEST(Restore, NamesInWarningsAreValidUtf8) {
   EXPECT_EQ(restore("[{\"name\":\"a\xFF\xC3\\ud800\"}]").notes[0].name,
             "a\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
 }
@@ -393,7 +393,7 @@ TEST(Restore, NamesAreAlwaysValidUtf8) {
 // --- Storing
 // ---------------------------------------------------------------------------------------
 
-TEST(Store, WritesTheListOfTheOriginalSite) {
+TEST(Store, CartIsWrittenInTheFormatOfTheOriginalSite) {
   EXPECT_EQ(store(cart_of({{kPrimeHalf, 2}, {kExpress, 1}})),
             R"([{"id":402,"name":"Tuisty","dataPlan":"Tuisty Semestral","dataPlus":"Prime",)"
             R"("duration":"180 días","imgPlan":"/img/planes/prime.svg","price":1319,"quantity":2},)"
@@ -402,7 +402,7 @@ TEST(Store, WritesTheListOfTheOriginalSite) {
   EXPECT_EQ(store(Cart()), "[]");
 }
 
-TEST(Store, IsGivenBackUnchanged) {
+TEST(Store, StoredCartIsRestoredUnchanged) {
   Cart cart;
   for (const Plan& plan : plans()) {
     cart = cart.add(plan.id).value();
@@ -410,7 +410,7 @@ TEST(Store, IsGivenBackUnchanged) {
   }
 }
 
-TEST(Store, IsWellFormedJson) {
+TEST(Store, StoredCartIsWellFormedJson) {
   const nlohmann::json json = nlohmann::json::parse(store(cart_of({{kEpicYear, 99}})));
   EXPECT_EQ(json.at(0).at("price"), 2849);
   EXPECT_EQ(json.at(0).at("quantity"), 99);

@@ -10,7 +10,7 @@
 namespace shop {
 namespace {
 
-TEST(Text, TrimsWhiteSpaceOfAnyKindAtBothEnds) {
+TEST(Text, TrimRemovesUnicodeWhiteSpaceAtBothEnds) {
   EXPECT_EQ(text::trim(" \t\v\r\n a b \n"), "a b");
   EXPECT_EQ(text::trim("\xC2\xA0\xE2\x80\x80"
                        "a"
@@ -27,7 +27,7 @@ TEST(Text, TrimsWhiteSpaceOfAnyKindAtBothEnds) {
   EXPECT_EQ(text::trim("\xE2\x80"), "\xE2\x80");
 }
 
-TEST(Text, ClipsBetweenCharacters) {
+TEST(Text, ClipCutsBetweenCharacters) {
   EXPECT_EQ(text::clip("abc", 3), "abc");
   EXPECT_EQ(text::clip("abc", 2), "ab");
   EXPECT_EQ(text::clip("añb", 2), "a");
@@ -36,14 +36,14 @@ TEST(Text, ClipsBetweenCharacters) {
   EXPECT_EQ(text::clip("\x80\x80", 1), "");
 }
 
-TEST(Text, ComparesIgnoringAsciiCase) {
+TEST(Text, EqualIgnoringCaseFoldsAsciiOnly) {
   EXPECT_TRUE(text::equal_ignoring_case("Áb-9Z", "Áb-9z"));
   EXPECT_FALSE(text::equal_ignoring_case("Á", "á"));
   EXPECT_FALSE(text::equal_ignoring_case("a", "ab"));
   EXPECT_FALSE(text::equal_ignoring_case("[", "{"));
 }
 
-TEST(Text, AppendsNumbers) {
+TEST(Text, AppendNumberWritesDecimalDigits) {
   std::string out;
   text::append_number(out, std::numeric_limits<std::int64_t>::min());
   text::append_number(out, 0);
@@ -51,7 +51,7 @@ TEST(Text, AppendsNumbers) {
   EXPECT_EQ(out, "-9223372036854775808042");
 }
 
-TEST(Utf8, DecodesEveryLength) {
+TEST(Utf8, CharactersOfEveryLengthRoundTrip) {
   for (const auto& [bytes, character] :
        std::initializer_list<std::pair<std::string_view, char32_t>>{
            {"a", U'a'},
@@ -71,7 +71,7 @@ TEST(Utf8, DecodesEveryLength) {
   }
 }
 
-TEST(Utf8, ABrokenByteIsOneReplacementCharacter) {
+TEST(Utf8, BrokenByteDecodesToOneReplacementCharacter) {
   for (const std::string_view bytes : {
            "\x80",
            "\xC0\x80",
@@ -94,7 +94,7 @@ TEST(Utf8, ABrokenByteIsOneReplacementCharacter) {
   }
 }
 
-TEST(Utf8, AppendsNoSurrogates) {
+TEST(Utf8, SurrogateIsAppendedAsReplacement) {
   for (const char32_t character : {0xD800U, 0xDFFFU, 0x110000U}) {
     std::string out;
     utf8::append(out, character);

@@ -35,22 +35,22 @@ Json code_or_null(const std::optional<ErrorCode>& code) {
   return code ? Json(name(*code)) : Json(nullptr);
 }
 
-TEST(Vectors, CatalogueVersion) {
+TEST(Vectors, CatalogueVersionMatches) {
   EXPECT_EQ(catalogue_version(), text(vectors(), "catalogueVersion"))
       << "After a change of the catalogue: node tests/vectors/update.mjs";
 }
 
 Json whole_or_null(int months) { return months == 0 ? Json(nullptr) : Json(months); }
 
-TEST(Vectors, Plans) {
+TEST(Vectors, PlansMatch) {
   const auto saving_of = [](const Plan& plan) {
-    const auto told = saving(plan);
-    return !told ? Json(nullptr)
-                 : Json{{"months", told->months},
-                        {"monthsPaid", whole_or_null(told->months_paid)},
-                        {"monthlyTotal", told->monthly_total.format()},
-                        {"saved", told->saved.format()},
-                        {"monthlyPerDay", told->monthly_per_day.format()}};
+    const auto known = saving(plan);
+    return !known ? Json(nullptr)
+                  : Json{{"months", known->months},
+                         {"monthsPaid", whole_or_null(known->months_paid)},
+                         {"monthlyTotal", known->monthly_total.format()},
+                         {"saved", known->saved.format()},
+                         {"monthlyPerDay", known->monthly_per_day.format()}};
   };
   Json actual = Json::array();
   for (const Plan& plan : plans()) {
@@ -63,20 +63,20 @@ TEST(Vectors, Plans) {
   EXPECT_EQ(actual, vectors().at("plans"));
 }
 
-TEST(Vectors, FamilySavings) {
+TEST(Vectors, FamilySavingsMatch) {
   Json actual = Json::array();
   for (const FamilyInfo& family : families()) {
-    const auto told = saving(family.id);
+    const auto known = saving(family.id);
     actual.push_back({{"family", family.key},
-                      {"saving", !told ? Json(nullptr)
-                                       : Json{{"months", told->months},
-                                              {"monthsPaid", whole_or_null(told->months_paid)},
-                                              {"most", told->most.format()}}}});
+                      {"saving", !known ? Json(nullptr)
+                                        : Json{{"months", known->months},
+                                               {"monthsPaid", whole_or_null(known->months_paid)},
+                                               {"most", known->most.format()}}}});
   }
   EXPECT_EQ(actual, vectors().at("familySavings"));
 }
 
-TEST(Vectors, FormatMxn) {
+TEST(Vectors, FormattedAmountsMatch) {
   for (const Json& vector : vectors().at("formatMxn")) {
     const double centavos = vector.at("centavos").get<double>();
     if (std::floor(centavos) != centavos || std::abs(centavos) > 9e18) {
@@ -89,7 +89,7 @@ TEST(Vectors, FormatMxn) {
   }
 }
 
-TEST(Vectors, ParseMxn) {
+TEST(Vectors, ParsedAmountsMatch) {
   for (const Json& vector : vectors().at("parseMxn")) {
     const Result<Money> amount = Money::parse(text(vector, "text"));
     EXPECT_EQ(amount ? Json(amount.value().centavos()) : Json(name(amount.error())),
@@ -98,7 +98,7 @@ TEST(Vectors, ParseMxn) {
   }
 }
 
-// A number that is no id is one that no plan has; a quantity that is no whole number is none.
+// A number that is no integer represents an id of no plan, or for a quantity of 0.
 Result<Cart> take_step(const Cart& cart, const Json& step) {
   const auto whole = [](const Json& number, std::int64_t otherwise) {
     return number.is_number_integer() ? number.get<std::int64_t>() : otherwise;
@@ -121,7 +121,7 @@ Result<Cart> take_step(const Cart& cart, const Json& step) {
   return cart.with_quantity(plan_id, whole(step.at(2), 0));
 }
 
-TEST(Vectors, Carts) {
+TEST(Vectors, CartOperationsMatch) {
   for (const Json& vector : vectors().at("carts")) {
     SCOPED_TRACE(text(vector, "name"));
     Cart cart;
@@ -146,7 +146,7 @@ TEST(Vectors, Carts) {
   }
 }
 
-TEST(Vectors, QuotesOfTopUps) {
+TEST(Vectors, QuotesOfTopUpsMatch) {
   for (const Json& vector : vectors().at("quotesTopUp")) {
     const Result<Quote> quoted =
         quote_top_up(vector.at("id").is_number_integer() ? vector.at("id").get<int>() : -1);
@@ -159,7 +159,7 @@ TEST(Vectors, QuotesOfTopUps) {
   }
 }
 
-TEST(Vectors, Restore) {
+TEST(Vectors, RestoredCartsMatch) {
   for (const Json& vector : vectors().at("restore")) {
     SCOPED_TRACE(text(vector, "name"));
     const Restored restored = restore(text(vector, "text"));
@@ -184,7 +184,7 @@ TEST(Vectors, Restore) {
   }
 }
 
-TEST(Vectors, Imei) {
+TEST(Vectors, ImeiChecksMatch) {
   for (const Json& vector : vectors().at("imei")) {
     const imei::Check check = imei::check(text(vector, "text"));
     EXPECT_EQ(!check.error.has_value(), vector.at("ok")) << vector;
@@ -197,7 +197,7 @@ TEST(Vectors, Imei) {
   }
 }
 
-TEST(Vectors, CleanImei) {
+TEST(Vectors, CleanedImeisMatch) {
   for (const Json& vector : vectors().at("cleanImei")) {
     const imei::Cleaned cleaned = imei::clean(text(vector, "input"));
     Json removed = Json::array();
@@ -214,7 +214,7 @@ TEST(Vectors, CleanImei) {
   }
 }
 
-TEST(Vectors, ImeiAnswers) {
+TEST(Vectors, ImeiResponsesMatch) {
   for (const Json& vector : vectors().at("imeiAnswers")) {
     const Result<imei::Answer> answer = imei::read_answer(text(vector, "json"));
     ASSERT_EQ(answer.ok(), vector.at("ok")) << vector;
@@ -241,7 +241,7 @@ Json as_json(const std::vector<forms::FieldError>& errors) {
   return list;
 }
 
-TEST(Vectors, Registrations) {
+TEST(Vectors, RegistrationErrorsMatch) {
   for (const Json& vector : vectors().at("registrations")) {
     const auto form = vector.at("form").get<std::map<std::string, std::string>>();
     EXPECT_EQ(as_json(forms::check_registration({.first_name = form.at("firstName"),
@@ -259,7 +259,7 @@ TEST(Vectors, Registrations) {
   }
 }
 
-TEST(Vectors, Logins) {
+TEST(Vectors, LoginErrorsMatch) {
   for (const Json& vector : vectors().at("logins")) {
     const Json& form = vector.at("form");
     EXPECT_EQ(as_json(forms::check_login(text(form, "email"), text(form, "password"))),
@@ -268,7 +268,7 @@ TEST(Vectors, Logins) {
   }
 }
 
-TEST(Vectors, PasswordChanges) {
+TEST(Vectors, PasswordChangeErrorsMatch) {
   for (const Json& vector : vectors().at("passwordChanges")) {
     const Json& form = vector.at("form");
     EXPECT_EQ(
@@ -279,7 +279,7 @@ TEST(Vectors, PasswordChanges) {
   }
 }
 
-TEST(Vectors, TopUps) {
+TEST(Vectors, TopUpErrorsMatch) {
   for (const Json& vector : vectors().at("topUps")) {
     const Json& form = vector.at("form");
     const forms::TopUpCheck check = forms::check_top_up(text(form, "phone"), text(form, "email"));
@@ -288,7 +288,7 @@ TEST(Vectors, TopUps) {
   }
 }
 
-TEST(Vectors, Portabilities) {
+TEST(Vectors, PortabilityErrorsMatch) {
   for (const Json& vector : vectors().at("portabilities")) {
     SCOPED_TRACE(text(vector, "name"));
     std::vector<Portability> list;
@@ -307,7 +307,7 @@ TEST(Vectors, Portabilities) {
   }
 }
 
-TEST(Vectors, Shipping) {
+TEST(Vectors, ShippingCostsMatch) {
   for (const Json& vector : vectors().at("shipping")) {
     std::optional<ShippingZone> zone;
     if (vector.at("zone").is_string()) {
@@ -326,7 +326,7 @@ TEST(Vectors, Shipping) {
   }
 }
 
-TEST(Vectors, QuotesWithShipping) {
+TEST(Vectors, QuotesWithShippingMatch) {
   for (const Json& vector : vectors().at("quotesWithShipping")) {
     std::vector<CartLine> lines;
     for (const Json& line : vector.at("lines")) {

@@ -1,5 +1,5 @@
-// Thousands of random operations, natively here and through WebAssembly in tests/bindings: both
-// must log the same bytes. The expected digests are in tests/vectors/walks.json.
+// Thousands of random operations, run natively here and as WebAssembly in tests/bindings, must log
+// identical bytes. The expected digests are in tests/vectors/walks.json.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -82,7 +82,7 @@ std::uint32_t restore_walk(std::uint32_t seed, std::uint32_t steps) {
   return digest.value();
 }
 
-TEST(Walks, LogTheSameBytesAsInWebAssembly) {
+TEST(OperationSequences, NativeDigestsEqualTheWebAssemblyOnes) {
   std::ifstream file(SHOP_VECTORS_DIR "/walks.json");
   ASSERT_TRUE(file) << "walks.json is missing";
   const nlohmann::json vectors = nlohmann::json::parse(file);

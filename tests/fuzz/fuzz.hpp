@@ -1,6 +1,6 @@
 #pragma once
 
-// What the fuzzers share.
+// Shared by all fuzzers.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace shop::fuzz {
 
-// Ends the program where something that must always hold does not; the fuzzer keeps the input.
+// Aborts when an invariant is violated, so that the fuzzer keeps the input.
 inline void require(bool holds, const char* what) {
   if (!holds) {
     std::fprintf(stderr, "does not hold: %s\n", what);

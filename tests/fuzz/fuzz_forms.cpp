@@ -1,4 +1,4 @@
-// Whatever is typed as a phone, a NIP or an e-mail.
+// Any text as a phone, a NIP and an e-mail.
 #include "fuzz.hpp"
 #include "shop/forms.hpp"
 #include "shop/order.hpp"

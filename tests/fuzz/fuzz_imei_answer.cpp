@@ -1,4 +1,4 @@
-// Whatever the operator answers, and whatever is pasted as an IMEI.
+// Any text as a response of the carrier and as an IMEI.
 #include "fuzz.hpp"
 #include "shop/imei.hpp"
 

@@ -1,4 +1,4 @@
-// The strict parser accepts only what means the amount that it gives.
+// The strict parser accepts only text that denotes the returned amount.
 #include <string>
 
 #include "fuzz.hpp"

@@ -1,5 +1,5 @@
-// Whatever is sent as a body, to every call that reads one: what is wrong has a code and a text,
-// what is right keeps the rulebook's limits.
+// Any text as a request body of every call that reads one: an invalid body yields a code and a
+// message, a valid one keeps the core's limits.
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -21,7 +21,7 @@ constexpr shop::Money kShipping = shop::Money::of_pesos(99);
 
 void check(const server::ApiError& error) {
   const auto reply = server::error_reply(error);
-  require(reply.status >= 400 && reply.status < 500, "what was sent is to blame");
+  require(reply.status >= 400 && reply.status < 500, "a client error");
   const auto body = server::parse_json(reply.body);
   require(body.is_object() && body["error"]["code"] == std::string(shop::name(error.code)),
           "an error names its code");
@@ -39,10 +39,12 @@ void order(const nlohmann::json& body) {
       continue;
     }
     const shop::Quote& quote = priced->quote;
-    require(quote.total <= shop::kMaxTotal && quote.total.centavos() > 0, "a total has its limits");
+    require(quote.total <= shop::kMaxTotal && quote.total.centavos() > 0,
+            "a total is within its limits");
     require(!quote.fingerprint.empty() && !quote.lines.empty(), "something is bought");
     require(order->quote.empty() || order->quote == quote.fingerprint, "as the shopper saw it");
-    require(server::parse_json(server::quote_json(quote)).is_object(), "a quote can be told");
+    require(server::parse_json(server::quote_json(quote)).is_object(),
+            "a quote is written as JSON");
   }
 }
 
@@ -64,25 +66,26 @@ void accounts(const nlohmann::json& body) {
   require(errors.size() <= shop::forms::all_fields().size(), "one error a field");
 }
 
-/// Knows no phone.
-server::OperatorOutcome ask_nobody(const std::string& imei, std::chrono::milliseconds /*limit*/) {
-  require(imei.size() == 15, "the operator is asked about IMEIs alone");
+/// A carrier that knows no phone.
+server::OperatorOutcome look_up_nothing(const std::string& imei,
+                                        std::chrono::milliseconds /*limit*/) {
+  require(imei.size() == 15, "the carrier receives only IMEIs");
   return server::OperatorFailure::unusable;
 }
 
-/// The whole call: it asks for a word of its own.
+/// The complete IMEI check: its body is a single word.
 void imei(const server::Request& request) {
   static server::SystemClock clock;
   static server::Log log(-1);
   static server::Metrics metrics;
-  static server::CheckImei check_imei(ask_nobody, clock, log, metrics);
+  static server::CheckImei check_imei(look_up_nothing, clock, log, metrics);
   static const server::Router router = [] {
     server::Router routes;
     server::add_imei_routes(routes, {metrics, log}, check_imei);
     return routes;
   }();
   const auto reply = router.find(server::Method::post, "/imeis").route->handler(request);
-  require(server::parse_json(reply.body).is_object(), "an answer is an object");
+  require(server::parse_json(reply.body).is_object(), "a response is an object");
 }
 
 }  // namespace

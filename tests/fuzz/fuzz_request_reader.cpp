@@ -1,5 +1,5 @@
-// Whatever bytes come on a connection: the reader makes the same of them wherever they are cut, and
-// what it takes for a request is one.
+// Any bytes of a connection: the parser returns equal results wherever the bytes are split, and
+// accepts only well-formed requests.
 #include <algorithm>
 #include <string>
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMax = 1024;
 
-/// In pieces whose sizes the input itself chooses.
+/// Feeds pieces whose sizes are taken from the input.
 State feed_in_pieces(RequestReader& reader, std::string_view bytes) {
   State state = reader.state();
   std::size_t cut = bytes.size();
@@ -34,8 +34,9 @@ bool has_line_break(std::string_view text) {
 
 void check(const RequestReader::Message& message) {
   require(!message.method.empty() && !has_line_break(message.method), "a method is a word");
-  require(message.target.starts_with('/') && !has_line_break(message.target), "a path begins so");
-  require(message.body.size() < kMax, "a body keeps to the limit");
+  require(message.target.starts_with('/') && !has_line_break(message.target),
+          "a path begins with a slash");
+  require(message.body.size() < kMax, "a body is within the limit");
   server::Request request;
   int lengths = 0;
   for (const server::Header& header : message.headers) {
@@ -49,7 +50,7 @@ void check(const RequestReader::Message& message) {
   const auto token = server::bearer_token(request.header("Authorization"));
   require(!token || token->size() < kMax, "a token is a part of its header");
   request.peer_address = "127.0.0.1";
-  require(!server::client_address(request).empty(), "everybody has an address");
+  require(!server::client_address(request).empty(), "every client has an address");
 }
 
 }  // namespace
@@ -59,13 +60,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   RequestReader whole(kMax);
   RequestReader pieces(kMax);
   const State state = whole.feed(bytes);
-  require(feed_in_pieces(pieces, bytes) == state, "the same wherever it is cut");
+  require(feed_in_pieces(pieces, bytes) == state, "equal wherever the bytes are split");
   if (state != State::complete) {
     return 0;
   }
   const auto message = whole.take();
   const auto again = pieces.take();
-  require(whole.state() == State::empty, "the next request begins anew");
+  require(whole.state() == State::empty, "the parser is ready for the next request");
   require(message.method == again.method && message.target == again.target &&
               message.body == again.body && message.headers.size() == again.headers.size() &&
               message.keep_alive == again.keep_alive,

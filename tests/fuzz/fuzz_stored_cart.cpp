@@ -1,5 +1,5 @@
-// Whatever stands in local storage: a cart that keeps its invariants, is stored and read back as it
-// is, and notes that a screen can show.
+// Any text in local storage yields a cart with valid invariants that survives a round trip, and
+// warnings that a screen can show.
 #include "fuzz.hpp"
 #include "shop/stored_cart.hpp"
 

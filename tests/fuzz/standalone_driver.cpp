@@ -1,4 +1,4 @@
-// Stands in for libFuzzer where the compiler has none.
+// Replaces libFuzzer where the compiler has none.
 //   fuzz_x [-max_total_time=SECONDS] [FOLDER...]   random changes of the inputs in the folders,
 //   blind to coverage fuzz_x CORPUS.base64...                        each input of these corpora
 //   once, as it is

@@ -1,7 +1,5 @@
 #pragma once
 
-// Carts for tests, in few words.
-
 #include <initializer_list>
 #include <span>
 #include <vector>
