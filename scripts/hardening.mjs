@@ -1,5 +1,5 @@
 // npm run hardening [-- aborts] [-- raw]: what the server stands of clients that leave, and of bytes that are no
-// request. Both, unless one is named. docs/hardening.md
+// request. Both, unless one is named. docs/robustness-testing.md
 //   -- aborts --seconds=60                        of each of the four kinds
 //   -- raw --cases=200000 --seed=7                another seed each time, unless told; it is printed
 //   -- raw --cases=1 --from=1234 --seed=7         one case again
