@@ -110,7 +110,7 @@ function variantOf(/** @type {string} */ name, /** @type {Change[]} */ changes) 
   return dir;
 }
 
-/** A phone on a slow network: Lighthouse's figures, which the limits in docs/speed.md are about. */
+/** A phone on a slow network: Lighthouse's figures, which the limits in docs/performance-budgets.md are about. */
 const NETWORK = {
   offline: false,
   latency: 150,
