@@ -3,7 +3,7 @@
 // asserts nothing; on a machine that does something else meanwhile the figures say little.
 //
 //   npm run bench:server                     after a build (npm test, or cmake --build --preset release)
-//   npm run bench:server -- --write          puts the tables into docs/speed-of-the-server.md
+//   npm run bench:server -- --write          puts the tables into docs/server-benchmark.md
 //   npm run bench:server -- --ours=DIR,DIR   other builds of our server (folders with tuisty_server) in turns
 //   … --alone                                without Fastify
 //   … --calls=imeis,checkout                 some of: healthz, imeis, checkout, session
@@ -42,7 +42,7 @@ const clients = Number(options.clients);
 const warmUpSeconds = 2;
 const leadInSeconds = 0.5;
 
-const page = join(root, 'docs', 'speed-of-the-server.md');
+const page = join(root, 'docs', 'server-benchmark.md');
 const marks = ['<!-- figures -->', '<!-- end of figures -->'];
 
 const builds = options.ours === '' ? [join(root, 'build/release/server')] : options.ours.split(',');
