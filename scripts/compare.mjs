@@ -1,5 +1,5 @@
 // npm run compare: the shop's home page beside a plain page of Next.js and one of React and Vite, built,
-// served and measured in the same run. Writes docs/comparison.md.
+// served and measured in the same run. Writes docs/page-benchmark.md.
 
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -109,9 +109,9 @@ await main(async () => {
       'included, median, in Chromium.',
       '',
     ].join('\n');
-    writeFileSync(join(root, 'docs', 'comparison.md'), text);
-    run(['npx', 'prettier', '--write', join(root, 'docs', 'comparison.md')]);
-    console.log(`\n${text}\nWritten to docs/comparison.md.`);
+    writeFileSync(join(root, 'docs', 'page-benchmark.md'), text);
+    run(['npx', 'prettier', '--write', join(root, 'docs', 'page-benchmark.md')]);
+    console.log(`\n${text}\nWritten to docs/page-benchmark.md.`);
   } finally {
     await browser.close();
     await stack.stop();
