@@ -94,7 +94,7 @@ await main(async () => {
       );
     }
     const text = [
-      '# Beside a plain page',
+      '# Page benchmark',
       '',
       `Written by \`npm run compare\` on ${new Date().toISOString().slice(0, 10)}, all rows in one run. The shop's home page`,
       'shows carousel, plans, cart and footer beneath its welcome of two seconds; the other two pages show four',
