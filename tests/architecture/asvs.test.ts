@@ -10,7 +10,7 @@ const text = read(DOCUMENT);
 /** Ids of each level, as ASVS 5.0.0 numbers them. */
 const levels = JSON.parse(read('tests/architecture/asvs.json')) as Record<'1' | '2', string[]>;
 
-const STATES = ['holds', 'departs', 'does not hold', 'does not apply'] as const;
+const STATES = ['met', 'partially met', 'not met', 'not applicable'] as const;
 type State = (typeof STATES)[number];
 interface Row {
   readonly ids: readonly string[];
@@ -32,7 +32,7 @@ const rows = text
     const [level = '', state = '', what = '', proof = ''] = cells;
     return cells.length === 4
       ? { ids: [ids], level, state: state as State, what, proof }
-      : { ids: ids.split(', '), level: '', state: 'does not apply', what: level, proof: '' };
+      : { ids: ids.split(', '), level: '', state: 'not applicable', what: level, proof: '' };
   });
 
 const levelOf = (id: string): string => (levels['1'].includes(id) ? '1' : '2');
@@ -134,9 +134,9 @@ describe('what proves them', () => {
     if (part !== undefined) expect(headings).toContain(part);
   });
 
-  it('is there for each that holds, and is all understood', () => {
+  it('is given for every met item, in a form that is understood', () => {
     for (const { ids, state, proof } of rows) {
-      if (state === 'holds') expect([ids, proof.length > 1]).toEqual([ids, true]);
+      if (state === 'met') expect([ids, proof.length > 1]).toEqual([ids, true]);
       const rest = proof
         .replace(/`[^`]+`: (“[^”]+”(, )?)+/g, '')
         .replace(/\[[^\]]+\]\([^)]+\)/g, '');
