@@ -46,7 +46,7 @@ await main(async () => {
       Array.from({ length: processes }, async (_, i) => {
         const child = spawn(
           join(root, 'build', 'release', 'tests', 'server', 'unit', 'server_tests'),
-          ['--gtest_filter=Simulation.RandomHistoriesKeepEveryPromise', '--gtest_brief=1'],
+          ['--gtest_filter=Simulation.RandomHistoriesKeepEveryInvariant', '--gtest_brief=1'],
           {
             stdio: 'inherit',
             env: {

@@ -41,7 +41,7 @@ Outcome read(const Settings& more) {
   return config ? Outcome{config->accounts, {}} : Outcome{{}, config.error()};
 }
 
-TEST(AccountConfig, HasDefaultsForAllButTheSecrets) {
+TEST(AccountConfig, EverySettingButTheSecretsHasADefault) {
   const auto [config, problems] = read({});
   EXPECT_THAT(problems, IsEmpty());
   EXPECT_EQ(config.captcha_lifetime, std::chrono::minutes{10});
@@ -52,7 +52,7 @@ TEST(AccountConfig, HasDefaultsForAllButTheSecrets) {
   EXPECT_EQ(config.recaptcha_site_key, "");
 }
 
-TEST(AccountConfig, SecretsAreRequiredLongAndNotRepeated) {
+TEST(AccountConfig, MissingOrWeakSecretIsReportedWithoutItsValue) {
   EXPECT_THAT(
       read({{"CAPTCHA_SECRET", ""}, {"LOG_KEY", ""}}).problems,
       ElementsAre(StartsWith("CAPTCHA_SECRET is required"), StartsWith("LOG_KEY is required")));
@@ -63,7 +63,7 @@ TEST(AccountConfig, SecretsAreRequiredLongAndNotRepeated) {
   }
 }
 
-TEST(AccountConfig, ReadsLimits) {
+TEST(AccountConfig, LimitsAreReadAsTimesPerSeconds) {
   const auto [config, problems] = read({{"LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS", "3/60"},
                                         {"LIMIT_LOGIN_PER_ADDRESS", "4/61"},
                                         {"LIMIT_LOGIN_PER_ACCOUNT", "5/62"},
@@ -76,7 +76,7 @@ TEST(AccountConfig, ReadsLimits) {
   EXPECT_EQ(config.limits.registration_address.seconds, 86'400);
 }
 
-TEST(AccountConfig, NamesABadLimit) {
+TEST(AccountConfig, MalformedLimitIsReportedByName) {
   for (const char* text : {"3", "3/", "/60", "0/60", "3/0", "-3/60", "3/60s", " 3/60", "3.5/60",
                            "3/86401", "1000001/60", "a/b"}) {
     EXPECT_THAT(read({{"LIMIT_LOGIN_PER_ADDRESS", text}}).problems,
@@ -85,7 +85,7 @@ TEST(AccountConfig, NamesABadLimit) {
   }
 }
 
-TEST(AccountConfig, NamesABadTime) {
+TEST(AccountConfig, MalformedDurationIsReportedByName) {
   for (const char* text : {"0", "-1", "1h", "31536001", "99999999999999999999"}) {
     EXPECT_THAT(read({{"SESSION_IDLE_SECONDS", text}}).problems,
                 ElementsAre("SESSION_IDLE_SECONDS must be a whole number from 1 to 31536000"))
@@ -93,7 +93,7 @@ TEST(AccountConfig, NamesABadTime) {
   }
 }
 
-TEST(AccountConfig, GooglesKeysComeInTwosAndReplaceOurCaptcha) {
+TEST(AccountConfig, RecaptchaNeedsBothKeysAndReplacesAltcha) {
   const auto [config, problems] = read({{"RECAPTCHA_SITE_KEY", "site-key"},
                                         {"RECAPTCHA_SECRET", "secret-key"},
                                         {"CAPTCHA_SECRET", ""}});
@@ -109,7 +109,7 @@ TEST(AccountConfig, GooglesKeysComeInTwosAndReplaceOurCaptcha) {
                           StartsWith("RECAPTCHA_SECRET cannot be read")));
 }
 
-TEST(AccountConfig, GooglesAddressIsHttps) {
+TEST(AccountConfig, RecaptchaAddressMustBeHttps) {
   EXPECT_THAT(read({{"RECAPTCHA_SITE_KEY", "site-key"},
                     {"RECAPTCHA_SECRET", "secret-key"},
                     {"RECAPTCHA_API_BASE", "http://www.google.com"}})

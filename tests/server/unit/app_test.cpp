@@ -82,7 +82,7 @@ class AppTest : public testing::Test {
 constexpr const char* kBody =
     R"({"type":1,"products":[{"id":204,"name":"Tuisty","price":16900,"quantity":2}]})";
 
-TEST_F(AppTest, SellsAndTellsThatItIsPaid) {
+TEST_F(AppTest, CheckoutSessionIsCreatedAndReportedAsPaid) {
   const auto sold = send(true, "/create-checkout-session", kBody);
   ASSERT_EQ(sold.status, 200) << sold.body;
   const std::string id = json::parse(sold.body)["id"];
@@ -97,7 +97,7 @@ TEST_F(AppTest, SellsAndTellsThatItIsPaid) {
             "paid");
 }
 
-TEST_F(AppTest, TheSameKeyTwiceIsOneRowAndOneCall) {
+TEST_F(AppTest, RepeatedKeyCreatesOneRowAndOneProviderCall) {
   const std::string key = "Idempotency-Key: key-0001";
   const auto first = send(true, "/create-checkout-session", kBody, key);
   const auto second = send(true, "/create-checkout-session", kBody, key);
@@ -109,7 +109,7 @@ TEST_F(AppTest, TheSameKeyTwiceIsOneRowAndOneCall) {
             1);
 }
 
-TEST_F(AppTest, LosesNoSaleWhenItsConnectionsBreak) {
+TEST_F(AppTest, RepeatedKeyReturnsItsSessionAfterConnectionsBroke) {
   const std::string key = "Idempotency-Key: key-0001";
   const auto first = send(true, "/create-checkout-session", kBody, key);
   ASSERT_EQ(first.status, 200);
@@ -123,7 +123,7 @@ TEST_F(AppTest, LosesNoSaleWhenItsConnectionsBreak) {
   EXPECT_EQ(rows(), "1");
 }
 
-TEST_F(AppTest, IsReadyAndCounts) {
+TEST_F(AppTest, ReadyServerReportsRequestMetrics) {
   EXPECT_EQ(send(false, "/readyz").status, 200);
   static_cast<void>(send(true, "/create-checkout-session", "{"));
   const auto metrics = send(false, "/metrics");
@@ -133,14 +133,14 @@ TEST_F(AppTest, IsReadyAndCounts) {
   EXPECT_LT(metrics.body.size(), 8'192U) << "a small answer";
 }
 
-TEST_F(AppTest, StartsTwiceOnOneDatabase) {
+TEST_F(AppTest, SecondServerStartsOnTheDatabase) {
   App second(config(), log_);
   second.start();
   EXPECT_NE(second.port(), app_.port());
   second.stop();
 }
 
-TEST_F(AppTest, AStartDoesNotWaitForOldKeys) {
+TEST_F(AppTest, StartDoesNotWaitForThePurge) {
   const auto holder = database_.transaction("LOCK TABLE idempotency");
   App second(config(), log_);
   second.start();
@@ -161,7 +161,7 @@ TEST_F(AppTest, StartPurgesExpiredKeys) {
   EXPECT_EQ(rows(), "1");
 }
 
-TEST(App, SaysWhyItCannotStart) {
+TEST(App, StartThrowsWithoutDatabase) {
   Config config;
   config.database_url = "postgresql://nobody@/nothing?host=/nonexistent";
   config.host = "127.0.0.1";

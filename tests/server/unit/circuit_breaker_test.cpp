@@ -63,7 +63,7 @@ TEST_F(CircuitBreakerTest, SuccessBetweenFailuresResetsTheCount) {
   EXPECT_EQ(metrics_.text().find("breaker_total"), std::string::npos) << "it was never open";
 }
 
-TEST_F(CircuitBreakerTest, CallCutShortByOurDeadlineIsNoFailure) {
+TEST_F(CircuitBreakerTest, CallCutShortByTheCallersDeadlineIsNoFailure) {
   for (int i = 0; i < 20; ++i) {
     call(CallResult::cut_short);
   }

@@ -53,7 +53,7 @@ ConfigProblems problems_with(const std::string& key, const std::string& value) {
   return result ? ConfigProblems{} : result.error();
 }
 
-TEST(Config, HasDefaultsForAllButSeven) {
+TEST(Config, EverySettingButSevenHasADefault) {
   const Config config = config_of(good());
   EXPECT_EQ(config.database_url, "postgresql://shop@/shop?host=%2Ftmp");
   EXPECT_EQ(config.public_url, "https://tienda.example");
@@ -64,7 +64,7 @@ TEST(Config, HasDefaultsForAllButSeven) {
   EXPECT_EQ(config.payment_secret_key, "sk_test_sandbox");
 }
 
-TEST(Config, NamesEveryBadKeyAtOnce) {
+TEST(Config, EveryInvalidSettingIsReportedTogether) {
   const auto result = read({{"PORT", "abc"}, {"DATABASE_URL", ""}, {"HOST", "a b"}});
   ASSERT_FALSE(result);
   EXPECT_THAT(
@@ -76,7 +76,7 @@ TEST(Config, NamesEveryBadKeyAtOnce) {
                   StartsWith("IMEI_API_URL is required"), StartsWith("IMEI_API_KEY is required")));
 }
 
-TEST(Config, DropsALastSlash) {
+TEST(Config, TrailingSlashOfAUrlIsRemoved) {
   Settings settings = good();
   settings["PUBLIC_URL"] = "http://127.0.0.1:8080/";
   settings["PAYMENT_API_BASE"] = "http://127.0.0.1:8082/";
@@ -85,7 +85,7 @@ TEST(Config, DropsALastSlash) {
   EXPECT_EQ(config.payment_api_base, "http://127.0.0.1:8082");
 }
 
-TEST(Config, TakesOnlyWholePorts) {
+TEST(Config, PortMustBeAnIntegerUpTo65535) {
   for (const char* port : {"-1", "65536", "80a", "8 0", "1e3", "0x50", " 80"}) {
     EXPECT_THAT(problems_with("PORT", port), ElementsAre(StartsWith("PORT must"))) << port;
   }
@@ -94,7 +94,7 @@ TEST(Config, TakesOnlyWholePorts) {
   }
 }
 
-TEST(Config, TakesOnlyAnOriginAsPublicUrl) {
+TEST(Config, PublicUrlMustBeAnOrigin) {
   for (const char* url : {"tienda.example", "ftp://tienda.example", "https://", "https://a/b",
                           "https://a?b", "https://a b", "https://user:pw@a", "javascript://a\n"}) {
     EXPECT_THAT(problems_with("PUBLIC_URL", url), ElementsAre(StartsWith("PUBLIC_URL must")))
@@ -103,7 +103,7 @@ TEST(Config, TakesOnlyAnOriginAsPublicUrl) {
 }
 
 // The secret key travels with every call to it.
-TEST(Config, TakesPlainHttpForPaymentsOnThisMachineOnly) {
+TEST(Config, PaymentApiMustBeHttpsUnlessOnLoopback) {
   for (const char* url : {"http://127.0.0.1:8082", "http://localhost", "http://[::1]:80"}) {
     EXPECT_TRUE(problems_with("PAYMENT_API_BASE", url).empty()) << url;
   }
@@ -114,7 +114,7 @@ TEST(Config, TakesPlainHttpForPaymentsOnThisMachineOnly) {
   }
 }
 
-TEST(Config, RepeatsNoSecret) {
+TEST(Config, ProblemsContainNoSecret) {
   EXPECT_THAT(
       problems_with("PAYMENT_SECRET_KEY", "sk bad canary"),
       AllOf(ElementsAre(StartsWith("PAYMENT_SECRET_KEY must")), Each(Not(HasSubstr("canary")))));
@@ -122,7 +122,7 @@ TEST(Config, RepeatsNoSecret) {
               AllOf(ElementsAre(StartsWith("DATABASE_URL must")), Each(Not(HasSubstr("canary")))));
 }
 
-TEST(Config, TakesTheOperatorsAddressWithItsPath) {
+TEST(Config, ImeiApiUrlMustBeHttpsWithAPath) {
   for (const char* url : {"https://operador.example/", "http://127.0.0.1:8082/operator/v1/imeis",
                           "https://operador.example:8443/a/b.c?d=e&f=%20"}) {
     EXPECT_TRUE(problems_with("IMEI_API_URL", url).empty()) << url;
@@ -138,7 +138,7 @@ TEST(Config, TakesTheOperatorsAddressWithItsPath) {
               AllOf(ElementsAre(StartsWith("IMEI_API_KEY must")), Each(Not(HasSubstr("canary")))));
 }
 
-TEST(Config, ReadsWhatSendingCosts) {
+TEST(Config, ShippingPriceMustBeWholePesos) {
   EXPECT_EQ(config_of(good()).shipping_price, std::nullopt);
   Settings settings = good();
   for (const auto& [text, centavos] :
@@ -155,7 +155,7 @@ TEST(Config, ReadsWhatSendingCosts) {
   }
 }
 
-TEST(Config, ReadsHowLongAPageLivesAndWhatCanBePaidWith) {
+TEST(Config, PageLifetimeAndPaymentMethodsAreRead) {
   EXPECT_EQ(config_of(good()).page_lifetime, std::chrono::minutes{60});
   EXPECT_THAT(config_of(good()).payment_methods, ElementsAre("card"));
   Settings settings = good();
@@ -175,11 +175,11 @@ TEST(Config, ReadsHowLongAPageLivesAndWhatCanBePaidWith) {
   }
 }
 
-TEST(Config, TakesLibpqsOtherForm) {
+TEST(Config, DatabaseUrlMayHaveKeywordForm) {
   EXPECT_TRUE(problems_with("DATABASE_URL", "host=/tmp dbname=shop").empty());
 }
 
-TEST(Config, ListensOnAddressesAlone) {
+TEST(Config, ListenAddressesMustBeIpAddresses) {
   for (const char* host : {"127.0.0.1", "0.0.0.0", "::1", "::"}) {
     EXPECT_TRUE(problems_with("HOST", host).empty()) << host;
   }
@@ -199,7 +199,7 @@ TEST(Config, ListensOnAddressesAlone) {
   }
 }
 
-TEST(Config, NginxIsOnThisMachineUnlessToldOtherwise) {
+TEST(Config, TrustedProxyIsLoopbackUnlessSet) {
   Settings settings = good();
   EXPECT_TRUE(config_of(settings).trusted_proxies.contains("127.0.0.1"));
   settings["NGINX_ADDRESSES"] = "10.0.0.5";
@@ -210,7 +210,7 @@ TEST(Config, NginxIsOnThisMachineUnlessToldOtherwise) {
                           "127.0.0.1,10.1.0.0/16"));
 }
 
-TEST(Config, ThreadsAreOfSocketsAndHashesAlone) {
+TEST(Config, ThreadsSetIoThreadsAndHashesOnly) {
   Settings settings = good();
   settings["THREADS"] = "5";
   std::vector<std::size_t> threads;
@@ -221,7 +221,7 @@ TEST(Config, ThreadsAreOfSocketsAndHashesAlone) {
   EXPECT_THAT(problems_with("THREADS", "17"), ElementsAre(StartsWith("THREADS must be")));
 }
 
-TEST(Config, ADatabaseOnAnotherMachineNeedsTls) {
+TEST(Config, RemoteDatabaseNeedsTls) {
   for (const char* safe :
        {"postgresql:///shop", "postgresql://localhost/shop", "postgresql://u:p@127.0.0.1:5433/shop",
         "postgresql://[::1]/shop", "host=/run/postgresql dbname=shop", "host=@shop dbname=shop",
@@ -259,11 +259,11 @@ class SecretFile : public testing::Test {
   std::string path_ = testing::TempDir() + "secretXXXXXX";
 };
 
-TEST_F(SecretFile, TakesTheSecretFromIt) {
+TEST_F(SecretFile, SecretIsReadFromTheFile) {
   EXPECT_EQ(read_with("sk_test_of_a_file\n")->payment_secret_key, "sk_test_of_a_file");
 }
 
-TEST_F(SecretFile, SaysWhatIsWrongWithIt) {
+TEST_F(SecretFile, UnusableFileIsReported) {
   const auto problem = [](const Result<Config, ConfigProblems>& result) {
     return result ? std::string() : result.error().at(0);
   };
@@ -281,7 +281,7 @@ TEST_F(SecretFile, SaysWhatIsWrongWithIt) {
   }
 }
 
-TEST_F(SecretFile, IsForSecretsOnly) {
+TEST_F(SecretFile, FileSuffixIsIgnoredForOtherSettings) {
   Settings settings = good();
   settings["PORT_FILE"] = path_;
   EXPECT_EQ(config_of(settings).port, 8081);

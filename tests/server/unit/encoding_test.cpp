@@ -8,14 +8,14 @@ namespace {
 
 using namespace std::string_literals;
 
-TEST(Unhex, IsTheOtherWayRound) {
+TEST(Unhex, ReversesHexInAnyCase) {
   const std::string bytes = "\x00\x7f\x80\xff"s;
   EXPECT_EQ(unhex(hex(bytes)), bytes);
   EXPECT_EQ(unhex("00FFaB"), "\x00\xff\xab"s);
   EXPECT_EQ(unhex(""), "");
 }
 
-TEST(Unhex, TakesNothingElse) {
+TEST(Unhex, ReturnsNothingForMalformedText) {
   for (const char* text : {"0", "0g", "0x00", " 00", "00 ", "@0", "`0", "G0"}) {
     EXPECT_EQ(unhex(text), std::nullopt) << text;
   }
@@ -32,7 +32,7 @@ TEST(Base64url, HasNoPadding) {
   EXPECT_EQ(base64url(std::string(32, '\0')).size(), 43U);
 }
 
-TEST(FromBase64, ReadsTheRfcsOwnVectors) {
+TEST(FromBase64, ReturnsTheBytesOfTheRfcVectors) {
   EXPECT_EQ(from_base64(""), "");
   EXPECT_EQ(from_base64("Zg=="), "f");
   EXPECT_EQ(from_base64("Zm8="), "fo");
@@ -42,7 +42,7 @@ TEST(FromBase64, ReadsTheRfcsOwnVectors) {
   EXPECT_EQ(from_base64("+/8="), "\xfb\xff");
 }
 
-TEST(FromBase64, TakesOneTextForEachSequenceOfBytes) {
+TEST(FromBase64, ReturnsNothingForNonCanonicalText) {
   for (const char* text : {"Zg", "Zg=", "Zg===", "Z===", "====", "Zh==", "Zm9=", "Zm9v\n", " Zm9",
                            "-_8=", "Zg==Zg==", "Z=8="}) {
     EXPECT_EQ(from_base64(text), std::nullopt) << text;

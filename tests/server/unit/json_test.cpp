@@ -7,24 +7,24 @@
 namespace server {
 namespace {
 
-TEST(JsonObject, WritesMembersInTheOrderGiven) {
+TEST(JsonObject, MembersAreWrittenInTheOrderGiven) {
   EXPECT_EQ(JsonObject().text(), "{}");
   EXPECT_EQ(JsonObject().add("b", "x\"y").add("a", -1).add_json("c", "[]").text(),
             R"({"b":"x\"y","a":-1,"c":[]})");
 }
 
-TEST(JsonQuoted, EscapesQuotesControlsAndBackslashes) {
+TEST(JsonQuoted, QuotesControlsAndBackslashesAreEscaped) {
   EXPECT_EQ(json_quoted("a\"b\\c\nd\x01"), R"("a\"b\\c\nd\u0001")");
 }
 
-TEST(JsonQuoted, KeepsSpanishAndReplacesWhatIsNotUtf8) {
+TEST(JsonQuoted, SpanishIsKeptAndInvalidUtf8IsReplaced) {
   EXPECT_EQ(json_quoted("año"), "\"año\"");
   EXPECT_EQ(json_quoted("a\xff"), "\"a\xEF\xBF\xBD\"");
 }
 
 // Whoever writes a value again calls itself once a level: a thread's stack bounds how deep it may
 // be.
-TEST(Json, ParseRefusesWhatIsNestedTooDeep) {
+TEST(Json, ParseDiscardsMoreThan16Levels) {
   const auto nested = [](std::size_t levels) {
     return std::string(levels, '[') + std::string(levels, ']');
   };

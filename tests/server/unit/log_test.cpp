@@ -28,7 +28,7 @@ void write_many(Log& log) {
   }
 }
 
-TEST(Log, WritesOneJsonObjectALine) {
+TEST(Log, EachEntryIsOneLineOfJson) {
   const auto ends = new_pipe();
   {
     Log log(ends[1]);
@@ -55,7 +55,7 @@ TEST(Log, WritesOneJsonObjectALine) {
   EXPECT_EQ(second["level"], "error");
 }
 
-TEST(Log, StalledReaderBlocksNoWriterAndIsToldHowManyLinesItMissed) {
+TEST(Log, BlockedReaderDropsLinesAndLogsTheCount) {
   const auto ends = new_pipe();
   Log log(ends[1]);
   write_many(log);
@@ -85,7 +85,7 @@ TEST(Log, StalledReaderBlocksNoWriterAndIsToldHowManyLinesItMissed) {
   ::close(ends[1]);
 }
 
-TEST(Log, WritesToASocketWithoutBlocking) {
+TEST(Log, FullSocketDropsLinesWithoutBlocking) {
   std::array<int, 2> ends{};
   ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()), 0);
   Log log(ends[1]);
@@ -98,7 +98,7 @@ TEST(Log, WritesToASocketWithoutBlocking) {
   ::close(ends[1]);
 }
 
-TEST(Log, LongTextIsCut) {
+TEST(Log, LongTextIsTruncated) {
   const auto ends = new_pipe();
   Log log(ends[1]);
   log.info("long", {{"text", std::string(100'000, 'x')}});
@@ -107,7 +107,7 @@ TEST(Log, LongTextIsCut) {
   ::close(ends[1]);
 }
 
-TEST(Log, GoesOnWhenTheReaderIsGone) {
+TEST(Log, ClosedReaderDropsEveryLine) {
   ASSERT_NE(std::signal(SIGPIPE, SIG_IGN), SIG_ERR);
   const auto ends = new_pipe();
   ::close(ends[0]);

@@ -6,12 +6,12 @@ namespace server {
 namespace {
 
 // RFC 4231, test case 2.
-TEST(Mac, IsHmacSha256) {
+TEST(Mac, HexDigestMatchesTheRfcVector) {
   EXPECT_EQ(hmac_sha256_hex("Jefe", "what do ya want for nothing?"),
             "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
 }
 
-TEST(Mac, ComparesWholeTexts) {
+TEST(Mac, ConstantTimeComparisonCoversTheWholeText) {
   EXPECT_TRUE(equal_in_constant_time("abc", "abc"));
   EXPECT_TRUE(equal_in_constant_time("", ""));
   EXPECT_FALSE(equal_in_constant_time("abc", "abd"));

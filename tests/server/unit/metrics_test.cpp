@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(Metrics, CountsByLabels) {
+TEST(Metrics, CountersAreKeptPerLabels) {
   Metrics metrics;
   metrics.count("calls_total", "a=\"1\"");
   metrics.count("calls_total", "a=\"1\"");
@@ -21,14 +21,14 @@ TEST(Metrics, CountsByLabels) {
             "plain_total 1\n");
 }
 
-TEST(Metrics, SaysWhatStandsNow) {
+TEST(Metrics, GaugeHasItsLastValue) {
   Metrics metrics;
   metrics.set("in_doubt", 7);
   metrics.set("in_doubt", 3);
   EXPECT_EQ(metrics.text(), "# TYPE in_doubt gauge\nin_doubt 3\n");
 }
 
-TEST(Metrics, HistogramCountsEachValueInAllBucketsThatHoldIt) {
+TEST(Metrics, HistogramBucketsAreCumulative) {
   Metrics metrics;
   metrics.observe("x_seconds", "route=\"/x\"", 1'000us);
   metrics.observe("x_seconds", "route=\"/x\"", 300ms);
@@ -51,7 +51,7 @@ TEST(Metrics, HistogramCountsEachValueInAllBucketsThatHoldIt) {
             "# TYPE g gauge\n");
 }
 
-TEST(Metrics, KnownMetricsSayWhatTheyAre) {
+TEST(Metrics, KnownMetricsHaveAHelpLine) {
   Metrics metrics;
   metrics.count("sign_ins_total");
   EXPECT_EQ(metrics.text(),

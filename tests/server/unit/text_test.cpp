@@ -7,17 +7,17 @@
 namespace server {
 namespace {
 
-TEST(Hex, WritesEveryByteAsTwoDigits) {
+TEST(Hex, EachByteIsTwoDigits) {
   EXPECT_EQ(hex(std::string_view("\x00\x0f\xff", 3)), "000fff");
   EXPECT_EQ(hex(""), "");
 }
 
-TEST(Sha256, AgreesWithThePublishedExamples) {
+TEST(Sha256, MatchesThePublishedExamples) {
   EXPECT_EQ(sha256_hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   EXPECT_EQ(sha256_hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 }
 
-TEST(IsPlain, JudgesLengthAndCharacters) {
+TEST(IsPlain, ChecksLengthAndCharacters) {
   EXPECT_TRUE(is_plain("aZ09", 4, 4));
   EXPECT_FALSE(is_plain("abc", 4, 8));
   EXPECT_FALSE(is_plain("abcdefghi", 4, 8));
@@ -29,7 +29,7 @@ TEST(IsPlain, JudgesLengthAndCharacters) {
                1, 8, "_-"));
 }
 
-TEST(IsLoopback, KnowsThisMachine) {
+TEST(IsLoopback, IsTrueForLoopbackAddressesOnly) {
   for (const char* host : {"127.0.0.1", "127.8.9.1", "localhost", "::1", "[::1]"}) {
     EXPECT_TRUE(is_loopback(host)) << host;
   }

@@ -29,21 +29,21 @@ class AttemptLimitsTest : public testing::Test {
   AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}}, counts_, names_};
 };
 
-TEST_F(AttemptLimitsTest, WantsProofForOneAccountAtOneAddress) {
+TEST_F(AttemptLimitsTest, CaptchaIsRequiredForAnAccountAtAnAddressAfterItsLimit) {
   fail(kAna, kHome, 3);
   EXPECT_EQ(told(kAna, kHome), "prove");
   EXPECT_EQ(told("luis@example.com", kHome), "go on");
   EXPECT_EQ(told(kAna, "203.0.113.8"), "go on");
 }
 
-TEST_F(AttemptLimitsTest, WantsProofAtOneAddressWhateverTheAccounts) {
+TEST_F(AttemptLimitsTest, CaptchaIsRequiredAtAnAddressAfterFailuresOfAnyAccounts) {
   fail("a@example.com", kHome, 2);
   fail("b@example.com", kHome, 3);
   EXPECT_EQ(told("c@example.com", kHome), "prove");
   EXPECT_EQ(told("c@example.com", "203.0.113.8"), "go on");
 }
 
-TEST_F(AttemptLimitsTest, EachFurtherLimitOfFailuresDoublesTheCostForTheirAddress) {
+TEST_F(AttemptLimitsTest, EachFurtherLimitOfFailuresDoublesTheCostForTheAddress) {
   for (int failed = 0; failed < 15; ++failed) {
     EXPECT_EQ(limits_.doublings(kHome), failed / 5);
     EXPECT_EQ(limits_.sign_in("a@example.com", kHome).doublings, failed / 5);
@@ -51,7 +51,7 @@ TEST_F(AttemptLimitsTest, EachFurtherLimitOfFailuresDoublesTheCostForTheirAddres
   EXPECT_EQ(limits_.doublings("203.0.113.8"), 0);
 }
 
-TEST_F(AttemptLimitsTest, WantsProofForOneAccountFromManyAddresses) {
+TEST_F(AttemptLimitsTest, CaptchaIsRequiredForAnAccountAfterFailuresFromManyAddresses) {
   for (int i = 0; i < 7; ++i) {
     fail(kAna, "203.0.113." + std::to_string(i), 1);
   }
@@ -60,7 +60,7 @@ TEST_F(AttemptLimitsTest, WantsProofForOneAccountFromManyAddresses) {
 }
 
 // Whoever has been stopped cannot go on and make it harder for somebody else everywhere.
-TEST_F(AttemptLimitsTest, TriesThatAreRefusedDoNotCountAgainstTheAccount) {
+TEST_F(AttemptLimitsTest, RejectedAttemptsDoNotCountAgainstTheAccount) {
   fail(kAna, kHome, 3);
   for (int i = 0; i < 100; ++i) {
     EXPECT_NE(told(kAna, kHome), "go on");
@@ -68,7 +68,7 @@ TEST_F(AttemptLimitsTest, TriesThatAreRefusedDoNotCountAgainstTheAccount) {
   EXPECT_EQ(told(kAna, "203.0.113.8"), "go on");
 }
 
-TEST_F(AttemptLimitsTest, SigningInLocksNobodyOut) {
+TEST_F(AttemptLimitsTest, SuccessfulSignInsNeverRequireACaptcha) {
   for (int i = 0; i < 100; ++i) {
     ASSERT_EQ(told(kAna, kHome), "go on");
     limits_.give_back_sign_in(kAna, kHome);
@@ -77,7 +77,7 @@ TEST_F(AttemptLimitsTest, SigningInLocksNobodyOut) {
   EXPECT_EQ(told(kAna, kHome), "prove");
 }
 
-TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCostForTheirAddress) {
+TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCostForTheAddress) {
   for (int registered = 0; registered < 6; ++registered) {
     EXPECT_EQ(limits_.doublings(kHome), registered / 2);
     limits_.registered(kHome);
@@ -87,7 +87,7 @@ TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCostForTheirAddress) {
   EXPECT_EQ(limits_.doublings("203.0.113.8"), 0);
 }
 
-TEST_F(AttemptLimitsTest, OneCaptchaTellsOfThreeEmailsThatAreTaken) {
+TEST_F(AttemptLimitsTest, CaptchaReportsAtMostThreeTakenEmails) {
   const std::string one(64, 'a');
   for (int i = 0; i < 3; ++i) {
     EXPECT_TRUE(limits_.may_tell_taken(one));
@@ -96,7 +96,7 @@ TEST_F(AttemptLimitsTest, OneCaptchaTellsOfThreeEmailsThatAreTaken) {
   EXPECT_TRUE(limits_.may_tell_taken(std::string(64, 'b')));
 }
 
-TEST_F(AttemptLimitsTest, KeysTellNothing) {
+TEST_F(AttemptLimitsTest, StoredKeysDependOnTheSecretKey) {
   fail(kAna, kHome, 1);
   EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "4");
   const Pseudonyms others("another key, just as long as that");

@@ -66,7 +66,7 @@ class ChangePasswordTest : public testing::Test {
   AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_};
 };
 
-TEST_F(ChangePasswordTest, EndsEverySessionOfTheAccountAndOpensOne) {
+TEST_F(ChangePasswordTest, SuccessfulChangeRevokesAllSessionsAndOpensOne) {
   const auto token = change("phone 1");
   ASSERT_TRUE(token);
   EXPECT_EQ(token->size(), 43U);
@@ -80,7 +80,7 @@ TEST_F(ChangePasswordTest, EndsEverySessionOfTheAccountAndOpensOne) {
   EXPECT_TRUE(is_password("2@example.com", kPresent));
 }
 
-TEST_F(ChangePasswordTest, IsForWhoIsSignedIn) {
+TEST_F(ChangePasswordTest, UnknownOrRevokedTokenReturnsTokenInvalid) {
   for (const char* token : {"", "unknown"}) {
     expect_error(change(token), ErrorCode::token_invalid);
   }
@@ -89,7 +89,7 @@ TEST_F(ChangePasswordTest, IsForWhoIsSignedIn) {
   EXPECT_TRUE(is_password("1@example.com", kPresent));
 }
 
-TEST_F(ChangePasswordTest, JudgesTheFormBeforeThePassword) {
+TEST_F(ChangePasswordTest, InvalidFormIsReportedBeforeTheCurrentPasswordIsChecked) {
   expect_error(change("phone 1", ""), ErrorCode::password_required, "currentPassword");
   expect_error(change("phone 1", "wrong", "short"), ErrorCode::password_too_short, "password");
   expect_error(change("phone 1", kPresent, kPresent), ErrorCode::password_unchanged, "password");
@@ -97,7 +97,7 @@ TEST_F(ChangePasswordTest, JudgesTheFormBeforeThePassword) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "0");
 }
 
-TEST_F(ChangePasswordTest, AWrongPresentOneChangesNothingAndCountsForItsSession) {
+TEST_F(ChangePasswordTest, WrongCurrentPasswordCountsForItsSessionOnly) {
   for (int i = 0; i < 3; ++i) {
     expect_error(change("phone 1", "wrong"), ErrorCode::password_wrong, "currentPassword");
   }
@@ -109,7 +109,7 @@ TEST_F(ChangePasswordTest, AWrongPresentOneChangesNothingAndCountsForItsSession)
   EXPECT_TRUE(change("laptop 1"));
 }
 
-TEST_F(ChangePasswordTest, WhatWasNotLookedAtDoesNotCount) {
+TEST_F(ChangePasswordTest, BusyResponseDoesNotCountAsFailedAttempt) {
   for (int i = 0; i < 5; ++i) {
     const Deadline over{std::chrono::steady_clock::now() + Passwords::kReserve};
     expect_error(change("phone 1"), ErrorCode::busy);
@@ -117,7 +117,7 @@ TEST_F(ChangePasswordTest, WhatWasNotLookedAtDoesNotCount) {
   EXPECT_TRUE(change("phone 1"));
 }
 
-TEST_F(ChangePasswordTest, OfTwoAtOnceOneWins) {
+TEST_F(ChangePasswordTest, SecondOfTwoConcurrentChangesFails) {
   const auto was = sessions_.credentials_of("phone 1");
   ASSERT_TRUE(was);
   EXPECT_TRUE(sessions_.change_password(*was, passwords_.hash("first"), "token of the first"));
@@ -127,7 +127,7 @@ TEST_F(ChangePasswordTest, OfTwoAtOnceOneWins) {
   EXPECT_FALSE(sessions_.account_of("token of the second"));
 }
 
-TEST_F(ChangePasswordTest, WhoSignsInWithTheOldOneMeanwhileComesTooLate) {
+TEST_F(ChangePasswordTest, OpenSessionWithOldHashFailsAfterChange) {
   const auto old = accounts_.find("1@example.com");
   ASSERT_TRUE(change("phone 1"));
   EXPECT_FALSE(sessions_.open(*old, "too late"));
@@ -135,7 +135,7 @@ TEST_F(ChangePasswordTest, WhoSignsInWithTheOldOneMeanwhileComesTooLate) {
 }
 
 // The old password was right, and its session is written, for nobody to see yet.
-TEST_F(ChangePasswordTest, EndsASessionThatIsBeingOpened) {
+TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
   auto sign_in = database_.transaction("");
   const auto old = accounts_.find("1@example.com");
   sign_in.execute(sql_of("session_open"), {sha256_hex("just in time"), old->account_id, "3600",
@@ -154,7 +154,7 @@ TEST_F(ChangePasswordTest, EndsASessionThatIsBeingOpened) {
   EXPECT_FALSE(sessions_.account_of("just in time"));
 }
 
-TEST_F(ChangePasswordTest, WhoIsOvertakenIsToldSo) {
+TEST_F(ChangePasswordTest, ConcurrentChangeReturnsPasswordWrong) {
   auto other_device =
       database_.transaction("UPDATE accounts SET password_hash = password_hash || 'x'");
   std::atomic<bool> answered{false};

@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::steady_clock;
 
-TEST(Passwords, HashesWithArgon2idAtTheDocumentedCost) {
+TEST(Passwords, HashIsArgon2idAtTheDocumentedCost) {
   Passwords passwords;
   const auto hash = passwords.hash("correct horse");
   EXPECT_TRUE(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$")) << hash;
@@ -23,7 +23,7 @@ TEST(Passwords, HashesWithArgon2idAtTheDocumentedCost) {
   EXPECT_FALSE(Passwords::needs_rehash(hash));
 }
 
-TEST(Passwords, ComparesEveryByte) {
+TEST(Passwords, VerifyComparesEveryByte) {
   Passwords passwords;
   const std::string long_one(512, 'x');
   const auto hash = passwords.hash(long_one + 'a');
@@ -32,13 +32,13 @@ TEST(Passwords, ComparesEveryByte) {
   EXPECT_FALSE(passwords.verify(zero, "a"));
 }
 
-TEST(Passwords, NobodysPasswordIsNeverRight) {
+TEST(Passwords, VerifyWithoutHashReturnsFalse) {
   Passwords passwords;
   EXPECT_FALSE(passwords.verify(std::nullopt, "correct horse"));
   EXPECT_FALSE(passwords.verify("not a hash", "correct horse"));
 }
 
-TEST(Passwords, AHashOfAnotherCostIsToBeMadeAnew) {
+TEST(Passwords, HashOfAnotherCostNeedsRehash) {
   Passwords passwords;
   // "correct horse" at 8 MiB and one pass.
   const std::string cheap =
@@ -48,7 +48,7 @@ TEST(Passwords, AHashOfAnotherCostIsToBeMadeAnew) {
   EXPECT_TRUE(Passwords::needs_rehash("not a hash"));
 }
 
-TEST(Passwords, ServeNobodyWithoutAPlace) {
+TEST(Passwords, TurnReturnsNothingWithoutASlot) {
   Passwords none(0);
   const Deadline over{steady_clock::now()};
   EXPECT_FALSE(none.turn());
@@ -56,13 +56,13 @@ TEST(Passwords, ServeNobodyWithoutAPlace) {
 
 // What comes after the hash needs time, too: without it a right password would stay counted as
 // wrong.
-TEST(Passwords, NoTurnBeginsWithinTheLastSecondAndAHalf) {
+TEST(Passwords, TurnReturnsNothingLessThan1500MillisecondsBeforeTheDeadline) {
   Passwords passwords;
   const Deadline soon{steady_clock::now() + std::chrono::milliseconds{1'400}};
   EXPECT_FALSE(passwords.turn());
 }
 
-TEST(Passwords, WhoeverHasNoTimeLeftIsRefusedAndTheOthersAreServed) {
+TEST(Passwords, VerifyReturnsNothingOnlyForExpiredDeadlines) {
   Passwords passwords;
   constexpr int kCallers = 40;
   std::vector<char> served(kCallers);
@@ -90,7 +90,7 @@ TEST(Passwords, WhoeverHasNoTimeLeftIsRefusedAndTheOthersAreServed) {
   }
 }
 
-TEST(Passwords, KnowsTheCommonOnesWhole) {
+TEST(Passwords, CommonPasswordIsRecognisedOnlyAsAWhole) {
   for (const char* common : {"password", "PassWord", "12345678"}) {
     EXPECT_TRUE(Passwords::is_common(common)) << common;
   }
@@ -99,7 +99,7 @@ TEST(Passwords, KnowsTheCommonOnesWhole) {
   }
 }
 
-TEST(Passwords, KnowsThoseMadeOfTheShopsOwnNames) {
+TEST(Passwords, PasswordMadeOfBrandAndPlanNamesIsCommon) {
   for (const char* own :
        {"Tuisty2026!", "12345tuisty", "t.u.i.s.t.y", "Estelar-5", "TuistyGamer1"}) {
     EXPECT_TRUE(Passwords::is_common(own)) << own;

@@ -46,7 +46,7 @@ class RegisterAccountTest : public testing::Test {
   AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_};
 };
 
-TEST_F(RegisterAccountTest, WritesWhatWasTypedTrimmedAndInOneForm) {
+TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
   RegistrationForm form = form_of_ana();
   form.first_name = "\xc2\xa0 Ana \t";  // a no-break space among them
   form.phone = "+52 (833) 123-45-67";
@@ -64,7 +64,7 @@ TEST_F(RegisterAccountTest, WritesWhatWasTypedTrimmedAndInOneForm) {
   EXPECT_FALSE(passwords_.verify(hash, "pass word"));
 }
 
-TEST_F(RegisterAccountTest, NamesTheFirstWrongField) {
+TEST_F(RegisterAccountTest, FirstInvalidFieldIsReported) {
   RegistrationForm form = form_of_ana();
   for (const char* common : {"password", "PassWord", "12345678", "qwertyuiop", "iloveyou"}) {
     form.password = common;
@@ -79,7 +79,7 @@ TEST_F(RegisterAccountTest, NamesTheFirstWrongField) {
   EXPECT_EQ(count("rate_limits"), "0");
 }
 
-TEST_F(RegisterAccountTest, NeedsAProofThatPasses) {
+TEST_F(RegisterAccountTest, MissingOrRejectedCaptchaCreatesNoAccount) {
   RegistrationForm form = form_of_ana();
   form.captcha = "";
   expect_error(form, ErrorCode::captcha_required, "captcha");
@@ -90,7 +90,7 @@ TEST_F(RegisterAccountTest, NeedsAProofThatPasses) {
   EXPECT_EQ(count("accounts"), "0");
 }
 
-TEST_F(RegisterAccountTest, OneMailboxOneAccount) {
+TEST_F(RegisterAccountTest, SecondAccountWithTheEmailReturnsEmailTaken) {
   EXPECT_TRUE(registered(form_of_ana()));
   RegistrationForm again = form_of_ana();
   again.email = "ANA@EXAMPLE.COM";
@@ -98,7 +98,7 @@ TEST_F(RegisterAccountTest, OneMailboxOneAccount) {
   EXPECT_EQ(count("accounts"), "1");
 }
 
-TEST_F(RegisterAccountTest, CountsAccountsAndNotWhatWasRefused) {
+TEST_F(RegisterAccountTest, OnlyCreatedAccountsAreCounted) {
   RegistrationForm form = form_of_ana();
   for (const char* captcha : {"", "bad", "later"}) {
     form.captcha = captcha;
@@ -110,7 +110,7 @@ TEST_F(RegisterAccountTest, CountsAccountsAndNotWhatWasRefused) {
             "0,1");
 }
 
-TEST_F(RegisterAccountTest, WantsADearerCaptchaAfterManyAccountsOfAnAddress) {
+TEST_F(RegisterAccountTest, ManyAccountsFromAnAddressRequireAMoreExpensiveCaptcha) {
   RegistrationForm form = form_of_ana();
   form.captcha = "cheap";
   for (int i = 0; i < 4; ++i) {
@@ -123,7 +123,7 @@ TEST_F(RegisterAccountTest, WantsADearerCaptchaAfterManyAccountsOfAnAddress) {
   EXPECT_TRUE(registered(form));
 }
 
-TEST_F(RegisterAccountTest, UsesACaptchaUpWithItsAccountAndNoSooner) {
+TEST_F(RegisterAccountTest, CaptchaIsUsedUpOnlyWhenItsAccountIsCreated) {
   EXPECT_TRUE(accounts_.create(test::new_account('1', "luis@example.com")));
   captcha_.id = std::string(64, 'a');
   RegistrationForm form = form_of_ana();
@@ -142,7 +142,7 @@ TEST_F(RegisterAccountTest, UsesACaptchaUpWithItsAccountAndNoSooner) {
 }
 
 // Else one captcha would tell of any number of e-mails whether they have an account.
-TEST_F(RegisterAccountTest, OneCaptchaTellsOfThreeEmailsThatAreTaken) {
+TEST_F(RegisterAccountTest, CaptchaReportsAtMostThreeTakenEmails) {
   EXPECT_TRUE(accounts_.create(test::new_account('1', "ana@example.com")));
   captcha_.id = std::string(64, 'a');
   for (int i = 0; i < 3; ++i) {

@@ -17,7 +17,7 @@ void expect_error(const Result<T>& read, ErrorCode code, const std::string& fiel
   EXPECT_EQ(read.error().field, field);
 }
 
-TEST(AccountBody, ReadsCredentials) {
+TEST(AccountBody, CredentialsAreReadUnchanged) {
   const auto read =
       read_credentials(json{{"email", "a@b.mx"}, {"password", " \n p\t"}, {"captcha", "x"}});
   EXPECT_EQ(read->captcha, "x");
@@ -25,14 +25,14 @@ TEST(AccountBody, ReadsCredentials) {
   EXPECT_EQ(read->password, " \n p\t");
 }
 
-TEST(AccountBody, WhatIsMissingIsEmpty) {
+TEST(AccountBody, MissingFieldsAreEmpty) {
   const auto credentials = *read_credentials(json{{"email", nullptr}});
   EXPECT_EQ(credentials.email, "");
   EXPECT_EQ(credentials.password, "");
   EXPECT_EQ(read_registration(json::object())->postal_code, "");
 }
 
-TEST(AccountBody, NamesWhatIsNoText) {
+TEST(AccountBody, FieldThatIsNoShortTextReturnsFieldInvalid) {
   expect_error(read_credentials(json{{"email", 1}}), ErrorCode::field_invalid, "email");
   expect_error(read_credentials(json{{"password", {"a"}}}), ErrorCode::field_invalid, "password");
   expect_error(read_registration(json{{"between_Streets", true}}), ErrorCode::field_invalid,
@@ -44,7 +44,7 @@ TEST(AccountBody, NamesWhatIsNoText) {
 }
 
 // PostgreSQL's texts end at a zero byte.
-TEST(AccountBody, TakesNoControlCharactersButThoseThatPeopleType) {
+TEST(AccountBody, OnlyLineBreaksAndTabsAreAllowedControlCharacters) {
   for (const char* key : {"firstName", "lastName", "address", "between_Streets", "CP",
                           "description", "phone", "email"}) {
     for (const char c : {'\0', '\x01', '\x1f', '\x7f'}) {
@@ -56,7 +56,7 @@ TEST(AccountBody, TakesNoControlCharactersButThoseThatPeopleType) {
   EXPECT_EQ(form->references, "azul\r\n\tportón");
 }
 
-TEST(AccountBody, DoesNotEvenLookAtTheRole) {
+TEST(AccountBody, RoleIsIgnored) {
   for (const json& role : {json("admin"), json(1), json::array(), json()}) {
     EXPECT_TRUE(read_registration(json{{"role", role}}));
   }

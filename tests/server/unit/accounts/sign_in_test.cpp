@@ -64,7 +64,7 @@ class SignInTest : public testing::Test {
   AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_};
 };
 
-TEST_F(SignInTest, GivesATokenThatIsTheAccounts) {
+TEST_F(SignInTest, RightPasswordReturnsATokenOfTheAccount) {
   const auto outcome = sign_in(" Ana@Example.COM ", "correct horse");
   ASSERT_TRUE(outcome);
   const std::string& token = *outcome;
@@ -72,13 +72,13 @@ TEST_F(SignInTest, GivesATokenThatIsTheAccounts) {
   EXPECT_EQ(sessions_.account_of(token), test::new_account('1', "").id);
 }
 
-TEST_F(SignInTest, EachTokenIsAnother) {
+TEST_F(SignInTest, EverySignInReturnsANewToken) {
   const auto first = sign_in("ana@example.com", "correct horse");
   const auto second = sign_in("ana@example.com", "correct horse");
   EXPECT_NE(*first, *second);
 }
 
-TEST_F(SignInTest, AsksForWhatIsMissing) {
+TEST_F(SignInTest, MissingOrLongFieldsReturnTheirError) {
   expect_error("", "x", ErrorCode::email_required, "email");
   expect_error("ana@example.com", "", ErrorCode::password_required, "password");
   expect_error("ana@example.com", std::string(129, 'x'), ErrorCode::field_too_long, "password");
@@ -86,7 +86,7 @@ TEST_F(SignInTest, AsksForWhatIsMissing) {
 }
 
 // Whatever the e-mail: the hash is what takes time.
-TEST_F(SignInTest, AnUnknownEmailDoesTheSameWorkAndGetsTheSameAnswer) {
+TEST_F(SignInTest, UnknownEmailIsHashedAndReturnsCredentialsWrong) {
   for (const char* email : {"ana@example.com", "nobody@example.com", "not an e-mail"}) {
     EXPECT_EQ(unseen(email), ErrorCode::busy);
     expect_error(email, "wrong", ErrorCode::credentials_wrong);
@@ -94,7 +94,7 @@ TEST_F(SignInTest, AnUnknownEmailDoesTheSameWorkAndGetsTheSameAnswer) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "0");
 }
 
-TEST_F(SignInTest, AfterManyFailuresAsksForProofInsteadOfLookingAtThePassword) {
+TEST_F(SignInTest, ManyFailuresRequireACaptchaBeforeThePasswordIsChecked) {
   for (int i = 0; i < 3; ++i) {
     expect_error(i % 2 == 0 ? "ana@example.com" : "ANA@example.com", "wrong",
                  ErrorCode::credentials_wrong);
@@ -111,7 +111,7 @@ TEST_F(SignInTest, AfterManyFailuresAsksForProofInsteadOfLookingAtThePassword) {
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse", "203.0.113.7", "good"));
 }
 
-TEST_F(SignInTest, MissingAndRefusedCaptchasCountForNothing) {
+TEST_F(SignInTest, MissingAndRejectedCaptchasAreNoFailedAttempts) {
   for (int i = 0; i < 3; ++i) {
     expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
   }
@@ -125,7 +125,7 @@ TEST_F(SignInTest, MissingAndRefusedCaptchasCountForNothing) {
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse", "203.0.113.7", "cheap"));
 }
 
-TEST_F(SignInTest, ManyFailuresOfAnAddressMakeItsCaptchasDearerAndShutNobodyOut) {
+TEST_F(SignInTest, ManyFailuresFromAnAddressRaiseItsCaptchaCostOnly) {
   for (int i = 0; i < 8; ++i) {
     EXPECT_EQ(sign_in("ana@example.com", "wrong", "203.0.113.7", "cheap").error().code,
               ErrorCode::credentials_wrong);
@@ -138,7 +138,7 @@ TEST_F(SignInTest, ManyFailuresOfAnAddressMakeItsCaptchasDearerAndShutNobodyOut)
       << "elsewhere the account alone counts";
 }
 
-TEST_F(SignInTest, ACaptchaIsOneGuessAndIsKeptWhereNoneIsMade) {
+TEST_F(SignInTest, CaptchaIsUsedUpByOneCheckedPassword) {
   captcha_.id = std::string(64, 'a');
   for (int i = 0; i < 3; ++i) {
     expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
@@ -154,7 +154,7 @@ TEST_F(SignInTest, ACaptchaIsOneGuessAndIsKeptWhereNoneIsMade) {
             ErrorCode::captcha_invalid);
 }
 
-TEST_F(SignInTest, WrongPasswordsCountForTheAccountWhereverTheyComeFrom) {
+TEST_F(SignInTest, WrongPasswordsFromAnyAddressCountForTheAccount) {
   const auto told = [this](int host, const std::string& captcha) {
     return sign_in("ana@example.com", "wrong", "198.51.100." + std::to_string(host), captcha)
         .error()
@@ -168,20 +168,20 @@ TEST_F(SignInTest, WrongPasswordsCountForTheAccountWhereverTheyComeFrom) {
       << "its owner is not locked out";
 }
 
-TEST_F(SignInTest, SigningInAgainAndAgainIsAllRight) {
+TEST_F(SignInTest, RepeatedSuccessfulSignInsNeverRequireACaptcha) {
   for (int i = 0; i < 20; ++i) {
     EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
   }
 }
 
-TEST_F(SignInTest, ABusyAnswerIsNoFailedTry) {
+TEST_F(SignInTest, BusyResponseDoesNotCountAsFailedAttempt) {
   for (int i = 0; i < 20; ++i) {
     EXPECT_EQ(unseen("ana@example.com"), ErrorCode::busy);
   }
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
 }
 
-TEST_F(SignInTest, ATryThatAnAbsentDatabaseEndsIsNoFailedOne) {
+TEST_F(SignInTest, DatabaseOutageDoesNotCountAsFailedAttempt) {
   test::NoDatabase away;
   Accounts no_accounts(away.connections);
   Sessions no_sessions(away.connections, {std::chrono::hours{1}, std::chrono::hours{1}});
@@ -197,7 +197,7 @@ TEST_F(SignInTest, ATryThatAnAbsentDatabaseEndsIsNoFailedOne) {
 }
 
 // Else a hundred guesses at once would all begin before the first of them has been found wrong.
-TEST_F(SignInTest, ATryCountsBeforeItsPasswordIsLookedAt) {
+TEST_F(SignInTest, AttemptIsCountedBeforeItsPasswordIsChecked) {
   keep_every_count();
   for (int i = 0; i < 3; ++i) {
     EXPECT_EQ(unseen("ana@example.com"), ErrorCode::busy);
@@ -205,7 +205,7 @@ TEST_F(SignInTest, ATryCountsBeforeItsPasswordIsLookedAt) {
   expect_error("ana@example.com", "correct horse", ErrorCode::captcha_required, "captcha");
 }
 
-TEST_F(SignInTest, AWrongPasswordStaysCountedWhereOthersAreGivenBack) {
+TEST_F(SignInTest, OnlyWrongPasswordsStayCounted) {
   for (int i = 0; i < 3; ++i) {
     EXPECT_EQ(unseen("ana@example.com"), ErrorCode::busy);
     expect_error("ana@example.com", "wrong", ErrorCode::credentials_wrong);
@@ -213,7 +213,7 @@ TEST_F(SignInTest, AWrongPasswordStaysCountedWhereOthersAreGivenBack) {
   expect_error("ana@example.com", "correct horse", ErrorCode::captcha_required, "captcha");
 }
 
-TEST_F(SignInTest, MakesAHashOfAnotherCostAnew) {
+TEST_F(SignInTest, SuccessfulSignInRehashesAtTheCurrentCost) {
   // "correct horse" at 8 KiB and one pass.
   const std::string cheap =
       "$argon2id$v=19$m=8,t=1,p=1$2Hat13D4AbqPK7W8Quf9zw$"
@@ -227,7 +227,7 @@ TEST_F(SignInTest, MakesAHashOfAnotherCostAnew) {
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
 }
 
-TEST_F(SignInTest, APasswordThatIsChangedMeanwhileOpensNothing) {
+TEST_F(SignInTest, ConcurrentPasswordChangeReturnsBusyAndOpensNoSession) {
   auto change = database_.transaction("UPDATE accounts SET password_hash = password_hash || 'x'");
   std::atomic<bool> answered{false};
   std::jthread signing_in([&] {
@@ -241,7 +241,7 @@ TEST_F(SignInTest, APasswordThatIsChangedMeanwhileOpensNothing) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "0");
 }
 
-TEST_F(SignInTest, IsSignedInEvenIfTheTryCannotBeGivenBack) {
+TEST_F(SignInTest, SignInSucceedsIfTheAttemptCannotBeRefunded) {
   keep_every_count();
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
 }

@@ -68,7 +68,7 @@ TEST_F(AccountStoreTest, FindReturnsAnAccountForItsStoredEmailOnly) {
   EXPECT_EQ(accounts_.find("'; DROP TABLE accounts; --"), std::nullopt);
 }
 
-TEST_F(AccountStoreTest, KeepsEveryFieldAndTheOneRole) {
+TEST_F(AccountStoreTest, EveryFieldIsStoredAndOnlyTheUserRoleIsAllowed) {
   EXPECT_EQ(database_.value("SELECT concat_ws('|', role, first_name, last_name, address,"
                             " between_streets, postal_code, home_references, phone, email)"
                             " FROM accounts"),
@@ -77,19 +77,19 @@ TEST_F(AccountStoreTest, KeepsEveryFieldAndTheOneRole) {
   EXPECT_THROW(database_.run("UPDATE accounts SET role = 'admin'"), std::exception);
 }
 
-TEST_F(AccountStoreTest, AnEmailIsTakenInAnyCase) {
+TEST_F(AccountStoreTest, EmailIsUniqueIgnoringCase) {
   EXPECT_FALSE(accounts_.create(account("2", "ana@example.com")));
   EXPECT_FALSE(accounts_.create(account("2", "Ana@EXAMPLE.com")));
   EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "1");
 }
 
 // The first try may have got through when its connection broke.
-TEST_F(AccountStoreTest, TheSameAccountAgainIsNoConflict) {
+TEST_F(AccountStoreTest, RepeatedInsertOfOneAccountIsNoConflict) {
   EXPECT_TRUE(accounts_.create(account("1", "ana@example.com")));
   EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "1");
 }
 
-TEST_F(AccountStoreTest, OfManyAtOnceOneGetsTheEmail) {
+TEST_F(AccountStoreTest, ExactlyOneOfManyConcurrentAccountsGetsTheEmail) {
   std::atomic<int> created{0};
   in_threads(8, [&](int i) {
     created += accounts_.create(account(std::to_string(i + 2), "luis@example.com")) ? 1 : 0;
@@ -97,14 +97,14 @@ TEST_F(AccountStoreTest, OfManyAtOnceOneGetsTheEmail) {
   EXPECT_EQ(created, 1);
 }
 
-TEST_F(AccountStoreTest, ReplacesAHashOnlyIfItIsStillTheSame) {
+TEST_F(AccountStoreTest, ReplaceHashDoesNothingIfTheHashHasChanged) {
   const auto was = accounts_.find("ana@example.com");
   accounts_.replace_hash(*was, "$argon2id$new");
   accounts_.replace_hash(*was, "$argon2id$other");
   EXPECT_EQ(accounts_.find("ana@example.com")->password_hash, "$argon2id$new");
 }
 
-TEST_F(AccountStoreTest, AConnectionThatBreaksIsMadeAnew) {
+TEST_F(AccountStoreTest, BrokenConnectionIsReplaced) {
   open("token-1");
   database_.end_connections();
   open("token-2");
@@ -116,7 +116,7 @@ TEST_F(AccountStoreTest, AConnectionThatBreaksIsMadeAnew) {
   EXPECT_EQ(hits({{std::string(64, 'a'), 60}}), 1);
 }
 
-TEST_F(AccountStoreTest, ATokenIsItsAccountsUntilRevoked) {
+TEST_F(AccountStoreTest, TokenIsValidUntilRevoked) {
   open("token");
   EXPECT_EQ(sessions_.account_of("token"), kAna);
   EXPECT_EQ(sessions_.account_of("Token"), std::nullopt);
@@ -125,14 +125,14 @@ TEST_F(AccountStoreTest, ATokenIsItsAccountsUntilRevoked) {
   EXPECT_EQ(sessions_.account_of("token"), std::nullopt);
 }
 
-TEST_F(AccountStoreTest, OnlyTheDigestOfATokenIsKept) {
+TEST_F(AccountStoreTest, OnlyTheDigestOfATokenIsStored) {
   open("token");
   EXPECT_EQ(session("encode(token_sha256, 'hex')"),
             "3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0");
   EXPECT_EQ(session("position('token' IN sessions::text)"), "0");
 }
 
-TEST_F(AccountStoreTest, ATokenEndsWhenItHasNotBeenUsed) {
+TEST_F(AccountStoreTest, UnusedTokenExpiresAfterItsIdleTimeout) {
   open("token");
   EXPECT_EQ(session("idle_until - created_at"), "00:01:40");
   database_.run("UPDATE sessions SET idle_until = now()");
@@ -140,7 +140,7 @@ TEST_F(AccountStoreTest, ATokenEndsWhenItHasNotBeenUsed) {
   EXPECT_FALSE(sessions_.revoke("token"));
 }
 
-TEST_F(AccountStoreTest, UseKeepsATokenAlive) {
+TEST_F(AccountStoreTest, UsedTokenIsExtended) {
   open("token");
   EXPECT_EQ(sessions_.account_of("token"), kAna);
   EXPECT_EQ(session("last_used_at = created_at"), "t") << "written down at most now and then";
@@ -151,14 +151,14 @@ TEST_F(AccountStoreTest, UseKeepsATokenAlive) {
   EXPECT_EQ(session("idle_until > now() + interval '90 s'"), "t");
 }
 
-TEST_F(AccountStoreTest, ATokenEndsSomeDayHoweverMuchItIsUsed) {
+TEST_F(AccountStoreTest, UsedTokenExpiresAfterItsAbsoluteTimeout) {
   open("token");
   EXPECT_EQ(session("ends_at - created_at"), "00:16:40");
   database_.run("UPDATE sessions SET ends_at = now()");
   EXPECT_EQ(sessions_.account_of("token"), std::nullopt);
 }
 
-TEST_F(AccountStoreTest, KeepsTheFiftySessionsUsedLast) {
+TEST_F(AccountStoreTest, AccountKeepsItsFiftyMostRecentSessions) {
   for (int i = 0; i < 60; ++i) {
     open("token-" + std::to_string(i));
   }
@@ -167,7 +167,7 @@ TEST_F(AccountStoreTest, KeepsTheFiftySessionsUsedLast) {
   EXPECT_EQ(sessions_.account_of("token-10"), kAna);
 }
 
-TEST_F(AccountStoreTest, CountsWithinAWindowAndSaysWhenItEnds) {
+TEST_F(AccountStoreTest, ChargesAreCountedWithinTheirWindow) {
   const std::vector<RateLimits::Charge> charge{{std::string(64, 'a'), 60}};
   for (int i = 1; i <= 4; ++i) {
     const auto count = limits_.charge(charge).at(0);
@@ -181,7 +181,7 @@ TEST_F(AccountStoreTest, CountsWithinAWindowAndSaysWhenItEnds) {
   EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "1");
 }
 
-TEST_F(AccountStoreTest, LookingDoesNotCount) {
+TEST_F(AccountStoreTest, ReadingACountDoesNotIncreaseIt) {
   const RateLimits::Charge look{std::string(64, 'a'), 60, false};
   const RateLimits::Charge count{std::string(64, 'a'), 60};
   EXPECT_EQ(hits({look}), 0);
@@ -190,7 +190,7 @@ TEST_F(AccountStoreTest, LookingDoesNotCount) {
   EXPECT_EQ(hits({look}), 1);
 }
 
-TEST_F(AccountStoreTest, CountsComeInTheOrderOfTheCharges) {
+TEST_F(AccountStoreTest, CountsAreReturnedInTheOrderOfTheCharges) {
   EXPECT_EQ(hits({{std::string(64, 'c'), 60}}), 1);
   const auto counts = limits_.charge(
       {{std::string(64, 'c'), 60}, {std::string(64, 'a'), 60}, {std::string(64, 'b'), 60, false}});
@@ -200,7 +200,7 @@ TEST_F(AccountStoreTest, CountsComeInTheOrderOfTheCharges) {
   EXPECT_EQ(counts[2].hits, 0);
 }
 
-TEST_F(AccountStoreTest, ATryThatIsGivenBackDoesNotCount) {
+TEST_F(AccountStoreTest, RefundedAttemptDoesNotCount) {
   const std::string key(64, 'a');
   EXPECT_EQ(hits({{key, 60}}), 1);
   limits_.give_back({key, std::string(64, 'b')});
@@ -210,7 +210,7 @@ TEST_F(AccountStoreTest, ATryThatIsGivenBackDoesNotCount) {
   EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "0");
 }
 
-TEST_F(AccountStoreTest, CountsEveryTryOfManyAtOnce) {
+TEST_F(AccountStoreTest, ConcurrentChargesAndRefundsAreAllCounted) {
   const std::string a(64, 'a');
   const std::string b(64, 'b');
   in_threads(8, [&](int i) {
@@ -226,7 +226,7 @@ TEST_F(AccountStoreTest, CountsEveryTryOfManyAtOnce) {
   EXPECT_EQ(database_.value("SELECT string_agg(hits::text, ',') FROM rate_limits"), "100,100");
 }
 
-TEST_F(AccountStoreTest, ThrowsWindowsAwayThatAreOver) {
+TEST_F(AccountStoreTest, PurgeDeletesExpiredWindows) {
   database_.run(
       "INSERT INTO rate_limits SELECT sha256(i::text::bytea), 1, now() - interval '1 s'"
       " FROM generate_series(1, 500) i");
@@ -235,7 +235,7 @@ TEST_F(AccountStoreTest, ThrowsWindowsAwayThatAreOver) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "1");
 }
 
-TEST_F(AccountStoreTest, AProofIsSpentOnce) {
+TEST_F(AccountStoreTest, CaptchaResponseIsUsedUpOnce) {
   const std::chrono::sys_seconds end{std::chrono::seconds{4'102'444'800}};
   std::atomic<int> spent{0};
   in_threads(8, [&](int) { spent += used_.use_up(std::string(64, 'a'), end) ? 1 : 0; });
@@ -243,7 +243,7 @@ TEST_F(AccountStoreTest, AProofIsSpentOnce) {
   EXPECT_TRUE(used_.use_up(std::string(64, 'b'), end));
 }
 
-TEST_F(AccountStoreTest, ForgetsProofsThatHaveExpired) {
+TEST_F(AccountStoreTest, PurgeDeletesExpiredCaptchaResponses) {
   database_.run(
       "INSERT INTO captcha_spent SELECT sha256(i::text::bytea), now() - interval '61 min'"
       " FROM generate_series(1, 5) i");

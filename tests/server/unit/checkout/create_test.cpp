@@ -56,7 +56,7 @@ class CreateCheckoutSessionTest : public testing::Test {
   CreateCheckoutSession create_{store_, payments_, settlement_, clock_, {"https://tienda.example"}};
 };
 
-TEST_F(CreateCheckoutSessionTest, WritesTheRowAndLeadsToThePage) {
+TEST_F(CreateCheckoutSessionTest, CreateStoresARowAndReturnsThePage) {
   const auto answer = created(create(test::cart_order(2)));
   EXPECT_EQ(answer.id, "cs_test_" + row("id").substr(4));
   EXPECT_EQ(answer.url, "https://pay.example/" + answer.id);
@@ -64,7 +64,7 @@ TEST_F(CreateCheckoutSessionTest, WritesTheRowAndLeadsToThePage) {
   EXPECT_EQ(row("provider_session_id"), answer.id);
 }
 
-TEST_F(CreateCheckoutSessionTest, AsksTheProviderForTheCataloguesPrices) {
+TEST_F(CreateCheckoutSessionTest, ProviderRequestHasTheCataloguePrices) {
   created(create(test::cart_order(2)));
   ASSERT_EQ(payments_.requests.size(), 1U);
   const auto& request = payments_.requests[0];
@@ -84,7 +84,7 @@ TEST_F(CreateCheckoutSessionTest, AsksTheProviderForTheCataloguesPrices) {
   EXPECT_EQ(row("expires_at = created_at + interval '60 min'"), "t");
 }
 
-TEST_F(CreateCheckoutSessionTest, TopUpGivesTheEmail) {
+TEST_F(CreateCheckoutSessionTest, TopUpRequestHasTheEmail) {
   created(create(test::top_up_order()));
   ASSERT_EQ(payments_.requests.size(), 1U);
   EXPECT_EQ(payments_.requests[0].lines[0].name, "Recarga $100");
@@ -92,7 +92,7 @@ TEST_F(CreateCheckoutSessionTest, TopUpGivesTheEmail) {
   EXPECT_EQ(payments_.requests[0].cancel_url, "https://tienda.example/recargas");
 }
 
-TEST_F(CreateCheckoutSessionTest, ASimThatIsSentIsAskedAnAddressFor) {
+TEST_F(CreateCheckoutSessionTest, PhysicalSimRequestsAnAddress) {
   CheckoutOrder order = test::cart_order(2);
   order.products[0].units = {{shop::SimType::esim, false, "", ""},
                              {shop::SimType::physical, true, "833 123 4567", "0123"}};
@@ -113,7 +113,7 @@ TEST_F(CreateCheckoutSessionTest, ASimThatIsSentIsAskedAnAddressFor) {
       R"( "unit_centavos": 16900}])");
 }
 
-TEST_F(CreateCheckoutSessionTest, AnEsimNeedsNone) {
+TEST_F(CreateCheckoutSessionTest, EsimAndTopUpRequestNoAddress) {
   CheckoutOrder order = test::cart_order();
   order.products[0].units = {{shop::SimType::esim, false, "", ""}};
   order.zone = shop::ShippingZone::elsewhere;
@@ -128,7 +128,7 @@ TEST_F(CreateCheckoutSessionTest, AnEsimNeedsNone) {
   }
 }
 
-TEST_F(CreateCheckoutSessionTest, SendingIsChargedWhereItCosts) {
+TEST_F(CreateCheckoutSessionTest, PricedShippingIsChargedByZone) {
   CreateCheckoutSession priced(store_, payments_, settlement_, clock_,
                                {"https://t.example", shop::Money::of_pesos(150)});
   CheckoutOrder order = test::cart_order(2);
@@ -146,7 +146,7 @@ TEST_F(CreateCheckoutSessionTest, SendingIsChargedWhereItCosts) {
   }
 }
 
-TEST_F(CreateCheckoutSessionTest, CashIsOfferedWithinTheProvidersLimitsOnly) {
+TEST_F(CreateCheckoutSessionTest, CashIsOfferedOnlyWithinTheProvidersLimits) {
   CreateCheckoutSession with_cash(store_, payments_, settlement_, clock_,
                                   {"https://t.example", std::nullopt, {"card", "oxxo"}});
   using Methods = std::vector<std::string>;
@@ -158,7 +158,7 @@ TEST_F(CreateCheckoutSessionTest, CashIsOfferedWithinTheProvidersLimitsOnly) {
   }
 }
 
-TEST_F(CreateCheckoutSessionTest, AnOrderThatIsWrongLeavesNoTrace) {
+TEST_F(CreateCheckoutSessionTest, InvalidOrderLeavesNoRowAndMakesNoCall) {
   CheckoutOrder order = test::cart_order(0);
   EXPECT_EQ(code(create(order, key())), ErrorCode::quantity_invalid);
   EXPECT_EQ(row("count(*)"), "0");
@@ -166,14 +166,14 @@ TEST_F(CreateCheckoutSessionTest, AnOrderThatIsWrongLeavesNoTrace) {
   EXPECT_TRUE(payments_.requests.empty());
 }
 
-TEST_F(CreateCheckoutSessionTest, WithoutAKeyEachIsAPurchase) {
+TEST_F(CreateCheckoutSessionTest, RequestsWithoutKeyCreateSeparateSessions) {
   const auto first = created(create(test::cart_order()));
   const auto second = created(create(test::cart_order()));
   EXPECT_NE(first.id, second.id);
   EXPECT_EQ(row("count(*)"), "2");
 }
 
-TEST_F(CreateCheckoutSessionTest, TheSameKeyGivesTheSameSession) {
+TEST_F(CreateCheckoutSessionTest, RepeatedKeyReturnsItsSession) {
   const auto first = created(create(test::cart_order(), key()));
   const auto second = created(create(test::cart_order(), key()));
   EXPECT_EQ(first.id, second.id);
@@ -182,14 +182,14 @@ TEST_F(CreateCheckoutSessionTest, TheSameKeyGivesTheSameSession) {
   EXPECT_EQ(payments_.requests.size(), 1U);
 }
 
-TEST_F(CreateCheckoutSessionTest, TheSameKeyWithAnotherRequestIsAConflict) {
+TEST_F(CreateCheckoutSessionTest, RepeatedKeyWithAnotherRequestReturnsConflict) {
   created(create(test::cart_order(), key('a')));
   EXPECT_EQ(code(create(test::cart_order(2), key('b'))), ErrorCode::idempotency_conflict);
   EXPECT_EQ(row("count(*)"), "1");
   EXPECT_EQ(payments_.requests.size(), 1U);
 }
 
-TEST_F(CreateCheckoutSessionTest, AFailedTryMayBeRepeatedUnderTheSameProviderKey) {
+TEST_F(CreateCheckoutSessionTest, RetryAfterNoResponseKeepsTheProviderKey) {
   payments_.failure = PaymentFailure::unavailable;
   EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::payment_unavailable);
   EXPECT_EQ(row("status"), "failed");
@@ -201,7 +201,7 @@ TEST_F(CreateCheckoutSessionTest, AFailedTryMayBeRepeatedUnderTheSameProviderKey
 }
 
 // The provider repeats what it answered under a key, its errors too.
-TEST_F(CreateCheckoutSessionTest, AfterAnAnswerTheNextTryHasAnotherProviderKey) {
+TEST_F(CreateCheckoutSessionTest, RetryAfterAnErrorResponseHasANewProviderKey) {
   for (const auto failure : {PaymentFailure::failed, PaymentFailure::refused}) {
     payments_.failure = failure;
     EXPECT_EQ(code(create(test::cart_order(), key())), failure == PaymentFailure::refused
@@ -220,7 +220,7 @@ TEST_F(CreateCheckoutSessionTest, AfterAnAnswerTheNextTryHasAnotherProviderKey) 
 }
 
 // As when a release between two tries has changed what is asked for under the key.
-TEST_F(CreateCheckoutSessionTest, AUsedUpProviderKeyIsReplacedInTheSameCall) {
+TEST_F(CreateCheckoutSessionTest, UsedProviderKeyIsReplacedWithinTheCall) {
   payments_.key_used_once = true;
   created(create(test::cart_order(), key()));
   ASSERT_EQ(payments_.requests.size(), 2U);
@@ -230,7 +230,7 @@ TEST_F(CreateCheckoutSessionTest, AUsedUpProviderKeyIsReplacedInTheSameCall) {
   EXPECT_EQ(row("concat_ws('|', status, attempt)"), "open|2");
 }
 
-TEST_F(CreateCheckoutSessionTest, ARateLimitedCallIsMadeOnceMoreAfterASecondUnderTheSameKey) {
+TEST_F(CreateCheckoutSessionTest, RateLimitedCallIsRetriedOnceAfterASecondWithItsKey) {
   payments_.limited = 1;
   created(create(test::cart_order(), key()));
   EXPECT_EQ(clock_.slept, 1s);
@@ -239,14 +239,14 @@ TEST_F(CreateCheckoutSessionTest, ARateLimitedCallIsMadeOnceMoreAfterASecondUnde
   EXPECT_EQ(row("concat_ws('|', status, attempt)"), "open|1");
 }
 
-TEST_F(CreateCheckoutSessionTest, ACallThatIsRateLimitedTwiceIsUnavailable) {
+TEST_F(CreateCheckoutSessionTest, SecondRateLimitReturnsPaymentUnavailable) {
   payments_.limited = 2;
   EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::payment_unavailable);
   EXPECT_EQ(payments_.requests.size(), 2U);
   EXPECT_EQ(row("concat_ws('|', status, attempt)"), "failed|1");
 }
 
-TEST_F(CreateCheckoutSessionTest, ARateLimitedCallIsNotMadeOnceMoreWithoutTheTimeForIt) {
+TEST_F(CreateCheckoutSessionTest, RateLimitedCallIsNotRetriedWithoutTimeForIt) {
   payments_.limited = 1;
   EXPECT_EQ(code(create(test::cart_order(), key(), 7'700ms)), ErrorCode::payment_unavailable);
   EXPECT_EQ(payments_.requests.size(), 1U);
@@ -254,7 +254,7 @@ TEST_F(CreateCheckoutSessionTest, ARateLimitedCallIsNotMadeOnceMoreWithoutTheTim
 }
 
 // Our forms take addresses that the provider would refuse the whole purchase for.
-TEST_F(CreateCheckoutSessionTest, AnEmailThatTheProviderRefusesIsNotHandedToIt) {
+TEST_F(CreateCheckoutSessionTest, EmailUnsupportedByTheProviderIsStoredButNotSent) {
   for (const char* email : {"josé@example.com", "ana@example.c0"}) {
     auto order = test::top_up_order();
     order.email = email;
@@ -266,13 +266,13 @@ TEST_F(CreateCheckoutSessionTest, AnEmailThatTheProviderRefusesIsNotHandedToIt) 
 }
 
 // The provider is broken, not the shop.
-TEST_F(CreateCheckoutSessionTest, APageOfAnotherPurchaseIsNotHandedOut) {
+TEST_F(CreateCheckoutSessionTest, PageOfAnotherSessionReturnsBusy) {
   const auto first = created(create(test::cart_order()));
   payments_.same_id = first.id;
   EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::busy);
 }
 
-TEST_F(CreateCheckoutSessionTest, AnExpiredPageIsReplacedByOneOfTheNextAttempt) {
+TEST_F(CreateCheckoutSessionTest, ExpiredPageIsReplacedByTheNextAttempt) {
   const auto first = created(create(test::cart_order(), key()));
   store_.settle_expired(row("id"), first.id);
   payments_.suffix = "_2";
@@ -282,13 +282,13 @@ TEST_F(CreateCheckoutSessionTest, AnExpiredPageIsReplacedByOneOfTheNextAttempt) 
   EXPECT_EQ(row("concat_ws('|', status, attempt, provider_session_id)"), "open|2|" + second.id);
 }
 
-TEST_F(CreateCheckoutSessionTest, ARefusalIsToldAsOne) {
+TEST_F(CreateCheckoutSessionTest, RefusedPaymentReturnsPaymentRefused) {
   payments_.failure = PaymentFailure::refused;
   EXPECT_EQ(code(create(test::cart_order())), ErrorCode::payment_refused);
   EXPECT_EQ(row("status"), "failed");
 }
 
-TEST_F(CreateCheckoutSessionTest, WaitsForWhoeverIsMakingTheSameSession) {
+TEST_F(CreateCheckoutSessionTest, ConcurrentRequestWaitsForTheSessionOfItsKey) {
   begun_elsewhere();
   int looks = 0;
   clock_.on_sleep = [this, &looks] {
@@ -302,7 +302,7 @@ TEST_F(CreateCheckoutSessionTest, WaitsForWhoeverIsMakingTheSameSession) {
   EXPECT_TRUE(payments_.requests.empty());
 }
 
-TEST_F(CreateCheckoutSessionTest, WaitsNoLongerThanItsTime) {
+TEST_F(CreateCheckoutSessionTest, WaitForAnotherRequestEndsInTimeWithBusy) {
   begun_elsewhere();
   EXPECT_EQ(code(create(test::cart_order(), key())), ErrorCode::busy);
   EXPECT_LT(clock_.slept, 7'250ms);
@@ -310,7 +310,7 @@ TEST_F(CreateCheckoutSessionTest, WaitsNoLongerThanItsTime) {
   EXPECT_TRUE(payments_.requests.empty());
 }
 
-TEST_F(CreateCheckoutSessionTest, TakesOverASessionWhoseMakerHasVanished) {
+TEST_F(CreateCheckoutSessionTest, ExpiredLeaseIsTakenOverWithItsProviderKey) {
   begun_elsewhere();
   database_.run("UPDATE checkout_sessions SET lease_until = now() - interval '1 s'");
   created(create(test::cart_order(), key()));
@@ -319,7 +319,7 @@ TEST_F(CreateCheckoutSessionTest, TakesOverASessionWhoseMakerHasVanished) {
   EXPECT_EQ(row("status"), "open");
 }
 
-TEST_F(CreateCheckoutSessionTest, ARetryAfterACatalogueChangeIsAskedAgain) {
+TEST_F(CreateCheckoutSessionTest, RetryAfterACatalogueChangeReturnsQuoteMismatch) {
   begun_elsewhere("0123456789abcdef");
   store_.fail(kOther, 1, false);
   const auto outcome = create(test::cart_order(), key());
@@ -330,7 +330,7 @@ TEST_F(CreateCheckoutSessionTest, ARetryAfterACatalogueChangeIsAskedAgain) {
 }
 
 // The same request under the same provider key, half an hour before the page's end at the latest.
-TEST_F(CreateCheckoutSessionTest, ATryAgainAsksForTheSameEndOrTakesTheNextAttempt) {
+TEST_F(CreateCheckoutSessionTest, RetryKeepsThePageEndOrStartsTheNextAttempt) {
   payments_.failure = PaymentFailure::unavailable;
   code(create(test::cart_order(), key()));
   const auto age = [this](const std::string& time) {
@@ -349,7 +349,7 @@ TEST_F(CreateCheckoutSessionTest, ATryAgainAsksForTheSameEndOrTakesTheNextAttemp
 }
 
 // Nobody has noticed yet that it ended, nor whether it was paid before.
-TEST_F(CreateCheckoutSessionTest, APageThatHasEndedIsReplacedOnceTheProviderSaysSo) {
+TEST_F(CreateCheckoutSessionTest, EndedPageIsReplacedOnlyAfterTheProviderConfirmsIt) {
   const auto first = created(create(test::cart_order(), key()));
   database_.run("UPDATE checkout_sessions SET expires_at = now() - interval '1 min'");
   payments_.found = PaymentFailure::unavailable;
@@ -360,7 +360,7 @@ TEST_F(CreateCheckoutSessionTest, APageThatHasEndedIsReplacedOnceTheProviderSays
   EXPECT_EQ(payments_.finds, (std::vector<std::string>{first.id, first.id}));
 }
 
-TEST_F(CreateCheckoutSessionTest, APageThatWasPaidInItsLastMinuteIsNotReplaced) {
+TEST_F(CreateCheckoutSessionTest, EndedPageThatWasPaidIsNotReplaced) {
   const auto first = created(create(test::cart_order(), key()));
   database_.run("UPDATE checkout_sessions SET expires_at = now() - interval '1 min'");
   payments_.found =
@@ -373,14 +373,14 @@ TEST_F(CreateCheckoutSessionTest, APageThatWasPaidInItsLastMinuteIsNotReplaced) 
 }
 
 // The provider gets its whole 6 s, and the row and the answer 0.75 s.
-TEST_F(CreateCheckoutSessionTest, BeginsNothingWithoutTheTimeForIt) {
+TEST_F(CreateCheckoutSessionTest, CreateReturnsBusyWithoutTimeForTheProviderCall) {
   EXPECT_EQ(code(create(test::cart_order(), std::nullopt, 6'749ms)), ErrorCode::busy);
   EXPECT_EQ(row("count(*)"), "0");
   EXPECT_TRUE(payments_.requests.empty());
   created(create(test::cart_order(), std::nullopt, 6'750ms));
 }
 
-TEST_F(CreateCheckoutSessionTest, ASessionTakenOverTooLateIsFreeForTheNextTry) {
+TEST_F(CreateCheckoutSessionTest, SessionClaimedTooLateIsReleasedForTheNextRequest) {
   begun_elsewhere();
   clock_.on_sleep = [this] {
     if (clock_.slept > 2s) {
@@ -393,7 +393,7 @@ TEST_F(CreateCheckoutSessionTest, ASessionTakenOverTooLateIsFreeForTheNextTry) {
   created(create(test::cart_order(), key()));
 }
 
-TEST_F(CreateCheckoutSessionTest, WithoutADatabaseAsksNoProvider) {
+TEST_F(CreateCheckoutSessionTest, CreateMakesNoProviderCallWithoutDatabase) {
   test::NoDatabase away;
   CheckoutSessions nowhere(away.connections);
   CreateCheckoutSession without(nowhere, payments_, settlement_, clock_,

@@ -166,7 +166,7 @@ class GeneratedBodies : public test::ApiFixture {
   int sold_ = 0;
 };
 
-TEST_F(GeneratedBodies, HaveOnlyDefinedAnswers) {
+TEST_F(GeneratedBodies, RandomStructuredBodiesReturnOnlyDefinedCodes) {
   for (int i = 0; i < 20'000; ++i) {
     expect_defined(structured_body());
   }
@@ -179,7 +179,7 @@ TEST_F(GeneratedBodies, HaveOnlyDefinedAnswers) {
   EXPECT_EQ(rows(), std::to_string(sold_)) << "an error leaves no row";
 }
 
-TEST_F(GeneratedBodies, OfRandomBytesHaveOnlyDefinedAnswers) {
+TEST_F(GeneratedBodies, RandomBytesReturnOnlyDefinedCodes) {
   for (int i = 0; i < 20'000; ++i) {
     std::string body(below(64), '\0');
     for (char& byte : body) {

@@ -28,7 +28,7 @@ void expect_error(const json& body, const Expected& expected) {
   EXPECT_EQ(error.field, expected.field) << body;
 }
 
-TEST(CheckoutBody, ReadsEveryMember) {
+TEST(CheckoutBody, EveryMemberIsRead) {
   json body = good();
   body["phone"] = "8331234567";
   body["email"] = "ana@example.com";
@@ -47,7 +47,7 @@ TEST(CheckoutBody, ReadsEveryMember) {
   EXPECT_EQ(order.products[0].quantity, 2);
 }
 
-TEST(CheckoutBody, IdAndImageMayBeMissingAndContactsNull) {
+TEST(CheckoutBody, OptionalMembersMayBeMissingOrNull) {
   json body = good();
   body["products"][0].erase("id");
   body["products"][0].erase("image");
@@ -61,7 +61,7 @@ TEST(CheckoutBody, IdAndImageMayBeMissingAndContactsNull) {
   EXPECT_EQ(result->products[0].id, std::nullopt);
 }
 
-TEST(CheckoutBody, ReadsTheUnitsAndTheZone) {
+TEST(CheckoutBody, UnitsAndZoneAreRead) {
   json body = good();
   EXPECT_EQ(read_checkout_order(body)->products[0].units, std::nullopt);
   EXPECT_EQ(read_checkout_order(body)->zone, std::nullopt);
@@ -80,7 +80,7 @@ TEST(CheckoutBody, ReadsTheUnitsAndTheZone) {
                                {}}));
 }
 
-TEST(CheckoutBody, NamesTheUnitThatIsWrong) {
+TEST(CheckoutBody, InvalidUnitIsReportedByItsPath) {
   struct Case {
     const char* units;
     Expected expected;
@@ -108,7 +108,7 @@ TEST(CheckoutBody, NamesTheUnitThatIsWrong) {
   }
 }
 
-TEST(CheckoutBody, QuantitiesAreJsonIntegers) {
+TEST(CheckoutBody, QuantityThatIsNoJsonIntegerReturnsInvalid) {
   for (const char* quantity : {"1.5", "1.0", "1e9", "1e0", "\"2\"", "null", "true", "[]", "{}"}) {
     json body = good();
     body["products"][0]["quantity"] = json::parse(quantity);
@@ -116,7 +116,7 @@ TEST(CheckoutBody, QuantitiesAreJsonIntegers) {
   }
 }
 
-TEST(CheckoutBody, NumbersBeyondAnyCatalogueAreNotCutToFit) {
+TEST(CheckoutBody, HugeNumbersAreNotTruncated) {
   json body = good();
   body["products"][0]["id"] = std::uint64_t{18'446'744'073'709'551'615U};
   body["products"][0]["quantity"] = std::uint64_t{18'446'744'073'709'551'615U};
@@ -126,7 +126,7 @@ TEST(CheckoutBody, NumbersBeyondAnyCatalogueAreNotCutToFit) {
   EXPECT_GT(result->products[0].quantity, 1e18);
 }
 
-TEST(CheckoutBody, NamesTheFieldThatIsWrong) {
+TEST(CheckoutBody, InvalidFieldIsReportedByItsPath) {
   struct Case {
     const char* pointer;
     json value;
@@ -163,7 +163,7 @@ TEST(CheckoutBody, NamesTheFieldThatIsWrong) {
   }
 }
 
-TEST(CheckoutBody, NamesTheFieldThatIsMissing) {
+TEST(CheckoutBody, MissingFieldIsReportedByItsPath) {
   for (const char* field : {"name", "price", "quantity"}) {
     json body = good();
     body["products"][0].erase(field);
@@ -176,14 +176,14 @@ TEST(CheckoutBody, NamesTheFieldThatIsMissing) {
   }
 }
 
-TEST(CheckoutBody, NamesTheProductThatIsWrong) {
+TEST(CheckoutBody, InvalidProductIsReportedByItsIndex) {
   json body = good();
   body["products"].push_back(body["products"][0]);
   body["products"][1]["quantity"] = 1.5;
   expect_error(body, {ErrorCode::quantity_invalid, "products[1].quantity"});
 }
 
-TEST(CheckoutBody, TakesAtMostFiftyProducts) {
+TEST(CheckoutBody, MoreThanFiftyProductsReturnFieldInvalid) {
   json body = good();
   const json product = body["products"][0];
   while (body["products"].size() < 50) {

@@ -27,7 +27,7 @@ PricedOrder priced(const CheckoutOrder& order) {
   return *result;
 }
 
-TEST(PriceOrder, TakesPricesFromTheCatalogue) {
+TEST(PriceOrder, TotalIsTheSumOfCataloguePrices) {
   CheckoutOrder order = cart_order(3);
   order.products.push_back({402, "Tuisty", 131'900, 1});
   const auto result = priced(order);
@@ -37,19 +37,19 @@ TEST(PriceOrder, TakesPricesFromTheCatalogue) {
   EXPECT_EQ(result.email, "");
 }
 
-TEST(PriceOrder, AcceptsTheFingerprintOfWhatItCosts) {
+TEST(PriceOrder, CurrentFingerprintIsAccepted) {
   CheckoutOrder order = cart_order(2);
   order.quote = priced(order).quote.fingerprint;
   EXPECT_EQ(priced(order).quote.total.centavos(), 33'800);
 }
 
-TEST(PriceOrder, UnderstandsANameAndAPriceThatPointAtOnePlan) {
+TEST(PriceOrder, ProductWithoutIdIsFoundByNameAndPrice) {
   CheckoutOrder order = cart_order();
   order.products = {{std::nullopt, "Tuisty", 13'900, 1}};
   EXPECT_EQ(priced(order).quote.lines.at(0).plan_id, 203);
 }
 
-TEST(PriceOrder, SaysWhatItCostsWhenThePriceDiffers) {
+TEST(PriceOrder, AnotherPriceReturnsQuoteMismatchWithTheQuote) {
   CheckoutOrder order = cart_order(2);
   order.products[0].price_centavos = 1;
   const auto error = error_of(order);
@@ -58,7 +58,7 @@ TEST(PriceOrder, SaysWhatItCostsWhenThePriceDiffers) {
   EXPECT_EQ(error.quote->total.centavos(), 33'800);
 }
 
-TEST(PriceOrder, SaysWhatItCostsWhenTheFingerprintDiffers) {
+TEST(PriceOrder, AnotherFingerprintReturnsQuoteMismatchWithTheQuote) {
   CheckoutOrder order = cart_order();
   order.quote = "0123456789abcdef";
   const auto error = error_of(order);
@@ -66,7 +66,7 @@ TEST(PriceOrder, SaysWhatItCostsWhenTheFingerprintDiffers) {
   EXPECT_TRUE(error.quote);
 }
 
-TEST(PriceOrder, NamesTheProductThatIsWrong) {
+TEST(PriceOrder, InvalidProductIsReportedByItsIndex) {
   struct Case {
     shop::ClientProduct product;
     ErrorCode code;
@@ -91,7 +91,7 @@ TEST(PriceOrder, NamesTheProductThatIsWrong) {
   }
 }
 
-TEST(PriceOrder, AddsUpTheSamePlanAndHoldsTheLimits) {
+TEST(PriceOrder, QuantitiesOfOnePlanAreSummedUpToTheLimit) {
   CheckoutOrder order = cart_order(60);
   order.products.push_back(plan_204(39));
   EXPECT_EQ(priced(order).quote.lines.at(0).quantity, 99);
@@ -101,7 +101,7 @@ TEST(PriceOrder, AddsUpTheSamePlanAndHoldsTheLimits) {
   EXPECT_EQ(error.field, "products");
 }
 
-TEST(PriceOrder, HoldsTheProvidersLimit) {
+TEST(PriceOrder, TotalAboveTheProvidersLimitReturnsTotalLimit) {
   CheckoutOrder order;
   for (const shop::Plan& plan : shop::plans()) {
     order.products.push_back({plan.id, "Tuisty", plan.price.centavos(), 99});
@@ -111,20 +111,20 @@ TEST(PriceOrder, HoldsTheProvidersLimit) {
   EXPECT_EQ(error.field, "products");
 }
 
-TEST(PriceOrder, RefusesAnEmptyCart) {
+TEST(PriceOrder, EmptyCartReturnsCartEmpty) {
   const auto error = error_of(CheckoutOrder{});
   EXPECT_EQ(error.code, ErrorCode::cart_empty);
   EXPECT_EQ(error.field, "products");
 }
 
-TEST(PriceOrder, TopUpKeepsTheContactInItsPlainForm) {
+TEST(PriceOrder, TopUpContactIsNormalised) {
   const auto result = priced(top_up_order());
   EXPECT_EQ(result.quote.total.centavos(), 10'000);
   EXPECT_EQ(result.phone, "8331234567");
   EXPECT_EQ(result.email, "ana@example.com");
 }
 
-TEST(PriceOrder, TopUpNeedsPhoneAndEmail) {
+TEST(PriceOrder, TopUpWithoutValidContactReturnsItsError) {
   struct Case {
     std::string phone;
     std::string email;
@@ -147,7 +147,7 @@ TEST(PriceOrder, TopUpNeedsPhoneAndEmail) {
   }
 }
 
-TEST(PriceOrder, TopUpIsOneAtATime) {
+TEST(PriceOrder, TopUpIsExactlyOneUnit) {
   CheckoutOrder two = top_up_order();
   two.products.push_back(two.products[0]);
   EXPECT_EQ(error_of(two).code, ErrorCode::quantity_limit);
@@ -160,7 +160,7 @@ TEST(PriceOrder, TopUpIsOneAtATime) {
   EXPECT_EQ(error_of(none).code, ErrorCode::cart_empty);
 }
 
-TEST(PriceOrder, TopUpIsNoPlanAndHasItsPrice) {
+TEST(PriceOrder, TopUpWithPlanIdOrWrongPriceReturnsAnError) {
   CheckoutOrder plan = top_up_order();
   plan.products = {plan_204()};
   EXPECT_EQ(error_of(plan).code, ErrorCode::top_up_unknown);
@@ -173,7 +173,7 @@ TEST(PriceOrder, TopUpIsNoPlanAndHasItsPrice) {
   EXPECT_EQ(error.quote->total.centavos(), 10'000);
 }
 
-TEST(PriceOrder, ACartHasNoContact) {
+TEST(PriceOrder, ContactOfACartIsIgnored) {
   CheckoutOrder order = cart_order();
   order.phone = "no phone";
   order.email = "no email";
@@ -196,7 +196,7 @@ shop::Unit keeps(std::string phone, std::string nip) {
   return {.keeps_number = true, .phone = std::move(phone), .nip = std::move(nip)};
 }
 
-TEST(PriceOrder, KnowsEveryUnitLineByLine) {
+TEST(PriceOrder, ChoicesHaveEveryUnitByLine) {
   CheckoutOrder order = order_of_units({esim(), keeps("833 123 4567", "1234")});
   order.products.push_back({402, "Tuisty", 131'900, 1});
   EXPECT_EQ(priced(order).choices,
@@ -205,7 +205,7 @@ TEST(PriceOrder, KnowsEveryUnitLineByLine) {
   EXPECT_TRUE(priced(top_up_order()).choices.empty());
 }
 
-TEST(PriceOrder, NamesTheUnitThatIsWrong) {
+TEST(PriceOrder, InvalidUnitIsReportedByItsPath) {
   struct Case {
     std::vector<shop::Unit> units;
     ErrorCode code;
@@ -232,7 +232,7 @@ TEST(PriceOrder, NamesTheUnitThatIsWrong) {
   EXPECT_EQ(error_of(fewer).field, "products[0].units");
 }
 
-TEST(PriceOrder, ATopUpHasNoUnits) {
+TEST(PriceOrder, TopUpWithUnitsReturnsUnitsMismatch) {
   CheckoutOrder order = top_up_order();
   order.products[0].units.emplace(1);
   const auto error = error_of(order);
@@ -240,7 +240,7 @@ TEST(PriceOrder, ATopUpHasNoUnits) {
   EXPECT_EQ(error.field, "products[0].units");
 }
 
-TEST(PriceOrder, AddsTheShippingOfAPhysicalSimElsewhere) {
+TEST(PriceOrder, PhysicalSimElsewhereAddsTheShippingPrice) {
   CheckoutOrder order = order_of_units({esim(), shop::Unit{}});
   order.zone = shop::ShippingZone::elsewhere;
   const auto result = price_order(order, kPrice);
@@ -250,7 +250,7 @@ TEST(PriceOrder, AddsTheShippingOfAPhysicalSimElsewhere) {
   EXPECT_EQ(result->zone, shop::ShippingZone::elsewhere);
 }
 
-TEST(PriceOrder, SendsForNothingInTheLocalZone) {
+TEST(PriceOrder, LocalZoneAddsNoShippingPrice) {
   CheckoutOrder order = cart_order();
   order.zone = shop::ShippingZone::local;
   const auto result = price_order(order, kPrice);
@@ -259,7 +259,7 @@ TEST(PriceOrder, SendsForNothingInTheLocalZone) {
   EXPECT_EQ(result->zone, shop::ShippingZone::local);
 }
 
-TEST(PriceOrder, AsksForTheZoneOnlyWhereItMatters) {
+TEST(PriceOrder, ZoneIsRequiredOnlyForPricedPhysicalSims) {
   const auto refused = price_order(cart_order(), kPrice);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::shipping_zone_required);
@@ -269,7 +269,7 @@ TEST(PriceOrder, AsksForTheZoneOnlyWhereItMatters) {
   EXPECT_TRUE(price_order(top_up_order(), kPrice));
 }
 
-TEST(PriceOrder, HasNoZoneWhereNoneIsPriced) {
+TEST(PriceOrder, ZoneIsDroppedWithoutPricedShipping) {
   CheckoutOrder esims = order_of_units({esim()});
   CheckoutOrder sims = cart_order();
   esims.zone = sims.zone = shop::ShippingZone::elsewhere;
@@ -279,7 +279,7 @@ TEST(PriceOrder, HasNoZoneWhereNoneIsPriced) {
   EXPECT_EQ(price_order(sims)->quote.shipping, shop::Money());
 }
 
-TEST(PriceOrder, SaysWhatItCostsNowWhenTheShippingDiffers) {
+TEST(PriceOrder, AnotherShippingPriceReturnsQuoteMismatchWithTheQuote) {
   CheckoutOrder order = cart_order();
   order.zone = shop::ShippingZone::elsewhere;
   order.quote = priced(order).quote.fingerprint;
@@ -292,7 +292,7 @@ TEST(PriceOrder, SaysWhatItCostsNowWhenTheShippingDiffers) {
   EXPECT_TRUE(price_order(order, kPrice));
 }
 
-TEST(PriceOrder, HoldsTheProvidersLimitWithTheShipping) {
+TEST(PriceOrder, TotalWithShippingAboveTheLimitReturnsTotalLimit) {
   CheckoutOrder order;
   for (const int id : {503, 502, 501, 403, 402}) {
     order.products.push_back({id, "Tuisty", shop::find_plan(id)->price.centavos(), 99});

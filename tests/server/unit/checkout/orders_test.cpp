@@ -20,7 +20,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
-TEST(CsvCell, IsNoFormula) {
+TEST(CsvCell, SpreadsheetFormulasAreEscaped) {
   const std::vector<std::pair<std::string, std::string>> cells{
       {"Ana", "\"Ana\""},
       {"", "\"\""},
@@ -42,7 +42,7 @@ TEST(CsvCell, IsNoFormula) {
   }
 }
 
-TEST(OrderWish, IsReadFromItsOptions) {
+TEST(OrderOptions, ArgumentsAreParsedAndInvalidOnesReported) {
   const auto read = [](const std::vector<std::string>& arguments) {
     return read_order_wish(arguments);
   };
@@ -129,7 +129,7 @@ class OrderListTest : public testing::Test {
   std::ostringstream progress_;
 };
 
-TEST_F(OrderListTest, HasWhatItTakesToSendAParcel) {
+TEST_F(OrderListTest, CsvRowHasEverythingToShipAParcel) {
   const auto account = test::new_account('1', "luis@example.com");
   ASSERT_TRUE(Accounts(database_.connections).create(account));
   sell('1', false, account.id);
@@ -169,7 +169,7 @@ TEST_F(OrderListTest, HasWhatItTakesToSendAParcel) {
   EXPECT_TRUE(payments_.finds.empty());
 }
 
-TEST_F(OrderListTest, OfATopUpHasTheNumber) {
+TEST_F(OrderListTest, TopUpRowHasItsNumber) {
   sell('1', true);
   pay('1', "2026-11-22");
   const json row = json_list().at(0);
@@ -178,7 +178,7 @@ TEST_F(OrderListTest, OfATopUpHasTheNumber) {
   EXPECT_THAT(list(), HasSubstr("\"1 x Recarga $100\",\"\",\"\",\"8331234567\",\"0.00\""));
 }
 
-TEST_F(OrderListTest, IsInTheOrderOfPaymentFromADayOn) {
+TEST_F(OrderListTest, RowsAreFilteredBySinceAndSortedByPayment) {
   for (const char digit : {'1', '2', '3', '4'}) {
     sell(digit);
   }
@@ -194,7 +194,7 @@ TEST_F(OrderListTest, IsInTheOrderOfPaymentFromADayOn) {
   EXPECT_EQ(json_list({"", "failed"}), json::array());
 }
 
-TEST_F(OrderListTest, ASessionThatTheListDoesNotHaveIsAskedFor) {
+TEST_F(OrderListTest, SessionMissingFromTheProvidersListIsFetched) {
   sell('1');
   pay('1', "2026-11-22");
   listed('1', "2026-10-01");
@@ -207,7 +207,7 @@ TEST_F(OrderListTest, ASessionThatTheListDoesNotHaveIsAskedFor) {
               HasSubstr("\"the payment provider has no such session\",\"cs_1\""));
 }
 
-TEST_F(OrderListTest, SaysWhatTheProviderCouldNotBeAskedAbout) {
+TEST_F(OrderListTest, RowsWithoutProviderDataAreReportedAsIncomplete) {
   for (const char digit : {'1', '2'}) {
     sell(digit);
     pay(digit, "2026-11-22");
@@ -223,7 +223,7 @@ TEST_F(OrderListTest, SaysWhatTheProviderCouldNotBeAskedAbout) {
   EXPECT_THAT(bare, Not(HasSubstr("the payment provider")));
 }
 
-TEST_F(OrderListTest, SaysWhatHasToBeCheckedBeforeDelivering) {
+TEST_F(OrderListTest, ProblemIsInTheNoteColumn) {
   sell('1');
   pay('1', "2026-11-22");
   listed('1');
@@ -234,7 +234,7 @@ TEST_F(OrderListTest, SaysWhatHasToBeCheckedBeforeDelivering) {
 }
 
 // More than a page, many of them with one and the same time.
-TEST_F(OrderListTest, LosesNoRowBetweenItsPages) {
+TEST_F(OrderListTest, ListOfManyPagesHasEveryRowOnce) {
   database_.run(
       "INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
       " catalogue_version, lease_until, provider_session_id, url, paid_at)"
@@ -249,7 +249,7 @@ TEST_F(OrderListTest, LosesNoRowBetweenItsPages) {
 }
 
 // A hundred a call at the provider's, each once, however many pages of ours they are on.
-TEST_F(OrderListTest, GoesThroughTheProvidersListOnce) {
+TEST_F(OrderListTest, ProvidersListIsReadOnceForAllPages) {
   database_.run(
       "INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
       " catalogue_version, lease_until, provider_session_id, url, attempt_at, paid_at)"
@@ -272,7 +272,7 @@ TEST_F(OrderListTest, GoesThroughTheProvidersListOnce) {
   EXPECT_EQ(payments_.periods.size(), 10U);
 }
 
-TEST_F(OrderListTest, ADiskThatIsFullIsNoList) {
+TEST_F(OrderListTest, WriteErrorThrows) {
   std::ostringstream full;
   full.setstate(std::ios::badbit);
   EXPECT_ANY_THROW(

@@ -18,7 +18,7 @@ std::string code(const Reply& reply) { return json::parse(reply.body).at("error"
 
 using CheckoutHandler = test::ApiFixture;
 
-TEST_F(CheckoutHandler, AnswersIdAndUrl) {
+TEST_F(CheckoutHandler, CreateReturnsIdAndUrl) {
   const auto reply = checkout(kBody);
   EXPECT_EQ(reply.status, 200);
   const auto body = json::parse(reply.body);
@@ -26,14 +26,14 @@ TEST_F(CheckoutHandler, AnswersIdAndUrl) {
   EXPECT_EQ(body["url"], "https://pay.example/" + body["id"].get<std::string>());
 }
 
-TEST_F(CheckoutHandler, GuestsMayPay) {
+TEST_F(CheckoutHandler, GuestsAndSignedInShoppersCanPay) {
   for (const char* header : {"Bearer undefined", "Bearer null", "Bearer"}) {
     EXPECT_EQ(checkout(kBody, {{"Authorization", header}}).status, 200) << header;
   }
   EXPECT_EQ(checkout(kBody, {{"Authorization", "Bearer good-token"}}).status, 200);
 }
 
-TEST_F(CheckoutHandler, AWrongTokenIsToldAndSellsNothing) {
+TEST_F(CheckoutHandler, InvalidTokenReturnsTokenInvalidAndCreatesNoRow) {
   for (const char* header : {"Bearer other", "Basic abc", "Bearer a b"}) {
     const auto reply = checkout(kBody, {{"Authorization", header}});
     EXPECT_EQ(reply.status, 401);
@@ -42,7 +42,7 @@ TEST_F(CheckoutHandler, AWrongTokenIsToldAndSellsNothing) {
   EXPECT_EQ(rows(), "0");
 }
 
-TEST_F(CheckoutHandler, KeysHaveAForm) {
+TEST_F(CheckoutHandler, MalformedIdempotencyKeyReturnsInvalid) {
   for (const std::string& key : {std::string("short"), std::string("has blank"),
                                  std::string(129, 'a'), std::string("12345678'")}) {
     const auto reply = checkout(kBody, {{"Idempotency-Key", key}});
@@ -53,7 +53,7 @@ TEST_F(CheckoutHandler, KeysHaveAForm) {
   EXPECT_EQ(checkout(kBody, {{"Idempotency-Key", "aZ09_-12"}}).status, 200);
 }
 
-TEST_F(CheckoutHandler, TheSameRequestMayBeWrittenDifferently) {
+TEST_F(CheckoutHandler, EquivalentBodyWithTheKeyReturnsTheSession) {
   const std::vector<Header> key{{"Idempotency-Key", "key-0001"}};
   const auto first = checkout(kBody, key);
   const auto second = checkout(
@@ -68,7 +68,7 @@ TEST_F(CheckoutHandler, TheSameRequestMayBeWrittenDifferently) {
   EXPECT_EQ(rows(), "1");
 }
 
-TEST_F(CheckoutHandler, AKeyIsOneShoppersAlone) {
+TEST_F(CheckoutHandler, KeyOfAnotherShopperReturnsConflict) {
   const Header key{"Idempotency-Key", "key-0001"};
   const Header ana{"Authorization", "Bearer good-token"};
   const Header luis{"Authorization", "Bearer other-token"};
@@ -83,14 +83,14 @@ TEST_F(CheckoutHandler, AKeyIsOneShoppersAlone) {
   EXPECT_EQ(rows(), "1");
 }
 
-TEST_F(CheckoutHandler, AMismatchCarriesTheQuote) {
+TEST_F(CheckoutHandler, QuoteMismatchCarriesTheQuote) {
   const auto reply =
       checkout(R"({"type":1,"products":[{"id":204,"name":"Tuisty","price":1,"quantity":1}]})");
   EXPECT_EQ(reply.status, 409);
   EXPECT_EQ(json::parse(reply.body)["quote"]["total"], 16900);
 }
 
-TEST_F(CheckoutHandler, AnAbsentDatabaseIsBusy) {
+TEST_F(CheckoutHandler, DatabaseOutageReturnsBusy) {
   test::NoDatabase away;
   CheckoutSessions nowhere(away.connections);
   CreateCheckoutSession create(nowhere, payments_, settlement_, clock_, {"https://t.example"});
@@ -107,7 +107,7 @@ TEST_F(CheckoutHandler, AnAbsentDatabaseIsBusy) {
   }
 }
 
-TEST_F(CheckoutHandler, TellsHowASessionStands) {
+TEST_F(CheckoutHandler, StatusReturnsPendingThenPaidSession) {
   const std::string id = json::parse(checkout(kBody).body)["id"];
   const std::string own = database_.value("SELECT id FROM checkout_sessions");
   payments_.found =
@@ -142,7 +142,7 @@ TEST_F(CheckoutHandler, TellsHowASessionStands) {
   EXPECT_EQ(code(unknown), "session_unknown");
 }
 
-TEST_F(CheckoutHandler, APaidTopUpSaysWhatItWasAndForWhichNumber) {
+TEST_F(CheckoutHandler, StatusOfAPaidTopUpHasProductAndLastDigits) {
   const std::string id = json::parse(
       checkout(
           R"({"type":2,"products":[{"id":902,"name":"Recarga $100","price":10000,"quantity":1}],)"
@@ -163,7 +163,7 @@ TEST_F(CheckoutHandler, APaidTopUpSaysWhatItWasAndForWhichNumber) {
   }
 }
 
-TEST_F(CheckoutHandler, HealthIsTheProcessReadinessTheDatabase) {
+TEST_F(CheckoutHandler, HealthIgnoresTheDatabaseAndReadinessChecksIt) {
   EXPECT_EQ(call(Method::get, "/healthz").body, R"({"status":"ok"})");
   EXPECT_EQ(call(Method::get, "/readyz").status, 200);
   away_ = true;
@@ -173,7 +173,7 @@ TEST_F(CheckoutHandler, HealthIsTheProcessReadinessTheDatabase) {
   EXPECT_EQ(call(Method::get, "/healthz").status, 200);
 }
 
-TEST_F(CheckoutHandler, MetricsAreForThisMachine) {
+TEST_F(CheckoutHandler, MetricsAreHiddenFromOtherMachines) {
   const auto reply = call(Method::get, "/metrics");
   EXPECT_EQ(reply.status, 200);
   EXPECT_THAT(reply.body, HasSubstr("worker_pool_queued_jobs{pool=\"purchases\"} 3\n"));
@@ -182,7 +182,7 @@ TEST_F(CheckoutHandler, MetricsAreForThisMachine) {
   EXPECT_EQ(router_.find(Method::get, "/metrics").route->handler(foreign).status, 404);
 }
 
-TEST_F(CheckoutHandler, ServerErrorsHaveTheSameFormAndNoDetail) {
+TEST_F(CheckoutHandler, ServerErrorsHaveTheErrorFormatAndNoDetail) {
   using shop::ErrorCode;
   Request request;
   request.id = "0123456789abcdef0123456789abcdef";
@@ -195,7 +195,7 @@ TEST_F(CheckoutHandler, ServerErrorsHaveTheSameFormAndNoDetail) {
   }
 }
 
-TEST_F(CheckoutHandler, EveryRouteHasAWorkerPoolThatExists) {
+TEST_F(CheckoutHandler, EveryRouteHasAnExistingWorkerPool) {
   for (const auto& route : router_.routes()) {
     EXPECT_TRUE(route.pool == kIoThread || route.pool < worker_pools().size()) << route.pattern;
   }

@@ -16,7 +16,7 @@ const Unit kMoved{SimType::physical, true, "8331234567", "0123"};
 const Unit kWithoutNip{SimType::esim, true, "8337654321", ""};
 const Unit kLater{SimType::esim, true, "", ""};
 
-TEST(Sims, AreOneShortText) {
+TEST(SimMetadata, UnitsRoundTripThroughOneShortText) {
   const std::vector<LineUnits> lines{{204, {kPlain, kPlain, kEsim, kMoved}},
                                      {402, {kWithoutNip, kLater, kLater}}};
   const Metadata expected{{"sims_1", "204:p*2,e,p=8331234567/0123;402:e=8337654321,e=?*2"}};
@@ -24,13 +24,13 @@ TEST(Sims, AreOneShortText) {
   EXPECT_EQ(read_sims(expected), lines);
 }
 
-TEST(Sims, OfATopUpAreNone) {
+TEST(SimMetadata, TopUpHasNoSims) {
   EXPECT_TRUE(sims_metadata({}).empty());
   EXPECT_TRUE(read_sims(Metadata{{"session", "cks_1"}}).empty());
 }
 
 // The provider takes 50 keys with 500 characters each.
-TEST(Sims, OfTheLargestOrderFitIntoItsMetadata) {
+TEST(SimMetadata, LargestOrderFitsIntoTheProvidersLimits) {
   std::vector<LineUnits> lines;
   for (int plan = 101; plan < 113; ++plan) {
     LineUnits& line = lines.emplace_back(LineUnits{plan, {}});
@@ -48,7 +48,7 @@ TEST(Sims, OfTheLargestOrderFitIntoItsMetadata) {
   EXPECT_EQ(read_sims(metadata), lines);
 }
 
-TEST(Sims, WhatCannotBeReadEndsIt) {
+TEST(SimMetadata, MalformedTextIsReadUpToTheError) {
   const std::vector<LineUnits> one{{204, {kPlain}}};
   for (const char* text : {"204:p;", "204:p;x", "204:p;:e", "204:p,", "204:p*1"}) {
     EXPECT_EQ(read_sims(Metadata{{"sims_1", text}}), one) << text;

@@ -56,7 +56,7 @@ class ReadCheckoutSessionTest : public testing::Test {
   ReadCheckoutSession read_{store_, payments_, settlement_, clock_};
 };
 
-TEST_F(ReadCheckoutSessionTest, AsksOnceASecondWhileTheSessionIsOpen) {
+TEST_F(ReadCheckoutSessionTest, OpenSessionQueriesTheProviderOncePerSecond) {
   for (int times = 0; times < 20; ++times) {
     EXPECT_EQ(status(read("cs_1")), SessionStatus::open);
   }
@@ -70,13 +70,13 @@ TEST_F(ReadCheckoutSessionTest, AsksOnceASecondWhileTheSessionIsOpen) {
   EXPECT_EQ(payments_.finds.size(), 2U);
 }
 
-TEST_F(ReadCheckoutSessionTest, ALookWritesNothingWhileNothingHasChanged) {
+TEST_F(ReadCheckoutSessionTest, UnchangedStatusWritesNothing) {
   const std::string before = row("checkout_sessions::text || xmin");
   EXPECT_EQ(status(read("cs_1")), SessionStatus::open);
   EXPECT_EQ(row("checkout_sessions::text || xmin"), before);
 }
 
-TEST_F(ReadCheckoutSessionTest, LeavesTheGateWhateverTheProviderSays) {
+TEST_F(ReadCheckoutSessionTest, FailedProviderCallReleasesTheGate) {
   for (int times = 0; times < 20; ++times) {
     payments_.found = times % 2 == 0 ? PaymentFailure::unavailable : PaymentFailure::refused;
     static_cast<void>(read("cs_1"));
@@ -85,7 +85,7 @@ TEST_F(ReadCheckoutSessionTest, LeavesTheGateWhateverTheProviderSays) {
   EXPECT_EQ(payments_.finds.size(), 20U);
 }
 
-TEST(LookGate, LetsEightInAtATimeAndEachSessionOnceASecond) {
+TEST(LookGate, EightConcurrentChecksAndOnePerSessionAndSecondAreAllowed) {
   test::FakeClock clock;
   LookGate gate(clock);
   std::vector<LookGate::Pass> in;
@@ -101,7 +101,7 @@ TEST(LookGate, LetsEightInAtATimeAndEachSessionOnceASecond) {
   EXPECT_NE(gate.enter("8"), nullptr);
 }
 
-TEST_F(ReadCheckoutSessionTest, RemembersThatItIsPaid) {
+TEST_F(ReadCheckoutSessionTest, PaidStatusIsStoredAndNotQueriedAgain) {
   says(PaymentStatus::paid);
   const auto outcome = read("cs_1");
   EXPECT_EQ(status(outcome), SessionStatus::paid);
@@ -112,7 +112,7 @@ TEST_F(ReadCheckoutSessionTest, RemembersThatItIsPaid) {
   EXPECT_EQ(payments_.finds, std::vector<std::string>{"cs_1"});
 }
 
-TEST_F(ReadCheckoutSessionTest, SaysWhenItWasPaid) {
+TEST_F(ReadCheckoutSessionTest, PaidSessionHasItsTimeOfPayment) {
   EXPECT_EQ(read("cs_1")->paid_at, "");
   clock_.advance(1s);
   says(PaymentStatus::paid);
@@ -123,13 +123,13 @@ TEST_F(ReadCheckoutSessionTest, SaysWhenItWasPaid) {
   }
 }
 
-TEST_F(ReadCheckoutSessionTest, RemembersThatItHasExpired) {
+TEST_F(ReadCheckoutSessionTest, ExpiredStatusIsStored) {
   says(PaymentStatus::expired);
   EXPECT_EQ(status(read("cs_1")), SessionStatus::expired);
   EXPECT_EQ(database_.value("SELECT status FROM checkout_sessions"), "expired");
 }
 
-TEST_F(ReadCheckoutSessionTest, DoesNotGuessWhatTheProviderDoesNotSay) {
+TEST_F(ReadCheckoutSessionTest, ProviderFailureReturnsItsErrorAndKeepsTheRow) {
   payments_.found = PaymentFailure::unavailable;
   EXPECT_EQ(code(read("cs_1")), ErrorCode::payment_unavailable);
   clock_.advance(1s);
@@ -138,7 +138,7 @@ TEST_F(ReadCheckoutSessionTest, DoesNotGuessWhatTheProviderDoesNotSay) {
   EXPECT_EQ(database_.value("SELECT status FROM checkout_sessions"), "open");
 }
 
-TEST_F(ReadCheckoutSessionTest, KnowsOnlyItsOwnSessions) {
+TEST_F(ReadCheckoutSessionTest, UnknownIdReturnsSessionUnknownWithoutProviderCall) {
   for (const std::string& id :
        {std::string("cs_2"), std::string(), kId, std::string("cs-1"), std::string("../x"),
         std::string(256, 'a'), std::string("cs_1\0", 5)}) {
@@ -147,13 +147,13 @@ TEST_F(ReadCheckoutSessionTest, KnowsOnlyItsOwnSessions) {
   EXPECT_TRUE(payments_.finds.empty());
 }
 
-TEST_F(ReadCheckoutSessionTest, WithoutTheTimeToAskSaysWhatTheRowSays) {
+TEST_F(ReadCheckoutSessionTest, ReadWithoutTimeForTheProviderReturnsTheStoredStatus) {
   EXPECT_EQ(status(read("cs_1", 999ms)), SessionStatus::open);
   EXPECT_TRUE(payments_.finds.empty());
 }
 
 // As with cash: the shopper is done with the page and pays at a shop, some day.
-TEST_F(ReadCheckoutSessionTest, APaymentThatIsAwaitedIsOpenAndPending) {
+TEST_F(ReadCheckoutSessionTest, PendingPaymentIsOpenAndPending) {
   says(PaymentStatus::pending);
   for (int times = 0; times < 2; ++times) {
     const auto outcome = read("cs_1");
@@ -169,7 +169,7 @@ TEST_F(ReadCheckoutSessionTest, APaymentThatIsAwaitedIsOpenAndPending) {
   EXPECT_FALSE(paid->pending);
 }
 
-TEST_F(ReadCheckoutSessionTest, WhatWasPaidIsComparedWithWhatWasSold) {
+TEST_F(ReadCheckoutSessionTest, PaidAmountUnlikeTheSoldOneIsReported) {
   struct Case {
     std::string reference;
     std::int64_t centavos;

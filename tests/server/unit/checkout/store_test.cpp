@@ -38,7 +38,7 @@ class CheckoutSessionsTest : public testing::Test {
   CheckoutSessions store_{database_.connections};
 };
 
-TEST_F(CheckoutSessionsTest, ASessionIsFoundOnceTheProviderHasIt) {
+TEST_F(CheckoutSessionsTest, SessionIsFoundByProviderIdAfterCompletion) {
   const auto begun = store_.begin(session(), std::nullopt);
   EXPECT_EQ(claimed(begun), session().id);
   EXPECT_EQ(std::get<CheckoutSessions::Claimed>(begun).session.quote, session().quote.fingerprint);
@@ -58,7 +58,7 @@ TEST_F(CheckoutSessionsTest, ASessionIsFoundOnceTheProviderHasIt) {
   EXPECT_EQ(found->phone, "");
 }
 
-TEST_F(CheckoutSessionsTest, ATopUpStaysATopUp) {
+TEST_F(CheckoutSessionsTest, TopUpIsStoredWithTypeAndPhone) {
   claimed(store_.begin(session("1", true), std::nullopt));
   store_.complete(session().id, 1, "cs_1", "https://a");
   const auto found = store_.find("cs_1");
@@ -68,7 +68,7 @@ TEST_F(CheckoutSessionsTest, ATopUpStaysATopUp) {
   EXPECT_EQ(found->phone, "8331234567");
 }
 
-TEST_F(CheckoutSessionsTest, CompletingTwiceIsHarmless) {
+TEST_F(CheckoutSessionsTest, SecondCompletionChangesNothing) {
   claimed(store_.begin(session(), std::nullopt));
   store_.complete(session().id, 1, "cs_1", "https://a");
   store_.complete(session().id, 1, "cs_1", "https://a");
@@ -76,7 +76,7 @@ TEST_F(CheckoutSessionsTest, CompletingTwiceIsHarmless) {
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::open);
 }
 
-TEST_F(CheckoutSessionsTest, NoSessionInTheMakingIsSettled) {
+TEST_F(CheckoutSessionsTest, OnlyAnOpenSessionCanBeFinalised) {
   claimed(store_.begin(session(), std::nullopt));
   EXPECT_FALSE(store_.settle_paid(session().id, "cs_1", "https://a", ""));
   EXPECT_FALSE(store_.settle_expired(session().id, "cs_1"));
@@ -91,7 +91,7 @@ TEST_F(CheckoutSessionsTest, NoSessionInTheMakingIsSettled) {
 }
 
 // A clock may have given it up too early, or a server died with it.
-TEST_F(CheckoutSessionsTest, MoneyIsNotLostToAClock) {
+TEST_F(CheckoutSessionsTest, PaymentIsRecordedAfterExpiryFailureOrExpiredLease) {
   const auto status = [this] {
     return database_.value(
         "SELECT concat_ws('|', status, paid_at IS NOT NULL, check_at IS NULL,"
@@ -117,7 +117,7 @@ TEST_F(CheckoutSessionsTest, MoneyIsNotLostToAClock) {
   }
 }
 
-TEST_F(CheckoutSessionsTest, APendingSessionIsOpenAndNobodyElseCanClaimIt) {
+TEST_F(CheckoutSessionsTest, PendingSessionIsOpenAndCannotBeClaimed) {
   claimed(store_.begin(session("1"), key()));
   store_.complete(session("1").id, 1, "cs_1", "https://a");
   EXPECT_TRUE(store_.settle_pending(session("1").id, "cs_1", "https://success"));
@@ -130,7 +130,7 @@ TEST_F(CheckoutSessionsTest, APendingSessionIsOpenAndNobodyElseCanClaimIt) {
   EXPECT_EQ(done->session.url, "https://success");
 }
 
-TEST_F(CheckoutSessionsTest, AProblemIsNotedOnce) {
+TEST_F(CheckoutSessionsTest, RepeatedProblemIsNotedOnce) {
   claimed(store_.begin(session(), std::nullopt));
   EXPECT_TRUE(store_.note_problem(session().id, "one"));
   EXPECT_FALSE(store_.note_problem(session().id, "one"));
@@ -139,7 +139,7 @@ TEST_F(CheckoutSessionsTest, AProblemIsNotedOnce) {
 }
 
 // As when the provider answers one try after another one of the same purchase has been paid.
-TEST_F(CheckoutSessionsTest, ALateCompletionChangesNothing) {
+TEST_F(CheckoutSessionsTest, CompletionAfterTheFirstChangesNothing) {
   for (const auto& [digit, status] :
        {std::pair("1", SessionStatus::open), std::pair("2", SessionStatus::paid),
         std::pair("3", SessionStatus::expired)}) {
@@ -161,7 +161,7 @@ TEST_F(CheckoutSessionsTest, ALateCompletionChangesNothing) {
   }
 }
 
-TEST_F(CheckoutSessionsTest, AKeyGivesItsSession) {
+TEST_F(CheckoutSessionsTest, RepeatedKeyReturnsItsSession) {
   claimed(store_.begin(session("1"), key()));
   store_.complete(session("1").id, 1, "cs_1", "https://a");
   const auto again = store_.begin(session("2"), key());
@@ -171,28 +171,28 @@ TEST_F(CheckoutSessionsTest, AKeyGivesItsSession) {
   EXPECT_EQ(done->session.url, "https://a");
 }
 
-TEST_F(CheckoutSessionsTest, AKeyWithAnotherRequestIsAConflict) {
+TEST_F(CheckoutSessionsTest, RepeatedKeyWithAnotherRequestReturnsConflict) {
   claimed(store_.begin(session("1"), key('a')));
   EXPECT_TRUE(
       std::holds_alternative<CheckoutSessions::Conflict>(store_.begin(session("2"), key('b'))));
   EXPECT_TRUE(std::holds_alternative<CheckoutSessions::Conflict>(store_.resume(key('b'))));
 }
 
-TEST_F(CheckoutSessionsTest, ASessionInTheMakingIsNobodyElses) {
+TEST_F(CheckoutSessionsTest, SecondClaimOfOneKeyReturnsInProgress) {
   claimed(store_.begin(session("1"), key()));
   EXPECT_TRUE(
       std::holds_alternative<CheckoutSessions::InProgress>(store_.begin(session("2"), key())));
   EXPECT_TRUE(std::holds_alternative<CheckoutSessions::InProgress>(store_.resume(key())));
 }
 
-TEST_F(CheckoutSessionsTest, AFailedSessionIsClaimedOnce) {
+TEST_F(CheckoutSessionsTest, FailedSessionIsClaimedOnce) {
   claimed(store_.begin(session("1"), key()));
   store_.fail(session("1").id, 1, false);
   EXPECT_EQ(claimed(store_.begin(session("2"), key())), session("1").id);
   EXPECT_TRUE(std::holds_alternative<CheckoutSessions::InProgress>(store_.resume(key())));
 }
 
-TEST_F(CheckoutSessionsTest, CountsTheAttemptsThatWereAnswered) {
+TEST_F(CheckoutSessionsTest, OnlyAnsweredAttemptsAreCounted) {
   const auto attempt = [this] {
     const auto begun = store_.begin(session("2"), key());
     const auto* claimed = std::get_if<CheckoutSessions::Claimed>(&begun);
@@ -207,7 +207,7 @@ TEST_F(CheckoutSessionsTest, CountsTheAttemptsThatWereAnswered) {
   EXPECT_EQ(attempt(), 2);
 }
 
-TEST_F(CheckoutSessionsTest, ATryWhosePageWouldSoonEndIsTheNextAttempt) {
+TEST_F(CheckoutSessionsTest, ClaimSoonBeforeThePageEndIsTheNextAttempt) {
   const auto attempts = [this](const char* left) {
     database_.run(std::string("UPDATE checkout_sessions SET expires_at = now() + interval '") +
                   left + "'");
@@ -222,7 +222,7 @@ TEST_F(CheckoutSessionsTest, ATryWhosePageWouldSoonEndIsTheNextAttempt) {
   EXPECT_EQ(attempts("30 min"), "2");
 }
 
-TEST_F(CheckoutSessionsTest, TheNextAttemptIsCountedOnceAndOnlyWhileCreating) {
+TEST_F(CheckoutSessionsTest, NextAttemptIsCountedOnceAndOnlyWhileCreating) {
   claimed(store_.begin(session("1"), key()));
   EXPECT_TRUE(store_.next_attempt(session("1").id, 1));
   EXPECT_FALSE(store_.next_attempt(session("1").id, 1));
@@ -231,7 +231,7 @@ TEST_F(CheckoutSessionsTest, TheNextAttemptIsCountedOnceAndOnlyWhileCreating) {
   EXPECT_FALSE(store_.next_attempt(session("1").id, 2));
 }
 
-TEST_F(CheckoutSessionsTest, AnEarlierAttemptChangesNothing) {
+TEST_F(CheckoutSessionsTest, ResultOfAnEarlierAttemptChangesNothing) {
   claimed(store_.begin(session("1"), key()));
   EXPECT_TRUE(store_.next_attempt(session("1").id, 1));
   EXPECT_FALSE(store_.complete(session("1").id, 1, "cs_1", "https://a"));
@@ -249,7 +249,7 @@ TEST_F(CheckoutSessionsTest, OnlyACompletedSessionHasAPage) {
   EXPECT_EQ(page->provider_id + ' ' + page->url, "cs_1 https://a");
 }
 
-TEST_F(CheckoutSessionsTest, AnExpiredSessionIsClaimedWithTheNextAttemptAndNoPage) {
+TEST_F(CheckoutSessionsTest, ExpiredSessionIsClaimedWithTheNextAttemptAndNoPage) {
   claimed(store_.begin(session("1"), key()));
   store_.complete(session("1").id, 1, "cs_1", "https://a");
   store_.settle_expired(session("1").id, "cs_1");
@@ -260,18 +260,18 @@ TEST_F(CheckoutSessionsTest, AnExpiredSessionIsClaimedWithTheNextAttemptAndNoPag
   EXPECT_FALSE(store_.find("cs_1"));
 }
 
-TEST_F(CheckoutSessionsTest, ASessionWhoseMakerVanishedIsClaimedOnce) {
+TEST_F(CheckoutSessionsTest, SessionWithExpiredLeaseIsClaimedOnce) {
   claimed(store_.begin(session("1"), key()));
   database_.run("UPDATE checkout_sessions SET lease_until = now() - interval '1 s'");
   EXPECT_EQ(claimed(store_.resume(key())), session("1").id);
   EXPECT_TRUE(std::holds_alternative<CheckoutSessions::InProgress>(store_.resume(key())));
 }
 
-TEST_F(CheckoutSessionsTest, AnUnknownKeyIsNotResumed) {
+TEST_F(CheckoutSessionsTest, ResumeOfAnUnknownKeyThrows) {
   EXPECT_THROW(static_cast<void>(store_.resume(key())), DatabaseUnavailable);
 }
 
-TEST_F(CheckoutSessionsTest, TheRowSaysWhatWasBought) {
+TEST_F(CheckoutSessionsTest, RowHasTypeAmountLinesAndContact) {
   static_cast<void>(store_.begin(session("1", true), key()));
   EXPECT_EQ(
       database_.value("SELECT concat_ws('|', type, status, amount_centavos, quote, phone, email, "
@@ -283,7 +283,7 @@ TEST_F(CheckoutSessionsTest, TheRowSaysWhatWasBought) {
   EXPECT_EQ(database_.value("SELECT session_id FROM idempotency"), session().id);
 }
 
-TEST_F(CheckoutSessionsTest, ManyThreadsWithOneKeyMakeOneRow) {
+TEST_F(CheckoutSessionsTest, ConcurrentRequestsWithOneKeyCreateOneRow) {
   std::atomic<int> claims{0};
   std::vector<std::thread> threads;
   for (int i = 0; i < 8; ++i) {
@@ -300,7 +300,7 @@ TEST_F(CheckoutSessionsTest, ManyThreadsWithOneKeyMakeOneRow) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
 }
 
-TEST_F(CheckoutSessionsTest, OldKeysAreForgotten) {
+TEST_F(CheckoutSessionsTest, PurgeDeletesKeysAfterSevenDays) {
   static_cast<void>(store_.begin(session("1"), key()));
   // The provider keeps its own for a day; a browser that comes back after a weekend has the same.
   for (const char* age : {"0 s", "1 day", "6 days 23 hours"}) {
@@ -314,7 +314,7 @@ TEST_F(CheckoutSessionsTest, OldKeysAreForgotten) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
 
-TEST_F(CheckoutSessionsTest, OldKeysAreForgottenSomeAtATime) {
+TEST_F(CheckoutSessionsTest, PurgeDeletesOneThousandKeysPerRun) {
   database_.run(
       "WITH made AS (INSERT INTO checkout_sessions"
       " (id, type, amount_centavos, lines, quote, catalogue_version, lease_until)"
@@ -329,7 +329,7 @@ TEST_F(CheckoutSessionsTest, OldKeysAreForgottenSomeAtATime) {
 }
 
 // Rows as they were, a moment ago and long ago: only the latter go.
-TEST_F(CheckoutSessionsTest, WhatNobodyNeedsIsForgotten) {
+TEST_F(CheckoutSessionsTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
   const auto make = [this](const std::string& digit, bool top_up, SessionStatus status) {
     const NewSession made = session(digit, top_up);
     static_cast<void>(store_.begin(made, std::nullopt));
@@ -371,7 +371,7 @@ TEST_F(CheckoutSessionsTest, WhatNobodyNeedsIsForgotten) {
             "cs_4");
 }
 
-TEST_F(CheckoutSessionsTest, AKeyKeepsItsSession) {
+TEST_F(CheckoutSessionsTest, PurgeKeepsASessionThatHasAKey) {
   static_cast<void>(store_.begin(session("1"), key()));
   store_.fail(session("1").id, 1, false);
   database_.run("UPDATE checkout_sessions SET updated_at = now() - interval '31 days'");
@@ -380,7 +380,7 @@ TEST_F(CheckoutSessionsTest, AKeyKeepsItsSession) {
   EXPECT_EQ(forget("forget_ended"), 1U);
 }
 
-TEST_F(CheckoutSessionsTest, KeepsOfTheChoicesTheirNumbersOnly) {
+TEST_F(CheckoutSessionsTest, ChoicesAreStoredAsCountsOnly) {
   NewSession made = session();
   made.choices = {
       {204,
@@ -397,7 +397,7 @@ TEST_F(CheckoutSessionsTest, KeepsOfTheChoicesTheirNumbersOnly) {
   EXPECT_EQ(lines[0].unit_centavos, 16'900);
 }
 
-TEST_F(CheckoutSessionsTest, ReadsLinesFromBeforeThereWasAChoice) {
+TEST_F(CheckoutSessionsTest, LinesStoredByEarlierVersionsAreRead) {
   static_cast<void>(store_.begin(session(), std::nullopt));
   store_.complete(session().id, 1, "cs_1", "https://a");
   database_.run(R"(UPDATE checkout_sessions SET lines = '[{"id":204,"quantity":3,)"
@@ -407,14 +407,14 @@ TEST_F(CheckoutSessionsTest, ReadsLinesFromBeforeThereWasAChoice) {
             R"("esims":0,"keptNumbers":0}])");
 }
 
-TEST(ReferenceOf, IsTheFirstFiftyBitsInCrockfordsDigits) {
+TEST(ReferenceOf, FirstFiftyBitsAreWrittenInCrockfordBase32) {
   EXPECT_EQ(reference_of("cks_" + std::string(32, '0')), "TUI-00000-00000");
   EXPECT_EQ(reference_of("cks_" + std::string(32, 'f')), "TUI-ZZZZZ-ZZZZZ");
   // 0x0123456789abc is 52 bits: 00000 00100 10001 10100 01010 11001 11100 01001 10101 01111 (00).
   EXPECT_EQ(reference_of("cks_0123456789abcdef0123456789abcdef"), "TUI-04HMA-SW9NF");
 }
 
-TEST_F(CheckoutSessionsTest, TheDatabaseItselfRefusesWhatCannotBe) {
+TEST_F(CheckoutSessionsTest, ConstraintsRejectInvalidRows) {
   static_cast<void>(store_.begin(session("1"), std::nullopt));
   for (const char* change :
        {"amount_centavos = 0", "amount_centavos = -1", "amount_centavos = 100000000", "type = 3",

@@ -75,7 +75,7 @@ class PaymentSweepTest : public testing::Test {
       database_.connections, store_, payments_, settlement_, clock_, log_, metrics_};
 };
 
-TEST_F(PaymentSweepTest, WhileNothingIsUnsettledNobodyIsAsked) {
+TEST_F(PaymentSweepTest, SweepMakesNoCallWhileNoSessionIsInDoubt) {
   open('1');
   store_.settle_paid(id('1'), "cs_1", "", "");
   begin('2');
@@ -86,7 +86,7 @@ TEST_F(PaymentSweepTest, WhileNothingIsUnsettledNobodyIsAsked) {
   EXPECT_NE(metrics_.text().find("checkout_sessions_in_doubt 0\n"), std::string::npos);
 }
 
-TEST_F(PaymentSweepTest, SettlesWhatIsPaidThoughNobodyCameBack) {
+TEST_F(PaymentSweepTest, PaidSessionIsFinalisedWithoutTheShopper) {
   open('1');
   open('2');
   payments_.listed = Listed{payment('1')};
@@ -100,7 +100,7 @@ TEST_F(PaymentSweepTest, SettlesWhatIsPaidThoughNobodyCameBack) {
   EXPECT_NE(metrics_.text().find("checkout_sessions_in_doubt 2\n"), std::string::npos);
 }
 
-TEST_F(PaymentSweepTest, ListsFromAMinuteBeforeTheOldestAttemptThatIsUnsettled) {
+TEST_F(PaymentSweepTest, ListStartsOneMinuteBeforeTheOldestAttemptInDoubt) {
   open('1');
   open('2');
   open('3');
@@ -120,7 +120,7 @@ TEST_F(PaymentSweepTest, ListsFromAMinuteBeforeTheOldestAttemptThatIsUnsettled) 
             row("floor(extract(epoch FROM created_at))::bigint"));
 }
 
-TEST_F(PaymentSweepTest, ReadsAllPagesAndPausesBetweenThem) {
+TEST_F(PaymentSweepTest, AllPagesAreReadWithPausesBetween) {
   payments_.listed = Listed{};
   for (const char digit : {'1', '2', '3', '4', '5'}) {
     open(digit);
@@ -132,7 +132,7 @@ TEST_F(PaymentSweepTest, ReadsAllPagesAndPausesBetweenThem) {
   EXPECT_EQ(clock_.slept, 1s);
 }
 
-TEST_F(PaymentSweepTest, APageThatDoesNotComeIsAskedForAgain) {
+TEST_F(PaymentSweepTest, FailedListCallIsRetried) {
   open('1');
   payments_.listed = Listed{payment('1')};
   payments_.lists_failing = 2;
@@ -140,7 +140,7 @@ TEST_F(PaymentSweepTest, APageThatDoesNotComeIsAskedForAgain) {
   EXPECT_EQ(row("status"), "paid");
 }
 
-TEST_F(PaymentSweepTest, WhileTheProviderIsAwayNothingIsGivenUp) {
+TEST_F(PaymentSweepTest, ProviderOutageExpiresNoSession) {
   open('1');
   age("expires_at", "75 minutes");
   payments_.listed.reset();
@@ -152,7 +152,7 @@ TEST_F(PaymentSweepTest, WhileTheProviderIsAwayNothingIsGivenUp) {
   EXPECT_EQ(row("status"), "paid");
 }
 
-TEST_F(PaymentSweepTest, APageIsGivenUpTenMinutesAfterItsEnd) {
+TEST_F(PaymentSweepTest, OpenSessionExpiresTenMinutesAfterItsPage) {
   open('1');
   age("expires_at", "69 minutes");
   run();
@@ -163,7 +163,7 @@ TEST_F(PaymentSweepTest, APageIsGivenUpTenMinutesAfterItsEnd) {
   EXPECT_TRUE(counted("expired", 1));
 }
 
-TEST_F(PaymentSweepTest, APurchaseWhoseServerVanishedFailsOnceItsLeaseIsOver) {
+TEST_F(PaymentSweepTest, CreatingSessionFailsAfterItsLease) {
   begin('1');
   run();
   EXPECT_EQ(row("status"), "creating") << "somebody is making it right now";
@@ -173,7 +173,7 @@ TEST_F(PaymentSweepTest, APurchaseWhoseServerVanishedFailsOnceItsLeaseIsOver) {
 }
 
 // Its server was killed between the provider's answer and the row, and a shopper paid all the same.
-TEST_F(PaymentSweepTest, APaidSessionThatItsRowNeverLearntOfIsItsPage) {
+TEST_F(PaymentSweepTest, PaidProviderSessionIsAttachedToItsRow) {
   begin('1');
   payments_.listed = Listed{payment('1')};
   run();
@@ -184,7 +184,7 @@ TEST_F(PaymentSweepTest, APaidSessionThatItsRowNeverLearntOfIsItsPage) {
             "paid|cs_1|https://t.example/success");
 }
 
-TEST_F(PaymentSweepTest, APaymentBesideTheRowsPageIsReportedOnce) {
+TEST_F(PaymentSweepTest, SecondPaymentOfARowIsReportedOnce) {
   open('1');
   payments_.listed = Listed{payment('1', PaymentStatus::paid, "_before")};
   EXPECT_TRUE(counted("surplus_paid", 0)) << "an alert on the first one needs the 0";
@@ -194,7 +194,7 @@ TEST_F(PaymentSweepTest, APaymentBesideTheRowsPageIsReportedOnce) {
   EXPECT_EQ(row("concat_ws('|', status, problem)"), "open|paid once more: refund cs_1_before");
 }
 
-TEST_F(PaymentSweepTest, WhatOthersSellIsLeftAlone) {
+TEST_F(PaymentSweepTest, ForeignProviderSessionsAreIgnored) {
   open('1');
   Payment other = payment('1');
   other.id = "cs_other";
@@ -207,7 +207,7 @@ TEST_F(PaymentSweepTest, WhatOthersSellIsLeftAlone) {
   EXPECT_EQ(row("concat_ws('|', status, problem)"), "open");
 }
 
-TEST_F(PaymentSweepTest, APendingPaymentIsAskedAboutEveryTenMinutesThenHourly) {
+TEST_F(PaymentSweepTest, PendingPaymentIsCheckedEveryTenMinutesThenHourly) {
   open('1');
   payments_.listed = Listed{payment('1', PaymentStatus::pending)};
   run();
@@ -233,7 +233,7 @@ TEST_F(PaymentSweepTest, APendingPaymentIsAskedAboutEveryTenMinutesThenHourly) {
   EXPECT_EQ(row("concat_ws('|', status, problem)"), "paid");
 }
 
-TEST_F(PaymentSweepTest, MoneyThatNeverComesIsNotWaitedForForever) {
+TEST_F(PaymentSweepTest, PendingPaymentExpiresAfterEightDays) {
   open('1');
   store_.settle_pending(id('1'), "cs_1", "");
   payments_.found = payment('1', PaymentStatus::pending);
@@ -246,7 +246,7 @@ TEST_F(PaymentSweepTest, MoneyThatNeverComesIsNotWaitedForForever) {
   }
 }
 
-TEST_F(PaymentSweepTest, ServersTakeTurns) {
+TEST_F(PaymentSweepTest, OneOfConcurrentServersRunsTheSweep) {
   open('1');
   wait();
   std::atomic<int> lists{0};
@@ -268,7 +268,7 @@ TEST_F(PaymentSweepTest, ServersTakeTurns) {
   EXPECT_EQ(payments_.list_calls, 0) << "the next turn is in five seconds";
 }
 
-TEST_F(PaymentSweepTest, EndsWhenItIsToldTo) {
+TEST_F(PaymentSweepTest, StoppedSweepChangesNoRow) {
   open('1');
   age("expires_at", "75 minutes");
   wait();
@@ -278,7 +278,7 @@ TEST_F(PaymentSweepTest, EndsWhenItIsToldTo) {
   EXPECT_EQ(row("status"), "open") << "nothing is concluded from half a list";
 }
 
-TEST_F(PaymentSweepTest, AnOperatorsSweepWaitsForNoTurn) {
+TEST_F(PaymentSweepTest, RunNowIgnoresTheInterval) {
   open('1');
   payments_.listed = Listed{payment('1')};
   wait();
@@ -293,7 +293,7 @@ TEST_F(PaymentSweepTest, AnOperatorsSweepWaitsForNoTurn) {
 }
 
 // As after a restore from yesterday's back-up.
-TEST_F(PaymentSweepTest, AdoptsPaidSessionsOfThisShopThatNoRowKnowsOf) {
+TEST_F(PaymentSweepTest, PaidSessionsOfThisShopWithoutARowAreAdopted) {
   Payment lost = payment('1');
   lost.centavos = 48'800;
   lost.created -= 86'400;

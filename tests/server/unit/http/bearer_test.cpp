@@ -5,19 +5,19 @@
 namespace server {
 namespace {
 
-TEST(Bearer, WithoutATokenNobodyHasSignedIn) {
+TEST(Bearer, MissingOrUndefinedTokenReturnsNothing) {
   for (const char* header : {"", "Bearer", "Bearer ", "Bearer undefined", "Bearer null",
                              "bearer   undefined", "BEARER"}) {
     EXPECT_EQ(bearer_token(header), std::nullopt) << header;
   }
 }
 
-TEST(Bearer, GivesTheToken) {
+TEST(Bearer, WellFormedTokenIsReturned) {
   EXPECT_EQ(bearer_token("Bearer abc-_.~+/=09"), "abc-_.~+/=09");
   EXPECT_EQ(bearer_token("bearer  x"), "x");
 }
 
-TEST(Bearer, AnyOtherFormIsATokenThatNobodyHas) {
+TEST(Bearer, MalformedHeaderReturnsAnEmptyToken) {
   for (const std::string& header :
        {std::string("Basic dXNlcjpwYXNz"), std::string("undefined"), std::string("Bearerx"),
         std::string("Bearer a b"), std::string("Bearer \xc3\xb1"), std::string("Bearer Undefined "),

@@ -16,27 +16,27 @@ std::string address(const std::string& peer, const std::string& named, bool trus
   return client_address(request);
 }
 
-TEST(ClientAddress, TrustedProxyNamesIt) {
+TEST(ClientAddress, HeaderOfATrustedProxyIsUsed) {
   EXPECT_EQ(address("127.0.0.1", "203.0.113.7"), "203.0.113.7");
   EXPECT_EQ(address("::1", "203.0.113.7"), "203.0.113.7");
 }
 
-TEST(ClientAddress, IsThePeersWhenTheProxyNamesNone) {
+TEST(ClientAddress, PeerAddressIsUsedWithoutAValidHeader) {
   EXPECT_EQ(address("127.0.0.1", ""), "127.0.0.1");
   EXPECT_EQ(address("127.0.0.1", "anything at all"), "127.0.0.1");
 }
 
-TEST(ClientAddress, IsThePeersWhenItIsNoTrustedProxy) {
+TEST(ClientAddress, HeaderOfAnUntrustedPeerIsIgnored) {
   EXPECT_EQ(address("203.0.113.9", "203.0.113.7", false), "203.0.113.9");
 }
 
-TEST(ClientAddress, OfIpv6TheNetworkCounts) {
+TEST(ClientAddress, Ipv6AddressIsReducedToItsNetwork) {
   EXPECT_EQ(address("127.0.0.1", "2001:db8:0:1:2:3:4:5"), "2001:db8:0:1::/64");
   EXPECT_EQ(address("127.0.0.1", "2001:DB8:0:1::ffff"), "2001:db8:0:1::/64");
   EXPECT_EQ(address("127.0.0.1", "::ffff:203.0.113.7"), "203.0.113.7");
 }
 
-TEST(TrustedProxies, AreAddressesAndNetworks) {
+TEST(TrustedProxies, AddressesAndNetworksAreMatched) {
   const auto proxies = TrustedProxies::parse("127.0.0.0/8,::1,10.0.0.5,10.1.0.0/20,2001:db8::/33");
   ASSERT_TRUE(proxies);
   for (const char* in : {"127.0.0.1", "127.255.0.9", "::1", "10.0.0.5", "::ffff:10.0.0.5",
@@ -50,14 +50,14 @@ TEST(TrustedProxies, AreAddressesAndNetworks) {
   EXPECT_FALSE(TrustedProxies::parse("")->contains("127.0.0.1"));
 }
 
-TEST(TrustedProxies, RefuseWhatIsNoAddress) {
+TEST(TrustedProxies, MalformedListReturnsNothing) {
   for (const char* wrong : {"localhost", "10.0.0", "10.0.0.0/33", "::/129", "10.0.0.0/",
                             "10.0.0.0/x", "10.0.0.1 ", "10.0.0.1,,10.0.0.2"}) {
     EXPECT_FALSE(TrustedProxies::parse(wrong)) << wrong;
   }
 }
 
-TEST(RequestId, IsTheTrustedProxysOrANewOne) {
+TEST(RequestId, IdOfATrustedProxyIsKeptAndOthersAreReplaced) {
   Request request;
   request.headers = {{"X-Request-Id", "0123456789abcdef"}};
   const std::string fresh = request_id(request);

@@ -23,14 +23,14 @@ const std::set<ErrorCode> kNeverAnswered{
     ErrorCode::storage_full,     ErrorCode::storage_unavailable, ErrorCode::core_unavailable,
     ErrorCode::core_trapped};
 
-TEST(Errors, EveryCodeOfTheApiHasAnEntry) {
+TEST(Errors, EveryCodeOfTheApiHasATableEntry) {
   for (const ErrorCode code : shop::all_error_codes()) {
     EXPECT_EQ(error_text(code).code, kNeverAnswered.contains(code) ? ErrorCode::internal : code)
         << shop::name(code);
   }
 }
 
-TEST(Errors, EveryEntryHasAnErrorsStatusAndASentence) {
+TEST(Errors, EveryEntryHasAnErrorStatusAndASentence) {
   for (const ErrorCode code : shop::all_error_codes()) {
     const ErrorText& text = error_text(code);
     EXPECT_GE(text.status, 400) << shop::name(text.code);
@@ -42,11 +42,11 @@ TEST(Errors, EveryEntryHasAnErrorsStatusAndASentence) {
   }
 }
 
-TEST(Errors, AnUnexpectedCodeIsInternal) {
+TEST(Errors, UnexpectedCodeReturnsTheInternalEntry) {
   EXPECT_EQ(error_text(ErrorCode::storage_full).code, ErrorCode::internal);
 }
 
-TEST(Errors, ReplyHasTheDocumentedForm) {
+TEST(Errors, ResponseHasTheDocumentedFormat) {
   const auto reply = error_reply({ErrorCode::quantity_invalid, "products[0].quantity"});
   EXPECT_EQ(reply.status, 422);
   EXPECT_EQ(reply.content_type, "application/json; charset=utf-8");
@@ -64,7 +64,7 @@ std::string header(const Reply& reply, const std::string& name) {
   return {};
 }
 
-TEST(Errors, ReplySaysWhenToComeBackAndIsNeverKept) {
+TEST(Errors, ResponseHasRetryAfterAndNoStore) {
   EXPECT_EQ(header(error_reply({ErrorCode::busy}), "Retry-After"), "2");
   EXPECT_EQ(header(error_reply({ErrorCode::payment_unavailable}), "Retry-After"), "5");
   EXPECT_EQ(header(error_reply({ErrorCode::payment_refused}), "Retry-After"), "");
@@ -72,13 +72,13 @@ TEST(Errors, ReplySaysWhenToComeBackAndIsNeverKept) {
   EXPECT_EQ(header(error_reply({ErrorCode::busy}), "Cache-Control"), "no-store");
 }
 
-TEST(Errors, InternalNamesOnlyItsIncident) {
+TEST(Errors, InternalErrorContainsOnlyItsIncident) {
   const auto body = nlohmann::json::parse(error_reply({ErrorCode::internal}, "ab12").body);
   EXPECT_EQ(body["error"]["code"], "internal");
   EXPECT_EQ(body["error"]["incident"], "ab12");
 }
 
-TEST(Errors, MismatchCarriesTheFreshQuote) {
+TEST(Errors, QuoteMismatchCarriesTheCurrentQuote) {
   auto order = test::cart_order(2);
   order.products[0].price_centavos = 1;
   const auto reply = error_reply(price_order(order).error());

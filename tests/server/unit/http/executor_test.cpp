@@ -38,7 +38,7 @@ class Plug {
   std::latch released_{1};
 };
 
-TEST(Executor, RunsJobsOnItsOwnThreads) {
+TEST(Executor, JobRunsOnAPoolThread) {
   Executor pool(2, 10);
   std::promise<std::thread::id> ran;
   auto work = job([&ran] { ran.set_value(std::this_thread::get_id()); });
@@ -46,7 +46,7 @@ TEST(Executor, RunsJobsOnItsOwnThreads) {
   EXPECT_NE(ran.get_future().get(), std::this_thread::get_id());
 }
 
-TEST(Executor, AJobsDeadlineIsItsThreads) {
+TEST(Executor, DeadlineOfTheJobAppliesToItsThread) {
   Executor pool(1, 1);
   std::promise<Clock::time_point> limit;
   auto work = job([&limit] { limit.set_value(Deadline::current()); });
@@ -55,7 +55,7 @@ TEST(Executor, AJobsDeadlineIsItsThreads) {
   EXPECT_EQ(limit.get_future().get(), deadline);
 }
 
-TEST(Executor, LetsOthersComeFirst) {
+TEST(Executor, NiceValueAppliesToPoolThreadsOnly) {
   Executor pool(1, 1, 10);
   std::promise<int> nice;
   auto work = job([&nice] { nice.set_value(getpriority(PRIO_PROCESS, 0)); });
@@ -65,7 +65,7 @@ TEST(Executor, LetsOthersComeFirst) {
   EXPECT_EQ(getpriority(PRIO_PROCESS, 0), own);
 }
 
-TEST(Executor, RunsAsManyAtOnceAsItHasThreads) {
+TEST(Executor, JobsRunConcurrentlyOnAllThreads) {
   Executor pool(3, 10);
   std::latch all_there(3);  // passed only when three run at the same time
   std::latch done(3);
@@ -79,7 +79,7 @@ TEST(Executor, RunsAsManyAtOnceAsItHasThreads) {
   done.wait();
 }
 
-TEST(Executor, RefusesAtOnceWhenItsQueueIsFull) {
+TEST(Executor, SubmitReturnsFalseWhenTheQueueIsFull) {
   Executor pool(1, 2);
   Plug plug;
   auto first = plug.job();
@@ -101,7 +101,7 @@ TEST(Executor, RefusesAtOnceWhenItsQueueIsFull) {
   EXPECT_EQ(ran, 2);
 }
 
-TEST(Executor, WithoutAQueueTakesOnlyWhatCanStart) {
+TEST(Executor, SubmitReturnsFalseWithoutIdleThreadOrQueue) {
   Executor pool(1, 0);
   Plug plug;
   auto first = plug.job();
@@ -112,7 +112,7 @@ TEST(Executor, WithoutAQueueTakesOnlyWhatCanStart) {
   plug.release();
 }
 
-TEST(Executor, TellsAJobThatItsTimeIsOver) {
+TEST(Executor, ExpiredJobRunsItsExpiryCallback) {
   Executor pool(1, 2);
   Plug plug;
   auto first = plug.job();
@@ -125,7 +125,7 @@ TEST(Executor, TellsAJobThatItsTimeIsOver) {
   expired.get_future().wait();
 }
 
-TEST(Executor, DrainsWhatItHasAndTakesNoMore) {
+TEST(Executor, DrainRunsQueuedJobsAndRejectsNewOnes) {
   Executor pool(1, 50);
   Plug plug;
   auto first = plug.job();

@@ -23,20 +23,20 @@ ErrorCode code(const Result<std::shared_ptr<const nlohmann::json>>& result) {
   return result ? ErrorCode::internal : result.error().code;
 }
 
-TEST(JsonBody, GivesTheObject) {
+TEST(JsonBody, ValidObjectIsReturned) {
   const auto result = read(R"({"a":[1,"ñ"]})");
   ASSERT_TRUE(result);
   EXPECT_EQ((**result)["a"][1], "ñ");
 }
 
-TEST(JsonBody, TakesUtf8AsCharset) {
+TEST(JsonBody, Utf8CharsetIsAccepted) {
   for (const char* type : {"application/json; charset=utf-8", "Application/JSON;charset=UTF-8",
                            "application/json ; charset=\"utf-8\""}) {
     EXPECT_TRUE(read("{}", type)) << type;
   }
 }
 
-TEST(JsonBody, TakesNoOtherType) {
+TEST(JsonBody, OtherContentTypeReturnsUnsupported) {
   for (const char* type :
        {"", "text/plain", "application/jsonx", "application/json; charset=latin1",
         "application/x-www-form-urlencoded", ";", "application"}) {
@@ -44,12 +44,12 @@ TEST(JsonBody, TakesNoOtherType) {
   }
 }
 
-TEST(JsonBody, SaysFirstThatThereIsNone) {
+TEST(JsonBody, EmptyBodyReturnsBodyMissing) {
   EXPECT_EQ(code(read("", "")), ErrorCode::body_missing);
   EXPECT_EQ(code(read("")), ErrorCode::body_missing);
 }
 
-TEST(JsonBody, RefusesWhatIsNoObject) {
+TEST(JsonBody, OtherThanAnObjectReturnsBodyMalformed) {
   for (const char* body :
        {" ", "[1]", "1", "null", "\"a\"", "{", "{\"a\":}", "{\"a\":1}x", "{a:1}", "{\"a\":NaN}",
         "{\"a\":1e999999}", "{\"a\":\"\xff\"}", "{\"a\":'x'}", "// c\n{}"}) {
@@ -57,7 +57,7 @@ TEST(JsonBody, RefusesWhatIsNoObject) {
   }
 }
 
-TEST(JsonBody, RefusesNestingDeeperThanAnyBody) {
+TEST(JsonBody, DeepNestingReturnsBodyMalformed) {
   const auto nested = [](int depth) {
     std::string text = R"({"a":)";
     text.append(static_cast<std::size_t>(depth), '[');
@@ -70,7 +70,7 @@ TEST(JsonBody, RefusesNestingDeeperThanAnyBody) {
   EXPECT_EQ(code(read(std::string(60'000, '['))), ErrorCode::body_malformed);
 }
 
-TEST(JsonBody, BracketsInsideTextsAreNoNesting) {
+TEST(JsonBody, BracketsInStringsAreNoNesting) {
   EXPECT_TRUE(read(R"({"a":"[[[[[[[[[[[[\"[[[[[[[[","b":1})"));
 }
 

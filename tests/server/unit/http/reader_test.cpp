@@ -16,7 +16,7 @@ State read(std::string_view bytes) {
   return reader.feed(bytes);
 }
 
-TEST(RequestReader, TakesAWholeRequest) {
+TEST(RequestReader, CompleteRequestIsParsed) {
   RequestReader reader(kMax);
   ASSERT_EQ(reader.feed("POST /a?b=c HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello"),
             State::complete);
@@ -32,7 +32,7 @@ TEST(RequestReader, TakesAWholeRequest) {
   EXPECT_EQ(reader.state(), State::empty);
 }
 
-TEST(RequestReader, GivesTheSameWhereverTheBytesAreCut) {
+TEST(RequestReader, ResultDoesNotDependOnHowTheBytesAreSplit) {
   const std::string text =
       "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\n\r\nhe\r\n\r\nllo!!!";
   for (std::size_t cut = 0; cut <= text.size(); ++cut) {
@@ -43,7 +43,7 @@ TEST(RequestReader, GivesTheSameWhereverTheBytesAreCut) {
   }
 }
 
-TEST(RequestReader, TakesOneByteAtATime) {
+TEST(RequestReader, SingleBytesAreAccepted) {
   RequestReader reader(kMax);
   const std::string text = "POST / HTTP/1.1\r\nContent-Length: 1\r\n\r\nx";
   for (std::size_t i = 0; i + 1 < text.size(); ++i) {
@@ -52,18 +52,18 @@ TEST(RequestReader, TakesOneByteAtATime) {
   EXPECT_EQ(reader.feed("x"), State::complete);
 }
 
-TEST(RequestReader, SkipsEmptyLinesBeforeARequest) {
+TEST(RequestReader, EmptyLinesBeforeARequestAreSkipped) {
   EXPECT_EQ(read("\r\n\r\nGET / HTTP/1.1\r\n\r\n"), State::complete);
   EXPECT_EQ(read("\r\n"), State::empty);
 }
 
-TEST(RequestReader, NoticesThatMoreFollows) {
+TEST(RequestReader, TrailingBytesAreReported) {
   RequestReader reader(kMax);
   ASSERT_EQ(reader.feed("GET / HTTP/1.1\r\n\r\nGET /2 HTTP/1.1\r\n\r\n"), State::complete);
   EXPECT_TRUE(reader.take().more_follows);
 }
 
-TEST(RequestReader, KnowsWhoKeepsTheConnection) {
+TEST(RequestReader, KeepAliveFollowsVersionAndConnectionHeader) {
   const auto keeps = [](const std::string& version, const std::string& header) {
     RequestReader reader(kMax);
     EXPECT_EQ(reader.feed("GET / " + version + "\r\n" + header + "\r\n"), State::complete);
@@ -77,14 +77,14 @@ TEST(RequestReader, KnowsWhoKeepsTheConnection) {
 }
 
 // Chunked bodies: Pistache loops for ever on one that is cut between \r and \n.
-TEST(RequestReader, RefusesChunkedBodies) {
+TEST(RequestReader, TransferEncodingIsMalformed) {
   EXPECT_EQ(read("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r"), State::malformed);
   EXPECT_EQ(read("POST / HTTP/1.1\r\ntransfer-encoding: identity\r\n\r\n"), State::malformed);
   EXPECT_EQ(read("POST / HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc"),
             State::malformed);
 }
 
-TEST(RequestReader, RefusesLengthsThatAreNotOne) {
+TEST(RequestReader, InvalidOrRepeatedContentLengthIsMalformed) {
   for (const char* length : {"-1", "+5", "5 5", "0x5", "", "5,5", "99999999999999999999"}) {
     EXPECT_EQ(read(std::string("POST / HTTP/1.1\r\nContent-Length: ") + length + "\r\n\r\nabcde"),
               State::malformed)
@@ -94,7 +94,7 @@ TEST(RequestReader, RefusesLengthsThatAreNotOne) {
             State::malformed);
 }
 
-TEST(RequestReader, RefusesHeadsThatAreMalformed) {
+TEST(RequestReader, InvalidRequestLineOrHeaderIsMalformed) {
   for (const char* head :
        {"GET /\r\n\r\n", "GET  HTTP/1.1\r\n\r\n", "GET / HTTP/2.0\r\n\r\n",
         "GET /a b HTTP/1.1\r\n\r\n", "GET a HTTP/1.1\r\n\r\n", "G@T / HTTP/1.1\r\n\r\n",
@@ -106,12 +106,12 @@ TEST(RequestReader, RefusesHeadsThatAreMalformed) {
   }
 }
 
-TEST(RequestReader, ToleratesAnyValueThatHidesNothing) {
+TEST(RequestReader, UnusualHeaderValuesAreAccepted) {
   EXPECT_EQ(read("GET / HTTP/1.1\r\nDate: aaaa\r\nAccept: ;;q=x\r\nCookie: \xc3\xb1\t=\r\n\r\n"),
             State::complete);
 }
 
-TEST(RequestReader, RefusesWhatIsTooLargeAtTheHead) {
+TEST(RequestReader, LargeContentLengthIsRejectedBeforeTheBody) {
   const std::string head = "POST / HTTP/1.1\r\nContent-Length: ";
   const std::size_t fixed = head.size() + 5 + 4;
   EXPECT_EQ(read(head + std::to_string(kMax - fixed) + "\r\n\r\n"), State::reading);
@@ -119,18 +119,18 @@ TEST(RequestReader, RefusesWhatIsTooLargeAtTheHead) {
   EXPECT_EQ(read(head + "20000000000\r\n\r\n"), State::too_large);
 }
 
-TEST(RequestReader, RefusesAHeadWithoutAnEnd) {
+TEST(RequestReader, UnterminatedHeadIsTooLarge) {
   EXPECT_EQ(read("GET / HTTP/1.1\r\nA: " + std::string(17 * 1024, 'a')), State::too_large);
   EXPECT_EQ(read(std::string(1024 * 1024, 'a')), State::too_large);
 }
 
-TEST(RequestReader, TakesARequestOfExactlyTheLimit) {
+TEST(RequestReader, RequestOfExactlyTheLimitIsAccepted) {
   const std::string head = "POST / HTTP/1.1\r\nContent-Length: 65494\r\n\r\n";
   ASSERT_EQ(head.size() + 65'494, kMax);
   EXPECT_EQ(read(head + std::string(65'494, 'x')), State::complete);
 }
 
-TEST(RequestReader, StaysRefused) {
+TEST(RequestReader, BytesAfterAMalformedRequestStayMalformed) {
   RequestReader reader(kMax);
   ASSERT_EQ(reader.feed("nonsense\r\n\r\n"), State::malformed);
   EXPECT_EQ(reader.feed("GET / HTTP/1.1\r\n\r\n"), State::malformed);

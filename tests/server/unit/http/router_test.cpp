@@ -18,34 +18,34 @@ Router example() {
   return router;
 }
 
-TEST(Router, FindsTheRouteOfPathAndMethod) {
+TEST(Router, RouteIsFoundByPathAndMethod) {
   const Router router = example();
   const auto match = router.find(Method::post, "/login");
   ASSERT_NE(match.route, nullptr);
   EXPECT_EQ(match.route->pattern, "/login");
 }
 
-TEST(Router, GivesWhatTheBracesStandFor) {
+TEST(Router, PathParametersAreReturned) {
   const Router router = example();
   const auto match = router.find(Method::get, "/checkout-session/cs_1");
   ASSERT_NE(match.route, nullptr);
   EXPECT_EQ(match.params, std::vector<std::string>{"cs_1"});
 }
 
-TEST(Router, HeadIsGet) {
+TEST(Router, HeadUsesTheGetRoute) {
   const Router router = example();
   EXPECT_NE(router.find(Method::head, "/healthz").route, nullptr);
   EXPECT_EQ(router.find(Method::head, "/login").route, nullptr);
 }
 
-TEST(Router, NamesTheMethodsThatThePathHas) {
+TEST(Router, AllowListsTheMethodsOfThePath) {
   const Router router = example();
   EXPECT_EQ(router.find(Method::get, "/login").allow, "POST");
   EXPECT_EQ(router.find(Method::post, "/checkout-session/x").allow, "GET, HEAD, DELETE");
   EXPECT_EQ(router.find(Method::other, "/healthz").allow, "GET, HEAD");
 }
 
-TEST(Router, KnowsNoOtherPath) {
+TEST(Router, UnknownPathHasNoRoute) {
   const Router router = example();
   for (const char* path : {"", "/", "login", "/Login", "/login/", "//login", "/checkout-session",
                            "/checkout-session/", "/checkout-session/a/b", "/healthz/x", "*"}) {
@@ -55,13 +55,13 @@ TEST(Router, KnowsNoOtherPath) {
   }
 }
 
-TEST(Router, RefusesMistakesInItsTable) {
+TEST(Router, DuplicateOrRelativePatternThrows) {
   Router router = example();
   EXPECT_THROW(router.add(Method::post, "/login", 0, nothing), std::logic_error);
   EXPECT_THROW(router.add(Method::post, "login", 0, nothing), std::logic_error);
 }
 
-TEST(Request, FindsHeadersInAnyCase) {
+TEST(Request, HeaderLookupIgnoresCase) {
   Request request;
   request.headers = {{"Content-Type", "a"}, {"X", "1"}, {"x", "2"}};
   EXPECT_EQ(request.header("content-TYPE"), "a");

@@ -16,7 +16,7 @@ using test::RawClient;
 using test::ServerTest;
 
 // What follows a refused request is not a request: Pistache's own parser would take it for one.
-TEST_F(ServerTest, HeedsNothingAfterARefusedRequest) {
+TEST_F(ServerTest, IgnoresBytesAfterRejectedRequest) {
   for (const std::string start : {"POST /echo HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r",
                                   "GET / HTTP/1.1\r\nBad header\r\n\r\n",
                                   "POST /echo HTTP/1.1\r\nContent-Length: x\r\n\r\n"}) {
@@ -31,7 +31,7 @@ TEST_F(ServerTest, HeedsNothingAfterARefusedRequest) {
   }
 }
 
-TEST_F(ServerTest, RefusesWhatIsTooLargeAndReadsOn) {
+TEST_F(ServerTest, TooLargeBodyIsRejectedWhileItIsSent) {
   auto client = this->client();
   client.send("POST /echo HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n");
   client.send(std::string(1'000'000, 'x'));
@@ -42,7 +42,7 @@ TEST_F(ServerTest, RefusesWhatIsTooLargeAndReadsOn) {
 }
 
 // Pistache forgets to write when a connection is readable and writable at the same moment.
-TEST_F(ServerTest, AnswersWhoGoesOnSendingMeanwhile) {
+TEST_F(ServerTest, RespondsWhileClientKeepsSending) {
   const std::string bad = "GET / HTTP/1.1\r\nBad header\r\n\r\n";
   const std::string pooled = "POST /echo HTTP/1.1\r\nContent-Length: 1\r\n\r\nq";
   for (const std::string& request : {bad, get("/inline"), pooled}) {
@@ -57,7 +57,7 @@ TEST_F(ServerTest, AnswersWhoGoesOnSendingMeanwhile) {
   }
 }
 
-TEST_F(ServerTest, AnswersTheFirstOfSeveralRequestsAtOnceAndEnds) {
+TEST_F(ServerTest, PipelinedRequestsGetOneResponseAndAreClosed) {
   auto client = this->client();
   client.send(get("/inline") + get("/q"));
   const auto reply = client.reply();
@@ -86,7 +86,7 @@ TEST_F(ServerTest, FullWorkerPoolAnswersBusyWhileIoThreadRoutesAnswer) {
   EXPECT_EQ(queued.reply()->body, "q");
 }
 
-TEST_F(ServerTest, FinishesTheWorkInHandBeforeItStops) {
+TEST_F(ServerTest, DrainFinishesInFlightRequestsBeforeItStops) {
   auto running = this->client();
   running.send(get("/wait"));
   waiting_.wait();
@@ -111,7 +111,7 @@ TEST_F(ServerTest, FinishesTheWorkInHandBeforeItStops) {
 }
 
 // A client that leaves takes nothing down, and its answer goes to nobody else.
-TEST_F(ServerTest, ForgetsTheAnswerOfAClientThatHasLeft) {
+TEST_F(ServerTest, ResponseOfADisconnectedClientIsDropped) {
   auto gone = this->client();
   gone.send(get("/wait"));
   waiting_.wait();

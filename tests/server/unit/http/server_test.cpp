@@ -13,7 +13,7 @@ namespace {
 using test::get;
 using test::ServerTest;
 
-TEST_F(ServerTest, AnswersManyRequestsOnOneConnection) {
+TEST_F(ServerTest, ConnectionServesManyRequests) {
   auto client = this->client();
   for (int i = 0; i < 50; ++i) {
     client.send(get("/inline"));
@@ -27,7 +27,7 @@ TEST_F(ServerTest, AnswersManyRequestsOnOneConnection) {
             std::string::npos);
 }
 
-TEST_F(ServerTest, PassesBodiesThroughTheWorkerPool) {
+TEST_F(ServerTest, BodyReachesAWorkerPoolHandler) {
   auto client = this->client();
   const std::string body(30'000, 'y');
   client.send("POST /echo HTTP/1.1\r\nContent-Length: 30000\r\n\r\n");
@@ -37,7 +37,7 @@ TEST_F(ServerTest, PassesBodiesThroughTheWorkerPool) {
   EXPECT_EQ(reply->body, body);
 }
 
-TEST_F(ServerTest, ReadsPathAndHeaders) {
+TEST_F(ServerTest, PathAndHeadersReachTheHandler) {
   auto client = this->client();
   client.send(get("/path?b&a=%20x&c="));
   EXPECT_EQ(client.reply()->body, "/path");
@@ -45,7 +45,7 @@ TEST_F(ServerTest, ReadsPathAndHeaders) {
   EXPECT_EQ(client.reply()->body, "eins");
 }
 
-TEST_F(ServerTest, SaysWhatIsWrongWithRouteAndMethod) {
+TEST_F(ServerTest, UnknownRouteOrMethodReturnsItsCode) {
   auto client = this->client();
   client.send(get("/nowhere"));
   EXPECT_EQ(test::code(client.reply()), "route_unknown");
@@ -77,7 +77,7 @@ TEST_F(ServerTest, NoContentHasNoLengthAndNoType) {
   EXPECT_TRUE(head.ends_with("\r\n\r\n")) << head;
 }
 
-TEST_F(ServerTest, EndsTheConnectionWhenAsked) {
+TEST_F(ServerTest, ConnectionCloseIsHonoured) {
   auto client = this->client();
   client.send("GET /inline HTTP/1.1\r\nConnection: close\r\n\r\n");
   const auto reply = client.reply();
@@ -96,7 +96,7 @@ TEST_F(ServerTest, ExceptionIsAnsweredWithAnIncidentAndNoDetail) {
   EXPECT_EQ(test::code(client.reply()), "internal");
 }
 
-TEST_F(ServerTest, LetsNoValueBecomeAHeader) {
+TEST_F(ServerTest, LineBreaksInHeaderValuesAreReplaced) {
   auto client = this->client();
   client.send(get("/split"));
   const auto reply = client.reply();
@@ -110,7 +110,7 @@ TEST_F(ServerTest, StartThrowsWhenThePortIsTaken) {
   EXPECT_THROW(second.start(), std::runtime_error);
 }
 
-TEST_F(ServerTest, ListensOnAnIpv6Address) {
+TEST_F(ServerTest, ServerListensOnAnIpv6Address) {
   sockaddr_in6 loopback{};
   loopback.sin6_family = AF_INET6;
   loopback.sin6_addr = in6addr_loopback;
@@ -128,7 +128,7 @@ TEST_F(ServerTest, ListensOnAnIpv6Address) {
   EXPECT_NE(server.port(), 0);
 }
 
-TEST_F(ServerTest, ConstructorRefusesOptionsThatMakeNoSense) {
+TEST_F(ServerTest, ConstructorThrowsForInvalidOptions) {
   const Api api{metrics_, log_};
   ServerOptions options;
   options.io_threads = 0;

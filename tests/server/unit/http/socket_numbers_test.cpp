@@ -44,7 +44,7 @@ class Listener {
   sockaddr_in address_{};
 };
 
-TEST(SocketNumbers, AreNotGivenAgainSoon) {
+TEST(SocketNumbers, AcceptedDescriptorsAreNotReusedSoon) {
   ASSERT_GT(rotate_socket_numbers(), 2'000U);
   Listener listener;
   std::set<int> seen;
@@ -56,7 +56,7 @@ TEST(SocketNumbers, AreNotGivenAgainSoon) {
   }
 }
 
-TEST(SocketNumbers, KeepTheSocketAsItWasAskedFor) {
+TEST(SocketNumbers, MovedDescriptorKeepsItsFlags) {
   rotate_socket_numbers();
   Listener listener;
   const int accepted = listener.accept_one();
@@ -65,7 +65,7 @@ TEST(SocketNumbers, KeepTheSocketAsItWasAskedFor) {
   ::close(accepted);
 }
 
-TEST(SocketNumbers, BeginAgainAtTheEndOfTheRange) {
+TEST(SocketNumbers, RotationWrapsAroundAtTheDescriptorLimit) {
   // A range of its own: the limit is lowered for this process, which ends with the test.
   rlimit files{};
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &files), 0);

@@ -29,19 +29,19 @@ std::chrono::seconds nginx(const std::string& block, const std::string& setting)
              : -1s;
 }
 
-TEST(TimeLimits, NginxEndsAnIdleConnectionBeforeTheServerDoes) {
+TEST(TimeLimits, NginxClosesIdleConnectionsBeforeTheServer) {
   const auto idle = nginx("upstream shop_server {", "keepalive_timeout");
   EXPECT_GT(idle, 0s);
   EXPECT_LE(idle + 10s, ServerOptions().keep_alive_timeout);
 }
 
-TEST(TimeLimits, AHandlerGivesUpBeforeNginxAndNginxBeforeTheServersTimer) {
+TEST(TimeLimits, HandlerTimesOutBeforeNginxAndNginxBeforeTheServer) {
   const auto reading = nginx("# ---- the API", "proxy_read_timeout");
   EXPECT_LT(ServerOptions().handler_deadline, reading);
   EXPECT_LT(reading, ServerOptions().request_timeout);
 }
 
-TEST(TimeLimits, AnIdleConnectionStaysForAsLongAsItIsMeantTo) {
+TEST(TimeLimits, IdleConnectionIsClosedAfterKeepAliveTimeout) {
   ServerOptions options;
   options.keep_alive_timeout = 1s;
   Router router;

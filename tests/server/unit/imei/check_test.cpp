@@ -38,13 +38,13 @@ class CheckImeiTest : public testing::Test {
   CheckImei check_{std::ref(operator_), clock_, log_, metrics_};
 };
 
-TEST_F(CheckImeiTest, ReturnsTheOperatorsAnswer) {
+TEST_F(CheckImeiTest, ReturnsTheCarriersResponse) {
   EXPECT_EQ(*check_(kImei), test::tested_phone());
   EXPECT_EQ(operator_.imeis, std::vector<std::string>{kImei});
   EXPECT_EQ(operator_.limits, std::vector<std::chrono::milliseconds>{4s});
 }
 
-TEST_F(CheckImeiTest, MalformedImeiIsRefusedWithoutAsking) {
+TEST_F(CheckImeiTest, MalformedImeiIsRejectedWithoutLookUp) {
   EXPECT_EQ(code("35693803564380a"), ErrorCode::imei_not_digits);
   const auto shorter = check_("12345678901234");
   EXPECT_EQ(shorter.error().code, ErrorCode::imei_wrong_length);
@@ -54,12 +54,12 @@ TEST_F(CheckImeiTest, MalformedImeiIsRefusedWithoutAsking) {
   EXPECT_TRUE(operator_.imeis.empty());
 }
 
-TEST_F(CheckImeiTest, WrongCheckDigitIsNoReasonToRefuse) {
+TEST_F(CheckImeiTest, WrongCheckDigitIsLookedUp) {
   EXPECT_TRUE(check_("356938035643808"));
   EXPECT_EQ(operator_.imeis.size(), 1U);
 }
 
-TEST_F(CheckImeiTest, DefiniteAnswerIsCachedForAMinute) {
+TEST_F(CheckImeiTest, DefiniteResponseIsCachedForAMinute) {
   static_cast<void>(check_(kImei));
   clock_.advance(59s);
   EXPECT_EQ(*check_(kImei), test::tested_phone());
@@ -89,7 +89,7 @@ TEST_F(CheckImeiTest, EachFailureHasItsCode) {
   EXPECT_EQ(code(kImei), ErrorCode::busy);
 }
 
-TEST_F(CheckImeiTest, OpenBreakerRefusesAtOnceAndAnswersFromTheCache) {
+TEST_F(CheckImeiTest, OpenBreakerRejectsImmediatelyAndServesTheCache) {
   static_cast<void>(check_(kImei));
   open_breaker();
   EXPECT_TRUE(counted(R"(breaker_total{service="operator",to="open"} 1)"));
@@ -98,7 +98,7 @@ TEST_F(CheckImeiTest, OpenBreakerRefusesAtOnceAndAnswersFromTheCache) {
   EXPECT_TRUE(operator_.imeis.empty());
 }
 
-TEST_F(CheckImeiTest, OneShopperProbesWhetherTheOperatorIsBack) {
+TEST_F(CheckImeiTest, OpenBreakerLetsOneRequestProbeTheCarrier) {
   open_breaker();
   clock_.advance(2s);
   operator_.on_ask = [this] {
@@ -113,7 +113,7 @@ TEST_F(CheckImeiTest, OneShopperProbesWhetherTheOperatorIsBack) {
   EXPECT_TRUE(counted(R"(breaker_total{service="operator",to="closed"} 1)"));
 }
 
-TEST_F(CheckImeiTest, UnusableAnswersAndOurOwnDeadlineNeverOpenTheBreaker) {
+TEST_F(CheckImeiTest, UnusableResponsesAndCallersDeadlinesNeverOpenTheBreaker) {
   for (const auto failure : {OperatorFailure::unusable, OperatorFailure::cut_short}) {
     operator_.next = failure;
     for (int i = 0; i < 20; ++i) {

@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 constexpr const char* kImei = "356938035643809";
 const Clock::TimePoint kNow = Clock::TimePoint{} + 1h;
 
-TEST(DeviceCache, KeepsAnAnswerForAMinute) {
+TEST(DeviceCache, EntryExpiresAfterAMinute) {
   DeviceCache cache;
   cache.put(kImei, test::tested_phone(), kNow);
   EXPECT_EQ(cache.find(kImei, kNow), test::tested_phone());
@@ -20,7 +20,7 @@ TEST(DeviceCache, KeepsAnAnswerForAMinute) {
   EXPECT_EQ(cache.find("356938035643808", kNow), std::nullopt);
 }
 
-TEST(DeviceCache, HoldsOnlySoMany) {
+TEST(DeviceCache, OldestEntryIsEvictedAboveTheMaximum) {
   DeviceCache cache({.most = 3, .lifetime = 60s});
   for (int i = 0; i < 1'000; ++i) {
     cache.put(std::to_string(i), {}, kNow + std::chrono::milliseconds(i));
@@ -31,7 +31,7 @@ TEST(DeviceCache, HoldsOnlySoMany) {
   EXPECT_TRUE(cache.find("999", kNow + 1s));
 }
 
-TEST(DeviceCache, TheSameImeiAgainReplacesAndLivesAnew) {
+TEST(DeviceCache, SecondPutReplacesTheEntryAndItsExpiry) {
   DeviceCache cache({.most = 3, .lifetime = 60s});
   cache.put(kImei, {}, kNow);
   cache.put(kImei, test::tested_phone(), kNow + 30s);
@@ -42,7 +42,7 @@ TEST(DeviceCache, TheSameImeiAgainReplacesAndLivesAnew) {
   EXPECT_EQ(cache.size(), 0U);
 }
 
-TEST(DeviceCache, ForgetsWhatIsOver) {
+TEST(DeviceCache, EvictExpiredRemovesExpiredEntries) {
   DeviceCache cache;
   for (int i = 0; i < 100; ++i) {
     cache.put(std::to_string(i), {}, kNow);

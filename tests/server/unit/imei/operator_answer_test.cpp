@@ -15,7 +15,7 @@ std::string result(const std::string& homologated,
   return R"({"result":{"homologated":)" + homologated + ',' + others + "}}";
 }
 
-TEST(OperatorAnswer, TellsTheTwoKindsOfCompatibleApart) {
+TEST(CarrierResponse, BothCompatibleWordingsAreDistinguished) {
   EXPECT_EQ(ok(result(R"("COMPATIBLE PROBADO")")),
             OperatorOutcome(DeviceAnswer{Homologation::tested, true, true, true}));
   EXPECT_EQ(ok(result(R"("COMPATIBLE HOMOLOGADO")")),
@@ -24,7 +24,7 @@ TEST(OperatorAnswer, TellsTheTwoKindsOfCompatibleApart) {
             OperatorOutcome(DeviceAnswer{Homologation::tested, true, true, true}));
 }
 
-TEST(OperatorAnswer, KeepsTheWordBesideWhatIsNoJson) {
+TEST(CarrierResponse, WordingIsReadBesideInvalidJson) {
   const DeviceAnswer tested{Homologation::tested, true, true, true};
   const std::string others = R"("volte_support":"SI","band28_support":"SI","esim":"SI")";
   for (const std::string& damage :
@@ -39,7 +39,7 @@ TEST(OperatorAnswer, KeepsTheWordBesideWhatIsNoJson) {
             OperatorOutcome(DeviceAnswer{Homologation::tested, false, false, false}));
 }
 
-TEST(OperatorAnswer, AnythingElseIsNotKnown) {
+TEST(CarrierResponse, OtherWordingIsRefusedOrUnknown) {
   EXPECT_EQ(ok(result(R"("NO COMPATIBLE")")),
             OperatorOutcome(DeviceAnswer{Homologation::refused, true, true, true}));
   for (const char* word : {R"("COMPATIBLE")", R"("")", R"("NO PROBADO")", "null", "true", "1",
@@ -50,7 +50,7 @@ TEST(OperatorAnswer, AnythingElseIsNotKnown) {
   }
 }
 
-TEST(OperatorAnswer, OnlySiMeansYes) {
+TEST(CarrierResponse, OnlySiMeansYes) {
   for (const char* word :
        {R"("NO")", R"("")", R"("Sí")", R"("S")", R"("YES")", "true", "1", "null", "[]", "{}"}) {
     const std::string others = std::string(R"("volte_support":)") + word + R"(,"band28_support":)" +
@@ -63,13 +63,13 @@ TEST(OperatorAnswer, OnlySiMeansYes) {
             OperatorOutcome(DeviceAnswer{Homologation::unknown, true, true, true}));
 }
 
-TEST(OperatorAnswer, AFieldThatIsMissingIsANo) {
+TEST(CarrierResponse, MissingFieldMeansNo) {
   EXPECT_EQ(ok(R"({"result":{}})"), OperatorOutcome(DeviceAnswer{}));
   EXPECT_EQ(ok(R"({"result":{"homologated":"COMPATIBLE PROBADO"},"more":[1,{"result":2}]})"),
             OperatorOutcome(DeviceAnswer{Homologation::tested, false, false, false}));
 }
 
-TEST(OperatorAnswer, WithoutAResultItIsOfNoUse) {
+TEST(CarrierResponse, MissingOrMalformedResultIsUnusable) {
   for (const char* body :
        {"", " ", "{}", "[]", "null", "7", R"("result")", R"({"result":null})", R"({"result":[]})",
         R"({"result":"SI"})", R"({"Result":{}})", "<html><body>Mantenimiento</body></html>",
@@ -79,7 +79,7 @@ TEST(OperatorAnswer, WithoutAResultItIsOfNoUse) {
   }
 }
 
-TEST(OperatorAnswer, JudgesByTheStatusFirst) {
+TEST(CarrierResponse, ErrorStatusTakesPrecedenceOverTheBody) {
   const std::string body = result(R"("COMPATIBLE PROBADO")");
   for (const int status : {500, 502, 503, 504, 599, 408, 429}) {
     EXPECT_EQ(read_operator_answer(status, body), OperatorOutcome(OperatorFailure::unavailable))
@@ -91,7 +91,7 @@ TEST(OperatorAnswer, JudgesByTheStatusFirst) {
   }
 }
 
-TEST(OperatorAnswer, SurvivesEveryCutAndEveryByte) {
+TEST(CarrierResponse, TruncatedOrDamagedBodyIsHandled) {
   const std::string whole = result(R"("COMPATIBLE PROBADO")");
   for (std::size_t length = 0; length < whole.size(); ++length) {
     EXPECT_EQ(ok(whole.substr(0, length)), OperatorOutcome(OperatorFailure::unusable)) << length;

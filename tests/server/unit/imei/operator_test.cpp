@@ -47,7 +47,7 @@ class OperatorClientTest : public testing::Test {
       http_, operator_.url() + "/v1/checkout/sessions", "op_test_key", names_, log_, metrics_};
 };
 
-TEST_F(OperatorClientTest, AsksWithItsKey) {
+TEST_F(OperatorClientTest, RequestHasTheImeiAndTheApiKey) {
   operator_.answer_with(200, R"({"result":{"homologated":"COMPATIBLE PROBADO","esim":"SI"}})");
   EXPECT_EQ(ask(),
             OperatorOutcome(DeviceAnswer{shop::imei::Homologation::tested, false, false, true}));
@@ -59,7 +59,7 @@ TEST_F(OperatorClientTest, AsksWithItsKey) {
   EXPECT_NE(metrics_.text().find("operator_calls_total{outcome=\"ok\"} 1\n"), std::string::npos);
 }
 
-TEST_F(OperatorClientTest, TellsTheFailuresApart) {
+TEST_F(OperatorClientTest, EachFailureHasItsResult) {
   operator_.answer_with(500, "");
   EXPECT_EQ(ask(), OperatorOutcome(OperatorFailure::unavailable));
   operator_.answer_with(404, "");
@@ -77,7 +77,7 @@ TEST_F(OperatorClientTest, TellsTheFailuresApart) {
 }
 
 // What the operator says may quote the IMEI, so none of it is logged.
-TEST_F(OperatorClientTest, LogsTheImeiUnderANameOnly) {
+TEST_F(OperatorClientTest, FailureIsLoggedWithAPseudonymOfTheImei) {
   operator_.answer_with(500, std::string("no such device: ") + kImei);
   static_cast<void>(ask());
   const auto line = nlohmann::json::parse(logged());

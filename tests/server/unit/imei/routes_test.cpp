@@ -41,14 +41,14 @@ class ImeiRoutesTest : public testing::Test {
   Router router_;
 };
 
-TEST_F(ImeiRoutesTest, AnswersInTheSpecifiedWords) {
+TEST_F(ImeiRoutesTest, TestedPhoneReturnsTheSpecifiedBody) {
   const auto reply = post(kBody);
   EXPECT_EQ(reply.status, 200);
   EXPECT_EQ(reply.body, R"({"result":{"homologated":"COMPATIBLE PROBADO","volte_support":"SI",)"
                         R"("band28_support":"SI","esim":"NO"}})");
 }
 
-TEST_F(ImeiRoutesTest, KnowsFourWordsForAPhone) {
+TEST_F(ImeiRoutesTest, EachHomologationHasItsWording) {
   using Homologation = shop::imei::Homologation;
   const auto word = [](Homologation homologation) {
     return json::parse(device_json({homologation, false, false, false}))["result"]["homologated"];
@@ -59,7 +59,7 @@ TEST_F(ImeiRoutesTest, KnowsFourWordsForAPhone) {
   EXPECT_EQ(word(Homologation::unknown), "NO ENCONTRADO");
 }
 
-TEST_F(ImeiRoutesTest, SaysWhatIsWrongLiterally) {
+TEST_F(ImeiRoutesTest, InvalidImeiReturnsTheSpecifiedMessage) {
   EXPECT_EQ(post(R"({"imei":"123"})").body,
             R"({"error":{"code":"imei_wrong_length","message":"El IMEI debe tener exactamente 15 )"
             R"(dígitos. Actualmente tiene 3.","field":"imei"}})");
@@ -73,7 +73,7 @@ TEST_F(ImeiRoutesTest, SaysWhatIsWrongLiterally) {
   EXPECT_TRUE(operator_.imeis.empty());
 }
 
-TEST_F(ImeiRoutesTest, OperatorFailuresHaveTheirStatusAndCode) {
+TEST_F(ImeiRoutesTest, CarrierFailuresHaveTheirStatusAndCode) {
   operator_.next = OperatorFailure::timed_out;
   auto reply = post(kBody);
   EXPECT_EQ(reply.status, 503);
@@ -85,7 +85,7 @@ TEST_F(ImeiRoutesTest, OperatorFailuresHaveTheirStatusAndCode) {
 }
 
 // Whatever the body, the answer is a defined error, or the operator was asked.
-TEST_F(ImeiRoutesTest, AnyBodyHasADefinedAnswer) {
+TEST_F(ImeiRoutesTest, RandomBodiesReturnOnlyDefinedCodes) {
   std::mt19937 random(42);  // NOLINT(cert-msc32-c, cert-msc51-cpp): the same in every run
   const std::vector<std::string> known{"body_missing",  "body_malformed",  "field_missing",
                                        "field_invalid", "imei_not_digits", "imei_wrong_length"};

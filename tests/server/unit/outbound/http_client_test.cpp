@@ -41,7 +41,7 @@ class HttpClientTest : public testing::Test {
   HttpClient client_;
 };
 
-TEST_F(HttpClientTest, SendsAndReceives) {
+TEST_F(HttpClientTest, SendReturnsTheResponse) {
   service_.answer_with(201, "made");
   HttpCall sent = call();
   sent.body = R"({"imei":"1"})";
@@ -54,7 +54,7 @@ TEST_F(HttpClientTest, SendsAndReceives) {
   EXPECT_EQ(service_.requests()[0].header("X-One"), "1");
 }
 
-TEST_F(HttpClientTest, ConcurrentCallsGetTheirOwnAnswers) {
+TEST_F(HttpClientTest, ConcurrentCallsGetTheirOwnResponses) {
   service_.answer_with([](const Request& request) {
     Reply reply;
     reply.body = "for " + request.body;
@@ -117,14 +117,14 @@ TEST_F(HttpClientTest, ConnectionRefusedReturnsBroken) {
   EXPECT_EQ(failure(nowhere), Kind::broken);
 }
 
-TEST_F(HttpClientTest, AnswerBeyondItsLimitReturnsTooLong) {
+TEST_F(HttpClientTest, ResponseBeyondItsLimitReturnsTooLong) {
   service_.answer_with(200, std::string(20'000, 'x'));
   HttpCall bounded = call();
   bounded.max_answer = 16 * 1024;
   EXPECT_EQ(failure(bounded), Kind::too_long);
 }
 
-TEST_F(HttpClientTest, FollowsNoRedirect) {
+TEST_F(HttpClientTest, RedirectIsNotFollowed) {
   service_.answer_with([](const Request&) {
     Reply reply;
     reply.status = 302;
@@ -135,7 +135,7 @@ TEST_F(HttpClientTest, FollowsNoRedirect) {
   EXPECT_EQ(service_.requests().size(), 1U);
 }
 
-TEST_F(HttpClientTest, ReturnsTheHeadersThatTheServerNeeds) {
+TEST_F(HttpClientTest, RequestIdAndRetryAfterAreReturned) {
   service_.answer_with([](const Request&) {
     Reply reply;
     reply.headers = {{"Request-Id", "req_1"}, {"Retry-After", "1"}};
@@ -168,7 +168,7 @@ TEST_F(HttpClientTest, SendMakesNoRequestAfterTheThreadsDeadline) {
   EXPECT_TRUE(service_.requests().empty());
 }
 
-TEST(CallResult, AnyAnswerIsASuccessAndOurOwnDeadlineSaysNothing) {
+TEST(CallResult, AnyResponseIsASuccessAndCallersDeadlinesAreCutShort) {
   using CallResult = CircuitBreaker::CallResult;
   EXPECT_EQ(call_result(HttpAnswer{500, "", "", ""}), CallResult::success);
   EXPECT_EQ(call_result(HttpFailure{"", Kind::too_long}), CallResult::success);
@@ -177,7 +177,7 @@ TEST(CallResult, AnyAnswerIsASuccessAndOurOwnDeadlineSaysNothing) {
   EXPECT_EQ(call_result(HttpFailure{"", Kind::cut_short}), CallResult::cut_short);
 }
 
-TEST(PercentEncoded, KeepsOnlyUnreservedCharacters) {
+TEST(PercentEncoded, OnlyUnreservedCharactersAreKept) {
   EXPECT_EQ(percent_encoded(""), "");
   EXPECT_EQ(percent_encoded("aZ09-._~"), "aZ09-._~");
   EXPECT_EQ(percent_encoded("a b+&=%/?#[]{}"), "a%20b%2B%26%3D%25%2F%3F%23%5B%5D%7B%7D");
@@ -185,7 +185,7 @@ TEST(PercentEncoded, KeepsOnlyUnreservedCharacters) {
   EXPECT_EQ(percent_encoded(std::string_view("a\0b", 3)), "a%00b");
 }
 
-TEST(FormBody, JoinsPairs) {
+TEST(FormBody, PairsAreEncodedAndJoined) {
   EXPECT_EQ(form_body({{"a[b]", "1 2"}, {"c", "&"}}), "a%5Bb%5D=1%202&c=%26");
 }
 

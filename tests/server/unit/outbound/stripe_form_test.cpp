@@ -10,7 +10,7 @@ std::string pair(const std::string& key, const std::string& value) {
   return percent_encoded(key) + "=" + percent_encoded(value);
 }
 
-TEST(StripeForm, IsExactlyWhatStripeWants) {
+TEST(StripeForm, RequestIsEncodedExactlyAsDocumented) {
   PaymentRequest request;
   request.reference = "cks_1";
   request.idempotency_key = "cks_1";
@@ -50,7 +50,7 @@ TEST(StripeForm, IsExactlyWhatStripeWants) {
   EXPECT_EQ(stripe_form(request), expected);
 }
 
-TEST(StripeForm, AsksForAnAddressAndChargesForSendingThere) {
+TEST(StripeForm, AddressCollectionAndShippingRateAreRequested) {
   PaymentRequest request;
   const auto has = [&request](const std::string& key, const std::string& value) {
     return ("&" + stripe_form(request) + "&").find("&" + pair(key, value) + "&") !=

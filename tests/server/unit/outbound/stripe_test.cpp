@@ -50,7 +50,7 @@ class StripeClientTest : public testing::Test {
   StripeClient client_{http_, provider_.url(), "sk_test_x", clock_, log_, metrics_};
 };
 
-TEST_F(StripeClientTest, SendsKeyVersionAndIdempotencyKey) {
+TEST_F(StripeClientTest, RequestHasKeyVersionAndIdempotencyKey) {
   provider_.answer_with(200, kPage);
   const auto result = client_.create(request());
   ASSERT_TRUE(result);
@@ -65,14 +65,14 @@ TEST_F(StripeClientTest, SendsKeyVersionAndIdempotencyKey) {
   EXPECT_EQ(sent.body, stripe_form(request()));
 }
 
-TEST_F(StripeClientTest, ClearRefusalsAreRefusals) {
+TEST_F(StripeClientTest, ClientErrorsAreRefused) {
   for (const int status : {400, 401, 402, 403, 404}) {
     provider_.answer_with(status, R"({"error":{"type":"card_error","code":"card_declined"}})");
     EXPECT_EQ(failure(), PaymentFailure::refused) << status;
   }
 }
 
-TEST_F(StripeClientTest, TroubleMayBeTriedAgain) {
+TEST_F(StripeClientTest, OtherStatusCodesAreUnavailableOrFailed) {
   for (const int status : {408, 409, 201, 204, 302}) {
     provider_.answer_with(status, R"({"id":"cs_1","url":"https://pay.example/"})");
     EXPECT_EQ(failure(), PaymentFailure::unavailable) << status;
@@ -83,7 +83,7 @@ TEST_F(StripeClientTest, TroubleMayBeTriedAgain) {
   }
 }
 
-TEST_F(StripeClientTest, AUsedUpKeyIsNoRefusal) {
+TEST_F(StripeClientTest, UsedIdempotencyKeyReturnsKeyUsed) {
   const std::string body = R"({"error":{"type":"idempotency_error"}})";
   provider_.answer_with(400, body);
   EXPECT_EQ(failure(), PaymentFailure::key_used);
@@ -91,7 +91,7 @@ TEST_F(StripeClientTest, AUsedUpKeyIsNoRefusal) {
   EXPECT_EQ(failure(), PaymentFailure::unavailable) << "a call with this key is in flight";
 }
 
-TEST_F(StripeClientTest, ARateLimitOfASecondMayBeWaitedFor) {
+TEST_F(StripeClientTest, RateLimitUpToOneSecondReturnsLimited) {
   const auto failure_with = [this](int status, const char* code, const char* retry_after) {
     provider_.answer_with([=](const Request&) {
       Reply reply;
@@ -114,7 +114,7 @@ TEST_F(StripeClientTest, ARateLimitOfASecondMayBeWaitedFor) {
   EXPECT_EQ(failure_with(409, "idempotency_key_in_use", ""), PaymentFailure::unavailable);
 }
 
-TEST_F(StripeClientTest, GarbageIsNoSession) {
+TEST_F(StripeClientTest, InvalidResponseReturnsUnavailable) {
   for (const char* body :
        {"", " ", "<html>", "[]", "null", R"({"id":"cs_1","status":"open"})",
         R"({"url":"https://a","status":"open"})", R"({"id":1,"url":"https://a","status":"open"})",
@@ -132,7 +132,7 @@ TEST_F(StripeClientTest, GarbageIsNoSession) {
 }
 
 // A session is there by the time that its address is read.
-TEST_F(StripeClientTest, ALongAddressIsAnAddress) {
+TEST_F(StripeClientTest, LongPageUrlIsAccepted) {
   const std::string url = "https://pay.example/" + std::string(20'000, 'x');
   provider_.answer_with(200, R"({"id":"cs_1","status":"open","url":")" + url + R"("})");
   const auto page = client_.create(request());
@@ -140,7 +140,7 @@ TEST_F(StripeClientTest, ALongAddressIsAnAddress) {
   EXPECT_EQ(page->url, url);
 }
 
-TEST_F(StripeClientTest, AProviderThatIsDownIsAskedByOneProbeAtATime) {
+TEST_F(StripeClientTest, OpenBreakerAllowsOneProbePerSecond) {
   StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", clock_, log_, metrics_);
   for (int i = 0; i < 6; ++i) {
     EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable) << i;
@@ -152,7 +152,7 @@ TEST_F(StripeClientTest, AProviderThatIsDownIsAskedByOneProbeAtATime) {
   EXPECT_EQ(client.create(request()).error(), PaymentFailure::not_asked);
 }
 
-TEST_F(StripeClientTest, ReadsThatFailEndNoSales) {
+TEST_F(StripeClientTest, FailedReadsDoNotOpenTheBreakerForSales) {
   StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", clock_, log_, metrics_);
   for (int i = 0; i < 20; ++i) {
     EXPECT_EQ(client.find("cs_1").error(), PaymentFailure::unavailable);
@@ -161,7 +161,7 @@ TEST_F(StripeClientTest, ReadsThatFailEndNoSales) {
   EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable) << "it was asked";
 }
 
-TEST_F(StripeClientTest, OurOwnDeadlineEndsNoSales) {
+TEST_F(StripeClientTest, CallersDeadlineDoesNotOpenTheBreaker) {
   provider_.answer_with([this](const Request&) {
     over_.wait();
     return Reply{};
@@ -174,7 +174,7 @@ TEST_F(StripeClientTest, OurOwnDeadlineEndsNoSales) {
   EXPECT_TRUE(client_.create(request()));
 }
 
-TEST_F(StripeClientTest, FollowsNoRedirect) {
+TEST_F(StripeClientTest, RedirectReturnsUnavailable) {
   provider_.answer_with([](const Request&) {
     Reply reply;
     reply.status = 302;
@@ -185,18 +185,18 @@ TEST_F(StripeClientTest, FollowsNoRedirect) {
   EXPECT_EQ(provider_.requests().size(), 1U);
 }
 
-TEST_F(StripeClientTest, ReadsNoEndlessAnswer) {
+TEST_F(StripeClientTest, TooLongResponseReturnsUnavailable) {
   provider_.answer_with(200, R"({"id":")" + std::string(300 * 1024, 'a') + R"("})");
   EXPECT_EQ(failure(), PaymentFailure::unavailable);
 }
 
-TEST_F(StripeClientTest, SurvivesACutConnection) {
+TEST_F(StripeClientTest, CutConnectionReturnsUnavailable) {
   const test::MuteService mute;
   StripeClient client(http_, mute.url(), "sk_test_x", clock_, log_, metrics_);
   EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable);
 }
 
-TEST_F(StripeClientTest, WaitsNoLongerThanItMay) {
+TEST_F(StripeClientTest, HangingCallReturnsUnavailableAtTheDeadline) {
   provider_.answer_with([this](const Request&) {
     over_.wait();
     return Reply{};
@@ -206,12 +206,12 @@ TEST_F(StripeClientTest, WaitsNoLongerThanItMay) {
   over_.count_down();
 }
 
-TEST_F(StripeClientTest, NobodyThereIsUnavailable) {
+TEST_F(StripeClientTest, ConnectionRefusedReturnsUnavailable) {
   StripeClient client(http_, "http://127.0.0.1:1", "sk_test_x", clock_, log_, metrics_);
   EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable);
 }
 
-TEST_F(StripeClientTest, UnderstandsEveryState) {
+TEST_F(StripeClientTest, EveryProviderStatusIsMapped) {
   struct Case {
     const char* body;
     Result<PaymentStatus, PaymentFailure> expected;
@@ -233,12 +233,12 @@ TEST_F(StripeClientTest, UnderstandsEveryState) {
   EXPECT_EQ(provider_.requests()[0].path, "/v1/checkout/sessions/cs_1");
 }
 
-TEST_F(StripeClientTest, ASessionThatItDoesNotHaveIsUnknown) {
+TEST_F(StripeClientTest, UnknownSessionReturnsUnknown) {
   provider_.answer_with(404, R"({"error":{"code":"resource_missing"}})");
   EXPECT_EQ(client_.find("cs_1").error(), PaymentFailure::unknown);
 }
 
-TEST_F(StripeClientTest, ListsCompleteSessionsOfATimeAPageAtATime) {
+TEST_F(StripeClientTest, ListReturnsPagesOfCompleteSessions) {
   provider_.answer_with(200, R"({"data":[
       {"id":"cs_3","url":null,"success_url":"https://t.example/success?session_id={CHECKOUT_SESSION_ID}",
        "status":"complete","payment_status":"unpaid","client_reference_id":"cks_3","created":150,
@@ -268,7 +268,7 @@ TEST_F(StripeClientTest, ListsCompleteSessionsOfATimeAPageAtATime) {
   EXPECT_EQ(provider_.requests()[0].path, "/v1/checkout/sessions");
 }
 
-TEST_F(StripeClientTest, AListThatIsNoneIsNotAnEmptyOne) {
+TEST_F(StripeClientTest, MalformedListReturnsUnavailable) {
   for (const char* body : {"{}", "[]", R"({"data":[]})", R"({"data":{},"has_more":false})",
                            R"({"data":[],"has_more":true})", R"({"data":[1],"has_more":true})",
                            R"({"data":[{"id":7}],"has_more":true})", "<html>"}) {
@@ -277,7 +277,7 @@ TEST_F(StripeClientTest, AListThatIsNoneIsNotAnEmptyOne) {
   }
 }
 
-TEST_F(StripeClientTest, AListMayBeLong) {
+TEST_F(StripeClientTest, LongListIsAccepted) {
   std::string data;
   for (int i = 0; i < 100; ++i) {
     data +=
@@ -287,7 +287,7 @@ TEST_F(StripeClientTest, AListMayBeLong) {
   EXPECT_TRUE(client_.list_complete(1, 2, ""));
 }
 
-TEST_F(StripeClientTest, ReadsWhoPaidAndWhereToSendIt) {
+TEST_F(StripeClientTest, PayerAndShippingAddressAreRead) {
   provider_.answer_with(200, R"({"id":"cs_1","status":"complete","metadata":{"sims_1":"204:p"},
       "customer_details":{"email":"ana@example.com","name":"A NUNEZ","phone":"+528331234567"},
       "collected_information":{"individual_name":"Ana Núñez","shipping_details":{"name":"Luis",
@@ -311,7 +311,7 @@ TEST_F(StripeClientTest, ReadsWhoPaidAndWhereToSendIt) {
   EXPECT_EQ(client_.find("cs_1").error(), PaymentFailure::unavailable);
 }
 
-TEST_F(StripeClientTest, CountsItsCalls) {
+TEST_F(StripeClientTest, CallsAreCountedByOutcome) {
   provider_.answer_with(500, "");
   static_cast<void>(failure());
   EXPECT_NE(metrics_.text().find(R"(payment_calls_total{call="create",outcome="failed"} 1)"),

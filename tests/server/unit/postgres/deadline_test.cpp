@@ -174,7 +174,7 @@ class PgDeadlineTest : public testing::Test {
   std::string rest_;
 };
 
-TEST_F(PgDeadlineTest, ProxyThatSwallowsQueriesIsGivenUp) {
+TEST_F(PgDeadlineTest, SilentProxyIsAbandonedInTime) {
   DeafProxy proxy(behind_);
   for (const int messages : {0, 1}) {
     proxy.hear(messages);
@@ -188,7 +188,7 @@ TEST_F(PgDeadlineTest, ProxyThatSwallowsQueriesIsGivenUp) {
   EXPECT_THAT(reason_in_time(proxy, connections), Not(HasSubstr("never ended")));
 }
 
-TEST_F(PgDeadlineTest, StatementsAreRefusedAtOnceUntilASilentDatabaseAnswersAgain) {
+TEST_F(PgDeadlineTest, SilentDatabaseRejectsStatementsUntilItResponds) {
   DeafProxy proxy(behind_);
   test::Connections connections(url(proxy.folder()), {});
   EXPECT_EQ(reason(connections), "");
@@ -207,7 +207,7 @@ TEST_F(PgDeadlineTest, StatementsAreRefusedAtOnceUntilASilentDatabaseAnswersAgai
 }
 
 // Over a slow way each message costs a session time, of which it has little.
-TEST_F(PgDeadlineTest, ConnectingTakesFewMessagesForManyStatements) {
+TEST_F(PgDeadlineTest, ManyStatementsArePreparedInFewMessages) {
   DeafProxy proxy(behind_);
   std::vector<PgStatement> statements;
   for (int i = 0; i < 60; ++i) {

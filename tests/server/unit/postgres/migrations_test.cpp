@@ -19,7 +19,7 @@ constexpr std::array<Migration, 2> kTwo{
     {{1, "001_one", "CREATE TABLE one (a int)"},
      {2, "002_two", "CREATE TABLE two (b int); INSERT INTO two VALUES (1)"}}};
 
-TEST(Migrations, TheEmbeddedOnesAreNumberedWithoutAGap) {
+TEST(Migrations, EmbeddedMigrationsAreNumberedWithoutGap) {
   int expected = 0;
   for (const Migration& migration : embedded_migrations()) {
     EXPECT_EQ(migration.version, ++expected);
@@ -28,7 +28,7 @@ TEST(Migrations, TheEmbeddedOnesAreNumberedWithoutAGap) {
   EXPECT_GE(expected, 1);
 }
 
-TEST(Migrations, RunOnce) {
+TEST(Migrations, EachMigrationRunsOnce) {
   const test::TestDatabase database;
   EXPECT_EQ(migrate(database.url(), kTwo), 2);
   EXPECT_EQ(migrate(database.url(), kTwo), 0);
@@ -37,19 +37,19 @@ TEST(Migrations, RunOnce) {
             "001_one,002_two");
 }
 
-TEST(Migrations, ContinueWhereTheyWere) {
+TEST(Migrations, MissingMigrationsAreApplied) {
   const test::TestDatabase database;
   EXPECT_EQ(migrate(database.url(), std::span(kTwo).first(1)), 1);
   EXPECT_EQ(migrate(database.url(), kTwo), 1);
 }
 
-TEST(Migrations, OfANewerVersionDoNotMatter) {
+TEST(Migrations, MigrationsOfANewerVersionAreIgnored) {
   const test::TestDatabase database;
   EXPECT_EQ(migrate(database.url(), kTwo), 2);
   EXPECT_EQ(migrate(database.url(), std::span(kTwo).first(1)), 0);
 }
 
-TEST(Migrations, SeveralServersTakeTurns) {
+TEST(Migrations, ConcurrentServersApplyEachMigrationOnce) {
   const test::TestDatabase database;
   std::atomic<int> applied{0};
   std::vector<std::thread> servers;
@@ -63,7 +63,7 @@ TEST(Migrations, SeveralServersTakeTurns) {
 }
 
 // PostgreSQL refuses to vacuum inside a transaction.
-TEST(Migrations, RunOutsideATransactionWhereTheySaySo) {
+TEST(Migrations, MarkedMigrationRunsOutsideATransaction) {
   const test::TestDatabase database;
   const std::array<Migration, 2> outside{{kTwo[0],
                                           {2, "002_index",
@@ -76,14 +76,14 @@ TEST(Migrations, RunOutsideATransactionWhereTheySaySo) {
 }
 
 // A dump of the database may hold one for hours.
-TEST(Migrations, NothingToDoWaitsForNoTurn) {
+TEST(Migrations, CurrentSchemaNeedsNoMigrationLock) {
   const test::TestDatabase database;
   migrate(database.url(), kTwo);
   const auto turn = database.transaction("SELECT pg_advisory_xact_lock(7205759403792793)");
   EXPECT_EQ(migrate(database.url(), kTwo), 0);
 }
 
-TEST(Migrations, AFailedOneLeavesNothingBehind) {
+TEST(Migrations, FailedMigrationIsRolledBack) {
   const test::TestDatabase database;
   const std::array<Migration, 2> broken{
       {kTwo[0], {2, "002_broken", "CREATE TABLE two (b int); SELECT nonsense"}}};
@@ -92,7 +92,7 @@ TEST(Migrations, AFailedOneLeavesNothingBehind) {
   EXPECT_EQ(migrate(database.url(), kTwo), 1);
 }
 
-TEST(Migrations, AChangedOneIsNoticed) {
+TEST(Migrations, ChangedMigrationThrows) {
   const test::TestDatabase database;
   migrate(database.url(), kTwo);
   const std::array<Migration, 1> changed{{{1, "001_one", "CREATE TABLE one (a text)"}}};

@@ -52,7 +52,7 @@ class PgOutageTest : public testing::Test {
   test::Connections shop_{database_.url(), CheckoutSessions::statements()};
 };
 
-TEST_F(PgOutageTest, ReadsAreTriedAgainOnANewConnection) {
+TEST_F(PgOutageTest, ReadsAreRetriedOnANewConnection) {
   CheckoutSessions store(shop_);
   store.ping();
   for (int i = 0; i < 3; ++i) {
@@ -61,7 +61,7 @@ TEST_F(PgOutageTest, ReadsAreTriedAgainOnANewConnection) {
   }
 }
 
-TEST_F(PgOutageTest, WritesThatSayTheSameAgainAreTriedAgain) {
+TEST_F(PgOutageTest, IdempotentWritesAreRetriedOnANewConnection) {
   CheckoutSessions store(shop_);
   static_cast<void>(store.begin(session(), std::nullopt));
   ASSERT_EQ(database_.end_only_connection(), 1);
@@ -70,7 +70,7 @@ TEST_F(PgOutageTest, WritesThatSayTheSameAgainAreTriedAgain) {
   EXPECT_EQ(store.find("cs_1")->status, SessionStatus::open);
 }
 
-TEST_F(PgOutageTest, ANewRowThatWasNotWrittenIsWrittenOnANewConnection) {
+TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {
   const IdempotencyKey key{"key-0001", std::string(64, 'a')};
   for (const auto& with : {std::optional<IdempotencyKey>(), std::optional(key)}) {
     CheckoutSessions store(shop_);
@@ -84,7 +84,7 @@ TEST_F(PgOutageTest, ANewRowThatWasNotWrittenIsWrittenOnANewConnection) {
 }
 
 /// As when the first attempt is done after all while the second is on its way.
-TEST_F(PgOutageTest, TheSameNewRowTwiceIsOneRow) {
+TEST_F(PgOutageTest, RepeatedInsertLeavesOneRow) {
   CheckoutSessions store(shop_);
   const auto first = store.begin(session(), std::nullopt);
   EXPECT_TRUE(std::holds_alternative<CheckoutSessions::Claimed>(first));
@@ -93,7 +93,7 @@ TEST_F(PgOutageTest, TheSameNewRowTwiceIsOneRow) {
 }
 
 /// The connection breaks after the database has done the work and before we hear of it.
-TEST_F(PgOutageTest, WhatWasDoneUnheardIsFoundByItsKey) {
+TEST_F(PgOutageTest, BrokenConnectionAfterInsertThrowsOutcomeUnknown) {
   bool done = false;
   const auto insert_and_break = [&](PgConnection& connection) {
     connection.execute("CREATE TABLE IF NOT EXISTS once (a int)");
@@ -108,12 +108,12 @@ TEST_F(PgOutageTest, WhatWasDoneUnheardIsFoundByItsKey) {
 }
 
 // Who ended it: PostgreSQL says so. Were it us, PostgreSQL would go on working for nobody.
-TEST_F(PgOutageTest, AStatementThatTakesTooLongIsEndedByTheDatabase) {
+TEST_F(PgOutageTest, SlowStatementIsCancelledByTheDatabase) {
   EXPECT_THAT(reason([](PgConnection& connection) { return connection.execute(kEndless); }),
               HasSubstr("due to statement timeout"));
 }
 
-TEST_F(PgOutageTest, ALockThatIsNotGivenIsNotWaitedForLonger) {
+TEST_F(PgOutageTest, LockWaitEndsAtTheLockTimeout) {
   const auto holder = database_.transaction("LOCK TABLE checkout_sessions");
   const auto count = [](PgConnection& connection) {
     return connection.execute("SELECT count(*) FROM checkout_sessions");
@@ -157,7 +157,7 @@ TEST_F(PgOutageTest, ThreadsShareTenConnections) {
   EXPECT_LE(open, 10);
 }
 
-TEST_F(PgOutageTest, CallerIsRefusedWhenAllConnectionsStayInUse) {
+TEST_F(PgOutageTest, CallerIsRejectedWhenAllConnectionsStayInUse) {
   const auto holder = database_.transaction("LOCK TABLE checkout_sessions");
   std::latch begun(10);
   std::vector<std::jthread> threads;
@@ -179,7 +179,7 @@ TEST_F(PgOutageTest, CallerIsRefusedWhenAllConnectionsStayInUse) {
   }
 }
 
-TEST_F(PgOutageTest, AStatementIsEndedByUsWhereTheDatabaseDoesNot) {
+TEST_F(PgOutageTest, SlowStatementIsCancelledByTheServerWithoutDatabaseTimeout) {
   EXPECT_THAT(reason([](PgConnection& connection) {
                 connection.execute("SET statement_timeout = 0");
                 return connection.execute(kEndless);
@@ -187,7 +187,7 @@ TEST_F(PgOutageTest, AStatementIsEndedByUsWhereTheDatabaseDoesNot) {
               Not(HasSubstr("statement timeout")));
 }
 
-TEST_F(PgOutageTest, AMistakeOfOursIsNoOutage) {
+TEST_F(PgOutageTest, SqlErrorIsNotReportedAsOutage) {
   EXPECT_THROW(connections_.execute(
                    [](PgConnection& connection) { return connection.execute("SELECT nonsense"); }),
                PgError);
@@ -203,7 +203,7 @@ std::string refusal(CheckoutSessions& store) {
   return "was there";
 }
 
-TEST(PgUnreachable, IsSaidAndThenForAMomentWithoutTrying) {
+TEST(PgUnreachable, FailedConnectionIsReportedAndThenBacksOff) {
   test::Connections connections("postgresql://nobody@/nothing?host=/nonexistent", {});
   CheckoutSessions store(connections);
   EXPECT_THAT(refusal(store), HasSubstr("cannot connect to the database"));
@@ -217,7 +217,7 @@ TEST(PgUnreachable, IsSaidAndThenForAMomentWithoutTrying) {
 
 // 192.0.2.0/24 is kept free for examples (RFC 5737): nothing there answers, not even with a
 // refusal. The system itself would go on trying for two minutes.
-TEST(PgUnreachable, AHostThatSaysNothingIsGivenUp) {
+TEST(PgUnreachable, SilentHostIsAbandonedInTime) {
   test::Connections connections("postgresql://nobody@192.0.2.1/nothing", {});
   CheckoutSessions store(connections);
   const auto begun = std::chrono::steady_clock::now();

@@ -30,7 +30,7 @@ class SocketPair {
   std::array<int, 2> ends_{};
 };
 
-TEST(SocketWatchdog, EndsACallThatWouldBlockForEver) {
+TEST(SocketWatchdog, BlockedCallEndsAtItsDeadline) {
   SocketWatchdog dog;
   SocketPair pair;
   char byte = 0;
@@ -41,7 +41,7 @@ TEST(SocketWatchdog, EndsACallThatWouldBlockForEver) {
   EXPECT_GE(Clock::now() - begun, 100ms) << "not before its time";
 }
 
-TEST(SocketWatchdog, EndsTheEarliestFirst) {
+TEST(SocketWatchdog, EarliestDeadlineEndsFirst) {
   SocketWatchdog dog;
   SocketPair slow;
   SocketPair fast;
@@ -55,7 +55,7 @@ TEST(SocketWatchdog, EndsTheEarliestFirst) {
   EXPECT_EQ(::recv(slow.end(0), &byte, 1, 0), 1) << "the other one is left alone";
 }
 
-TEST(SocketWatchdog, LeavesACallAloneThatEndedInTime) {
+TEST(SocketWatchdog, SocketOfACallThatEndedInTimeStaysOpen) {
   constexpr auto kTime = 50ms;
   SocketWatchdog dog;
   char byte = 0;

@@ -109,7 +109,7 @@ class Simulation : public testing::Test {
   int count_ = 0;
 };
 
-TEST_F(Simulation, RandomHistoriesKeepEveryPromise) {
+TEST_F(Simulation, RandomHistoriesKeepEveryInvariant) {
   const std::string replay = wish("SIMULATION_REPLAY");
   const std::string time = wish("SIMULATION_SECONDS");
   if (!replay.empty()) {
@@ -129,32 +129,32 @@ TEST_F(Simulation, RandomHistoriesKeepEveryPromise) {
   std::cout << count_ << " histories\n";
 }
 
-TEST_F(Simulation, MoreRandomHistoriesKeepEveryPromise) { seeds(251, 500); }
+TEST_F(Simulation, MoreRandomHistoriesKeepEveryInvariant) { seeds(251, 500); }
 
-TEST_F(Simulation, EveryOrderAndFaultOfASlowServerKeepsEveryPromise) {
+TEST_F(Simulation, EveryOrderAndFaultOfASlowServerKeepsEveryInvariant) {
   all_of("ask1A wait16 ask1B wait125 sweepB");
 }
 
-TEST_F(Simulation, EveryOrderAndFaultOfAPaymentKeepsEveryPromise) { all_of("ask1A pay1 look1B"); }
+TEST_F(Simulation, EveryOrderAndFaultOfAPaymentKeepsEveryInvariant) { all_of("ask1A pay1 look1B"); }
 
-TEST_F(Simulation, EveryOrderAndFaultOfAReleaseKeepsEveryPromise) {
+TEST_F(Simulation, EveryOrderAndFaultOfAReleaseKeepsEveryInvariant) {
   all_of("ask1A releaseB ask1B");
 }
 
-TEST_F(Simulation, APagePaidWhileItsRowIsGivenUpIsPaid) {
+TEST_F(Simulation, PagePaidWhileItsRowExpiresIsPaid) {
   all_of("ask1A jump2678400 look1B sweepA pay1", 0);
 }
 
-TEST_F(Simulation, EveryOrderAndFaultOfAPaymentAtAShopKeepsEveryPromise) {
+TEST_F(Simulation, EveryOrderAndFaultOfACashPaymentKeepsEveryInvariant) {
   all_of("ask1A promise1 look1B");
   all_of("ask1A promise1 sweepB wait700 pay1 sweepA", 0);
 }
 
-TEST_F(Simulation, EveryOrderAndFaultOfATryHalfAnHourLaterKeepsEveryPromise) {
+TEST_F(Simulation, EveryOrderAndFaultOfARetryHalfAnHourLaterKeepsEveryInvariant) {
   all_of("ask1A wait1900 ask1B");
 }
 
-TEST_F(Simulation, APageThatExpiredIsReplaced) { all_of("ask1A wait90000 sweepA"); }
+TEST_F(Simulation, ExpiredPageIsReplaced) { all_of("ask1A wait90000 sweepA"); }
 
 }  // namespace
 }  // namespace simulation

@@ -40,7 +40,7 @@ std::optional<AltchaProof> check(const json& payload, sys_seconds now = kNow) {
   return check_altcha(kSecret, base64(payload.dump()), now);
 }
 
-TEST(Altcha, AcceptsWhatTheLibraryMadeAndSolved) {
+TEST(Altcha, ChallengeSolvedByTheReferenceLibraryIsAccepted) {
   const auto proof = check(solved_by_the_library());
   ASSERT_TRUE(proof.has_value());
   EXPECT_EQ(proof->signature, "17e80967d5ff2b3dd73a32bb8ab96487facc06fcdaf59709fb68ada1a4a9702c");
@@ -48,7 +48,7 @@ TEST(Altcha, AcceptsWhatTheLibraryMadeAndSolved) {
 }
 
 // The library's other ways: any number will do whose key begins so; a signature of the key besides.
-TEST(Altcha, AcceptsTheLibrarysOtherKinds) {
+TEST(Altcha, OtherChallengeKindsOfTheReferenceLibraryAreAccepted) {
   EXPECT_TRUE(check(json::parse(R"({"challenge":{"parameters":{"algorithm":"PBKDF2/SHA-256",
     "cost":100,"expiresAt":4102444800,"keyLength":32,"keyPrefix":"00",
     "nonce":"53d6479081767172fe1b695f93684399","salt":"ecb052d0c030823fae0f41475fdb4a88"},
@@ -65,7 +65,7 @@ TEST(Altcha, AcceptsTheLibrarysOtherKinds) {
     "a5bb4b2b776eb2f037166216312bcf6dd03c507d18bed56727abc723adf9ce83","time":0.4}})")));
 }
 
-TEST(Altcha, RefusesWhatWasChanged) {
+TEST(Altcha, ModifiedChallengeOrSolutionIsRejected) {
   const std::vector<std::pair<std::string, json>> changes{
       {"/challenge/parameters/expiresAt", 4'102'444'801},
       {"/challenge/parameters/cost", 1},
@@ -95,7 +95,7 @@ TEST(Altcha, RefusesWhatWasChanged) {
 }
 
 // Of any number the key is quickly made: the work is to find the one whose key begins as asked.
-TEST(Altcha, RefusesTheRightKeyOfAnotherNumber) {
+TEST(Altcha, KeyOfAnotherCounterIsRejected) {
   json payload = solved_by_the_library();
   payload["solution"]["counter"] = 0;
   payload["solution"]["derivedKey"] =
@@ -103,7 +103,7 @@ TEST(Altcha, RefusesTheRightKeyOfAnotherNumber) {
   EXPECT_FALSE(check(payload));
 }
 
-TEST(Altcha, RefusesWhatIsNoProofAtAll) {
+TEST(Altcha, MalformedResponseIsRejected) {
   for (const std::string& text :
        {std::string(), std::string("x"), std::string("null"), base64("null"), base64("[]"),
         base64("{}"), base64("{"), base64("{\"test\":true,\"challenge\":null,\"solution\":null}"),
@@ -112,19 +112,19 @@ TEST(Altcha, RefusesWhatIsNoProofAtAll) {
   }
 }
 
-TEST(Altcha, RefusesWhatHasExpired) {
+TEST(Altcha, ExpiredChallengeIsRejected) {
   const sys_seconds end{std::chrono::seconds{4'102'444'800}};
   EXPECT_TRUE(check(solved_by_the_library(), end - std::chrono::seconds{1}));
   EXPECT_FALSE(check(solved_by_the_library(), end));
 }
 
-TEST(Altcha, AChallengeOfAnotherSecretIsAStrangers) {
+TEST(Altcha, RejectsChallengeSignedWithAnotherSecret) {
   EXPECT_FALSE(check_altcha("another secret, just as long as it is",
                             base64(solved_by_the_library().dump()), kNow));
 }
 
 // Signed by us, but in a form that we never give out.
-TEST(Altcha, NeverRunsOpenEnded) {
+TEST(Altcha, SignedChallengeWithUnboundedCostIsRejected) {
   for (const auto& [key, value] : std::vector<std::pair<std::string, json>>{{"cost", 100'001},
                                                                             {"cost", 0},
                                                                             {"expiresAt", nullptr},
@@ -138,7 +138,7 @@ TEST(Altcha, NeverRunsOpenEnded) {
   }
 }
 
-TEST(Altcha, MakesChallengesInTheLibrarysForm) {
+TEST(Altcha, ChallengeHasTheFormatOfTheReferenceLibrary) {
   const json challenge =
       json::parse(altcha_challenge(kSecret, {"06bf53fc2b6a341f1c7238bce07a1934",
                                              "62c0ec9dc46a55c81b4103e41dd87af1", 7, 300, kNow}));
@@ -180,7 +180,7 @@ class AltchaCaptchaTest : public testing::Test {
   AltchaCaptcha captcha_{kSecret, kCost, std::chrono::minutes{10}, clock_};
 };
 
-TEST_F(AltchaCaptchaTest, NamesASolvedChallengeByItsSignature) {
+TEST_F(AltchaCaptchaTest, TicketIdOfASolvedChallengeIsItsSignature) {
   const auto ticket = captcha_.check(base64(solved_by_the_library().dump()), 0);
   ASSERT_TRUE(ticket);
   EXPECT_EQ(ticket->id, "17e80967d5ff2b3dd73a32bb8ab96487facc06fcdaf59709fb68ada1a4a9702c");
@@ -188,7 +188,7 @@ TEST_F(AltchaCaptchaTest, NamesASolvedChallengeByItsSignature) {
   EXPECT_EQ(captcha_.check("x", 0).error(), CaptchaFailure::refused);
 }
 
-TEST_F(AltchaCaptchaTest, EachOfferIsAnotherAndLastsTenMinutes) {
+TEST_F(AltchaCaptchaTest, EachChallengeIsUniqueAndExpiresAfterTenMinutes) {
   const json first = parameters(captcha_.offer(0));
   const json second = parameters(captcha_.offer(0));
   EXPECT_NE(first["nonce"], second["nonce"]);
@@ -197,13 +197,13 @@ TEST_F(AltchaCaptchaTest, EachOfferIsAnotherAndLastsTenMinutes) {
   EXPECT_EQ(first["cost"], 300);
 }
 
-TEST_F(AltchaCaptchaTest, EachDoublingDoublesTheCostUpToTheMost) {
+TEST_F(AltchaCaptchaTest, EachDoublingDoublesTheCostUpToTheMaximum) {
   EXPECT_EQ(parameters(captcha_.offer(1))["cost"], 600);
   EXPECT_EQ(parameters(captcha_.offer(3))["cost"], 2'400);
   EXPECT_EQ(parameters(captcha_.offer(1'000))["cost"], 100'000);
 }
 
-TEST_F(AltchaCaptchaTest, AcceptsAChallengeFromBeforeTheLastDoublingOnly) {
+TEST_F(AltchaCaptchaTest, ChallengeOneDoublingBehindIsStillAccepted) {
   for (const auto& [cost, doublings, passes] :
        {std::tuple{300, 1, true}, {300, 2, false}, {600, 2, true}, {600, 3, false}}) {
     EXPECT_EQ(static_cast<bool>(captcha_.check(solved(cost), doublings)), passes)
@@ -211,7 +211,7 @@ TEST_F(AltchaCaptchaTest, AcceptsAChallengeFromBeforeTheLastDoublingOnly) {
   }
 }
 
-TEST_F(AltchaCaptchaTest, RefusesWhatIsNestedTooDeep) {
+TEST_F(AltchaCaptchaTest, DeeplyNestedResponseIsRejected) {
   EXPECT_FALSE(captcha_.check(base64(std::string(1'500, '[') + std::string(1'500, ']')), 0));
 }
 

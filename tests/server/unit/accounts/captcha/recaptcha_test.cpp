@@ -32,11 +32,11 @@ class RecaptchaTest : public testing::Test {
   Recaptcha captcha_{http_, google_.url(), "site-key", "secret-key", clock_, log_, metrics_};
 };
 
-TEST_F(RecaptchaTest, OffersTheSiteKey) {
+TEST_F(RecaptchaTest, ChallengeIsTheSiteKey) {
   EXPECT_EQ(captcha_.offer(0), R"({"provider":"recaptcha","siteKey":"site-key"})");
 }
 
-TEST_F(RecaptchaTest, AsksGoogle) {
+TEST_F(RecaptchaTest, ResponseIsVerifiedWithGoogle) {
   google_.answer_with(200, R"({"success":true,"hostname":"tienda.example"})");
   EXPECT_EQ(check("a proof&more"), "passed");
   const auto asked = google_.requests();
@@ -46,7 +46,7 @@ TEST_F(RecaptchaTest, AsksGoogle) {
   EXPECT_EQ(asked[0].header("Content-Type"), "application/x-www-form-urlencoded");
 }
 
-TEST_F(RecaptchaTest, ANoIsANo) {
+TEST_F(RecaptchaTest, NegativeVerdictIsRefused) {
   google_.answer_with(200, R"({"success":false,"error-codes":["timeout-or-duplicate"]})");
   EXPECT_EQ(check("x"), "refused");
   google_.answer_with(200, R"({"success":false})");
@@ -54,7 +54,7 @@ TEST_F(RecaptchaTest, ANoIsANo) {
 }
 
 // The shopper has done nothing wrong then.
-TEST_F(RecaptchaTest, WithoutAUsableAnswerItIsUnavailable) {
+TEST_F(RecaptchaTest, UnusableResponseIsUnavailable) {
   google_.answer_with(200, R"({"success":false,"error-codes":["invalid-input-secret"]})");
   EXPECT_EQ(check("x"), "unavailable");
   for (const char* body : {"", "[]", "null", "<html>", R"({"success":"yes"})", "{}"}) {
@@ -66,12 +66,12 @@ TEST_F(RecaptchaTest, WithoutAUsableAnswerItIsUnavailable) {
   EXPECT_THAT(metrics_.text(), HasSubstr("recaptcha_calls_total{outcome=\"unavailable\"} 8"));
 }
 
-TEST_F(RecaptchaTest, NotReachedIsUnavailable) {
+TEST_F(RecaptchaTest, ConnectionRefusedIsUnavailable) {
   Recaptcha nowhere(http_, "http://127.0.0.1:1", "site-key", "secret-key", clock_, log_, metrics_);
   EXPECT_EQ(told(nowhere), "unavailable");
 }
 
-TEST_F(RecaptchaTest, StopsAskingAProviderThatKeepsFailing) {
+TEST_F(RecaptchaTest, BreakerOpensAfterSixFailuresAndProbesAfterTwoSeconds) {
   google_.answer_with(500, "");
   for (int i = 0; i < 10; ++i) {
     EXPECT_EQ(check("x"), "unavailable");
@@ -82,7 +82,7 @@ TEST_F(RecaptchaTest, StopsAskingAProviderThatKeepsFailing) {
   EXPECT_EQ(check("x"), "passed");
 }
 
-TEST_F(RecaptchaTest, AsksNobodyWhenThereIsNoTimeForWhatComesAfter) {
+TEST_F(RecaptchaTest, CheckMakesNoCallWithoutTimeForTheSignInAfterIt) {
   const Deadline soon{std::chrono::steady_clock::now() + milliseconds{1'900}};
   EXPECT_EQ(check("x"), "unavailable");
   EXPECT_TRUE(google_.requests().empty());
