@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-/// The whole server on a free port, over PostgreSQL and a provider on this machine.
+/// The complete server on a free port, with PostgreSQL and a local payment provider.
 class AppTest : public testing::Test {
  protected:
   AppTest() {
@@ -89,10 +89,10 @@ TEST_F(AppTest, CheckoutSessionIsCreatedAndReportedAsPaid) {
   EXPECT_EQ(database_.value("SELECT status || amount_centavos FROM checkout_sessions"),
             "open33800");
   const auto paid = send(false, "/checkout-session/" + id);
-  const json told = json::parse(paid.body);
-  EXPECT_EQ(told["id"], id);
-  EXPECT_EQ(told["status"], "paid");
-  EXPECT_EQ(told["total"], 33'800);
+  const json status = json::parse(paid.body);
+  EXPECT_EQ(status["id"], id);
+  EXPECT_EQ(status["status"], "paid");
+  EXPECT_EQ(status["total"], 33'800);
   EXPECT_EQ(database_.value("SELECT concat_ws('|', status, problem) FROM checkout_sessions"),
             "paid");
 }
@@ -103,7 +103,7 @@ TEST_F(AppTest, RepeatedKeyCreatesOneRowAndOneProviderCall) {
   const auto second = send(true, "/create-checkout-session", kBody, key);
   EXPECT_EQ(first.body, second.body);
   EXPECT_EQ(rows(), "1");
-  const auto requests = provider_.requests();  // among them those of the sweep
+  const auto requests = provider_.requests();  // includes those of the sweep
   EXPECT_EQ(std::count_if(requests.begin(), requests.end(),
                           [](const auto& one) { return one.method == Method::post; }),
             1);
@@ -114,7 +114,7 @@ TEST_F(AppTest, RepeatedKeyReturnsItsSessionAfterConnectionsBroke) {
   const auto first = send(true, "/create-checkout-session", kBody, key);
   ASSERT_EQ(first.status, 200);
   EXPECT_GE(database_.end_connections(), 1);
-  // A connection may break in the middle of a write.
+  // A connection may break during a write.
   auto again = send(true, "/create-checkout-session", kBody, key);
   for (int i = 0; i < 20 && again.status == 503; ++i) {
     again = send(true, "/create-checkout-session", kBody, key);

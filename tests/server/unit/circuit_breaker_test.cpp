@@ -15,7 +15,7 @@ using Failures = CircuitBreaker::Failures;
 
 class CircuitBreakerTest : public testing::Test {
  protected:
-  /// Makes a call that ends so. False when it was not allowed.
+  /// Makes a call with this result; returns false if the breaker rejected it.
   bool call(CallResult result, Failures failures = Failures::counted) {
     auto permit = breaker_.acquire(failures);
     if (permit) {
@@ -96,7 +96,7 @@ TEST_F(CircuitBreakerTest, PermitThatIsDroppedCountsAsFailure) {
 TEST_F(CircuitBreakerTest, ProbeThatIsDroppedMakesRoomForTheNext) {
   open();
   clock_.advance(2s);
-  EXPECT_TRUE(breaker_.acquire()) << "dropped at once";
+  EXPECT_TRUE(breaker_.acquire()) << "dropped immediately";
   clock_.advance(2s);
   EXPECT_TRUE(call(CallResult::success));
   EXPECT_FALSE(breaker_.is_open());
@@ -126,7 +126,7 @@ TEST_F(CircuitBreakerTest, SuccessOfAnEarlierCallClosesIt) {
   open();
   earlier->record(CallResult::success);
   EXPECT_TRUE(call(CallResult::timeout));
-  EXPECT_FALSE(breaker_.is_open()) << "the count begins anew";
+  EXPECT_FALSE(breaker_.is_open()) << "the count was reset";
 }
 
 TEST_F(CircuitBreakerTest, FailureOfAnEarlierCallDoesNotDelayTheProbe) {

@@ -102,7 +102,7 @@ TEST(Config, PublicUrlMustBeAnOrigin) {
   }
 }
 
-// The secret key travels with every call to it.
+// Every call carries the secret key.
 TEST(Config, PaymentApiMustBeHttpsUnlessOnLoopback) {
   for (const char* url : {"http://127.0.0.1:8082", "http://localhost", "http://[::1]:80"}) {
     EXPECT_TRUE(problems_with("PAYMENT_API_BASE", url).empty()) << url;
@@ -247,7 +247,7 @@ class SecretFile : public testing::Test {
   SecretFile(const SecretFile&) = delete;
   SecretFile& operator=(const SecretFile&) = delete;
 
-  /// With these words in the file instead of the key.
+  /// Reads the settings with this text as the file of the secret key.
   Result<Config, ConfigProblems> read_with(const std::string& text) {
     std::ofstream(path_) << text;
     Settings settings = good();

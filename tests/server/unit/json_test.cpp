@@ -22,8 +22,7 @@ TEST(JsonQuoted, SpanishIsKeptAndInvalidUtf8IsReplaced) {
   EXPECT_EQ(json_quoted("a\xff"), "\"a\xEF\xBF\xBD\"");
 }
 
-// Whoever writes a value again calls itself once a level: a thread's stack bounds how deep it may
-// be.
+// Serialising recurses once per level, so a thread's stack limits the depth.
 TEST(Json, ParseDiscardsMoreThan16Levels) {
   const auto nested = [](std::size_t levels) {
     return std::string(levels, '[') + std::string(levels, ']');

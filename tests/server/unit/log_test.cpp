@@ -19,7 +19,7 @@ std::array<int, 2> new_pipe() {
   return ends;
 }
 
-constexpr int kMany = 20'000;  // of them a pipe and the queue hold only the first
+constexpr int kMany = 20'000;  // more than a pipe and the queue can hold
 
 void write_many(Log& log) {
   const std::string text(100, 'x');
@@ -65,7 +65,7 @@ TEST(Log, BlockedReaderDropsLinesAndLogsTheCount) {
   std::uint64_t reported = 0;
   std::string line;
   bool flows = false;
-  while (read + reported < kMany + 1) {  // no line is lost unreported, or this never ends
+  while (read + reported < kMany + 1) {  // an unreported loss would block here
     if (read + dropped == kMany && !flows) {
       log.info("many");
       flows = true;

@@ -26,7 +26,7 @@ TEST(Pseudonyms, DependOnKeyKindAndValue) {
   EXPECT_NE(names.full("limit", "ana@example.com"), name);
   EXPECT_NE(names.full("log", "ana@example.org"), name);
   EXPECT_NE(Pseudonyms("another key, just as long as that").full("log", "ana@example.com"), name);
-  // Kind and value do not run into each other.
+  // Kind and value are separated.
   EXPECT_NE(names.full("lo", "gana@example.com"), name);
   EXPECT_EQ(names.brief("log", "ana@example.com"), name.substr(0, 16));
 }

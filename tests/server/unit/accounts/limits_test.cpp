@@ -14,13 +14,13 @@ class AttemptLimitsTest : public testing::Test {
  protected:
   void fail(const std::string& email, const std::string& address, int times) {
     for (int i = 0; i < times; ++i) {
-      ASSERT_EQ(told(email, address), "go on") << email << ' ' << address << ' ' << i;
+      ASSERT_EQ(decision(email, address), "continue") << email << ' ' << address << ' ' << i;
       limits_.sign_in_failed(email);
     }
   }
 
-  std::string told(const std::string& email, const std::string& address) {
-    return limits_.sign_in(email, address).captcha ? "prove" : "go on";
+  std::string decision(const std::string& email, const std::string& address) {
+    return limits_.sign_in(email, address).captcha ? "captcha" : "continue";
   }
 
   test::ShopDatabase database_;
@@ -31,16 +31,16 @@ class AttemptLimitsTest : public testing::Test {
 
 TEST_F(AttemptLimitsTest, CaptchaIsRequiredForAnAccountAtAnAddressAfterItsLimit) {
   fail(kAna, kHome, 3);
-  EXPECT_EQ(told(kAna, kHome), "prove");
-  EXPECT_EQ(told("luis@example.com", kHome), "go on");
-  EXPECT_EQ(told(kAna, "203.0.113.8"), "go on");
+  EXPECT_EQ(decision(kAna, kHome), "captcha");
+  EXPECT_EQ(decision("luis@example.com", kHome), "continue");
+  EXPECT_EQ(decision(kAna, "203.0.113.8"), "continue");
 }
 
 TEST_F(AttemptLimitsTest, CaptchaIsRequiredAtAnAddressAfterFailuresOfAnyAccounts) {
   fail("a@example.com", kHome, 2);
   fail("b@example.com", kHome, 3);
-  EXPECT_EQ(told("c@example.com", kHome), "prove");
-  EXPECT_EQ(told("c@example.com", "203.0.113.8"), "go on");
+  EXPECT_EQ(decision("c@example.com", kHome), "captcha");
+  EXPECT_EQ(decision("c@example.com", "203.0.113.8"), "continue");
 }
 
 TEST_F(AttemptLimitsTest, EachFurtherLimitOfFailuresDoublesTheCostForTheAddress) {
@@ -55,26 +55,26 @@ TEST_F(AttemptLimitsTest, CaptchaIsRequiredForAnAccountAfterFailuresFromManyAddr
   for (int i = 0; i < 7; ++i) {
     fail(kAna, "203.0.113." + std::to_string(i), 1);
   }
-  EXPECT_EQ(told(kAna, "198.51.100.1"), "prove");
-  EXPECT_EQ(told("luis@example.com", "198.51.100.1"), "go on");
+  EXPECT_EQ(decision(kAna, "198.51.100.1"), "captcha");
+  EXPECT_EQ(decision("luis@example.com", "198.51.100.1"), "continue");
 }
 
-// Whoever has been stopped cannot go on and make it harder for somebody else everywhere.
+// Otherwise a blocked client could raise the account's captcha cost for its owner.
 TEST_F(AttemptLimitsTest, RejectedAttemptsDoNotCountAgainstTheAccount) {
   fail(kAna, kHome, 3);
   for (int i = 0; i < 100; ++i) {
-    EXPECT_NE(told(kAna, kHome), "go on");
+    EXPECT_NE(decision(kAna, kHome), "continue");
   }
-  EXPECT_EQ(told(kAna, "203.0.113.8"), "go on");
+  EXPECT_EQ(decision(kAna, "203.0.113.8"), "continue");
 }
 
 TEST_F(AttemptLimitsTest, SuccessfulSignInsNeverRequireACaptcha) {
   for (int i = 0; i < 100; ++i) {
-    ASSERT_EQ(told(kAna, kHome), "go on");
+    ASSERT_EQ(decision(kAna, kHome), "continue");
     limits_.give_back_sign_in(kAna, kHome);
   }
   fail(kAna, kHome, 3);
-  EXPECT_EQ(told(kAna, kHome), "prove");
+  EXPECT_EQ(decision(kAna, kHome), "captcha");
 }
 
 TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCostForTheAddress) {
@@ -83,7 +83,7 @@ TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCostForTheAddress) {
     limits_.registered(kHome);
   }
   EXPECT_EQ(limits_.sign_in(kAna, kHome).doublings, 3);
-  EXPECT_EQ(told(kAna, kHome), "go on");
+  EXPECT_EQ(decision(kAna, kHome), "continue");
   EXPECT_EQ(limits_.doublings("203.0.113.8"), 0);
 }
 
@@ -101,7 +101,7 @@ TEST_F(AttemptLimitsTest, StoredKeysDependOnTheSecretKey) {
   EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "4");
   const Pseudonyms others("another key, just as long as that");
   AttemptLimits elsewhere(Limits{{1, 1'000}, {1, 2'000}, {1, 3'000}}, counts_, others);
-  EXPECT_FALSE(elsewhere.sign_in(kAna, kHome).captcha) << "other names with another key";
+  EXPECT_FALSE(elsewhere.sign_in(kAna, kHome).captcha) << "another key yields other pseudonyms";
   EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "8");
 }
 

@@ -75,7 +75,7 @@ TEST_F(ChangePasswordTest, SuccessfulChangeRevokesAllSessionsAndOpensOne) {
   EXPECT_FALSE(sessions_.account_of("laptop 1"));
   EXPECT_TRUE(is_password("1@example.com", kNew));
   EXPECT_FALSE(is_password("1@example.com", kPresent));
-  // Nobody else's.
+  // The other account is unaffected.
   EXPECT_TRUE(sessions_.account_of("phone 2"));
   EXPECT_TRUE(is_password("2@example.com", kPresent));
 }
@@ -105,7 +105,7 @@ TEST_F(ChangePasswordTest, WrongCurrentPasswordCountsForItsSessionOnly) {
   expect_error(stopped, ErrorCode::too_many_requests);
   EXPECT_GT(stopped.error().retry_after, 900);
   EXPECT_TRUE(is_password("1@example.com", kPresent));
-  // Who has signed in elsewhere is not kept out by it.
+  // Other sessions of the account are unaffected.
   EXPECT_TRUE(change("laptop 1"));
 }
 
@@ -134,7 +134,7 @@ TEST_F(ChangePasswordTest, OpenSessionWithOldHashFailsAfterChange) {
   EXPECT_FALSE(sessions_.account_of("too late"));
 }
 
-// The old password was right, and its session is written, for nobody to see yet.
+// A concurrent sign-in with the old password has inserted its session but not committed.
 TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
   auto sign_in = database_.transaction("");
   const auto old = accounts_.find("1@example.com");
@@ -146,7 +146,7 @@ TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
     EXPECT_TRUE(change("phone 1"));
     changed = true;
   });
-  while (!changed && !database_.somebody_waits()) {
+  while (!changed && !database_.has_lock_waiter()) {
   }
   sign_in.execute("COMMIT");
   changing.join();
@@ -162,7 +162,7 @@ TEST_F(ChangePasswordTest, ConcurrentChangeReturnsPasswordWrong) {
     expect_error(change("phone 1"), ErrorCode::password_wrong, "currentPassword");
     answered = true;
   });
-  while (!answered && !database_.somebody_waits()) {
+  while (!answered && !database_.has_lock_waiter()) {
   }
   other_device.execute("COMMIT");
   changing.join();

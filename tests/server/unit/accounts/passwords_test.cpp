@@ -54,8 +54,7 @@ TEST(Passwords, TurnReturnsNothingWithoutASlot) {
   EXPECT_FALSE(none.turn());
 }
 
-// What comes after the hash needs time, too: without it a right password would stay counted as
-// wrong.
+// Work after the hash needs time too: otherwise a right password would stay counted as a failure.
 TEST(Passwords, TurnReturnsNothingLessThan1500MillisecondsBeforeTheDeadline) {
   Passwords passwords;
   const Deadline soon{steady_clock::now() + std::chrono::milliseconds{1'400}};
@@ -71,7 +70,7 @@ TEST(Passwords, VerifyReturnsNothingOnlyForExpiredDeadlines) {
   std::barrier together(kCallers);
   for (int i = 0; i < kCallers; ++i) {
     callers.emplace_back([&, i] {
-      // Half of them come when their time is over.
+      // Half of the callers have an expired deadline.
       const Deadline deadline{i % 2 == 0 ? steady_clock::time_point::max() : steady_clock::now()};
       together.arrive_and_wait();
       const auto turn = passwords.turn();
@@ -84,7 +83,7 @@ TEST(Passwords, VerifyReturnsNothingOnlyForExpiredDeadlines) {
   for (std::size_t i = 0; i < served.size(); ++i) {
     EXPECT_EQ(served[i], i % 2 == 0 ? 1 : 0) << i;
   }
-  // And goes on as before: every place was given back.
+  // Every slot was released.
   for (int i = 0; i < Passwords::kAtOnce + 1; ++i) {
     EXPECT_TRUE(passwords.turn());
   }

@@ -48,7 +48,7 @@ class RegisterAccountTest : public testing::Test {
 
 TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
   RegistrationForm form = form_of_ana();
-  form.first_name = "\xc2\xa0 Ana \t";  // a no-break space among them
+  form.first_name = "\xc2\xa0 Ana \t";  // includes a no-break space
   form.phone = "+52 (833) 123-45-67";
   form.email = " Ana@Example.COM";
   form.password = "  pass word ";
@@ -58,7 +58,7 @@ TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
   EXPECT_EQ(database_.value("SELECT concat_ws('|', id, first_name, last_name, phone,"
                             " home_references, email) FROM accounts"),
             *id + "|Ana|Pérez|8331234567|Portón azul|ana@example.com");
-  // A password is what was typed, spaces included.
+  // Spaces are part of a password.
   const auto hash = accounts_.find("ana@example.com")->password_hash;
   EXPECT_TRUE(passwords_.verify(hash, "  pass word "));
   EXPECT_FALSE(passwords_.verify(hash, "pass word"));
@@ -141,7 +141,7 @@ TEST_F(RegisterAccountTest, CaptchaIsUsedUpOnlyWhenItsAccountIsCreated) {
   EXPECT_EQ(count("accounts"), "2");
 }
 
-// Else one captcha would tell of any number of e-mails whether they have an account.
+// Otherwise one captcha would suffice to probe any number of e-mails for accounts.
 TEST_F(RegisterAccountTest, CaptchaReportsAtMostThreeTakenEmails) {
   EXPECT_TRUE(accounts_.create(test::new_account('1', "ana@example.com")));
   captcha_.id = std::string(64, 'a');

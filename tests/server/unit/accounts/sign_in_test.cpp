@@ -35,7 +35,7 @@ class SignInTest : public testing::Test {
     EXPECT_EQ(outcome.error().field, field) << email;
   }
 
-  /// The answer of a sign-in where no password is looked at: busy, if it comes to that.
+  /// The error of a sign-in without time for hashing: busy, unless it fails before the hash.
   ErrorCode unseen(const std::string& email) {
     const Deadline over{std::chrono::steady_clock::now() + Passwords::kReserve};
     const auto outcome = sign_in(email, "correct horse");
@@ -43,7 +43,7 @@ class SignInTest : public testing::Test {
     return outcome ? ErrorCode::internal : outcome.error().code;
   }
 
-  /// From now on no try can be given back.
+  /// From now on no attempt can be refunded.
   void keep_every_count() const {
     database_.run(
         "CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS"
@@ -85,7 +85,7 @@ TEST_F(SignInTest, MissingOrLongFieldsReturnTheirError) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM rate_limits"), "0");
 }
 
-// Whatever the e-mail: the hash is what takes time.
+// The hash dominates the response time, so it is computed for every e-mail.
 TEST_F(SignInTest, UnknownEmailIsHashedAndReturnsCredentialsWrong) {
   for (const char* email : {"ana@example.com", "nobody@example.com", "not an e-mail"}) {
     EXPECT_EQ(unseen(email), ErrorCode::busy);
@@ -100,7 +100,7 @@ TEST_F(SignInTest, ManyFailuresRequireACaptchaBeforeThePasswordIsChecked) {
                  ErrorCode::credentials_wrong);
   }
   expect_error("ana@example.com", "correct horse", ErrorCode::captcha_required, "captcha");
-  EXPECT_EQ(unseen("ana@example.com"), ErrorCode::captcha_required) << "no hash is begun";
+  EXPECT_EQ(unseen("ana@example.com"), ErrorCode::captcha_required) << "the password is not hashed";
   const auto code = [this](const std::string& password, const std::string& captcha) {
     const auto outcome = sign_in("ana@example.com", password, "203.0.113.7", captcha);
     return outcome ? ErrorCode::internal : outcome.error().code;
@@ -135,7 +135,7 @@ TEST_F(SignInTest, ManyFailuresFromAnAddressRaiseItsCaptchaCostOnly) {
   expect_error("luis@example.com", "wrong", ErrorCode::captcha_required, "captcha");
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse", "203.0.113.7", "good"));
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse", "203.0.113.8", "good"))
-      << "elsewhere the account alone counts";
+      << "another address has no failures";
 }
 
 TEST_F(SignInTest, CaptchaIsUsedUpByOneCheckedPassword) {
@@ -155,15 +155,15 @@ TEST_F(SignInTest, CaptchaIsUsedUpByOneCheckedPassword) {
 }
 
 TEST_F(SignInTest, WrongPasswordsFromAnyAddressCountForTheAccount) {
-  const auto told = [this](int host, const std::string& captcha) {
+  const auto code_from = [this](int host, const std::string& captcha) {
     return sign_in("ana@example.com", "wrong", "198.51.100." + std::to_string(host), captcha)
         .error()
         .code;
   };
   for (int host = 0; host < 7; ++host) {
-    EXPECT_EQ(told(host, ""), ErrorCode::credentials_wrong);
+    EXPECT_EQ(code_from(host, ""), ErrorCode::credentials_wrong);
   }
-  EXPECT_EQ(told(7, ""), ErrorCode::captcha_required);
+  EXPECT_EQ(code_from(7, ""), ErrorCode::captcha_required);
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse", "198.51.100.8", "good"))
       << "its owner is not locked out";
 }
@@ -196,7 +196,7 @@ TEST_F(SignInTest, DatabaseOutageDoesNotCountAsFailedAttempt) {
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
 }
 
-// Else a hundred guesses at once would all begin before the first of them has been found wrong.
+// Otherwise a hundred concurrent guesses would start before the first failure is counted.
 TEST_F(SignInTest, AttemptIsCountedBeforeItsPasswordIsChecked) {
   keep_every_count();
   for (int i = 0; i < 3; ++i) {
@@ -234,7 +234,7 @@ TEST_F(SignInTest, ConcurrentPasswordChangeReturnsBusyAndOpensNoSession) {
     expect_error("ana@example.com", "correct horse", ErrorCode::busy);
     answered = true;
   });
-  while (!answered && !database_.somebody_waits()) {
+  while (!answered && !database_.has_lock_waiter()) {
   }
   change.execute("COMMIT");
   signing_in.join();

@@ -32,7 +32,7 @@ class AccountStoreTest : public testing::Test {
  protected:
   AccountStoreTest() { EXPECT_TRUE(accounts_.create(account("1", "ana@example.com"))); }
 
-  /// "1", "0" or the like, of the one session there is.
+  /// The value of an SQL expression over the only session.
   [[nodiscard]] std::string session(const std::string& expression) const {
     return database_.value("SELECT " + expression + " FROM sessions");
   }
@@ -41,7 +41,7 @@ class AccountStoreTest : public testing::Test {
     EXPECT_TRUE(sessions_.open(*accounts_.find("ana@example.com"), token));
   }
 
-  /// Of the first key, after charging all.
+  /// Charges all keys and returns the count of the first one.
   int hits(const std::vector<RateLimits::Charge>& charges) {
     return limits_.charge(charges).at(0).hits;
   }
@@ -61,7 +61,7 @@ TEST_F(AccountStoreTest, FindReturnsAnAccountForItsStoredEmailOnly) {
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->account_id, kAna);
   EXPECT_EQ(found->password_hash, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
-  // Callers normalise first: a spelling that the counters take for another e-mail finds nothing.
+  // Callers normalise first: the attempt limits count other spellings separately, so none is found.
   EXPECT_EQ(accounts_.find("ANA@Example.Com"), std::nullopt);
   EXPECT_EQ(accounts_.find("ana@example.org"), std::nullopt);
   EXPECT_EQ(accounts_.find("ana_example.com"), std::nullopt);
@@ -83,7 +83,7 @@ TEST_F(AccountStoreTest, EmailIsUniqueIgnoringCase) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "1");
 }
 
-// The first try may have got through when its connection broke.
+// The first insert may have succeeded before its connection broke.
 TEST_F(AccountStoreTest, RepeatedInsertOfOneAccountIsNoConflict) {
   EXPECT_TRUE(accounts_.create(account("1", "ana@example.com")));
   EXPECT_EQ(database_.value("SELECT count(*) FROM accounts"), "1");
@@ -143,7 +143,8 @@ TEST_F(AccountStoreTest, UnusedTokenExpiresAfterItsIdleTimeout) {
 TEST_F(AccountStoreTest, UsedTokenIsExtended) {
   open("token");
   EXPECT_EQ(sessions_.account_of("token"), kAna);
-  EXPECT_EQ(session("last_used_at = created_at"), "t") << "written down at most now and then";
+  EXPECT_EQ(session("last_used_at = created_at"), "t")
+      << "the use is recorded at most every few seconds";
   database_.run(
       "UPDATE sessions SET last_used_at = now() - interval '3 s', idle_until = now() +"
       " interval '5 s'");

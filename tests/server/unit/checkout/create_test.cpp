@@ -30,11 +30,11 @@ class CreateCheckoutSessionTest : public testing::Test {
     EXPECT_FALSE(outcome);
     return outcome ? ErrorCode::internal : outcome.error().code;
   }
-  /// Of the one row there is.
+  /// The value of an SQL expression over the only row.
   [[nodiscard]] std::string row(const std::string& expression) const {
     return database_.value("SELECT " + expression + " FROM checkout_sessions");
   }
-  /// Somebody else begins the same purchase.
+  /// Another request claims the session of this key.
   void begun_elsewhere(std::string quote = {}) {
     auto order = *price_order(test::cart_order());
     order.quote.fingerprint = quote.empty() ? order.quote.fingerprint : std::move(quote);
@@ -100,7 +100,7 @@ TEST_F(CreateCheckoutSessionTest, PhysicalSimRequestsAnAddress) {
   ASSERT_EQ(payments_.requests.size(), 1U);
   const auto& request = payments_.requests[0];
   EXPECT_TRUE(request.asks_address);
-  EXPECT_FALSE(request.shipping) << "it has no price";
+  EXPECT_FALSE(request.shipping) << "shipping has no price";
   const std::vector<std::pair<std::string, std::string>> expected{
       {"session", row("id")},     {"reference", reference_of(row("id"))},
       {"attempt", "1"},           {"type", "1"},
@@ -200,7 +200,7 @@ TEST_F(CreateCheckoutSessionTest, RetryAfterNoResponseKeepsTheProviderKey) {
   EXPECT_EQ(payments_.requests[0].idempotency_key, payments_.requests[1].idempotency_key);
 }
 
-// The provider repeats what it answered under a key, its errors too.
+// The provider replays its stored response to a key, also an error.
 TEST_F(CreateCheckoutSessionTest, RetryAfterAnErrorResponseHasANewProviderKey) {
   for (const auto failure : {PaymentFailure::failed, PaymentFailure::refused}) {
     payments_.failure = failure;
@@ -219,7 +219,7 @@ TEST_F(CreateCheckoutSessionTest, RetryAfterAnErrorResponseHasANewProviderKey) {
   EXPECT_EQ(payments_.requests[2].idempotency_key, id + "-3");
 }
 
-// As when a release between two tries has changed what is asked for under the key.
+// A release between two attempts may change the request that belongs to the key.
 TEST_F(CreateCheckoutSessionTest, UsedProviderKeyIsReplacedWithinTheCall) {
   payments_.key_used_once = true;
   created(create(test::cart_order(), key()));
@@ -253,7 +253,7 @@ TEST_F(CreateCheckoutSessionTest, RateLimitedCallIsNotRetriedWithoutTimeForIt) {
   EXPECT_EQ(clock_.slept, 0s);
 }
 
-// Our forms take addresses that the provider would refuse the whole purchase for.
+// The forms accept e-mails for which the provider would reject the purchase.
 TEST_F(CreateCheckoutSessionTest, EmailUnsupportedByTheProviderIsStoredButNotSent) {
   for (const char* email : {"josé@example.com", "ana@example.c0"}) {
     auto order = test::top_up_order();
@@ -265,7 +265,7 @@ TEST_F(CreateCheckoutSessionTest, EmailUnsupportedByTheProviderIsStoredButNotSen
             "josé@example.com");
 }
 
-// The provider is broken, not the shop.
+// Only a defect of the provider can cause this.
 TEST_F(CreateCheckoutSessionTest, PageOfAnotherSessionReturnsBusy) {
   const auto first = created(create(test::cart_order()));
   payments_.same_id = first.id;
@@ -329,7 +329,7 @@ TEST_F(CreateCheckoutSessionTest, RetryAfterACatalogueChangeReturnsQuoteMismatch
   EXPECT_TRUE(payments_.requests.empty());
 }
 
-// The same request under the same provider key, half an hour before the page's end at the latest.
+// A retry sends an identical request with its provider key until half an hour before the page ends.
 TEST_F(CreateCheckoutSessionTest, RetryKeepsThePageEndOrStartsTheNextAttempt) {
   payments_.failure = PaymentFailure::unavailable;
   code(create(test::cart_order(), key()));
@@ -348,7 +348,7 @@ TEST_F(CreateCheckoutSessionTest, RetryKeepsThePageEndOrStartsTheNextAttempt) {
   EXPECT_EQ(row("expires_at > now() + interval '59 min' AND attempt_at > created_at"), "t");
 }
 
-// Nobody has noticed yet that it ended, nor whether it was paid before.
+// The row does not know yet that the page ended, nor whether it was paid.
 TEST_F(CreateCheckoutSessionTest, EndedPageIsReplacedOnlyAfterTheProviderConfirmsIt) {
   const auto first = created(create(test::cart_order(), key()));
   database_.run("UPDATE checkout_sessions SET expires_at = now() - interval '1 min'");
@@ -367,12 +367,12 @@ TEST_F(CreateCheckoutSessionTest, EndedPageThatWasPaidIsNotReplaced) {
       Payment{"", "https://t.example/success", PaymentStatus::paid, row("id"), 0, 16'900, "mxn"};
   const auto again = created(create(test::cart_order(), key()));
   EXPECT_EQ(again.id, first.id);
-  EXPECT_EQ(again.url, "https://t.example/success") << "and not to a page that is over";
+  EXPECT_EQ(again.url, "https://t.example/success") << "not the ended page";
   EXPECT_EQ(row("status"), "paid");
   EXPECT_EQ(payments_.requests.size(), 1U);
 }
 
-// The provider gets its whole 6 s, and the row and the answer 0.75 s.
+// The provider call has 6 s, the row and the response 0.75 s.
 TEST_F(CreateCheckoutSessionTest, CreateReturnsBusyWithoutTimeForTheProviderCall) {
   EXPECT_EQ(code(create(test::cart_order(), std::nullopt, 6'749ms)), ErrorCode::busy);
   EXPECT_EQ(row("count(*)"), "0");

@@ -8,7 +8,7 @@
 #include "json.hpp"
 #include "support/api_fixture.hpp"
 
-// Whatever the body, the answer is one of the defined ones.
+// Every body, valid or not, must yield a defined response.
 namespace server {
 namespace {
 
@@ -173,7 +173,7 @@ TEST_F(GeneratedBodies, RandomStructuredBodiesReturnOnlyDefinedCodes) {
   for (int i = 0; i < 20'000; ++i) {
     expect_defined(damaged_body());
   }
-  // The generator is worth something: it sells, and it meets most of the errors.
+  // The generator must produce valid orders and most of the errors.
   EXPECT_GT(sold_, 200) << "of 40,000";
   EXPECT_GE(seen_.size(), 18U);
   EXPECT_EQ(rows(), std::to_string(sold_)) << "an error leaves no row";

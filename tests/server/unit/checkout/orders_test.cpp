@@ -95,7 +95,7 @@ class OrderListTest : public testing::Test {
         " attempt_at = '2026-11-01T06:00Z', paid_at = '" +
         at + "' WHERE id = '" + id(digit) + "'");
   }
-  /// What the provider's list has of it.
+  /// The entry of the provider's list for this session.
   Payment& listed(char digit, const std::string& created = "2026-11-01T06:00:01Z") {
     Payment payment{std::string("cs_") + digit, "https://a", PaymentStatus::paid, id(digit)};
     payment.created = std::stoll(
@@ -216,7 +216,7 @@ TEST_F(OrderListTest, RowsWithoutProviderDataAreReportedAsIncomplete) {
   EXPECT_THAT(list({}, OrderList::Outcome::incomplete),
               HasSubstr("\"the payment provider did not answer: list again for the delivery data\","
                         "\"cs_2\""));
-  EXPECT_EQ(payments_.list_calls, 3) << "and for the others nobody is asked";
+  EXPECT_EQ(payments_.list_calls, 3) << "no call for the remaining rows";
   EXPECT_TRUE(payments_.finds.empty());
   const std::string bare = list({"", "paid", OrderList::Format::csv, false});
   EXPECT_THAT(bare, HasSubstr("\"1 physical, 1 esim\",\"1 of them\""));
@@ -233,7 +233,7 @@ TEST_F(OrderListTest, ProblemIsInTheNoteColumn) {
                                 " for it\",\"cs_1\""));
 }
 
-// More than a page, many of them with one and the same time.
+// Several pages of rows, many of them with equal payment times.
 TEST_F(OrderListTest, ListOfManyPagesHasEveryRowOnce) {
   database_.run(
       "INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
@@ -248,7 +248,7 @@ TEST_F(OrderListTest, ListOfManyPagesHasEveryRowOnce) {
   EXPECT_EQ(progress_.str(), "orders: 10000\n");
 }
 
-// A hundred a call at the provider's, each once, however many pages of ours they are on.
+// The provider returns its list in separate pages; each is fetched once for all database pages.
 TEST_F(OrderListTest, ProvidersListIsReadOnceForAllPages) {
   database_.run(
       "INSERT INTO checkout_sessions (id, type, status, amount_centavos, lines, quote,"
@@ -268,7 +268,7 @@ TEST_F(OrderListTest, ProvidersListIsReadOnceForAllPages) {
   EXPECT_EQ(rows[0]["delivery"]["name"], "Ana 1");
   EXPECT_EQ(rows[2'499]["delivery"]["name"], "Ana 2500");
   EXPECT_TRUE(payments_.finds.empty());
-  EXPECT_EQ(payments_.list_calls, 1'250) << "two a page here";
+  EXPECT_EQ(payments_.list_calls, 1'250) << "the fake returns two per page";
   EXPECT_EQ(payments_.periods.size(), 10U);
 }
 

@@ -119,12 +119,12 @@ TEST_F(CheckoutHandler, StatusReturnsPendingThenPaidSession) {
   clock_.advance(std::chrono::seconds{1});
   const auto reply = call(Method::get, "/checkout-session/" + id);
   EXPECT_EQ(reply.status, 200);
-  auto told = json::parse(reply.body);
-  EXPECT_EQ(told["createdAt"].get<std::string>().size(), 20U);
-  EXPECT_EQ(told["paidAt"].get<std::string>().size(), 20U);
-  told.erase("createdAt");
-  told.erase("paidAt");
-  EXPECT_EQ(told,
+  auto body = json::parse(reply.body);
+  EXPECT_EQ(body["createdAt"].get<std::string>().size(), 20U);
+  EXPECT_EQ(body["paidAt"].get<std::string>().size(), 20U);
+  body.erase("createdAt");
+  body.erase("paidAt");
+  EXPECT_EQ(body,
             (json{{"id", id},
                   {"type", 1},
                   {"status", "paid"},
@@ -156,7 +156,7 @@ TEST_F(CheckoutHandler, StatusOfAPaidTopUpHasProductAndLastDigits) {
   };
   EXPECT_EQ(top_up(), json()) << "not paid yet";
   payments_.found->status = PaymentStatus::paid;
-  for (int times = 0; times < 2; ++times) {  // as the provider says it, and as the row remembers
+  for (int times = 0; times < 2; ++times) {  // first from the provider, then from the row
     EXPECT_EQ(
         top_up(),
         (json{{"id", 902}, {"name", "Recarga $100"}, {"price", 10'000}, {"phoneEnding", "4567"}}));

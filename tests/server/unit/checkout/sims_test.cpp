@@ -29,7 +29,7 @@ TEST(SimMetadata, TopUpHasNoSims) {
   EXPECT_TRUE(read_sims(Metadata{{"session", "cks_1"}}).empty());
 }
 
-// The provider takes 50 keys with 500 characters each.
+// The provider limits metadata to 50 keys of 500 characters each.
 TEST(SimMetadata, LargestOrderFitsIntoTheProvidersLimits) {
   std::vector<LineUnits> lines;
   for (int plan = 101; plan < 113; ++plan) {
@@ -44,7 +44,7 @@ TEST(SimMetadata, LargestOrderFitsIntoTheProvidersLimits) {
   for (const auto& [key, value] : metadata) {
     EXPECT_LE(value.size(), 500U) << key;
   }
-  std::reverse(metadata.begin(), metadata.end());  // whatever order it comes back in
+  std::reverse(metadata.begin(), metadata.end());  // the provider may return any order
   EXPECT_EQ(read_sims(metadata), lines);
 }
 

@@ -22,7 +22,7 @@ class ReadCheckoutSessionTest : public testing::Test {
     store_.complete(kId, 1, "cs_1", "https://pay.example/cs_1");
     says(PaymentStatus::open);
   }
-  /// What the provider says of every session from now on, as far as it is the purchase's own.
+  /// Sets the provider's response for every session from now on.
   void says(PaymentStatus status, const std::string& reference = kId,
             std::int64_t centavos = 16'900, const std::string& currency = "mxn") {
     payments_.found =
@@ -63,7 +63,7 @@ TEST_F(ReadCheckoutSessionTest, OpenSessionQueriesTheProviderOncePerSecond) {
   EXPECT_EQ(payments_.finds.size(), 1U);
   clock_.advance(999ms);
   payments_.found = PaymentFailure::unavailable;
-  EXPECT_EQ(status(read("cs_1")), SessionStatus::open) << "what the row says needs no provider";
+  EXPECT_EQ(status(read("cs_1")), SessionStatus::open) << "the stored status needs no provider";
   clock_.advance(1ms);
   says(PaymentStatus::paid);
   EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
@@ -95,7 +95,7 @@ TEST(LookGate, EightConcurrentChecksAndOnePerSessionAndSecondAreAllowed) {
   }
   EXPECT_EQ(gate.enter("9"), nullptr);
   in.pop_back();
-  EXPECT_EQ(gate.enter("8"), nullptr) << "within its second";
+  EXPECT_EQ(gate.enter("8"), nullptr) << "within one second of its last check";
   EXPECT_NE(gate.enter("9"), nullptr);
   clock.advance(1s);
   EXPECT_NE(gate.enter("8"), nullptr);
@@ -117,9 +117,10 @@ TEST_F(ReadCheckoutSessionTest, PaidSessionHasItsTimeOfPayment) {
   clock_.advance(1s);
   says(PaymentStatus::paid);
   for (int times = 0; times < 2; ++times) {
-    const std::string told = read("cs_1")->paid_at;
-    EXPECT_EQ(told, database_.value("SELECT to_char(paid_at AT TIME ZONE 'UTC',"
-                                    " 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') FROM checkout_sessions"));
+    const std::string paid_at = read("cs_1")->paid_at;
+    EXPECT_EQ(paid_at,
+              database_.value("SELECT to_char(paid_at AT TIME ZONE 'UTC',"
+                              " 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') FROM checkout_sessions"));
   }
 }
 
@@ -152,7 +153,7 @@ TEST_F(ReadCheckoutSessionTest, ReadWithoutTimeForTheProviderReturnsTheStoredSta
   EXPECT_TRUE(payments_.finds.empty());
 }
 
-// As with cash: the shopper is done with the page and pays at a shop, some day.
+// A cash payment: the page is completed, and the shopper pays later in a store.
 TEST_F(ReadCheckoutSessionTest, PendingPaymentIsOpenAndPending) {
   says(PaymentStatus::pending);
   for (int times = 0; times < 2; ++times) {

@@ -26,7 +26,7 @@ class CheckoutSessionsTest : public testing::Test {
  protected:
   std::string claimed(const CheckoutSessions::Begin& begun) {
     const auto* claimed = std::get_if<CheckoutSessions::Claimed>(&begun);
-    EXPECT_NE(claimed, nullptr) << "is number " << begun.index();
+    EXPECT_NE(claimed, nullptr) << "alternative " << begun.index();
     return claimed == nullptr ? std::string() : claimed->session.id;
   }
 
@@ -90,7 +90,7 @@ TEST_F(CheckoutSessionsTest, OnlyAnOpenSessionCanBeFinalised) {
   EXPECT_EQ(store_.find("cs_1")->status, SessionStatus::paid);
 }
 
-// A clock may have given it up too early, or a server died with it.
+// A wrong clock may have expired the row too early, or its server died.
 TEST_F(CheckoutSessionsTest, PaymentIsRecordedAfterExpiryFailureOrExpiredLease) {
   const auto status = [this] {
     return database_.value(
@@ -138,7 +138,7 @@ TEST_F(CheckoutSessionsTest, RepeatedProblemIsNotedOnce) {
   EXPECT_EQ(database_.value("SELECT problem FROM checkout_sessions"), "one; two");
 }
 
-// As when the provider answers one try after another one of the same purchase has been paid.
+// The provider may respond to one attempt after another attempt of the session was paid.
 TEST_F(CheckoutSessionsTest, CompletionAfterTheFirstChangesNothing) {
   for (const auto& [digit, status] :
        {std::pair("1", SessionStatus::open), std::pair("2", SessionStatus::paid),
@@ -203,7 +203,7 @@ TEST_F(CheckoutSessionsTest, OnlyAnsweredAttemptsAreCounted) {
   store_.fail(session("2").id, 1, false);
   EXPECT_EQ(attempt(), 1);
   store_.fail(session("2").id, 1, true);
-  store_.fail(session("2").id, 1, true);  // said twice, counted once
+  store_.fail(session("2").id, 1, true);  // reported twice, counted once
   EXPECT_EQ(attempt(), 2);
 }
 
@@ -302,7 +302,7 @@ TEST_F(CheckoutSessionsTest, ConcurrentRequestsWithOneKeyCreateOneRow) {
 
 TEST_F(CheckoutSessionsTest, PurgeDeletesKeysAfterSevenDays) {
   static_cast<void>(store_.begin(session("1"), key()));
-  // The provider keeps its own for a day; a browser that comes back after a weekend has the same.
+  // The provider keeps keys for a day; a browser may repeat its key after a weekend.
   for (const char* age : {"0 s", "1 day", "6 days 23 hours"}) {
     database_.run(std::string("UPDATE idempotency SET created_at = now() - interval '") + age +
                   "'");
@@ -328,7 +328,7 @@ TEST_F(CheckoutSessionsTest, PurgeDeletesOneThousandKeysPerRun) {
   EXPECT_EQ(forget("forget_old_keys"), 0U);
 }
 
-// Rows as they were, a moment ago and long ago: only the latter go.
+// Each kind of row is checked just before and after the end of its retention.
 TEST_F(CheckoutSessionsTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
   const auto make = [this](const std::string& digit, bool top_up, SessionStatus status) {
     const NewSession made = session(digit, top_up);
@@ -359,7 +359,7 @@ TEST_F(CheckoutSessionsTest, PurgeDeletesEachKindOfRowAfterItsRetention) {
   EXPECT_EQ(forget("forget_ended"), 2U);
   EXPECT_EQ(forget("forget_contacts"), 0U);
   age("91 days");
-  EXPECT_EQ(forget("forget_contacts"), 1U) << "not that of the open one";
+  EXPECT_EQ(forget("forget_contacts"), 1U) << "the open session keeps its contact";
   EXPECT_EQ(forget("forget_contacts"), 0U);
   EXPECT_EQ(database_.value("SELECT concat_ws('|', phone, email, status) FROM checkout_sessions"
                             " WHERE provider_session_id = 'cs_3'"),

@@ -43,7 +43,7 @@ class PaymentSweepTest : public testing::Test {
             "mxn"};
   }
   std::int64_t now() { return std::stoll(value("extract(epoch FROM now())::bigint", "")); }
-  /// The turn comes round again.
+  /// Makes the next run due.
   void wait() { database_.run("UPDATE payment_sweep SET next_at = now()"); }
   void age(const std::string& column, const std::string& time, char digit = '1') {
     database_.run("UPDATE checkout_sessions SET " + column + " = " + column + " - interval '" +
@@ -82,7 +82,7 @@ TEST_F(PaymentSweepTest, SweepMakesNoCallWhileNoSessionIsInDoubt) {
   store_.fail(id('2'), 1, false);
   run();
   EXPECT_EQ(payments_.list_calls, 0);
-  EXPECT_EQ(value("next_at <= now()", "FROM payment_sweep"), "t") << "and nothing was written";
+  EXPECT_EQ(value("next_at <= now()", "FROM payment_sweep"), "t") << "no interval was claimed";
   EXPECT_NE(metrics_.text().find("checkout_sessions_in_doubt 0\n"), std::string::npos);
 }
 
@@ -94,7 +94,7 @@ TEST_F(PaymentSweepTest, PaidSessionIsFinalisedWithoutTheShopper) {
   EXPECT_EQ(row("concat_ws('|', status, paid_at IS NOT NULL, check_at IS NULL, problem)"),
             "paid|t|t");
   EXPECT_EQ(row("status", '2'), "open");
-  EXPECT_EQ(payments_.list_calls, 1) << "whatever is open";
+  EXPECT_EQ(payments_.list_calls, 1) << "one list for all open sessions";
   EXPECT_TRUE(payments_.finds.empty());
   EXPECT_TRUE(counted("paid", 1));
   EXPECT_NE(metrics_.text().find("checkout_sessions_in_doubt 2\n"), std::string::npos);
@@ -113,7 +113,7 @@ TEST_F(PaymentSweepTest, ListStartsOneMinuteBeforeTheOldestAttemptInDoubt) {
   EXPECT_EQ(std::to_string(payments_.periods[0].first + 60),
             row("floor(extract(epoch FROM attempt_at))::bigint"));
   EXPECT_EQ(payments_.periods[0].second, 0);
-  // A server of the version before does not say when it began.
+  // Rows of an earlier version have no attempt_at.
   database_.run("UPDATE checkout_sessions SET attempt_at = NULL");
   run();
   EXPECT_EQ(std::to_string(payments_.periods[1].first + 60),
@@ -166,13 +166,13 @@ TEST_F(PaymentSweepTest, OpenSessionExpiresTenMinutesAfterItsPage) {
 TEST_F(PaymentSweepTest, CreatingSessionFailsAfterItsLease) {
   begin('1');
   run();
-  EXPECT_EQ(row("status"), "creating") << "somebody is making it right now";
+  EXPECT_EQ(row("status"), "creating") << "its lease has not expired";
   age("lease_until", "16 s");
   run();
   EXPECT_EQ(row("concat_ws('|', status, check_at IS NULL)"), "failed|t");
 }
 
-// Its server was killed between the provider's answer and the row, and a shopper paid all the same.
+// The server was killed between the provider's response and the update of the row.
 TEST_F(PaymentSweepTest, PaidProviderSessionIsAttachedToItsRow) {
   begin('1');
   payments_.listed = Listed{payment('1')};
@@ -187,7 +187,7 @@ TEST_F(PaymentSweepTest, PaidProviderSessionIsAttachedToItsRow) {
 TEST_F(PaymentSweepTest, SecondPaymentOfARowIsReportedOnce) {
   open('1');
   payments_.listed = Listed{payment('1', PaymentStatus::paid, "_before")};
-  EXPECT_TRUE(counted("surplus_paid", 0)) << "an alert on the first one needs the 0";
+  EXPECT_TRUE(counted("surplus_paid", 0)) << "an alert on the first increase needs an initial 0";
   run();
   run();
   EXPECT_TRUE(counted("surplus_paid", 1));
@@ -214,8 +214,8 @@ TEST_F(PaymentSweepTest, PendingPaymentIsCheckedEveryTenMinutesThenHourly) {
   EXPECT_EQ(row("concat_ws('|', status, pending_since IS NOT NULL)"), "open|t");
   EXPECT_TRUE(counted("pending", 1));
   run();
-  EXPECT_EQ(payments_.list_calls, 1) << "the list need not be read for it";
-  EXPECT_TRUE(payments_.finds.empty()) << "before its time";
+  EXPECT_EQ(payments_.list_calls, 1) << "a pending payment needs no list";
+  EXPECT_TRUE(payments_.finds.empty()) << "it is not due";
   payments_.found = payment('1', PaymentStatus::pending);
   for (const auto& [since, next] :
        {std::pair("10 minutes", "00:10:00"), std::pair("25 hours", "01:00:00")}) {
@@ -265,7 +265,7 @@ TEST_F(PaymentSweepTest, OneOfConcurrentServersRunsTheSweep) {
   }
   EXPECT_EQ(lists, 1);
   sweep_.run({});
-  EXPECT_EQ(payments_.list_calls, 0) << "the next turn is in five seconds";
+  EXPECT_EQ(payments_.list_calls, 0) << "the next run is due in five seconds";
 }
 
 TEST_F(PaymentSweepTest, StoppedSweepChangesNoRow) {
@@ -275,7 +275,7 @@ TEST_F(PaymentSweepTest, StoppedSweepChangesNoRow) {
   std::stop_source stop;
   stop.request_stop();
   sweep_.run(stop.get_token());
-  EXPECT_EQ(row("status"), "open") << "nothing is concluded from half a list";
+  EXPECT_EQ(row("status"), "open") << "an incomplete list proves nothing";
 }
 
 TEST_F(PaymentSweepTest, RunNowIgnoresTheInterval) {
@@ -292,7 +292,7 @@ TEST_F(PaymentSweepTest, RunNowIgnoresTheInterval) {
   EXPECT_EQ(row("status", '2'), "paid");
 }
 
-// As after a restore from yesterday's back-up.
+// The rows are missing after a restore from an older back-up.
 TEST_F(PaymentSweepTest, PaidSessionsOfThisShopWithoutARowAreAdopted) {
   Payment lost = payment('1');
   lost.centavos = 48'800;
@@ -334,7 +334,7 @@ TEST_F(PaymentSweepTest, PaidSessionsOfThisShopWithoutARowAreAdopted) {
   EXPECT_EQ(row("lines->0"), R"({"id": 204, "name": "Tuisty Mensual Estelar", "esims": 1,)"
                              R"( "quantity": 2, "kept_numbers": 0, "unit_centavos": 16900})");
   EXPECT_EQ(row("concat_ws('|', status, type, phone, email)", '2'), "paid|2")
-      << "nobody but the shopper knows the number";
+      << "the provider does not have the top-up number";
   EXPECT_EQ(value("count(*)", "FROM checkout_sessions"), "2");
 }
 

@@ -13,8 +13,8 @@ namespace {
 
 using shop::ErrorCode;
 
-/// Codes that no call answers with: notes about a stored cart, what the pages compare by
-/// themselves, amounts as text, and the browser's own troubles.
+/// Codes that no call returns: warnings about a stored cart, checks of the pages, amounts as text
+/// and errors of the browser.
 const std::set<ErrorCode> kNeverAnswered{
     ErrorCode::amount_malformed, ErrorCode::amount_negative,     ErrorCode::amount_out_of_range,
     ErrorCode::folio_unknown,    ErrorCode::line_unknown,        ErrorCode::cart_malformed,

@@ -21,7 +21,7 @@ Executor::Job job(
   return {std::move(run), std::move(expired), Clock::now() + time};
 }
 
-/// Keeps a pool's only thread until release() is called.
+/// Blocks a pool's only thread until release() is called.
 class Plug {
  public:
   Executor::Job job() {
@@ -67,7 +67,7 @@ TEST(Executor, NiceValueAppliesToPoolThreadsOnly) {
 
 TEST(Executor, JobsRunConcurrentlyOnAllThreads) {
   Executor pool(3, 10);
-  std::latch all_there(3);  // passed only when three run at the same time
+  std::latch all_there(3);  // passed only when three jobs run concurrently
   std::latch done(3);
   for (int i = 0; i < 3; ++i) {
     auto work = job([&all_there, &done] {
@@ -92,7 +92,7 @@ TEST(Executor, SubmitReturnsFalseWhenTheQueueIsFull) {
   EXPECT_TRUE(pool.submit(a));
   EXPECT_TRUE(pool.submit(b));
   EXPECT_FALSE(pool.submit(c));
-  EXPECT_TRUE(static_cast<bool>(c.run)) << "a refused job stays with its owner";
+  EXPECT_TRUE(static_cast<bool>(c.run)) << "a rejected job stays with its owner";
   const auto load = pool.load();
   EXPECT_EQ(load.waiting, 2U);
   EXPECT_EQ(load.running, 1U);
@@ -142,7 +142,7 @@ TEST(Executor, DrainRunsQueuedJobsAndRejectsNewOnes) {
   EXPECT_EQ(ran, 50);
   auto after = job([] {});
   EXPECT_FALSE(pool.submit(after));
-  pool.drain();  // twice is harmless
+  pool.drain();  // a second drain does nothing
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST(RequestReader, KeepAliveFollowsVersionAndConnectionHeader) {
   EXPECT_TRUE(keeps("HTTP/1.0", "Connection: Keep-Alive\r\n"));
 }
 
-// Chunked bodies: Pistache loops for ever on one that is cut between \r and \n.
+// Pistache loops forever on a chunked body that is split between \r and \n.
 TEST(RequestReader, TransferEncodingIsMalformed) {
   EXPECT_EQ(read("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r"), State::malformed);
   EXPECT_EQ(read("POST / HTTP/1.1\r\ntransfer-encoding: identity\r\n\r\n"), State::malformed);

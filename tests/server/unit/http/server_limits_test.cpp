@@ -15,7 +15,7 @@ using test::get;
 using test::RawClient;
 using test::ServerTest;
 
-// What follows a refused request is not a request: Pistache's own parser would take it for one.
+// Pistache's own parser would take the bytes after a rejected request for another request.
 TEST_F(ServerTest, IgnoresBytesAfterRejectedRequest) {
   for (const std::string start : {"POST /echo HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r",
                                   "GET / HTTP/1.1\r\nBad header\r\n\r\n",
@@ -41,7 +41,7 @@ TEST_F(ServerTest, TooLargeBodyIsRejectedWhileItIsSent) {
   EXPECT_TRUE(client.ends());
 }
 
-// Pistache forgets to write when a connection is readable and writable at the same moment.
+// Pistache skips the write when a connection becomes readable and writable in one event.
 TEST_F(ServerTest, RespondsWhileClientKeepsSending) {
   const std::string bad = "GET / HTTP/1.1\r\nBad header\r\n\r\n";
   const std::string pooled = "POST /echo HTTP/1.1\r\nContent-Length: 1\r\n\r\nq";
@@ -110,7 +110,7 @@ TEST_F(ServerTest, DrainFinishesInFlightRequestsBeforeItStops) {
   EXPECT_THROW(this->client(), std::runtime_error);
 }
 
-// A client that leaves takes nothing down, and its answer goes to nobody else.
+// The response must not reach another client that reuses the file descriptor.
 TEST_F(ServerTest, ResponseOfADisconnectedClientIsDropped) {
   auto gone = this->client();
   gone.send(get("/wait"));

@@ -14,7 +14,7 @@
 namespace server {
 namespace {
 
-/// A listening socket and clients for it, through the process's own accept4.
+/// A listening socket whose clients are accepted with the process's accept4.
 class Listener {
  public:
   Listener() : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
@@ -51,7 +51,7 @@ TEST(SocketNumbers, AcceptedDescriptorsAreNotReusedSoon) {
   for (int i = 0; i < 2'000; ++i) {
     const int accepted = listener.accept_one();
     ASSERT_GE(accepted, 256);
-    ASSERT_TRUE(seen.insert(accepted).second) << "number " << accepted << " came twice";
+    ASSERT_TRUE(seen.insert(accepted).second) << "descriptor " << accepted << " was reused";
     ::close(accepted);
   }
 }
@@ -66,7 +66,7 @@ TEST(SocketNumbers, MovedDescriptorKeepsItsFlags) {
 }
 
 TEST(SocketNumbers, RotationWrapsAroundAtTheDescriptorLimit) {
-  // A range of its own: the limit is lowered for this process, which ends with the test.
+  // The limit is lowered for this process only, which ends with the test.
   rlimit files{};
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &files), 0);
   files.rlim_cur = 300;
@@ -74,7 +74,7 @@ TEST(SocketNumbers, RotationWrapsAroundAtTheDescriptorLimit) {
   ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &files), 0);
   const std::size_t numbers = rotate_socket_numbers();
   if (numbers != 300 - 256) {
-    // A privileged process gets its limit raised again, which is the other half of the contract.
+    // In a privileged process the rotation raises the limit again.
     EXPECT_GE(numbers + 256, kSocketNumbersWanted);
     return;
   }

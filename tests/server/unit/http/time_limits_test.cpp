@@ -1,5 +1,5 @@
-// Who of nginx and the server ends what first. Where the server is first, nginx sends a request
-// into a connection that is being closed, or hands an answer of the server's timer to a shopper.
+// nginx must time out before the server. Otherwise nginx sends a request into a connection that is
+// being closed, or passes the response of the server's timer to a shopper.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 using test::get;
 using test::RawClient;
 
-/// The seconds of a setting of nginx's; -1 where it does not stand.
+/// Returns a timeout from nginx's configuration, -1 s if it is not set.
 std::chrono::seconds nginx(const std::string& block, const std::string& setting) {
   std::ifstream file(NGINX_CONF);
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

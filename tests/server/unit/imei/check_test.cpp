@@ -103,7 +103,8 @@ TEST_F(CheckImeiTest, OpenBreakerLetsOneRequestProbeTheCarrier) {
   clock_.advance(2s);
   operator_.on_ask = [this] {
     operator_.on_ask = {};
-    EXPECT_EQ(code(kOther), ErrorCode::imei_unavailable) << "the others do not wait for it";
+    EXPECT_EQ(code(kOther), ErrorCode::imei_unavailable)
+        << "other requests do not wait for the probe";
   };
   EXPECT_EQ(code(kImei), ErrorCode::imei_unavailable);
   EXPECT_EQ(operator_.imeis.size(), 1U);

@@ -13,7 +13,7 @@ inline server::DeviceAnswer tested_phone() {
   return {shop::imei::Homologation::tested, true, true, false};
 }
 
-/// An operator whose answer the test chooses.
+/// A carrier whose response the test sets.
 class FakeOperator {
  public:
   server::OperatorOutcome operator()(const std::string& imei, std::chrono::milliseconds limit) {

@@ -24,7 +24,7 @@ class OperatorClientTest : public testing::Test {
   }
 
   OperatorOutcome ask(std::chrono::milliseconds limit = 1min) { return client_.ask(kImei, limit); }
-  /// What has been logged; something must have been.
+  /// Waits for a log line and returns it.
   std::string logged() {
     std::array<char, 4096> buffer{};
     const ssize_t size = ::read(pipe_[0], buffer.data(), buffer.size());
@@ -76,7 +76,7 @@ TEST_F(OperatorClientTest, EachFailureHasItsResult) {
   over.set_value();
 }
 
-// What the operator says may quote the IMEI, so none of it is logged.
+// The carrier's response may quote the IMEI, so it is not logged.
 TEST_F(OperatorClientTest, FailureIsLoggedWithAPseudonymOfTheImei) {
   operator_.answer_with(500, std::string("no such device: ") + kImei);
   static_cast<void>(ask());

@@ -84,7 +84,7 @@ TEST_F(ImeiRoutesTest, CarrierFailuresHaveTheirStatusAndCode) {
   EXPECT_EQ(code(reply), "imei_answer_incomplete");
 }
 
-// Whatever the body, the answer is a defined error, or the operator was asked.
+// Every body yields a defined error or a look-up at the carrier.
 TEST_F(ImeiRoutesTest, RandomBodiesReturnOnlyDefinedCodes) {
   std::mt19937 random(42);  // NOLINT(cert-msc32-c, cert-msc51-cpp): the same in every run
   const std::vector<std::string> known{"body_missing",  "body_malformed",  "field_missing",

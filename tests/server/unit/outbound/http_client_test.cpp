@@ -6,8 +6,8 @@
 #include <latch>
 
 #include "deadline.hpp"
+#include "support/closing_server.hpp"
 #include "support/fake_provider.hpp"
-#include "support/mute_service.hpp"
 
 namespace server {
 namespace {
@@ -15,7 +15,7 @@ namespace {
 using namespace std::chrono_literals;
 using Kind = HttpFailure::Kind;
 
-/// The real thing, over libcurl, against a service on this machine.
+/// The real client over libcurl, against a local service.
 class HttpClientTest : public testing::Test {
  protected:
   HttpCall call(const std::string& path = "/v1/checkout/sessions") {
@@ -60,7 +60,7 @@ TEST_F(HttpClientTest, ConcurrentCallsGetTheirOwnResponses) {
     reply.body = "for " + request.body;
     return reply;
   });
-  // No more than the service takes at once: 16 at work and 16 waiting.
+  // No more than the service accepts concurrently: 16 running and 16 queued.
   for (int round = 0; round < 10; ++round) {
     std::vector<std::future<HttpOutcome>> answers;
     for (int i = 0; i < 30; ++i) {
@@ -87,7 +87,8 @@ TEST_F(HttpClientTest, HangingCallDoesNotBlockOtherCalls) {
   hanging.body = "hang";
   auto late = send_async(hanging);
   EXPECT_TRUE(client_.send(call(), 1min));
-  EXPECT_EQ(late.wait_for(0s), std::future_status::timeout) << "answered before it";
+  EXPECT_EQ(late.wait_for(0s), std::future_status::timeout)
+      << "the hanging call was answered first";
   over_.count_down();
   EXPECT_TRUE(late.get());
 }
@@ -97,15 +98,15 @@ TEST_F(HttpClientTest, SendTimesOutAtItsLimit) {
     over_.wait();
     return Reply{};
   });
-  // The service answers only after this: that there is a failure at all shows who gave up.
+  // The service responds only after this call, so the failure is the client's timeout.
   EXPECT_EQ(failure(call(), 100ms), Kind::timed_out);
   over_.count_down();
 }
 
 TEST_F(HttpClientTest, CutConnectionReturnsBroken) {
-  const test::MuteService mute;
+  const test::ClosingServer closing;
   HttpCall nowhere = call();
-  nowhere.url = mute.url();
+  nowhere.url = closing.url();
   EXPECT_EQ(failure(nowhere), Kind::broken);
 }
 

@@ -7,16 +7,16 @@
 #include <thread>
 
 #include "deadline.hpp"
+#include "support/closing_server.hpp"
 #include "support/fake_provider.hpp"
 #include "support/fakes.hpp"
-#include "support/mute_service.hpp"
 
 namespace server {
 namespace {
 
 using namespace std::chrono_literals;
 
-/// The real client, over libcurl, against a provider on this machine.
+/// The real client over libcurl, against a local provider.
 class StripeClientTest : public testing::Test {
  protected:
   static constexpr const char* kPage =
@@ -131,7 +131,7 @@ TEST_F(StripeClientTest, InvalidResponseReturnsUnavailable) {
   }
 }
 
-// A session is there by the time that its address is read.
+// The session exists by the time that its URL is read, so its URL must not be rejected.
 TEST_F(StripeClientTest, LongPageUrlIsAccepted) {
   const std::string url = "https://pay.example/" + std::string(20'000, 'x');
   provider_.answer_with(200, R"({"id":"cs_1","status":"open","url":")" + url + R"("})");
@@ -158,7 +158,8 @@ TEST_F(StripeClientTest, FailedReadsDoNotOpenTheBreakerForSales) {
     EXPECT_EQ(client.find("cs_1").error(), PaymentFailure::unavailable);
     EXPECT_EQ(client.list_complete(1, 0, "").error(), PaymentFailure::unavailable);
   }
-  EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable) << "it was asked";
+  EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable)
+      << "the breaker is closed";
 }
 
 TEST_F(StripeClientTest, CallersDeadlineDoesNotOpenTheBreaker) {
@@ -191,8 +192,8 @@ TEST_F(StripeClientTest, TooLongResponseReturnsUnavailable) {
 }
 
 TEST_F(StripeClientTest, CutConnectionReturnsUnavailable) {
-  const test::MuteService mute;
-  StripeClient client(http_, mute.url(), "sk_test_x", clock_, log_, metrics_);
+  const test::ClosingServer closing;
+  StripeClient client(http_, closing.url(), "sk_test_x", clock_, log_, metrics_);
   EXPECT_EQ(client.create(request()).error(), PaymentFailure::unavailable);
 }
 
@@ -201,7 +202,7 @@ TEST_F(StripeClientTest, HangingCallReturnsUnavailableAtTheDeadline) {
     over_.wait();
     return Reply{};
   });
-  // The provider answers only after this: that there is a failure at all shows who gave up.
+  // The provider responds only after this call, so the failure is the client's timeout.
   EXPECT_EQ(failure(300ms), PaymentFailure::unavailable);
   over_.count_down();
 }
@@ -251,7 +252,7 @@ TEST_F(StripeClientTest, ListReturnsPagesOfCompleteSessions) {
        "client_reference_id":null}],"has_more":true})");
   const auto page = client_.list_complete(100, 200, "");
   ASSERT_TRUE(page);
-  ASSERT_EQ(page->payments.size(), 3U) << "what cannot be read is left out";
+  ASSERT_EQ(page->payments.size(), 3U) << "unreadable entries are skipped";
   EXPECT_EQ(page->payments[0].url, "https://t.example/success?session_id=cs_3");
   EXPECT_EQ(page->payments[0].reference, "cks_3");
   EXPECT_EQ(page->payments[0].created, 150);
@@ -302,7 +303,7 @@ TEST_F(StripeClientTest, PayerAndShippingAddressAreRead) {
   EXPECT_EQ(details->line2, "");
   EXPECT_EQ(details->postal_code, "89000");
   EXPECT_EQ(details->metadata.at(0).second, "204:p");
-  // A card's name where there is no other; nothing where nothing was asked.
+  // Without a collected name the card holder's name is used.
   provider_.answer_with(
       200, R"({"id":"cs_1","status":"complete","metadata":null,"collected_information":null,
       "customer_details":{"name":"A NUNEZ","phone":null}})");

@@ -20,7 +20,7 @@
 #include "postgres/pool.hpp"
 #include "support/test_database.hpp"
 
-// Whatever the database or the way to it does, no request waits longer than it may.
+// No request waits beyond its deadline for the database or for a proxy in front of it.
 namespace server {
 namespace {
 
@@ -37,7 +37,8 @@ sockaddr_un address_of(const std::string& folder) {
 
 int unix_socket() { return ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0); }
 
-/// In front of PostgreSQL. Takes every connection and every byte, and hands on what it hears.
+/// A proxy in front of PostgreSQL that accepts every connection and forwards a set number of
+/// messages.
 class DeafProxy {
  public:
   explicit DeafProxy(std::string behind) : behind_(std::move(behind)), listener_(unix_socket()) {
@@ -59,9 +60,9 @@ class DeafProxy {
   DeafProxy& operator=(const DeafProxy&) = delete;
 
   [[nodiscard]] const std::string& folder() const { return folder_; }
-  /// So many messages of each client are heard: 0 none, 1 that it would like to begin a session.
+  /// Forwards this many messages of each client: 0 none, 1 only the start of a session.
   void hear(int messages) { hears_ = messages; }
-  /// Ends all connections, for good.
+  /// Closes all connections permanently.
   void let_go() { ::shutdown(listener_, SHUT_RDWR); }
 
  private:
@@ -149,7 +150,7 @@ class PgDeadlineTest : public testing::Test {
 
   [[nodiscard]] std::string url(const std::string& hosts) const { return "host=" + hosts + rest_; }
 
-  /// What is said of a database that does not answer; "" when it does.
+  /// Returns the reason why the database is unavailable, "" if it responds.
   static std::string reason(PgConnections& connections, const std::string& sql = "SELECT 1") {
     try {
       connections.execute([&](PgConnection& connection) { return connection.execute(sql); });
@@ -159,7 +160,7 @@ class PgDeadlineTest : public testing::Test {
     return {};
   }
 
-  /// The same, for what may never end by itself.
+  /// Like reason(), but fails after a minute instead of blocking.
   static std::string reason_in_time(DeafProxy& proxy, PgConnections& connections) {
     auto said = std::async(std::launch::async, [&] { return reason(connections); });
     if (said.wait_for(1min) != std::future_status::ready) {
@@ -194,7 +195,7 @@ TEST_F(PgDeadlineTest, SilentDatabaseRejectsStatementsUntilItResponds) {
   EXPECT_EQ(reason(connections), "");
   proxy.hear(0);
   EXPECT_NE(reason_in_time(proxy, connections), "");
-  // On a machine that stands still meanwhile the next one is a probe.
+  // On a stalled machine the next statement is a probe.
   std::string said;
   while (said != "the database does not answer") {
     said = reason(connections);
@@ -206,7 +207,7 @@ TEST_F(PgDeadlineTest, SilentDatabaseRejectsStatementsUntilItResponds) {
   }
 }
 
-// Over a slow way each message costs a session time, of which it has little.
+// On a slow network every message costs time, and connecting has a timeout.
 TEST_F(PgDeadlineTest, ManyStatementsArePreparedInFewMessages) {
   DeafProxy proxy(behind_);
   std::vector<PgStatement> statements;
@@ -226,7 +227,7 @@ TEST_F(PgDeadlineTest, NextHostIsTriedAfterASilentOne) {
   EXPECT_EQ(reason(connections), "");
 }
 
-// PostgreSQL would end it later, and say so.
+// PostgreSQL would cancel it later, with its own message.
 TEST_F(PgDeadlineTest, StatementEndsAtTheThreadsDeadline) {
   test::Connections connections(database_.url(), {});
   EXPECT_EQ(reason(connections), "");
@@ -245,7 +246,7 @@ TEST_F(PgDeadlineTest, NoStatementIsSentAfterTheThreadsDeadline) {
     const Deadline deadline(Deadline::Clock::now());
     EXPECT_THAT(reason(connections), HasSubstr("deadline exceeded"));
   }
-  EXPECT_EQ(reason(connections), "") << "the database was there all the time";
+  EXPECT_EQ(reason(connections), "") << "the database was available all the time";
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST(Migrations, ConcurrentServersApplyEachMigrationOnce) {
   EXPECT_EQ(applied, static_cast<int>(embedded_migrations().size()));
 }
 
-// PostgreSQL refuses to vacuum inside a transaction.
+// PostgreSQL rejects VACUUM inside a transaction.
 TEST(Migrations, MarkedMigrationRunsOutsideATransaction) {
   const test::TestDatabase database;
   const std::array<Migration, 2> outside{{kTwo[0],
@@ -75,7 +75,7 @@ TEST(Migrations, MarkedMigrationRunsOutsideATransaction) {
   EXPECT_EQ(database.value("SELECT to_regclass('one_a')"), "one_a");
 }
 
-// A dump of the database may hold one for hours.
+// A dump of the database may hold the lock for hours.
 TEST(Migrations, CurrentSchemaNeedsNoMigrationLock) {
   const test::TestDatabase database;
   migrate(database.url(), kTwo);

@@ -32,7 +32,7 @@ class PgOutageTest : public testing::Test {
             {}};
   }
 
-  /// What is said when `f` fails as an outage does; "" when it does not fail.
+  /// Returns the reason if `f` fails with an outage, and fails the test otherwise.
   template <class F>
   std::string reason(F f) {
     try {
@@ -44,7 +44,7 @@ class PgOutageTest : public testing::Test {
     return {};
   }
 
-  /// Longer than any test may take.
+  /// Outlasts every test.
   static constexpr const char* kEndless = "SELECT pg_sleep(3600)";
 
   test::TestDatabase database_;
@@ -83,7 +83,7 @@ TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
 }
 
-/// As when the first attempt is done after all while the second is on its way.
+/// The first attempt may still be executed while the second is in flight.
 TEST_F(PgOutageTest, RepeatedInsertLeavesOneRow) {
   CheckoutSessions store(shop_);
   const auto first = store.begin(session(), std::nullopt);
@@ -92,7 +92,7 @@ TEST_F(PgOutageTest, RepeatedInsertLeavesOneRow) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
 
-/// The connection breaks after the database has done the work and before we hear of it.
+/// The connection breaks after the insert and before its response.
 TEST_F(PgOutageTest, BrokenConnectionAfterInsertThrowsOutcomeUnknown) {
   bool done = false;
   const auto insert_and_break = [&](PgConnection& connection) {
@@ -107,7 +107,8 @@ TEST_F(PgOutageTest, BrokenConnectionAfterInsertThrowsOutcomeUnknown) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM once"), "1");
 }
 
-// Who ended it: PostgreSQL says so. Were it us, PostgreSQL would go on working for nobody.
+// The message proves that PostgreSQL cancelled it. If only the server had abandoned the statement,
+// PostgreSQL would continue working on it.
 TEST_F(PgOutageTest, SlowStatementIsCancelledByTheDatabase) {
   EXPECT_THAT(reason([](PgConnection& connection) { return connection.execute(kEndless); }),
               HasSubstr("due to statement timeout"));
@@ -121,7 +122,7 @@ TEST_F(PgOutageTest, LockWaitEndsAtTheLockTimeout) {
   EXPECT_THAT(reason(count), HasSubstr("due to lock timeout"));
 }
 
-// Whether it was executed is known: it was not.
+// A rejection proves that the statement was not executed.
 TEST_F(PgOutageTest, RefusalByTheDatabaseIsNoOutage) {
   const auto refuse = [](PgConnection& connection) {
     return connection.execute("DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '55P03'; END $$");
@@ -207,7 +208,7 @@ TEST(PgUnreachable, FailedConnectionIsReportedAndThenBacksOff) {
   test::Connections connections("postgresql://nobody@/nothing?host=/nonexistent", {});
   CheckoutSessions store(connections);
   EXPECT_THAT(refusal(store), HasSubstr("cannot connect to the database"));
-  // However slowly this runs, one of them comes within the moment.
+  // Retried until one call falls within the backoff.
   std::string soon;
   while (soon != "the database does not answer") {
     soon = refusal(store);
@@ -215,8 +216,8 @@ TEST(PgUnreachable, FailedConnectionIsReportedAndThenBacksOff) {
   }
 }
 
-// 192.0.2.0/24 is kept free for examples (RFC 5737): nothing there answers, not even with a
-// refusal. The system itself would go on trying for two minutes.
+// 192.0.2.0/24 is reserved for examples (RFC 5737): no host responds there, and the system would
+// retry for two minutes.
 TEST(PgUnreachable, SilentHostIsAbandonedInTime) {
   test::Connections connections("postgresql://nobody@192.0.2.1/nothing", {});
   CheckoutSessions store(connections);

@@ -38,7 +38,7 @@ TEST(SocketWatchdog, BlockedCallEndsAtItsDeadline) {
   const Deadline watch_until(Clock::now() + 100ms);
   const SocketWatchdog::Watch watch(dog, pair.end(0));
   EXPECT_EQ(::recv(pair.end(0), &byte, 1, 0), 0);
-  EXPECT_GE(Clock::now() - begun, 100ms) << "not before its time";
+  EXPECT_GE(Clock::now() - begun, 100ms) << "not before its deadline";
 }
 
 TEST(SocketWatchdog, EarliestDeadlineEndsFirst) {
@@ -52,7 +52,7 @@ TEST(SocketWatchdog, EarliestDeadlineEndsFirst) {
   const SocketWatchdog::Watch second(dog, fast.end(0));
   EXPECT_EQ(::recv(fast.end(0), &byte, 1, 0), 0);
   EXPECT_EQ(::send(slow.end(1), "x", 1, 0), 1);
-  EXPECT_EQ(::recv(slow.end(0), &byte, 1, 0), 1) << "the other one is left alone";
+  EXPECT_EQ(::recv(slow.end(0), &byte, 1, 0), 1) << "the other socket stays open";
 }
 
 TEST(SocketWatchdog, SocketOfACallThatEndedInTimeStaysOpen) {
@@ -67,10 +67,10 @@ TEST(SocketWatchdog, SocketOfACallThatEndedInTimeStaysOpen) {
       const SocketWatchdog::Watch watch(dog, pair.end(0));
     }
     if (Clock::now() - begun >= kTime) {
-      continue;  // it did not end in time: this machine had something else to do
+      continue;  // the machine was too slow: try again
     }
     {
-      // Its end proves that the first deadline has passed.
+      // Its end proves that the deadline of the first watch has passed.
       SocketPair later;
       const Deadline watch_until(Clock::now() + 2 * kTime);
       const SocketWatchdog::Watch watch(dog, later.end(0));

@@ -12,9 +12,9 @@ enum Way { ordinary, away, lost, killed_after, unheard, later, killed_and_later,
 constexpr auto kWays = std::to_array<std::string_view>(
     {"", "no connection", "lost, not done", "killed after it", "done, not heard of",
      "lost, done later", "killed, done later", "killed before it"});
-/// The last one is as being killed after the step before; of reading too.
+/// Being killed before a statement equals being killed after the previous step, also for reads.
 constexpr int kAlike = 1;
-/// For one that only reads it is all the same whether it was done.
+/// For a read it makes no difference whether it was executed.
 constexpr std::size_t kWaysOfReading = 4;
 
 }  // namespace
@@ -28,7 +28,7 @@ Database::Database(const std::string& url, const std::vector<server::PgStatement
 
 PgRows Database::run(const std::string& sql) { return connection_.execute(sql); }
 
-void Database::begin_anew(Scheduler& scheduler, Later later) {
+void Database::reset(Scheduler& scheduler, Later later) {
   scheduler_ = &scheduler;
   later_ = std::move(later);
   run("ROLLBACK; BEGIN");

@@ -12,23 +12,23 @@
 
 namespace simulation {
 
-/// Takes work that is done later.
+/// Receives work that is executed later.
 using Later = std::function<void(std::string what, std::function<void()> work)>;
 
-/// PostgreSQL with the shop's tables, as the servers' connections: each statement may go wrong. One
-/// connection does it all, without time limits: no machine is too slow.
+/// PostgreSQL with the shop's tables as the servers' connections, in which each statement may fail.
+/// A single connection without time limits, so a slow machine changes nothing.
 class Database final : public test::Connections {
  public:
-  /// In a schema whose now() is simulated.now.
+  /// The schema's now() returns the setting simulated.now.
   Database(const std::string& url, const std::vector<server::PgStatement>& statements);
 
-  /// No rows, and the time 0, for a history of that scheduler.
-  void begin_anew(Scheduler& scheduler, Later later);
+  /// Discards all rows and sets the time to 0, for a history of that scheduler.
+  void reset(Scheduler& scheduler, Later later);
   void set_time(milliseconds time);
 
   using PgConnections::execute;
   server::PgRows execute(const char* statement, const server::PgValues& values) override;
-  /// One of the simulation's own, which does not go wrong.
+  /// Runs a statement of the simulation itself, which never fails.
   server::PgRows run(const std::string& sql);
 
   server::Log log{-1};

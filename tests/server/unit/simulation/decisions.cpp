@@ -16,7 +16,7 @@ Decisions::Pick Decisions::from(Plan plan) {
 }
 
 Decisions::Pick Decisions::random(std::uint64_t seed) {
-  // The engine's numbers are the same everywhere, those of the library's distributions are not.
+  // The engine is portable; the distributions of the standard library are not.
   const auto engine = std::make_shared<std::mt19937_64>(seed);
   const auto below = [engine](int limit) {
     return static_cast<int>((*engine)() % static_cast<std::uint64_t>(limit));
@@ -78,7 +78,7 @@ void search(int changes, int faults,
     const Next next = std::move(left.back());
     left.pop_back();
     const auto made = run(next.plan);
-    // Only behind the last one: each plan comes up once.
+    // Only after the last deviation, so that each plan is tried once.
     for (std::size_t i = next.plan.empty() ? 0 : next.plan.rbegin()->first + 1; i < made.size();
          ++i) {
       const bool order = made[i].kind == Kind::order;

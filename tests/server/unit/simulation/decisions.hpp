@@ -10,27 +10,27 @@
 
 namespace simulation {
 
-/// Who goes on next, and what goes wrong.
+/// Which actor runs next, and which fault occurs.
 enum class Kind { order, fault };
 
-/// All choices of one history, in the order in which they came up. 0 is always the ordinary one:
-/// who runs goes on, and nothing goes wrong.
+/// All choices of one history in their order. 0 is always the default: the running actor continues,
+/// and no fault occurs.
 class Decisions {
  public:
   using Pick = std::function<int(std::size_t number, Kind kind, int options)>;
-  /// What is not ordinary, by the number of the choice.
+  /// The deviations from the default, by the number of the choice.
   using Plan = std::map<std::size_t, int>;
   struct Made {
     Kind kind;
     int options;
     int chosen;
-    int alike;  ///< so many of the last options have the effect of another one
+    int alike;  ///< how many of the last options equal another option in effect
   };
 
   explicit Decisions(Pick pick) : pick_(std::move(pick)) {}
 
   [[nodiscard]] static Pick from(Plan plan);
-  /// Some seeds make much trouble, some a little, and so with changes of order.
+  /// Rates of faults and of changes of order differ by seed.
   [[nodiscard]] static Pick random(std::uint64_t seed);
 
   int choose(Kind kind, int options, int alike = 0);
@@ -42,13 +42,12 @@ class Decisions {
   std::vector<Made> made_;
 };
 
-/// "3=1,17=2", and back.
+/// "3=1,17=2".
 [[nodiscard]] std::string text_of(const Decisions::Plan& plan);
 [[nodiscard]] Decisions::Plan plan_of(std::string_view text);
 
-/// Every plan with at most so many changes of order and so many faults, of those that are alike
-/// one. `run` carries one out and says what was chosen; it returns nothing more once it has had
-/// enough.
+/// Runs every plan with at most this many changes of order and faults, once per group of equal
+/// options. `run` executes a plan and returns its choices; an empty result ends the search.
 void search(int changes, int faults,
             const std::function<std::vector<Decisions::Made>(const Decisions::Plan&)>& run);
 

@@ -14,22 +14,22 @@ namespace {
 using server::CheckoutSessions;
 using shop::ErrorCode;
 
-/// What is paid is known so long after it.
+/// A payment is recorded within this time.
 constexpr seconds kKnownWithin{300};
 constexpr std::chrono::hours kDay{24};
 constexpr std::chrono::minutes kNextAttempt{29};
-/// A page is given up so long after its end.
-constexpr std::chrono::minutes kGivenUp{10};
-/// The database's clock may be ahead of the provider's by so much.
+/// A row expires this long after its page.
+constexpr std::chrono::minutes kExpiryDelay{10};
+/// The database's clock may be ahead of the provider's by this much.
 constexpr seconds kMaxSkew{60};
-/// Longer than a page lasts, until it is given up.
+/// Longer than a page's lifetime and the delay until its row expires.
 constexpr std::chrono::minutes kPageAndMore{75};
-/// A purchase that was promised to be paid is asked about at least so often in its first day.
+/// A pending payment is checked at least this often in its first day.
 constexpr std::chrono::minutes kPendingInterval{11};
-/// Nobody waits longer with something half done.
+/// Longer waits only happen while no call is in flight.
 constexpr seconds kLongWait{125};
 constexpr int kMostCalls = 300;
-/// Of who asks at rest: an answer that was kept under a key is told once.
+/// Retries without faults: a stored error response to a key is returned only once.
 constexpr int kTriesAtRest = 6;
 
 struct Server {
@@ -51,7 +51,7 @@ class History {
  public:
   History(Database& database, Decisions::Pick pick)
       : decisions_(std::move(pick)), database_(database) {
-    database_.begin_anew(scheduler_, later_);
+    database_.reset(scheduler_, later_);
     scheduler_.on_kill = [this](int server) { start(server); };
     start(0);
     start(1);
@@ -80,9 +80,9 @@ class History {
     return servers_.at(static_cast<std::size_t>(number));
   }
   [[nodiscard]] milliseconds shop_time() const { return scheduler_.time() + jumped_; }
-  /// By the shop's clock.
-  static milliseconds given_up_at(const Provider::Page& page) {
-    return seconds{page.request.expires_at} - kEpoch + kGivenUp;
+  /// When the row of this page expires, by the shop's clock.
+  static milliseconds row_expires_at(const Provider::Page& page) {
+    return seconds{page.request.expires_at} - kEpoch + kExpiryDelay;
   }
 
   void expect(bool holds, const std::string& name, const std::string& why) {
@@ -129,7 +129,7 @@ class History {
   }
   void keep_time() { database_.set_time(shop_time()); }
 
-  /// What the world does.
+  /// An event outside the servers.
   void happen(const std::string& verb, int number, int at) {
     scheduler_.note("");
     if (verb == "wait" || verb == "jump") {
@@ -157,8 +157,8 @@ class History {
                          (verb == "pay" && state == server::PaymentStatus::pending))) {
           (verb == "pay" ? page.paid : verb == "promise" ? page.promised : page.expired) = true;
           keep_time();
-          page.given_up_before_paid =
-              page.given_up_before_paid || shop_time() >= given_up_at(page) ||
+          page.row_expired_before_paid =
+              page.row_expired_before_paid || shop_time() >= row_expires_at(page) ||
               !database_
                    .run("SELECT 1 FROM checkout_sessions WHERE provider_session_id = '" + page.id +
                         "' AND status = 'expired'")
@@ -178,14 +178,14 @@ class History {
       call();
       return true;
     } catch (const server::DatabaseUnavailable& error) {
-      scheduler_.note(std::string("told: busy, ") + error.what());
+      scheduler_.note(std::string("received: busy, ") + error.what());
     } catch (const std::exception& error) {
       expect(false, "no-internal-error", error.what());
     }
     return false;
   }
 
-  /// Whether a page was shown.
+  /// Returns whether a page was shown.
   bool ask(int shopper, int at, bool other) {
     const bool keyed = shopper < 9;
     const std::string digit = std::to_string(shopper);
@@ -202,7 +202,7 @@ class History {
     attempt([&] {
       const auto answer = alive->create({order, key, scheduler_.now() + seconds{8}});
       if (answer) {
-        scheduler_.note("told: " + answer->id);
+        scheduler_.note("received: " + answer->id);
         shown = true;
         expect(!(used && keyed && other != is_other), "used-key-is-conflict",
                "other content under key " + digit + " was sold");
@@ -214,7 +214,7 @@ class History {
         return;
       }
       const ErrorCode code = answer.error().code;
-      scheduler_.note("told: " + std::string(shop::name(code)));
+      scheduler_.note("received: " + std::string(shop::name(code)));
       const auto* actor = scheduler_.running();
       const bool met_no_trouble =
           actor == nullptr || (actor->faults == 0 && !actor->refused && scheduler_.time() == begun);
@@ -238,8 +238,9 @@ class History {
     expect(page->centavos() == order.products[0].price_centavos *
                                    static_cast<std::int64_t>(order.products[0].quantity),
            "amounts-agree", id + " is of " + std::to_string(page->centavos()));
-    // Of one that was ended by hand the shop hears at its hour's end, unless somebody looks.
-    expect(scheduler_.running() != nullptr || (page->expired && shop_time() < given_up_at(*page)) ||
+    // The shop notices a page expired by hand at its regular end, or by an earlier status request.
+    expect(scheduler_.running() != nullptr ||
+               (page->expired && shop_time() < row_expires_at(*page)) ||
                provider_.state_of(*page) != server::PaymentStatus::expired,
            "shown-page-is-alive", id + " had expired");
     auto& before = shown_[shopper];
@@ -247,7 +248,7 @@ class History {
       const auto* old = provider_.page(one);
       expect(shopper == 9 || one == id ||
                  provider_.state_of(*old) == server::PaymentStatus::expired ||
-                 shop_time() >= given_up_at(*old),
+                 shop_time() >= row_expires_at(*old),
              "one-key-one-page",
              "shopper " + std::to_string(shopper) + " was shown " + one + " and " + id);
     }
@@ -262,28 +263,28 @@ class History {
     const std::string id = shown_[shopper].back();
     attempt([&] {
       const auto state = server(at)->read(id, scheduler_.now() + seconds{8});
-      scheduler_.note("told: " + std::string(state ? server::name(state->status)
-                                                   : shop::name(state.error().code)));
+      scheduler_.note("received: " + std::string(state ? server::name(state->status)
+                                                       : shop::name(state.error().code)));
       if (state) {
         says(state->status, *provider_.page(id), "a shopper");
       }
     });
   }
 
-  void says(server::SessionStatus status, const Provider::Page& page, const std::string& who) {
+  void says(server::SessionStatus status, const Provider::Page& page, const std::string& reader) {
     const auto truly = provider_.state_of(page);
     expect(status != server::SessionStatus::paid || truly == server::PaymentStatus::paid,
-           "says-what-the-provider-says", who + " was told that " + page.id + " is paid");
+           "says-what-the-provider-says", page.id + " is paid according to " + reader);
     expect(status != server::SessionStatus::expired || truly == server::PaymentStatus::expired ||
-               page.given_up_before_paid || shop_time() >= given_up_at(page),
-           "says-what-the-provider-says", who + " was told that " + page.id + " has expired");
+               page.row_expired_before_paid || shop_time() >= row_expires_at(page),
+           "says-what-the-provider-says", page.id + " has expired according to " + reader);
   }
 
   void sweep(int at) {
     attempt([&] { server(at)->sweep.run({}); });
   }
 
-  /// Nothing goes wrong any more, and time goes on.
+  /// Lets time pass without faults and checks that every session reaches its final status.
   void rest() {
     keep_time();
     const auto is_promised = [](const auto& page) { return page.promised; };
@@ -305,53 +306,53 @@ class History {
       known.insert(row[0]);
     }
     for (const auto& page : provider_.pages()) {
-      const bool is_lost = (page.given_up_before_paid || page.clocks_differ) &&
+      const bool is_lost = (page.row_expired_before_paid || page.clocks_differ) &&
                            (page.said_paid_to == nullptr || page.said_paid_to->faults > 0);
       expect(!page.shown || !page.paid || is_lost || known.contains(page.id), "paid-is-known",
              page.id + " was paid, and its row does not know");
     }
-    everybody_asks_again();
-    // Until every page has ended and is given up, and whoever asks then has another one.
+    all_shoppers_retry();
+    // After every row has expired, each further request gets a new page.
     pass(kPageAndMore);
     sweep(0);
-    everybody_asks_again();
+    all_shoppers_retry();
     pass(kPageAndMore);
     sweep(1);
-    if (promised) {  // and was never paid
+    if (promised) {  // and never paid
       pass(std::chrono::hours{9 * 24});
       sweep(0);
     }
-    expect(!look_at_rows(), "nothing-is-half-done", "a row is creating, or open");
+    expect(!check_rows(), "nothing-is-half-done", "a row is creating, or open");
     expect(provider_.calls() <= kMostCalls, "the-run-ends",
            std::to_string(provider_.calls()) + " calls to the provider");
   }
 
-  void everybody_asks_again() {
+  void all_shoppers_retry() {
     keep_time();
     for (const auto& [shopper, used] : std::map(used_)) {
       bool shown = false;
       for (int i = 0; i < kTriesAtRest && !shown && shopper != 9; ++i) {
-        // Of who has no page yet either content may have come first.
+        // Before the first page either content may have claimed the key.
         shown = ask(shopper, 1, others_[shopper] != (!used_[shopper] && i % 2 == 1));
       }
-      expect(shown || shopper == 9, "who-asks-again-gets-a-page", "key " + std::to_string(shopper));
+      expect(shown || shopper == 9, "retry-gets-a-page", "key " + std::to_string(shopper));
     }
   }
 
-  /// Whether something is half done.
-  bool look_at_rows() {
+  /// Checks every row and returns whether any is unfinished.
+  bool check_rows() {
     bool half_done = false;
     for (const auto& row :
          database_
              .run("SELECT id, status, coalesce(provider_session_id, ''), amount_centavos, attempt,"
                   " status IN ('creating', 'open'),"
-                  // As if the catalogue no longer had what was sold.
+                  // Simulates a catalogue without the sold plan.
                   " replace(lines::text, '\"id\": 204', '\"id\": 999999') FROM checkout_sessions")
              .rows) {
       half_done = half_done || row[5] == "t";
       for (int attempt = 1; attempt < std::stoi(row[4]); ++attempt) {
-        // Half an hour before its page's end a claim takes the next attempt, whatever became of
-        // the one before.
+        // Half an hour before the page ends a claim starts the next attempt, whatever the result of
+        // the previous one.
         expect(provider_.was_asked(row[0] + '-' + std::to_string(attempt)) ||
                    scheduler_.time() + jumped_ >= kNextAttempt,
                "no-attempt-is-skipped", "a row is at attempt " + row[4]);

@@ -16,7 +16,7 @@
 
 namespace simulation {
 
-/// What came of it. broken: the name of what does not hold, "" when all does.
+/// The result of a history. broken: the name of the violated invariant, "" without one.
 struct Outcome {
   std::string broken;
   std::string why;
@@ -25,10 +25,10 @@ struct Outcome {
   Decisions::Plan plan;
 };
 
-/// Carries one history out. events: what happens if nothing comes in between, as words like ask1A
-/// (shopper 1 asks server A), other1B (the same key for other things), look1A, sweepA, pay1,
-/// promise1 (to be paid in a shop, which pay1 does), expire1 (by hand, at the provider), pay0 (a
-/// page that nobody was shown), wait16, jump45 (the database's clock alone), releaseB.
+/// Runs one history. events: words in their default order, like ask1A (shopper 1 calls server A),
+/// other1B (another cart with shopper 1's key), look1A (status request), sweepA, pay1, promise1 (a
+/// cash payment that pay1 completes), expire1 (by hand, at the provider), pay0 (a page that was
+/// never shown), wait16, jump45 (only the database's clock), releaseB.
 [[nodiscard]] Outcome carry_out(Database& database, const std::string& events,
                                 Decisions::Pick pick);
 

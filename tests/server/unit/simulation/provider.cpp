@@ -14,7 +14,7 @@ using server::PaymentStatus;
 
 constexpr std::chrono::hours kDay{24};
 constexpr std::chrono::minutes kLeastEnd{30};
-constexpr std::size_t kListed = 2;  ///< a page of its list
+constexpr std::size_t kListed = 2;  ///< entries per page of its list
 
 enum Way {
   ordinary,
@@ -33,11 +33,11 @@ enum Way {
   killed_before
 };
 constexpr auto kWays = std::to_array<std::string_view>(
-    {"", "lost on the way there", "done, lost on the way back", "given up, done later",
+    {"", "lost on the way there", "done, lost on the way back", "abandoned, done later",
      "500, not done", "500, done", "402", "the breaker is open", "killed after it",
      "killed, done later", "409", "429", "424, done", "killed before it"});
-/// The shop does the same about 409 and 429 as about a lost call, about 424 as about 500, and being
-/// killed before it is as being killed after the step before.
+/// The shop handles 409 and 429 like a lost call and 424 like 500; being killed before the call
+/// equals being killed after the previous step.
 constexpr int kAlike = 4;
 constexpr int kOthersAlike = 2;  ///< 429, killed before it
 constexpr auto kOtherWays =
@@ -148,7 +148,7 @@ server::Result<server::Payment, PaymentFailure> Provider::create(
   if (answer.status != 200) {
     scheduler_.note("provider: answers " + std::to_string(answer.status) + ' ' + answer.error);
     if (auto* actor = scheduler_.running(); actor != nullptr) {
-      // These two are mistakes of the shop.
+      // These two errors would be defects of the shop.
       actor->refused = actor->refused || (answer.error != "idempotency_error" &&
                                           answer.error != "parameter_invalid_integer");
     }

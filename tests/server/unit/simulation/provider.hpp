@@ -11,8 +11,8 @@
 
 namespace simulation {
 
-/// The payment provider, as it is documented: keys that repeat what was answered for a day, pages
-/// that last until their expires_at. Every call may go wrong.
+/// The payment provider as documented: it replays its response to a key for a day, and a page lasts
+/// until its expires_at. Every call may fail.
 class Provider final : public server::PaymentApi {
  public:
   struct Page {
@@ -20,13 +20,13 @@ class Provider final : public server::PaymentApi {
     server::PaymentRequest request;
     milliseconds made{0};
     milliseconds ends{0};
-    bool promised = false;  ///< to be paid in a shop
+    bool promised = false;  ///< a pending cash payment
     bool paid = false;
-    bool expired = false;               ///< by hand
-    bool shown = false;                 ///< to a shopper
-    bool given_up_before_paid = false;  ///< by the shop's own clock
-    bool clocks_differ = false;         ///< when it was shown, by more than the shop allows for
-    /// The last who was answered that it is paid.
+    bool expired = false;                  ///< by hand
+    bool shown = false;                    ///< to a shopper
+    bool row_expired_before_paid = false;  ///< by the shop's clock
+    bool clocks_differ = false;            ///< by more than the shop tolerates, when it was shown
+    /// The last actor that received its paid status.
     const Scheduler::Actor* said_paid_to = nullptr;
 
     [[nodiscard]] std::int64_t centavos() const;
@@ -45,7 +45,7 @@ class Provider final : public server::PaymentApi {
   [[nodiscard]] Page* page(std::string_view id);
   [[nodiscard]] server::PaymentStatus state_of(const Page& page) const;
   [[nodiscard]] int calls() const { return calls_; }
-  /// The shop's clock is days from its own: no end of a page is refused.
+  /// The clocks differ by days: accepts any end of a page.
   void forgive_ends() { forgives_ends_ = true; }
   /// Whether a call with this idempotency key was ever made.
   [[nodiscard]] bool was_asked(const std::string& key) const { return asked_.contains(key); }
@@ -62,10 +62,10 @@ class Provider final : public server::PaymentApi {
     milliseconds at;
   };
 
-  /// recorded: an answer that is no page, kept under the key all the same.
+  /// Creates a page, or an error response, and stores it under the key.
   Answer make(const server::PaymentRequest& request, const Answer& says);
   [[nodiscard]] server::Payment payment_of(const Page& page) const;
-  /// The answer of any other call; nothing when it has none.
+  /// The fault of any other call; nothing if it succeeds.
   std::optional<server::PaymentFailure> trouble(const std::string& what);
 
   Scheduler& scheduler_;

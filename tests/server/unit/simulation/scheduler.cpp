@@ -44,7 +44,7 @@ void Scheduler::run() {
       continue;
     }
     std::rotate(queue_.begin(), next, next + 1);
-    // A change of order: so many of the others go first.
+    // A change of order: this many other actors run first.
     const auto before_it = decisions_.choose(
         Kind::order,
         static_cast<int>(std::count_if(queue_.begin(), queue_.end(),
@@ -102,11 +102,12 @@ void Scheduler::give_way() {
 std::size_t Scheduler::happen(const std::string& what, std::span<const std::string_view> ways,
                               int alike) {
   ++steps_;
-  if (running_ == nullptr) {  // nobody else is there, and nothing goes wrong any more
+  if (running_ == nullptr) {  // all actors are done, and no more faults occur
     note(what);
     return 0;
   }
-  if (std::exchange(running_->has_stepped, true)) {  // others could go before the first one already
+  // Before its first step other actors have already had a turn.
+  if (std::exchange(running_->has_stepped, true)) {
     give_way();
   }
   const int chosen = decisions_.choose(Kind::fault, static_cast<int>(ways.size()), alike);
@@ -136,7 +137,7 @@ std::chrono::sys_seconds Scheduler::date() const {
   return std::chrono::sys_seconds{kEpoch + std::chrono::duration_cast<seconds>(time_)};
 }
 
-/// Our session ids are random; a history that is repeated says the same.
+/// Replaces random session ids, so that a repeated history prints equal text.
 std::string Scheduler::named(std::string text) {
   constexpr std::size_t kLength = 36;
   for (std::size_t at = text.find("cks_"); at != std::string::npos;

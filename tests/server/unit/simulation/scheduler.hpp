@@ -21,28 +21,28 @@ namespace simulation {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// When a history begins, since 1970.
+/// The Unix time at which a history begins.
 constexpr seconds kEpoch{1'800'000'000};
 
-/// Goes through all that a killed process was doing. No std::exception: nobody catches it.
+/// Unwinds a killed process. Not derived from std::exception, so no handler catches it.
 struct Killed {};
 
-/// Lets many go on by turns, of whom only one runs at a time, and time pass only as it is told to.
-/// Its clock is what servers get.
+/// Runs actors in turns, one at a time. Time passes only in pass() and sleep(). The servers use it
+/// as their clock.
 class Scheduler final : public server::Clock {
  public:
   static constexpr int kServers = 2;
 
   struct Actor {
     std::string name;
-    int server = -1;              ///< whose process this is part of, -1: the world's
-    std::function<void()> body;   ///< the world's are done at once
-    bool waits_for_calm = false;  ///< begins only when nothing is half done
+    int server = -1;              ///< the server it runs in, -1: none
+    std::function<void()> body;   ///< without a server it runs in a single step
+    bool waits_for_calm = false;  ///< begins only while no call is in flight
     int life = 0;
     milliseconds wakes{0};
     milliseconds began{-1};
-    int faults = 0;        ///< that it has met itself
-    bool refused = false;  ///< the provider has said no to it
+    int faults = 0;        ///< met by this actor
+    bool refused = false;  ///< by the provider
     bool has_stepped = false;
     bool done = false;
     std::binary_semaphore turn{0};
@@ -55,13 +55,13 @@ class Scheduler final : public server::Clock {
   Scheduler& operator=(const Scheduler&) = delete;
 
   void add(std::string name, int server, std::function<void()> body, bool waits_for_calm = false);
-  /// Until all are done.
+  /// Runs until all actors are done.
   void run();
 
-  // For who is running:
+  // For the running actor:
 
-  /// Others may go first; then `what` happens, in one of several ways, of which the first is that
-  /// nothing goes wrong, and so many of the last have the effect of another one.
+  /// Lets other actors run first, then chooses how `what` ends. The first way is without a fault;
+  /// the last `alike` ways equal others in effect.
   std::size_t happen(const std::string& what, std::span<const std::string_view> ways,
                      int alike = 0);
   [[noreturn]] void kill();
@@ -74,7 +74,7 @@ class Scheduler final : public server::Clock {
 
   void pass(milliseconds time) { time_ += time; }
   [[nodiscard]] milliseconds time() const { return time_; }
-  /// How often a server has been killed.
+  /// Returns how often a server was killed.
   [[nodiscard]] int life(int server) const { return lives_.at(static_cast<std::size_t>(server)); }
   [[nodiscard]] const std::vector<std::string>& history() const { return history_; }
   [[nodiscard]] int steps() const { return steps_; }
@@ -89,9 +89,9 @@ class Scheduler final : public server::Clock {
 
   Decisions& decisions_;
   std::vector<std::unique_ptr<Actor>> actors_;
-  std::deque<Actor*> queue_;  ///< the first runs
+  std::deque<Actor*> queue_;  ///< the first one runs
   Actor* running_ = nullptr;
-  std::binary_semaphore back_{0};  ///< the actor that ran has given its turn back
+  std::binary_semaphore back_{0};  ///< the running actor ended its turn
   milliseconds time_{0};
   std::array<int, kServers> lives_{};
   std::vector<std::string> history_;

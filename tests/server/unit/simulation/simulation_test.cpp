@@ -12,13 +12,14 @@
 namespace simulation {
 namespace {
 
-/// What npm run simulate asks for; "" in npm test.
-std::string wish(const char* name) {
+/// An option of npm run simulate; "" in npm test.
+std::string option(const char* name) {
   const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
   return value == nullptr ? "" : value;
 }
 
-/// A schema whose now() is a setting: pg_catalog comes after it. Nothing here has to be on a disk.
+/// A schema whose now() returns a setting, before pg_catalog in the search path. Its tables need no
+/// durability.
 class SimulatedDatabase : public test::TestDatabase {
  public:
   SimulatedDatabase() {
@@ -35,8 +36,8 @@ class SimulatedDatabase : public test::TestDatabase {
 
 class Simulation : public testing::Test {
  protected:
-  /// False, with its history, when something does not hold. What need not be decided otherwise for
-  /// that is taken out first.
+  /// Returns false and fails with the history if an invariant is violated. Deviations without
+  /// effect on the violation are removed first.
   bool holds(const std::string& events, const Decisions::Pick& pick, const std::string& found_by) {
     ++count_;
     Outcome outcome = carry_out(database_, events, pick);
@@ -82,7 +83,7 @@ class Simulation : public testing::Test {
          "jump-45", "expire1", "wait1900", "releaseB", "wait4500", "wait90000"});
     std::mt19937_64 engine(seed + 1'000'000);
     std::string events = "ask1A";
-    if (seed % 8 == 0) {  // a clock that jumps far leaves little else to try
+    if (seed % 8 == 0) {  // after a large clock jump few other events are possible
       return "ask1A jump2678400 sweepA pay1 look1B look1A";
     }
     for (auto left = 2 + engine() % 6; left > 0; --left) {
@@ -110,8 +111,8 @@ class Simulation : public testing::Test {
 };
 
 TEST_F(Simulation, RandomHistoriesKeepEveryInvariant) {
-  const std::string replay = wish("SIMULATION_REPLAY");
-  const std::string time = wish("SIMULATION_SECONDS");
+  const std::string replay = option("SIMULATION_REPLAY");
+  const std::string time = option("SIMULATION_SECONDS");
   if (!replay.empty()) {
     const auto slash = replay.find('/');
     static_cast<void>(holds(replay.substr(0, slash),
@@ -123,7 +124,7 @@ TEST_F(Simulation, RandomHistoriesKeepEveryInvariant) {
     return;
   }
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds{std::stoi(time)};
-  for (std::uint64_t one = std::stoull(wish("SIMULATION_SEED"));
+  for (std::uint64_t one = std::stoull(option("SIMULATION_SEED"));
        std::chrono::steady_clock::now() < until && seed(one); ++one) {
   }
   std::cout << count_ << " histories\n";

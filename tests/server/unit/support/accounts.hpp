@@ -7,7 +7,7 @@
 
 namespace test {
 
-/// digit: hexadecimal, of which the id consists.
+/// An account whose id repeats this hexadecimal digit.
 inline server::NewAccount new_account(
     char digit, std::string email,
     std::string password_hash = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA") {

@@ -15,7 +15,7 @@
 
 namespace test {
 
-/// The routes over stand-ins for the outside world, called without a socket.
+/// Calls the routes without a socket, with fakes of the external services.
 class ApiFixture : public testing::Test {
  protected:
   ApiFixture() {
@@ -79,7 +79,7 @@ class ApiFixture : public testing::Test {
   server::ReadCheckoutSession read_{store_, payments_, settlement_, clock_};
   server::Api api_{metrics_, log_};
   server::Router router_;
-  bool away_ = false;  ///< what /readyz finds
+  bool away_ = false;  ///< makes /readyz fail
 };
 
 }  // namespace test

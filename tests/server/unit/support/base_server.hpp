@@ -19,7 +19,7 @@ using server::Method;
 using server::Reply;
 using server::Request;
 
-/// The code of an error's body, "" when it has none.
+/// Returns the error code of a response, "" without one.
 inline std::string code(const std::optional<RawReply>& reply) {
   static const std::regex kCode(R"~("code":"(\w+)")~");
   std::smatch found;
@@ -32,7 +32,7 @@ inline Reply text(std::string body) {
   return reply;
 }
 
-/// A server on a free port: one worker pool of one thread and one place to wait.
+/// A server on a free port with one worker pool: one thread and a queue of one.
 class ServerTest : public testing::Test {
  protected:
   ServerTest() : server_(options(), router(), {metrics_, log_}) { server_.start(); }

@@ -9,7 +9,7 @@
 
 namespace test {
 
-/// A payment provider on a free port of this machine that answers whatever it is told to.
+/// A local payment provider on a free port whose responses the test sets.
 class FakeProvider {
  public:
   using Answer = std::function<server::Reply(const server::Request&)>;
@@ -19,7 +19,7 @@ class FakeProvider {
   [[nodiscard]] std::string url() const;
   void answer_with(Answer answer);
   void answer_with(int status, std::string body);
-  /// What it was asked, so far.
+  /// Returns the requests received so far.
   [[nodiscard]] std::vector<server::Request> requests() const;
 
  private:

@@ -9,14 +9,14 @@
 
 #include "external.hpp"
 
-// Stand-ins for what lies outside the server. PostgreSQL does not: test_database.hpp.
+// Fakes of external services. PostgreSQL is real: test_database.hpp.
 namespace test {
 
-/// Time passes only when somebody sleeps.
+/// Time passes only in sleep() and advance().
 class FakeClock final : public server::Clock {
  public:
   [[nodiscard]] TimePoint now() const override { return now_; }
-  /// 2027-01-15T08:00:00Z, always.
+  /// Always 2027-01-15T08:00:00Z.
   [[nodiscard]] std::chrono::sys_seconds date() const override {
     return std::chrono::sys_seconds{std::chrono::seconds{1'800'000'000}};
   }
@@ -27,7 +27,7 @@ class FakeClock final : public server::Clock {
   std::chrono::milliseconds slept{0};
 
  private:
-  /// Long past by the real one.
+  /// Long past by the real clock.
   TimePoint now_ = TimePoint{} + std::chrono::minutes{1};
 };
 
@@ -40,24 +40,23 @@ class FakePayments final : public server::PaymentApi {
   [[nodiscard]] server::Result<server::PaymentPage, server::PaymentFailure> list_complete(
       std::int64_t from, std::int64_t until, std::string_view after) override;
 
-  std::optional<server::PaymentFailure> failure;  ///< of each create(); nothing: all goes well
-  int limited = 0;                                ///< so many of the next create() are
-  bool key_used_once = false;                     ///< the next create() finds its key used up
-  std::string suffix;                             ///< of the ids of new sessions
-  std::string same_id;                            ///< of every new session, unless ""
+  std::optional<server::PaymentFailure> failure;  ///< of each create(); nothing: it succeeds
+  int limited = 0;             ///< how many of the next create() are rate limited
+  bool key_used_once = false;  ///< the next create() finds its key used up
+  std::string suffix;          ///< of the ids of new sessions
+  std::string same_id;         ///< of every new session, unless ""
   std::vector<server::PaymentRequest> requests;
-  /// What find() says of whatever it is asked about, under its id.
+  /// The result of find(), with the requested id.
   server::Result<server::Payment, server::PaymentFailure> found = server::Payment{};
-  std::vector<std::string> finds;  ///< the ids it was asked about
-  /// What list_complete() has, newest first, two a page; nothing: it fails.
+  std::vector<std::string> finds;  ///< the ids requested
+  /// The list of list_complete(), newest first, two per page; nothing: it fails.
   std::optional<std::vector<server::Payment>> listed{std::in_place};
-  int lists_failing = 0;  ///< so many of the next ones fail
+  int lists_failing = 0;  ///< how many of the next lists fail
   int list_calls = 0;
   std::vector<std::pair<std::int64_t, std::int64_t>> periods;  ///< of the lists' first pages
 };
 
-/// Passes "good" and "cheap", the latter only while nothing is doubled; cannot be asked about
-/// "later".
+/// Accepts "good", and "cheap" without doublings; is unavailable for "later".
 class FakeCaptcha final : public server::Captcha {
  public:
   [[nodiscard]] std::string offer(int doublings) override {
@@ -66,7 +65,8 @@ class FakeCaptcha final : public server::Captcha {
   [[nodiscard]] server::Result<server::CaptchaTicket, server::CaptchaFailure> check(
       std::string_view proof, int doublings) override;
 
-  /// Of what passes: 64 hexadecimal digits, or "" as of a provider who uses it up itself.
+  /// The id of accepted responses: 64 hexadecimal digits, or "" if the provider rejects reuse
+  /// itself.
   std::string id;
 };
 

@@ -21,7 +21,7 @@ RawClient::RawClient(std::uint16_t port) : socket_(::socket(AF_INET, SOCK_STREAM
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  const timeval limit{120, 0};  // only for what never comes
+  const timeval limit{120, 0};  // for a response that never arrives
   setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
   const auto* generic = reinterpret_cast<const sockaddr*>(&address);
   if (socket_ < 0 || ::connect(socket_, generic, sizeof address) != 0) {
@@ -39,7 +39,7 @@ void RawClient::send(std::string_view bytes) const {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (sent <= 0) {
-      return;  // the other side has ended the connection: its answer tells why
+      return;  // the server has closed the connection; its response has the reason
     }
     bytes.remove_prefix(static_cast<std::size_t>(sent));
   }

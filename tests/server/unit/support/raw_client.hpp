@@ -14,7 +14,7 @@ struct RawReply {
   [[nodiscard]] bool has(std::string_view header_line) const;
 };
 
-/// One connection that sends exactly the bytes it is told to.
+/// One connection that sends exactly the given bytes.
 class RawClient {
  public:
   explicit RawClient(std::uint16_t port);
@@ -23,13 +23,14 @@ class RawClient {
   RawClient& operator=(const RawClient&) = delete;
 
   void send(std::string_view bytes) const;
-  /// All that comes until the other side ends the connection.
+  /// Reads until the server closes the connection.
   std::string rest();
-  /// The next answer, its body by Content-Length. Nothing when the connection ends first.
+  /// Reads the next response, with its body by Content-Length. Nothing if the connection closes
+  /// first.
   std::optional<RawReply> reply();
-  /// True when the other side ends the connection without sending anything more.
+  /// Returns true if the server closes the connection without sending more.
   bool ends();
-  /// Ends the connection at once, with a reset.
+  /// Resets the connection.
   void abort();
 
  private:

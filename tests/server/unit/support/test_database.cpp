@@ -75,7 +75,7 @@ server::PgConnection TestDatabase::transaction(const std::string& sql) const {
   return connection;
 }
 
-bool TestDatabase::somebody_waits() const {
+bool TestDatabase::has_lock_waiter() const {
   return value(
              "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
              " AND application_name = '" +

@@ -12,9 +12,8 @@
 
 namespace test {
 
-/// An empty schema of its own in the database that TEST_DATABASE_URL names, gone at the end. All
-/// connections that this process makes meanwhile work in it. A test without the variable fails: it
-/// never passes untested.
+/// An empty temporary schema in the database of TEST_DATABASE_URL, used by all connections that
+/// this process opens meanwhile. Without the variable a test fails instead of passing untested.
 class TestDatabase {
  public:
   TestDatabase();
@@ -26,25 +25,25 @@ class TestDatabase {
   /// Runs SQL and returns the first column of the first row, "" if there is none.
   [[nodiscard]] std::string value(const std::string& sql) const;
   void run(const std::string& sql) const { static_cast<void>(value(sql)); }
-  /// Ends every other connection that works in this schema. Returns how many there were.
+  /// Terminates every other connection to this schema and returns how many there were.
   int end_connections() const;
-  /// The same once there is exactly one: PostgreSQL still shows connections that were closed a
-  /// moment ago. Returns 1, or how many there were after a wait of 10 s.
+  /// Waits up to 10 s for a single connection, because PostgreSQL still lists recently closed ones,
+  /// and terminates it. Returns how many there were.
   int end_only_connection() const;
-  /// A connection in the middle of a transaction that has run this.
+  /// Returns a connection with an open transaction that has run this.
   [[nodiscard]] server::PgConnection transaction(const std::string& sql) const;
-  /// Whether some connection of this schema waits for a lock.
-  [[nodiscard]] bool somebody_waits() const;
+  /// Whether a connection of this schema waits for a lock.
+  [[nodiscard]] bool has_lock_waiter() const;
 
  private:
-  /// The end of a query over the other connections that work in this schema.
+  /// The FROM clause of a query over the other connections to this schema.
   [[nodiscard]] std::string others() const;
 
   std::string url_;
   std::string schema_;
 };
 
-/// What a pool's breaker needs, for tests that do not look at it.
+/// A pool's breaker for tests that do not check it.
 struct QuietBreaker {
   server::SystemClock clock;
   server::Log log{-1};
@@ -52,14 +51,14 @@ struct QuietBreaker {
   server::CircuitBreaker breaker{"database", clock, log, metrics, server::PgConnections::kBreaker};
 };
 
-/// A pool with a breaker of its own.
+/// A pool with a separate breaker.
 class Connections : private QuietBreaker, public server::PgConnections {
  public:
   Connections(std::string url, std::vector<server::PgStatement> statements)
       : PgConnections(std::move(url), std::move(statements), breaker) {}
 };
 
-/// The same with the shop's tables, and the server's connections to it.
+/// A schema with the shop's tables, and the server's connections to it.
 class ShopDatabase : public TestDatabase {
  public:
   ShopDatabase() { server::migrate(url(), server::embedded_migrations()); }
@@ -67,7 +66,7 @@ class ShopDatabase : public TestDatabase {
   Connections connections{url(), server::all_statements()};
 };
 
-/// Connections to a database that is away.
+/// Connections to an unavailable database.
 class NoDatabase {
  public:
   Connections connections{"host=/nonexistent", {}};

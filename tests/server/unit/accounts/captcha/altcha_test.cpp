@@ -17,7 +17,7 @@ using std::chrono::sys_seconds;
 constexpr const char* kSecret = "a secret that both sides share, 32+";
 constexpr sys_seconds kNow{std::chrono::seconds{1'800'000'000}};
 
-/// As altcha-lib 2.8.0 made and solved it with the secret above, cost 100.
+/// Created and solved by altcha-lib 2.8.0 with kSecret at cost 100.
 json solved_by_the_library() {
   return json::parse(R"({"challenge":{"parameters":{"algorithm":"PBKDF2/SHA-256","cost":100,
     "expiresAt":4102444800,"keyLength":32,"keyPrefix":"062f63db3a3b760c0567463fb472ad2c",
@@ -47,7 +47,7 @@ TEST(Altcha, ChallengeSolvedByTheReferenceLibraryIsAccepted) {
   EXPECT_EQ(proof->expires.time_since_epoch().count(), 4'102'444'800);
 }
 
-// The library's other ways: any number will do whose key begins so; a signature of the key besides.
+// The reference library has two more kinds: any counter whose key has the prefix, and a signed key.
 TEST(Altcha, OtherChallengeKindsOfTheReferenceLibraryAreAccepted) {
   EXPECT_TRUE(check(json::parse(R"({"challenge":{"parameters":{"algorithm":"PBKDF2/SHA-256",
     "cost":100,"expiresAt":4102444800,"keyLength":32,"keyPrefix":"00",
@@ -94,7 +94,7 @@ TEST(Altcha, ModifiedChallengeOrSolutionIsRejected) {
   }
 }
 
-// Of any number the key is quickly made: the work is to find the one whose key begins as asked.
+// Deriving a key is cheap; the work is to find the counter whose key has the required prefix.
 TEST(Altcha, KeyOfAnotherCounterIsRejected) {
   json payload = solved_by_the_library();
   payload["solution"]["counter"] = 0;
@@ -123,7 +123,7 @@ TEST(Altcha, RejectsChallengeSignedWithAnotherSecret) {
                             base64(solved_by_the_library().dump()), kNow));
 }
 
-// Signed by us, but in a form that we never give out.
+// Signed with the server's secret, but with parameters that the server never issues.
 TEST(Altcha, SignedChallengeWithUnboundedCostIsRejected) {
   for (const auto& [key, value] : std::vector<std::pair<std::string, json>>{{"cost", 100'001},
                                                                             {"cost", 0},
@@ -158,7 +158,7 @@ class AltchaCaptchaTest : public testing::Test {
   [[nodiscard]] static json parameters(const std::string& offer) {
     return json::parse(offer)["parameters"];
   }
-  /// What a device makes of a challenge with the number 7.
+  /// The response of a device to a challenge whose counter is 7.
   static std::string solved(int cost) {
     const json challenge = json::parse(altcha_challenge(
         kSecret, {"06bf53fc2b6a341f1c7238bce07a1934", "62c0ec9dc46a55c81b4103e41dd87af1", 7, cost,

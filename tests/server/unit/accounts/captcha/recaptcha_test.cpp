@@ -16,13 +16,13 @@ using testing::HasSubstr;
 class RecaptchaTest : public testing::Test {
  protected:
   /// "passed", "refused" or "unavailable".
-  static std::string told(Recaptcha& captcha, const std::string& proof = "x") {
+  static std::string verdict(Recaptcha& captcha, const std::string& proof = "x") {
     const auto ticket = captcha.check(proof, 0);
     return ticket                                      ? "passed"
            : ticket.error() == CaptchaFailure::refused ? "refused"
                                                        : "unavailable";
   }
-  std::string check(const std::string& proof) { return told(captcha_, proof); }
+  std::string check(const std::string& proof) { return verdict(captcha_, proof); }
 
   test::FakeProvider google_;
   Log log_{-1};
@@ -53,7 +53,7 @@ TEST_F(RecaptchaTest, NegativeVerdictIsRefused) {
   EXPECT_EQ(check("x"), "refused");
 }
 
-// The shopper has done nothing wrong then.
+// The shopper is not at fault, so the captcha counts as unavailable.
 TEST_F(RecaptchaTest, UnusableResponseIsUnavailable) {
   google_.answer_with(200, R"({"success":false,"error-codes":["invalid-input-secret"]})");
   EXPECT_EQ(check("x"), "unavailable");
@@ -68,7 +68,7 @@ TEST_F(RecaptchaTest, UnusableResponseIsUnavailable) {
 
 TEST_F(RecaptchaTest, ConnectionRefusedIsUnavailable) {
   Recaptcha nowhere(http_, "http://127.0.0.1:1", "site-key", "secret-key", clock_, log_, metrics_);
-  EXPECT_EQ(told(nowhere), "unavailable");
+  EXPECT_EQ(verdict(nowhere), "unavailable");
 }
 
 TEST_F(RecaptchaTest, BreakerOpensAfterSixFailuresAndProbesAfterTwoSeconds) {

@@ -1,4 +1,4 @@
-#include "support/mute_service.hpp"
+#include "support/closing_server.hpp"
 
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -9,7 +9,7 @@
 
 namespace test {
 
-MuteService::MuteService() : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+ClosingServer::ClosingServer() : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -26,13 +26,13 @@ MuteService::MuteService() : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
   });
 }
 
-MuteService::~MuteService() {
+ClosingServer::~ClosingServer() {
   ::shutdown(socket_, SHUT_RDWR);
   ender_.join();
   ::close(socket_);
 }
 
-std::string MuteService::url() const {
+std::string ClosingServer::url() const {
   sockaddr_in address{};
   socklen_t size = sizeof address;
   ::getsockname(socket_, reinterpret_cast<sockaddr*>(&address), &size);
