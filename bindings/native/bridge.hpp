@@ -18,10 +18,9 @@ std::string field_names();  ///< "firstName,lastName,…"
 std::string catalogue();    ///< JSON, as the type Catalogue of bindings/src/types has it.
 double max_text();  ///< Longer texts are refused unread: longer than any that the core reads.
 
-// --- Cart: the lines go in through the exchange and come out there; the status tells which ------
+// --- Cart: lines are passed and returned in the exchange -----------------------------------------
 
-/// operation: 0 add, 1 increase, 2 decrease, 3 remove, 4 set to the quantity, which the others do
-/// not look at.
+/// operation: 0 add, 1 increase, 2 decrease, 3 remove, 4 set quantity; only 4 uses the quantity.
 double cart_change(double operation, double plan_id, double quantity);
 double cart_quote(double shipping_centavos);
 double top_up_quote(double top_up_id);

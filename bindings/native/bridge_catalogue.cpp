@@ -44,27 +44,27 @@ void write_months(JsonWriter& json, int months, int paid) {
   json.key("monthsPaid").number(paid == 0 ? std::nullopt : std::optional<std::int64_t>(paid));
 }
 
-void write(JsonWriter& json, const std::optional<Saving>& told) {
-  if (!told) {
+void write(JsonWriter& json, const std::optional<Saving>& known) {
+  if (!known) {
     json.text_or_null("");
     return;
   }
   json.open('{');
-  write_months(json, told->months, told->months_paid);
-  json.key("monthlyTotalText").text(told->monthly_total.format());
-  json.key("savedText").text(told->saved.format());
-  json.key("monthlyPerDayText").text(told->monthly_per_day.format());
+  write_months(json, known->months, known->months_paid);
+  json.key("monthlyTotalText").text(known->monthly_total.format());
+  json.key("savedText").text(known->saved.format());
+  json.key("monthlyPerDayText").text(known->monthly_per_day.format());
   json.close('}');
 }
 
-void write(JsonWriter& json, const std::optional<FamilySaving>& told) {
-  if (!told) {
+void write(JsonWriter& json, const std::optional<FamilySaving>& known) {
+  if (!known) {
     json.text_or_null("");
     return;
   }
   json.open('{');
-  write_months(json, told->months, told->months_paid);
-  json.key("mostText").text(told->most.format());
+  write_months(json, known->months, known->months_paid);
+  json.key("mostText").text(known->most.format());
   json.close('}');
 }
 

@@ -55,9 +55,9 @@ double imei_read_answer(const std::string& json) {
   if (!answer) {
     return -status(answer.error());
   }
-  const imei::Answer& told = answer.value();
-  return (told.compatible() ? 1 : 0) + (told.band28 ? 2 : 0) + (told.volte ? 4 : 0) +
-         (told.esim ? 8 : 0) + 16 * static_cast<int>(told.verdict());
+  const imei::Answer& response = answer.value();
+  return (response.compatible() ? 1 : 0) + (response.band28 ? 2 : 0) + (response.volte ? 4 : 0) +
+         (response.esim ? 8 : 0) + 16 * static_cast<int>(response.verdict());
 }
 
 double check_registration(const std::string& first_name, const std::string& last_name,

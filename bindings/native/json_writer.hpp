@@ -11,8 +11,8 @@
 
 namespace shop::bridge {
 
-/// Commas come by themselves. Names are ours and need no escaping; texts are escaped, and valid
-/// UTF-8 as the core gives them.
+/// Adds commas automatically. Names are constants and are not escaped; texts are escaped and must
+/// be valid UTF-8.
 class JsonWriter {
  public:
   JsonWriter& open(char bracket);   ///< '{' or '['

@@ -1,5 +1,5 @@
-// Everything that JavaScript can see of the core. Held to bindings/src/raw/shop_core.d.ts by a
-// test.
+// The functions of the core that JavaScript can call. A test compares them with
+// bindings/src/raw/shop_core.d.ts.
 #include <emscripten/bind.h>
 
 #include "bridge.hpp"

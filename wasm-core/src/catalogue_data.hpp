@@ -14,7 +14,7 @@ using enum SocialNetwork;
 
 inline constexpr std::string_view kBrand = "Tuisty";
 
-/// What stays the same whatever the duration. Social networks grow with the tier.
+/// Properties of a tier that do not depend on the duration. Higher tiers have more social networks.
 struct Tier {
   std::string_view name;
   std::string_view data_type;
@@ -181,7 +181,7 @@ struct PlanFolio {
   std::string_view document;
 };
 
-// Each number stands here and nowhere else.
+// Each number occurs only here.
 #define SHOP_FOLIO(folio) \
   PlanFolio { folio, "/folio/" folio, "/documentos/folio-" folio ".pdf" }
 

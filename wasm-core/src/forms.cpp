@@ -46,7 +46,7 @@ Verdict check_postal_code(std::string_view code) noexcept {
   return plausible ? Verdict() : Verdict(ErrorCode::postal_code_malformed);
 }
 
-/// Nobody is told of one that was stored that it is too short.
+/// A stored password is never reported as too short.
 Verdict check_known_password(std::string_view password) noexcept {
   if (password.empty()) {
     return ErrorCode::password_required;

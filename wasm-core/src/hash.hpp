@@ -1,7 +1,6 @@
 #pragma once
 
-// 64-bit FNV-1a with a final mix, usable at compile time. For telling things apart, not for
-// secrets.
+// 64-bit FNV-1a with a final mix, usable at compile time. Detects differences; not for secrets.
 
 #include <array>
 #include <cstddef>

@@ -1,11 +1,10 @@
 #pragma once
 
-// A reader of JSON that somebody may have damaged, private to the core.
+// A reader of possibly damaged JSON, private to the core.
 //
-// Every well-formed document is read as JSON has it. Of a damaged one as much is read as still has
-// a shape: bare words (NaN, undefined) are values of their own kind, broken UTF-8 and lone
-// surrogates become U+FFFD, and what stands inside values that nobody asked for only has to have
-// its brackets in pairs. Nothing recurses, so nesting costs no stack.
+// Well-formed documents are read according to the JSON grammar. In damaged ones bare words (NaN,
+// undefined) are a separate kind of value, broken UTF-8 and lone surrogates become U+FFFD, and the
+// content of skipped values only needs paired brackets. Nothing recurses, so nesting uses no stack.
 
 #include <cstddef>
 #include <cstdint>
@@ -36,8 +35,8 @@ class Reader {
   [[nodiscard]] std::size_t position() const noexcept { return position_; }
   void seek(std::size_t position) noexcept { position_ = position; }
 
-  /// The next character that is not white space; '\0' at the end (where at_end() tells it from a
-  /// zero byte).
+  /// The next character that is not white space; '\0' at the end, which at_end() distinguishes from
+  /// a zero byte.
   [[nodiscard]] char peek() noexcept;
   [[nodiscard]] bool at_end() noexcept;
   /// Takes the next character if it is this one.
@@ -47,11 +46,11 @@ class Reader {
   /// inside, when there is none or it never ends.
   [[nodiscard]] Value read();
 
-  /// Moves to the next '{' at or after the position, wherever it stands. False when there is none.
+  /// Moves to the next '{' at or after the position. Returns false if there is none.
   bool find_object() noexcept;
 
-  /// Steps through an object: after take('{'), each call gives the next key, whose value is to be
-  /// read next; nothing at the closing brace, and at damage, which ok tells apart.
+  /// Steps through an object: after take('{'), each call returns the next key, whose value must be
+  /// read next; nothing at the closing brace (ok is true) and at damage (ok is false).
   [[nodiscard]] std::optional<std::string> next_key(bool first, bool& ok);
 
  private:

@@ -1,7 +1,7 @@
 #pragma once
 
-// Which entry of a table a client's product means. Apart from products.cpp so that a test can bring
-// a table in which name and price do not tell two entries apart: the catalogue has none today.
+// Finds the table entry of a client's product. Separate from products.cpp so that a test can use a
+// table with two entries of equal name and price, which the catalogue does not have.
 
 #include <span>
 #include <string_view>
@@ -18,8 +18,8 @@ inline bool named(const TopUp& top_up, std::string_view name) noexcept {
   return name == top_up.name;
 }
 
-/// The one entry of a table that the product means: by id, else by name and price together. A name
-/// and a price that two entries share mean neither.
+/// Returns the entry with the product's id or, without an id, with its name and price. A name and
+/// price of two entries are ambiguous.
 template <class Entry>
 Result<const Entry*> entry_of(std::span<const Entry> table, const ClientProduct& product,
                               ErrorCode unknown) noexcept {

@@ -30,7 +30,7 @@ LineUnits& line_of(std::vector<LineUnits>& lines, int plan_id) {
   return found != lines.end() ? *found : lines.emplace_back(LineUnits{plan_id, {}});
 }
 
-// A number, and no wish to keep one: which of the two is the mistake is not ours to guess.
+// A number without keepsNumber is contradictory, so it is rejected instead of guessed.
 bool contradicts_itself(const Unit& unit) noexcept {
   return !unit.keeps_number && !(text::trim(unit.phone).empty() && text::trim(unit.nip).empty());
 }

@@ -99,7 +99,7 @@ std::string_view words(const json::Value& value) noexcept {
   return value.kind == json::Kind::string ? text::trim(value.text) : std::string_view();
 }
 
-// What the shopper would call the line: the name alone is the brand, the same on every line.
+// Family and tier identify the line for the shopper: the name alone is always the brand.
 std::string called(const StoredLine& line) {
   const std::string_view family = words(line.data_plan);
   const std::string_view tier = words(line.data_plus);
@@ -116,7 +116,7 @@ class Restorer {
   bool read_document(std::string_view text);
   // Reads the elements after '['. False when the list does not end like one.
   bool read_list(json::Reader& reader, std::string_view text);
-  // Reads one element; false when it is damaged, so that nobody knows where it ends.
+  // Reads one element; false when it is damaged, so that its end is unknown.
   bool read_element(json::Reader& reader);
   // After damage: to the next brace behind the start of the damaged element, since a lost quote may
   // have hidden where the next line starts. Once more than the budget of bytes was read again, from
@@ -127,8 +127,7 @@ class Restorer {
   void note(ErrorCode code, const RestoreNote& about = {});
 
   Restored restored_;
-  // Behind a whole list another one starts, as two writers leave them. Adding up what stands in
-  // both would double the cart.
+  // Two writers can leave a second list behind a complete one. Adding both would double the cart.
   bool repeats_ = false;
 };
 

@@ -31,7 +31,7 @@ namespace shop::text {
   return true;
 }
 
-/// A byte that starts a character in UTF-8 (or stands alone in broken text).
+/// A byte that starts a character in UTF-8 (or is isolated in broken text).
 [[nodiscard]] constexpr bool starts_character(char c) noexcept {
   return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
 }

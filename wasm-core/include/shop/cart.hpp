@@ -1,7 +1,6 @@
 #pragma once
 
-// The cart: a value. Every operation leaves the cart it is called on alone and returns the next
-// one.
+// The cart is an immutable value: every operation returns a new cart.
 
 #include <array>
 #include <cstddef>
@@ -20,8 +19,8 @@ inline constexpr std::int64_t kMaxQuantity = 99;
 /// The payment provider takes amounts of at most eight digits of centavos: $999,999.99.
 inline constexpr Money kMaxTotal = Money::from_centavos(99'999'999).value();
 
-/// The one comparison with it. Prices of today are whole pesos, so no cart of theirs can cost
-/// kMaxTotal itself: that it is still allowed can be seen only here.
+/// Whether an amount is at most kMaxTotal. All prices are whole pesos, so no cart reaches kMaxTotal
+/// exactly and only a test of this function shows that the limit is inclusive.
 [[nodiscard]] constexpr bool within_max_total(Money total) noexcept { return total <= kMaxTotal; }
 
 struct CartLine {
@@ -32,8 +31,8 @@ struct CartLine {
 };
 
 /// Invariants: every line names a plan of the catalogue, no plan has two lines, quantities are
-/// 1..kMaxQuantity, the total is at most kMaxTotal. Lines stand in the order in which their plans
-/// were first added. No heap memory: a cart is copied like a number.
+/// 1..kMaxQuantity, the total is at most kMaxTotal. Lines are in the order in which their plans
+/// were first added. Uses no heap memory.
 class Cart {
  public:
   /// Empty.
@@ -61,7 +60,7 @@ class Cart {
   [[nodiscard]] Result<Cart> add(int plan_id, std::int64_t quantity = 1) const noexcept;
   /// Errors: line_unknown, quantity_limit, total_limit.
   [[nodiscard]] Result<Cart> increase(int plan_id) const noexcept;
-  /// One unit less, but never below 1: at 1 the cart stays as it is. Errors: line_unknown.
+  /// One unit less, but never below 1: at 1 the cart is returned unchanged. Errors: line_unknown.
   [[nodiscard]] Result<Cart> decrease(int plan_id) const noexcept;
   /// Errors: line_unknown.
   [[nodiscard]] Result<Cart> remove(int plan_id) const noexcept;

@@ -3,8 +3,7 @@
 // Error codes and the result type of every operation that can fail.
 //
 // A code has one name everywhere: this enumerator, the TypeScript union, the JSON of the API and
-// the OpenAPI document all spell it the same way. The core throws nothing; whoever calls it gets a
-// Result and decides.
+// the OpenAPI document all spell it equally. The core throws nothing; the caller receives a Result.
 
 #include <cstdint>
 #include <cstdlib>
@@ -124,8 +123,8 @@ class [[nodiscard]] Result {
   [[nodiscard]] constexpr bool ok() const noexcept { return value_.has_value(); }
   constexpr explicit operator bool() const noexcept { return ok(); }
 
-  /// Only after ok(). Asking for a value that is not there ends the program rather than going on
-  /// with an amount that nobody computed.
+  /// Precondition: ok(). Aborts without a value, so that no caller continues with an undefined
+  /// amount.
   [[nodiscard]] constexpr const T& value() const& {
     require(ok());
     return *value_;

@@ -38,7 +38,7 @@ class ShortList {
 /// catalogue.
 enum class Order : std::uint8_t { catalogue, price, data, price_per_gigabyte };
 
-/// Every wish narrows; without any, all plans are meant.
+/// Every filter narrows the result; without filters all plans match.
 struct Query {
   std::optional<Family> family{};
   std::optional<Money> max_price{};  ///< That price itself is still allowed.

@@ -1,7 +1,7 @@
 #pragma once
 
-// What the forms accept. Rules give codes; whoever shows them has the words. The same functions
-// judge in the browser while typing and in the server before anything is stored.
+// Validation of the forms. Rules return codes; the pages have the messages. The functions run in
+// the browser while typing and in the server before anything is stored.
 //
 // Required means: something other than white space (a password may be white space). All limits are
 // in characters (Unicode code points) after trimming, those of the password untrimmed. A field has
@@ -80,7 +80,7 @@ struct Registration {
 [[nodiscard]] std::vector<FieldError> check_login(std::string_view email,
                                                   std::string_view password);
 
-/// A new password for somebody who is signed in: `password` is the new one. Codes:
+/// Validates a password change: `password` is the new password. Codes:
 /// password_required for each of the two that is missing, field_too_long, password_too_short,
 /// password_unchanged, passwords_differ.
 [[nodiscard]] std::vector<FieldError> check_password_change(

@@ -53,7 +53,7 @@ struct Cleaned {
 /// any other, which means that it does not know the device.
 enum class Homologation : std::uint8_t { unknown, refused, homologated, tested };
 
-/// What an answer means for whoever holds the phone. Neither of the first two is compatible.
+/// The result for the owner of the phone. Neither of the first two is compatible.
 enum class Verdict : std::uint8_t {
   refused,
   unknown,  ///< Nothing is known of it; it may well work.

@@ -33,19 +33,19 @@ enum class ShippingZone : std::uint8_t { local, elsewhere };
 /// Errors: shipping_zone_invalid, for anything but those two names.
 [[nodiscard]] Result<ShippingZone> shipping_zone_of(std::string_view name) noexcept;
 
-/// The PIN that 051 sends to whoever wants to keep a number.
+/// The PIN that 051 sends to a customer for moving a number.
 inline constexpr std::size_t kNipDigits = 4;
-/// Numbers that one order may keep, those to be told later among them: as many as the payment
-/// provider's metadata has room for beside everything else.
+/// Numbers that one order may keep, including those given later. The payment provider's metadata
+/// has no room for more.
 inline constexpr std::size_t kMaxKeptNumbers = 100;
 
 /// One unit of a plan, as the shopper wants it.
 struct Unit {
   SimType sim = SimType::physical;
   bool keeps_number = false;
-  /// Of a unit that keeps its number. Empty: the shopper tells it later.
+  /// Only for a unit that keeps its number. Empty: given later.
   std::string phone{};
-  /// Likewise; there is none without a phone.
+  /// The PIN for `phone`; empty without a phone. Empty: given later.
   std::string nip{};
 
   friend bool operator==(const Unit&, const Unit&) = default;
@@ -58,7 +58,7 @@ enum class UnitField : std::uint8_t { units, keeps_number, phone, nip };
 /// enumerator.
 [[nodiscard]] std::string_view name(UnitField field) noexcept;
 
-/// A number that is to be kept, as it was typed. Either text may be empty: told later.
+/// A number to keep, as typed. Either text may be empty: given later.
 struct Portability {
   std::string_view phone{};
   std::string_view nip{};
@@ -87,7 +87,7 @@ struct PortabilityCheck {
 /// for the first one beyond kMaxKeptNumbers, behind which nothing is looked at.
 [[nodiscard]] PortabilityCheck check_portabilities(std::span<const Portability> list);
 
-/// What sending an order costs, whatever the number of its SIMs: they travel in one parcel.
+/// Returns the shipping cost of an order: one parcel for any number of SIMs.
 /// Nothing without a physical SIM, in the local zone, or while the shop has no price for it (it is
 /// agreed on before sending then). Errors: shipping_zone_required.
 [[nodiscard]] Result<Money> shipping_cost(std::int64_t physical_sims,

@@ -16,14 +16,14 @@
 
 namespace shop {
 
-/// What a client asks for. A quantity is judged here whatever it is: a fraction is refused, not
-/// cut.
+/// A product of a client's request. The quantity is a double, so that fractions are rejected
+/// instead of truncated.
 struct ClientProduct {
   std::optional<std::int64_t> id{};
   std::string name{};
   std::int64_t price_centavos = 0;
   double quantity = 0;
-  /// As the shopper wants each unit. Without them all are physical SIMs with a number of their own.
+  /// The shopper's choice for each unit. Without it all are physical SIMs with new numbers.
   std::optional<std::vector<Unit>> units{};
 };
 

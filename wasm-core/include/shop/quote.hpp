@@ -29,7 +29,7 @@ struct Quote {
   Money total;                   ///< Lines and shipping: what is charged.
   /// 16 lower-case hexadecimal digits over catalogue version, lines, shipping unless it is nothing,
   /// and total. The lines enter it in order of id, so the same goods in another order have the same
-  /// fingerprint. It detects differences; it is no secret and proves nothing about who made it.
+  /// fingerprint. It detects differences; it is no secret and proves no origin.
   std::string fingerprint;
 
   friend bool operator==(const Quote&, const Quote&) = default;

@@ -24,13 +24,13 @@ struct Saving {
 };
 
 /// Nothing for plans that do not renew, for tiers without a monthly plan, and where nothing is
-/// saved. Whoever saves also pays less for a day than with the monthly plan of the tier.
+/// saved. A plan with a saving also costs less per day than the monthly plan of its tier.
 [[nodiscard]] std::optional<Saving> saving(const Plan& plan) noexcept;
 
 /// What can be said of all plans of a family.
 struct FamilySaving {
   int months = 0;
-  int months_paid = 0;  ///< 0 unless it is the same for all of them.
+  int months_paid = 0;  ///< 0 unless equal for all plans.
   Money most{};         ///< The largest of their savings.
 };
 

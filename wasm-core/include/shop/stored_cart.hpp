@@ -17,12 +17,12 @@ namespace shop {
 
 /// A text longer than this did not come from a browser's local storage and is not read.
 inline constexpr std::size_t kMaxStoredCartBytes = std::size_t{8} * 1024 * 1024;
-/// More than this many notes tell a shopper nothing more. Lines after them are still read.
+/// More notes would not help a shopper. Lines after them are still read.
 inline constexpr std::size_t kMaxRestoreNotes = 100;
 /// A note's name is cut here, in bytes, between characters.
 inline constexpr std::size_t kMaxNoteName = 80;
 
-/// One thing that restore() did not take as it stood.
+/// A change that restore() made to the stored cart.
 ///   cart_malformed    the text is not a list, or does not end like one; whole lines of it are kept
 ///   line_malformed    dropped: not an object, or broken inside
 ///   plan_unknown      dropped: the catalogue has no such plan
@@ -50,8 +50,8 @@ struct Restored {
   friend bool operator==(const Restored&, const Restored&) = default;
 };
 
-/// Reads a stored cart. Never fails, whatever the bytes, and never loses a good line because of a
-/// bad one. Prices always come from the catalogue.
+/// Reads a stored cart. Never fails for any bytes, and never drops a valid line because of a
+/// damaged one. Prices always come from the catalogue.
 ///
 /// A line is { id, name, dataPlan, dataPlus, duration, imgPlan, price, quantity } in any order,
 /// other keys being skipped. Its id decides which plan it is; without an id, dataPlan and dataPlus
