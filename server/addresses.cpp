@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::array<unsigned char, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 
-/// An address as IPv6 has it, IPv4 mapped into it. Returns how many bits of prefix that adds;
-/// nothing if the text is no address.
+/// Parses an address as IPv6, with IPv4 mapped into it. Returns how many prefix bits the mapping
+/// adds; nothing if the text is no address.
 std::optional<unsigned> bytes_of(const std::string& text, std::array<unsigned char, 16>& bytes) {
   std::copy(kMapped.begin(), kMapped.end(), bytes.begin());
   if (inet_pton(AF_INET, text.c_str(), &bytes[12]) == 1) {

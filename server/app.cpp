@@ -29,14 +29,14 @@
 namespace server {
 namespace {
 
-/// Expired rows are deleted in batches, keys before the sessions that they lead to.
+/// Expired rows are deleted in batches, keys before the sessions that they refer to.
 constexpr std::chrono::minutes kPurgeEvery{1};
 constexpr std::size_t kPurgeBatch = 1'000;
 constexpr auto kPurges =
     std::to_array<const char*>({"forget_old_keys", "forget_contacts", "forget_ended", "forget_paid",
                                 "forget_sessions", "forget_proofs", "forget_limits"});
 
-/// How often payments are looked for while something is unsettled.
+/// Interval of the payment sweep while sessions are in doubt.
 constexpr std::chrono::seconds kSweepInterval{5};
 
 std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& http, Clock& clock,
@@ -106,7 +106,7 @@ struct App::Parts {
         to, metrics, log, [this] { return http->load(); }, for_any_client);
   }
 
-  /// On a port of its own, which a firewall can open to the collector alone.
+  /// On a separate port, which a firewall can open to the collector only.
   [[nodiscard]] std::unique_ptr<Server> metrics_server(const ListenAddress& at) {
     ServerOptions options;
     options.host = at.host;
@@ -174,7 +174,7 @@ struct App::Parts {
   ReadCheckoutSession read_checkout;
   PaymentSweep payment_sweep;
   Api api;
-  // Last: they stop before what they call goes.
+  // Last, so that the threads stop before the objects they use are destroyed.
   std::unique_ptr<Server> http;
   std::unique_ptr<Server> metrics_http;
   std::optional<Background> background;

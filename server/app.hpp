@@ -12,10 +12,10 @@
 
 namespace server {
 
-/// The SQL of all features, as their connections need it.
+/// The SQL statements of all features, to be prepared by the connections.
 [[nodiscard]] std::vector<PgStatement> all_statements();
 
-/// The whole server: use-cases, their adapters, and HTTP in front.
+/// The complete server: use cases, their adapters and HTTP.
 class App {
  public:
   App(const Config& config, Log& log);
@@ -23,19 +23,19 @@ class App {
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 
-  /// Brings the database up to date and listens. Throws std::exception with the reason why not.
+  /// Migrates the database and listens. Throws std::exception with the reason of a failure.
   void start();
   [[nodiscard]] std::uint16_t port() const;
-  /// Finishes the work in hand and stops.
+  /// Finishes in-flight work and stops.
   void stop();
 
-  // Instead of start(), once, over a database that a server has brought up to date.
+  // Instead of start(), once, on a migrated database.
 
-  /// Settles what has been paid and says on standard output how much that was. since: adopts paid
-  /// sessions from then on that no row knows of (seconds since 1970). False when the provider did
-  /// not list all of them. Throws DatabaseUnavailable.
+  /// Finalises paid sessions and prints a summary on standard output. since (seconds since 1970):
+  /// also adopts paid sessions created from then on that have no row. Returns false if the provider
+  /// did not list all sessions. Throws DatabaseUnavailable.
   bool reconcile(std::optional<std::int64_t> since);
-  /// Writes the operator's list to standard output. Throws DatabaseUnavailable.
+  /// Writes the order export to standard output. Throws DatabaseUnavailable.
   OrderList::Outcome list_orders(const OrderList::Wish& wish);
 
  private:

@@ -11,19 +11,19 @@
 
 namespace server {
 
-/// One thread for everything that the server does by itself: rounds of work, each in its period,
-/// the first at once.
+/// One thread for all periodic work of the server. Each task runs immediately and then once per
+/// period.
 class Background {
  public:
   struct Round {
     std::string name;
     std::chrono::milliseconds period;
-    /// Returns soon once it is to stop. An exception is logged; the next period tries again.
+    /// Must return soon after a stop request. An exception is logged; the next period retries.
     std::function<void(const std::stop_token&)> run;
   };
 
   Background(std::vector<Round> rounds, Log& log);
-  /// Ends after the round in hand.
+  /// Stops after the current task.
   void request_stop() { thread_.request_stop(); }
 
  private:
@@ -31,7 +31,7 @@ class Background {
 
   std::vector<Round> rounds_;
   Log& log_;
-  std::jthread thread_;  // last: it uses the others
+  std::jthread thread_;  // last: it uses the other members
 };
 
 }  // namespace server

@@ -17,14 +17,14 @@ namespace server {
 class CircuitBreaker {
  public:
   struct Settings {
-    /// Consecutive failures that open it. A timeout holds a shopper up for seconds, so it weighs
-    /// more than a failure that comes at once.
+    /// Consecutive failures that open it. A timeout delays a shopper for seconds, so it weighs more
+    /// than an immediate failure.
     int failure_threshold = 6;
     int timeout_weight = 3;
     /// From opening to the first probe, and from a failed probe to the next.
     std::chrono::milliseconds probe_interval{2'000};
   };
-  /// cut_short: our own deadline ended the call, so it says nothing about the service.
+  /// cut_short: the caller's deadline ended the call, so it says nothing about the service.
   enum class CallResult { success, failure, timeout, cut_short };
   /// Whether failures of a call may open the breaker. Any success closes it.
   enum class Failures { counted, ignored };
@@ -38,7 +38,7 @@ class CircuitBreaker {
     Permit(const Permit&) = delete;
     Permit& operator=(const Permit&) = delete;
 
-    /// How the call ended. Later calls of this do nothing.
+    /// Records how the call ended. Later calls do nothing.
     void record(CallResult result);
 
    private:
@@ -47,7 +47,7 @@ class CircuitBreaker {
     Failures failures_;
   };
 
-  /// service: our own word for it. The references must outlive this.
+  /// service: its name in the log and in metrics. The references must outlive this.
   CircuitBreaker(std::string service, Clock& clock, Log& log, Metrics& metrics, Settings settings)
       : service_(std::move(service)),
         clock_(clock),
@@ -55,7 +55,7 @@ class CircuitBreaker {
         metrics_(metrics),
         settings_(settings) {}
 
-  /// Nothing while it is open, except for the one probe that is due.
+  /// Returns nothing while it is open, except for the probe that is due.
   [[nodiscard]] std::optional<Permit> acquire(Failures failures = Failures::counted);
   [[nodiscard]] bool is_open() const;
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int64_t kDay = std::int64_t{24} * 60 * 60;
 
-/// These may be stored in a file instead, whose path is in KEY_FILE.
+/// The value of these may be in a file, whose path is in KEY_FILE.
 constexpr std::array<std::string_view, 7> kSecrets{
     "DATABASE_URL", "MIGRATIONS_DATABASE_URL", "PAYMENT_SECRET_KEY", "IMEI_API_KEY",
     "LOG_KEY",      "CAPTCHA_SECRET",          "RECAPTCHA_SECRET"};
@@ -92,7 +92,7 @@ std::string strip_trailing_slash(std::string text) {
   return text;
 }
 
-/// Reads settings one by one and collects what is wrong with them.
+/// Reads settings and collects their problems.
 class SettingReader {
  public:
   using Rule = bool (*)(std::string_view);
@@ -102,20 +102,20 @@ class SettingReader {
   [[nodiscard]] bool has(const std::string& key) const {
     return !variable(key).empty() || (may_be_in_file(key) && !variable(key + "_FILE").empty());
   }
-  /// Without a fallback it is required.
+  /// A setting without a fallback is required.
   std::string text(const std::string& key, const std::string& fallback = {});
   /// must: completes "KEY must …".
   std::string text(const std::string& key, const std::string& fallback, Rule is_valid,
                    const std::string& must);
-  /// min, if it is none from min to max.
+  /// Returns min and adds a problem if it is no integer from min to max.
   std::int64_t integer(const std::string& key, std::int64_t fallback, std::int64_t min,
                        std::int64_t max);
   /// times/seconds, like 10/900.
   Limit limit(const std::string& key, Limit fallback);
-  /// Where another service is: https, except on this machine, because our secrets go there.
+  /// The URL of another service: https unless on loopback, because requests carry secrets.
   std::string service_url(const std::string& key, const std::string& fallback, Rule is_valid,
                           const std::string& must);
-  /// Of one key only the first problem counts.
+  /// Only the first problem of a key is kept.
   void problem(const std::string& key, const std::string& what);
 
   ConfigProblems problems;
@@ -152,7 +152,7 @@ std::string SettingReader::text(const std::string& key, const std::string& fallb
   std::string value = variable(key);
   if (const auto path = may_be_in_file(key) ? variable(key + "_FILE") : ""; !path.empty()) {
     if (!value.empty()) {
-      problem(key, "is set twice: by itself and by " + key + "_FILE");
+      problem(key, "is set twice: directly and by " + key + "_FILE");
     } else {
       value = text_of_file(key, path);
     }
@@ -211,12 +211,12 @@ void SettingReader::problem(const std::string& key, const std::string& what) {
   }
 }
 
-/// Whether some server in a comma-separated list is on another machine.
+/// Whether any server of a comma-separated list is on another machine.
 bool names_another_machine(std::string_view hosts) {
   while (!hosts.empty()) {
     const auto host = hosts.substr(0, hosts.find(','));
     hosts.remove_prefix(std::min(host.size() + 1, hosts.size()));
-    // A path, or the name of an abstract one: a socket of this machine.
+    // A path or an abstract name is a local socket.
     if (!host.empty() && !host.starts_with('/') && !host.starts_with('@') && !is_loopback(host)) {
       return true;
     }
@@ -224,7 +224,7 @@ bool names_another_machine(std::string_view hosts) {
   return false;
 }
 
-/// The URL and the role that it names, "" if none.
+/// The database URL and its role, "" without one.
 std::pair<std::string, std::string> database(SettingReader& reader, const std::string& key) {
   std::string url = reader.text(key);
   std::string user;
@@ -272,7 +272,7 @@ std::optional<ListenAddress> metrics_address(SettingReader& reader) {
   return ListenAddress{host, static_cast<std::uint16_t>(port.value_or(0))};
 }
 
-/// Google's keys come in twos. Without them the captcha is our own.
+/// Google needs both keys. Without them the server uses its own captcha.
 void read_captcha(SettingReader& reader, AccountConfig& config) {
   if (reader.has("RECAPTCHA_SITE_KEY") || reader.has("RECAPTCHA_SECRET")) {
     config.recaptcha_site_key = reader.text("RECAPTCHA_SITE_KEY", "", is_api_key, kApiKeyRule);
@@ -333,8 +333,8 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
     const std::int64_t pesos = reader.integer("SHIPPING_PESOS", 1, 1, 99'999);
     config.shipping_price = shop::Money::from_centavos(pesos * 100).value();
   }
-  // The provider takes an end from 30 minutes to 24 hours away, and its keys live for a day: a
-  // second try must be able to ask for the same end.
+  // The provider accepts an end 30 minutes to 24 hours ahead and keeps its keys for a day. A retry
+  // must be able to request an equal end.
   config.page_lifetime =
       std::chrono::minutes{reader.integer("PAYMENT_PAGE_MINUTES", 60, 40, 1'380)};
   if (reader.text("PAYMENT_METHODS", "card", is_payment_methods, "be card, or card,oxxo") !=
@@ -354,7 +354,7 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
 }
 
 std::optional<std::string> process_environment(const std::string& name) {
-  // Read before the first thread starts; nothing of ours changes the environment.
+  // Read before the first thread starts; the server never changes the environment.
   const char* value = std::getenv(name.c_str());  // NOLINT(concurrency-mt-unsafe)
   return value == nullptr ? std::nullopt : std::optional<std::string>(value);
 }

@@ -13,35 +13,35 @@
 
 namespace server {
 
-/// At most `count` times in a window of `seconds`, which begins with the first.
+/// At most `count` times in a window of `seconds` that begins with the first use.
 struct Limit {
   int count = 1;
   int seconds = 1;
 };
 
-/// Many shoppers share the address of their mobile network, hence the difference between one
-/// account and one address.
+/// Many shoppers share an address of their mobile network, so an address has a higher limit than an
+/// account.
 struct Limits {
   /// Failed sign-ins with one e-mail from one address.
   Limit sign_in_pair{10, 900};
-  /// Failed sign-ins from one address, whatever the e-mails; each further so many double the cost
-  /// of its captchas, as registrations do.
+  /// Failed sign-ins from one address with any e-mails. Each further `count` of them doubles the
+  /// cost of its captchas, as registrations do.
   Limit sign_in_address{100, 900};
-  /// Failed sign-ins with one e-mail, wherever from.
+  /// Failed sign-ins with one e-mail from any address.
   Limit sign_in_account{100, 3'600};
   Limit registration_address{30, 3'600};
 };
 
-/// Bounds what a signed challenge can cost us, should the secret ever leak.
+/// Limits the cost of checking a signed challenge, should the secret ever leak.
 inline constexpr int kMaxCaptchaCost = 100'000;
 
 /// The settings of accounts, captcha and limits.
 struct AccountConfig {
-  std::string log_key;         ///< LOG_KEY: of the pseudonyms of e-mails and addresses in the log
-  std::string captcha_secret;  ///< CAPTCHA_SECRET: signs our own challenges
-  int captcha_cost{};  ///< CAPTCHA_COST: rounds for each number that a visitor's device tries
+  std::string log_key;         ///< LOG_KEY: key for pseudonyms in the log
+  std::string captcha_secret;  ///< CAPTCHA_SECRET: signs challenges
+  int captcha_cost{};          ///< CAPTCHA_COST: hash rounds per number that a device tries
   std::chrono::seconds captcha_lifetime{};  ///< CAPTCHA_SECONDS
-  std::string recaptcha_site_key;  ///< RECAPTCHA_SITE_KEY: "" unless Google's captcha is to be used
+  std::string recaptcha_site_key;  ///< RECAPTCHA_SITE_KEY: "" unless Google's captcha is used
   std::string recaptcha_secret;    ///< RECAPTCHA_SECRET
   std::string recaptcha_api_base;  ///< RECAPTCHA_API_BASE, without a last slash
   std::chrono::seconds session_idle_timeout{};      ///< SESSION_IDLE_SECONDS: after the last use
@@ -64,7 +64,7 @@ struct ListenAddress {
 struct Config {
   std::string database_url;   ///< DATABASE_URL: postgresql://… or libpq's key=value form
   std::string database_user;  ///< the role in it, "" where it names none
-  /// MIGRATIONS_DATABASE_URL: the same database as the role that owns its tables; "": not set
+  /// MIGRATIONS_DATABASE_URL: the database, as the role that owns its tables; "": not set
   std::string migrations_database_url{};
   std::string public_url;  ///< PUBLIC_URL: where shoppers reach the shop, without a last slash
   std::string host;        ///< HOST: address to listen on
@@ -75,27 +75,27 @@ struct Config {
   TrustedProxies trusted_proxies{};  ///< NGINX_ADDRESSES
   std::string payment_api_base;      ///< PAYMENT_API_BASE, without a last slash
   std::string payment_secret_key;    ///< PAYMENT_SECRET_KEY
-  /// THREADS: of sockets and of password hashes; unset: as many as there are cores
+  /// THREADS: I/O threads and concurrent password hashes; unset: one per core
   std::size_t threads = 2;
-  /// SHIPPING_PESOS: the price of shipping outside the local zone; unset: it is agreed on later
+  /// SHIPPING_PESOS: the price of shipping outside the local zone; unset: agreed on later
   std::optional<shop::Money> shipping_price{};
-  /// PAYMENT_PAGE_MINUTES: how long a payment page can be paid on
+  /// PAYMENT_PAGE_MINUTES: the lifetime of a payment page
   std::chrono::minutes page_lifetime{60};
-  /// PAYMENT_METHODS: what can be paid with, in the payment provider's words
+  /// PAYMENT_METHODS: in the payment provider's terms
   std::vector<std::string> payment_methods{"card"};
   AccountConfig accounts;
   ImeiConfig imeis;
 };
 
-/// Looks a variable up; nothing and "" both mean that it is not set.
+/// Looks up a variable; nothing and "" both mean that it is not set.
 using Environment = std::function<std::optional<std::string>(const std::string& name)>;
 
-/// One sentence for each bad key, beginning with its name. Values of secrets are not repeated.
+/// One sentence per invalid setting, beginning with its name. Contains no secret.
 using ConfigProblems = std::vector<std::string>;
 
 [[nodiscard]] Result<Config, ConfigProblems> read_config(const Environment& environment);
 
-/// The process's own environment.
+/// The environment of the process.
 [[nodiscard]] std::optional<std::string> process_environment(const std::string& name);
 
 }  // namespace server

@@ -5,8 +5,8 @@
 
 namespace server {
 
-/// Until when this thread may take for what it is doing: kept for as long as this lives, so that
-/// all the waiting below heeds it. Within another one it can only be earlier.
+/// Sets this thread's deadline for the lifetime of the object. Nested deadlines only shorten it;
+/// every blocking call below obeys it.
 class Deadline {
  public:
   using Clock = std::chrono::steady_clock;
@@ -18,7 +18,7 @@ class Deadline {
   Deadline(const Deadline&) = delete;
   Deadline& operator=(const Deadline&) = delete;
 
-  /// Far away for work that is nobody's request.
+  /// Never expires for work without a request.
   [[nodiscard]] static Clock::time_point current() { return current_; }
   [[nodiscard]] static bool over() { return Clock::now() >= current_; }
 

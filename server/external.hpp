@@ -19,9 +19,9 @@ class Clock {
 
   virtual ~Clock() = default;
 
-  /// Time that only goes forward.
+  /// Monotonic time.
   [[nodiscard]] virtual TimePoint now() const = 0;
-  /// The time of day, for what is written down and compared elsewhere.
+  /// The time of day, for values that are stored or compared elsewhere.
   [[nodiscard]] virtual std::chrono::sys_seconds date() const = 0;
   virtual void sleep(std::chrono::milliseconds time) = 0;
 };
@@ -33,61 +33,60 @@ struct PaymentLine {
   int quantity = 0;
 };
 
-/// What sending costs, as a line of its own.
+/// The shipping cost, as a separate line.
 struct PaymentShipping {
   std::string name;
   std::int64_t centavos = 0;
 };
 
 struct PaymentRequest {
-  std::string reference;        ///< our session id
-  std::string idempotency_key;  ///< the same for every try whose outcome is not known
+  std::string reference;        ///< the shop's session id
+  std::string idempotency_key;  ///< repeated while the result is unknown
   std::vector<PaymentLine> lines;
-  std::string customer_email;  ///< "" when there is none
+  std::string customer_email;  ///< "" without one
   std::string success_url;     ///< with the literal {CHECKOUT_SESSION_ID}
   std::string cancel_url;
   std::vector<std::pair<std::string, std::string>> metadata;
-  bool asks_address = false;  ///< and a phone: something has to be sent
+  bool asks_address = false;  ///< and a phone, for an order with shipping
   std::optional<PaymentShipping> shipping{};
-  std::vector<std::string> methods{"card"};  ///< the provider's words: card, oxxo
+  std::vector<std::string> methods{"card"};  ///< the provider's terms: card, oxxo
   std::int64_t expires_at = 0;               ///< when the page ends: seconds since 1970
 };
 
-/// pending: the shopper is done with the page, and the money is awaited (cash at a shop).
+/// pending: the page is completed and the payment is awaited (cash in a store).
 enum class PaymentStatus { open, pending, paid, expired };
 
-/// A session at the provider. Texts are "" where the provider has none.
+/// A session at the provider. Texts are "" if the provider has none.
 struct Payment {
   std::string id;   ///< letters, digits and _
-  std::string url;  ///< http or https: the hosted page, or the way back once that is over
+  std::string url;  ///< http or https: the hosted page, or the return URL after it
   PaymentStatus status = PaymentStatus::open;
-  std::string reference{};    ///< our session id
+  std::string reference{};    ///< the shop's session id
   std::int64_t created = 0;   ///< seconds since 1970
   std::int64_t centavos = 0;  ///< what is charged, with shipping
   std::string currency{};     ///< "mxn"
-  // Who paid, and where to send it.
+  // The payer and the shipping address.
   std::string name{}, email{};
   std::string phone{};  ///< +528331234567
   std::string recipient{}, line1{}, line2{}, postal_code{}, city{}, state{}, country{};
-  std::vector<std::pair<std::string, std::string>> metadata{};  ///< of the request
+  std::vector<std::pair<std::string, std::string>> metadata{};  ///< from the request
 };
 
-/// unavailable: no usable answer in time (time-out, cut, garbage): a session may have been
-/// made, and the same idempotency key will find it. failed: the provider answered that it broke
-/// (5xx). refused: a clear no (4xx). The last two it would repeat under the same key. unknown: it
-/// has no such session. not_asked: it is known to be down. key_used: the key came with another
-/// request before, as when the shop was updated between two tries. limited: nothing was done, and
-/// the same call may be made again after a second.
+/// unavailable: no valid response in time (timeout, cut, invalid): a session may exist, and a retry
+/// with its idempotency key returns it. failed: a server error (5xx). refused: a client error
+/// (4xx). The provider replays failed and refused under their key. unknown: no such session.
+/// not_asked: the circuit breaker is open. key_used: the key belongs to another request, as after
+/// an update of the shop between two attempts. limited: rate limited, retry after a second.
 enum class PaymentFailure { unavailable, failed, refused, unknown, not_asked, key_used, limited };
 
-/// Complete sessions made within a time, newest first.
+/// Complete sessions of a period, newest first.
 struct PaymentPage {
   std::vector<Payment> payments;
-  std::string next;  ///< where the next page begins, "" when this is the last
+  std::string next;  ///< cursor of the next page, "" on the last one
 };
 
-/// Calls end within a limit of the client's own, and by the thread's Deadline. They do not throw
-/// for anything that the provider does.
+/// Calls have a time limit and obey the thread's Deadline. They never throw because of the
+/// provider.
 class PaymentApi {
  public:
   /// Of create().
@@ -97,30 +96,30 @@ class PaymentApi {
 
   [[nodiscard]] virtual Result<Payment, PaymentFailure> create(const PaymentRequest& request) = 0;
   [[nodiscard]] virtual Result<Payment, PaymentFailure> find(std::string_view provider_id) = 0;
-  /// A page of the complete ones made from `from` to `until`, both in seconds since 1970 (until 0:
-  /// to now). after: "" or the next of the page before.
+  /// Returns a page of complete sessions created from `from` to `until`, in seconds since 1970
+  /// (until 0: now). after: "" or the previous page's `next`.
   [[nodiscard]] virtual Result<PaymentPage, PaymentFailure> list_complete(
       std::int64_t from, std::int64_t until, std::string_view after) = 0;
 };
 
-/// Of a captcha that was solved. id: 64 hexadecimal digits under which it is used up, "" where its
-/// provider has done that.
+/// A solved captcha. id: 64 hexadecimal digits under which its use is recorded, "" if its provider
+/// rejects a second use itself.
 struct CaptchaTicket {
   std::string id;
   std::chrono::sys_seconds expires{};
 };
 
-/// unavailable: its provider could not be asked.
+/// unavailable: its provider could not be reached.
 enum class CaptchaFailure { refused, unavailable };
 
 class Captcha {
  public:
   virtual ~Captcha() = default;
 
-  /// JSON for the widget: which provider to load, or a fresh challenge. doublings: how many times
+  /// Returns JSON for the widget: the provider to load, or a new challenge. doublings: how often
   /// its usual cost is doubled.
   [[nodiscard]] virtual std::string offer(int doublings) = 0;
-  /// Whether it was solved, and dear enough. Leaves time for what comes after it.
+  /// Verifies the solution and its cost. Leaves time for the work after it.
   [[nodiscard]] virtual Result<CaptchaTicket, CaptchaFailure> check(std::string_view proof,
                                                                     int doublings) = 0;
 };

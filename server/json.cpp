@@ -10,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-/// A list of payments at the provider is seven deep, our own bodies five.
+/// The provider's list of payments is seven levels deep, request bodies are five.
 constexpr int kMaxDepth = 16;
 
 }  // namespace

@@ -29,7 +29,7 @@ std::string now_utc() {
   return std::string(text.data(), size) + digits.substr(1) + 'Z';
 }
 
-/// Some exceptions quote what they were given. A line has to fit into a pipe at once.
+/// Some exceptions quote their input, and a line must fit into one atomic write to a pipe.
 constexpr std::size_t kMaxText = 512;
 
 struct AsJson {
@@ -77,7 +77,7 @@ void Log::write(std::string_view level, std::string_view event, Fields fields) {
   }
 }
 
-/// poll() promises room for a page, which is more than a line. A file has room always.
+/// poll() reports room for a page, which is more than a line. A file always has room.
 bool Log::has_room() const {
   pollfd output{descriptor_, POLLOUT, 0};
   return poll(&output, 1, 0) == 1 && (output.revents & POLLOUT) != 0;

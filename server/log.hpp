@@ -9,12 +9,12 @@
 
 namespace server {
 
-/// One JSON object a line, an event each, written by the thread that has it and never waited for:
-/// a line that finds no room in a pipe or socket is dropped, counted, and reported once the log
-/// flows again. Thread-safe.
+/// Writes one line of JSON per event, in the calling thread and without blocking: a line that does
+/// not fit into the pipe or socket is dropped and counted; the count is logged with the next line
+/// that fits. Thread-safe.
 ///
-/// Never given: passwords, tokens, e-mails, phone numbers, whole IMEIs, bodies. Values are what we
-/// made ourselves (codes, counts, our own ids) or the text of an exception.
+/// Must not contain passwords, tokens, e-mails, phone numbers, complete IMEIs or bodies. Values are
+/// codes, counts, the shop's ids or the text of an exception.
 class Log {
  public:
   using Value = std::variant<std::string_view, std::int64_t, bool>;
@@ -30,7 +30,7 @@ class Log {
   void warning(std::string_view event, Fields fields = {}) { write("warning", event, fields); }
   void error(std::string_view event, Fields fields = {}) { write("error", event, fields); }
 
-  /// Lines that were dropped, or could not be written.
+  /// Number of lines dropped or not written.
   [[nodiscard]] std::uint64_t dropped() const;
 
  private:
@@ -39,7 +39,7 @@ class Log {
 
   void write(std::string_view level, std::string_view event, Fields fields);
   [[nodiscard]] bool has_room() const;
-  /// False when the line did not leave whole.
+  /// Returns false if the line was not written completely.
   bool put(const std::string& line);
 
   const int descriptor_;
@@ -49,7 +49,7 @@ class Log {
   std::uint64_t dropped_unreported_ = 0;
 };
 
-/// For as long as it lives, each line that this thread logs has the id of a request.
+/// Adds the id of a request to each line that this thread logs during its lifetime.
 class LogContext {
  public:
   explicit LogContext(std::string_view request) { Log::request_ = request; }

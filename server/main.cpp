@@ -19,7 +19,7 @@
 
 namespace {
 
-// What the program ends with, besides EXIT_SUCCESS and EXIT_FAILURE.
+// Exit codes besides EXIT_SUCCESS and EXIT_FAILURE.
 constexpr int kWrongUse = 2;
 constexpr int kIncomplete = 3;
 
@@ -37,8 +37,7 @@ constexpr const char* kUsage =
     "    --since 2026-11-22       and gives payments from that day on a purchase, of which the\n"
     "                             database knows nothing\n";
 
-/// Some 350 threads wait for others most of the time: a stack of the usual 8 MiB each is not
-/// needed.
+/// Some 350 threads mostly wait, so they need less than the usual 8 MiB of stack.
 void limit_stacks() {
   constexpr std::size_t kStack = std::size_t{512} * 1024;
   pthread_attr_t attributes;
@@ -66,7 +65,7 @@ int serve(const server::Config& config) {
   return EXIT_SUCCESS;
 }
 
-/// With the right of a role that the running server does not have.
+/// Uses a role with rights that the running server does not have.
 int bring_up_to_date(const server::Config& config) {
   const std::string& owner = config.migrations_database_url;
   const int applied =
@@ -79,7 +78,7 @@ int bring_up_to_date(const server::Config& config) {
   return EXIT_SUCCESS;
 }
 
-/// Their log goes where it does not mix with what they write.
+/// Commands log to standard error, because standard output has their result.
 int run(const server::Config& config, const std::string& command,
         const server::OrderList::Wish& wish, std::optional<std::int64_t> since) {
   if (command == "migrate") {

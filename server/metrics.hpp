@@ -10,21 +10,21 @@
 
 namespace server {
 
-/// The lines before the values of a metric: what it is, and of which type.
+/// The HELP and TYPE lines of a metric.
 [[nodiscard]] std::string metric_head(std::string_view name, std::string_view type);
 
-/// Counters, gauges and histograms in Prometheus's text form. Labels are our own words only
-/// (routes, codes), so their number is bounded.
+/// Counters, gauges and histograms in Prometheus's text format. Labels are constants (routes,
+/// codes), so their number is bounded.
 class Metrics {
  public:
   /// labels: `route="/healthz",status="200"` or "".
-  /// by 0: the series is there from then on.
+  /// by 0: creates the series.
   void count(std::string_view name, std::string labels = {}, std::uint64_t by = 1);
-  /// What stands now, and may fall again.
+  /// Sets a gauge.
   void set(std::string_view name, std::int64_t value);
   /// Adds to a histogram of seconds.
   void observe(std::string_view name, std::string labels, std::chrono::microseconds took);
-  /// All of them; gauges is text of the same form, added at the end.
+  /// Returns all metrics; `gauges` is text in Prometheus's format to append.
   [[nodiscard]] std::string text(std::string_view gauges = {}) const;
 
  private:

@@ -9,27 +9,27 @@
 
 namespace server {
 
-/// Why a call could not be done: what the caller is told, and nothing more.
+/// Why a call failed: exactly what the client receives.
 struct ApiError {
   shop::ErrorCode code{};
-  std::string field{};  ///< like "products[0].quantity", "" when it is no one's fault
-  std::optional<shop::Quote> quote{};  ///< with quote_mismatch: what it costs now
-  std::string more{};   ///< a sentence behind the code's message, about this very request
-  int retry_after = 0;  ///< seconds; 0: what the table of errors says
+  std::string field{};                 ///< like "products[0].quantity", "" if no field is at fault
+  std::optional<shop::Quote> quote{};  ///< with quote_mismatch: the current quote
+  std::string more{};                  ///< a sentence about this request, after the code's message
+  int retry_after = 0;                 ///< seconds; 0: the default of the code
 };
 
-/// too_many_requests, with how long to wait.
+/// too_many_requests, with the time to wait.
 [[nodiscard]] inline ApiError too_many_requests(int seconds) {
   ApiError error{shop::ErrorCode::too_many_requests};
   error.retry_after = seconds;
   return error;
 }
 
-/// What was wanted, or why there is none.
+/// A value, or the reason for its absence.
 template <class T, class E = ApiError>
 using Result = shop::Result<T, E>;
 
-/// The database cannot be reached, or has not answered in time. Nothing is known to be written.
+/// The database is unreachable or did not respond in time. Nothing is known to be written.
 class DatabaseUnavailable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

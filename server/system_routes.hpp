@@ -9,11 +9,12 @@
 
 namespace server {
 
-/// GET /healthz, /readyz. ping: asks the database for a sign of life, or throws
-/// DatabaseUnavailable.
+/// GET /healthz, /readyz. ping: sends a query to the database, and throws DatabaseUnavailable if it
+/// fails.
 void add_health_routes(Router& router, std::function<void()> ping);
 
-/// GET /metrics. load: of the worker pools now. for_any_client: else for this machine's own alone.
+/// GET /metrics. load: returns the worker pools' statistics. for_any_client: false restricts it to
+/// local clients.
 void add_metrics_route(Router& router, Metrics& metrics, const Log& log,
                        std::function<std::vector<WorkerPoolStats>()> load, bool for_any_client);
 

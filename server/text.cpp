@@ -13,7 +13,7 @@ bool is_plain(std::string_view text, std::size_t min, std::size_t max, std::stri
 }
 
 bool is_loopback(std::string_view host) {
-  // Digits and dots only: "127.example.com" is a name like any other.
+  // Digits and dots only: "127.example.com" is a host name.
   return host == "localhost" || host == "::1" || host == "[::1]" ||
          (host.starts_with("127.") &&
           host.find_first_not_of("0123456789.") == std::string_view::npos);
