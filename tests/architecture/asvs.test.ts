@@ -20,7 +20,7 @@ interface Row {
   readonly proof: string;
 }
 
-/** Items one by one; and several in a row, with the reason why they do not apply. */
+/** A row has one item, several with the same proof, or several that are not applicable. */
 const rows = text
   .split('\n')
   .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
@@ -31,7 +31,7 @@ const rows = text
       .map((cell) => cell.trim());
     const [level = '', state = '', what = '', proof = ''] = cells;
     return cells.length === 4
-      ? { ids: [ids], level, state: state as State, what, proof }
+      ? { ids: ids.split(', '), level, state: state as State, what, proof }
       : { ids: ids.split(', '), level: '', state: 'not applicable', what: level, proof: '' };
   });
 
@@ -49,7 +49,8 @@ describe('the items', () => {
 
   it('have their level, a state and words', () => {
     for (const { ids, level, state, what } of rows) {
-      if (level !== '') expect([ids, level]).toEqual([ids, levelOf(ids[0] ?? '')]);
+      const levelsOfRow = [...new Set(ids.map(levelOf))].sort().join(', ');
+      if (level !== '') expect([ids, level]).toEqual([ids, levelsOfRow]);
       expect([ids, STATES.includes(state)]).toEqual([ids, true]);
       expect([ids, what.length > 10]).toEqual([ids, true]);
     }
