@@ -9,7 +9,7 @@ namespace {
 
 using shop::ErrorCode;
 
-/// A password's hash takes a core for 20 ms: purchases come first.
+/// A password hash occupies a core for 20 ms, so purchases have priority.
 constexpr int kHashingNice = 5;
 
 }  // namespace
@@ -41,7 +41,7 @@ Reply server_error_reply(const Api& api, ErrorCode code, const Request& request,
   if (code != ErrorCode::internal) {
     return error_reply({code});
   }
-  constexpr std::size_t kIncidentLength = 16;  // of the request's id, to be read out on the phone
+  constexpr std::size_t kIncidentLength = 16;  // short enough to read out on the phone
   const std::string incident = request.id.substr(0, kIncidentLength);
   api.log.error("incident", {{"incident", incident}, {"route", request.route}, {"what", detail}});
   return error_reply({code}, incident);
@@ -55,7 +55,7 @@ void record_reply(const Api& api, const Request& request, int status,
                                                std::to_string(status) + '"');
   api.metrics.observe("http_request_seconds", "route=\"" + route + '"', took);
   if (route == "/healthz" || route == "/readyz" || route == "/metrics") {
-    return;  // asked every few seconds by machines: counted, not logged
+    return;  // polled every few seconds by monitoring: counted, not logged
   }
   api.log.info("request", {{"method", name(request.method)},
                            {"route", route},

@@ -12,7 +12,7 @@ Executor::Executor(std::size_t threads, std::size_t queue, int nice) : queue_lim
   threads_.reserve(threads);
   for (std::size_t i = 0; i < threads; ++i) {
     threads_.emplace_back([this, nice] {
-      setpriority(PRIO_PROCESS, 0, nice);  // on Linux of this thread alone
+      setpriority(PRIO_PROCESS, 0, nice);  // on Linux this affects only the calling thread
       work();
     });
   }
@@ -23,7 +23,8 @@ Executor::~Executor() { drain(); }
 bool Executor::submit(Job& job) {
   {
     const std::lock_guard lock(mutex_);
-    // A free thread counts as room: with a queue of 0 a job is taken only if it can start.
+    // An idle thread counts as one queue slot, so a zero-length queue still accepts a job that can
+    // start immediately.
     const std::size_t idle = threads_.size() - running_;
     if (draining_ || jobs_.size() >= queue_limit_ + idle) {
       return false;
@@ -44,7 +45,7 @@ void Executor::work() {
   for (;;) {
     changed_.wait(lock, [this] { return draining_ || !jobs_.empty(); });
     if (jobs_.empty()) {
-      return;  // draining, and nothing is left
+      return;  // draining, and the queue is empty
     }
     {
       Job job = std::move(jobs_.front());
@@ -53,7 +54,7 @@ void Executor::work() {
       lock.unlock();
       const Deadline limit(job.deadline);
       (Deadline::over() ? job.expired : job.run)();
-    }  // what the job holds is released before the job counts as ended
+    }  // the job's resources are released before it counts as ended
     lock.lock();
     --running_;
   }

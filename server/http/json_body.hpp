@@ -13,33 +13,33 @@
 namespace server {
 
 /// The request's body as a JSON object. Codes: body_missing, content_type_unsupported,
-/// body_malformed (not JSON, not UTF-8, not an object, or nested deeper than any body of ours).
-/// By pointer, so that who only hands it on need not compile nlohmann's header.
+/// body_malformed (not JSON, not UTF-8, not an object, or nested too deeply). A pointer, so that
+/// files that only pass it on need not compile nlohmann's header.
 [[nodiscard]] Result<std::shared_ptr<const nlohmann::json>> read_json_object(
     const Request& request);
 
-/// Reads the members of one object of a body and remembers the first thing that is wrong.
+/// Reads the members of one object of a body and keeps the first error.
 class JsonMembers {
  public:
-  /// path: of the object within the body, "" for the body itself.
+  /// path: the object's path in the body, "" for the body itself.
   explicit JsonMembers(const nlohmann::json& object, std::string path = {})
       : object_(object), path_(std::move(path)) {}
 
-  /// Texts are at most max bytes long, else they are field_invalid.
+  /// A text longer than max bytes is field_invalid.
   std::string required_text(const char* key, std::size_t max);
-  /// Absent and null are the same: "".
+  /// Absent and null both return "".
   std::string optional_text(const char* key, std::size_t max);
 
-  /// A JSON integer: 1.5, 1e9 and "2" are none. wrong is the code for those.
+  /// A JSON integer; 1.5, 1e9 and "2" yield the error `wrong`.
   std::int64_t required_integer(const char* key, shop::ErrorCode wrong);
   std::optional<std::int64_t> optional_integer(const char* key, shop::ErrorCode wrong);
 
-  /// Absent: false. Anything but true and false is field_invalid.
+  /// Absent: false. Other values than true and false are field_invalid.
   bool optional_flag(const char* key);
 
   void fail(shop::ErrorCode code, const std::string& key);
 
-  /// What was read, or what was wrong with it.
+  /// Returns the first error, or `value` without one.
   template <class T>
   [[nodiscard]] Result<T> finish(T value) {
     return error ? Result<T>(std::move(*error)) : Result<T>(std::move(value));

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-// What a handler sees of HTTP. No Pistache type appears in these headers, so that handlers compile
-// quickly and can be tested without a socket.
+// HTTP messages for handlers, without Pistache's types, so that handlers compile quickly and can be
+// tested without a socket.
 namespace server {
 
 enum class Method { get, head, post, put, patch, del, options, other };
@@ -31,15 +31,15 @@ struct Request {
   std::string path;             ///< without the query; as it was sent, not percent-decoded
   std::vector<Header> headers;  ///< in the order sent
   std::string body;
-  std::string peer_address;         ///< of the socket: nginx, when it stands in front
-  bool from_trusted_proxy = false;  ///< whether what that one says of the client is believed
-  std::string id;                   ///< the same in nginx's log, in ours and in the answer
+  std::string peer_address;         ///< of the socket, usually nginx
+  bool from_trusted_proxy = false;  ///< whether its headers about the client are trusted
+  std::string id;                   ///< identical in nginx's log, this log and the response
   std::string route;                ///< pattern of the route that matched, "" if none did
-  std::vector<std::string> params;  ///< what the pattern's {...} parts stood for
+  std::vector<std::string> params;  ///< the values of the pattern's {...} segments
   Clock::time_point received{};
-  Clock::time_point deadline{};  ///< the answer must be ready by then
+  Clock::time_point deadline{};  ///< of the response
 
-  /// Value of the first header of that name (any case), "" if there is none.
+  /// Returns the value of the first header of that name in any case, "" without one.
   [[nodiscard]] std::string_view header(std::string_view name) const;
 };
 
@@ -52,13 +52,13 @@ struct Reply {
 
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
 
-/// The token of an Authorization header. Nothing when there is none, which is also what an empty
-/// token, "undefined" and "null" mean: the original site's pages send those when nobody has signed
-/// in. Any other form of the header gives "", a token that nobody has.
+/// Returns the token of an Authorization header. Nothing without a header, and for an empty token,
+/// "undefined" and "null", which pages of the original site send without a login session. A
+/// malformed header returns "", which is never a valid token.
 [[nodiscard]] std::optional<std::string_view> bearer_token(std::string_view header);
 
-/// Whose limits a request counts against: the address that a trusted proxy names in X-Real-IP, else
-/// the socket's peer. Of an IPv6 address the first 64 bits, "2001:db8:0:1::/64", because one
+/// Returns the key for a client's limits: the address from a trusted proxy's X-Real-IP, otherwise
+/// the socket's peer. Of an IPv6 address only the first 64 bits, "2001:db8:0:1::/64", because one
 /// customer has all addresses within them.
 [[nodiscard]] std::string client_address(const Request& request);
 

@@ -23,7 +23,7 @@ using shop::ErrorCode;
 constexpr const char* kConnectionData = "connection";
 constexpr int kNoContent = 204;
 
-/// A value never starts a header of its own.
+/// Prevents a value from starting another header.
 void add_header(std::string& head, std::string_view name, std::string_view value) {
   head.append(name).append(": ");
   const auto begin = head.size();
@@ -33,20 +33,20 @@ void add_header(std::string& head, std::string_view name, std::string_view value
       [](char c) { return c == '\r' || c == '\n'; }, ' ');
 }
 
-/// Of each client, beside what Pistache keeps.
+/// State per client, in addition to Pistache's.
 struct Connection {
   explicit Connection(std::size_t max_request_bytes) : reader(max_request_bytes) {}
 
   RequestReader reader;  ///< I/O thread only
 
-  std::mutex mutex;         ///< of all below; held while an answer is written
+  std::mutex mutex;         ///< guards all members below; held while a response is written
   bool answer_due = false;  ///< one request at a time
-  bool close_next = false;  ///< the next answer is the last
-  bool closed = false;      ///< the last answer has been given: input is discarded
+  bool close_next = false;  ///< the next response is the last one
+  bool closed = false;      ///< the last response was sent: input is discarded
   bool gone = false;        ///< the file descriptor may belong to another client by now
 };
 
-/// One request and the way back for its answer, which may be given from any thread, once.
+/// One request and the callback for its response, which may be called once, from any thread.
 class Exchange {
  public:
   Exchange(std::shared_ptr<HttpState> state, std::shared_ptr<Connection> connection,
@@ -93,7 +93,7 @@ void Exchange::answer(const Reply& reply) {
   record_reply(state_->api, request, reply.status,
                std::chrono::duration_cast<std::chrono::microseconds>(Request::Clock::now() -
                                                                      request.received));
-  // The client may leave at any moment.
+  // The client may disconnect at any time.
   if (const auto peer = peer_.lock()) {
     send(peer, reply);
   }
@@ -108,7 +108,7 @@ std::string Exchange::text_of(const Reply& reply, bool close) const {
   for (const Header& header : reply.headers) {
     add_header(text, header.name, header.value);
   }
-  if (reply.status != kNoContent) {  // which has neither (RFC 9110, 8.6)
+  if (reply.status != kNoContent) {  // 204 has neither length nor type (RFC 9110, 8.6)
     add_header(text, "Content-Type", reply.content_type);
     add_header(text, "Content-Length", std::to_string(reply.body.size()));
   }
@@ -116,9 +116,8 @@ std::string Exchange::text_of(const Reply& reply, bool close) const {
   return request.method == Method::head ? text : text + reply.body;
 }
 
-/// Written by the thread that has the answer: Pistache would wake the connection's own for it, and
-/// make six more system calls. Never by its ResponseWriter: the promise of its send() notes without
-/// a lock who waits for it, while an I/O thread may be keeping it.
+/// Writes the response in the calling thread. Pistache's ResponseWriter would wake the I/O thread,
+/// make six more system calls, and access the promise of send() without a lock from two threads.
 void Exchange::send(const std::shared_ptr<Peer>& peer, const Reply& reply) {
   const std::lock_guard lock(connection_->mutex);
   if (connection_->gone) {
@@ -126,18 +125,18 @@ void Exchange::send(const std::shared_ptr<Peer>& peer, const Reply& reply) {
   }
   const bool close = !keep_alive || connection_->close_next || state_->draining;
   const std::string text = text_of(reply, close);
-  // All before the answer leaves: the client's next request may come right behind it.
+  // Before the response is sent, because the client's next request may follow immediately.
   peer->setIdle(true);
   connection_->closed = close;
   connection_->answer_due = false;
   const int socket = peer->fd();
   const ssize_t sent = ::send(socket, text.data(), text.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
   if (sent != static_cast<ssize_t>(text.size())) {
-    // No answer of ours is too large for the socket's buffer: this client asks and does not read.
+    // Every response fits into the socket's buffer, so this client sends requests without reading.
     ::shutdown(socket, SHUT_RDWR);
     connection_->closed = true;
   } else if (close) {
-    // Pistache announces the end of the connection but never makes it.
+    // Pistache announces the close but does not perform it.
     ::shutdown(socket, SHUT_WR);
   }
 }
@@ -186,7 +185,7 @@ void PistacheHandler::onInput(const char* data, size_t length, const std::shared
       return;
     }
     if (connection->answer_due) {
-      connection->close_next = true;  // no pipelining: the answer due ends the connection
+      connection->close_next = true;  // no pipelining: the pending response closes the connection
       return;
     }
   }
@@ -220,7 +219,7 @@ std::shared_ptr<Exchange> PistacheHandler::begin(const std::shared_ptr<Peer>& pe
   return exchange;
 }
 
-/// What follows a request that we did not understand is never taken for another one.
+/// Bytes after a malformed request are never parsed as another request.
 void PistacheHandler::refuse(ErrorCode code, const std::shared_ptr<Peer>& peer,
                              const std::shared_ptr<Connection>& connection) {
   const auto exchange = begin(peer, connection);
@@ -231,7 +230,7 @@ void PistacheHandler::refuse(ErrorCode code, const std::shared_ptr<Peer>& peer,
 
 void PistacheHandler::handle(const std::shared_ptr<Peer>& peer,
                              const std::shared_ptr<Connection>& connection) {
-  getParser(peer)->reset();  // its time limits count again
+  getParser(peer)->reset();  // restarts its time limits
   auto message = connection->reader.take();
   const auto exchange = begin(peer, connection);
   exchange->keep_alive = message.keep_alive && !message.more_follows;

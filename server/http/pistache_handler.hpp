@@ -12,7 +12,7 @@
 
 namespace server {
 
-/// What all I/O threads share.
+/// Shared by all I/O threads.
 struct HttpState {
   HttpState(ServerOptions of, Router routes, const Api& to)
       : options(std::move(of)), router(std::move(routes)), api(to) {}
@@ -24,7 +24,7 @@ struct HttpState {
   std::atomic<bool> draining{false};
 };
 
-/// Pistache's side of the server: whole requests in, one answer out for each.
+/// Connects Pistache to the router: one response for each complete request.
 std::shared_ptr<Pistache::Http::Handler> make_pistache_handler(std::shared_ptr<HttpState> state);
 
 }  // namespace server

@@ -24,7 +24,7 @@ bool is_target(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
 }
 
-/// Visible characters, spaces, tabs and bytes above ASCII; no control character can hide in it.
+/// Allows visible characters, spaces, tabs and bytes above ASCII, but no control characters.
 bool is_field_value(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -66,7 +66,7 @@ RequestReader::State RequestReader::feed(std::string_view bytes) {
     return state_;
   }
   if (bytes_.size() + bytes.size() > max_bytes_ && state_ != State::complete) {
-    // Enough to see the head, which says what is wrong; never more than that is kept.
+    // Enough to read the head, which determines the error; more is not stored.
     bytes = bytes.substr(0, max_bytes_ + 1 - bytes_.size());
   }
   if (state_ == State::complete) {

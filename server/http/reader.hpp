@@ -9,10 +9,10 @@
 
 namespace server {
 
-/// Collects the bytes of a connection until one whole request is there, and accepts only the plain
-/// form: a request line, well-formed headers, a body of a stated length. Pistache's own parser sees
-/// nothing of it: it loops for ever on a chunked body cut at the wrong byte, reserves whatever
-/// length a client claims, and takes the rest of a refused request for a new one.
+/// Collects the bytes of a connection until a request is complete, and accepts only the plain form:
+/// a request line, well-formed headers and a body with Content-Length. It replaces Pistache's
+/// parser, which loops forever on a chunked body split at the wrong byte, reserves any length that
+/// a client claims, and parses the rest of a rejected request as a new one.
 class RequestReader {
  public:
   enum class State { empty, reading, complete, malformed, too_large };
@@ -20,7 +20,7 @@ class RequestReader {
   /// max_bytes: head and body together. The head alone may have at most 16 KiB.
   explicit RequestReader(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-  /// Takes more bytes. After malformed or too_large nothing more is taken.
+  /// Parses more bytes. After malformed or too_large all bytes are ignored.
   State feed(std::string_view bytes);
   [[nodiscard]] State state() const { return state_; }
 
@@ -31,9 +31,9 @@ class RequestReader {
     bool keep_alive = true;
     std::vector<Header> headers;
     std::string body;
-    bool more_follows = false;  ///< bytes beyond this request had already come: dropped
+    bool more_follows = false;  ///< bytes after this request were received and dropped
   };
-  /// The request, when complete; the reader is empty afterwards.
+  /// Returns the complete request and resets the reader.
   [[nodiscard]] Message take();
 
  private:

@@ -12,8 +12,8 @@ namespace server {
 
 using Handler = std::function<Reply(const Request&)>;
 
-/// The worker pool where a handler runs (an index of worker_pools()), or the I/O thread itself,
-/// which is only for handlers that never block.
+/// The worker pool of a handler (an index of worker_pools()), or the I/O thread, which is only for
+/// handlers that never block.
 using PoolId = std::size_t;
 inline constexpr PoolId kIoThread = std::numeric_limits<PoolId>::max();
 
@@ -26,15 +26,15 @@ struct Route {
 
 class Router {
  public:
-  /// Two routes of one method and pattern are a programmer's error: throws std::logic_error.
+  /// Throws std::logic_error for a second route of one method and pattern.
   void add(Method method, std::string pattern, PoolId pool, Handler handler);
 
   struct Match {
     const Route* route = nullptr;     ///< null: see allow
     std::vector<std::string> params;  ///< of the route
-    std::string allow;                ///< methods the path does have, "" when it is unknown
+    std::string allow;                ///< methods of the path, "" if it is unknown
   };
-  /// HEAD finds the route of GET. The path is matched byte for byte.
+  /// HEAD matches the route of GET. The path is compared byte by byte.
   [[nodiscard]] Match find(Method method, std::string_view path) const;
 
   [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }

@@ -93,7 +93,7 @@ bool Server::draining() const { return impl_->state->draining; }
 void Server::drain_and_stop() {
   impl_->state->draining = true;
   for (const auto& pool : impl_->state->pools) {
-    pool->drain();  // one after the other: all share the deadline of their requests
+    pool->drain();  // sequentially is enough: all are bounded by their requests' deadlines
   }
   if (impl_->endpoint) {
     impl_->endpoint->shutdown();

@@ -15,7 +15,7 @@ namespace server {
 
 struct ServerOptions {
   std::string host = "127.0.0.1";
-  std::uint16_t port = 0;  ///< 0: any free one, see Server::port
+  std::uint16_t port = 0;  ///< 0: any free port, see Server::port
   int io_threads = 2;
   std::size_t max_request_bytes = std::size_t{64} * 1024;  ///< head and body together
   std::chrono::milliseconds handler_deadline{8'000};
@@ -31,16 +31,16 @@ struct WorkerPoolStats {
   std::size_t running;
 };
 
-/// The Pistache endpoint with everything that keeps it honest: see the .cpp files beside it.
+/// The HTTP server: a Pistache endpoint with its own request parser and worker pools.
 class Server {
  public:
-  /// Throws std::invalid_argument for options that make no sense.
+  /// Throws std::invalid_argument for invalid options.
   Server(ServerOptions options, Router router, const Api& api);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// Listens and returns. Throws std::runtime_error, e.g. when the port is taken.
+  /// Listens and returns. Throws std::runtime_error, e.g. if the port is in use.
   void start();
   [[nodiscard]] std::uint16_t port() const;
   [[nodiscard]] std::vector<WorkerPoolStats> load() const;
@@ -55,8 +55,8 @@ class Server {
   std::unique_ptr<Impl> impl_;
 };
 
-/// Blocks SIGTERM and SIGINT for this thread and all that it starts later, and ignores SIGPIPE.
-/// Construct it first thing in main(), before any thread exists.
+/// Blocks SIGTERM and SIGINT for this thread and threads started later, and ignores SIGPIPE.
+/// Construct it in main() before any thread exists.
 class StopSignals {
  public:
   StopSignals();

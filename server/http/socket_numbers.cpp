@@ -19,7 +19,8 @@ constexpr rlim_t kMostNumbers = 1U << 20U;
 std::atomic<int> limit{0};  // 0: not rotating yet
 std::atomic<int> next_number{kFirstNumber};
 
-/// Moves a fresh socket to the next number of the range; where that fails, it stays where it is.
+/// Moves an accepted socket to the next descriptor of the range, or returns it unchanged on
+/// failure.
 int moved(int low) {
   const int end = limit.load(std::memory_order_relaxed);
   if (low < 0 || end <= kFirstNumber) {
@@ -28,7 +29,7 @@ int moved(int low) {
   int from = next_number.load(std::memory_order_relaxed);
   int high = fcntl(low, F_DUPFD_CLOEXEC, from < end ? from : kFirstNumber);
   if (high < 0 && (errno == EINVAL || errno == EMFILE)) {
-    high = fcntl(low, F_DUPFD_CLOEXEC, kFirstNumber);  // the range is used up: begin again
+    high = fcntl(low, F_DUPFD_CLOEXEC, kFirstNumber);  // the end of the range: wrap around
   }
   if (high < 0) {
     return low;
@@ -45,7 +46,7 @@ std::size_t rotate_socket_numbers() {
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) {
     return 0;
   }
-  // The hard limit itself can be raised only with privileges: try, and take what there is.
+  // Raising the hard limit needs privileges; otherwise the current limit is used.
   rlimit wanted{std::max<rlim_t>(files.rlim_max, kSocketNumbersWanted),
                 std::max<rlim_t>(files.rlim_max, kSocketNumbersWanted)};
   if (setrlimit(RLIMIT_NOFILE, &wanted) != 0) {
@@ -61,8 +62,8 @@ std::size_t rotate_socket_numbers() {
 
 }  // namespace server
 
-// The C library's own name, on purpose: the executable's definition is found before it, also by
-// Pistache's shared library.
+// Deliberately replaces the C library's function: the executable's definition has precedence, also
+// for Pistache's shared library.
 extern "C" int accept4(int fd, struct sockaddr* address, socklen_t* length, int flags) {
   return server::moved(static_cast<int>(syscall(SYS_accept4, fd, address, length, flags)));
 }

@@ -4,12 +4,12 @@
 
 namespace server {
 
-/// Pistache queues answers by socket number. Were a number given to the next client at once, that
-/// client could receive the answer meant for the one before. So every program that links this
-/// library replaces accept4 (see the .cpp file) by one that moves each accepted socket to the next
-/// number of a rotating range, from 256 up to the limit on open files.
+/// Pistache queues responses by file descriptor. Rotating descriptors prevents a new client from
+/// receiving its predecessor's response. Every program that links this library replaces accept4
+/// (see the .cpp file) by one that moves each accepted socket to the next descriptor of a rotating
+/// range, from 256 up to the limit on open files.
 
-/// With fewer numbers than this they come round too soon: worth a warning in the log.
+/// With fewer descriptors they are reused too soon, which is logged as a warning.
 inline constexpr std::size_t kSocketNumbersWanted = 65'536;
 
 /// Raises the limit on open files as far as the system allows and starts the rotation.

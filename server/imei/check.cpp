@@ -30,7 +30,7 @@ void DeviceCache::evict_expired(Clock::TimePoint now) {
 
 void DeviceCache::evict_oldest() {
   const Term& first = terms_.front();
-  // An answer put again since then has a later term.
+  // An entry that was replaced meanwhile expires later.
   if (const auto found = answers_.find(first.imei);
       found != answers_.end() && found->second.expires_at == first.expires_at) {
     answers_.erase(found);

@@ -19,8 +19,8 @@
 
 namespace server {
 
-/// The operator's last answers, for a shopper who asks again. Kept briefly and in memory only: an
-/// IMEI identifies a person. Not thread-safe.
+/// Recent responses of the carrier, for repeated checks. Kept briefly and only in memory, because
+/// an IMEI identifies a person. Not thread-safe.
 class DeviceCache {
  public:
   struct Settings {
@@ -33,7 +33,7 @@ class DeviceCache {
 
   [[nodiscard]] std::optional<DeviceAnswer> find(const std::string& imei,
                                                  Clock::TimePoint now) const;
-  /// Replaces an answer that is there. Expired entries are evicted first, then the oldest.
+  /// Inserts or replaces an entry. Evicts expired entries first, then the oldest.
   void put(const std::string& imei, const DeviceAnswer& answer, Clock::TimePoint now);
   void evict_expired(Clock::TimePoint now);
   [[nodiscard]] std::size_t size() const { return answers_.size(); }
@@ -51,17 +51,17 @@ class DeviceCache {
 
   Settings settings_;
   std::unordered_map<std::string, Entry> answers_;
-  std::deque<Term> terms_;  ///< in the order in which they end
+  std::deque<Term> terms_;  ///< ordered by expiry
 };
 
-/// POST /imeis: whether a phone works in the operator's network. Definite answers are cached
-/// briefly. While the operator is down callers are refused at once; one of them, now and again, is
-/// the probe that finds out when it is back.
+/// POST /imeis: whether a phone works in the carrier's network. Definite responses are cached
+/// briefly. While the carrier is down, requests are rejected immediately except for one probe per
+/// interval.
 class CheckImei {
  public:
   struct Settings {
-    /// For one question. Two timeouts open the breaker, so it is open 8 s after the operator
-    /// hangs even if shoppers come one by one.
+    /// For one look-up. Two timeouts open the breaker, so it opens at most 8 s after the carrier
+    /// hangs, even without concurrent requests.
     std::chrono::milliseconds limit{4'000};
     CircuitBreaker::Settings breaker{};
     DeviceCache::Settings cache{};
@@ -72,12 +72,12 @@ class CheckImei {
   CheckImei(AskOperator ask, Clock& clock, Log& log, Metrics& metrics)
       : CheckImei(std::move(ask), clock, log, metrics, Settings{}) {}
 
-  /// Blocks while the operator is asked. Thread-safe. Codes: imei_not_digits, imei_wrong_length,
-  /// imei_answer_incomplete (the operator answered, but not about the phone), imei_unavailable (it
-  /// did not, or is known to be down), busy (our own deadline came first).
+  /// Blocks during the look-up. Thread-safe. Codes: imei_not_digits, imei_wrong_length,
+  /// imei_answer_incomplete (a response without data about the phone), imei_unavailable (no
+  /// response, or the breaker is open), busy (the request's deadline expired).
   [[nodiscard]] Result<DeviceAnswer> operator()(const std::string& imei);
 
-  /// Drops expired answers from the cache.
+  /// Removes expired entries from the cache.
   void evict_expired();
 
  private:

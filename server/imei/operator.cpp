@@ -22,7 +22,7 @@ OperatorOutcome read_operator_answer(int status, std::string_view body) {
 
 namespace {
 
-/// An answer about a device has some hundred bytes.
+/// A response about a device has some hundred bytes.
 constexpr std::size_t kMaxAnswer = std::size_t{16} * 1024;
 
 std::string_view word(OperatorFailure failure) {
@@ -79,7 +79,7 @@ OperatorOutcome OperatorClient::ask(const std::string& imei, std::chrono::millis
   return read;
 }
 
-/// Nothing of the answer's text is logged: it may quote the IMEI.
+/// The response's text is not logged, because it may quote the IMEI.
 void OperatorClient::note(std::string_view outcome, const std::string& imei, int status,
                           std::string_view reason) {
   metrics_.count("operator_calls_total", "outcome=\"" + std::string(outcome) + '"');

@@ -14,25 +14,25 @@
 
 namespace server {
 
-/// What the mobile operator knows of a device, as the core has read it.
+/// The carrier's data about a device, parsed by the core.
 using DeviceAnswer = shop::imei::Answer;
 
-/// timed_out: no answer in time. unavailable: not reached, cut off, or its own word that it cannot
-/// (5xx, 408, 429). unusable: it answered, but not about the device (other codes than 200, not
-/// JSON, no result, too long). cut_short: our own deadline came before the call's limit.
+/// timed_out: no response in time. unavailable: not reached, cut off, or a temporary error (5xx,
+/// 408, 429). unusable: a response without data about the device (other status than 200, not JSON,
+/// no result, too long). cut_short: the thread's deadline expired before the call's limit.
 enum class OperatorFailure { timed_out, unavailable, unusable, cut_short };
 
 using OperatorOutcome = Result<DeviceAnswer, OperatorFailure>;
 
-/// Asks the operator's register about an IMEI of 15 digits. Blocks for at most `limit`.
+/// Looks up an IMEI of 15 digits in the carrier's register. Blocks for at most `limit`.
 using AskOperator =
     std::function<OperatorOutcome(const std::string& imei, std::chrono::milliseconds limit)>;
 
-/// What an answer of the operator means. The core reads it: 200 with a result object is an
-/// answer about the device, whatever its values are.
+/// Interprets a response of the carrier with the core: 200 with a result object has data about the
+/// device.
 [[nodiscard]] OperatorOutcome read_operator_answer(int status, std::string_view body);
 
-/// The operator's register over HTTP: POST {"imei"} with a bearer key.
+/// The carrier's register over HTTP: POST {"imei"} with a bearer key.
 class OperatorClient {
  public:
   /// The references must outlive this.

@@ -22,7 +22,7 @@ const char* word(shop::imei::Homologation homologation) {
 
 const char* word(bool supported) { return supported ? "SI" : "NO"; }
 
-/// The text as it came: what an IMEI is the rulebook says.
+/// Reads the text unchanged; the core validates it.
 Result<std::string> read_imei(const Request& request) {
   const auto body = read_json_object(request);
   if (!body) {

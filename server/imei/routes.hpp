@@ -7,11 +7,11 @@
 
 namespace server {
 
-/// POST /imeis. check must outlive the HTTP server. nginx limits how often an address may ask.
+/// POST /imeis. check must outlive the HTTP server. nginx limits the requests per address.
 void add_imei_routes(Router& router, const Api& api, CheckImei& check);
 
-/// {"result":{"homologated","volte_support","band28_support","esim"}}: the operator's answer in a
-/// closed set of words, whatever its own were.
+/// {"result":{"homologated","volte_support","band28_support","esim"}}: the carrier's response in a
+/// closed set of words.
 [[nodiscard]] std::string device_json(const DeviceAnswer& device);
 
 }  // namespace server

@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kConnectLimit{2'000};
 
-/// More are closed after a burst: each keeps a connection and, over TLS, some 50 kB.
+/// Further ones are closed after a burst: each holds a connection and, over TLS, some 50 kB.
 constexpr std::size_t kMaxIdleHandles = 32;
 
 struct FreeList {
@@ -31,7 +31,7 @@ void set(CURL* curl, CURLoption option, T value) {
   }
 }
 
-/// What libcurl writes an answer's body to.
+/// Receives a response's body from libcurl.
 struct Body {
   std::string text;
   std::size_t max;
@@ -41,7 +41,7 @@ std::size_t append(char* data, std::size_t size, std::size_t count, void* to) {
   auto& body = *static_cast<Body*>(to);
   const std::size_t bytes = size * count;
   if (body.text.size() + bytes > body.max) {
-    return 0;  // libcurl takes this as an order to stop
+    return 0;  // makes libcurl abort the transfer
   }
   body.text.append(data, bytes);
   return bytes;
@@ -55,7 +55,7 @@ void* new_handle() {
   return curl;
 }
 
-/// What all calls have in common.
+/// Sets the options common to all calls.
 void configure(CURL* curl) {
   set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
   set(curl, CURLOPT_FOLLOWLOCATION, 0L);
@@ -92,7 +92,7 @@ HttpFailure::Kind kind_of(CURLcode code, bool is_cut_short) {
   if (code == CURLE_OPERATION_TIMEDOUT) {
     return is_cut_short ? HttpFailure::Kind::cut_short : HttpFailure::Kind::timed_out;
   }
-  // A write error is our own refusal to take more.
+  // A write error means that the body callback rejected a too long response.
   return code == CURLE_WRITE_ERROR ? HttpFailure::Kind::too_long : HttpFailure::Kind::broken;
 }
 

@@ -20,19 +20,19 @@ struct HttpCall {
   std::string url;                   ///< http or https
   std::vector<std::string> headers;  ///< "Name: value"
   std::string body;
-  std::size_t max_answer = std::size_t{256} * 1024;  ///< bytes; a longer answer is a failure
+  std::size_t max_answer = std::size_t{256} * 1024;  ///< bytes; a longer response is a failure
 };
 
 struct HttpAnswer {
   int status = 0;
   std::string body;
   std::string request_id;   ///< Request-Id, "" if none
-  std::string retry_after;  ///< Retry-After as it was sent, "" if none
+  std::string retry_after;  ///< Retry-After as sent, "" if none
 };
 
-/// No complete answer. The reason is for the log.
+/// No complete response. The reason is for the log.
 struct HttpFailure {
-  /// broken: not reached, or cut. cut_short: the thread's deadline came before the call's limit.
+  /// broken: not reached, or cut. cut_short: the thread's deadline expired before the call's limit.
   enum class Kind { broken, timed_out, cut_short, too_long };
 
   std::string reason;
@@ -41,11 +41,11 @@ struct HttpFailure {
 
 using HttpOutcome = Result<HttpAnswer, HttpFailure>;
 
-/// What an outcome says about the service: any answer shows that it is up.
+/// The result for a circuit breaker: any response shows that the service is up.
 [[nodiscard]] CircuitBreaker::CallResult call_result(const HttpOutcome& outcome);
 
-/// Blocking calls over libcurl. Certificates are verified, redirects are not followed, duration and
-/// size of an answer are bounded, connections are reused. Thread-safe.
+/// Blocking calls over libcurl. Verifies certificates, follows no redirects, limits duration and
+/// size of a response, and reuses connections. Thread-safe.
 class HttpClient {
  public:
   /// Throws std::runtime_error when libcurl cannot start.
@@ -58,17 +58,17 @@ class HttpClient {
   struct Free {
     void operator()(void* easy) const;
   };
-  /// A handle of libcurl with the connections that it keeps.
+  /// A libcurl handle with its open connections.
   using Handle = std::unique_ptr<void, Free>;
 
   Handle take();
   void give_back(Handle handle);
 
   std::mutex mutex_;
-  std::vector<Handle> idle_;  ///< the one used last is reused first
+  std::vector<Handle> idle_;  ///< last used, first reused
 };
 
-/// Letters, digits and -._~ stay; every other byte becomes %XX.
+/// Letters, digits and -._~ are kept; every other byte becomes %XX.
 [[nodiscard]] std::string percent_encoded(std::string_view text);
 
 /// A body of type application/x-www-form-urlencoded.

@@ -14,13 +14,13 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// The number of the lock: any, as long as every version of this program uses it.
+// An arbitrary lock number, used by every version of this program.
 constexpr const char* kTryTransactionLock = "SELECT pg_try_advisory_xact_lock(7205759403792793)";
 constexpr const char* kTrySessionLock = "SELECT pg_try_advisory_lock(7205759403792793)";
 constexpr const char* kReleaseSessionLock = "SELECT pg_advisory_unlock(7205759403792793)";
 constexpr milliseconds kPollInterval{50};
 
-/// At start the database may still be starting itself.
+/// The database may still be starting.
 PgConnection connect_at_startup(const std::string& url) {
   constexpr milliseconds kStartTimeout{5'000};
   constexpr milliseconds kReconnectBackoff{250};
@@ -41,8 +41,8 @@ bool is_true(PgConnection& connection, const std::string& sql) {
   return connection.execute(sql).rows.at(0).at(0) == "t";
 }
 
-/// Begins a transaction that has the turn. A server that dies leaves no lock behind. It waits
-/// outside of a transaction: an index that is built concurrently waits for every open one.
+/// Begins a transaction that holds the migration lock, which a dying server releases. Waits outside
+/// a transaction, because a concurrent index build waits for every open transaction.
 void begin_turn(PgConnection& connection) {
   for (;;) {
     connection.execute(
@@ -61,7 +61,7 @@ bool has_table(PgConnection& connection) {
   return is_true(connection, "SELECT to_regclass('schema_migrations') IS NOT NULL");
 }
 
-/// Checked first: a role that may not create tables may not say "if not exists" either.
+/// Checked first, because CREATE TABLE IF NOT EXISTS fails without the right to create tables.
 void create_table(PgConnection& connection) {
   begin_turn(connection);
   if (!has_table(connection)) {
@@ -94,7 +94,7 @@ void record(PgConnection& connection, const Migration& migration) {
       {std::int64_t{migration.version}, migration.name, sha256_hex(migration.sql)});
 }
 
-/// Runs the statements one by one, under a lock of the session.
+/// Runs the statements one by one under a session lock.
 bool apply_outside_a_transaction(PgConnection& connection, const Migration& migration) {
   constexpr std::string_view kEnd = ";\n";
   connection.execute(

@@ -12,19 +12,19 @@ struct Migration {
   std::string_view sql;
 };
 
-/// The files of server/postgres/migrations, built into the program.
+/// The files of server/postgres/migrations, embedded in the program.
 [[nodiscard]] std::span<const Migration> embedded_migrations();
 
-/// Brings the database up to date. Each migration runs once, in a transaction of its own, under a
-/// lock that makes several servers take turns. Returns how many ran now.
+/// Applies missing migrations, each once and in a separate transaction, under a lock against
+/// concurrent servers. Returns how many were applied.
 /// A migration whose first line is "-- outside a transaction" runs statement by statement, each
-/// ending with ";" at the end of a line. Interrupted, it begins anew: it must be able to run twice.
-/// Over a database that is up to date any role will do that may read it.
-/// Throws std::runtime_error when one fails, or when one that has run is no longer the same.
+/// ending with ";" at the end of a line. After an interruption it runs again, so it must be
+/// idempotent. If nothing is missing, a role with read access suffices. Throws std::runtime_error
+/// if a migration fails, or if an applied one was changed.
 int migrate(const std::string& database_url, std::span<const Migration> migrations);
 
-/// Lets another role read and write the rows of all tables, and nothing else: what migrations have
-/// run, it only reads. Connects as the role that owns them.
+/// Grants another role read and write access to the rows of all tables, but only read access to
+/// schema_migrations. Connects as the owner of the tables.
 void grant_row_access(const std::string& owners_url, const std::string& role);
 
 }  // namespace server

@@ -21,18 +21,18 @@ using SteadyClock = std::chrono::steady_clock;
 using CallResult = CircuitBreaker::CallResult;
 using std::chrono::milliseconds;
 
-/// For each host of the URL; libpq's least.
+/// For each host of the URL; the minimum of libpq.
 constexpr std::chrono::seconds kConnectTimeout{2};
-/// A little more than the database's own limit, which cannot help when the database hangs.
+/// Slightly more than the database's statement timeout, which has no effect if the database hangs.
 constexpr milliseconds kStatementTimeout{2'500};
-/// For one of the connections to become free.
+/// Maximum wait for a free connection.
 constexpr milliseconds kQueueTimeout{2'000};
 
-/// By so much a watch may end too late.
+/// Maximum delay of a watch.
 constexpr milliseconds kWatchInterval{20};
 
 PGconn* connect(const char* url) {
-  // The URL first, so that these win over what it says.
+  // The URL first, so that these options override it.
   const std::array<const char*, 7> keys{"dbname",
                                         "connect_timeout",
                                         "tcp_user_timeout",
@@ -47,7 +47,7 @@ PGconn* connect(const char* url) {
     PQfinish(connection);
     throw pqxx::broken_connection(reason);
   }
-  // Settings, the environment and service files all have a say in where it leads and how.
+  // The URL, the environment and service files all determine host and TLS.
   const std::string address = PQhostaddr(connection) == nullptr ? "" : PQhostaddr(connection);
   if (!address.empty() && !is_loopback(address) && PQsslInUse(connection) == 0) {
     PQfinish(connection);
@@ -67,7 +67,7 @@ class ConnectOnce : public pqxx::connectionpolicy {
       return already;
     }
     if (started_) {
-      // libpqxx would reconnect by itself in the middle of things, without the settings below.
+      // libpqxx would reconnect automatically and lose the session settings below.
       throw pqxx::broken_connection("the connection is lost");
     }
     started_ = true;
@@ -100,14 +100,14 @@ std::vector<std::string> texts_of(const PgValues& values) {
   return texts;
 }
 
-/// The connection is lost, or of no more use: a database that ends, or has become a standby.
+/// Whether the connection is lost or useless: the database shuts down or has become a standby.
 bool is_broken(std::string_view sqlstate) {
   return sqlstate.empty() || sqlstate.starts_with("08") || sqlstate.starts_with("57P") ||
          sqlstate.starts_with("58") || sqlstate == "25006";
 }
 
-/// The database answers, and has not executed the statement: it took too long, a lock was not
-/// given, disk or memory ran out.
+/// Whether the database responded without executing the statement: timeout, lock timeout, no disk
+/// space or no memory.
 bool is_refusal(std::string_view sqlstate) {
   return sqlstate == "57014" || sqlstate == "55P03" || sqlstate == "25P03" ||
          sqlstate.starts_with("53");
@@ -123,7 +123,7 @@ std::string pg_array(const std::vector<std::string>& texts) {
   return array.empty() ? "{}" : array + '}';
 }
 
-// Terse: errors end up in the log, and the details of some quote the row: names, e-mails, hashes.
+// Terse, because errors are logged and some details quote the row: names, e-mails, hashes.
 struct PgConnection::Impl {
 #if PQXX_VERSION_MAJOR < 7
   explicit Impl(const std::string& url) : connection(url) {
@@ -161,7 +161,7 @@ PgRows PgConnection::run(const Call& call) {
     pqxx::nontransaction work(impl_->connection);
     return read_rows(call(work));
   } catch (const pqxx::insufficient_privilege& error) {
-    throw PgError(error.what(), "42501");  // libpqxx 6 forgets it
+    throw PgError(error.what(), "42501");  // libpqxx 6 loses the code
   } catch (const pqxx::sql_error& error) {
     throw PgError(error.what(), error.sqlstate());
   } catch (const pqxx::failure& error) {
@@ -199,8 +199,8 @@ SocketWatchdog::~SocketWatchdog() {
   thread_.join();
 }
 
-/// It polls while there is something to watch, and once more, so that a new watch rarely has to
-/// wake it.
+/// Polls while there are watches and once more afterwards, so that a new watch rarely has to wake
+/// it.
 void SocketWatchdog::run() {
   std::unique_lock lock(mutex_);
   for (std::uint64_t seen = 0; !stopping_;) {
@@ -215,7 +215,7 @@ void SocketWatchdog::run() {
     changed_.wait_until(lock,
                         sockets_.empty() ? next : std::min(next, sockets_.begin()->first.first));
     while (!sockets_.empty() && sockets_.begin()->first.first <= SteadyClock::now()) {
-      // Under the lock, so that the socket cannot be closed, and its number reused, meanwhile.
+      // Under the lock, so that the socket cannot be closed and its descriptor reused meanwhile.
       ::shutdown(sockets_.begin()->second, SHUT_RDWR);
       sockets_.erase(sockets_.begin());
     }
@@ -274,9 +274,9 @@ class PgConnections::Lease {
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;
 
-  /// The database that they led to is another one now, or gone.
+  /// Drops all idle connections after the database failed or was replaced.
   void close_idle() {
-    std::vector<PgConnection> dropped;  // closed after the lock: it may take a moment
+    std::vector<PgConnection> dropped;  // closed after the lock, because closing may block
     const std::lock_guard lock(pool_.mutex_);
     dropped.swap(pool_.idle_);
   }
@@ -334,13 +334,13 @@ PgRows PgConnections::run(Lease& lease, CircuitBreaker::Permit& permit, const Wo
       if (is_refusal(error.sqlstate())) {
         throw DatabaseUnavailable(error.what());
       }
-      throw;  // a mistake of ours
+      throw;  // a defect of the server
     }
     lease.close_idle();
     if (SteadyClock::now() >= limit) {
       permit.record(CallResult::timeout);
     } else {
-      // A connection that broke while it was idle says nothing: the next connect does.
+      // A connection broken while idle is no failure of the database; a failed connect is.
       permit.record(lease.reused || Deadline::over() ? CallResult::cut_short : CallResult::failure);
     }
     throw OutcomeUnknown(error.what());

@@ -28,7 +28,7 @@ struct PgStatement {
   std::string sql;
 };
 
-/// A value for a statement. The database knows which type it wants.
+/// A parameter of a statement. The database infers its type.
 struct PgValue {
   PgValue(std::string_view value) : text(value) {}              // NOLINT(*-explicit-*)
   PgValue(const std::string& value) : text(value) {}            // NOLINT(*-explicit-*)
@@ -39,13 +39,13 @@ struct PgValue {
 };
 using PgValues = std::vector<PgValue>;
 
-/// An array for the database, of texts that need no quoting.
+/// An SQL array of texts that need no quoting.
 [[nodiscard]] std::string pg_array(const std::vector<std::string>& texts);
 
-/// The result of a statement, as the database writes it; NULL is "".
+/// The result of a statement as text; NULL is "".
 struct PgRows {
   std::vector<std::vector<std::string>> rows;
-  std::size_t affected = 0;  ///< by a statement that writes
+  std::size_t affected = 0;  ///< rows written by the statement
 };
 
 /// PostgreSQL reported an error, or the connection broke.
@@ -53,15 +53,15 @@ class PgError : public std::runtime_error {
  public:
   PgError(const std::string& message, std::string sqlstate)
       : runtime_error(message), sqlstate_(std::move(sqlstate)) {}
-  /// Five characters; "" if the connection broke.
+  /// The five characters of SQLSTATE; "" if the connection broke.
   [[nodiscard]] const std::string& sqlstate() const { return sqlstate_; }
 
  private:
   std::string sqlstate_;
 };
 
-/// Ends blocking calls of libraries that have no time limit of their own: shuts the socket down
-/// when its time is over, which the library takes for a broken connection.
+/// Ends blocking calls of libraries without timeouts: shuts down the socket at the deadline, so
+/// that the library reports a broken connection.
 class SocketWatchdog {
  public:
   SocketWatchdog();
@@ -71,7 +71,8 @@ class SocketWatchdog {
 
   using Key = std::pair<std::chrono::steady_clock::time_point, std::uint64_t>;
 
-  /// Watches for as long as it lives, until the thread's Deadline. The socket must outlive it.
+  /// Watches the socket during its lifetime, until the thread's Deadline. The socket must outlive
+  /// it.
   class Watch {
    public:
     Watch(SocketWatchdog& owner, int socket);
@@ -96,13 +97,12 @@ class SocketWatchdog {
   std::thread thread_;
 };
 
-/// One connection to PostgreSQL. All calls throw PgError; a connection that broke is of no more
-/// use.
+/// One connection to PostgreSQL. All calls throw PgError; a broken connection stays broken.
 class PgConnection {
  public:
-  /// Connects, within two seconds for each host of the URL. Throws std::runtime_error when another
-  /// machine is reached without TLS, whatever named it.
-  /// watchdog: ends statements at the thread's Deadline, and outlives this; without one they wait.
+  /// Connects within two seconds per host of the URL. Throws std::runtime_error if another machine
+  /// is reached without TLS.
+  /// watchdog: ends statements at the thread's Deadline; outlives this. Without it they may block.
   explicit PgConnection(const std::string& url, SocketWatchdog* watchdog = nullptr);
   ~PgConnection();
   PgConnection(const PgConnection&) = delete;
@@ -114,11 +114,11 @@ class PgConnection {
   PgRows execute(const std::string& sql);
   /// Runs one statement with $1, $2, …
   PgRows execute(const std::string& sql, const PgValues& values);
-  /// The same, prepared on its first use.
+  /// Runs a named statement, which is prepared on first use.
   PgRows execute(const PgStatement& statement, const PgValues& values);
 
  private:
-  /// libpqxx's headers cost each file that reads them a second.
+  /// libpqxx's headers cost a second per translation unit.
   struct Impl;
   template <class Call>
   PgRows run(const Call& call);
@@ -135,13 +135,13 @@ class OutcomeUnknown : public DatabaseUnavailable {
   using DatabaseUnavailable::DatabaseUnavailable;
 };
 
-/// A pool of connections. One is borrowed for a statement and given back with its result, so that
-/// none is held while its thread waits for anything else. A broken one is closed and replaced.
+/// A pool of connections. A connection is borrowed for one statement only, so that none is held
+/// while its thread waits for something else. A broken connection is closed and replaced.
 class PgConnections {
  public:
   static constexpr std::size_t kMaxConnections = 10;
 
-  /// breaker: rejects statements while the database is away; outlives this.
+  /// breaker: rejects statements while the database is unavailable; outlives this.
   PgConnections(std::string url, const std::vector<PgStatement>& statements,
                 CircuitBreaker& breaker);
   virtual ~PgConnections() = default;
@@ -152,19 +152,19 @@ class PgConnections {
       .timeout_weight = 2,
       .probe_interval = std::chrono::milliseconds{250}};
 
-  /// Runs a statement, given by its name, that may run twice: one that reads, or writes what it
-  /// says again. After a broken connection it is tried once more. Throws DatabaseUnavailable.
+  /// Runs a named idempotent statement, and retries it once after a broken connection. Throws
+  /// DatabaseUnavailable.
   PgRows execute_idempotent(const char* statement, const PgValues& values = {});
-  /// Runs one that must not run twice. Throws OutcomeUnknown when it may have been executed, and
-  /// DatabaseUnavailable when it was not. All named statements go through here.
+  /// Runs a named statement that must not run twice. Throws OutcomeUnknown if it may have been
+  /// executed, and DatabaseUnavailable if it was not. All named statements use this.
   virtual PgRows execute(const char* statement, const PgValues& values = {});
 
   using Work = std::function<PgRows(PgConnection&)>;
-  /// The same for any work.
+  /// Runs `work` with a connection.
   PgRows execute(const Work& work);
 
  private:
-  /// A place in the pool, with the connection that is in it.
+  /// A slot of the pool with its connection.
   class Lease;
 
   void connect(Lease& lease, CircuitBreaker::Permit& permit);
@@ -177,7 +177,7 @@ class PgConnections {
 
   std::mutex mutex_;
   std::condition_variable given_back_;
-  std::vector<PgConnection> idle_;  ///< the one used last is reused first
+  std::vector<PgConnection> idle_;  ///< last used, first reused
   std::size_t leased_ = 0;
 };
 
