@@ -64,6 +64,20 @@ export default tseslint.config(
     files: [...app, 'bindings/src/react/*', 'tests/web/**/*.tsx'],
     extends: [reactHooks.configs.flat['recommended-latest']],
   },
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|failing|fixme)$/], ' +
+            'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
+          message: 'Every test runs, and none alone.',
+        },
+      ],
+    },
+  },
   importDirection(),
 );
 

@@ -72,6 +72,7 @@ async function check() {
           { env: inJest },
         ),
     },
+    alerts: { run: () => step('Alert rules', ['node', 'scripts/alerts.mjs']) },
     shellcheck: { run: () => step('shellcheck', ['shellcheck', ...shell]) },
     'clang-format': {
       run: () => step('clang-format', ['clang-format', '--dry-run', '-Werror', ...cpp]),

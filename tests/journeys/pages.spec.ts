@@ -1,5 +1,7 @@
 // What pages do by themselves while somebody looks at them, and what they fetch for it.
 
+import { firstLoad } from '../../scripts/lib/first-load.mjs';
+import recorded from '../../web/first-load.json' with { type: 'json' };
 import { expect, open, test } from './support/shop.js';
 
 test('a picture is fetched when it is 100 px from coming into view', async ({ page }) => {
@@ -50,4 +52,18 @@ test('the wasm crosses the network once, however often it is asked for', async (
   // What comes from the browser's cache is told with a size of nothing but headers.
   expect(sizes.filter(({ transferSize }) => transferSize > 1000)).toHaveLength(1);
   for (const { decodedBodySize } of sizes) expect(decodedBodySize).toBeGreaterThan(10_000);
+});
+
+test('the first load of home is within its budget', async ({ browser, baseURL }) => {
+  const { js, total } = await firstLoad(browser, baseURL ?? '');
+  expect(js).toBeLessThanOrEqual(recorded.budget.js);
+  expect(total).toBeLessThanOrEqual(recorded.budget.total);
+});
+
+test('a list has three cards side by side on a desktop', async ({ page }) => {
+  await open(page, '/paquetes/tuisty-mensual');
+  const cards = await page.getByRole('article').all();
+  const tops = await Promise.all(cards.slice(0, 4).map((card) => card.boundingBox()));
+  const [first = 0, ...others] = tops.map((box) => Math.round(box?.y ?? 0));
+  expect(others.map((top) => top > first)).toEqual([false, false, true]);
 });

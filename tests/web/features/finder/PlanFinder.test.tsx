@@ -103,13 +103,17 @@ describe('a list of plans', () => {
     expect(cards()).toHaveLength(9);
   });
 
-  it('says which column it is sorted by', async () => {
-    await openMonthly('?vista=comparar&orden=precio-por-gb');
+  it.each([
+    ['gb', 'Datos', 'descending'],
+    ['precio', 'Precio', 'ascending'],
+    ['precio-por-gb', 'Por GB', 'ascending'],
+  ])('says that it is sorted by %s', async (order, column, direction) => {
+    await openMonthly(`?vista=comparar&orden=${order}`);
     const sorted = screen
       .getAllByRole('columnheader')
-      .map((header) => [header.textContent, header.getAttribute('aria-sort')] as const)
-      .filter(([, direction]) => direction !== null);
-    expect(sorted).toEqual([['Por GB', 'ascending']]);
+      .map((header) => [header.textContent, header.getAttribute('aria-sort')])
+      .filter(([, sort]) => sort !== null);
+    expect(sorted).toEqual([[column, direction]]);
   });
 
   it('comes as the address has it, other limits too', async () => {

@@ -57,6 +57,13 @@ test('what is unlimited stands above its icons, and sharing is called by both it
   expect(buy.querySelector('use')?.getAttribute('href')).toMatch(/#whatsapp$/);
 });
 
+test('the card shows the price for a day and for a GB to the centavo', async () => {
+  await openDetails(204);
+  const card = screen.getByRole('article');
+  expect(within(card).getByText('$5.63 por día')).toBeTruthy();
+  expect(within(card).getByText('$33.80 por GB')).toBeTruthy();
+});
+
 test('the button shows a tick for what was added, and none for what was refused', async () => {
   await storeCart([204, 98]);
   const plan = findPlan(null, 204);
