@@ -171,7 +171,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Says what came: briefly, because the message may reach a log and the value may be somebody's address. */
+/** Describes a wrong value: briefly, because the message may be logged and the value may be a shopper's address. */
 function describe(path: string, value: unknown): string {
   if (Array.isArray(value)) return `an array of ${String(value.length)}`;
   if (isRecord(value)) return `an object with ${Object.keys(value).slice(0, 4).join(', ')}`;

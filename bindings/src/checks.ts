@@ -13,12 +13,12 @@ type CheckApi = Pick<
   | 'checkTopUp'
 >;
 
-/** Bits of the operator's answer, as bindings/native/bridge.hpp has them. */
+/** Bits of the carrier's response, as bindings/native/bridge.hpp has them. */
 const COMPATIBLE = 1;
 const BAND_28 = 2;
 const VOLTE = 4;
 const ESIM = 8;
-/** By what stands above these bits. */
+/** Indexed by the bits above these flags. */
 const verdicts = ['refused', 'unknown', 'limited', 'works'] as const;
 
 export function buildCheckApi(context: ModuleContext): CheckApi {

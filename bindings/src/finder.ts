@@ -19,7 +19,7 @@ const REASONS: readonly AdviceReason[] = [
   'enoughButLonger',
 ];
 
-/** Wishes, as bindings/native/bridge.hpp has them. */
+/** Filter flags; bindings/native/bridge.hpp has the same values. */
 const SHARING = 4;
 const ALL_NETWORKS = 8;
 

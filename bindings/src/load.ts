@@ -16,7 +16,7 @@ import { instantiate, type WasmSource } from './wasm_source.js';
  */
 export interface LoadOptions {
   /**
-   * Where the module is: an address, a reply that is on its way here, or its bytes. Without it the
+   * Where the module is: an address, a pending response, or its bytes. Without it the
    * file beside this script is taken, in Node from the disk.
    */
   readonly wasm?: WasmSource;
@@ -78,7 +78,7 @@ async function open(options: LoadOptions): Promise<ShopCore> {
   const raw = await new Promise<RawShopCore>((resolve, reject) => {
     createShopCore({
       instantiateWasm(imports, done) {
-        // The glue cannot be told that this failed: the promise around it is. `done` throws for a
+        // The glue has no error callback, so the promise around it is rejected. `done` throws for a
         // module that is not ours.
         instanceFor(options, Object.values(imports)[0] ?? {})
           .then(async (instance) => {

@@ -9,7 +9,7 @@ type OrderApi = Pick<ShopCore, 'checkPortabilities' | 'shipping'>;
 const ZONES: readonly (ShippingZone | null)[] = ['local', 'elsewhere'];
 
 export function buildOrderApi({ raw, text, codeOf }: ModuleContext): OrderApi {
-  // A line feed ends a text on its way; within one it is white space, like any other to the rules.
+  // A line feed separates the texts in transit; within a text it is white space, like any other to the core.
   const line = (value: string): string => `${value.replaceAll('\n', ' ')}\n`;
 
   return {

@@ -1,5 +1,5 @@
 /**
- * Where the module is: its address, a reply that is on its way here, or its bytes.
+ * Where the module is: its address, a pending response, or its bytes.
  * @example
  * ```ts
  * import { readFile } from 'node:fs/promises';

@@ -4,7 +4,7 @@ import type { RawShopCore } from './raw/shop_core.js';
 type Call = (...args: readonly unknown[]) => unknown;
 
 /**
- * The module with each of its functions told apart from a caller's mistake when it traps: as a
+ * The module whose traps are distinct from a caller's mistake: each is thrown as a
  * `CoreError` that names the function, instead of the engine's `unreachable` or `Aborted()`.
  * @param onTrap Called before the error is thrown.
  */

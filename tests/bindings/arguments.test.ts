@@ -51,7 +51,7 @@ const notCarts: readonly (readonly [unknown, string])[] = [
 ];
 const takesACart = ['add', 'increase', 'decrease', 'remove', 'setQuantity', 'storeCart', 'quote'];
 
-describe('an argument of another type', () => {
+describe('ShopCore called with an argument of another type', () => {
   it.each([
     ['findPlan', ['204'], 'id must be a whole number, got "204"'],
     ['findPlan', [], 'id must be a whole number, got undefined'],
@@ -160,11 +160,11 @@ describe('an argument of another type', () => {
       [{ ...question, priceCentavos: '9900' }],
       'question.priceCentavos must be a whole number, got "9900"',
     ],
-  ])('%s(%j) is refused with its name', (name, args, said) => {
+  ])('throws argument_invalid and the name of the argument for %s(%j)', (name, args, said) => {
     expect(thrownBy(name, args)).toBe(`shop core: argument_invalid: ${name}: ${said}`);
   });
 
-  it.each(takesACart)('%s refuses what is no cart', (name) => {
+  it.each(takesACart)('throws argument_invalid from %s for a value that is no cart', (name) => {
     for (const [value, got] of notCarts) {
       expect(thrownBy(name, [value, 204, 1])).toBe(
         `shop core: argument_invalid: ${name}: cart must be a cart, got ${got}`,
@@ -172,28 +172,31 @@ describe('an argument of another type', () => {
     }
   });
 
-  it.each(takesACart)('%s refuses a cart with lines of another type', (name) => {
-    const wrong: readonly (readonly [unknown, string])[] = [
-      [null, '[0] must be an object, got null'],
-      [204, '[0] must be an object, got 204'],
-      [{}, '[0].planId must be a whole number, got undefined'],
-      [{ planId: '204', quantity: 1 }, '[0].planId must be a whole number, got "204"'],
-      [{ planId: 204, quantity: '1' }, '[0].quantity must be a whole number, got "1"'],
-    ];
-    for (const [line, said] of wrong) {
-      expect(thrownBy(name, [{ ...empty, lines: [line] }, 204, 1])).toBe(
-        `shop core: argument_invalid: ${name}: cart.lines${said}`,
+  it.each(takesACart)(
+    'throws argument_invalid from %s for a cart whose lines have another type',
+    (name) => {
+      const wrong: readonly (readonly [unknown, string])[] = [
+        [null, '[0] must be an object, got null'],
+        [204, '[0] must be an object, got 204'],
+        [{}, '[0].planId must be a whole number, got undefined'],
+        [{ planId: '204', quantity: 1 }, '[0].planId must be a whole number, got "204"'],
+        [{ planId: 204, quantity: '1' }, '[0].quantity must be a whole number, got "1"'],
+      ];
+      for (const [line, said] of wrong) {
+        expect(thrownBy(name, [{ ...empty, lines: [line] }, 204, 1])).toBe(
+          `shop core: argument_invalid: ${name}: cart.lines${said}`,
+        );
+      }
+      expect(thrownBy(name, [{ ...empty, lines: new Array(1) }, 204, 1])).toBe(
+        `shop core: argument_invalid: ${name}: cart.lines[0] must be an object, got undefined`,
       );
-    }
-    expect(thrownBy(name, [{ ...empty, lines: new Array(1) }, 204, 1])).toBe(
-      `shop core: argument_invalid: ${name}: cart.lines[0] must be an object, got undefined`,
-    );
-    const many = Array.from({ length: 33 }, () => ({ planId: 204, quantity: 1 }));
-    expect(thrownBy(name, [{ ...empty, lines: many }, 204, 1])).toBe('shop core: cart_malformed');
-  });
+      const many = Array.from({ length: 33 }, () => ({ planId: 204, quantity: 1 }));
+      expect(thrownBy(name, [{ ...empty, lines: many }, 204, 1])).toBe('shop core: cart_malformed');
+    },
+  );
 });
 
-it('throws nothing but CoreErrors for random arguments, and the memory does not grow', async () => {
+it('throws nothing but CoreErrors for random arguments, without growth of the memory', async () => {
   const raw = await openRaw();
   const own = checkArguments(
     buildCoreApi(createModuleContext(raw)),

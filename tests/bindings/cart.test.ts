@@ -8,7 +8,7 @@ beforeAll(async () => {
   core = await loadShopCore();
 });
 
-describe('a cart', () => {
+describe('Cart', () => {
   it('is plain, frozen data', () => {
     const cart = cartOf(core, [
       [204, 2],
@@ -32,7 +32,7 @@ describe('a cart', () => {
     expect(isDeeplyFrozen(core.emptyCart)).toBe(true);
   });
 
-  it('is left alone by every operation', () => {
+  it('stays unchanged by every operation', () => {
     const cart = cartOf(core, [[204, 2]]);
     const copy = structuredClone(cart);
     core.add(cart, 101);
@@ -60,11 +60,11 @@ describe('a cart', () => {
     expect(removed.lines[1]).toBe(cart.lines[2]);
   });
 
-  it('is the one empty cart again when its last line goes', () => {
+  it('is the shared empty cart again when its last line is removed', () => {
     expect(ok(core.remove(cartOf(core, [[204, 1]]), 204))).toBe(core.emptyCart);
   });
 
-  it('may be kept while others are made', () => {
+  it('stays valid while other carts are made', () => {
     const first = cartOf(core, [[204, 1]]);
     cartOf(core, [[503, 99]]);
     expect(contents(ok(core.add(first, 101)))).toEqual([
@@ -73,13 +73,13 @@ describe('a cart', () => {
     ]);
   });
 
-  it('works with operations taken off the core', () => {
+  it('works with operations detached from the core object', () => {
     const { add, emptyCart } = core;
     expect(contents(ok(add(emptyCart, 204)))).toEqual([[204, 1]]);
   });
 });
 
-describe('a refused change', () => {
+describe('a rejected cart change', () => {
   it.each([
     ['add', 9999, 'plan_unknown'],
     ['add', 204.5, 'plan_unknown'],
@@ -91,7 +91,7 @@ describe('a refused change', () => {
     ['increase', 101, 'line_unknown'],
     ['decrease', 101, 'line_unknown'],
     ['remove', 101, 'line_unknown'],
-  ] as const)('%s(%d) says %s and gives the same cart', (operation, planId, code) => {
+  ] as const)('%s(%d) returns %s and the unchanged cart', (operation, planId, code) => {
     const cart = cartOf(core, [[204, 1]]);
     const change = core[operation](cart, planId);
     expect(change).toEqual({ ok: false, code, cart });
@@ -109,12 +109,12 @@ describe('a refused change', () => {
     [2 ** 32 + 1, 'quantity_limit'],
     [1e300, 'quantity_limit'],
     [Infinity, 'quantity_limit'],
-  ] as const)('setQuantity to %d says %s', (quantity, code) => {
+  ] as const)('setQuantity to %d returns %s', (quantity, code) => {
     const cart = cartOf(core, [[204, 1]]);
     expect(core.setQuantity(cart, 204, quantity)).toEqual({ ok: false, code, cart });
   });
 
-  it('comes at ninety-nine units and at the total that the payment provider takes', () => {
+  it("occurs above 99 units and above the payment provider's maximum total", () => {
     const many = cartOf(core, [[101, 99]]);
     expect(core.add(many, 101)).toMatchObject({ ok: false, code: 'quantity_limit' });
     const dear = cartOf(core, [
@@ -144,7 +144,7 @@ describe('a cart that the core did not make', () => {
     ['a plan twice', [line(204, 1), line(204, 1)]],
     ['more lines than there are plans', Array.from({ length: 40 }, () => line(204, 1))],
     ['too high a total', [503, 502, 501, 402, 403, 401].map((id) => line(id, 99))],
-  ])('is refused for %s, by every operation', (_, lines) => {
+  ])('is rejected by every operation when it has %s', (_, lines) => {
     const cart = forged(lines);
     for (const call of [
       () => core.add(cart, 204),
@@ -159,14 +159,14 @@ describe('a cart that the core did not make', () => {
     }
   });
 
-  it('is never believed about its total', () => {
+  it('has its total recomputed instead of believed', () => {
     const cart = { lines: [line(402, 1)], count: 7, totalCentavos: 1 } as unknown as Cart;
     expect(ok(core.add(cart, 101)).totalText).toBe('$1,338.00');
     expect(core.quote(cart).totalText).toBe('$1,319.00');
   });
 });
 
-describe('a quote', () => {
+describe('quote', () => {
   it('prices a cart', () => {
     const cart = cartOf(core, [
       [402, 2],
@@ -188,7 +188,7 @@ describe('a quote', () => {
     expect(isDeeplyFrozen(quote)).toBe(true);
   });
 
-  it('adds what sending costs', () => {
+  it('adds the shipping cost', () => {
     const cart = cartOf(core, [[402, 2]]);
     const { lines, fingerprint } = core.quote(cart);
     const sent = core.quote(cart, 15000);
@@ -204,12 +204,12 @@ describe('a quote', () => {
     [-1, 'amount_negative'],
     [Infinity, 'amount_out_of_range'],
     [99_999_999, 'total_limit'],
-  ])('is refused for a shipping of %d', (shipping, code) => {
+  ])('rejects a shipping cost of %d', (shipping, code) => {
     const cart = cartOf(core, [[101, 1]]);
     expect(codeThrownBy(() => core.quote(cart, shipping))).toBe(code);
   });
 
-  it('has the same fingerprint whatever the order of lines', () => {
+  it('has the same fingerprint for any order of the lines', () => {
     const one = cartOf(core, [
       [402, 2],
       [101, 3],
@@ -224,7 +224,7 @@ describe('a quote', () => {
     );
   });
 
-  it('is refused for an empty cart', () => {
+  it('rejects an empty cart', () => {
     expect(codeThrownBy(() => core.quote(core.emptyCart))).toBe('cart_empty');
   });
 
@@ -239,7 +239,7 @@ describe('a quote', () => {
     expect(codeThrownBy(() => core.quoteTopUp(902.5))).toBe('top_up_unknown');
   });
 
-  it('is stored as the module stores it whole, whichever of its lines were stored before', () => {
+  it('stores a cart as the module stores it in one text, whichever of its lines were stored before', () => {
     const first = cartOf(core, [
       [204, 2],
       [402, 1],
@@ -252,7 +252,7 @@ describe('a quote', () => {
       ok(core.add(first, 101)),
       core.emptyCart,
     ]) {
-      // A copy is not one that the module has made, and is written by it as one text.
+      // A copy was not made by the module, so the module writes it as one text.
       expect(core.storeCart(cart)).toBe(core.storeCart({ ...cart }));
     }
   });

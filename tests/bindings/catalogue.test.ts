@@ -16,8 +16,8 @@ function plan(id: number): Plan {
   return found;
 }
 
-describe('the catalogue', () => {
-  it('gives a plan with all its fields', () => {
+describe('Catalogue', () => {
+  it('returns a plan with all its fields', () => {
     expect(plan(204)).toEqual({
       id: 204,
       family: 'mensual',
@@ -63,12 +63,12 @@ describe('the catalogue', () => {
     });
   });
 
-  it('says what a plan does not have with null', () => {
+  it('has null for fields that a plan lacks', () => {
     expect(plan(205)).toMatchObject({ badge: 'Nuevo', folio: null, folioLink: null });
     expect(plan(101)).toMatchObject({ socialInterText: '', socialMediaInter: [] });
   });
 
-  it('says how often a long plan brings its data, and what it saves beside paying monthly', () => {
+  it('has the renewal interval of a long plan, and its saving compared with monthly plans', () => {
     expect(plan(501)).toMatchObject({
       data: '5GB',
       renewal: 'cada 30 días',
@@ -138,13 +138,13 @@ describe('the catalogue', () => {
     });
   });
 
-  it('formats its prices as the core does', () => {
+  it('formats its prices as formatMxn does', () => {
     for (const { priceCentavos, priceText } of [...catalogue.plans, ...catalogue.topUps]) {
       expect(core.formatMxn(priceCentavos)).toBe(priceText);
     }
   });
 
-  it('is frozen to its leaves and survives JSON unchanged', () => {
+  it('is deeply frozen and survives JSON unchanged', () => {
     expect(isDeeplyFrozen(catalogue)).toBe(true);
     expect(JSON.parse(JSON.stringify(catalogue))).toEqual(catalogue);
     expect(core.catalogue).toBe(catalogue);

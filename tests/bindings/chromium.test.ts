@@ -1,5 +1,5 @@
-// The shared vectors in Chromium: the same bytes of wasm and glue, in the engine that shoppers have. That Node's answers
-// are the right ones is vectors.test.ts's to say.
+// The shared vectors in Chromium: the same bytes of wasm and glue, in the engine that shoppers have.
+// vectors.test.ts checks that the results of Node are the expected ones.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,10 @@ import { answers } from './support/answers.mjs';
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8')) as object;
 
-it('gives in Chromium, to every vector and every walk, the answer that it gives in Node', async () => {
+it('the core gives the same result in Chromium as in Node for every vector and every operation sequence', async () => {
   const script = fileURLToPath(new URL('support/answers_in_chromium.mjs', import.meta.url));
   const environment = { ...process.env, NODE_OPTIONS: '' };
-  const told = execFileSync(process.execPath, [script], {
+  const output = execFileSync(process.execPath, [script], {
     encoding: 'utf8',
     env: environment,
     maxBuffer: 64 * 1024 * 1024,
@@ -23,5 +23,5 @@ it('gives in Chromium, to every vector and every walk, the answer that it gives 
     { ...read('core.json'), ...read('finder.json') },
     read('walks.json') as Parameters<typeof answers>[2],
   );
-  expect(JSON.parse(told)).toEqual(JSON.parse(JSON.stringify(own)));
+  expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(own)));
 });

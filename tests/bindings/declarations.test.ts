@@ -1,4 +1,4 @@
-// Holds the hand-written declarations of the raw module to what the module really registers: names, parameters, types.
+// Compares the hand-written declarations of the raw module with what the module registers: names, parameters, types.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -41,7 +41,7 @@ function methodsOf(file: string, interfaces: (name: string) => boolean): Signatu
 const declared = () => methodsOf(handWritten, (name) => name === 'RawShopCore');
 
 describe('the declarations of the raw module', () => {
-  it('have every registered function, and no other, with the types of its parameters and result', async () => {
+  it('list exactly the registered functions, with the types of their parameters and results', async () => {
     const registered: [string, string][] = [];
     for (const [name, { takes, returns }] of await registeredSignatures()) {
       const inTypeScript = (type: string) => TYPES[type] ?? `C++ ${type}`;
@@ -54,7 +54,7 @@ describe('the declarations of the raw module', () => {
     expect(declared()).toEqual(Object.fromEntries(registered));
   });
 
-  // Emscripten writes declarations of its own from 3.1.57 on. It lets a std::string be bytes too.
+  // Emscripten writes declarations from 3.1.57 on. They allow bytes for a std::string.
   // eslint-disable-next-line no-restricted-syntax -- Debian's is older.
   (existsSync(generated) ? it : it.skip)('agree with those that Emscripten generates', () => {
     const fromEmscripten = methodsOf(generated, (name) => name.startsWith('Embind'));

@@ -1,5 +1,5 @@
-// Every export of the package has an example, and every example does what it says: it is compiled against the
-// package's types and run in plain Node, and each statement with a value in a comment behind it has that value.
+// Every export of the package has an example that compiles against the package's types and runs in plain Node.
+// Each statement with a value in a comment behind it has that value.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -86,7 +86,7 @@ function completed(example: string): string {
   return `${imports.join('\n')}\nconst core = await loadShopCore();\n{\n${hoisted(example)}\n}\nexport { core };\n`;
 }
 
-/** Import statements stand at the top of a file only. */
+/** Import statements are allowed only at the top of a file. */
 function hoisted(example: string): string {
   return example.replace(/^import .*$/gm, '');
 }
@@ -95,7 +95,7 @@ function importsOf(example: string): string {
   return (example.match(/^import .*$/gm) ?? []).join('\n');
 }
 
-/** Whether a comment is a value, and not words. */
+/** Whether a comment is a value, and not prose. */
 function isValue(text: string): boolean {
   try {
     new Script(`(${text})`);
@@ -146,14 +146,14 @@ beforeAll(() => {
   mkdirSync(folder, { recursive: true });
 });
 
-describe('the examples', () => {
-  it('are there for every export, and for every function of the core', () => {
+describe('the documentation examples', () => {
+  it('exist for every export and every function of the core', () => {
     expect(documented.length).toBeGreaterThan(80);
     const bare = ({ examples }: Documented) => examples.length === 0 || examples.includes('');
     expect(documented.filter(bare).map(({ name }) => name)).toEqual([]);
   });
 
-  it('compile, and give what they say', () => {
+  it('compile, and return the documented values', () => {
     const files: string[] = [];
     for (const { name, examples } of documented) {
       for (const example of examples) {

@@ -1,5 +1,5 @@
-// Filter, order and advice. The vectors run natively too (tests/core/finder_test.cpp); beside them a
-// plain oracle, which knows the rules in other words, is asked everything that can be asked.
+// Filter, order and advice. The vectors also run natively (tests/core/finder_test.cpp); a plain oracle with an
+// independent implementation of the rules checks every combination of filters and answers.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -28,36 +28,36 @@ beforeAll(async () => {
   core = await loadShopCore();
 });
 
-describe('the vectors', () => {
-  it.each(vectors.find)('find: $name', ({ query, ids }) => {
+describe('the shared vectors of the finder', () => {
+  it.each(vectors.find)('match findPlans: $name', ({ query, ids }) => {
     expect(core.findPlans(query)).toEqual(ids);
   });
 
-  it.each(vectors.errors)('refuse $query', ({ query, error }) => {
+  it.each(vectors.errors)('match the errors of findPlans: $query', ({ query, error }) => {
     expect(codeThrownBy(() => core.findPlans(query))).toBe(error);
   });
 
-  it.each(vectors.advise)('advise: $answers', ({ answers, advice }) => {
+  it.each(vectors.advise)('match advise: $answers', ({ answers, advice }) => {
     expect(core.advise(answers)).toEqual(advice);
   });
 });
 
 describe('findPlan', () => {
-  it("gives the catalogue's own plan, and nothing for an id that is none", () => {
+  it("returns the catalogue's own plan, and undefined for an unknown id", () => {
     for (const plan of core.catalogue.plans) expect(core.findPlan(plan.id)).toBe(plan);
     for (const id of [0, -1, 901, 204.5, NaN]) expect(core.findPlan(id)).toBeUndefined();
   });
 });
 
-describe('what is found and advised', () => {
-  it('is frozen', () => {
+describe('findPlans and advise', () => {
+  it('return frozen arrays', () => {
     expect(isDeeplyFrozen(core.findPlans({}))).toBe(true);
     expect(
       isDeeplyFrozen(core.advise({ use: 'regular', term: 'months', sharesInternet: false })),
     ).toBe(true);
   });
 
-  it('is refused for what there is not, also where no compiler looks', () => {
+  it('throw field_invalid for values outside their types', () => {
     const findAny = core.findPlans as (query: object) => unknown;
     const adviseAny = core.advise as (answers: object) => unknown;
     const answers = { use: 'much', term: 'month', sharesInternet: true };
@@ -148,12 +148,12 @@ function oracleAdvise(plans: readonly Plan[], answers: AdviceAnswers): Advice[] 
   return [...reasons].map(([planId, list]) => ({ planId, reasons: list }));
 }
 
-describe('a plain oracle', () => {
-  it('finds the same, whatever is asked', () => {
+describe('an independent oracle of the finder', () => {
+  it('agrees with findPlans for every combination of filters', () => {
     const { families, plans } = core.catalogue;
-    // Around every price there is, and none.
+    // Around every price in the catalogue, and without a price.
     const prices = plans.flatMap(({ priceCentavos }) => [priceCentavos - 1, priceCentavos]);
-    let asked = 0;
+    let combinations = 0;
     for (const family of [undefined, ...families.map(({ id }) => id)]) {
       for (const maxPriceCentavos of [undefined, 0, ...prices, Number.MAX_SAFE_INTEGER]) {
         for (const sharesInternet of [false, true]) {
@@ -171,16 +171,16 @@ describe('a plain oracle', () => {
               if (String(found) !== String(expected)) {
                 expect({ query, found }).toEqual({ query, found: expected });
               }
-              asked += 1;
+              combinations += 1;
             }
           }
         }
       }
     }
-    expect(asked).toBe(6 * 45 * 2 * 2 * 4);
+    expect(combinations).toBe(6 * 45 * 2 * 2 * 4);
   });
 
-  it('advises the same, whatever is answered', () => {
+  it('agrees with advise for every combination of answers', () => {
     for (const use of ['little', 'regular', 'much'] as const) {
       for (const term of ['day', 'weeks', 'month', 'months'] as const) {
         for (const sharesInternet of [false, true]) {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { dist, IMPORTS, wasmBytes } from './support/core';
 
-/** The package in a state where nothing has been loaded yet. */
+/** A fresh copy of the package in which nothing has been loaded. */
 function freshPackage() {
   jest.resetModules();
   return import('@tuisty/shop-core');
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('loadShopCore', () => {
-  it('reads the file beside it when nothing is said', async () => {
+  it('reads the wasm file beside the script without options', async () => {
     const { loadShopCore } = await freshPackage();
     expect((await loadShopCore()).formatMxn(131900)).toBe('$1,319.00');
   });
@@ -47,7 +47,7 @@ describe('loadShopCore', () => {
     expect(core.formatMxn(100)).toBe('$1.00');
   });
 
-  it('takes a URL, of the web or of a file', async () => {
+  it('takes a URL of the web or of a file', async () => {
     for (const wasm of [
       new URL(`${origin}/streamed`),
       pathToFileURL(`${dist}shop_core.wasm`),
@@ -58,14 +58,14 @@ describe('loadShopCore', () => {
     }
   });
 
-  it('takes a reply, and bytes', async () => {
+  it('takes a Response, and bytes', async () => {
     for (const wasm of [await fetch(`${origin}/streamed`), wasmBytes(), wasmBytes().buffer]) {
       const { loadShopCore } = await freshPackage();
       expect((await loadShopCore({ wasm })).formatMxn(100)).toBe('$1.00');
     }
   });
 
-  it('takes the module that a bundler has instantiated as an ES module', async () => {
+  it('takes a module that a bundler instantiated as an ES module', async () => {
     const { loadShopCore } = await freshPackage();
     const functions = await import('../../bindings/dist/raw/imports.js');
     const { instance } = await WebAssembly.instantiate(wasmBytes(), {
@@ -75,13 +75,13 @@ describe('loadShopCore', () => {
     expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
   });
 
-  it('asks for the module of a bundler by a function, once, and again when that failed', async () => {
+  it("calls a function that imports a bundler's module once, and again after it failed", async () => {
     const { loadShopCore } = await freshPackage();
     const functions = await import('../../bindings/dist/raw/imports.js');
-    let asked = 0;
+    let calls = 0;
     const exports = async (): Promise<object> => {
-      asked += 1;
-      if (asked === 1) throw new TypeError('Failed to fetch');
+      calls += 1;
+      if (calls === 1) throw new TypeError('Failed to fetch');
       const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
       return (await WebAssembly.instantiate(wasmBytes(), imports)).instance.exports;
     };
@@ -89,10 +89,10 @@ describe('loadShopCore', () => {
     const core = await loadShopCore({ exports });
     expect(await loadShopCore({ exports })).toBe(core);
     expect(core.add(core.emptyCart, 204).cart.totalText).toBe('$169.00');
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
   });
 
-  it('gives another instance after one that trapped, also where a bundler has one for ever', async () => {
+  it('returns another instance after a trap, even where a bundler caches its instance', async () => {
     const { loadShopCore } = await freshPackage();
     const functions = await import('../../bindings/dist/raw/imports.js');
     const imports = { [IMPORTS]: functions as unknown as WebAssembly.ModuleImports };
@@ -119,7 +119,7 @@ describe('loadShopCore', () => {
     expect(await loadShopCore()).toBe(next);
   });
 
-  it('leaves the checks of arguments out for a caller who asks for that', async () => {
+  it('leaves out the checks of arguments with checkArguments: false', async () => {
     const { loadShopCore } = await freshPackage();
     const core = await loadShopCore({ checkArguments: false });
     expect(core.findPlan('204' as unknown as number)).toBeUndefined();
@@ -128,7 +128,7 @@ describe('loadShopCore', () => {
     );
   });
 
-  it('is one promise, however often it is called', async () => {
+  it('returns one promise for all calls', async () => {
     const { loadShopCore } = await freshPackage();
     const first = loadShopCore({ wasm: wasmBytes() });
     expect(loadShopCore()).toBe(first);
@@ -136,12 +136,12 @@ describe('loadShopCore', () => {
   });
 
   it.each([
-    ['a reply that is an error', () => `${origin}/missing`],
-    ['an address that nobody answers', () => 'http://127.0.0.1:1/shop_core.wasm'],
-    ['a file that is not there', () => pathToFileURL(`${dist}missing.wasm`)],
-    ['bytes that are no module', () => new Uint8Array([0, 1, 2, 3])],
-    ['a module that is not ours', () => new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])],
-    ['an address that is none', () => 'shop_core.wasm'],
+    ['an error response', () => `${origin}/missing`],
+    ['an address without a server', () => 'http://127.0.0.1:1/shop_core.wasm'],
+    ['a missing file', () => pathToFileURL(`${dist}missing.wasm`)],
+    ['bytes that are no wasm module', () => new Uint8Array([0, 1, 2, 3])],
+    ['the module of another program', () => new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])],
+    ['an invalid address', () => 'shop_core.wasm'],
   ])('fails with core_unavailable for %s, and tries again', async (_, source) => {
     const { loadShopCore, CoreError } = await freshPackage();
     const failure: unknown = await loadShopCore({ wasm: source() }).catch(
@@ -158,7 +158,7 @@ describe('loadShopCore', () => {
     [500, 'text/html', '<!doctype html><title>500</title>'],
     [502, 'application/wasm', wasmBytes()],
     [503, 'application/octet-stream', wasmBytes()],
-  ])('compiles nothing of an answer with status %s and type %s', async (status, type, body) => {
+  ])('compiles nothing of a response with status %s and type %s', async (status, type, body) => {
     const { loadShopCore } = await freshPackage();
     const wasm = new Response(body, { status, headers: { 'Content-Type': type } });
     await expect(loadShopCore({ wasm })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('loadShopCore', () => {
     expect(wasm.bodyUsed).toBe(false);
   });
 
-  it('shares one failure among those who asked meanwhile', async () => {
+  it('shares one failure among concurrent calls', async () => {
     const { loadShopCore } = await freshPackage();
     const first = loadShopCore({ wasm: new Uint8Array() });
     expect(loadShopCore()).toBe(first);

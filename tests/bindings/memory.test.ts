@@ -5,10 +5,10 @@ import { createModuleContext } from '../../bindings/dist/module_context.js';
 import type { ShopCore } from '@tuisty/shop-core';
 import { ok, openRaw } from './support/core';
 
-/** Each is some eighteen operations: `npm run prove` asks for more than a million of them. */
+/** Each round is some eighteen operations: `npm run prove` runs more than a million of them. */
 const ROUNDS = Number(process.env['PROVE_ROUNDS'] ?? 10_000);
 
-/** A core of our own, with the memory that it works in. */
+/** A separate core, with the memory that it works in. */
 async function openCore(): Promise<{ core: ShopCore; raw: RawShopCore }> {
   const raw = await openRaw();
   return { core: buildCoreApi(createModuleContext(raw)), raw };
@@ -40,7 +40,7 @@ function useEverything(core: ShopCore, round: number): void {
   core.shipping({ physicalSims: 1, zone: null, priceCentavos: 15000 });
 }
 
-describe('memory', () => {
+describe('the memory of the core', () => {
   it(`does not grow over ${String(ROUNDS)} carts`, async () => {
     const { core, raw } = await openCore();
     useEverything(core, 0);
@@ -49,9 +49,9 @@ describe('memory', () => {
     expect(heapBytes(raw)).toBe(before);
   });
 
-  // All that is free now must be free in one piece: a leak of a few bytes a round would show as
-  // growth when nearly the whole heap is asked for once more.
-  it('is all given back', async () => {
+  // All free memory must be free in one piece: a leak of a few bytes a round would show as growth when nearly the
+  // whole heap is allocated once more.
+  it('is completely freed after use', async () => {
     const { core, raw } = await openCore();
     const large = ' '.repeat(300_000);
     core.restoreCart(large);

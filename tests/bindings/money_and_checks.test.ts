@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('money', () => {
-  it('is written and read', () => {
+  it('is formatted and parsed', () => {
     expect(core.formatMxn(131900)).toBe('$1,319.00');
     expect(core.formatMxn(Number.MAX_SAFE_INTEGER)).toBe('$90,071,992,547,409.91');
     expect(core.parseMxn('1,319')).toBe(131900);
@@ -37,8 +37,8 @@ describe('money', () => {
   });
 });
 
-describe('an IMEI', () => {
-  it('is checked by the two rules, with the number of characters entered', () => {
+describe('IMEI', () => {
+  it('checks length and check digit, and returns the number of characters entered', () => {
     expect(core.checkImei('356938035643809')).toEqual({ ok: true, checkDigitOk: true });
     expect(core.checkImei('356938035643808')).toEqual({ ok: true, checkDigitOk: false });
     expect(core.checkImei('')).toEqual({ ok: false, code: 'imei_wrong_length', digits: 0 });
@@ -56,7 +56,7 @@ describe('an IMEI', () => {
     expect(isDeeplyFrozen(cleaned)).toBe(true);
   });
 
-  it('has an answer, or an incomplete one', () => {
+  it('has a complete or an incomplete carrier response', () => {
     expect(
       core.readImeiAnswer('{"result":{"homologated":"Compatible probado ","band28_support":"SI"}}'),
     ).toEqual({
@@ -79,8 +79,8 @@ describe('an IMEI', () => {
   });
 });
 
-describe('numbers to keep', () => {
-  it('are checked one by one, and against each other', () => {
+describe('checkPortabilities', () => {
+  it('checks each number, and rejects repeated numbers', () => {
     const check = core.checkPortabilities([
       { phone: '(833) 123-4567', nip: '1234' },
       { phone: '', nip: '' },
@@ -100,7 +100,7 @@ describe('numbers to keep', () => {
     expect(isDeeplyFrozen(check)).toBe(true);
   });
 
-  it('are a hundred at most', () => {
+  it('rejects more than a hundred numbers', () => {
     const list = Array.from({ length: 100 }, (_, index) => ({
       phone: String(8331234500 + index),
       nip: '0000',
@@ -114,7 +114,7 @@ describe('numbers to keep', () => {
     expect(phones).toHaveLength(101);
   });
 
-  it('may hold anything that can be typed or pasted', () => {
+  it('accepts any text that can be typed or pasted', () => {
     const odd = ['\ud800', '\n\n\n', '"}],\\', '\u0000', 'ñ'.repeat(5_000)];
     for (const text of odd) {
       const { phones } = core.checkPortabilities([
@@ -127,7 +127,7 @@ describe('numbers to keep', () => {
 });
 
 describe('shipping', () => {
-  it('is free, has its price, or needs a zone', () => {
+  it('is free, costs its price, or requires a zone', () => {
     const cost = core.shipping({ physicalSims: 2, zone: 'elsewhere', priceCentavos: 15000 });
     expect(cost).toEqual({ ok: true, centavos: 15000 });
     expect(isDeeplyFrozen(cost)).toBe(true);
@@ -141,13 +141,13 @@ describe('shipping', () => {
     [NaN, 'amount_malformed'],
     [-100, 'amount_negative'],
     [Infinity, 'amount_out_of_range'],
-  ])('throws for a price of %d', (priceCentavos, code) => {
-    const question = { physicalSims: 1, zone: 'elsewhere', priceCentavos } as const;
-    expect(codeThrownBy(() => core.shipping(question))).toBe(code);
+  ])('throws for a price of %d centavos', (priceCentavos, code) => {
+    const request = { physicalSims: 1, zone: 'elsewhere', priceCentavos } as const;
+    expect(codeThrownBy(() => core.shipping(request))).toBe(code);
   });
 });
 
-describe('forms', () => {
+describe('form checks', () => {
   const form = {
     firstName: 'María',
     lastName: 'Núñez',
@@ -161,14 +161,14 @@ describe('forms', () => {
     confirmPassword: 'secreto8',
   };
 
-  it('give no errors when everything is in order', () => {
+  it('return no errors for valid forms', () => {
     expect(core.checkRegistration(form)).toEqual([]);
     expect(core.checkLogin(form)).toEqual([]);
     expect(core.checkPasswordChange({ ...form, currentPassword: 'otra' })).toEqual([]);
     expect(core.checkTopUp(form)).toEqual({ errors: [], phone: '8331234567' });
   });
 
-  it('name the field and the rule', () => {
+  it('return the field and the code of each error', () => {
     const errors = core.checkRegistration({ ...form, between_Streets: '', CP: '8921', email: 'x' });
     expect(errors).toEqual([
       { field: 'between_Streets', code: 'between_streets_required' },

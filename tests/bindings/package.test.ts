@@ -1,4 +1,4 @@
-// The package as somebody else would use it: packed, put into an empty folder, and run there by what they have.
+// The package as its users have it: packed, installed in an empty folder, and run there by their tools.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -38,7 +38,7 @@ function run(command: string, args: string[], cwd: string): string {
   return execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: 'pipe' });
 }
 
-/** Runs a program of the repository, by its path in there. */
+/** Runs a program of the repository, given its path there. */
 function runOurs(program: string, args: string[], cwd = folder): string {
   return run(process.execPath, [join(root, program), ...args], cwd);
 }
@@ -63,9 +63,7 @@ function unpackInto(user: string): void {
   run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'], folder);
 }
 
-/**
- * The folder of a user who has Next.js and Vitest, fetched by npm once: 400 MB are too much for everybody's `npm ci`.
- */
+/** The folder of a user with Next.js and Vitest, installed by npm once: 400 MB are too much for every `npm ci`. */
 function userWithPackages(contents: Record<string, string>): string {
   const described = join(root, 'tests/bindings/consumer');
   const user = join(root, 'build/consumer');
@@ -139,7 +137,7 @@ afterAll(() => {
 });
 
 describe('the packed package', () => {
-  it('has the module, its glue, types, maps, licence and README, and nothing else', () => {
+  it('contains only the module, its glue, types, maps, licence and README', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'LICENSE',
@@ -157,7 +155,7 @@ describe('the packed package', () => {
     expect(files.filter(other)).toEqual([]);
   });
 
-  it('has no empty file', () => {
+  it('contains no empty file', () => {
     const empty = (file: string) =>
       /^\s*(export \{\};)?\s*(\/\/# source.*)?\s*$/.test(
         readFileSync(join(packageFolder, file), 'utf8'),
@@ -165,14 +163,14 @@ describe('the packed package', () => {
     expect(files.filter((file) => file.endsWith('.js') && empty(file))).toEqual([]);
   });
 
-  it('bears the licence of the repository', () => {
+  it('contains the licence of the repository', () => {
     expect(readFileSync(join(packageFolder, 'LICENSE'), 'utf8')).toBe(
       readFileSync(join(root, 'LICENSE'), 'utf8'),
     );
   });
 
-  it('maps each script to its source, which comes inside of the map', () => {
-    // Written by the build, line for line; and what is made of mapped scripts.
+  it('maps each script to its source, which the map embeds', () => {
+    // The build writes raw/imports.js, and makes cjs/ from mapped scripts.
     const unmapped = /^dist\/(raw\/imports\.js$|cjs\/)/;
     const scripts = files.filter((file) => file.endsWith('.js') && !unmapped.test(file));
     expect(scripts.length).toBeGreaterThan(5);
@@ -190,22 +188,22 @@ describe('the packed package', () => {
     }
   });
 
-  it('is what publint has nothing to say against', () => {
+  it('passes publint without a message', () => {
     expect(runOurs('node_modules/publint/src/cli.js', [tarball, '--strict'])).toMatch(/All good/);
   });
 
-  it('gives the right types to every way of resolving modules in Node', () => {
-    // Fails by itself for what is wrong.
+  it('resolves to the right types in every module resolution of Node', () => {
+    // attw exits with a failure on a problem.
     const report = runOurs('node_modules/@arethetypeswrong/cli/dist/index.js', [
       tarball,
       ...['--profile', 'node16', '--no-emoji', '--format', 'ascii'],
-      // Not a script: bundlers alone take it for a module.
+      // Not a script: only bundlers resolve it to a module.
       ...['--exclude-entrypoints', './shop_core.wasm'],
     ]);
     expect(report.match(/node16 \(from (ESM|CJS)\): OK/g)).toHaveLength(2 * (entries.length - 1));
   });
 
-  it('gives its types to a strict TypeScript program', () => {
+  it('type-checks in a strict TypeScript program', () => {
     const user = userOf('types', {
       'index.ts': `
         import { loadShopCore, type Cart } from '@tuisty/shop-core';
@@ -217,7 +215,7 @@ describe('the packed package', () => {
     expect(runOurs('node_modules/typescript/bin/tsc', [...options, 'index.ts'], user)).toBe('');
   });
 
-  it('does nothing where it is imported and not used', () => {
+  it('has no effect where it is imported and not used', () => {
     const user = userOf('unused', {
       'index.html': page('./main.js'),
       'main.js': `import '@tuisty/shop-core'; import { CoreError } from '@tuisty/shop-core';`,
@@ -230,7 +228,7 @@ describe('the packed package', () => {
   });
 });
 
-describe('a plan is added and the total shown by', () => {
+describe('the packed package adds a plan and shows its total in', () => {
   it('a script of Node, with the package installed by npm', () => {
     const user = join(folder, 'node');
     write(user, {
@@ -265,7 +263,7 @@ describe('a plan is added and the total shown by', () => {
     });
     linkOurs(user, ['react', 'jest-environment-jsdom']);
     expect(run(process.execPath, ['index.js'], user)).toBe('$169.00\n');
-    // Its report is on stderr; a failed test ends it with a status.
+    // Jest reports on stderr; a failed test makes its exit code non-zero.
     runOurs('node_modules/jest/bin/jest.js', ['--rootDir', user], user);
   });
 
@@ -356,7 +354,7 @@ describe('a plan is added and the total shown by', () => {
     ]);
   });
 
-  it('a page of Next.js, rendered on the server and hydrated in Chromium without a word', () => {
+  it('a page of Next.js, rendered on the server and hydrated in Chromium without a console message', () => {
     const user = userWithPackages({
       ...filesOfReadme('Server rendering with Next.js'),
       'app/layout.jsx': `
@@ -364,12 +362,12 @@ describe('a plan is added and the total shown by', () => {
         export default function Layout({ children }) {
           return <html lang="en"><body>{children}</body></html>;
         }`,
-      // Else it takes the whole repository for its own.
+      // Otherwise Next.js takes the whole repository for its own.
       'next.config.mjs': `export default { turbopack: { root: import.meta.dirname } };`,
     });
     run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], user);
     const seen = runOurs('tests/bindings/support/next_in_chromium.mjs', [user]);
-    // Next.js has lines of its own before.
+    // Next.js prints other lines before.
     expect(JSON.parse(seen.trim().split('\n').at(-1) ?? '')).toEqual({
       served: 'loading',
       isPriceServed: true,

@@ -1,11 +1,11 @@
-// Money, carts and quotes beside a second way of computing them, for whatever fast-check thinks of. A run that fails
-// prints its seed and the smallest case that fails. `npm run prove` asks for a million operations and more.
+// Money, carts and quotes compared with an independent computation for random input of fast-check. A failed run
+// prints its seed and the smallest counterexample. `npm run prove` runs a million operations and more.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CoreError, loadShopCore, type Cart, type ShopCore } from '@tuisty/shop-core';
 import { amountText, MAX_CENTAVOS, Oracle, type Operation } from './support/oracle';
 
-/** At least so many operations in each of the three. */
+/** The minimum number of operations in each of the three. */
 const OPERATIONS = Number(process.env['PROVE_OPERATIONS'] ?? 5_000);
 const WALK = 100;
 const TIME = 1_800_000;
@@ -25,7 +25,7 @@ const codeOf = (call: () => unknown): unknown => {
   }
 };
 
-/** By hand: a deep comparison by Jest takes longer than the core. */
+/** Not Jest's deep comparison, which takes longer than the core. */
 function expectSame(actual: unknown, expected: unknown): void {
   if (actual !== expected) expect(actual).toBe(expected);
 }
@@ -38,7 +38,7 @@ const amounts = fc.oneof(
 
 describe('money', () => {
   it(
-    'is written as BigInt has it, and read back, with and without commas',
+    'formats as BigInt does, and parses back with and without commas',
     () => {
       fc.assert(
         fc.property(amounts, (centavos) => {
@@ -53,7 +53,7 @@ describe('money', () => {
     TIME,
   );
 
-  it('is refused beyond what a double holds, below nothing and between centavos', () => {
+  it("rejects amounts beyond a double's precision, negative amounts and fractions of a centavo", () => {
     const wrong = fc.oneof(
       fc.double({ noNaN: true }).filter((value) => !Number.isSafeInteger(value) || value < 0),
       fc.bigInt({ min: MAX_CENTAVOS + 1n, max: MAX_CENTAVOS ** 3n }).map(Number),
@@ -75,7 +75,7 @@ describe('money', () => {
 
 function operations(): fc.Arbitrary<Operation[]> {
   const ids = core.catalogue.plans.map(({ id }) => id);
-  // Few plans at a time, so that lines are met again; now and then one that there is not.
+  // Few plans, so that lines repeat; sometimes an unknown plan.
   const id = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...ids.slice(-4)) },
     { weight: 3, arbitrary: fc.constantFrom(...ids) },
@@ -130,9 +130,9 @@ function expectCart(cart: Cart, oracle: Oracle): void {
   expectSame(cart.totalText, amountText(oracle.total()));
 }
 
-describe('a cart', () => {
+describe('Cart', () => {
   it(
-    'is, after any operations, what BigInt has; and is stored and restored as it is',
+    'equals the BigInt model after any operations, and is stored and restored unchanged',
     () => {
       let refused = 0;
       fc.assert(
@@ -157,9 +157,9 @@ describe('a cart', () => {
   );
 });
 
-describe('a quote', () => {
+describe('quote', () => {
   it(
-    'has the total and the fingerprint that BigInt has, whatever the order of the lines',
+    'has the total and fingerprint of the BigInt model, for any order of the lines',
     () => {
       const ids = core.catalogue.plans.map(({ id }) => id);
       const carts = fc.uniqueArray(

@@ -22,8 +22,8 @@ const stored = (changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 
-describe('a stored cart', () => {
-  it('is the list that the original site wrote, and is read back unchanged', () => {
+describe('restoreCart', () => {
+  it('reads the list that the original site wrote, and storeCart writes it unchanged', () => {
     const cart = cartOf(core, [
       [402, 2],
       [101, 1],
@@ -54,13 +54,13 @@ describe('a stored cart', () => {
     expect(core.restoreCart(text)).toEqual({ cart, notes: [] });
   });
 
-  it('is empty when there is none', () => {
+  it('returns an empty cart without a stored text', () => {
     for (const text of [null, '', 'null', '[]']) {
       expect(core.restoreCart(text)).toEqual({ cart: core.emptyCart, notes: [] });
     }
   });
 
-  it('gives notes with everything a screen needs', () => {
+  it('returns notes with everything a screen needs', () => {
     const { cart, notes } = core.restoreCart(
       `[${stored({ price: 150 })},${stored({ id: 9, dataPlan: 'Plan «viejo»', dataPlus: '📱' })},7]`,
     );
@@ -94,14 +94,14 @@ describe('a stored cart', () => {
     expect(isDeeplyFrozen(notes)).toBe(true);
   });
 
-  it('gives names back that JSON has to escape', () => {
+  it('returns names that JSON has to escape', () => {
     const name = '"\\\b\f\n\r\t\u0001\u007f</script>';
     const { notes } = core.restoreCart(`[${stored({ id: 9, dataPlan: name, dataPlus: '' })}]`);
     expect(notes[0]?.name).toBe(name);
   });
 
-  // The character behind a lone surrogate used to disappear with it, here a quote.
-  it('survives lone surrogates, in the text itself and as escapes', () => {
+  // A lone surrogate used to remove the character behind it, here a quote.
+  it('survives lone surrogates, in the text and as escapes', () => {
     for (const lone of ['\ud800', '\udc00', '\\ud800', '\\udc00']) {
       const text = `[{"id":9,"name":"a${lone}"},${stored()}]`;
       const { cart, notes } = core.restoreCart(text);
@@ -110,20 +110,20 @@ describe('a stored cart', () => {
     }
   });
 
-  it('survives a megabyte, and grows no limb over it', () => {
+  it('survives a text of a megabyte, and stays usable', () => {
     const huge = `[${stored({ name: 'ñ'.repeat(1_000_000) })},${stored({ id: 101, price: 19 })}]`;
     expect(contents(core.restoreCart(huge).cart)).toEqual([
       [204, 2],
       [101, 2],
     ]);
-    // Memory has grown, so the view on it was a new one: the next operation must see it.
+    // Memory has grown and has a new view: the next operation must use the new view.
     expect(core.add(core.emptyCart, 204)).toMatchObject({ ok: true, cart: { count: 1 } });
     for (const open of ['[', '{', '{"a":', '"', '\ud800']) {
       expect(core.restoreCart(`[${open.repeat(300_000)}`).cart).toBe(core.emptyCart);
     }
   });
 
-  it('is not read when no browser can have stored it', () => {
+  it('ignores a text that is longer than a browser can store', () => {
     const { cart, notes } = core.restoreCart(`[${stored()}]${' '.repeat(9_000_000)}`);
     expect(cart).toBe(core.emptyCart);
     expect(notes.map((note) => note.code)).toEqual(['cart_malformed']);

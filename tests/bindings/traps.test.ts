@@ -1,4 +1,4 @@
-// What a caller sees when the module stops in the middle of a call: here in reality, for want of memory.
+// What a caller receives when the module traps: here because the memory is exhausted.
 import { describe, expect, it } from '@jest/globals';
 import { CoreError } from '@tuisty/shop-core';
 import { buildCoreApi } from '../../bindings/dist/core_api.js';
@@ -15,7 +15,7 @@ const thrownBy = (call: () => unknown): unknown => {
 };
 
 describe('a module that traps', () => {
-  it('is reported with a code, the function and what the engine said', async () => {
+  it("throws a CoreError with a code, the function and the engine's message", async () => {
     const raw = await openRaw();
     const core = buildCoreApi(createModuleContext(raw));
     exhaust(raw);
@@ -26,7 +26,7 @@ describe('a module that traps', () => {
     expect((error as Error).cause).toBeInstanceOf(WebAssembly.RuntimeError);
   });
 
-  it('is not taken for a mistake in a call', async () => {
+  it("does not report the trap as a caller's mistake", async () => {
     const { checkLogin } = createModuleContext(await openRaw()).raw as unknown as {
       checkLogin: (email: string) => number;
     };

@@ -1,5 +1,5 @@
-// What must not compile. The compiler checks this file (npm run lint): an expected error that does
-// not come is an error itself.
+// What must not compile. The compiler checks this file (npm run lint): an expected error that does not occur is an
+// error.
 /* eslint-disable @typescript-eslint/no-unused-expressions, @typescript-eslint/no-unsafe-call --
    the mistakes below are the point */
 import { describe, expect, it } from '@jest/globals';
@@ -18,7 +18,7 @@ declare function takes(value: unknown): void;
 
 /** Never called: only its types matter. */
 export async function misuses(): Promise<void> {
-  // @ts-expect-error The core comes as a promise.
+  // @ts-expect-error The core is returned as a promise.
   loadShopCore().catalogue;
   // @ts-expect-error No such option.
   const core: ShopCore = await loadShopCore({ url: 'shop_core.wasm' });
@@ -29,10 +29,10 @@ export async function misuses(): Promise<void> {
   core.emptyCart.count = 1;
   // @ts-expect-error Lines cannot be pushed.
   core.emptyCart.lines.push({ planId: 204, quantity: 1, lineTotalCentavos: 16900 });
-  // @ts-expect-error Nor can the core be changed.
+  // @ts-expect-error The core cannot be changed.
   core.add = core.increase;
 
-  // @ts-expect-error A plan may not be there.
+  // @ts-expect-error A plan may be undefined.
   core.catalogue.plans[0].id;
   // @ts-expect-error Ids are numbers.
   core.add(core.emptyCart, '204');
@@ -55,7 +55,7 @@ export async function misuses(): Promise<void> {
   core.restoreCart(undefined);
   // @ts-expect-error A field is missing.
   core.checkLogin({ email: 'a@b.mx' });
-  // @ts-expect-error undefined is not null: whoever has no price says so.
+  // @ts-expect-error undefined is not null: a shop without a price passes null.
   core.shipping({ physicalSims: 1, zone: 'local', priceCentavos: undefined });
   // @ts-expect-error No such zone.
   core.shipping({ physicalSims: 1, zone: 'Tampico', priceCentavos: null });
@@ -66,13 +66,13 @@ export async function misuses(): Promise<void> {
   // @ts-expect-error The number of digits is there for refused ones only.
   core.checkImei('').digits;
 
-  // @ts-expect-error An order that there is not.
+  // @ts-expect-error No such order.
   core.findPlans({ order: 'name' });
   // @ts-expect-error A price is a number of centavos.
   core.findPlans({ maxPriceCentavos: '200' });
   // @ts-expect-error An answer is missing.
   core.advise({ use: 'much', term: 'month' });
-  // @ts-expect-error A plan may not be there.
+  // @ts-expect-error A plan may be undefined.
   core.findPlan(204).id;
   // @ts-expect-error Found plans are readonly.
   core.findPlans({}).sort();
@@ -83,11 +83,11 @@ export async function misuses(): Promise<void> {
   takes('out_of_stock' satisfies ErrorCode);
   // @ts-expect-error The postal code is CP.
   takes('postalCode' satisfies FieldName);
-  // @ts-expect-error Codes are ours.
+  // @ts-expect-error Codes are a closed list.
   takes(new CoreError('out_of_stock'));
 }
 
-/** What must compile, and mean what it says. */
+/** What must compile, with these types. */
 export function uses(core: ShopCore, change: CartChange): Cart {
   if (change.ok) return change.cart;
   const code:
@@ -97,7 +97,7 @@ export function uses(core: ShopCore, change: CartChange): Cart {
 }
 
 describe('CoreError', () => {
-  it('carries its code, and is an Error', () => {
+  it('has a code, and is an Error', () => {
     const cause = new Error('why');
     const error = new CoreError('core_unavailable', { cause });
     expect(error).toBeInstanceOf(Error);

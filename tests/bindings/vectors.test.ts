@@ -1,5 +1,4 @@
-// The shared vectors through WebAssembly. tests/core/vectors_test.cpp runs the same file natively;
-// both must give these bytes.
+// The shared vectors through WebAssembly. tests/core/vectors_test.cpp runs them natively; both must give these bytes.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -90,8 +89,8 @@ beforeAll(async () => {
   core = await loadShopCore();
 });
 
-describe('the vectors', () => {
-  it('agree about the catalogue', () => {
+describe('the shared vectors of the core', () => {
+  it('match the catalogue', () => {
     expect(core.catalogue.version).toBe(vectors.catalogueVersion);
     expect(
       core.catalogue.plans.map((plan) => ({
@@ -122,17 +121,17 @@ describe('the vectors', () => {
     ).toEqual(vectors.familySavings);
   });
 
-  it.each(vectors.formatMxn)('format $centavos', ({ centavos, text, error }) => {
+  it.each(vectors.formatMxn)('match formatMxn of $centavos', ({ centavos, text, error }) => {
     if (text !== undefined) expect(core.formatMxn(centavos)).toBe(text);
     else expect(codeThrownBy(() => core.formatMxn(centavos))).toBe(error);
   });
 
-  it.each(vectors.parseMxn)('parse $text', ({ text, centavos, error }) => {
+  it.each(vectors.parseMxn)('match parseMxn of $text', ({ text, centavos, error }) => {
     if (centavos !== undefined) expect(core.parseMxn(text)).toBe(centavos);
     else expect(codeThrownBy(() => core.parseMxn(text))).toBe(error);
   });
 
-  it.each(vectors.carts)('cart: $name', (vector) => {
+  it.each(vectors.carts)('match the cart operations: $name', (vector) => {
     let cart = core.emptyCart;
     const codes = vector.steps.map(([operation, planId, quantity = 1]) => {
       const change = core[operation](cart, planId, quantity);
@@ -152,50 +151,53 @@ describe('the vectors', () => {
     expect(quoted).toBe(vector.quote);
   });
 
-  it.each(vectors.quotesTopUp)('top-up $id', ({ id, totalText, fingerprint, error }) => {
-    if (error === undefined) {
-      expect(core.quoteTopUp(id)).toMatchObject({ totalText, fingerprint });
-    } else {
-      expect(codeThrownBy(() => core.quoteTopUp(id))).toBe(error);
-    }
-  });
+  it.each(vectors.quotesTopUp)(
+    'match quoteTopUp of $id',
+    ({ id, totalText, fingerprint, error }) => {
+      if (error === undefined) {
+        expect(core.quoteTopUp(id)).toMatchObject({ totalText, fingerprint });
+      } else {
+        expect(codeThrownBy(() => core.quoteTopUp(id))).toBe(error);
+      }
+    },
+  );
 
-  it.each(vectors.restore)('restore: $name', ({ text, lines, notes }) => {
+  it.each(vectors.restore)('match restoreCart: $name', ({ text, lines, notes }) => {
     const restored = core.restoreCart(text);
     expect(contents(restored.cart)).toEqual(lines);
     expect(restored.notes).toEqual(notes);
   });
 
-  it.each(vectors.imei)('IMEI $text', ({ text, ...expected }) => {
+  it.each(vectors.imei)('match checkImei of $text', ({ text, ...expected }) => {
     expect(core.checkImei(text)).toEqual(expected);
   });
 
-  it.each(vectors.cleanImei)('clean $input', ({ input, ...expected }) => {
+  it.each(vectors.cleanImei)('match cleanImei of $input', ({ input, ...expected }) => {
     expect(core.cleanImei(input)).toEqual(expected);
   });
 
-  it.each(vectors.imeiAnswers)('answer $json', ({ json, ...expected }) => {
+  it.each(vectors.imeiAnswers)('match readImeiAnswer of $json', ({ json, ...expected }) => {
     expect(core.readImeiAnswer(json)).toEqual(expected);
   });
 
-  it.each(vectors.registrations)('registration %#', ({ form, errors }) => {
+  it.each(vectors.registrations)('match checkRegistration %#', ({ form, errors }) => {
     expect(core.checkRegistration(form)).toEqual(errors);
   });
 
-  it.each(vectors.logins)('login %#', ({ form, errors }) => {
+  it.each(vectors.logins)('match checkLogin %#', ({ form, errors }) => {
     expect(core.checkLogin(form)).toEqual(errors);
   });
 
-  it.each(vectors.passwordChanges)('password change %#', ({ form, errors }) => {
+  it.each(vectors.passwordChanges)('match checkPasswordChange %#', ({ form, errors }) => {
     expect(core.checkPasswordChange(form)).toEqual(errors);
   });
 
-  it.each(vectors.topUps)('top-up form %#', ({ form, ...expected }) => {
+  it.each(vectors.topUps)('match checkTopUp %#', ({ form, ...expected }) => {
     expect(core.checkTopUp(form)).toEqual(expected);
   });
 
   it.each(vectors.quotesWithShipping)(
-    'quote with shipping %#',
+    'match a quote with shipping %#',
     ({ lines, shippingCentavos, error, ...expected }) => {
       const quoted = () => core.quote(cartOf(core, lines), shippingCentavos);
       if (error !== undefined) expect(codeThrownBy(quoted)).toBe(error);
@@ -203,18 +205,18 @@ describe('the vectors', () => {
     },
   );
 
-  it.each(vectors.portabilities)('portabilities: $name', ({ list, errors, phones }) => {
+  it.each(vectors.portabilities)('match checkPortabilities: $name', ({ list, errors, phones }) => {
     expect(core.checkPortabilities(list)).toEqual({ errors, phones });
   });
 
   it.each(vectors.shipping)(
-    'shipping of $physicalSims to $zone at $priceCentavos',
+    'match shipping of $physicalSims to $zone at $priceCentavos',
     ({ physicalSims, zone, priceCentavos, ...expected }) => {
       expect(core.shipping({ physicalSims, zone, priceCentavos })).toEqual(expected);
     },
   );
 
-  it.each(walks)('a $kind walk of $steps steps logs the same bytes as in C++', (entry) => {
+  it.each(walks)('match the log of C++ for a $kind sequence of $steps operations', (entry) => {
     expect(walk(core, entry)).toBe(entry.digest);
   });
 });

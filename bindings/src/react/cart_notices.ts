@@ -13,7 +13,7 @@ import type { StorageProblem } from './storage.js';
 export type RefusalCode = Extract<CartChange, { ok: false }>['code'];
 
 /**
- * Something the shopper should be told that no action returns: what another tab, an earlier visit, or the load of the
+ * A result that no action returns and the shopper should see: what another tab, an earlier visit, or the load of the
  * core has done. The store says what; the cart feature has the words.
  * @example
  * ```ts

@@ -26,8 +26,8 @@ import { storedText } from './storage.js';
 export const CART_KEY = 'cart';
 
 /**
- * One moment of the cart. `cart` is null until the core has read what was stored: nobody knows the
- * count before, so nothing may show one.
+ * One moment of the cart. `cart` is null until the core has read what was stored: the count is unknown before,
+ * so nothing may show one.
  * @example
  * ```ts
  * const store = openCart(() => Promise.resolve(core));
@@ -125,9 +125,9 @@ export interface CartStoreParts {
    */
   readonly storage: () => Storage;
   readonly id: string;
-  /** Runs work while no other tab does. Without it, work runs at once. */
+  /** Runs work while no other tab does. Without it, work runs immediately. */
   readonly exclusively: LockRunner | null;
-  /** The window whose events tell of other tabs and of leaving. Absent outside a browser. */
+  /** The window whose events report changes in other tabs and that the page is left. Absent outside a browser. */
   readonly page?: Window | undefined;
 }
 
@@ -140,9 +140,9 @@ interface WaitingPayment {
 /**
  * The cart: the stored list plus this tab's changes that are not stored yet.
  *
- * A change shows at once. It is written by reading the storage afresh, replaying the waiting
+ * A change is shown immediately. It is written by reading the storage again, replaying the waiting
  * changes over it, and writing the result, so that two tabs add up instead of overwriting each
- * other. When the storage cannot be used the changes simply keep waiting, and the shop goes on.
+ * other. When the storage cannot be used the changes stay in memory and the cart keeps working.
  */
 export function createCartStore({
   core,
@@ -351,7 +351,7 @@ export function createCartStore({
     return null;
   };
 
-  /** The visible half of a change: shown at once, or refused with the reason. */
+  /** The visible half of a change: shown immediately, or refused with the reason. */
   const perform = (loaded: ShopCore, operation: CartOperation, added: number): CartChange => {
     const before = visible(loaded);
     const result = applyOperation(loaded, before, operation);

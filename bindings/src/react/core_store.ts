@@ -42,7 +42,7 @@ const CORE_FAILED: CoreSnapshot = { status: 'failed', core: null };
  * The load of the core as an external store.
  *
  * @param load Must be safe to call again after it failed.
- * @param page Where `online` is heard: a load that failed without a network repeats by itself when
+ * @param page Where `online` is heard: a load that failed without a network is retried when
  *   the network is back. Absent outside a browser.
  */
 export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarget): CoreStore {
@@ -65,7 +65,7 @@ export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarge
       try {
         publish({ status: 'ready', core });
       } catch (reason) {
-        // It traps at once: the next one would too.
+        // It traps immediately: the next instance would too.
         fail(reason);
         return;
       }

@@ -1,14 +1,9 @@
-/**
- * Those who want to know of each change, as `useSyncExternalStore` subscribes them.
- */
+/** Listeners of a store, as `useSyncExternalStore` subscribes them. */
 export interface Listeners {
   readonly subscribe: (listener: () => void) => () => void;
   readonly notify: () => void;
 }
 
-/**
- * Makes a set of listeners.
- */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>();
   return {
@@ -19,7 +14,7 @@ export function createListeners(): Listeners {
       };
     },
     notify() {
-      // A listener may leave while it is told.
+      // A listener may unsubscribe while it is called.
       for (const listener of [...listeners]) listener();
     },
   };

@@ -19,7 +19,7 @@ export interface CartLine {
 }
 
 /**
- * A cart: plain, frozen data. Operations leave it alone and return the next one. Lines stand in
+ * A cart: plain, frozen data. Operations leave it alone and return the next one. Lines are in
  * the order in which their plans were first added, one line a plan.
  * @example
  * ```ts

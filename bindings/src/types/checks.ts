@@ -62,7 +62,7 @@ export type ImeiAnswer =
       readonly ok: true;
       readonly compatible: boolean;
       /**
-       * What it means for whoever holds the phone. `limited`: compatible, without band 28 (signal) or VoLTE
+       * What it means for the shopper. `limited`: compatible, without band 28 (signal) or VoLTE
        * (calls). `unknown`: the operator does not know the phone, which may well work.
        */
       readonly verdict: 'refused' | 'unknown' | 'limited' | 'works';

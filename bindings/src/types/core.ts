@@ -67,7 +67,7 @@ export interface ShopCore {
    */
   readonly findPlan: (id: number) => Plan | undefined;
   /**
-   * The ids of the plans that a shopper wishes for, in the order asked for.
+   * The ids of the plans that match the filters, in the requested order.
    * @example
    * ```ts
    * core.findPlans({ maxPriceCentavos: 20000, sharesInternet: true, order: 'price' }); // [101, 102, 201, 103, 202, 203, 204, 205]
@@ -153,7 +153,7 @@ export interface ShopCore {
   readonly storeCart: (cart: Cart) => string;
   /**
    * Reads a stored cart. Never throws, whatever the text: good lines are kept at today's prices,
-   * and the notes say what was dropped, merged, bounded or priced anew. `null` is an empty cart.
+   * and the notes say what was dropped, merged, bounded or repriced. `null` is an empty cart.
    * @example
    * ```ts
    * const { cart } = core.add(core.emptyCart, 204);
@@ -252,7 +252,7 @@ export interface ShopCore {
    */
   readonly checkLogin: (form: LoginForm) => readonly FieldError[];
   /**
-   * The errors of a new password for somebody who is signed in.
+   * The errors of a new password for a signed-in shopper.
    * @example
    * ```ts
    * const same = { currentPassword: 'Secreto-1', password: 'Secreto-1', confirmPassword: 'Secreto-1' };
@@ -273,7 +273,7 @@ export interface ShopCore {
    * The errors of the numbers that an order keeps, and the ten digits of each. Codes:
    * `phone_malformed`; `phone_required` (a NIP alone); `number_repeated` (an earlier one of the
    * list is the same); `nip_malformed` (not four digits); `quantity_limit` (of the first one beyond
-   * 100, behind which nothing is looked at). What is empty is told later, and no error.
+   * 100, behind which nothing is checked). An empty text is no error: it may be given later.
    * @example
    * ```ts
    * core.checkPortabilities([{ phone: '833 123 4567', nip: '' }]).phones; // ['8331234567']

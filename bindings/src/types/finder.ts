@@ -2,8 +2,8 @@ import type { Family } from './catalogue.js';
 
 /**
  * In which order plans are found. `catalogue`: by family, cheapest first. Of the others the cheapest,
- * the one with the most data, or the one with the lowest price for a GB comes first; equal ones stand
- * as in the catalogue.
+ * the one with the most data, or the one with the lowest price for a GB comes first; equal ones stay
+ * in catalogue order.
  * @example
  * ```ts
  * const order: PlanOrder = 'pricePerGb';
@@ -13,7 +13,7 @@ import type { Family } from './catalogue.js';
 export type PlanOrder = 'catalogue' | 'price' | 'data' | 'pricePerGb';
 
 /**
- * What is wished of a plan. Every wish narrows; without any, all plans are meant.
+ * Filters and order of a search for plans. Filters combine; without any filter all plans match.
  * @example
  * ```ts
  * const query: PlanQuery = { maxPriceCentavos: 20000, sharesInternet: true, order: 'price' };

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.js';
 
 /**
- * A number that is to be kept, as it was typed. Either text may be empty: told later.
+ * A number that is to be kept, as it was typed. Either text may be empty: it may be given later.
  * @example
  * ```ts
  * const number: Portability = { phone: '833 123 4567', nip: '1234' };

@@ -1,5 +1,5 @@
-// What a core answers to every question of the shared vectors, walks included: run in Node and, as this very file, in
-// Chromium, where nothing of Jest is at hand.
+// The results of a core for every input of the shared vectors, operation sequences included: run in Node and, as the
+// same file, in Chromium, where Jest is not available.
 import { walk } from '../../vectors/walks.mjs';
 
 /**
@@ -15,8 +15,8 @@ export function answers(core, vectors, walks) {
       return String(error);
     }
   };
-  const all = (/** @type {string} */ name, /** @type {(vector: any) => unknown} */ ask) =>
-    vectors[name].map((/** @type {any} */ vector) => said(() => ask(vector)));
+  const all = (/** @type {string} */ name, /** @type {(vector: any) => unknown} */ call) =>
+    vectors[name].map((/** @type {any} */ vector) => said(() => call(vector)));
   const cartOf = (/** @type {any[][]} */ steps) =>
     steps.reduce(
       (cart, [operation, planId, quantity = 1]) =>
@@ -40,7 +40,7 @@ export function answers(core, vectors, walks) {
     passwordChanges: all('passwordChanges', ({ form }) => core.checkPasswordChange(form)),
     topUps: all('topUps', ({ form }) => core.checkTopUp(form)),
     portabilities: all('portabilities', ({ list }) => core.checkPortabilities(list)),
-    shipping: all('shipping', (question) => core.shipping(question)),
+    shipping: all('shipping', (request) => core.shipping(request)),
     found: all('find', ({ query }) => core.findPlans(query)),
     notFound: all('errors', ({ query }) => core.findPlans(query)),
     advice: all('advise', (vector) => core.advise(vector.answers)),

@@ -18,16 +18,16 @@ try {
   const [core, finder, walks] = ['core', 'finder', 'walks'].map((one) =>
     JSON.parse(read(`tests/vectors/${one}.json`)),
   );
-  const told = await page.evaluate(
-    async ([questions, routes]) => {
+  const output = await page.evaluate(
+    async ([inputs, routes]) => {
       const load = (/** @type {string} */ path) => import(path);
       const { loadShopCore } = await load('/bindings/dist/index.js');
       const { answers } = await load('/tests/bindings/support/answers.mjs');
-      return JSON.stringify(answers(await loadShopCore(), questions, routes));
+      return JSON.stringify(answers(await loadShopCore(), inputs, routes));
     },
     [{ ...core, ...finder }, walks],
   );
-  console.log(told);
+  console.log(output);
 } finally {
   await browser.close();
   server.close();

@@ -14,8 +14,8 @@ export function wasmBytes(): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A module of its own. `look` may put itself between the module and the functions that it imports, and is handed the
- * instance before any code of it has run.
+ * A separate module. `look` may wrap the functions that the module imports, and receives the instance before any code
+ * of it has run.
  */
 export async function openRaw(
   look: (imports: WebAssembly.Imports) => {
@@ -37,7 +37,7 @@ export async function openRaw(
   });
 }
 
-/** Takes all the memory that there is, down to the last small piece. */
+/** Allocates all memory, down to the last small piece. */
 export function exhaust(raw: RawShopCore): void {
   const { _malloc: take } = raw as unknown as { _malloc: (bytes: number) => number };
   for (let bytes = 64 * 1024 * 1024; bytes >= 16;) {
@@ -45,7 +45,7 @@ export function exhaust(raw: RawShopCore): void {
   }
 }
 
-/** The cart of a change that must have worked. */
+/** The cart of a change that must have succeeded. */
 export function ok(change: CartChange): Cart {
   if (!change.ok) throw new Error(`refused: ${change.code}`);
   return change.cart;

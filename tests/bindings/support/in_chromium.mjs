@@ -1,5 +1,5 @@
-// node in_chromium.mjs FOLDER PAGE…: opens pages under a folder in Chromium and prints, as JSON, what each has in its
-// #total. They run under the policy that the package's README asks for.
+// node in_chromium.mjs FOLDER PAGE…: opens pages under a folder in Chromium and prints, as JSON, the text of #total
+// of each. They run under the content security policy that the package's README requires.
 import { launchForBench } from '../../../scripts/lib/chromium.mjs';
 import { serveFolder } from '../../../scripts/lib/static.mjs';
 

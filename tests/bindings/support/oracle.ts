@@ -1,4 +1,4 @@
-// What the core has to compute, computed once more in another way: with BigInt, from the catalogue's prices alone.
+// An independent computation of the core's results: with BigInt, from the catalogue's prices alone.
 import type { ShopCore } from '@tuisty/shop-core';
 
 export const MAX_CENTAVOS = BigInt(Number.MAX_SAFE_INTEGER);
@@ -15,7 +15,7 @@ export type Operation =
   | { readonly kind: 'add' | 'increase' | 'decrease' | 'remove'; readonly id: number }
   | { readonly kind: 'setQuantity'; readonly id: number; readonly quantity: number };
 
-/** A cart as nothing but units by plan, in the order in which the plans came. */
+/** A cart as units by plan, in the order in which the plans were added. */
 export class Oracle {
   readonly units = new Map<number, bigint>();
 
@@ -29,7 +29,7 @@ export class Oracle {
     return [...this.units].reduce((sum, [id, units]) => sum + units * this.price(id), 0n);
   }
 
-  /** Does it, or says with which code it must be refused. */
+  /** Applies the operation, or returns the code of its rejection. */
   apply(operation: Operation): string | null {
     const { kind, id } = operation;
     const before = this.units.get(id);
@@ -57,7 +57,7 @@ export class Oracle {
     return null;
   }
 
-  /** The total with shipping, or the code with which a quote must be refused. */
+  /** The total with shipping, or the code of the quote's rejection. */
   quote(shipping: bigint): bigint | string {
     if (this.units.size === 0) return 'cart_empty';
     const total = this.total() + shipping;

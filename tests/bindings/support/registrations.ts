@@ -1,5 +1,5 @@
-// What the module tells embind when it starts, read from its own calls: unlike the names and counts that embind keeps,
-// these have the types.
+// The functions and types that the module registers with embind at its start, read from the calls: unlike the names
+// and counts that embind keeps, the calls have the types.
 import { openRaw } from './core';
 
 export interface Signature {

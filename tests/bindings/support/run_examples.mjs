@@ -6,7 +6,7 @@ import { inspect } from 'node:util';
 
 /** @typedef {{ statement: string, expected: string, actual: string }} Outcome */
 
-/** A browser's storage, as far as examples go. */
+/** A browser's storage, as far as the examples use it. */
 function storage() {
   /** @type {Map<string, string>} */
   const texts = new Map();
@@ -19,7 +19,7 @@ function storage() {
 
 const shown = (/** @type {unknown} */ value) => inspect(value, { depth: 9, breakLength: Infinity });
 
-// What an example tells the console is no part of what it gives.
+// Console output of an example is not part of its result.
 console.error = () => undefined;
 
 /** @type {Record<string, Outcome[]>} */
