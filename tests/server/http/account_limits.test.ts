@@ -1,6 +1,5 @@
-// How often one account and one address may try, on all servers together, and what a full queue of passwords
-// answers. Tests come from 127.0.0.1, where a proxy with TLS would stand: what it says of the client is
-// believed.
+// Limits of failed sign-ins per account and per client address, shared by all servers, and the responses of a full
+// password queue. Tests connect from 127.0.0.1, a trusted proxy: its X-Forwarded-For is believed.
 
 import {
   bearer,
@@ -33,12 +32,12 @@ beforeAll(async () => {
 afterAll(() => stopShop(shop));
 
 let addresses = 0;
-/** An address from which nobody has come. */
+/** A client address without earlier requests. */
 function freshAddress(): string {
   addresses += 1;
   return `203.0.113.${String(addresses)}`;
 }
-/** To nginx, and to a server itself, the way in which each is told about the client. */
+/** The client address, as nginx and as a server itself receive it. */
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 const fromDirect = (address: string): Record<string, string> => ({ 'x-real-ip': address });
 
@@ -58,14 +57,14 @@ function expectAsked(answer: Answer): void {
   ]);
 }
 
-/** With a captcha's proof. */
+/** With a captcha response. */
 const prove = (email: string, secret: string, address: string, captcha: string): Promise<Answer> =>
   post(`${shop.web}/login`, JSON.stringify({ email, password: secret, captcha }), {
     'content-type': 'application/json',
     ...from(address),
   });
 
-/** What a challenge costs that is made for an address. */
+/** The cost of a captcha challenge for an address. */
 async function costOf(address: string): Promise<number> {
   const { json } = await get(`${shop.web}/captcha-challenge`, from(address));
   return numberAt(json, 'parameters.cost');
@@ -77,15 +76,15 @@ async function account(): Promise<string> {
   return email;
 }
 
-describe('wrong passwords', () => {
-  test('for one account from one address: from the fourth on each needs a captcha', async () => {
+describe('failed sign-ins', () => {
+  test('require a captcha from the fourth on for one account from one address', async () => {
     const email = await account();
     const address = freshAddress();
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
     expectAsked(await wrongly(email, address));
     expectAsked(await logIn(shop.web, email, password, from(address)));
     expectAsked(await logIn(shop.web, email.toUpperCase(), password, from(address)));
-    // Its owner elsewhere, and others at that address, go on.
+    // The account from another address, and other accounts from that address, are not limited.
     expect((await logIn(shop.web, email, password, from(freshAddress()))).status).toBe(200);
     const neighbour = await account();
     expect((await logIn(shop.web, neighbour, password, from(address))).status).toBe(200);
@@ -98,7 +97,7 @@ describe('wrong passwords', () => {
     expect((await prove(email, password, address, await freshProof())).status).toBe(200);
   });
 
-  test('from one address, whatever the account: from the thirteenth on each needs a captcha', async () => {
+  test('require a captcha from the thirteenth on from one address, for any account', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 12; i += 1) expect((await wrongly(freshEmail(), address)).status).toBe(401);
     expectAsked(await wrongly(freshEmail(), address));
@@ -107,7 +106,7 @@ describe('wrong passwords', () => {
     expect((await wrongly(freshEmail(), freshAddress())).status).toBe(401);
   });
 
-  test('for one account, wherever from: a captcha, and nobody is locked out', async () => {
+  test('require a captcha for one account from any address, and never lock it', async () => {
     const email = await account();
     for (let i = 0; i < 8; i += 1) expect((await wrongly(email, freshAddress())).status).toBe(401);
     expectAsked(await wrongly(email, freshAddress()));
@@ -116,7 +115,7 @@ describe('wrong passwords', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('with a captcha or without: the next one is twice as dear after each twelve', async () => {
+  test('double the captcha cost after every twelve, with or without a captcha', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 24; i += 1) {
       expect(await costOf(address)).toBe(i < 12 ? 5_000 : 10_000);
@@ -131,25 +130,25 @@ describe('wrong passwords', () => {
     expect(await costOf(freshAddress())).toBe(5_000);
   });
 
-  test('without the captcha that is asked for, or with a wrong one, count for nothing', async () => {
+  test('are not counted without the required captcha or with a wrong one', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
     for (let i = 0; i < 30; i += 1) {
-      const told = await prove(email, password, address, i % 2 === 0 ? '' : 'x');
-      expect(told.status).toBe(422);
+      const response = await prove(email, password, address, i % 2 === 0 ? '' : 'x');
+      expect(response.status).toBe(422);
     }
     expect(await costOf(address)).toBe(5_000);
     const neighbour = await account();
     expect((await logIn(shop.web, neighbour, password, from(address))).status).toBe(200);
   });
 
-  test('for an e-mail without an account count alike', async () => {
+  test('count equally for an e-mail without an account', async () => {
     const [email, address] = [freshEmail(), freshAddress()];
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
     expectAsked(await wrongly(email, address));
   });
 
-  test('of an IPv6 address the network counts', async () => {
+  test('count per network of an IPv6 address', async () => {
     for (let i = 1; i <= 12; i += 1) {
       const answer = await wrongly(freshEmail(), `2001:db8:7:8::${String(i)}`);
       expect(answer.status).toBe(401);
@@ -157,7 +156,7 @@ describe('wrong passwords', () => {
     expectAsked(await wrongly(freshEmail(), '2001:db8:7:8:ffff::1'));
   });
 
-  test('do not begin anew with the next server, nor with what the client says of itself', async () => {
+  test('are counted across servers, whatever address the client claims', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
     expectAsked(await logIn(second.url, email, password, fromDirect(address)));
@@ -166,7 +165,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('wait for the end of the window, then begin anew', async () => {
+  test('are counted again from zero after the window ends', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 4; i += 1) await wrongly(email, address);
     expectAsked(await wrongly(email, address));
@@ -175,7 +174,7 @@ describe('wrong passwords', () => {
   });
 });
 
-test('signing in counts for nothing, and what cannot be read neither', async () => {
+test('successful sign-ins and malformed requests are not counted', async () => {
   const [email, address] = [await account(), freshAddress()];
   for (let i = 0; i < 10; i += 1) {
     expect((await logIn(shop.web, email, password, from(address))).status).toBe(200);
@@ -183,7 +182,7 @@ test('signing in counts for nothing, and what cannot be read neither', async () 
   }
 });
 
-test('a limit reached by halves on two servers holds on both', async () => {
+test('a limit counts the attempts on two servers together', async () => {
   const [email, address] = [await account(), freshAddress()];
   const bases = [shop.server, second.url, shop.server];
   for (const base of bases) {
@@ -195,7 +194,7 @@ test('a limit reached by halves on two servers holds on both', async () => {
   }
 });
 
-test('a token of one server is good on the other, until it is revoked on either', async () => {
+test('a login session is valid on both servers until it is revoked on one of them', async () => {
   const { token } = await signedIn(second.url);
   const order = { products: [estelar], type: 1 };
   expect((await buy(shop.web, order, bearer(token))).status).toBe(200);
@@ -207,7 +206,7 @@ test('a token of one server is good on the other, until it is revoked on either'
 });
 
 describe('registrations from one address', () => {
-  test('are never refused: the captcha is twice as dear after each four, on either server', async () => {
+  test('are never refused, and double the captcha cost after every four on either server', async () => {
     const address = freshAddress();
     for (let i = 0; i < 8; i += 1) {
       expect(await costOf(address)).toBe(i < 4 ? 5_000 : 10_000);
@@ -228,7 +227,7 @@ describe('registrations from one address', () => {
     expect((await register(shop.web, {}, from(freshAddress()))).status).toBe(201);
   });
 
-  test('with a wrong captcha, or none, count for nothing', async () => {
+  test('are not counted with a wrong captcha or none', async () => {
     const address = freshAddress();
     for (let i = 0; i < 20; i += 1) {
       const captcha = i % 2 === 0 ? 'x' : '';
@@ -239,12 +238,12 @@ describe('registrations from one address', () => {
   });
 });
 
-test('challenges are as many as are asked for: how many an address may ask for is nginx’s', async () => {
+test('captcha challenges are not limited by the server: nginx limits them per address', async () => {
   const address = freshAddress();
   for (let i = 0; i < 20; i += 1) expect(await costOf(address)).toBe(5_000);
 });
 
-test('more passwords at once than can wait: 503 for those beyond, the right answer for the others', async () => {
+test('a full password queue returns 503 to further sign-ins and serves the waiting ones', async () => {
   const busy = await shop.startServer(undefined, {
     LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: generous,
     LIMIT_LOGIN_PER_ADDRESS: generous,
@@ -269,14 +268,14 @@ test('more passwords at once than can wait: 503 for those beyond, the right answ
     expect(answer.headers.get('retry-after')).toBe('2');
   }
   expect(new Set(verified.map(({ json }) => textAt(json, 'message'))).size).toBe(verified.length);
-  // It is over when the queue is.
+  // The limit ends with the queue.
   expect((await logIn(busy.url, email)).status).toBe(200);
 });
 
-test('no e-mail and no address is in a log or in the table of limits', async () => {
+test('e-mails and addresses are neither in a log nor in the table of limits', async () => {
   const [email, address] = [freshEmail(), freshAddress()];
-  const told = await wrongly(email, address);
-  expect(at(told.json, 'error.code')).toBe('credentials_wrong');
+  const response = await wrongly(email, address);
+  expect(at(response.json, 'error.code')).toBe('credentials_wrong');
   const logs = await shop.logsWith('captcha_invalid');
   expect(logs).not.toMatch(/203\.0\.113\.|2001:db8|198\.51|canario|persona-|@example/);
   expect(shop.count('rate_limits WHERE octet_length(key) <> 32')).toBe(0);

@@ -1,4 +1,4 @@
-// Signing in, staying signed in and signing out, from outside.
+// Sign-in, login sessions and sign-out over HTTP.
 
 import {
   bearer,
@@ -37,7 +37,7 @@ const ended = {
   error: { code: 'token_invalid', message: 'Tu sesión terminó. Inicia sesión de nuevo.' },
 };
 
-/** All of an answer that a client can see, but the time of day. */
+/** The parts of a response that a client can see, except the date. */
 function visible({ status, headers, text }: Answer): Json {
   const all = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
   return [status, all.map(([name, value]) => `${name}: ${value}`), text];
@@ -51,24 +51,24 @@ const accountOf = (session: Answer): string =>
       `'${textAt(session.json, 'id')}'`,
   );
 
-test('a new shop has no accounts but of those who registered', () => {
+test('a new shop has only registered accounts', () => {
   expect(shop.sql('SELECT email, role FROM accounts')).toBe(`${known.email}|user`);
 });
 
-/** The lines of the log that tell about accounts. */
-const told = (): readonly Readonly<Record<string, Json>>[] =>
+/** The log events of accounts. */
+const accountEvents = (): readonly Readonly<Record<string, Json>>[] =>
   shop
     .logs()
     .split('\n')
     .filter((line) => /"event":"(registered|signed_in|refused)"/.test(line))
     .map((line) => JSON.parse(line) as Record<string, Json>);
 
-test('who registers, signs in or fails to is in the log, under one name that only we can give', async () => {
-  const before = told().length;
+test('registration, sign-in and failed sign-in are logged under one pseudonym', async () => {
+  const before = accountEvents().length;
   const { email } = await signedIn(shop.web);
   await logIn(shop.web, email, 'otra contraseña');
-  await until('the log has three lines', () => Promise.resolve(told().length === before + 3));
-  const lines = told().slice(before);
+  await until('the log has three lines', () => Promise.resolve(accountEvents().length === before + 3));
+  const lines = accountEvents().slice(before);
   expect(lines.map(({ event, code }) => [event, code])).toEqual([
     ['registered', undefined],
     ['signed_in', undefined],
@@ -81,16 +81,16 @@ test('who registers, signs in or fails to is in the log, under one name that onl
   }
 });
 
-test('who was not allowed is in the log', async () => {
+test('a rejected token is logged', async () => {
   const answer = await buy(shop.web, order, bearer('A'.repeat(43)));
   expect([answer.status, answer.json]).toEqual([401, ended]);
   const line =
     /"event":"request","request":"[0-9a-f]{32}","method":"POST","route":"\/create-checkout-session","status":401/;
-  await until('the log has it', () => Promise.resolve(line.test(shop.logs())));
+  await until('the rejection is logged', () => Promise.resolve(line.test(shop.logs())));
 });
 
 describe('POST /login', () => {
-  test('answers the token under `message`, another one each time', async () => {
+  test('returns a new token under `message` each time', async () => {
     const answers = await Promise.all([1, 2].map(() => logIn(shop.web, known.email)));
     const tokens = answers.map(({ json: body }) => textAt(body, 'message'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -100,7 +100,7 @@ describe('POST /login', () => {
       expect(answers[i]?.headers.get('cache-control')).toBe('no-store');
     }
     expect(new Set([...tokens, known.token]).size).toBe(3);
-    // The database holds what nobody can sign in with.
+    // The database holds only the hash, which cannot be used to sign in.
     for (const token of tokens) {
       expect(shop.count(`sessions WHERE encode(token_sha256, 'escape') LIKE '%${token}%'`)).toBe(0);
       expect(shop.count(`sessions WHERE token_sha256 = sha256('${token}')`)).toBe(1);
@@ -110,7 +110,7 @@ describe('POST /login', () => {
   test.each([
     ['in capitals', (email: string) => email.toUpperCase()],
     ['with blanks', (email: string) => ` ${email} `],
-  ])('knows the e-mail %s', async (_, typed) => {
+  ])('accepts the e-mail %s', async (_, typed) => {
     expect((await logIn(shop.web, typed(known.email))).status).toBe(200);
   });
 
@@ -122,7 +122,7 @@ describe('POST /login', () => {
     ['a password cut short', () => known.email, password.slice(0, -1)],
     ['a password in other letter case', () => known.email, password.toLowerCase()],
     ['one with a zero byte behind it', () => known.email, `${password}\u0000`],
-  ])('%s is answered byte for byte like a wrong password', async (_, email, secret) => {
+  ])('returns for %s byte for byte the response of a wrong password', async (_, email, secret) => {
     const usual = await logIn(shop.web, known.email, 'otra contraseña');
     expect([usual.status, usual.json]).toEqual([401, wrong]);
     expect(usual.headers.get('www-authenticate')).toBe('Bearer');
@@ -130,7 +130,7 @@ describe('POST /login', () => {
   });
 
   test.each(['Bearer undefined', 'Bearer null', 'Bearer', 'Bearer x', 'Basic eDp5', 'ñ?'])(
-    'does not read `Authorization: %s`',
+    'ignores `Authorization: %s`',
     async (authorization) => {
       const encoded = Buffer.from(authorization).toString('latin1');
       expect(
@@ -156,7 +156,7 @@ describe('POST /login', () => {
     [{ email: 'a\u0000@example.com', password }, 'email', 'field_invalid', invalid],
     [{ email: 'a@example.com', password: ['x'] }, 'password', 'field_invalid', invalid],
     [{}, 'email', 'email_required', required],
-  ])('wrong fields, case %#: 422', async (body, field, code, message) => {
+  ])('returns 422 for wrong fields, case %#', async (body, field, code, message) => {
     const answer = await post(`${shop.web}/login`, JSON.stringify(body));
     expect([answer.status, answer.json]).toEqual([422, { error: { code, message, field } }]);
   });
@@ -172,7 +172,7 @@ describe('POST /login', () => {
     ],
     ['no body', undefined, 400, 'body_missing'],
     ['1 MB', JSON.stringify({ email: 'x'.repeat(1_000_000) }), 413, 'body_too_large'],
-  ])('%s', async (_, body, status, code) => {
+  ])('rejects %s', async (_, body, status, code) => {
     for (const base of [shop.web, shop.server]) {
       const answer = await post(`${base}/login`, body, json);
       expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([status, code]);
@@ -180,15 +180,15 @@ describe('POST /login', () => {
   });
 });
 
-describe('a token', () => {
-  test('ties the purchase to the account', async () => {
+describe('a login session token', () => {
+  test('links the purchase to the account', async () => {
     const sold = await buy(shop.web, order, bearer(known.token));
     expect(sold.status).toBe(200);
     expect(accountOf(sold)).toBe(idOf(known.email));
   });
 
   test.each([[undefined], ['Bearer undefined'], ['Bearer null'], ['Bearer'], ['bearer undefined']])(
-    'that is none (%s) is a guest’s, and guests can pay',
+    'that is empty (%s) counts as a guest, who can pay',
     async (authorization) => {
       const sold = await buy(shop.web, order, authorization === undefined ? {} : { authorization });
       expect(sold.status).toBe(200);
@@ -197,7 +197,7 @@ describe('a token', () => {
   );
 
   test.each(['x', 'A'.repeat(43), 'a b', "' OR 1=1 --", 'x'.repeat(300)])(
-    'that nobody was given (%#) is 401, and nothing is sold',
+    'that was never issued (%#) returns 401, and nothing is sold',
     async (token) => {
       const before = shop.count('checkout_sessions');
       for (const base of [shop.web, shop.server]) {
@@ -208,7 +208,7 @@ describe('a token', () => {
     },
   );
 
-  test.each(['idle_until', 'ends_at'])('past its %s is worth nothing', async (end) => {
+  test.each(['idle_until', 'ends_at'])('is rejected after its %s', async (end) => {
     const { token } = await signedIn(shop.web);
     expect((await buy(shop.web, order, bearer(token))).status).toBe(200);
     shop.sql(`UPDATE sessions SET ${end} = now() WHERE token_sha256 = sha256('${token}')`);
@@ -216,7 +216,7 @@ describe('a token', () => {
     expect((await logOut(shop.web, token)).json).toEqual(ended);
   });
 
-  test('that is used lasts as long again, but no longer than its end', async () => {
+  test('is extended by its use, at most to its absolute end', async () => {
     const { token } = await signedIn(shop.web);
     const mine = `sessions WHERE token_sha256 = sha256('${token}')`;
     const moved = "interval '1 day'";
@@ -232,7 +232,7 @@ describe('a token', () => {
 });
 
 describe('POST /logout', () => {
-  test('revokes the token, and no other', async () => {
+  test('revokes only the sent token', async () => {
     const { email, token } = await signedIn(shop.web);
     const other = textAt((await logIn(shop.web, email)).json, 'message');
     const answer = await logOut(shop.web, token);
@@ -245,7 +245,7 @@ describe('POST /logout', () => {
   });
 
   test.each([[undefined], ['Bearer undefined'], ['Bearer'], ['Bearer unknown'], ['Basic eDp5']])(
-    'without a token of ours (%s): 401',
+    'returns 401 without a valid token (%s)',
     async (authorization) => {
       const answer = await post(
         `${shop.web}/logout`,
@@ -256,17 +256,17 @@ describe('POST /logout', () => {
     },
   );
 
-  test('needs no body and does not mind one', async () => {
+  test('accepts a request with and without a body', async () => {
     const { token } = await signedIn(shop.web);
     const answer = await post(`${shop.web}/logout`, '{}', { ...json, ...bearer(token) });
     expect(answer.status).toBe(204);
   });
 });
 
-test('sessions of one account can be ended from the database, and of all', async () => {
+test('an SQL statement revokes the login sessions of one account, or of all', async () => {
   const [one, other] = [await signedIn(shop.web), await signedIn(shop.web)];
   const second = textAt((await logIn(shop.web, one.email)).json, 'message');
-  // As docs/security.md has it.
+  // The statement is in docs/security.md.
   const end = 'UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL';
   shop.sql(`${end} AND account_id = (SELECT id FROM accounts WHERE email = '${one.email}')`);
   for (const token of [one.token, second]) {
@@ -286,7 +286,7 @@ const calls = [
   '/create-checkout-session',
   '/imeis',
 ];
-describe.each(calls)('the page of another site that calls %s', (path) => {
+describe.each(calls)('a page of another origin that calls %s', (path) => {
   const foreign = { origin: 'https://otra.example' };
   const ask = (method: string, headers = {}, body?: string): Promise<Response> =>
     fetch(`${shop.web}${path}`, {
@@ -296,7 +296,7 @@ describe.each(calls)('the page of another site that calls %s', (path) => {
     });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'may send %s without asking first: 415',
+    'gets 415 for %s, which needs no preflight',
     async (type) => {
       const body = JSON.stringify({ email: known.email, password, ...order });
       const answer = await ask('POST', { 'content-type': type }, body);
@@ -307,23 +307,23 @@ describe.each(calls)('the page of another site that calls %s', (path) => {
     },
   );
 
-  test('may do nothing with a method that is safe, or unknown', async () => {
+  test('gets 405 with a safe or unknown method', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH']) {
       expect([method, (await ask(method)).status]).toEqual([method, 405]);
     }
   });
 
-  test('is told nothing when it asks for leave', async () => {
+  test('gets no CORS header in a preflight', async () => {
     const answer = await ask('OPTIONS', {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization, content-type',
     });
-    const told = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
-    expect([answer.status, told]).toEqual([405, []]);
+    const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+    expect([answer.status, allowed]).toEqual([405, []]);
   });
 });
 
-test('no answer sets a cookie, or lets another site read it', async () => {
+test('no response sets a cookie or allows another origin to read it', async () => {
   const origin = { origin: 'https://otra.example' };
   const { token } = known;
   const answers = [
@@ -343,7 +343,7 @@ test('no answer sets a cookie, or lets another site read it', async () => {
   }
 });
 
-test('an account that is gone takes its sessions with it', async () => {
+test('deleting an account deletes its login sessions', async () => {
   const { email, token } = await signedIn(shop.web);
   shop.sql(`DELETE FROM accounts WHERE email = '${email}'`);
   expect((await buy(shop.web, order, bearer(token))).json).toEqual(ended);

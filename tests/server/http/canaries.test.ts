@@ -1,6 +1,5 @@
-// What nobody may read in a log or in an error: passwords, tokens, e-mails, phones, names, addresses and proofs,
-// through every way in which a call of accounts can end. Each one is unlike any other text, and looked for in
-// several spellings.
+// Values that must not appear in a log or an error: passwords, tokens, e-mails, phones, names, addresses and captcha
+// responses, through every outcome of an account call. Each value is unique and searched for in several spellings.
 
 import { bearer, freshProof, inSeconds, person, type Body } from './support/accounts';
 import { CaptchaProvider } from './support/captcha_provider';
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stopShop(shop));
 
 let number = 0;
-/** All that was ever sent or given out and is nobody else's business. */
+/** All confidential values that were sent or returned. */
 const secrets = new Set<string>();
 function secret(kind: string): string {
   number += 1;
@@ -28,7 +27,7 @@ function secret(kind: string): string {
 const email = (): string => `${secret('correo')}@example.com`;
 const password = (): string => `${secret('clave')} ñ"\\`;
 
-function somebody(change: Body = {}): Body {
+function registration(change: Body = {}): Body {
   number += 1;
   const phone = `833${String(1_000_000 + number * 7_919).slice(-7)}`;
   secrets.add(phone);
@@ -51,7 +50,7 @@ async function proof(options: { readonly expiresAt?: number } = {}): Promise<str
   return text;
 }
 
-/** Spellings in which a text could end up somewhere: as it is, in JSON, in an address, in hexadecimal digits. */
+/** Encodings in which a value could appear: plain, in JSON, in a URL, in hexadecimal digits. */
 const spellings = (text: string): readonly string[] => [
   text,
   JSON.stringify(text).slice(1, -1),
@@ -61,16 +60,16 @@ const spellings = (text: string): readonly string[] => [
 ];
 
 function expectSilent(text: string): void {
-  const told = [...secrets].filter((one) => spellings(one).some((way) => text.includes(way)));
-  expect(told).toEqual([]);
-  // Nor in part, in whatever letter case.
+  const leaked = [...secrets].filter((one) => spellings(one).some((spelling) => text.includes(spelling)));
+  expect(leaked).toEqual([]);
+  // Parts of the value must not appear either, in any letter case.
   expect(/.{0,80}canario.{0,80}/i.exec(text)?.[0]).toBeUndefined();
 }
 
 const parts = new Parts();
 const kinds = new Set<string>();
 
-/** Sends, and looks at the answer: all of it, unless it is the one with the token. */
+/** Sends a request and checks the whole response, except one that returns a token. */
 async function call(
   path: string,
   body: Body | string | undefined,
@@ -97,7 +96,7 @@ interface Known {
 }
 async function registered(): Promise<Known> {
   const known = { email: email(), password: password() };
-  const answer = await call('/createAccount', somebody({ ...known, captcha: await proof() }));
+  const answer = await call('/createAccount', registration({ ...known, captcha: await proof() }));
   expect(answer.status).toBe(201);
   return known;
 }
@@ -107,7 +106,7 @@ async function tokenOf(known: Known, base = shop.web): Promise<string> {
 
 const order = { products: [estelar], type: 1 } as unknown as Body;
 
-parts.test('through everything that goes well', async () => {
+parts.test('successful requests leave no secret in the log', async () => {
   const known = await registered();
   const first = await tokenOf(known);
   expect((await call('/create-checkout-session', order, bearer(first))).status).toBe(200);
@@ -118,7 +117,7 @@ parts.test('through everything that goes well', async () => {
   expect((await call('/logout', undefined, bearer(token))).status).toBe(204);
 });
 
-parts.test('through everything that people get wrong', async () => {
+parts.test('requests with invalid data leave no secret in the log', async () => {
   const known = await registered();
   await call('/login', { email: known.email, password: password() });
   await call('/login', { email: email(), password: password() });
@@ -126,25 +125,25 @@ parts.test('through everything that people get wrong', async () => {
   await call('/login', { email: email() });
   await call('/login', { email: `${'x'.repeat(255)}${email()}`, password: password() });
   await call('/login', { email: [email()], password: { clave: password() } });
-  await call('/createAccount', somebody({ email: known.email, captcha: await proof() }));
-  await call('/createAccount', somebody());
-  await call('/createAccount', somebody({ captcha: secret('prueba') }));
-  await call('/createAccount', somebody({ captcha: await proof({ expiresAt: inSeconds(-1) }) }));
-  for (const field of Object.keys(somebody())) {
-    await call('/createAccount', somebody({ [field]: undefined, captcha: await proof() }));
-    await call('/createAccount', somebody({ [field]: [secret('lista')] }));
-    await call('/createAccount', somebody({ [field]: secret('largo').padEnd(600, 'x') }));
+  await call('/createAccount', registration({ email: known.email, captcha: await proof() }));
+  await call('/createAccount', registration());
+  await call('/createAccount', registration({ captcha: secret('prueba') }));
+  await call('/createAccount', registration({ captcha: await proof({ expiresAt: inSeconds(-1) }) }));
+  for (const field of Object.keys(registration())) {
+    await call('/createAccount', registration({ [field]: undefined, captcha: await proof() }));
+    await call('/createAccount', registration({ [field]: [secret('lista')] }));
+    await call('/createAccount', registration({ [field]: secret('largo').padEnd(600, 'x') }));
   }
   const mine = bearer(await tokenOf(known));
   await call('/password', { currentPassword: password(), password: password() }, mine);
   await call('/password', { currentPassword: [password()], password: password() }, mine);
   await call('/password', { currentPassword: known.password, password: known.password }, mine);
   const again = await proof();
-  await call('/createAccount', somebody({ captcha: again }));
-  await call('/createAccount', somebody({ captcha: again }));
+  await call('/createAccount', registration({ captcha: again }));
+  await call('/createAccount', registration({ captcha: again }));
 });
 
-parts.test('through tokens that are none of ours, and one that has ended', async () => {
+parts.test('unknown and expired tokens leave no secret in the log', async () => {
   const ended = await tokenOf(await registered());
   shop.sql(`UPDATE sessions SET ends_at = now() WHERE token_sha256 = sha256('${ended}')`);
   for (const header of [ended, secret('ficha'), `${secret('ficha')} x`, `ñ${secret('ficha')}`]) {
@@ -158,7 +157,7 @@ parts.test('through tokens that are none of ours, and one that has ended', async
   }
 });
 
-parts.test('through requests that are none', async () => {
+parts.test('malformed requests leave no secret in the log', async () => {
   for (const base of [shop.web, shop.server]) {
     for (const path of ['/login', '/createAccount']) {
       await call(path, `{"email":"${email()}","password":"${password()}`, {}, base);
@@ -183,12 +182,12 @@ parts.test('through limits', async () => {
   const from = { 'x-real-ip': '203.0.113.77' };
   for (let i = 0; i < 3; i += 1) {
     await call('/login', { email: known.email, password: password() }, from, strict.url);
-    await call('/createAccount', somebody({ captcha: await proof() }), from, strict.url);
+    await call('/createAccount', registration({ captcha: await proof() }), from, strict.url);
   }
   expect(await shop.logsWith('captcha_invalid')).not.toContain('203.0.113.77');
 });
 
-parts.test('through Google’s captcha, whatever it says', async () => {
+parts.test('every result of Google’s captcha leaves no secret in the log', async () => {
   const google = await CaptchaProvider.start();
   const server = await shop.startServer(undefined, {
     RECAPTCHA_SITE_KEY: 'site-key-of-tests',
@@ -205,28 +204,28 @@ parts.test('through Google’s captcha, whatever it says', async () => {
   ];
   for (const verdict of verdicts) {
     google.verdict = verdict;
-    await call('/createAccount', somebody({ captcha: secret('prueba') }), {}, server.url);
+    await call('/createAccount', registration({ captcha: secret('prueba') }), {}, server.url);
   }
   await google.stop();
-  await call('/createAccount', somebody({ captcha: secret('prueba') }), {}, server.url);
+  await call('/createAccount', registration({ captcha: secret('prueba') }), {}, server.url);
 });
 
-/** Every call that needs the database, with an account, a token and a proof that would do. */
+/** Every call that needs the database, with a valid account, token and captcha response. */
 async function everything(known: Known, token: string): Promise<void> {
   await call('/login', { ...known });
-  await call('/createAccount', somebody({ captcha: await proof() }));
+  await call('/createAccount', registration({ captcha: await proof() }));
   await call('/logout', undefined, bearer(token));
   await call('/create-checkout-session', order, bearer(token));
 }
 
 parts.test(
-  'through a database that refuses, that has other tables, and that is not there',
+  'database errors, missing tables and outages leave no secret in the log',
   async () => {
     const known = await registered();
     const token = await tokenOf(known);
-    // What PostgreSQL says of a value that it cannot take quotes the value.
+    // PostgreSQL's error for an invalid value quotes the value.
     shop.sql('ALTER TABLE accounts ADD CONSTRAINT none CHECK (false) NOT VALID');
-    await call('/createAccount', somebody({ captcha: await proof() }));
+    await call('/createAccount', registration({ captcha: await proof() }));
     shop.sql('ALTER TABLE accounts DROP CONSTRAINT none');
     for (const table of ['accounts', 'sessions', 'rate_limits', 'captcha_spent']) {
       shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
@@ -238,14 +237,14 @@ parts.test(
   },
 );
 
-test('through what nginx refuses, and through a server that is stopped', async () => {
+test('rejections by nginx and a stopped server leave no secret in the log', async () => {
   const address = '2001:db8:ca4a:510::1';
   secrets.add(address);
   const from = { 'x-forwarded-for': address };
   const query = (): string => `?email=${email()}&token=${secret('ficha')}`;
   const refused = await call(`/login${query()}`, 'x'.repeat(60_000), from);
   expect(refused.status).toBe(413);
-  // A form that is sent before its script has come, with its method or without.
+  // A form that is sent before its script has loaded, with and without its method.
   const form = { ...from, 'content-type': 'application/x-www-form-urlencoded' };
   expect((await call('/acceder', `email=${email()}`, form)).status).toBe(303);
   expect((await get(`${shop.web}/acceder${query()}`, from)).status).toBe(404);
@@ -255,7 +254,7 @@ test('through what nginx refuses, and through a server that is stopped', async (
   expect(session.status).toBe(503);
 });
 
-test('all of these happened, and no log has a word of it', async () => {
+test('all expected responses occurred, and no log contains a secret', async () => {
   await parts.all();
   expect([...kinds]).toEqual(
     expect.arrayContaining([

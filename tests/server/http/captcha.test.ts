@@ -1,5 +1,5 @@
-// The captcha of our own, beside the library that sets its form: what altcha-lib solves of the server's passes
-// here, and what altcha-lib makes and solves passes here as well; each proof once, and for its time only.
+// The ALTCHA captcha, compared with altcha-lib: altcha-lib solves the server's challenges, and the server accepts
+// altcha-lib's challenges; each response counts once, before it expires.
 
 import { verifySolution, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -46,7 +46,7 @@ const verdict = ({ status, json }: Answer): readonly [number, unknown] => [
 const refused = [422, invalid] as const;
 
 describe('a challenge of the server', () => {
-  test('is fresh, lasts ten minutes, and is no secret of anybody', async () => {
+  test('is fresh, lasts ten minutes, and reveals no secret', async () => {
     const before = inSeconds(600);
     const [one, other] = [await challengeOf(), await challengeOf()];
     expect(one.parameters.nonce).not.toBe(other.parameters.nonce);
@@ -58,7 +58,7 @@ describe('a challenge of the server', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('solved by altcha-lib: right in altcha-lib’s eyes, and in the server’s, once', async () => {
+  test('is verified once by altcha-lib and by the server when altcha-lib solved it', async () => {
     const proof = await solved(await challengeOf());
     const { challenge, solution } = decoded(proof);
     const found = await verifySolution({
@@ -68,7 +68,7 @@ describe('a challenge of the server', () => {
       hmacSignatureSecret: captchaSecret,
     });
     expect(found).toMatchObject({ verified: true, expired: false, invalidSignature: false });
-    // The work that makes a robot slow: the number hidden lies in the range that was promised.
+    // The work that slows robots down: the hidden number is within the announced range.
     expect(solution.counter).toBeLessThan(3_000);
     expect(challenge.parameters.cost).toBe(5_000);
 
@@ -77,17 +77,17 @@ describe('a challenge of the server', () => {
   });
 });
 
-describe('a challenge of altcha-lib with the same secret', () => {
-  test('solved, passes', async () => {
+describe('a challenge of altcha-lib with the shared secret', () => {
+  test('is accepted when it is solved', async () => {
     expect((await register(shop.web, { captcha: await freshProof() })).status).toBe(201);
   });
 
-  test('with another secret is a stranger’s', async () => {
-    const captcha = await freshProof({ secret: 'a-captcha-secret-of-somebody-else-entirely' });
+  test('is rejected when it is signed with another secret', async () => {
+    const captcha = await freshProof({ secret: 'a-captcha-secret-of-another-shop-entirely' });
     expect(verdict(await register(shop.web, { captcha }))).toEqual(refused);
   });
 
-  test('that has expired: altcha-lib and the server say so alike', async () => {
+  test('is rejected by altcha-lib and the server after it expired', async () => {
     const captcha = await freshProof({ expiresAt: inSeconds(-1) });
     const found = await verifySolution({
       ...decoded(captcha),
@@ -130,14 +130,14 @@ describe('a challenge of altcha-lib with the same secret', () => {
     ['no solution', ({ challenge }) => ({ challenge })],
     ['nothing', () => ({})],
   ];
-  test.each(changed)('with %s is refused; as it was, it passes after that', async (_, change) => {
+  test.each(changed)('with %s is rejected, and accepted afterwards without the change', async (_, change) => {
     const proof = await freshProof();
     const captcha = encoded(change(decoded(proof)));
     expect(verdict(await register(shop.web, { captcha }))).toEqual(refused);
     expect((await register(shop.web, { captcha: proof })).status).toBe(201);
   });
 
-  test('written in another way is spent all the same', async () => {
+  test('cannot be used again in another encoding', async () => {
     const { challenge, solution } = decoded(await freshProof());
     const again = [
       { challenge, solution },
@@ -150,7 +150,7 @@ describe('a challenge of altcha-lib with the same secret', () => {
     expect(answers).toEqual([201, 422, 422, 422]);
   });
 
-  test('sent many times at once passes once', async () => {
+  test('is accepted once among concurrent requests', async () => {
     const captcha = await freshProof();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => register(shop.web, { captcha })),
@@ -165,12 +165,12 @@ describe('a challenge of altcha-lib with the same secret', () => {
     'A'.repeat(5_000),
     '🦀',
     Buffer.from('['.repeat(1_500) + ']'.repeat(1_500)).toString('base64'),
-  ])('and what is no proof at all is refused (%#)', async (captcha) => {
+  ])('rejects a malformed captcha response (%#)', async (captcha) => {
     expect(verdict(await register(shop.web, { captcha }))).toEqual(refused);
   });
 });
 
-test('a captcha outlives an e-mail that is taken, up to three of them', async () => {
+test('a captcha response stays valid for three attempts with a taken e-mail', async () => {
   const email = freshEmail();
   expect((await register(shop.web, { email })).status).toBe(201);
   const kept = await freshProof();
@@ -187,8 +187,8 @@ test('a captcha outlives an e-mail that is taken, up to three of them', async ()
   expect(verdict(await register(shop.web, { email, captcha }))).toEqual(refused);
 });
 
-describe('two servers on one database', () => {
-  test('a proof of one passes on the other, and on only one of them', async () => {
+describe('two servers with one database', () => {
+  test('accept a captcha response of the other server once in total', async () => {
     const second = await shop.startServer();
     expect((await challengeOf(second.url)).signature).toMatch(/^[0-9a-f]{64}$/);
     const captcha = await freshProof();
@@ -196,7 +196,7 @@ describe('two servers on one database', () => {
     expect(verdict(await register(shop.web, { captcha }))).toEqual(refused);
   });
 
-  test('CAPTCHA_SECONDS says how long a challenge lasts', async () => {
+  test('issue challenges that last CAPTCHA_SECONDS', async () => {
     const second = await shop.startServer(undefined, { CAPTCHA_SECONDS: '30' });
     const before = inSeconds(30);
     const { parameters } = await challengeOf(second.url);
@@ -204,14 +204,14 @@ describe('two servers on one database', () => {
     expect(parameters.expiresAt).toBeLessThanOrEqual(inSeconds(30));
   });
 
-  test('CAPTCHA_COST says how much work a challenge is: 5,000 rounds a number, if nothing else', async () => {
+  test('issue challenges of CAPTCHA_COST rounds a number, 5,000 by default', async () => {
     expect((await challengeOf(shop.web)).parameters.cost).toBe(5_000);
     const second = await shop.startServer(undefined, { CAPTCHA_COST: '300' });
     expect((await challengeOf(second.url)).parameters.cost).toBe(300);
   });
 });
 
-test('a proof that was spent is kept as long as it could be used, and no longer', async () => {
+test('a used captcha response is stored until it expires', async () => {
   const expiresAt = inSeconds(77);
   const proof = await freshProof({ expiresAt });
   expect((await register(shop.web, { captcha: proof })).status).toBe(201);

@@ -1,5 +1,5 @@
-// POST /create-checkout-session and GET /checkout-session/{id} from outside, through nginx: each refusal in
-// the one documented form, and a row only where something was sold.
+// POST /create-checkout-session and GET /checkout-session/{id} through nginx: each rejection in the documented
+// form, and a row only for a created session.
 
 import { get, post, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
@@ -15,7 +15,7 @@ afterAll(() => stopShop(shop));
 
 const rows = (): number => shop.count('checkout_sessions');
 
-/** Sends an order that must be refused and leave no row and no call to the provider. */
+/** Sends an order that must be rejected without a row and without a call to the provider. */
 async function refused(send: () => Promise<Answer>): Promise<Answer> {
   const before = rows();
   const mark = await shop.sandbox.mark();
@@ -27,15 +27,15 @@ async function refused(send: () => Promise<Answer>): Promise<Answer> {
   expect(Object.keys(at(answer.json, 'error') ?? {})).toEqual(
     expect.arrayContaining(['code', 'message']),
   );
-  // What happened and what to do, for a person.
+  // The message states for shoppers what happened and what to do.
   expect(textAt(answer.json, 'error.message')).toMatch(/^[A-ZÁÉÍÓÚÑ¿¡].{10,}[.!?]$/u);
   return answer;
 }
 
 const code = (answer: Answer): string => textAt(answer.json, 'error.code');
 
-describe('a cart', () => {
-  test('is sold at the catalogue prices, with one row, and leads to the payment page', async () => {
+describe('checkout of a cart', () => {
+  test('sells at catalogue prices, stores one row and returns the payment page', async () => {
     const before = rows();
     const mark = await shop.sandbox.mark();
     const products = [{ ...estelar, quantity: 3 }, primeSixMonths];
@@ -69,7 +69,7 @@ describe('a cart', () => {
     expect(at(params, 'line_items.2')).toBeUndefined();
   });
 
-  test('without ids is understood where name and price point at one plan', async () => {
+  test('accepts products without ids if name and price identify one plan', async () => {
     const { name, image, price } = estelar;
     const answer = await buy(shop.web, {
       products: [{ name, image, price, quantity: 2 } as Json],
@@ -84,14 +84,14 @@ describe('a cart', () => {
     ).toBe('33800');
   });
 
-  test('without ids and with a price that nobody asks is refused', async () => {
+  test('rejects products without ids and with an unknown price', async () => {
     const answer = await refused(() =>
       buy(shop.web, { products: [{ name: 'Tuisty', image: '', price: 1, quantity: 1 }], type: 1 }),
     );
     expect([answer.status, code(answer)]).toEqual([409, 'product_ambiguous']);
   });
 
-  test('at a changed price is not sold: 409 with what it costs now', async () => {
+  test('returns 409 and the current quote for a changed price', async () => {
     const order: Order = { products: [{ ...estelar, price: 1, quantity: 2 }], type: 1 };
     const answer = await refused(() => buy(shop.web, order));
     expect(answer.status).toBe(409);
@@ -112,13 +112,13 @@ describe('a cart', () => {
       fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
     });
 
-    // The shopper agrees: the same cart with the fresh fingerprint and price is sold.
+    // The shopper accepts the new price: the cart with the fresh fingerprint is sold.
     const quote = textAt(answer.json, 'quote.fingerprint');
     const agreed = await buy(shop.web, { products: [{ ...estelar, quantity: 2 }], type: 1, quote });
     expect(agreed.status).toBe(200);
   });
 
-  test('with the fingerprint of another cart is refused likewise', async () => {
+  test('returns 409 for the fingerprint of another cart', async () => {
     const stale = await refused(() =>
       buy(shop.web, { products: [estelar], type: 1, quote: '0123456789abcdef' }),
     );
@@ -127,7 +127,7 @@ describe('a cart', () => {
   });
 });
 
-describe('refused orders', () => {
+describe('a rejected order', () => {
   const cases: readonly (readonly [string, Json, number, string, string | undefined])[] = [
     ['quantity 0', 0, 422, 'quantity_invalid', 'products[0].quantity'],
     ['quantity 1.5', 1.5, 422, 'quantity_invalid', 'products[0].quantity'],
@@ -136,7 +136,7 @@ describe('refused orders', () => {
     ['quantity 100', 100, 422, 'quantity_limit', 'products[0].quantity'],
     ['quantity "2"', '2', 422, 'quantity_invalid', 'products[0].quantity'],
   ];
-  test.each(cases)('%s', async (_, quantity, status, expected, field) => {
+  test.each(cases)('has %s', async (_, quantity, status, expected, field) => {
     const answer = await refused(() =>
       buy(shop.web, { products: [{ ...estelar, quantity }], type: 1 }),
     );
@@ -147,7 +147,7 @@ describe('refused orders', () => {
     ]);
   });
 
-  test('an id that is no plan', async () => {
+  test('has an unknown plan id', async () => {
     const answer = await refused(() =>
       buy(shop.web, { products: [estelar, { ...estelar, id: 999 }], type: 1 }),
     );
@@ -158,8 +158,8 @@ describe('refused orders', () => {
     ]);
   });
 
-  test('a total that the provider would not take', async () => {
-    // 99 of each: $1,151,073.00.
+  test("has a total above the provider's maximum", async () => {
+    // 99 units of each plan cost $1,151,073.00.
     const prices = {
       401: 92_900,
       402: 131_900,
@@ -206,7 +206,7 @@ describe('refused orders', () => {
     ['broken JSON', '{"products": [', json, 400, 'body_malformed'],
     ['JSON that is no object', '[1]', json, 400, 'body_malformed'],
     [
-      'bytes that are not UTF-8',
+      'invalid UTF-8',
       Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
       json,
       400,
@@ -225,14 +225,14 @@ describe('refused orders', () => {
     expect([answer.status, code(answer)]).toEqual([status, expected]);
   });
 
-  test('deep nesting and numbers out of range are malformed', async () => {
+  test('has too deep nesting or numbers out of range', async () => {
     for (const body of [`${'['.repeat(8_000)}${']'.repeat(8_000)}`, `{"type":1e99999}`]) {
       const answer = await refused(() => post(url(), body));
       expect([answer.status, code(answer)]).toEqual([400, 'body_malformed']);
     }
   });
 
-  test('GET and DELETE: 405 with what is allowed', async () => {
+  test('has the method GET or DELETE: 405 with the allowed methods', async () => {
     for (const method of ['GET', 'DELETE']) {
       const response = await fetch(url(), { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
@@ -241,18 +241,18 @@ describe('refused orders', () => {
   });
 });
 
-describe('the token', () => {
+describe('the token of a checkout', () => {
   const order: Order = { products: [estelar], type: 1 };
 
   test.each(['Bearer undefined', 'Bearer null', 'Bearer ', 'Bearer'])(
-    '"%s" is none, and guests may pay',
+    'counts as a guest, who may pay, when it is "%s"',
     async (authorization) => {
       expect((await buy(shop.web, order, { authorization })).status).toBe(200);
     },
   );
 
   test.each(['Bearer 0123456789abcdef', 'Bearer a b', 'Basic dXNlcjpwYXNz', 'undefined'])(
-    '"%s" is wrong: 401',
+    'returns 401 when it is "%s"',
     async (authorization) => {
       const answer = await refused(() => buy(shop.web, order, { authorization }));
       expect([answer.status, code(answer)]).toEqual([401, 'token_invalid']);
@@ -260,10 +260,10 @@ describe('the token', () => {
   );
 });
 
-describe('a top-up', () => {
+describe('checkout of a top-up', () => {
   const contact = { phone: '(833) 123-4567', email: 'ana@example.com' };
 
-  test('is sold with the number as ten digits', async () => {
+  test('stores the phone number as ten digits', async () => {
     const mark = await shop.sandbox.mark();
     const answer = await buy(shop.web, { products: [topUp100], type: 2, ...contact });
     expect(answer.status).toBe(200);
@@ -290,7 +290,7 @@ describe('a top-up', () => {
     ['a phone of nine digits', { phone: '833123456', email: 'ana@example.com' }, 'phone'],
     ['an e-mail without a host', { phone: '8331234567', email: 'ana@' }, 'email'],
   ] as readonly (readonly [string, Partial<Order>, string])[])(
-    'with %s is refused',
+    'rejects %s',
     async (_, given, field) => {
       const answer = await refused(() =>
         buy(shop.web, { products: [topUp100], type: 2, ...given }),
@@ -299,7 +299,7 @@ describe('a top-up', () => {
     },
   );
 
-  test('is not a plan, nor two top-ups', async () => {
+  test('rejects a plan and a second top-up', async () => {
     for (const products of [[estelar], [topUp100, topUp100]]) {
       const answer = await refused(() => buy(shop.web, { products, type: 2, ...contact }));
       expect(answer.status).toBe(422);
@@ -315,17 +315,17 @@ describe('GET /checkout-session/{id}', () => {
   const status = async (id: string): Promise<Json | undefined> =>
     (await get(`${shop.web}/checkout-session/${id}`)).json;
 
-  /** Of one that was looked at: the provider is asked once a second. */
+  /** The status of a session that was checked before: the provider is queried once a second. */
   async function seenPaid(id: string): Promise<Json | undefined> {
-    let told: Json | undefined;
-    await until('it is seen to be paid', async () => {
-      told = await status(id);
-      return at(told, 'status') === 'paid';
+    let body: Json | undefined;
+    await until('the status is paid', async () => {
+      body = await status(id);
+      return at(body, 'status') === 'paid';
     });
-    return told;
+    return body;
   }
 
-  test('tells open, then paid, and the row follows', async () => {
+  test('returns open, then paid, and updates the row', async () => {
     const id = await sold();
     expect(await status(id)).toMatchObject({ id, type: 1, status: 'open' });
     expect(await shop.sandbox.pay(id)).toBe(`${shop.web}/success?session_id=${id}`);
@@ -336,10 +336,10 @@ describe('GET /checkout-session/{id}', () => {
     ).toBe('paid');
   });
 
-  test('tells what was bought, under which reference and when, and nothing of who did', async () => {
+  test('returns items, reference and date of the purchase, and no personal data', async () => {
     const id = await sold();
-    const told = await status(id);
-    expect(told).toEqual({
+    const body = await status(id);
+    expect(body).toEqual({
       id,
       type: 1,
       status: 'open',
@@ -363,21 +363,21 @@ describe('GET /checkout-session/{id}', () => {
     await shop.sandbox.pay(id);
     const paid = await seenPaid(id);
     expect(paid).toEqual({
-      ...(told as object),
+      ...(body as object),
       status: 'paid',
       paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string,
     });
     expect(await status(id)).toEqual(paid);
   });
 
-  test('tells expired', async () => {
+  test('returns expired', async () => {
     const id = await sold();
     await shop.sandbox.expire(id);
     expect(await status(id)).toMatchObject({ id, type: 1, status: 'expired' });
   });
 
   test.each(['cs_test_nobody', 'cs_test_../../etc', "cs_'%3BDROP", 'x'.repeat(300)])(
-    'does not know %s',
+    'returns 404 for %s',
     async (id) => {
       const answer = await get(`${shop.web}/checkout-session/${id}`);
       expect([answer.status, code(answer)]).toEqual([404, 'session_unknown']);

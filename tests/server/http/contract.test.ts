@@ -1,5 +1,5 @@
-// The running shop held to server/openapi.yaml: each answer has the described form, and each described status
-// is reached at least once, faults of the outside world included.
+// The running shop compared with server/openapi.yaml: each response has the described form, and each described status
+// occurs at least once, failures of the external services included.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,11 +32,11 @@ interface Sent {
   readonly base?: string;
   readonly body?: Json | Uint8Array<ArrayBuffer>;
   readonly headers?: Record<string, string>;
-  /** Instead of the path's, with its names filled in. */
+  /** Replaces the path of the call, with its parameters filled in. */
   readonly url?: string;
 }
 
-/** Sends a request as it is described (`POST /login`), and has the answer judged. */
+/** Sends a request as described (`POST /login`), and validates the response. */
 async function send(call: string, { base = shop.web, body, headers, url }: Sent): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ');
   const raw = typeof body === 'string' || body instanceof Uint8Array;
@@ -67,7 +67,7 @@ async function expectStatus(status: number, call: string, sent: Sent = {}): Prom
 }
 
 const cart: Json = { type: 1, products: [{ ...estelar }] as Json };
-const wished: Json = {
+const orderWithChoices: Json = {
   type: 1,
   products: [
     {
@@ -100,7 +100,7 @@ const bodyCalls = [
 ] as const;
 const read = 'GET /checkout-session/{id}';
 
-test('what nginx passes on is what is described', () => {
+test('nginx forwards exactly the described calls', () => {
   const template = readFileSync(join(root, 'server', 'nginx', 'nginx.conf.in'), 'utf8');
   const passed = [...template.matchAll(/location ~ "\^\/\((.+)\)\\z"/g)]
     .flatMap(([, names = '']) => names.split('|'))
@@ -108,7 +108,7 @@ test('what nginx passes on is what is described', () => {
   expect(passed.sort()).toEqual([...contract.paths].sort());
 });
 
-describe.each(['web', 'server'] as const)('asked at %s', (way) => {
+describe.each(['web', 'server'] as const)('responses of %s', (way) => {
   const at = (): { base: string } => ({ base: shop[way] });
 
   parts.test('signing in and out', async () => {
@@ -146,7 +146,7 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     const call = 'POST /create-checkout-session';
     const key = { 'idempotency-key': freshKey() };
     const sold = await expectStatus(200, call, { ...at(), body: cart, headers: bearer(token) });
-    await expectStatus(200, call, { ...at(), body: wished });
+    await expectStatus(200, call, { ...at(), body: orderWithChoices });
     await expectStatus(200, call, { ...at(), body: topUp, headers: key });
     await expectStatus(409, call, { ...at(), body: cart, headers: key });
     const [body, headers] = [cart, { 'idempotency-key': 'x' }];
@@ -160,8 +160,8 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     await expectStatus(404, read, { ...at(), url: '/checkout-session/cs_unknown' });
   });
 
-  parts.test('a paid cart with its wishes, and none of what it says of people', async () => {
-    const id = await sessionOf(wished);
+  parts.test('a paid cart with its SIM choices, without personal data', async () => {
+    const id = await sessionOf(orderWithChoices);
     await shop.sandbox.pay(id);
     const { json, text } = await expectStatus(200, read, {
       ...at(),
@@ -184,7 +184,7 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
     expect(json).toMatchObject({ status: 'paid', topUp: { id: 902, phoneEnding: '0142' } });
   });
 
-  parts.test('asking about a phone', async () => {
+  parts.test('an IMEI check', async () => {
     await expectStatus(200, 'POST /imeis', { ...at(), body: { imei: freshImei() } });
     await expectStatus(422, 'POST /imeis', { ...at(), body: { imei: '1' } });
     await expectStatus(422, 'POST /imeis', { ...at(), body: {} });
@@ -196,7 +196,7 @@ describe.each(['web', 'server'] as const)('asked at %s', (way) => {
   });
 
   for (const call of bodyCalls) {
-    parts.test(`${call} with a body that is none`, async () => {
+    parts.test(`${call} with a malformed body`, async () => {
       await expectStatus(400, call, { ...at(), body: '{' });
       await expectStatus(400, call, at());
       await expectStatus(413, call, { ...at(), body: ' '.repeat(70_000) });
@@ -239,7 +239,7 @@ parts.test('too often', async () => {
   const wrong = { email: freshEmail(), password: 'otra cosa' };
   await expectStatus(429, 'POST /login', { base: nginx.url, body: wrong });
   await expectStatus(429, 'POST /createAccount', { base: nginx.url, body: await registration() });
-  // One more than come at once is let through.
+  // nginx allows one request more than the burst.
   for (const status of [200, 200, 429]) {
     await expectStatus(status, 'POST /create-checkout-session', { base: nginx.url, body: cart });
     const body = { imei: freshImei() };
@@ -265,12 +265,12 @@ parts.test('with Google’s captcha', async () => {
   await google.stop();
 });
 
-describe('when the outside world fails', () => {
+describe('failures of the external services', () => {
   for (const [mode, status] of [
     ['refuse', 502],
     ['fail', 503],
   ] as const) {
-    parts.test(`the payment provider: ${mode}`, async () => {
+    parts.test(`the payment provider returns ${mode}`, async () => {
       const id = await sessionOf(cart);
       await shop.sandbox.behave({ mode });
       await expectStatus(status, 'POST /create-checkout-session', { body: cart });
@@ -291,7 +291,7 @@ describe('when the outside world fails', () => {
   }
 });
 
-/** Every call that needs the database, which answers `status` while something is wrong with it. */
+/** Every call that needs the database and returns `status` while the database fails. */
 async function expectWithoutDatabase(status: number, id: string): Promise<void> {
   const body = await registration();
   await expectStatus(status, 'POST /login', { body: { email, password } });
@@ -308,7 +308,7 @@ async function expectWithoutDatabase(status: number, id: string): Promise<void> 
 }
 
 parts.test(
-  'a database with other tables: 500 with an incident that the log names too',
+  'missing tables return 500 with an incident number that is also logged',
   async () => {
     const id = await sessionOf(cart);
     const tables = ['accounts', 'sessions', 'captcha_spent', 'rate_limits', 'checkout_sessions'];
@@ -325,12 +325,12 @@ parts.test('no database: 503', async () => {
   const id = await sessionOf(cart);
   await shop.stopDatabase();
   await expectWithoutDatabase(503, id);
-  // Its finding may be a moment old.
-  await until('it is not ready', async () => (await send('GET /readyz', {})).status === 503);
+  // The cached readiness may be a moment old.
+  await until('the server is not ready', async () => (await send('GET /readyz', {})).status === 503);
 });
 
-test('each described answer has been given, but one that only a fault of ours could bring about', async () => {
+test('every described response occurred, except one that only a bug could cause', async () => {
   await parts.all();
-  // A question about a phone needs no database: nothing that can be done from outside makes it fail within.
+  // An IMEI check needs no database: no external condition makes it fail internally.
   expect(contract.unseen).toEqual(['POST /imeis 500']);
 });

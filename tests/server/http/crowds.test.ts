@@ -1,6 +1,5 @@
-// Many at once who want nothing, beside those who buy: onlookers of open sessions, requests that never end,
-// and one address that asks too often. Tests come from 127.0.0.1, where a proxy with TLS would stand: what it
-// says of the client is believed.
+// Load limits: many status requests, endless requests and clients beyond their rate, while others buy. Tests connect
+// from 127.0.0.1, a trusted proxy: its X-Forwarded-For is believed.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,18 +37,18 @@ const askAboutPhone = (address: string): Promise<Answer> =>
   });
 const begin = async (): Promise<string> => textAt((await buy(shop.server, order)).json, 'id');
 
-test('eighty who look at an open session keep nobody from buying, however slow the provider', async () => {
+test('80 concurrent status requests do not block checkout while the provider is slow', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, begin));
-  // Nobody has an answer from the provider before all have come.
+  // The provider responds to no request before all have arrived.
   await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
   const looks = Promise.all(
     Array.from({ length: 80 }, (_, i) => look(shop.server, ids[i % 20] ?? '')),
   );
-  await until('all who look wait, or have been answered', async () => {
+  await until('all status requests wait or have a response', async () => {
     return (await inFlight(shop.server, 'status')) >= 4;
   });
   const purchases = Promise.all(Array.from({ length: 8 }, () => buy(shop.server, order)));
-  await until('all who buy are with the provider', async () => {
+  await until('all checkout requests are at the provider', async () => {
     return (await inFlight(shop.server, 'purchases')) === 8;
   });
   await shop.sandbox.behave({ mode: 'ok' });
@@ -58,16 +57,16 @@ test('eighty who look at an open session keep nobody from buying, however slow t
   expect(new Set(refused.map(({ status }) => status))).toEqual(
     new Set(refused.length === 0 ? [] : [503]),
   );
-  await until('every session can be looked at again', async () => {
+  await until('every session can be checked again', async () => {
     const again = await Promise.all(ids.map((id) => look(shop.server, id)));
     return again.every(({ json }) => at(json, 'status') === 'open');
   });
 });
 
-test('eighty who buy at once are all sold to, however long the provider takes', async () => {
+test('80 concurrent checkouts succeed while the provider is slow', async () => {
   await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
   const purchases = Promise.all(Array.from({ length: 80 }, () => buy(shop.server, order)));
-  await until('all are with the provider', async () => {
+  await until('all requests are at the provider', async () => {
     return (await inFlight(shop.server, 'purchases')) === 80;
   });
   await shop.sandbox.behave({ mode: 'ok' });
@@ -75,7 +74,7 @@ test('eighty who buy at once are all sold to, however long the provider takes', 
   expect(await metric(shop.server, 'breaker_total{service="payment",to="open"}')).toBe(0);
 });
 
-test('however many look at one session, the provider is asked a few times', async () => {
+test('many status requests of one session cause few provider requests', async () => {
   const id = await begin();
   const mark = await shop.sandbox.mark();
   for (const base of [shop.server, (await shop.startServer()).url]) {
@@ -86,9 +85,9 @@ test('however many look at one session, the provider is asked a few times', asyn
   const asked = (await shop.sandbox.calls(mark)).filter(({ path }) => path.endsWith(id));
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.length).toBeLessThan(30);
-  // And what has changed is seen all the same.
+  // A change of status is still detected.
   await shop.sandbox.pay(id);
-  await until('it is seen to be paid', async () => {
+  await until('the status is paid', async () => {
     return textAt((await look(shop.server, id)).json, 'status') === 'paid';
   });
 });
@@ -107,7 +106,7 @@ function expectRefused(answer: Answer): void {
   expect(answer.headers.get('cache-control')).toBe('no-store');
 }
 
-/** The first one that is refused of many, one after the other; they are counted from 1. */
+/** The number of the first rejected request of a sequence, counted from 1. */
 async function firstRefused(ask: () => Promise<Answer>): Promise<number> {
   for (let number = 1; number < 20; number += 1) {
     const answer = await ask();
@@ -115,23 +114,23 @@ async function firstRefused(ask: () => Promise<Answer>): Promise<number> {
     expectRefused(answer);
     return number;
   }
-  throw new Error('nobody was refused');
+  throw new Error('no request was rejected');
 }
 
-test('one address may begin to pay so often, look so often and ask about so many phones; others go on', async () => {
+test('checkouts, status requests and IMEI checks are limited per client address; other addresses are served', async () => {
   const id = await begin();
-  // nginx lets one more through than come at once.
+  // nginx allows one request more than the burst.
   expect(await firstRefused(() => buy(shop.web, order, from('192.0.2.1')))).toBe(5);
   expect(await firstRefused(() => look(shop.web, id, from('192.0.2.1')))).toBe(6);
   expect(await firstRefused(() => askAboutPhone('192.0.2.1'))).toBe(4);
   expect((await buy(shop.web, order, from('192.0.2.2'))).status).toBe(200);
   expect((await askAboutPhone('192.0.2.2')).status).toBe(200);
   expect((await look(shop.web, id, from('192.0.2.2'))).status).toBe(200);
-  // What it asks besides is not limited.
+  // Other requests of the address are not limited.
   expect((await get(`${shop.web}/healthz`, from('192.0.2.1'))).status).toBe(200);
 });
 
-test('what the client itself writes before the proxy’s entry changes nothing', async () => {
+test("the client's own X-Forwarded-For before the proxy’s entry has no effect", async () => {
   await firstRefused(() => askAboutPhone('192.0.2.3'));
   for (const invented of ['198.51.100.1', '127.0.0.1', 'canario']) {
     expectRefused(await askAboutPhone(`${invented}, 192.0.2.3`));
@@ -142,12 +141,12 @@ test('what the client itself writes before the proxy’s entry changes nothing',
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1', '2001:db8:1:3::1'],
   ['2001:db8::1', '2001:db8::ffff:0:0:1', '2001:db8:0:1::1'],
-  // Zeros that stand within the first half, or reach into it: the text of the network is not always the same.
+  // Zeros inside the first half, or reaching into it: the text of the network has several forms.
   ['2001:db8:7::1:0:0:1', '2001:db8:7:0:1:1:1:1', '2001:db8:7:1::1'],
   ['2001:0:0:5::1', '2001:0:0:5:1:1:1:1', '2001:0:0:6::1'],
   ['::1:0:0:1:1', '0:0:0:1:1:1:1:1', '0:0:0:2:1:1:1:1'],
   ['::ffff:192.0.2.77', '192.0.2.77', '::ffff:192.0.2.78'],
-])('of an IPv6 address (%s) the network counts', async (one, neighbour, stranger) => {
+])('the limits count per network of an IPv6 address (%s)', async (one, neighbour, stranger) => {
   await firstRefused(() => buy(shop.web, order, from(one)));
   expectRefused(await buy(shop.web, order, from(neighbour)));
   expect((await buy(shop.web, order, from(stranger))).status).toBe(200);
@@ -170,7 +169,7 @@ async function halfSent(
   );
 }
 
-test('thousands of requests that are half sent refuse nobody else’s, and fill no log', async () => {
+test('thousands of half-sent requests block no other client and fill no log', async () => {
   const open = [...(await halfSent(1100, half)), ...(await halfSent(1100, `${half}\r\n{"email":`))];
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => get(`${shop.web}/healthz`, { connection: 'close' })),
@@ -182,7 +181,7 @@ test('thousands of requests that are half sent refuse nobody else’s, and fill 
   );
 });
 
-describe('with 200 requests at once for each address, as an operator has who sets nothing', () => {
+describe('with 200 concurrent requests per address', () => {
   let nginx: Nginx;
   let trickling: readonly RawConnection[] = [];
   beforeAll(async () => {
@@ -205,10 +204,10 @@ describe('with 200 requests at once for each address, as an operator has who set
       },
     );
 
-  test('one address may sign in, register and change passwords so often; twenty others sign in', async () => {
+  test('sign-in, registration and password change are limited per address; twenty other addresses sign in', async () => {
     const flood = await Promise.all(Array.from({ length: 80 }, () => signInFrom('192.0.2.20')));
     const letIn = flood.filter(({ status }) => status !== 429);
-    // One more than come at once. They fill a third of the 64 places of those who wait for a password.
+    // One more than the burst. They fill a third of the 64 places in the password queue.
     expect(letIn.map(({ status }) => status)).toEqual(Array(21).fill(401));
     for (const answer of flood) if (answer.status === 429) expectRefused(answer);
     for (const path of ['/createAccount', '/password']) {
@@ -220,12 +219,12 @@ describe('with 200 requests at once for each address, as an operator has who set
       Array.from({ length: 20 }, (_, i) => signInFrom(`192.0.2.${String(100 + i)}`)),
     );
     expect(others.map(({ status }) => status)).toEqual(Array(20).fill(401));
-    // What costs no hash is not counted with it.
+    // Requests without a password hash are not counted.
     const out = await post(`${nginx.url}/logout`, undefined, from('192.0.2.20'));
     expect(out.status).toBe(401);
   });
 
-  test('bodies that trickle in hold up the API for their own address, and pages for nobody', async () => {
+  test('slow request bodies occupy only the API share of their own address', async () => {
     const head = `${half.replace('/login', '/create-checkout-session')}X-Forwarded-For: 192.0.2.30\r\n\r\n`;
     const trickle = async (): Promise<void> => {
       const left = trickling.filter(({ isWaiting }) => isWaiting);
@@ -234,7 +233,7 @@ describe('with 200 requests at once for each address, as an operator has who set
     };
     const callApi = (): Promise<Answer> =>
       post(`${nginx.url}/logout`, undefined, from('192.0.2.30'));
-    await until('a page was asked for while they filled all 200 places', async () => {
+    await until('a page was requested while they filled all 200 places', async () => {
       await trickle();
       const before = await callApi();
       const page = await get(`${nginx.url}/`, from('192.0.2.30'));
@@ -247,7 +246,7 @@ describe('with 200 requests at once for each address, as an operator has who set
   });
 });
 
-test('of one address only so many are waited for at once', async () => {
+test('concurrent requests per client address are limited', async () => {
   let waiting: readonly RawConnection[] = [];
   const fiveWait = async (): Promise<void> => {
     const left = waiting.filter(({ isWaiting }) => isWaiting);
@@ -256,8 +255,8 @@ test('of one address only so many are waited for at once', async () => {
   };
   const ask = (address: string): Promise<Answer> =>
     post(`${shop.web}/login`, '{}', { 'content-type': 'application/json', ...from(address) });
-  await until('nginx has read their heads', async () => {
-    // One of them is refused where the asking came first.
+  await until('nginx has read the headers of all requests', async () => {
+    // One of them is rejected if the checking request arrived first.
     await fiveWait();
     const answer = await ask('192.0.2.9');
     if (answer.status === 429) expectRefused(answer);
@@ -265,5 +264,5 @@ test('of one address only so many are waited for at once', async () => {
   });
   expect((await ask('192.0.2.10')).status).toBe(422);
   for (const connection of waiting) connection.abort();
-  await until('they are gone', async () => (await ask('192.0.2.9')).status === 422);
+  await until('the requests have ended', async () => (await ask('192.0.2.9')).status === 422);
 });

@@ -1,4 +1,4 @@
-// The database goes away under a running shop and comes back.
+// The database becomes unavailable while the shop runs, and returns.
 
 import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const order: Order = { products: [estelar], type: 1 };
 
-test('without a database the shop says so, and recovers by itself', async () => {
+test('the shop reports an unavailable database and recovers automatically', async () => {
   const key = { 'idempotency-key': freshKey() };
   const first = await buy(shop.web, order, key);
   expect(first.status).toBe(200);
@@ -30,7 +30,7 @@ test('without a database the shop says so, and recovers by itself', async () => 
   const refused = await buy(shop.web, order);
   expect([refused.status, textAt(refused.json, 'error.code')]).toEqual([503, 'busy']);
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-  // No session at the provider without a row of ours.
+  // No provider session exists without a row.
   expect(await shop.sandbox.calls(mark)).toEqual([]);
   expect((await get(`${shop.web}/checkout-session/${textAt(first.json, 'id')}`)).status).toBe(503);
   expect((await get(`${shop.web}/healthz`)).status).toBe(200);
@@ -44,7 +44,7 @@ test('without a database the shop says so, and recovers by itself', async () => 
     fast: true,
   });
   await until('the server is ready', async () => (await get(`${shop.web}/readyz`)).status === 200);
-  // Each of the server's connections finds out that it is broken: no shopper does, and nothing is doubled.
+  // The server's connections detect that they are broken: no request fails, and nothing is created twice.
   for (let sold = 0; sold < 20; sold += 1) {
     expect((await buy(shop.web, order)).status).toBe(200);
   }

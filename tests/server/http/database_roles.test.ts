@@ -1,5 +1,5 @@
-// While it runs, the server's role owns nothing: whoever got hold of it could change rows, but no table. (Every
-// other suite sells, registers and settles with the same role.)
+// The server's runtime role owns no table: an attacker with its password could change rows, but no table. All other
+// suites use this role to sell, register and finalise.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ test.each([
   expect(code).not.toBe(0);
 });
 
-test('it owns nothing and is nobody special', () => {
+test("the server's role owns nothing and has no special attribute", () => {
   expect(asServer('SELECT current_user').said.trim()).toBe('shop');
   expect(
     shop.count(
@@ -43,7 +43,7 @@ test('it owns nothing and is nobody special', () => {
   expect(shop.count(`pg_class WHERE relowner = 'shop'::regrole`)).toBe(0);
 });
 
-test('without a migration the server says what to do, and does not start', () => {
+test('a server without migrations prints the command and does not start', () => {
   const [version, digest] = shop
     .sql('SELECT version, digest FROM schema_migrations ORDER BY version DESC LIMIT 1')
     .split('|');

@@ -1,5 +1,5 @@
-// The limits of one account, for every spelling that PostgreSQL's lower() takes for its e-mail: in UTF-8 locales it
-// turns U+212A into k and U+0130 into i, in the locale C it leaves both.
+// The limits of one account apply to every spelling that PostgreSQL's lower() maps to its e-mail: UTF-8 locales map
+// U+212A to k and U+0130 to i, the locale C maps neither.
 
 import { freshProof, logIn, password, register } from './support/accounts';
 import { post, type Answer } from './support/http';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopShop(shop));
 
-/** All sixteen; the first one is the plain one. */
+/** All sixteen; the first one is plain ASCII. */
 const spellings = ['k', '\u212a'].flatMap((k1) =>
   ['i', '\u0130'].flatMap((i1) =>
     ['k', '\u212a'].flatMap((k2) =>
@@ -41,7 +41,7 @@ describe.each(['C.UTF-8', 'C'])('sixteen spellings of one e-mail, with the local
     return [answer.status, at(answer.json, 'error.code')];
   };
 
-  test('sign in nobody but the owner of the plain one', async () => {
+  test('sign in only the owner of the plain spelling', async () => {
     expect(others).toHaveLength(15);
     for (const email of others) {
       expect([email, ...(await attempt(email, password))]).toEqual([
@@ -53,7 +53,7 @@ describe.each(['C.UTF-8', 'C'])('sixteen spellings of one e-mail, with the local
     expect((await logIn(server.url, plain.toUpperCase(), password, from)).status).toBe(200);
   });
 
-  test('give no password more to guess, once the account asks for a captcha', async () => {
+  test('give no more guesses once the account requires a captcha', async () => {
     for (let i = 0; i < 3; i += 1) {
       expect(await attempt(plain, 'no es la contraseña')).toEqual([401, 'credentials_wrong']);
     }

@@ -1,12 +1,11 @@
-// Whatever is sent to /imeis and to the top-up call, the answer is a defined one, and what people typed does
-// not end up in a log.
+// For random bodies, /imeis and the top-up call return only defined responses, and no log contains the typed data.
 
 import { Agent, request } from 'node:http';
 import { at, type Json } from './support/json';
 import { bodiesOf, canaries, imeiParts, topUpParts, type Parts } from './support/generated';
 import { startShop, stopShop, type Shop } from './support/shop';
 
-/** To each call. By hand, for a longer search: BODIES=100000 npm test -- --only generated_bodies */
+/** The number of bodies per call. For a longer search: BODIES=100000 npm test -- --only generated_bodies */
 const BODIES = Number(process.env.BODIES ?? 5_000);
 const CLIENTS = 12;
 
@@ -20,7 +19,7 @@ afterAll(async () => {
   await stopShop(shop);
 });
 
-/** Sends them all, half through nginx, and counts the answers by status and code. */
+/** Sends all bodies, half of them through nginx, and counts the responses by status and code. */
 async function send(path: string, parts: Parts): Promise<Record<string, number>> {
   const bodies = bodiesOf(parts, BODIES);
   const seen: Record<string, number> = {};
@@ -36,7 +35,7 @@ async function send(path: string, parts: Parts): Promise<Record<string, number>>
   return seen;
 }
 
-/** Posts a body and tells the answer's status and code. `fetch` takes three times as long, mostly of its own. */
+/** Posts a body and returns status and code. `fetch` is three times slower, mostly by its own work. */
 function kindOfAnswer(url: string, body: string | Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' };
@@ -57,12 +56,12 @@ function codeOf(text: string): string {
     const code = at(JSON.parse(text) as Json, 'error.code');
     if (typeof code === 'string') return code;
   } catch {
-    // Not JSON: no answer of ours.
+    // Not JSON: not a response of the shop.
   }
   return `undefined answer: ${text}`;
 }
 
-/** In no log of any program; the sandbox's operator and the database hold them of course. */
+/** Searches the logs of all programs; the sandbox's carrier and the database hold the values of course. */
 async function expectNothingLogged(): Promise<void> {
   const logs = await shop.logsWith('/imeis');
   for (const canary of canaries) expect(logs).not.toContain(canary);
@@ -73,7 +72,7 @@ const undefinedKinds = (seen: Record<string, number>, defined: readonly string[]
 
 const anyBody = ['400 body_malformed', '422 field_missing', '422 field_invalid'] as const;
 
-test('generated bodies to /imeis', async () => {
+test('random bodies to /imeis get only defined responses', async () => {
   const seen = await send('/imeis', imeiParts);
   console.log('answers of /imeis:', JSON.stringify(seen));
   const defined = ['200 ok', ...anyBody, '422 imei_not_digits', '422 imei_wrong_length'];
@@ -82,9 +81,9 @@ test('generated bodies to /imeis', async () => {
   await expectNothingLogged();
 });
 
-test('generated bodies to the top-up call', async () => {
+test('random bodies to the top-up call get only defined responses', async () => {
   const seen = await send('/create-checkout-session', topUpParts);
-  console.log('answers to top-ups:', JSON.stringify(seen));
+  console.log('responses to top-ups:', JSON.stringify(seen));
   const defined = [
     '200 ok',
     ...anyBody,
@@ -98,13 +97,13 @@ test('generated bodies to the top-up call', async () => {
     '422 field_too_long',
     '409 quote_mismatch',
     '409 product_ambiguous',
-    // Carts among them, and plans asked for as top-ups.
+    // Carts among them, and plans sent as top-ups.
     '422 plan_unknown',
     '422 units_mismatch',
     '422 nip_malformed',
     '422 cart_empty',
     '422 total_limit',
-    // Twelve at once may find the lane of the payment provider full, or the provider without a processor.
+    // Twelve concurrent requests may find the provider's worker pool full, or the provider's sandbox slow.
     '503 busy',
     '503 payment_unavailable',
   ];

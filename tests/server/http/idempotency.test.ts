@@ -1,4 +1,4 @@
-// One confirmation, one session: whatever is clicked twice, sent again or raced.
+// One idempotency key creates one checkout session: repeated clicks, retries and races included.
 
 import { textAt } from './support/json';
 import { buy, estelar, freshKey, type Order } from './support/orders';
@@ -15,7 +15,7 @@ afterAll(() => stopShop(shop));
 const order: Order = { products: [estelar], type: 1 };
 const rows = (): number => shop.count('checkout_sessions');
 
-test('the same key twice: the same session, one row, one call to the provider', async () => {
+test('a repeated key returns the first session, with one row and one call to the provider', async () => {
   const key = { 'idempotency-key': freshKey() };
   const before = rows();
   const mark = await shop.sandbox.mark();
@@ -27,7 +27,7 @@ test('the same key twice: the same session, one row, one call to the provider', 
   expect(await shop.sandbox.calls(mark)).toHaveLength(1);
 });
 
-test('twenty at once with the same key: still one session', async () => {
+test('twenty concurrent requests with one key create one session', async () => {
   const key = { 'idempotency-key': freshKey() };
   const before = rows();
   const mark = await shop.sandbox.mark();
@@ -38,7 +38,7 @@ test('twenty at once with the same key: still one session', async () => {
     answered += 1;
     return answer;
   });
-  await until('the provider has the first, and all the others have come', async () => {
+  await until('the provider has the first request and the server all others', async () => {
     const atWork = (await shop.sandbox.calls(mark)).length;
     return atWork === 1 && answered + (await inFlight(shop.server, 'purchases')) === 20;
   });
@@ -46,7 +46,7 @@ test('twenty at once with the same key: still one session', async () => {
   const answers = await Promise.all(asked);
 
   const sold = answers.filter(({ status }) => status === 200);
-  // Whoever could not wait is told to come back; nobody gets another session.
+  // A request that timed out is told to retry; no request gets a second session.
   for (const { status, json } of answers.filter((answer) => !sold.includes(answer))) {
     expect([status, textAt(json, 'error.code')]).toEqual([503, 'busy']);
   }
@@ -55,14 +55,14 @@ test('twenty at once with the same key: still one session', async () => {
   expect(await shop.sandbox.calls(mark)).toHaveLength(1);
 });
 
-test('twenty at once without a key are twenty purchases', async () => {
+test('twenty concurrent requests without a key create twenty sessions', async () => {
   const before = rows();
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(shop.web, order)));
   const ids = new Set(answers.map(({ json }) => textAt(json, 'id')));
   expect([ids.size, rows() - before]).toEqual([20, 20]);
 });
 
-test('the same key with another cart: 409, and nothing is sold', async () => {
+test('a repeated key with another cart returns 409, and nothing is sold', async () => {
   const key = { 'idempotency-key': freshKey() };
   await buy(shop.web, order, key);
   const before = rows();
@@ -73,7 +73,7 @@ test('the same key with another cart: 409, and nothing is sold', async () => {
   expect(await shop.sandbox.calls(mark)).toEqual([]);
 });
 
-test('a refused order does not use its key up', async () => {
+test('a rejected order does not use its key up', async () => {
   const key = { 'idempotency-key': freshKey() };
   const wrong = await buy(shop.web, { products: [{ ...estelar, price: 1 }], type: 1 }, key);
   expect(wrong.status).toBe(409);
@@ -81,7 +81,7 @@ test('a refused order does not use its key up', async () => {
 });
 
 test.each(['short', 'has blanks in it', 'ñandú-ñandú', 'a'.repeat(129), "'; DROP TABLE x; --"])(
-  'a key of another form (%s): 400 idempotency_key_invalid',
+  'a malformed key (%s) returns 400 idempotency_key_invalid',
   async (key) => {
     const before = rows();
     const answer = await buy(shop.web, order, {

@@ -1,5 +1,4 @@
-// Whether a phone works in the operator's network: what the shop answers to each question, and to each way
-// in which the operator can fail.
+// IMEI checks: the shop's response to every carrier response and to every failure of the carrier.
 
 import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
@@ -27,7 +26,7 @@ const refusal = ({ status, json }: Answer): readonly [number, unknown] => [
 
 const waiting = (base = shop.server): Promise<number> => inFlight(base, 'operator');
 
-describe('what the register says', () => {
+describe('a carrier response', () => {
   test.each([
     [phones.tested, 'COMPATIBLE PROBADO', 'SI', 'SI', 'SI'],
     [phones.testedWithoutEsim, 'COMPATIBLE PROBADO', 'SI', 'SI', 'NO'],
@@ -35,7 +34,7 @@ describe('what the register says', () => {
     [phones.withoutVolte, 'COMPATIBLE HOMOLOGADO', 'NO', 'SI', 'NO'],
     [phones.incompatible, 'NO COMPATIBLE', 'NO', 'NO', 'NO'],
     [phones.unknown, 'NO ENCONTRADO', 'NO', 'NO', 'NO'],
-  ])('%s: %s, VoLTE %s, band 28 %s, eSIM %s', async (imei, homologated, volte, band28, esim) => {
+  ])('is returned for %s: %s, VoLTE %s, band 28 %s, eSIM %s', async (imei, homologated, volte, band28, esim) => {
     const answer = await ask(imei);
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({
@@ -44,18 +43,18 @@ describe('what the register says', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(oddAnswers)('%s', async (_, body, result) => {
+  test.each(oddAnswers)('is accepted: %s', async (_, body, result) => {
     await shop.operator.behave({ mode: 'garbage', body, times: 1 });
     const answer = await ask(freshImei());
     expect([answer.status, answer.json]).toEqual([200, { result }]);
   });
 
-  test('a slow operator is waited for', async () => {
+  test('is waited for while the carrier is slow', async () => {
     await shop.operator.behave({ mode: 'slow', delayMs: 60_000 });
     const imei = freshImei();
     const answer = ask(imei);
     await until(
-      'the operator has been asked',
+      'the carrier has the request',
       async () => (await shop.operator.callsAbout(imei)).length === 1,
     );
     await shop.operator.behave({ mode: 'ok' });
@@ -63,7 +62,7 @@ describe('what the register says', () => {
   });
 });
 
-describe('what is no question', () => {
+describe('an invalid IMEI request', () => {
   test.each([
     ['35693803564380a', 'El IMEI debe contener únicamente caracteres numéricos.', 'not_digits'],
     ['35 693803 564380 9', 'El IMEI debe contener únicamente caracteres numéricos.', 'not_digits'],
@@ -83,7 +82,7 @@ describe('what is no question', () => {
       'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 9000.',
       'wrong_length',
     ],
-  ])('%.20s: 422 with the literal message', async (imei, message, code) => {
+  ])('returns 422 and the literal message for %.20s', async (imei, message, code) => {
     const mark = await shop.operator.mark();
     const answer = await ask(imei);
     expect([answer.status, answer.json]).toEqual([
@@ -102,11 +101,11 @@ describe('what is no question', () => {
     ['"356938035643809"', 400, 'body_malformed'],
     ['{"imei":"356938035643809"', 400, 'body_malformed'],
     ['', 400, 'body_missing'],
-  ])('%s: %d %s', async (body, status, code) => {
+  ])('for %s returns %d %s', async (body, status, code) => {
     expect(refusal(await post(`${shop.web}/imeis`, body))).toEqual([status, code]);
   });
 
-  test('another method or type', async () => {
+  test('is rejected for its method or type', async () => {
     const read = await get(`${shop.web}/imeis`);
     expect(refusal(read)).toEqual([405, 'method_not_allowed']);
     expect(read.headers.get('allow')).toBe('POST');
@@ -117,7 +116,7 @@ describe('what is no question', () => {
   });
 });
 
-describe('an operator that', () => {
+describe('a carrier that', () => {
   const unavailable = [503, 'imei_unavailable'] as const;
   const incomplete = [502, 'imei_answer_incomplete'] as const;
   const cases: readonly (readonly [string, OperatorBehaviour, readonly [number, string]])[] = [
@@ -140,7 +139,7 @@ describe('an operator that', () => {
   ];
 
   test.each(cases)('%s', async (_, behaviour, [status, code]) => {
-    // For good, not once: where a kept connection breaks, libcurl asks again on a new one by itself.
+    // Not only once: where a reused connection breaks, libcurl repeats the request on a new one automatically.
     await shop.operator.behave(behaviour);
     const imei = freshImei();
     const answer = await ask(imei);
@@ -148,13 +147,13 @@ describe('an operator that', () => {
     expect(refusal(answer)).toEqual([status, code]);
     expect(textAt(answer.json, 'error.message')).toMatch(/^El servicio de consulta .*\.$/);
     if (status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    // Nothing of the operator's words, nor the IMEI, reaches the shopper.
+    // Neither the carrier's text nor the IMEI reaches the shopper.
     expect(answer.text).not.toMatch(/html|mantenimiento|unauthorized|garbage|\d{15}/i);
-    // A failure is not remembered.
+    // A failure is not cached.
     expect((await ask(imei)).status).toBe(200);
   });
 
-  test('is not there at all', async () => {
+  test('is unreachable', async () => {
     const server = await shop.startServer(undefined, { IMEI_API_URL: 'http://127.0.0.1:1/imeis' });
     expect(refusal(await ask(freshImei(), server.url))).toEqual(unavailable);
     expect((await get(`${server.url}/readyz`)).status).toBe(200);
@@ -162,8 +161,8 @@ describe('an operator that', () => {
   });
 });
 
-describe('the same IMEI', () => {
-  test('asked again a moment later is answered from memory', async () => {
+describe('a repeated IMEI', () => {
+  test('is answered from the cache', async () => {
     const imei = freshImei();
     const mark = await shop.operator.mark();
     const first = await ask(imei);
@@ -172,8 +171,8 @@ describe('the same IMEI', () => {
   });
 });
 
-describe('a server that stops', () => {
-  test('answers those who wait for the operator first', async () => {
+describe('a stopping server', () => {
+  test('first responds to the requests that wait for the carrier', async () => {
     const server = await shop.startServer();
     await shop.operator.behave({ mode: 'slow', delayMs: 60_000, times: 1 });
     const answer = ask(freshImei(), server.url);
@@ -186,8 +185,8 @@ describe('a server that stops', () => {
   });
 });
 
-describe('an operator that hangs', () => {
-  test('holds up nobody else, is given up, and is found again when it is back', async () => {
+describe('a hanging carrier', () => {
+  test('does not delay other requests, is cut off, and is used again after its recovery', async () => {
     await shop.operator.behave({ mode: 'hang' });
     const order: string[] = [];
     const hanging = Array.from({ length: 40 }, async () => {
@@ -195,7 +194,7 @@ describe('an operator that hangs', () => {
       order.push('imei');
       return answer;
     });
-    await until('all of them wait', async () => (await waiting()) === 40);
+    await until('all requests wait', async () => (await waiting()) === 40);
     for (let i = 0; i < 3; i += 1) {
       expect((await get(`${shop.web}/healthz`)).status).toBe(200);
       expect((await buy(shop.web, { products: [estelar], type: 1 })).status).toBe(200);
@@ -205,7 +204,7 @@ describe('an operator that hangs', () => {
     expect(order.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => 'purchase'));
     for (const answer of answers) expect(refusal(answer)).toEqual([503, 'imei_unavailable']);
 
-    // Now everybody is told at once, without the operator's being asked.
+    // The open circuit breaker now rejects requests immediately, without a carrier request.
     expect(await metric(shop.server, 'breaker_total{service="operator",to="open"}')).toBe(1);
     const imei = freshImei();
     const mark = await shop.operator.mark();
@@ -215,8 +214,8 @@ describe('an operator that hangs', () => {
     expect(await shop.operator.callsAbout(imei, mark)).toEqual([]);
 
     await shop.operator.behave({ mode: 'ok' });
-    // One question in two seconds is the probe that finds out.
-    await until('it answers again', async () => (await ask(freshImei())).status === 200);
+    // One request in two seconds probes the carrier.
+    await until('the carrier responds again', async () => (await ask(freshImei())).status === 200);
     expect(await metric(shop.server, 'breaker_total{service="operator",to="closed"}')).toBe(1);
     expect((await ask(imei)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-// The shop from outside. Alone:
+// Tests of the shop over HTTP. To run them alone:
 //   NODE_OPTIONS=--experimental-vm-modules npx jest --config tests/server/http/jest.config.mjs
 import { TEST_LIMIT_MS } from '../../limits.mjs';
 

@@ -1,4 +1,4 @@
-// The server's beginning and end: migrations that run twice, work in hand that is finished before it goes.
+// Start and stop of the server: repeated migrations, and in-flight requests that are completed before the exit.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };
 
-/** All columns and indexes that there are. */
+/** All columns and indexes of the database. */
 function schemaOf(database: string): string {
   return shop.sql(
     `SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public'
@@ -28,7 +28,7 @@ function schemaOf(database: string): string {
   );
 }
 
-test('a secret may stand in a file', async () => {
+test('a secret is read from a file', async () => {
   const { PAYMENT_SECRET_KEY: key = '' } = shop.serverEnv;
   const file = join(shop.dir, 'payment-key');
   writeFileSync(file, `${key}\n`);
@@ -37,7 +37,7 @@ test('a secret may stand in a file', async () => {
   expect((await buy(server.url, order)).status).toBe(200);
 });
 
-test('settings can be tried before a start', () => {
+test('check-config validates the settings without a start', () => {
   const check = (database: string): readonly [number | null, string] => {
     const { status, stdout, stderr } = spawnSync(join(build, 'tuisty_server'), ['--check-config'], {
       env: { ...shop.serverEnv, DATABASE_URL: database },
@@ -45,7 +45,7 @@ test('settings can be tried before a start', () => {
     });
     return [status, stdout + stderr];
   };
-  // Nobody is there: nothing but the settings is looked at.
+  // The address has no server: only the settings are checked.
   expect(check('postgresql://shop@127.0.0.1:1/shop')).toEqual([0, 'The settings are in order.\n']);
   expect(check('postgresql://shop:secret@db.example/shop')).toEqual([
     2,
@@ -53,11 +53,11 @@ test('settings can be tried before a start', () => {
   ]);
 });
 
-// Linux leads 0.0.0.0 here, but it is none of this machine's own names.
+// Linux routes 0.0.0.0 to this machine, but it is not one of its names.
 test.each([
   ['a service file', 'service=shop', {}],
   ['PGHOST and PGSSLMODE', '', { PGHOST: '0.0.0.0', PGSSLMODE: 'disable' }],
-])('a database that is not encrypted, named by %s, stops the start', async (_, leads, env) => {
+])('an unencrypted database connection, configured by %s, prevents the start', async (_, leads, env) => {
   const socket = new URLSearchParams(shop.databaseUrl.split('?')[1]).get('host') ?? '';
   const proxy = createServer((client) => {
     const database = connect(join(socket, '.s.PGSQL.5432'));
@@ -92,7 +92,7 @@ test.each([
   ]);
 });
 
-test('a second start on the same database changes nothing and sells', async () => {
+test('a restart on a migrated database changes nothing and sells', async () => {
   const before = schemaOf('shop');
   const sold = await buy(shop.web, order);
   const second = await shop.startServer(shop.databaseUrl);
@@ -105,7 +105,7 @@ test('a second start on the same database changes nothing and sells', async () =
   await expect(second.exited).resolves.toBe('exit code 0');
 });
 
-test('four servers that start at once on an empty database: one set of tables, all ready', async () => {
+test('four servers that start concurrently on an empty database create the tables once and become ready', async () => {
   shop.sql('CREATE DATABASE fresh');
   const url = shop.databaseUrl.replace('/shop?', '/fresh?');
   const servers = await Promise.all(Array.from({ length: 4 }, () => shop.startServer(url)));
@@ -121,24 +121,24 @@ describe('SIGTERM', () => {
   });
   afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 
-  test('finishes the purchases in hand, refuses new ones, and ends with code 0', async () => {
+  test('completes in-flight purchases, rejects new ones, and exits with 0', async () => {
     const before = shop.count("checkout_sessions WHERE status = 'open'");
     const mark = await shop.sandbox.mark();
     await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
-    const inHand = [1, 2, 3].map(() => buy(server.url, order));
-    await until('the provider has all three', async () => {
+    const inFlight = [1, 2, 3].map(() => buy(server.url, order));
+    await until('the provider has all three requests', async () => {
       const calls = await shop.sandbox.calls(mark);
       return calls.filter((call) => call.status === null).length === 3;
     });
 
     process.kill(server.pid, 'SIGTERM');
-    // Not with a purchase: one that came before the signal would wait for the provider, as long as it may.
+    // Not checked with a purchase: one that arrived before the signal would wait for the provider.
     await until('it stops', async () => (await get(`${server.url}/readyz`)).status === 503);
     const refused = await buy(server.url, order);
     expect([refused.status, textAt(refused.json, 'error.code')]).toEqual([503, 'shutting_down']);
 
     await shop.sandbox.behave({ mode: 'ok' });
-    const answers = await Promise.all(inHand);
+    const answers = await Promise.all(inFlight);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     await expect(server.exited).resolves.toBe('exit code 0');
     expect(shop.count("checkout_sessions WHERE status = 'open'")).toBe(before + 3);
@@ -146,14 +146,14 @@ describe('SIGTERM', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
-  test('waits for a provider and an operator that hang until their time limits', async () => {
+  test('waits for a hanging provider and carrier until their timeouts', async () => {
     const failed = shop.count("checkout_sessions WHERE status = 'failed'");
     const mark = await shop.sandbox.mark();
     await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
     await shop.operator.behave({ mode: 'hang' });
     const bought = buy(server.url, order);
     const asked = post(`${server.url}/imeis`, JSON.stringify({ imei: freshImei() }));
-    await until('both have theirs', async () => (await shop.sandbox.calls(mark)).length === 2);
+    await until('both requests have arrived', async () => (await shop.sandbox.calls(mark)).length === 2);
 
     process.kill(server.pid, 'SIGTERM');
     const answers = await Promise.all([bought, asked]);
@@ -166,7 +166,7 @@ describe('SIGTERM', () => {
     await shop.operator.behave({ mode: 'ok' });
   });
 
-  test('with nothing in hand ends with code 0', async () => {
+  test('exits with 0 when no request is in flight', async () => {
     await server.stop('SIGTERM');
     await expect(server.exited).resolves.toBe('exit code 0');
   });

@@ -1,5 +1,5 @@
-// What stands in front, alone, before something that sees all that nginx sends: pages without redirects,
-// caches and headers, refusals in the API's own form, and the connections behind it.
+// nginx alone, in front of a stub that records all forwarded requests: pages without redirects, caching and headers,
+// rejections in the API's form, and upstream connections.
 
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -27,7 +27,7 @@ const page = (path: string, headers = {}): Promise<Answer> => get(`${nginx.url}$
 const send = (path: string, body = '{}', headers?: Record<string, string>): Promise<Answer> =>
   post(`${nginx.url}${path}`, body, headers);
 
-describe('pages', () => {
+describe('page', () => {
   test.each([
     ['/', 200, 'Inicio', 'text/html; charset=utf-8', 'no-cache'],
     ['/paquetes/tuisty-mensual', 200, 'Tuisty Mensual', 'text/html; charset=utf-8', 'no-cache'],
@@ -58,7 +58,7 @@ describe('pages', () => {
       'image/svg+xml; charset=utf-8',
       'public, max-age=3600',
     ],
-  ])('%s: %d', async (path, status, text, type, cache) => {
+  ])('returns for %s status %d', async (path, status, text, type, cache) => {
     const answer = await page(path);
     expect([
       answer.status,
@@ -76,7 +76,7 @@ interface Sent {
   readonly bytes: Buffer;
 }
 
-/** What is sent to a client that takes these encodings, as it is sent. */
+/** The body as sent to a client that accepts these encodings. */
 function sentTo(accepted: string, path: string): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': accepted };
@@ -100,13 +100,13 @@ describe('compression', () => {
     ['br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
     ['identity', undefined, asItIs],
-  ] as const)('a page for a client that takes %s: %s', async (accepted, encoding, unpack) => {
+  ] as const)('encodes a page for a client that accepts %s as %s', async (accepted, encoding, unpack) => {
     const sent = await sentTo(accepted, '/');
     expect([sent.encoding, sent.vary]).toEqual([encoding, 'Accept-Encoding']);
     expect(unpack(sent.bytes).toString()).toBe(homePage);
   });
 
-  test('a long answer of the API', async () => {
+  test('encodes a long API response', async () => {
     const long = JSON.stringify({ text: 'ñ'.repeat(2_000) });
     upstream.treat = (call) => {
       call.answer(200, long);
@@ -164,7 +164,7 @@ describe('security headers', () => {
     ['an answer of the API', 200, () => page('/healthz')],
     ['a sale', 200, () => send('/create-checkout-session')],
     [
-      'a refusal of the API',
+      'a rejection of the API',
       422,
       () => {
         refuse();
@@ -177,7 +177,7 @@ describe('security headers', () => {
     ['another type', 415, () => send('/login', 'a=1', { 'content-type': 'text/plain' })],
     ['a head too large', 400, () => page('/healthz', { 'x-long': 'x'.repeat(20_000) })],
     [
-      'a server that is away',
+      'an unavailable server',
       503,
       () => {
         upstream.treat = (call) => {
@@ -187,30 +187,30 @@ describe('security headers', () => {
       },
     ],
   ];
-  test.each(answers)('on %s (%d)', async (_, status, ask) => {
+  test.each(answers)('are on %s (%d)', async (_, status, ask) => {
     const { headers, ...answer } = await ask();
     expect(answer.status).toBe(status);
-    // Each once: two of a name would stand here as one value with a comma.
+    // Each header once: two of a name would appear here as one value with a comma.
     expect(Object.fromEntries(headers)).toMatchObject(all);
     expect(directives(headers.get('content-security-policy'))).toEqual(policy);
   });
 
   test.each(['/healthz', '/readyz', '/captcha-challenge', '/checkout-session/cs_test_1'])(
-    'the answer of %s is in no cache',
+    'are no-store on the response of GET %s',
     async (path) => {
       expect((await page(path)).headers.get('cache-control')).toBe('no-store');
     },
   );
   test.each(['/create-checkout-session', '/login', '/createAccount', '/logout', '/imeis'])(
-    'the answer to %s is in no cache',
+    'are no-store on the response to POST %s',
     async (path) => {
       expect((await send(path)).headers.get('cache-control')).toBe('no-store');
     },
   );
 });
 
-// What a browser does with a form that is sent before its script has come: it is led back to the page.
-describe('a form sent to a page', () => {
+// A browser posts a form whose script has not loaded; nginx redirects it to the page.
+describe('a form posted to a page', () => {
   const form = (path: string): Promise<Answer> =>
     send(path, 'email=ana%40example.com', { 'content-type': 'application/x-www-form-urlencoded' });
 
@@ -221,7 +221,7 @@ describe('a form sent to a page', () => {
     ['/mi-cuenta', '/mi-cuenta'],
     ['/paquetes/tuisty-mensual?orden=precio', '/paquetes/tuisty-mensual?orden=precio'],
     ['/no-existe', '/no-existe'],
-  ])('POST %s leads to %s', async (path, to) => {
+  ])('is redirected from %s to %s', async (path, to) => {
     const before = upstream.calls.length;
     const answer = await form(path);
     expect([
@@ -233,20 +233,20 @@ describe('a form sent to a page', () => {
     expect(upstream.calls.length).toBe(before);
   });
 
-  // Browsers take // and /\\ for the start of another host.
+  // Browsers read // and /\\ as the start of another host.
   test.each([
     '/%0d%0aset-cookie:a=1',
     '/%5c%5cexample.com',
     '/a/%5cexample.com',
     '/.env',
     '/sw.js',
-  ])('POST %s leads nowhere', async (path) => {
+  ])('is not redirected from %s', async (path) => {
     const { status, headers } = await form(path);
     expect([[404, 405].includes(status), headers.get('location')]).toEqual([true, null]);
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('POST //example/acceder stays in the shop', async () => {
+  test('is redirected from //example/acceder to a path of the shop', async () => {
     const raw = await RawConnection.open(nginx.url);
     await raw.send('POST //example/acceder HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n');
     const reply = await raw.reply();
@@ -255,27 +255,27 @@ describe('a form sent to a page', () => {
     expect(reply?.head).toMatch(/\r\nlocation: \/example\/acceder\r\n/i);
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH'])('%s is refused as before', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH'])('is rejected with the method %s', async (method) => {
     const answer = await fetch(`${nginx.url}/acceder`, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect(textAt((await answer.json()) as Json, 'error.code')).toBe('method_not_allowed');
   });
 });
 
-describe('refusals of nginx itself', () => {
+describe('a rejection by nginx', () => {
   test.each([
     ['/create-checkout-session', 413, 'body_too_large'],
     ['/healthz', 405, 'method_not_allowed'],
     ['/index.html', 405, 'method_not_allowed'],
     ['/checkout-session/cs_test_1', 405, 'method_not_allowed'],
-  ])('POST %s: %d %s', async (path, status, code) => {
+  ])('is for POST %s the status %d and %s', async (path, status, code) => {
     const answer = await send(path, status === 413 ? 'x'.repeat(50_000) : '{}');
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([status, code]);
     expect(textAt(answer.json, 'error.message')).toMatch(/^[A-Z].*\.$/);
   });
 
   test.each(['/metrics', '/captcha', '/create-checkout-session/x', '/v1/checkout/sessions'])(
-    '%s does not reach the server',
+    'keeps %s from the server',
     async (path) => {
       const before = upstream.calls.length;
       const answer = await page(path);
@@ -287,11 +287,11 @@ describe('refusals of nginx itself', () => {
     },
   );
 
-  test('more questions about phones than one address may ask: 429', async () => {
+  test('is 429 for IMEI checks beyond the rate of one address', async () => {
     const ask = (address: string): Promise<Answer> =>
       send('/imeis', '{}', { 'content-type': 'application/json', 'x-forwarded-for': address });
     const before = upstream.calls.length;
-    // One more than come at once is let through.
+    // nginx allows one request more than the burst.
     for (const number of [1, 2, 3]) {
       expect([number, (await ask('192.0.2.1')).status]).toEqual([number, 200]);
     }
@@ -301,7 +301,7 @@ describe('refusals of nginx itself', () => {
     expect((await ask('192.0.2.2')).status).toBe(200);
   });
 
-  test('headers of 20 kB: 400 in the same form', async () => {
+  test("is 400 in the API's form for headers of 20 kB", async () => {
     const answer = await page('/healthz', { 'x-long': 'x'.repeat(20_000) });
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([400, 'body_malformed']);
   });
@@ -310,12 +310,12 @@ describe('refusals of nginx itself', () => {
   test.each([
     ['a bad chunk', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
     [
-      'a bad chunk behind a good one',
+      'a bad chunk after a valid one',
       `${head}Transfer-Encoding: chunked\r\n\r\n`,
       '1\r\n{\r\nzz\r\n',
     ],
     [
-      'a bad chunk where none is read',
+      'a bad chunk of an unread body',
       `${head.replace('/login', '/')}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
     ],
     ['an unknown coding', `${head}Transfer-Encoding: bogus\r\n\r\n`],
@@ -323,9 +323,9 @@ describe('refusals of nginx itself', () => {
     ['two lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
     ['no host', 'POST /login HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}'],
     ['an address too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: shop\r\n\r\n`],
-    ['a version nobody knows', 'POST /login HTTP/9.9\r\nHost: shop\r\n\r\n'],
+    ['an unknown HTTP version', 'POST /login HTTP/9.9\r\nHost: shop\r\n\r\n'],
     ['no request at all', 'hola\r\n\r\n'],
-  ])('%s: 400 in the same form', async (_, request, rest = '') => {
+  ])("is 400 in the API's form for %s", async (_, request, rest = '') => {
     const before = upstream.calls.length;
     const raw = await RawConnection.open(nginx.url);
     await raw.send(request);
@@ -345,7 +345,7 @@ describe('refusals of nginx itself', () => {
     expect(upstream.calls.length).toBe(before);
   });
 
-  test('HEAD is answered without a body', async () => {
+  test('has no body for HEAD', async () => {
     const head = await new Promise<[number | undefined, number]>((resolve, reject) => {
       request(`${nginx.url}/healthz`, { method: 'HEAD' }, (response) => {
         let length = 0;
@@ -362,12 +362,12 @@ describe('refusals of nginx itself', () => {
   });
 });
 
-describe('the connections behind it', () => {
+describe('upstream connections', () => {
   const purchase =
     'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
     'Content-Length: 2\r\n\r\n{}';
 
-  test('a request arrives with what was made here and named there, and nothing else', async () => {
+  test('carry only the documented headers, added here', async () => {
     await send('/create-checkout-session?x=1', '{"type":1}', {
       'content-type': 'application/json; charset=utf-8',
       authorization: 'Bearer abc.def',
@@ -401,7 +401,7 @@ describe('the connections behind it', () => {
     ['Bearer a b', 'Bearer invalid'],
     [`Bearer ${'x'.repeat(257)}`, 'Bearer invalid'],
     ['Basic YTpi', 'Bearer invalid'],
-  ])('of a token only its shape passes: %s', async (authorization, arrives) => {
+  ])('carry only a well-formed token: %s', async (authorization, arrives) => {
     await send('/create-checkout-session', '{}', {
       'content-type': 'application/json',
       authorization,
@@ -412,8 +412,8 @@ describe('the connections behind it', () => {
     expect('authorization' in (upstream.calls.at(-1)?.headers ?? {})).toBe(arrives !== undefined);
   });
 
-  // Otherwise the reply would be there for whoever the server gives the connection's number to next.
-  test('a shopper who leaves does not end the one on which his answer comes', async () => {
+  // A closed connection would deliver the response to the next client with the connection's file descriptor.
+  test('stay open when a client disconnects before its response', async () => {
     const number = upstream.calls.length;
     upstream.treat = (call) => {
       if (call.method === 'GET') call.answer();
@@ -423,12 +423,12 @@ describe('the connections behind it', () => {
     const held = await upstream.call(number);
     const closed = upstream.closed;
     gone.abort();
-    // nginx has only one worker here: by its answers to others it has seen the shopper leave.
+    // nginx has one worker here: its responses to other clients show that it has seen the disconnect.
     for (let i = 0; i < 3; i += 1) expect((await page('/healthz')).status).toBe(200);
     expect(upstream.closed).toBe(closed);
     const opened = upstream.opened;
-    held.answer(200, '{"id":"of somebody who has left"}');
-    // It goes on as any other: nginx reads the answer to its end and uses it again.
+    held.answer(200, '{"id":"of a disconnected client"}');
+    // The connection is reused: nginx reads the response to its end.
     for (let i = 0; i < 3; i += 1) {
       expect((await page('/healthz')).text).toBe('{"status":"ok"}');
     }
@@ -438,8 +438,8 @@ describe('the connections behind it', () => {
   test.each([
     ['a purchase', () => send('/create-checkout-session')],
     ['a question', () => page('/checkout-session/cs_test_1')],
-  ])('%s whose connection breaks is not repeated', async (_, ask) => {
-    // One that has been used before is where nginx would try again.
+  ])('do not repeat %s when they break', async (_, ask) => {
+    // nginx would retry on a connection that was used before.
     expect((await page('/healthz')).status).toBe(200);
     const before = upstream.calls.length;
     upstream.treat = (call) => {
@@ -452,7 +452,7 @@ describe('the connections behind it', () => {
   });
 });
 
-describe('with several servers (SERVERS)', () => {
+describe('several servers (SERVERS)', () => {
   let other: Upstream;
   let both: Nginx;
   beforeAll(async () => {
@@ -467,20 +467,20 @@ describe('with several servers (SERVERS)', () => {
   const buyOnce = (): Promise<Answer> => post(`${both.url}/create-checkout-session`, '{}');
   const calls = (): number => upstream.calls.length + other.calls.length;
 
-  test('each has its share', async () => {
+  test('share the requests', async () => {
     const before = other.calls.length;
     const answers = [await buyOnce(), await buyOnce(), await buyOnce(), await buyOnce()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(other.calls.length).toBe(before + 2);
   });
 
-  test('a purchase that was sent to one is never sent to the other', async () => {
+  test('do not receive a purchase that was sent to another server', async () => {
     const cut = (call: { cut(): void }): void => {
       call.cut();
     };
     upstream.treat = cut;
     other.treat = cut;
-    // Both have been used before: there nginx would try again.
+    // Both connections were used before: there nginx would retry.
     const before = calls();
     const answers = [await buyOnce(), await buyOnce()];
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
@@ -489,7 +489,7 @@ describe('with several servers (SERVERS)', () => {
     other.treat = answerAtOnce;
   });
 
-  test('a look is, and nobody notices', async () => {
+  test('repeat a status request that failed on one server', async () => {
     upstream.treat = (call) => {
       call.cut();
     };
@@ -498,8 +498,8 @@ describe('with several servers (SERVERS)', () => {
     expect(calls()).toBe(before + 3);
   });
 
-  test('one that cannot be reached is passed over, and nobody notices', async () => {
-    await until('the first one is no longer left out', async () => {
+  test('serve the requests of an unreachable server', async () => {
+    await until('nginx uses the first server again', async () => {
       const seen = upstream.calls.length;
       return (await buyOnce()).status === 200 && upstream.calls.length > seen;
     });

@@ -1,4 +1,4 @@
-// The operator's two commands, run as an operator runs them: the same program with the same settings.
+// The operator's commands `orders` and `reconcile`: the server's program with the server's settings.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ function command(...args: string[]): Promise<Ended> {
 const listed = async (...args: string[]): Promise<readonly Json[]> =>
   JSON.parse((await command('orders', '--format', 'json', ...args)).out) as readonly Json[];
 
-/** Sold, paid, and known to be. */
+/** Sells an order, pays it, and waits for the paid status. */
 async function paid(order: Order): Promise<Json | undefined> {
   const id = textAt((await buy(shop.web, order)).json, 'id');
   await shop.sandbox.pay(id);
@@ -57,15 +57,15 @@ const mixed: Order = {
   ] as Json,
 };
 
-test('what was paid is listed with reference, SIM types, numbers to keep and where to send it', async () => {
-  const told = await paid(mixed);
+test('the order export lists paid orders with reference, SIM types, numbers to keep and shipping address', async () => {
+  const session = await paid(mixed);
   const { code, out, err } = await command('orders');
   expect([code, err]).toEqual([0, '']);
   const [header = '', row = '', ...rest] = out.trimEnd().split('\r\n');
   expect(header).toMatch(/^\uFEFFreference,status,begun,paid,lines,sims,/);
   expect(rest).toEqual([]);
   for (const text of [
-    `"${textAt(told, 'reference')}","paid"`,
+    `"${textAt(session, 'reference')}","paid"`,
     '"2 x Tuisty Mensual Estelar; 1 x Tuisty Semestral Prime"',
     '"2 physical, 1 esim"',
     '"8331234567 NIP 0123 (physical, Tuisty Mensual Estelar)"',
@@ -81,12 +81,12 @@ test('what was paid is listed with reference, SIM types, numbers to keep and whe
     { plan: 204, sim: 'physical', keepsNumber: true, phone: '8331234567', nip: '0123' },
     { plan: 402, sim: 'physical', keepsNumber: false, phone: '', nip: '' },
   ]);
-  // Nothing of it is in the database.
+  // None of the personal data is in the database.
   const tables = shop.sql('SELECT checkout_sessions::text FROM checkout_sessions');
   expect(tables).not.toMatch(/Núñez|ana@|8331234567|0123"|Hidalgo/);
 });
 
-test('an eSIM needs no address, a top-up has its number', async () => {
+test('the order export has no address for an eSIM, and the phone number of a top-up', async () => {
   const esim = await paid({
     type: 1,
     products: [{ ...estelar, units: [{ sim: 'esim' }] }] as Json,
@@ -98,8 +98,8 @@ test('an eSIM needs no address, a top-up has its number', async () => {
     email: 'eva@example.com',
   });
   const orders = await listed();
-  const order = (told: Json | undefined): Json | undefined =>
-    orders.find((one) => at(one, 'reference') === at(told, 'reference'));
+  const order = (session: Json | undefined): Json | undefined =>
+    orders.find((one) => at(one, 'reference') === at(session, 'reference'));
   expect(at(order(esim), 'delivery')).toMatchObject({ name: 'Ana Núñez', phone: '', line1: '' });
   expect(order(topUp)).toMatchObject({
     topUpNumber: '8335550142',
@@ -107,7 +107,7 @@ test('an eSIM needs no address, a top-up has its number', async () => {
   });
 });
 
-test('a provider that is away is said in each row and in the exit code; the list is there', async () => {
+test('the order export marks each row and exits with a failure code while the provider is unavailable', async () => {
   await paid(mixed);
   await shop.sandbox.behave({ mode: 'fail' });
   const { code, out } = await command('orders');
@@ -118,7 +118,7 @@ test('a provider that is away is said in each row and in the exit code; the list
   expect([bare.code, bare.out.includes('did not answer')]).toEqual([0, false]);
 });
 
-describe('while no server runs', () => {
+describe('commands without a running server', () => {
   let id: string;
   beforeAll(async () => {
     id = textAt((await buy(shop.web, mixed)).json, 'id');
@@ -129,7 +129,7 @@ describe('while no server runs', () => {
   const ids = async (...args: string[]) =>
     (await listed(...args)).map((one) => at(one, 'providerSession'));
 
-  test('reconcile says when the provider has not listed everything', async () => {
+  test('reconcile reports an incomplete listing of the provider', async () => {
     await shop.sandbox.behave({ mode: 'fail' });
     const { code, out } = await command('reconcile');
     expect([code, out]).toEqual([
@@ -139,7 +139,7 @@ describe('while no server runs', () => {
     expect(await ids('--state', 'open')).toEqual([id]);
   });
 
-  test('reconcile settles at once what was paid by people who did not come back', async () => {
+  test('reconcile immediately finalises payments of shoppers who did not return', async () => {
     const { code, out } = await command('reconcile');
     expect(code).toBe(0);
     expect(out).toMatch(/^Checked \d+, finalised 1, adopted 0\.\n$/);
@@ -147,7 +147,7 @@ describe('while no server runs', () => {
     expect((await ids()).at(-1)).toBe(id);
   });
 
-  test('reconcile --since adopts what the database has lost, and the list says so', async () => {
+  test('reconcile --since adopts sessions missing from the database, and the export lists them', async () => {
     const [before] = (await listed()).slice(-1);
     shop.sql(
       'DELETE FROM idempotency; DELETE FROM checkout_sessions' +
@@ -172,9 +172,9 @@ test.each([
   [['orders', '--since', 'yesterday'], 'tuisty_server: cannot read --since yesterday'],
   [['reconcile', 'now'], 'tuisty_server: reconcile takes --since and a day'],
   [['reconcile', '--since', '2026-02-30'], 'tuisty_server: reconcile takes --since and a day'],
-])('%j is told with how to do it', async (args, told) => {
+])('the arguments %j are rejected with the usage', async (args, message) => {
   const { code, out, err } = await command(...args);
   expect([code, out]).toEqual([2, '']);
-  expect(err).toMatch(new RegExp(`^${told}\n`));
+  expect(err).toMatch(new RegExp(`^${message}\n`));
   expect(err).toContain('tuisty_server reconcile');
 });

@@ -1,4 +1,4 @@
-// Another password, from outside: who may, what it ends, and what goes on.
+// POST /password over HTTP: preconditions, revoked login sessions and the new token.
 
 import { bearer, logIn, password, signedIn } from './support/accounts';
 import { post, type Answer } from './support/http';
@@ -21,7 +21,7 @@ function change(token: string | undefined, body: object): Promise<Answer> {
     ...(token === undefined ? {} : bearer(token)),
   });
 }
-const told = ({ status, json }: Answer): Json => [
+const summary = ({ status, json }: Answer): Json => [
   status,
   at(json, 'error.code') ?? '',
   at(json, 'error.field') ?? '',
@@ -30,7 +30,7 @@ const buys = async (token: string): Promise<number> =>
   (await buy(shop.web, order, bearer(token))).status;
 const tokenOf = (answer: Answer): string => textAt(answer.json, 'message');
 
-test('the new one counts from now on, here with another token, and everywhere else after signing in', async () => {
+test('a changed password is valid immediately, with a new token here and after sign-in elsewhere', async () => {
   const { email, token } = await signedIn(shop.web);
   const elsewhere = tokenOf(await logIn(shop.web, email));
   const answer = await change(token, { currentPassword: password, password: fresh });
@@ -41,13 +41,13 @@ test('the new one counts from now on, here with another token, and everywhere el
 
   expect(await buys(tokenOf(answer))).toBe(200);
   expect([await buys(token), await buys(elsewhere)]).toEqual([401, 401]);
-  expect(told(await logIn(shop.web, email))).toEqual([401, 'credentials_wrong', '']);
+  expect(summary(await logIn(shop.web, email))).toEqual([401, 'credentials_wrong', '']);
   expect((await logIn(shop.web, email, fresh)).status).toBe(200);
 });
 
 test.each([
   [
-    'a wrong present one',
+    'a wrong current password',
     { currentPassword: 'otra', password: fresh },
     'password_wrong',
     'currentPassword',
@@ -55,32 +55,32 @@ test.each([
   ['none', { password: fresh }, 'password_required', 'currentPassword'],
   ['no new one', { currentPassword: password }, 'password_required', 'password'],
   [
-    'one too short',
+    'a short new password',
     { currentPassword: password, password: 'corta' },
     'password_too_short',
     'password',
   ],
   ['the same', { currentPassword: password, password }, 'password_unchanged', 'password'],
   [
-    'a common one',
+    'a common new password',
     { currentPassword: password, password: '12345678' },
     'field_invalid',
     'password',
   ],
   ['a number', { currentPassword: 7, password: fresh }, 'field_invalid', 'currentPassword'],
-])('%s is refused, and all stays as it is', async (_, body, code, field) => {
+])('%s is rejected, and nothing changes', async (_, body, code, field) => {
   const { email, token } = await signedIn(shop.web);
-  expect(told(await change(token, body))).toEqual([422, code, field]);
+  expect(summary(await change(token, body))).toEqual([422, code, field]);
   expect(await buys(token)).toBe(200);
   expect((await logIn(shop.web, email)).status).toBe(200);
 });
 
-test.each([[undefined], ['undefined'], ['x']])('without a session (%s): 401', async (token) => {
+test.each([[undefined], ['undefined'], ['x']])('a request without a login session (%s) returns 401', async (token) => {
   const answer = await change(token, { currentPassword: password, password: fresh });
-  expect(told(answer)).toEqual([401, 'token_invalid', '']);
+  expect(summary(answer)).toEqual([401, 'token_invalid', '']);
 });
 
-test('of eight at once one wins', async () => {
+test('exactly one of eight concurrent password changes succeeds', async () => {
   const { email, token } = await signedIn(shop.web);
   const wanted = Array.from({ length: 8 }, (_, i) => `${fresh} ${String(i)}`);
   const answers = await Promise.all(

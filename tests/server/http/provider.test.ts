@@ -1,4 +1,4 @@
-// What the shop answers while the payment provider is slow, broken or absent, and that it sells again after.
+// The shop's responses while the payment provider is slow, broken or unreachable, and checkout after its recovery.
 
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -27,15 +27,15 @@ const cases: readonly (readonly [string, Behaviour, readonly [number, string]])[
   ['refuses (402)', { mode: 'refuse' }, refused],
 ];
 
-describe.each(cases)('a provider that %s', (_, behaviour, [status, code]) => {
-  test(`is answered ${String(status)} ${code}; the same confirmation then succeeds, in one row`, async () => {
+describe.each(cases)('a payment provider that %s', (_, behaviour, [status, code]) => {
+  test(`causes ${String(status)} ${code}; a retry with the same key then succeeds, in one row`, async () => {
     const key = { 'idempotency-key': freshKey() };
     const before = shop.count('checkout_sessions');
     await shop.sandbox.behave(behaviour);
     const failed = await buy(shop.web, order, key);
     expect([failed.status, textAt(failed.json, 'error.code')]).toEqual([status, code]);
     if (status === 503) expect(failed.headers.get('retry-after')).toMatch(/^\d+$/);
-    // Nothing of the provider's words reaches the shopper.
+    // The provider's text does not reach the shopper.
     expect(failed.text).not.toMatch(/html|card_declined|error occurred|stripe/i);
     expect(shop.count("checkout_sessions WHERE status IN ('creating', 'open')")).toBe(
       shop.count("checkout_sessions WHERE status = 'open'"),
@@ -54,7 +54,7 @@ describe.each(cases)('a provider that %s', (_, behaviour, [status, code]) => {
   });
 });
 
-test('while the provider is down, a session that is known to be paid still says so', async () => {
+test('a session known to be paid returns paid while the provider is down', async () => {
   const id = textAt((await buy(shop.web, order)).json, 'id');
   const open = textAt((await buy(shop.web, order)).json, 'id');
   await shop.sandbox.pay(id);
@@ -66,7 +66,7 @@ test('while the provider is down, a session that is known to be paid still says 
   expect([unknown.status, textAt(unknown.json, 'error.code')]).toEqual(unavailable);
 });
 
-test('a provider whose certificate nobody vouches for is told nothing', async () => {
+test('the server sends no request to a provider with an untrusted certificate', async () => {
   const certificate = makeCertificate();
   let asked = 0;
   const server = createServer({ cert: certificate.cert, key: certificate.key }, (_, response) => {
@@ -84,7 +84,7 @@ test('a provider whose certificate nobody vouches for is told nothing', async ()
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([...unavailable]);
     expect([greeted > 0, asked]).toEqual([true, 0]);
     const line = /"event":"payment_unreachable".*certificate/;
-    await until('the log has it', () => Promise.resolve(line.test(shop.logs())));
+    await until('the error is logged', () => Promise.resolve(line.test(shop.logs())));
     await other.stop();
   } finally {
     server.close();

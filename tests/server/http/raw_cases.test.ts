@@ -1,5 +1,6 @@
-// Whatever bytes a client sends: no crash, no hang, no memory lost, and nobody else is given the answer. Cases by
-// number and seed: support/raw_cases.ts. By hand, for many more: npm run hardening -- raw
+// HTTP fuzzing with raw bytes: no crash, no hang, no memory growth, and no response to another client. Cases by
+// number
+// and seed: support/raw_cases.ts. For many more: npm run hardening -- raw
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { abortLoad } from './support/abort_load';
@@ -17,9 +18,9 @@ const FROM = Number(process.env.RAW_FROM ?? 0);
 const SEED = Number(process.env.RAW_SEED ?? 1);
 const CLIENTS = 64;
 const VICTIMS = 4;
-/** Beyond what the first quarter of the cases has made of it. */
+/** The allowed growth beyond the memory after the first quarter of the cases. */
 const MOST_GROWTH = 2 * 1024 * 1024;
-/** Below that, and with a sanitizer's own books in it, the server's memory says nothing. */
+/** Below this size, and with a sanitizer's allocations, the server's memory is no evidence. */
 const weighs = CASES >= 20_000 && process.env.SANITIZER === undefined;
 const long = process.env.RAW_CASES !== undefined;
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopShop(shop));
 
-/** The memory that it has written to, in bytes. */
+/** The resident memory, in bytes. */
 function memory(): number {
   const status = readFileSync(`/proc/${shop.program.pid}/status`, 'utf8');
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
@@ -46,29 +47,29 @@ async function metricLines(pattern: RegExp): Promise<number> {
 const smuggled = (): Promise<number> => metricLines(/^http_requests_total\{route="\/logout"/);
 const atRest = (): Promise<void> =>
   until(
-    'nothing is at work',
+    'no request is in flight',
     async () => (await metricLines(/^worker_pool_(active|queued)_jobs/)) === 0,
   );
 
-/** Sends the cases of these numbers, and gives those that were not treated as they must be. */
+/** Sends the cases of these numbers, and returns those that were handled wrongly. */
 async function send(from: number, end: number): Promise<string[]> {
   const wrong: string[] = [];
-  const inHand = new Set<RawCase>();
+  const inFlight = new Set<RawCase>();
   let next = from;
   const client = async (): Promise<void> => {
     while (next < end && wrong.length < 5 && shop.program.running()) {
       const one = rawCase(SEED, (next += 1) - 1);
-      inHand.add(one);
+      inFlight.add(one);
       const what = await play(one, shop[one.way]);
       if (!shop.program.running()) return;
       if (what !== null) wrong.push(described(one, SEED, what));
-      inHand.delete(one);
+      inFlight.delete(one);
       if (long && one.number % 10_000 === 9_999) process.stdout.write(`  ${one.number + 1} …\n`);
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   if (shop.program.running()) return wrong;
-  const then = [...inHand].map((one) => described(one, SEED, 'in hand when it ended'));
+  const then = [...inFlight].map((one) => described(one, SEED, 'in flight when the server ended'));
   return [
     `The server has ended: ${await shop.program.exited}`,
     shop.logs().slice(-20_000),
@@ -76,7 +77,7 @@ async function send(from: number, end: number): Promise<string[]> {
   ];
 }
 
-test('raw cases, beside victims who share the connections behind nginx', async () => {
+test("raw cases are rejected without effect on other clients' connections behind nginx", async () => {
   process.stdout.write(`  Raw cases ${FROM} to ${FROM + CASES - 1} of seed ${SEED}\n`);
   let done = false;
   let number = 0;
@@ -110,10 +111,10 @@ test('raw cases, beside victims who share the connections behind nginx', async (
   expect(found).toMatchObject({ foreign: 0, unsolicited: 0, failed: 0, smuggled: 0 });
   expect(tally.right).toBeGreaterThan(0);
   if (weighs) expect(growth).toBeLessThanOrEqual(MOST_GROWTH);
-  // Connections that nobody uses any more: those to nginx stay, one for each who was there at once.
+  // Idle connections: nginx keeps one for each concurrent request.
   expect(openFiles()).toBeLessThan(before.files + CLIENTS + VICTIMS);
 
-  // The counter does tell: this is the request that was hidden.
+  // This check of the counter can fail: here is the request that was hidden.
   expect(hidden).toContain('POST /logout');
   await post(`${shop.server}/logout`, undefined, {});
   expect(await smuggled()).toBe(1);

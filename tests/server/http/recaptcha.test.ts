@@ -1,4 +1,4 @@
-// With Google's keys set, Google's captcha takes the place of ours: the server asks Google about each proof.
+// With Google's keys set, reCAPTCHA replaces ALTCHA: the server verifies each captcha response with Google.
 
 import { freshProof, register } from './support/accounts';
 import { CaptchaProvider } from './support/captcha_provider';
@@ -33,12 +33,12 @@ const send = (captcha: Json | undefined = proof): Promise<Answer> =>
   register(shop.web, { captcha });
 const accounts = (): number => shop.count('accounts');
 
-test('the pages are told which captcha it is, and its public key', async () => {
+test("the pages receive the captcha's type and its public key", async () => {
   const answer = await get(`${shop.web}/captcha-challenge`);
   expect([answer.status, answer.json]).toEqual([200, { provider: 'recaptcha', siteKey }]);
 });
 
-test("the pages may load Google's script and frame, and nothing else of others", async () => {
+test("the content security policy allows Google's script and frame, and no other origin", async () => {
   const { headers } = await get(`${shop.web}/`);
   const policy = headers.get('content-security-policy')?.split('; ') ?? [];
   expect(policy.filter((directive) => directive.includes('https:'))).toEqual([
@@ -47,7 +47,7 @@ test("the pages may load Google's script and frame, and nothing else of others",
   ]);
 });
 
-test('a proof that Google accepts makes an account; Google is asked once, in its own form', async () => {
+test('an accepted captcha response creates an account after one verification request', async () => {
   const before = accounts();
   expect((await send()).status).toBe(201);
   expect(accounts()).toBe(before + 1);
@@ -65,7 +65,7 @@ test.each([
   ['wrong', { success: false, 'error-codes': ['invalid-input-response'] }],
   ['used or old', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
   ['refused without a reason', { success: false }],
-])('a proof that is %s: 422', async (_, verdict) => {
+])('a captcha response that is %s returns 422', async (_, verdict) => {
   google.verdict = verdict;
   const before = accounts();
   const answer = await send();
@@ -82,13 +82,13 @@ test.each([
   expect(accounts()).toBe(before);
 });
 
-test('a proof of our own captcha is one for Google to judge', async () => {
+test('an ALTCHA response is sent to Google for verification', async () => {
   google.verdict = { success: false, 'error-codes': ['invalid-input-response'] };
   expect((await send(await freshProof())).status).toBe(422);
   expect(google.calls).toHaveLength(1);
 });
 
-test('without a proof Google is not asked', async () => {
+test('a missing captcha response causes no request to Google', async () => {
   const answer = await send('');
   expect([answer.status, at(answer.json, 'error.message')]).toEqual([
     422,
@@ -122,19 +122,19 @@ describe('a Google that', () => {
     ['does not accept our secret', { success: false, 'error-codes': ['invalid-input-secret'] }],
     ['ends the connection', 'cut'],
     ['hangs', 'hang'],
-  ])('%s: 503, and no account', async (_, verdict) => {
+  ])('%s causes 503, and no account', async (_, verdict) => {
     google.verdict = verdict;
     await expectBusy();
   });
 
-  test('is not there at all: 503, and the shop stays ready', async () => {
+  test('is unreachable causes 503, and the shop stays ready', async () => {
     await google.stop();
     await expectBusy();
     expect((await get(`${shop.web}/readyz`)).status).toBe(200);
   });
 });
 
-test('neither the secret nor a proof is in a log', async () => {
+test('neither the secret nor a captcha response is in a log', async () => {
   const logs = await shop.logsWith('recaptcha_unavailable');
   expect(logs).not.toContain(secret);
   expect(logs).not.toContain('03AGdBq');

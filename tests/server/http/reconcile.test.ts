@@ -1,5 +1,5 @@
-// A running server settles purchases by itself. All that can go wrong between two of its steps is simulated:
-// tests/server/unit/simulation/.
+// A running server finalises checkout sessions automatically. tests/server/unit/simulation/ simulates every failure
+// between two of its steps.
 
 import { get } from './support/http';
 import { at, textAt, type Json } from './support/json';
@@ -19,7 +19,7 @@ const sold = async (): Promise<string> => textAt((await buy(shop.web, order)).js
 const status = (id: string): string =>
   shop.sql(`SELECT status FROM checkout_sessions WHERE provider_session_id = '${id}'`);
 
-test('a shopper who pays and closes the browser has paid all the same', async () => {
+test('a payment is recorded when the shopper closes the browser', async () => {
   const others = [await sold(), await sold()];
   const id = await sold();
   expect(status(id)).toBe('open');
@@ -32,7 +32,7 @@ test('a shopper who pays and closes the browser has paid all the same', async ()
     ),
   ).toBe('t|t');
   expect(others.map(status)).toEqual(['open', 'open']);
-  // However many are open, the list of what is complete is all that is read.
+  // Only the list of completed sessions is read, however many sessions are open.
   const sweeps = await shop.sandbox.sweepCalls(mark);
   for (const { params } of sweeps) {
     expect([at(params, 'status'), at(params, 'limit')]).toEqual(['complete', '100']);
@@ -41,7 +41,7 @@ test('a shopper who pays and closes the browser has paid all the same', async ()
   expect(await shop.sandbox.calls(mark)).toEqual([]);
 });
 
-test('a page ends an hour after it was made, and can be paid by card alone', async () => {
+test('a payment page expires after an hour and accepts only cards', async () => {
   const mark = await shop.sandbox.mark();
   const before = Date.now() / 1000;
   await sold();
@@ -51,34 +51,34 @@ test('a page ends an hour after it was made, and can be paid by card alone', asy
   expect([left > 3590, left < 3660]).toEqual([true, true]);
 });
 
-test('cash that is to be paid at a shop is awaited, and then paid', async () => {
+test('a cash payment is pending until it arrives, and then paid', async () => {
   const server = await shop.startServer(undefined, { PAYMENT_METHODS: 'card,oxxo' });
   const id = textAt((await buy(server.url, order)).json, 'id');
   await shop.sandbox.payLater(id);
-  const told = async (): Promise<Json | undefined> =>
+  const sessionStatus = async (): Promise<Json | undefined> =>
     (await get(`${server.url}/checkout-session/${id}`)).json;
-  await until('it is known to be pending', async () => at(await told(), 'pending') === true);
-  expect(at(await told(), 'status')).toBe('open');
+  await until('the payment is pending', async () => at(await sessionStatus(), 'pending') === true);
+  expect(at(await sessionStatus(), 'status')).toBe('open');
   await shop.sandbox.settle(id, true);
-  await until('it is known to be paid', async () => at(await told(), 'status') === 'paid');
-  expect(at(await told(), 'pending')).toBeUndefined();
+  await until('the payment is paid', async () => at(await sessionStatus(), 'status') === 'paid');
+  expect(at(await sessionStatus(), 'pending')).toBeUndefined();
   expect(
     shop.sql(`SELECT problem IS NULL FROM checkout_sessions WHERE provider_session_id = '${id}'`),
   ).toBe('t');
   await server.stop();
 });
 
-test('a provider that hangs holds no end up', async () => {
+test('a hanging provider does not delay the shutdown', async () => {
   const server = await shop.startServer();
   await sold();
   const mark = await shop.sandbox.mark();
   await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
   await until(
-    'somebody asks about it',
+    'the server requests its status',
     async () => (await shop.sandbox.sweepCalls(mark)).length > 0,
   );
   process.kill(server.pid, 'SIGTERM');
-  const elsewhere = buy(shop.web, order).then(() => 'another call’s own time limit');
+  const elsewhere = buy(shop.web, order).then(() => 'the time limit of another call');
   expect(await Promise.race([elsewhere, server.exited])).toBe('exit code 0');
   await shop.sandbox.behave({ mode: 'ok' });
   await elsewhere;

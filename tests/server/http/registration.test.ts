@@ -1,4 +1,4 @@
-// POST /createAccount from outside: what makes an account, and what each wrong field is told.
+// POST /createAccount over HTTP: successful registrations, and the error of each field.
 
 import {
   freshEmail,
@@ -31,8 +31,8 @@ const taken = {
   },
 };
 
-describe('the body of the pages', () => {
-  test('with a captcha makes an account', async () => {
+describe('the registration body of the pages', () => {
+  test('creates an account with a captcha', async () => {
     const email = freshEmail();
     const before = accounts();
     const answer = await register(shop.web, { email });
@@ -52,11 +52,11 @@ describe('the body of the pages', () => {
       'María José|Nuñez Ibáñez|Av. Hidalgo 123, Col. Centro|Altamira y Obregón|89000|' +
         'Casa azul, portón negro|8331234567|user',
     );
-    // OWASP's least: 19 MiB, two passes.
+    // OWASP's minimum: 19 MiB, two passes.
     expect(column('password_hash', email)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('sent again is 409, in whatever letter case the e-mail is', async () => {
+  test('returns 409 when it is repeated, whatever the letter case of the e-mail', async () => {
     const email = freshEmail();
     expect((await register(shop.web, { email })).status).toBe(201);
     const before = accounts();
@@ -67,7 +67,7 @@ describe('the body of the pages', () => {
     expect(accounts()).toBe(before);
   });
 
-  test('sent twice at once makes one account', async () => {
+  test('creates one account when it is sent twice concurrently', async () => {
     const email = freshEmail();
     const answers = await Promise.all([1, 2, 3].map(() => register(shop.web, { email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -75,7 +75,7 @@ describe('the body of the pages', () => {
   });
 
   test.each(['admin', 'user', 7, null, ['admin'], { role: 'admin' }] as Json[])(
-    'with the role %j makes a user',
+    'creates an account of the role user with the role %j',
     async (role) => {
       const email = freshEmail();
       expect((await register(shop.web, { email, role, isAdmin: true })).status).toBe(201);
@@ -83,7 +83,7 @@ describe('the body of the pages', () => {
     },
   );
 
-  test('is stored without white space around it, the phone as ten digits', async () => {
+  test('is stored without surrounding white space, the phone as ten digits', async () => {
     const email = freshEmail();
     const answer = await register(shop.web, {
       email: ` ${email}\t`,
@@ -100,15 +100,17 @@ describe('the body of the pages', () => {
   test.each([
     ['unset', 'Bearer'],
     ['undefined', 'Bearer undefined'],
-    ['unknown', 'Bearer somebody-elses'],
-  ])('with a token that is %s is read all the same', async (_, authorization) => {
+    ['unknown', 'Bearer of-another-shop'],
+  ])('is accepted with a token that is %s', async (_, authorization) => {
     expect((await register(shop.web, {}, { authorization })).status).toBe(201);
   });
 });
 
 let proof: string | undefined;
 
-/** Sends a registration that must make no account, each with the captcha that the one before has not used up. */
+/**
+ * Sends a registration that must create no account, with the captcha response that the previous one did not use up.
+ */
 async function refused(change: Body): Promise<Answer> {
   const before = accounts();
   proof ??= await freshProof();
@@ -147,9 +149,9 @@ const missing = [
   ['captcha', 'captcha_required', 'Por favor, completa el reCAPTCHA.'],
 ] as const;
 
-describe('a field that is missing', () => {
-  test.each(missing)('%s: 422 %s', async (field, code, message) => {
-    // A password may be white space; of a captcha nobody asks what it is made of.
+describe('a missing field', () => {
+  test.each(missing)('%s returns 422 %s', async (field, code, message) => {
+    // A password may be white space; a captcha response is opaque.
     const blank = field === 'password' || field === 'captcha' ? '' : ' \t\u00a0 ';
     for (const value of [undefined, blank]) {
       const answer = await refused({ [field]: value });
@@ -161,14 +163,14 @@ describe('a field that is missing', () => {
 const tooLong = 'Un dato es demasiado largo. Acórtalo e inténtalo de nuevo.';
 const invalid = 'Un dato no es válido. Corrígelo e inténtalo de nuevo.';
 
-describe('a field that is too long', () => {
-  test.each(texts)('%s', async (field, _code, _message, longest, longer) => {
+describe('a too long field', () => {
+  test.each(texts)('%s returns 422 field_too_long', async (field, _code, _message, longest, longer) => {
     expect((await register(shop.web, { [field]: longest })).status).toBe(201);
     const answer = await refused({ [field]: longer });
     expect([answer.status, answer.json]).toEqual([422, error('field_too_long', tooLong, field)]);
   });
 
-  test('email', async () => {
+  test('email returns 422 field_too_long', async () => {
     const domain = `${`${'d'.repeat(60)}.`.repeat(3)}mx`;
     const local = `${String(process.pid)}.`.padEnd(254 - 1 - domain.length, 'x').slice(0, 64);
     expect((await register(shop.web, { email: `${local}@${domain}` })).status).toBe(201);
@@ -177,7 +179,7 @@ describe('a field that is too long', () => {
   });
 });
 
-describe('a field that cannot be right', () => {
+describe('an invalid field', () => {
   const phone = ['phone_malformed', 'El teléfono debe tener 10 dígitos. Revísalo.'] as const;
   const email = ['email_malformed', 'El correo electrónico no parece válido. Revísalo.'] as const;
   const postal = [
@@ -198,19 +200,19 @@ describe('a field that cannot be right', () => {
     ['email', 'maria@example..com', ...email],
     ['password', 'siete77', ...short],
     ['captcha', 'x', ...captcha],
-  ])('%s %j: 422 %s', async (field, value, code, message) => {
+  ])('%s of %j returns 422 %s', async (field, value, code, message) => {
     const answer = await refused({ [field]: value });
     expect([answer.status, answer.json]).toEqual([422, error(code, message, field)]);
   });
 
-  test.each(missing.map(([field]) => field))('%s that is no text: 422', async (field) => {
+  test.each(missing.map(([field]) => field))('%s that is no text returns 422', async (field) => {
     for (const value of [7, 'x'.repeat(9_000)]) {
       const answer = await refused({ [field]: value });
       expect([answer.status, answer.json]).toEqual([422, error('field_invalid', invalid, field)]);
     }
   });
 
-  test('a text with a zero byte is refused, not cut off', async () => {
+  test('with a zero byte is rejected, not truncated', async () => {
     const answer = await refused({ firstName: 'Ana\u0000María' });
     expect([answer.status, answer.json]).toEqual([
       422,
@@ -219,7 +221,7 @@ describe('a field that cannot be right', () => {
   });
 
   test.each(['PASSWORD', '12345678'])(
-    'a password that everybody tries first (%s) is refused',
+    'with a common password (%s) is rejected',
     async (common) => {
       const answer = await refused({ password: common });
       const reason = 'Esa contraseña es de las primeras que cualquiera probaría: elige otra.';
@@ -231,24 +233,24 @@ describe('a field that cannot be right', () => {
     },
   );
 
-  test('a password of the shop’s own names is refused likewise', async () => {
+  test('with a password made of the shop’s names is rejected', async () => {
     const answer = await refused({ password: 'Tuisty-2026' });
     expect([answer.status, at(answer.json, 'error.field')]).toEqual([422, 'password']);
   });
 
-  test('of several the first one in the form is told', async () => {
+  test('is reported in the order of the form', async () => {
     const answer = await refused({ lastName: '', CP: 'x', password: '' });
     expect(at(answer.json, 'error.field')).toBe('lastName');
   });
 
-  test('a registration that is refused for a field keeps its captcha', async () => {
+  test('does not use up the captcha response', async () => {
     const captcha = await freshProof();
     expect((await register(shop.web, { captcha, CP: '8900' })).status).toBe(422);
     expect((await register(shop.web, { captcha })).status).toBe(201);
   });
 });
 
-test('a password is what was typed, white space included', async () => {
+test('a password keeps its white space', async () => {
   const email = freshEmail();
   const typed = '  tampico ñandú\u{1f980}  ';
   expect((await register(shop.web, { email, password: typed })).status).toBe(201);
@@ -263,13 +265,13 @@ test.each([
   '#$%&!?+*',
   '🦀🦀🦀🦀🦀🦀🦀🦀',
   'x1'.repeat(64),
-])('a password may be of any kind of characters (%s)', async (secret) => {
+])('a password of any characters is accepted (%s)', async (secret) => {
   const email = freshEmail();
   expect((await register(shop.web, { email, password: secret })).status).toBe(201);
   expect((await logIn(shop.web, email, secret)).status).toBe(200);
 });
 
-describe('what is no registration at all', () => {
+describe('a malformed registration', () => {
   const json = { 'content-type': 'application/json' };
   const send = (
     body: string | undefined,
@@ -283,7 +285,7 @@ describe('what is no registration at all', () => {
     ['too deep', '['.repeat(2_000), 400, 'body_malformed'],
     ['no body', undefined, 400, 'body_missing'],
     ['1 MB', 'x'.repeat(1_000_000), 413, 'body_too_large'],
-  ])('%s', async (_, body, status, code) => {
+  ])('with %s is rejected', async (_, body, status, code) => {
     for (const base of [shop.web, shop.server]) {
       const answer = await send(body, json, base);
       expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([status, code]);
@@ -291,7 +293,7 @@ describe('what is no registration at all', () => {
     }
   });
 
-  test('another content type: 415', async () => {
+  test('with another content type returns 415', async () => {
     const body = new URLSearchParams({ email: 'a@b.mx', password }).toString();
     const answer = await send(body, { 'content-type': 'application/x-www-form-urlencoded' });
     expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([
@@ -300,7 +302,7 @@ describe('what is no registration at all', () => {
     ]);
   });
 
-  test('another method: 405, with the one there is', async () => {
+  test('with another method returns 405 and the allowed method', async () => {
     const answer = await fetch(`${shop.web}/createAccount`, {
       method: 'PUT',
       body: JSON.stringify(person()),

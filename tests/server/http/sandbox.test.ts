@@ -1,5 +1,5 @@
-// The stand-in for the world outside as a program: its control path, its faults, how it starts and ends.
-// Needs neither database nor server.
+// The sandbox of the external services as a program: control API, fault injection, start and stop. Needs neither
+// database nor server.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ import { SandboxControl } from './support/sandbox';
 
 useOwnSandbox();
 
-describe('told to misbehave', () => {
-  test('a failure after the work leaves a session that nobody was told of', async () => {
+describe('fault injection in the sandbox', () => {
+  test('creates a session although the call fails after the work', async () => {
     const reference = `orphan-${String(Date.now())}`;
     await sandbox.behave({ mode: 'fail_after', times: 1 });
     await expect(
@@ -25,7 +25,7 @@ describe('told to misbehave', () => {
     expect(data[0]?.client_reference_id).toBe(reference);
   });
 
-  test('one call in so many, by several modes in turn', async () => {
+  test('affects one call in n, by several modes in turn', async () => {
     await sandbox.behave({ mode: ['fail', 'refuse'], every: 2 });
     const outcomes: string[] = [];
     for (let i = 0; i < 4; i += 1) {
@@ -43,10 +43,10 @@ describe('told to misbehave', () => {
     ['fail', 1, Stripe.errors.StripeAPIError],
     ['rate_limited', 1, Stripe.errors.StripeRateLimitError],
     ['refuse', 1, Stripe.errors.StripeCardError],
-    // The client itself tries once more where a connection ends without an answer.
+    // The client library retries once where a connection ends without a response.
     ['cut', 2, Stripe.errors.StripeConnectionError],
     ['garbage', 1, Stripe.errors.StripeAPIError],
-  ] as const)('%s', async (mode, times, error) => {
+  ] as const)('simulates %s', async (mode, times, error) => {
     await sandbox.behave({ mode, times });
     await expect(stripe.checkout.sessions.create(params())).rejects.toBeInstanceOf(error);
     await expect(stripe.checkout.sessions.create(params())).resolves.toMatchObject({
@@ -54,7 +54,7 @@ describe('told to misbehave', () => {
     });
   });
 
-  test('a failure (500) is kept under its key, a refused haste (429) is not', async () => {
+  test('keeps a failure (500) under its idempotency key, but not a rate limit (429)', async () => {
     const create = (idempotencyKey: string): Promise<Stripe.Checkout.Session> =>
       stripe.checkout.sessions.create(params(), { idempotencyKey });
     await sandbox.behave({ mode: 'fail', times: 1 });
@@ -66,7 +66,7 @@ describe('told to misbehave', () => {
   });
 
   test.each(['fail', 'fail_after'] as const)(
-    'a failed dependency (424, %s) is kept under its key, and may have made a session',
+    'keeps a failed dependency (424, %s) under its key, possibly with a session',
     async (mode) => {
       const reference = `424-${mode}-${String(Date.now())}`;
       const create = (): Promise<Stripe.Checkout.Session> =>
@@ -82,7 +82,7 @@ describe('told to misbehave', () => {
     },
   );
 
-  test('a refused haste says when to come again', async () => {
+  test('sends Retry-After with a rate limit', async () => {
     await sandbox.behave({ mode: 'rate_limited', times: 1 });
     const answer = await get(`${sandbox.url}/v1/checkout/sessions`, {
       authorization: `Bearer ${secret}`,
@@ -91,7 +91,7 @@ describe('told to misbehave', () => {
     expect(answer.headers.get('request-id')).toMatch(/^req_[A-Za-z0-9]{14}$/);
   });
 
-  test('a page of another site tells it nothing', async () => {
+  test('rejects control requests of another origin', async () => {
     const answer = await post(`${sandbox.url}/__control`, '{"payments":{"mode":"fail"}}', {
       origin: 'https://elsewhere.example',
     });
@@ -101,7 +101,7 @@ describe('told to misbehave', () => {
     });
   });
 
-  test('each call takes as long as it is told, looks and creations alike', async () => {
+  test('delays each call by its configured time', async () => {
     const { id } = await stripe.checkout.sessions.create(params());
     const mark = await sandbox.mark();
     await sandbox.behave({ mode: 'slow', delayMs: 60_000 });
@@ -121,7 +121,7 @@ describe('told to misbehave', () => {
     ]);
   });
 
-  test('a session whose answer was cut off was made all the same', async () => {
+  test('creates a session although its response is cut off', async () => {
     const mark = await sandbox.mark();
     await sandbox.behave({ mode: 'cut', times: 1 });
     const again = await stripe.checkout.sessions.create(params(), { idempotencyKey: 'cut-off' });
@@ -135,8 +135,8 @@ describe('told to misbehave', () => {
     '{"payments":{"mode":7}}',
     '{"imei":{}}',
     '{',
-  ])('a wish like %s is refused and changes nothing', async (wish) => {
-    expect((await post(`${sandbox.url}/__control`, wish)).status).toBe(400);
+  ])('rejects a configuration like %s without a change', async (config) => {
+    expect((await post(`${sandbox.url}/__control`, config)).status).toBe(400);
     expect((await get(`${sandbox.url}/__control`)).json).toEqual({
       payments: { mode: 'ok', delayMs: 0, times: null },
       operator: { mode: 'ok', delayMs: 0, times: null },
@@ -144,7 +144,7 @@ describe('told to misbehave', () => {
   });
 });
 
-test('what was received can be listed', async () => {
+test('the sandbox lists the received calls', async () => {
   const mark = await sandbox.mark();
   await stripe.checkout.sessions.create(params(), { idempotencyKey: 'listed' });
   const [call, ...more] = await sandbox.calls(mark);
@@ -160,7 +160,7 @@ test('what was received can be listed', async () => {
   expect(textAt(call?.params, 'line_items.0.price_data.unit_amount')).toBe('16900');
 });
 
-describe('the program', () => {
+describe('the sandbox program', () => {
   const start = (
     name: string,
     env: NodeJS.ProcessEnv,
@@ -173,7 +173,7 @@ describe('the program', () => {
     return [started, () => readFileSync(log, 'utf8')];
   };
 
-  test('says in one line what is wrong with its port, and ends', async () => {
+  test('prints one line about an unusable port, and exits', async () => {
     const taken = new URL(sandbox.url).port;
     const [busy, busyLog] = start('busy', { SANDBOX_PORT: taken });
     expect(await busy.exited).toBe('exit code 1');
@@ -185,7 +185,7 @@ describe('the program', () => {
     expect(wrongLog()).toBe('SANDBOX_PORT: a port number from 1 to 65535, not "80x"\n');
   });
 
-  test('names each bad setting', async () => {
+  test('names each invalid setting', async () => {
     const [program, log] = start('settings', {
       SANDBOX_PUBLIC_URL: 'ftp://shop',
       SANDBOX_SECRET_KEY: 'sk_live_real',
@@ -201,7 +201,7 @@ describe('the program', () => {
     expect(log()).not.toContain('sk_live_real');
   });
 
-  test('told to end, it answers what it was holding first', async () => {
+  test('completes in-flight requests after SIGTERM', async () => {
     const port = String(await anyPort());
     const held = new SandboxControl(`http://127.0.0.1:${port}`);
     const [program] = start('ends', { SANDBOX_PORT: port, SANDBOX_SECRET_KEY: secret });
@@ -214,7 +214,7 @@ describe('the program', () => {
     expect(await program.exited).toBe('exit code 0');
   });
 
-  test('a caller that leaves while it is held harms nobody', async () => {
+  test('survives a client that disconnects while its response is delayed', async () => {
     const mark = await sandbox.mark();
     await sandbox.behave({ mode: 'slow', delayMs: 60_000, times: 1 });
     const leaves = new AbortController();

@@ -1,4 +1,4 @@
-// The sandbox is as strict as the provider: the types of the provider's own package say what it takes and shows.
+// The sandbox is as strict as the provider: the provider's own types define its parameters and responses.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ useOwnSandbox();
 
 type Type = Parameters<typeof formsOf>[0];
 
-/** A parameter as the sandbox's tables have it. */
+/** A parameter as declared in the sandbox's tables. */
 interface Parameter {
   readonly kind: string;
   readonly required?: boolean;
@@ -24,7 +24,7 @@ interface Parameter {
   readonly unplayed?: readonly string[];
 }
 
-/** Returns where a table and a type differ: names, kinds, values, what is required. */
+/** Returns the differences of a table and a type: names, kinds, values, required members. */
 function differences(parameter: Parameter, type: Type, place: string): readonly string[] {
   const forms = formsOf(type);
   if (parameter.kind === 'either') {
@@ -68,18 +68,18 @@ function differences(parameter: Parameter, type: Type, place: string): readonly 
   ];
 }
 
-describe('the parameters', () => {
+describe("the sandbox's parameters", () => {
   it.each([
     ['Checkout.SessionCreateParams', parameters.sessionCreate],
     ['Checkout.SessionListParams', parameters.sessionList],
     ['Checkout.SessionRetrieveParams', parameters.sessionRetrieve],
     ['Checkout.SessionExpireParams', parameters.sessionExpire],
-  ] as readonly (readonly [string, Parameter])[])('are those of %s', (name, own) => {
+  ] as readonly (readonly [string, Parameter])[])('match the type of the provider for %s', (name, own) => {
     expect(differences(own, typeNamed(name), '')).toEqual([]);
   });
 });
 
-it("has the version of the provider's package, as the server", () => {
+it("the sandbox and the server use the API version of the provider's package", () => {
   expect(parameters.apiVersion).toBe(Stripe.API_VERSION);
   const client = readFileSync(join(root, 'server/outbound/stripe.cpp'), 'utf8');
   expect(client).toContain(`"Stripe-Version: ${Stripe.API_VERSION}"`);
@@ -92,7 +92,7 @@ const read = async (path: string): Promise<Json> =>
 const shown = async (id: string): Promise<readonly string[]> =>
   problemsOf(await read(`/${id}`), typeNamed('Session'), 'session');
 
-describe('a session', () => {
+describe('a checkout session of the sandbox', () => {
   const all: Stripe.Checkout.SessionCreateParams = {
     ...params(),
     adaptive_pricing: { enabled: false },
@@ -116,17 +116,17 @@ describe('a session', () => {
   it.each([
     ['what has to be there', params()],
     ['all that the sandbox takes', all],
-  ])('has the members of the types in each state, made with %s', async (_, wish) => {
-    const { id } = await stripe.checkout.sessions.create(wish);
+  ])('has the members of the type in each state, created with %s', async (_, parameters) => {
+    const { id } = await stripe.checkout.sessions.create(parameters);
     expect(await shown(id)).toEqual([]);
     await sandbox.pay(id);
     expect(await shown(id)).toEqual([]);
-    const { id: other } = await stripe.checkout.sessions.create(wish);
+    const { id: other } = await stripe.checkout.sessions.create(parameters);
     await sandbox.expire(other);
     expect(await shown(other)).toEqual([]);
   });
 
-  it('has them in a list, and while its money is on the way', async () => {
+  it("has the members of the provider's type in a list, and while a payment is pending", async () => {
     const { id } = await stripe.checkout.sessions.create(all);
     await sandbox.payLater(id);
     const listed = at(await read('?limit=1&status=complete'), 'data.0') ?? null;

@@ -1,6 +1,6 @@
-// Four ways in which the server's HTTP library would sink a shop, each with its remedy. A: an answer reaches
-// the wrong client. B: a chunked body cut between \r and \n stops a worker. C: what follows a refused request
-// is taken for a new one. D: handlers that wait make everybody wait.
+// Regressions of Pistache that the server works around. A: a response reaches the wrong client. B: a chunked body
+// cut between \r and \n stops a worker. C: bytes after a rejected request are parsed as a new one. D: blocking
+// handlers block all clients.
 
 import { abortLoad } from './support/abort_load';
 import { inlineCall, pooledCall } from './support/calls';
@@ -20,12 +20,12 @@ afterAll(() => stopShop(shop));
 
 const ways = ['server', 'web'] as const;
 
-describe('A: an answer reaches the client who asked, and nobody else', () => {
-  // By hand, for longer: npm run hardening -- aborts
+describe('A: a response reaches only the client that sent the request', () => {
+  // For a longer run: npm run hardening -- aborts
   const seconds = Number(process.env.ABORT_SECONDS ?? 0);
   const enough = 750;
   const calls = {
-    // Without the remedies three in a hundred answers went astray.
+    // Without the workarounds three in a hundred responses reached another client.
     'by an I/O thread': inlineCall,
     'by a pool': pooledCall,
   };
@@ -35,7 +35,7 @@ describe('A: an answer reaches the client who asked, and nobody else', () => {
   );
 
   test.each(kinds)(
-    'with 32 clients of which six in ten leave without waiting (%s, answered %s)',
+    'with 32 clients of which six in ten disconnect early (%s, responded %s)',
     async (way, kind) => {
       let number = 0;
       const begun = Date.now();
@@ -70,8 +70,8 @@ describe('B: a chunked body cut between \\r and \\n', () => {
     return connection;
   }
 
-  test('is read whole by nginx and answered like any other body', async () => {
-    // More of them than the server has I/O threads.
+  test('is read whole by nginx and processed like any other body', async () => {
+    // More requests than the server has I/O threads.
     const connections = await Promise.all(Array.from({ length: 8 }, () => sendCut(shop.web)));
     for (const connection of connections) {
       const reply = await connection.reply();
@@ -81,7 +81,7 @@ describe('B: a chunked body cut between \\r and \\n', () => {
     }
   });
 
-  test('is refused by the server itself, which goes on answering', async () => {
+  test('is rejected by the server itself, which continues to respond', async () => {
     const connections = await Promise.all(Array.from({ length: 8 }, () => sendCut(shop.server)));
     for (const connection of connections) {
       const replies = await connection.repliesUntilEnd();
@@ -93,7 +93,7 @@ describe('B: a chunked body cut between \\r and \\n', () => {
   });
 });
 
-describe('C: a request hidden behind another one', () => {
+describe('C: a request hidden behind another request', () => {
   const hidden = 'GET /checkout-session/cs_test_hidden HTTP/1.1\r\nHost: shop\r\n\r\n';
   const last =
     'GET /checkout-session/cs_test_last HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n';
@@ -108,14 +108,14 @@ describe('C: a request hidden behind another one', () => {
   }
 
   test.each(ways)(
-    'in the body behind a header that cannot be parsed: one answer (%s)',
+    'in the body after an unparsable header gets one response (%s)',
     async (way) => {
       const seen = await statuses(shop[way], post('Date: aaaa\r\nConnection: close\r\n', hidden));
       expect(seen).toEqual([400]);
     },
   );
 
-  test('the connection behind nginx stays in step afterwards', async () => {
+  test('leaves the connection behind nginx synchronised', async () => {
     const bytes = post('Date: aaaa\r\n', hidden) + last;
     expect(await statuses(shop.web, bytes)).toEqual([400, 404]);
   });
@@ -123,12 +123,12 @@ describe('C: a request hidden behind another one', () => {
   test.each([
     ['server', 70_000],
     ['web', 50_000],
-  ] as const)('in a body over the limit: one answer, 413 (%s)', async (way, size) => {
+  ] as const)('in a body over the limit gets one response, 413 (%s)', async (way, size) => {
     const padding = ' '.repeat(size);
     expect(await statuses(shop[way], post('', padding + hidden + last))).toEqual([413]);
   });
 
-  test('in a body over the limit sent in chunks: one answer (nginx)', async () => {
+  test('in a chunked body over the limit gets one response (nginx)', async () => {
     const body = ' '.repeat(50_000) + hidden;
     const bytes =
       'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
@@ -136,7 +136,7 @@ describe('C: a request hidden behind another one', () => {
     expect(await statuses(shop.web, bytes)).toEqual([413]);
   });
 
-  test.each(ways)('behind two lengths that differ: one answer, 400 (%s)', async (way) => {
+  test.each(ways)('after two different lengths gets one response, 400 (%s)', async (way) => {
     const bytes =
       'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n' +
       `Content-Length: 0\r\nContent-Length: ${String(hidden.length)}\r\n\r\n${hidden}`;
@@ -144,10 +144,10 @@ describe('C: a request hidden behind another one', () => {
   });
 });
 
-describe('D: a provider that takes its time', () => {
+describe('D: a slow provider', () => {
   afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 
-  test('holds up only those who wait for it', async () => {
+  test('delays only the requests that wait for it', async () => {
     await shop.sandbox.behave({ mode: 'slow', delayMs: 60_000 });
     const order: string[] = [];
     const buyers = Array.from({ length: 50 }, async (): Promise<Answer> => {
@@ -155,7 +155,7 @@ describe('D: a provider that takes its time', () => {
       if (answer.status === 200) order.push('purchase');
       return answer;
     });
-    // Only once purchases are waiting at the provider does it mean anything that others are served.
+    // Serving other clients proves something only while purchases wait at the provider.
     const waiting = async (): Promise<number> =>
       (await shop.sandbox.calls()).filter((call) => call.status === null).length;
     await until('purchases wait for the provider', async () => (await waiting()) > 0);
@@ -169,7 +169,7 @@ describe('D: a provider that takes its time', () => {
     const answers = await Promise.all(buyers);
     expect(order.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 'health'));
 
-    // The others were told, at once or while there was time, to come back.
+    // The other purchases were asked to retry, immediately or before their deadline.
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect(answer.status).toBe(503);
       expect(['busy', 'payment_unavailable']).toContain(textAt(answer.json, 'error.code'));

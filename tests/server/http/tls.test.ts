@@ -1,4 +1,4 @@
-// nginx where it ends TLS itself: what it speaks, what every answer carries, and what comes without TLS.
+// nginx that terminates TLS: versions and ciphers, headers of every response, and plain HTTP.
 
 import { Agent, request } from 'node:https';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
@@ -25,7 +25,7 @@ afterAll(async () => {
   certificate.remove();
 });
 
-/** What was agreed on, or the code with which it was refused. */
+/** The negotiated version and cipher, or the alert code of the rejection. */
 function agreed(options: ConnectionOptions): Promise<string> {
   return new Promise((resolve) => {
     const socket: TLSSocket = connect(
@@ -42,11 +42,11 @@ function agreed(options: ConnectionOptions): Promise<string> {
 }
 
 describe('TLS', () => {
-  test('of the newest version is what a client gets that has it', async () => {
+  test('negotiates the newest version with a client that supports it', async () => {
     expect(await agreed({})).toMatch(/^TLSv1\.3 /);
   });
 
-  test.each(['TLSv1', 'TLSv1.1'] as const)('as old as %s is refused', async (version) => {
+  test.each(['TLSv1', 'TLSv1.1'] as const)('rejects the version %s', async (version) => {
     const old = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' };
     expect(await agreed(old)).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
   });
@@ -56,12 +56,12 @@ describe('TLS', () => {
     ['ECDHE-ECDSA-CHACHA20-POLY1305', 'TLSv1.2 TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256'],
     ['ECDHE-ECDSA-AES128-SHA', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'],
     ['ECDHE-ECDSA-AES256-SHA384', 'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'],
-  ])('1.2 with %s: %s', async (ciphers, outcome) => {
+  ])('negotiates 1.2 with %s as %s', async (ciphers, outcome) => {
     expect(await agreed({ maxVersion: 'TLSv1.2', ciphers })).toBe(outcome);
   });
 });
 
-/** Status and HSTS of an answer over TLS. */
+/** Status and HSTS header of a response over TLS. */
 function overTls(method: string, path: string, body = ''): Promise<[number, string]> {
   const agent = new Agent({ ca: certificate.cert });
   return new Promise((resolve, reject) => {
@@ -86,16 +86,16 @@ test.each([
   ['POST', '/login', 200],
   ['GET', '/login', 405],
   ['TRACE', '/', 405],
-])('a browser is told to stay with TLS for a year: %s %s (%d)', async (method, path, status) => {
+])('the response has HSTS for a year: %s %s (%d)', async (method, path, status) => {
   expect(await overTls(method, path, method === 'POST' ? '{}' : '')).toEqual([
     status,
     'max-age=31536000',
   ]);
 });
 
-describe('without TLS', () => {
+describe('plain HTTP', () => {
   test.each(['/', '/paquetes/tuisty-mensual?a=1', '/no-existe'])(
-    'the page %s is at https',
+    'redirects the page %s to HTTPS',
     async (path) => {
       const answer = await get(`${nginx.url}${path}`);
       const to = `https://tienda.example${path}`;
@@ -110,7 +110,7 @@ describe('without TLS', () => {
     '/logout',
     '/create-checkout-session',
     '/imeis',
-  ])('a call of %s is refused, not led on: whoever wrote it notices', async (path) => {
+  ])('rejects a call of %s without a redirect, so that its developer notices', async (path) => {
     const before = upstream.calls.length;
     const answer = await post(`${nginx.url}${path}`, '{}');
     expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
@@ -118,7 +118,7 @@ describe('without TLS', () => {
   });
 
   test.each(['/captcha-challenge', '/checkout-session/cs_test_1', '/healthz'])(
-    'nor is %s',
+    'rejects %s without a redirect',
     async (path) => {
       const answer = await get(`${nginx.url}${path}`);
       expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);

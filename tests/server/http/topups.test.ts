@@ -1,4 +1,4 @@
-// A top-up from its confirmation to the page that says what was bought.
+// A top-up from checkout to the success page.
 
 import { get, type Answer } from './support/http';
 import { at, textAt } from './support/json';
@@ -27,7 +27,7 @@ async function bought(): Promise<string> {
   return textAt(answer.json, 'id');
 }
 
-test('its row keeps phone, e-mail, top-up and amount', async () => {
+test('the row of a top-up has phone, e-mail, top-up and amount', async () => {
   const id = await bought();
   expect(
     shop.sql(
@@ -39,7 +39,7 @@ test('its row keeps phone, e-mail, top-up and amount', async () => {
   );
 });
 
-test('paid, it says what was bought and for which number, by its last four digits', async () => {
+test('the status of a paid top-up has its plan and the last four digits of the number', async () => {
   const id = await bought();
   expect((await state(id)).json).toMatchObject({ id, type: 2, status: 'open' });
   await shop.sandbox.pay(id);
@@ -50,35 +50,35 @@ test('paid, it says what was bought and for which number, by its last four digit
     topUp: { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' },
   };
   let answer = await state(id);
-  await until('it is seen to be paid', async () => {
+  await until('the status is paid', async () => {
     answer = await state(id);
     return at(answer.json, 'status') === 'paid';
   });
   expect(answer.json).toMatchObject(paid);
   expect(answer.text).not.toMatch(/833|555|example/);
-  // Also when only our own row knows.
+  // Also without a request to the provider.
   await shop.sandbox.behave({ mode: 'fail' });
   expect((await state(id)).json).toMatchObject(paid);
 });
 
-test('expired, it says only that', async () => {
+test('the status of an expired top-up has no further data', async () => {
   const id = await bought();
   await shop.sandbox.expire(id);
   expect((await state(id)).json).toMatchObject({ id, type: 2, status: 'expired' });
 });
 
-test('given up on the payment page, it leads back to the top-ups', async () => {
+test('a top-up cancelled on the payment page returns to the top-ups', async () => {
   const mark = await shop.sandbox.mark();
   const id = await bought();
   const [call] = await shop.sandbox.calls(mark);
   expect(at(call?.params, 'cancel_url')).toBe(`${shop.web}/recargas`);
   expect(at(call?.params, 'customer_email')).toBe('ana@example.com');
-  // The provider learns no phone number: it has no use for it.
+  // The provider receives no phone number: it does not need it.
   expect(JSON.stringify(call?.params)).not.toContain('8335550142');
   expect((await state(id)).json).toMatchObject({ id, type: 2, status: 'open' });
 });
 
-test('a cart that is paid tells of no top-up', async () => {
+test('the status of a paid cart has no top-up', async () => {
   const id = textAt((await buy(shop.web, { products: [estelar], type: 1 })).json, 'id');
   await shop.sandbox.pay(id);
   expect((await state(id)).json).toMatchObject({ id, type: 1, status: 'paid' });
@@ -100,13 +100,13 @@ test.each<[string, Partial<Order>, string, string]>([
     'products[0].id',
   ],
   [
-    'two at once',
+    'two top-ups in one order',
     { products: [{ ...topUp100, quantity: 2 }] },
     'quantity_limit',
     'products[0].quantity',
   ],
   ['two lines', { products: two }, 'quantity_limit', 'products'],
-])('%s: 422 and no row', async (_, change, code, field) => {
+])('%s returns 422 without a row', async (_, change, code, field) => {
   const before = shop.count('checkout_sessions');
   const answer = await buy(shop.web, { ...order, ...change });
   expect([answer.status, at(answer.json, 'error.code'), at(answer.json, 'error.field')]).toEqual([
@@ -117,7 +117,7 @@ test.each<[string, Partial<Order>, string, string]>([
   expect(shop.count('checkout_sessions')).toBe(before);
 });
 
-test('a price of the browser’s own: 409 with what it costs', async () => {
+test('a changed price returns 409 with the current price', async () => {
   const answer = await buy(shop.web, { ...order, products: [{ ...topUp100, price: 100 }] });
   expect([answer.status, at(answer.json, 'quote.total')]).toEqual([409, 10_000]);
 });

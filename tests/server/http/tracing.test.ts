@@ -1,4 +1,4 @@
-// What an operator follows a complaint with: a request's id, the address that counts, metrics on a port of their own.
+// Tracing for operators: request ids, client addresses, and metrics on a separate port.
 
 import { request } from 'node:http';
 import { get } from './support/http';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopShop(shop));
 
-/** The status of a wrong sign-in that comes from another of this machine's addresses. */
+/** The status of a failed sign-in from another loopback address. */
 function signInFrom(localAddress: string, server: string, client: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-real-ip': client };
   return new Promise((resolve, reject) => {
@@ -22,11 +22,11 @@ function signInFrom(localAddress: string, server: string, client: string): Promi
       });
     })
       .once('error', reject)
-      .end(JSON.stringify({ email: 'nobody@example.com', password: 'not a password' }));
+      .end(JSON.stringify({ email: 'unknown@example.com', password: 'not a password' }));
   });
 }
 
-test('the id of a request is in its answer and in each line of the log about it', async () => {
+test('a request id is in the response and in each log line of the request', async () => {
   const answer = await get(`${shop.web}/checkout-session/cs_unknown`);
   const id = answer.headers.get('x-request-id') ?? '';
   expect(id).toMatch(/^[0-9a-f]{32}$/);
@@ -40,14 +40,14 @@ test('the id of a request is in its answer and in each line of the log about it'
   ).not.toBe(id);
 });
 
-test('a client cannot choose the id', async () => {
+test('a client cannot choose the request id', async () => {
   const chosen = '0123456789abcdef0123456789abcdef';
   const answer = await get(`${shop.web}/healthz`, { 'x-request-id': chosen });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
   expect(answer.headers.get('x-request-id')).not.toBe(chosen);
 });
 
-test('two shoppers behind nginx on another machine are two addresses', async () => {
+test('two shoppers behind nginx on another machine have two addresses', async () => {
   const server = await shop.startServer(undefined, {
     NGINX_ADDRESSES: '127.0.0.2',
     LIMIT_LOGIN_PER_ADDRESS: '1/900',
@@ -59,13 +59,13 @@ test('two shoppers behind nginx on another machine are two addresses', async () 
   expect(await ask('127.0.0.2', '203.0.113.1')).toBe(wrong);
   expect(await ask('127.0.0.2', '203.0.113.1')).toBe(captchaFirst);
   expect(await ask('127.0.0.2', '203.0.113.2')).toBe(wrong);
-  // An address that is no proxy's may say what it likes.
+  // The X-Forwarded-For of an untrusted address is ignored.
   expect(await ask('127.0.0.3', '203.0.113.3')).toBe(wrong);
   expect(await ask('127.0.0.3', '203.0.113.4')).toBe(captchaFirst);
   await server.stop();
 });
 
-test('metrics have a port of their own when it is set', async () => {
+test('metrics are served on a separate port when it is configured', async () => {
   const port = String(await anyPort());
   const server = await shop.startServer(undefined, { METRICS_LISTEN: `127.0.0.1:${port}` });
   const metrics = await get(`http://127.0.0.1:${port}/metrics`);

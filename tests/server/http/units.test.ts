@@ -1,4 +1,4 @@
-// What a shopper wants of each SIM, and what sending them costs, from outside and through nginx.
+// SIM choices of each unit, and shipping, through nginx.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import { at, textAt, type Json } from './support/json';
 import { buy, estelar, topUp100, type Order } from './support/orders';
 import { startShop, stopShop, type Shop } from './support/shop';
 
-/** What the rulebook computes, here and in the browser. */
+/** The core's result, here and in the browser. */
 const vectors = JSON.parse(readFileSync(join(root, 'tests', 'vectors', 'core.json'), 'utf8')) as {
   plans: { id: number; price: string }[];
   quotesWithShipping: { lines: number[][]; shippingCentavos: number; fingerprint?: string }[];
 };
 
 let shop: Shop;
-/** A server of the same shop that asks 150 pesos for sending. */
+/** A server of the same shop with shipping for 150 pesos. */
 let priced: string;
 beforeAll(async () => {
   shop = await startShop();
@@ -35,7 +35,7 @@ const cartOf = (...units: Json[]): Order => ({
   products: [{ ...estelar, quantity: units.length, units }],
 });
 
-/** Status, code and field of a refusal, which leaves no row. */
+/** Status, code and field of a rejection, which creates no row. */
 async function refusal(base: string, order: Order): Promise<readonly unknown[]> {
   const before = shop.count('checkout_sessions');
   const { status, json } = await buy(base, order);
@@ -52,7 +52,7 @@ function amountOf(answer: Answer): number {
 }
 
 describe('the units of a line', () => {
-  test('are sold as they are wished for', async () => {
+  test('are sold with their SIM choices', async () => {
     const order = cartOf(physical, esim, keeping('(833) 123-4567', '0123'), keeping(''));
     expect(amountOf(await buy(shop.web, order))).toBe(4 * 16_900);
   });
@@ -67,7 +67,7 @@ describe('the units of a line', () => {
     ['a NIP alone', [esim, keeping('', '1234')], 'phone_required', `${unit}.phone`],
     ['a NIP too long', [esim, keeping('8331234567', '12345')], 'nip_malformed', `${unit}.nip`],
     [
-      'a number that is not to be kept',
+      'a number without keepsNumber',
       [esim, { sim: 'esim', phone: '8331234567' }],
       'field_invalid',
       `${unit}.keepsNumber`,
@@ -86,13 +86,13 @@ describe('the units of a line', () => {
     },
   );
 
-  test('are of no top-up', async () => {
+  test('are rejected for a top-up', async () => {
     const products = [{ ...topUp100, units: [esim] }];
     const order = { type: 2, products, phone: '8331234567', email: 'ana@example.com' };
     expect(await refusal(shop.web, order)).toEqual([422, 'units_mismatch', 'products[0].units']);
   });
 
-  test('keep a hundred numbers at most', async () => {
+  test('are rejected beyond a hundred numbers', async () => {
     const numbers = Array.from({ length: 99 }, (_, i) => keeping(String(8331234500 + i), '0000'));
     const last = (units: Json[]): Order => ({
       type: 1,
@@ -109,8 +109,8 @@ describe('the units of a line', () => {
     ]);
   });
 
-  test('fit through nginx with the largest cart there can be', async () => {
-    // As many of the cheapest as fit into what the payment provider takes.
+  test('pass nginx with the largest possible cart', async () => {
+    // As many of the cheapest plan as the provider's maximum allows.
     let left = 99_999_999;
     const lines = vectors.plans
       .map(({ id, price }) => ({ id, price: Number(price.replace(/\D/g, '')) }))
@@ -137,31 +137,31 @@ describe('the units of a line', () => {
   });
 });
 
-describe('sending', () => {
+describe('shipping', () => {
   const sent = cartOf(esim, physical);
 
-  test('costs nothing without a price, whatever the zone', async () => {
+  test('is free without a price in every zone', async () => {
     for (const shippingZone of [undefined, null, 'local', 'elsewhere'] as const) {
       const order = shippingZone === undefined ? sent : { ...sent, shippingZone };
       expect(amountOf(await buy(shop.web, order))).toBe(2 * 16_900);
     }
   });
 
-  test('costs its price elsewhere, once, and nothing in the local zone', async () => {
+  test('costs its price once elsewhere, and nothing in the local zone', async () => {
     const elsewhere = await buy(priced, { ...sent, shippingZone: 'elsewhere' });
     expect(amountOf(elsewhere)).toBe(2 * 16_900 + 15_000);
     const local = await buy(priced, { ...sent, shippingZone: 'local' });
     expect(amountOf(local)).toBe(2 * 16_900);
   });
 
-  test('needs a zone then, and eSIMs need none', async () => {
+  test('requires a zone for physical SIMs only', async () => {
     expect(await refusal(priced, sent)).toEqual([422, 'shipping_zone_required', 'shippingZone']);
     expect(amountOf(await buy(priced, cartOf(esim)))).toBe(16_900);
     const unknown = { ...sent, shippingZone: 'Tampico' };
     expect(await refusal(priced, unknown)).toEqual([422, 'shipping_zone_invalid', 'shippingZone']);
   });
 
-  test('is part of the quote that shopper and server agree on', async () => {
+  test('is part of the quote and its fingerprint', async () => {
     const fingerprint = (shipping: number): string | undefined =>
       vectors.quotesWithShipping.find(
         (quote) => String(quote.lines) === '204,1' && quote.shippingCentavos === shipping,

@@ -1,36 +1,36 @@
-// Many clients at once, most of which leave before their answer comes.
+// Many concurrent clients, most of which disconnect before their response arrives.
 
 import type { Call } from './calls';
 import { RawConnection } from './raw_connection';
 
 export interface Tally {
-  /** Answers that belong to their request. */
+  /** Responses that belong to their request. */
   right: number;
-  /** Answers that belong to another client's request. */
+  /** Responses that belong to another client's request. */
   foreign: number;
-  /** Bytes on a connection that had not asked for anything, or had got its answer. */
+  /** Bytes on a connection without a pending request. */
   unsolicited: number;
-  /** Answers of another kind (busy and the like): allowed, but nothing is learnt from them. */
+  /** Other responses (busy and the like): allowed, but without evidence. */
   other: number;
   aborted: number;
-  /** Connections that ended, or could not be opened, without an answer. */
+  /** Connections that ended, or could not be opened, without a response. */
   failed: number;
 }
 
 interface Load {
   readonly clients: number;
-  /** On so many of its visits a client sends its request, or a part of it, and is gone. */
+  /** The share of visits on which a client disconnects early. */
   readonly abortShare: number;
-  /** The next call that nobody has made yet. */
+  /** The next call that no client has made yet. */
   readonly next: () => Call;
-  /** Whether it has been enough. */
+  /** Whether to stop. */
   readonly over: (tally: Tally) => boolean;
 }
 
 const below = (end: number): number => Math.floor(Math.random() * end);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Leaves at any moment between the connection and the answer. */
+/** Disconnects at a random moment between the connection and the response. */
 async function leave(connection: RawConnection, request: string): Promise<void> {
   const whole = below(4) > 0;
   await connection.send(whole ? request : request.slice(0, below(request.length)));
@@ -77,7 +77,7 @@ async function visit(url: string, { abortShare, next }: Load, tally: Tally): Pro
     tally.aborted += 1;
     return;
   }
-  // Now and then it listens first: whatever comes then is somebody else's.
+  // Sometimes it listens first: bytes that arrive then belong to another client.
   if (below(8) === 0) await connection.news(2);
   for (let left = 1 + below(3); left > 0; left -= 1) {
     if (!(await exchange(connection, next(), tally))) break;
@@ -85,7 +85,7 @@ async function visit(url: string, { abortShare, next }: Load, tally: Tally): Pro
   connection.close();
 }
 
-/** Runs clients against `url` until it has been enough. */
+/** Runs clients against `url` until the load is over. */
 export async function abortLoad(url: string, load: Load): Promise<Tally> {
   const tally = { right: 0, foreign: 0, unsolicited: 0, other: 0, aborted: 0, failed: 0 };
   const client = async (): Promise<void> => {

@@ -1,5 +1,5 @@
-// Accounts as the pages make and use them, and captcha proofs that cost the tests nothing: altcha-lib makes
-// the challenge with the server's own secret, at the lowest cost, and solves it.
+// Accounts as the pages make and use them, and captcha responses at the lowest cost: altcha-lib makes the challenge
+// with the server's secret and solves it.
 
 import { createChallenge, solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -12,7 +12,7 @@ export const captchaSecret = 'a-captcha-secret-that-only-tests-have';
 export type Body = Readonly<Record<string, Json | undefined>>;
 
 let people = 0;
-/** An e-mail that nobody has registered. */
+/** An e-mail without an account. */
 export function freshEmail(): string {
   people += 1;
   return `persona-${String(process.pid)}-${String(people)}@example.com`;
@@ -40,7 +40,7 @@ export function person(change: Body = {}): Body {
 export interface ProofOptions {
   readonly secret?: string;
   readonly expiresAt?: number;
-  /** Rounds for each number: what it has a device work. */
+  /** Rounds for each number: the work of the device. */
   readonly cost?: number;
 }
 
@@ -48,7 +48,7 @@ export function inSeconds(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds;
 }
 
-/** A challenge of altcha-lib's, in the form that the server's own have. */
+/** A challenge of altcha-lib in the form of the server's challenges. */
 function cheapChallenge({
   secret = captchaSecret,
   expiresAt = inSeconds(600),
@@ -70,7 +70,7 @@ export function encoded(payload: object): string {
 
 /** What ALTCHA's widget submits when it has solved the challenge. */
 export async function solved(challenge: Challenge): Promise<string> {
-  // Its own limit is 90 s, which a busy machine can reach.
+  // Its default timeout is 90 s, which a busy machine can reach.
   const solution = await solveChallenge({ challenge, deriveKey, timeout: 3_600_000 });
   if (solution === null) throw new Error('altcha-lib could not solve the challenge');
   return encoded({ challenge, solution });
@@ -80,7 +80,7 @@ export async function freshProof(options: ProofOptions = {}): Promise<string> {
   return solved(await cheapChallenge(options));
 }
 
-/** Registers with a valid captcha, unless `change` brings another or undefined. */
+/** Registers with a valid captcha, unless `change` has another or undefined. */
 export async function register(
   base: string,
   change: Body = {},
@@ -101,7 +101,7 @@ export function logIn(
 ): Promise<Answer> {
   return post(`${base}/login`, JSON.stringify({ email, password: secret }), {
     'content-type': 'application/json',
-    // What the pages have always sent.
+    // The members that the pages have always sent.
     authorization: 'Bearer undefined',
     ...headers,
   });
@@ -112,7 +112,7 @@ export interface Account {
   readonly token: string;
 }
 
-/** Somebody who has registered and signed in. */
+/** A shopper who has registered and signed in. */
 export async function signedIn(base: string): Promise<Account> {
   const email = freshEmail();
   const registered = await register(base, { email });

@@ -1,8 +1,8 @@
-// Calls whose answer tells which of them it belongs to, so that one which reaches somebody else is seen.
+// Calls whose response identifies them, so that a response to another client is detected.
 
 import type { RawReply } from './raw_connection';
 
-/** right: of this call; foreign: of another one; other: of none of them (busy and the like). */
+/** right: of this call; foreign: of another call; other: without identity (busy and the like). */
 export type Verdict = 'right' | 'foreign' | 'other';
 
 export interface Call {
@@ -43,11 +43,11 @@ const products = [
   { id: 103, price: 10_900 },
 ] as const;
 
-/** Three quantities: together they name one call among 970,299. */
+/** Three quantities: together they identify one call among 970,299. */
 const quantitiesOf = (number: number): readonly number[] =>
   [1, 99, 9_801].map((step) => 1 + (Math.floor(number / step) % 99));
 
-/** Answered by a thread of a pool. */
+/** Served by a thread of a pool. */
 export function pooledCall(number: number): Call {
   const quantities = quantitiesOf(number);
   const body = JSON.stringify({
@@ -59,22 +59,22 @@ export function pooledCall(number: number): Call {
       quantity: quantities[i],
     })),
     type: 1,
-    // Not the right fingerprint: the answer is the fresh quote, with the quantities in it.
+    // The fingerprint is wrong: the response is the fresh quote, with the quantities in it.
     quote: '0000000000000000',
   });
   return {
     request: requestOf('POST /create-checkout-session', body),
     judge(reply) {
-      const told = bodyOf(reply).quote?.lines?.map((line) => line.quantity);
-      if (told === undefined) return 'other';
-      return told.join() === quantities.join() ? 'right' : 'foreign';
+      const returned = bodyOf(reply).quote?.lines?.map((line) => line.quantity);
+      if (returned === undefined) return 'other';
+      return returned.join() === quantities.join() ? 'right' : 'foreign';
     },
   };
 }
 
 const imei = (body: string): string => requestOf('POST /imeis', body);
 
-/** Request and answer: its status and code, with the field or the methods that it names. */
+/** Request and response: its status and code, with the field or the methods that it names. */
 const inline: readonly (readonly [string, string])[] = [
   [requestOf('GET /healthz'), '200'],
   [requestOf('POST /healthz', ''), '405 method_not_allowed GET, HEAD'],
@@ -88,18 +88,18 @@ const inline: readonly (readonly [string, string])[] = [
   [imei('{"imei":"35693803564380o"}'), '422 imei_not_digits imei'],
 ];
 
-/** nginx knows that address, and says what is not under it. */
+/** nginx has this path, and rejects everything below it. */
 const byNginx: Readonly<Record<string, string>> = { '404 route_unknown': '404 session_unknown' };
 
 const answers = inline.flatMap(([, answer]) => [answer, byNginx[answer] ?? answer]);
 
-/** How many digits too many it has, the answer says: one call among a thousand. */
+/** The response states the number of surplus digits: one call among a thousand. */
 function tooLong(number: number): readonly [string, string] {
   const digits = 16 + (number % 1_000);
   return [imei(`{"imei":"${'1'.repeat(digits)}"}`), `422 imei_wrong_length imei ${digits}`];
 }
 
-/** Answered by an I/O thread: every other one tells which it is, the others which kind. */
+/** Served by an I/O thread: half of the responses identify the call, the others its kind. */
 export function inlineCall(number: number, way: Way): Call {
   const half = Math.floor(number / 2);
   const [request, direct] =
@@ -111,8 +111,8 @@ export function inlineCall(number: number, way: Way): Call {
       const { code, field, message = '' } = bodyOf(reply).error ?? {};
       const allow = /\r\nallow: *([^\r]*)/i.exec(reply.head)?.[1];
       const digits = /tiene (\d+)/.exec(message)?.[1];
-      const told = [reply.status, code, field ?? allow, digits];
-      const answer = told.filter((part) => part !== undefined).join(' ');
+      const parts = [reply.status, code, field ?? allow, digits];
+      const answer = parts.filter((part) => part !== undefined).join(' ');
       if (answer === wanted) return 'right';
       return digits !== undefined || answers.includes(answer) ? 'foreign' : 'other';
     },

@@ -1,4 +1,4 @@
-// Google's side of reCAPTCHA: a stand-in for its verify call, on loopback.
+// A fake of reCAPTCHA's verify call, on loopback.
 
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,8 +11,8 @@ export interface VerifyCall {
 }
 
 /**
- * What it says of the next proofs. Text is sent as it is, but for two words: 'cut' ends the connection without
- * an answer, 'hang' leaves it open. An object with a `status` is that status and nothing else.
+ * The response to the next verifications. Text is sent unchanged, except two words: 'cut' ends the connection without
+ * a response, 'hang' leaves it open. An object with a `status` is sent as that status only.
  */
 export type Verdict = object | string;
 

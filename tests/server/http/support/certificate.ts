@@ -1,4 +1,4 @@
-// A certificate that nobody trusts, for whoever speaks TLS in tests.
+// An untrusted certificate for TLS servers in tests.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,13 @@ export interface Certificate {
 }
 
 export interface MadeCertificate extends Certificate {
-  /** Both as texts, for a server of Node's. */
+  /** Key and certificate as PEM, for a server of Node's. */
   readonly cert: string;
   readonly key: string;
   remove(): void;
 }
 
-/** Of `localhost` and 127.0.0.1, signed by itself. */
+/** For `localhost` and 127.0.0.1, self-signed. */
 export function makeCertificate(): MadeCertificate {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-tls-'));
   const [certFile, keyFile] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];

@@ -1,5 +1,4 @@
-// Before the suites of a run: one database cluster, made and put to rest, which each of them copies (initdb
-// takes four times as long).
+// Creates one database cluster before the suites of a run, which each suite copies: initdb takes four times as long.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** After the suites of a run. */
+/** Runs after all suites. */
 export default function dropCluster() {
   const { SHOP_CLUSTER: cluster } = process.env;
   if (cluster !== undefined) rmSync(dirname(cluster), { recursive: true, force: true });

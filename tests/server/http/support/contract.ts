@@ -1,4 +1,4 @@
-// The API's description as a judge: which answers it allows, and which of them have been seen.
+// Validates responses against the API's description, and records which described responses occurred.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ type Members = Readonly<Record<string, Json>>;
 const members = (json: Json | undefined): Members =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Members) : {};
 
-/** As RFC 3339 has it. */
+/** The date-time format of RFC 3339. */
 const isDateTime = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
   !Number.isNaN(Date.parse(text));
@@ -30,7 +30,7 @@ export class Contract {
     this.document = parse(readFileSync(file, 'utf8')) as Json;
     this.ajv.addFormat('uri', (text: string) => URL.canParse(text));
     this.ajv.addFormat('date-time', isDateTime);
-    // The description as a whole is no schema; those within are found by their place in it.
+    // The description as a whole is no schema; its schemas are found by their path.
     this.ajv.addVocabulary(Object.keys(members(this.document)));
     this.ajv.addSchema({ $id: 'openapi', ...members(this.document) });
   }
@@ -39,7 +39,7 @@ export class Contract {
     return Object.keys(members(this.at(['paths'])));
   }
 
-  /** Each answer that is described, like "POST /login 200". */
+  /** Each described response, such as "POST /login 200". */
   get described(): readonly string[] {
     return this.paths.flatMap((path) =>
       Object.entries(members(this.at(['paths', path]))).flatMap(([method, operation]) =>
@@ -50,12 +50,12 @@ export class Contract {
     );
   }
 
-  /** Those of them that no answer has been judged by. */
+  /** The described responses that have not occurred. */
   get unseen(): readonly string[] {
     return this.described.filter((one) => !this.seen.has(one));
   }
 
-  /** What is wrong with a request's body, as the description sees it. */
+  /** The errors of a request body according to the description. */
   faultsOfRequest(method: string, path: string, body: Json): readonly string[] {
     const place = [
       'paths',
@@ -68,7 +68,7 @@ export class Contract {
     return this.faultsOf(body, [...place, 'schema']);
   }
 
-  /** What is wrong with an answer: nothing, when it is one that the description allows. */
+  /** The errors of a response; none if the description allows it. */
   judge(method: string, path: string, answer: Answer): readonly string[] {
     const name = `${method} ${path} ${String(answer.status)}`;
     const described = ['paths', path, method.toLowerCase(), 'responses', String(answer.status)];
@@ -77,7 +77,7 @@ export class Contract {
     this.seen.add(name);
     const place = this.follow(described);
     const response = members(this.at(place));
-    // A description beside a reference takes the place of the one behind it.
+    // A description beside a reference replaces the referenced one.
     const description = at(use, 'description') ?? response['description'];
     return [
       ...this.faultsOfHeaders(answer, members(response['headers']), place),
@@ -98,8 +98,8 @@ export class Contract {
   private faultsOfBody(answer: Answer, content: Members, place: readonly string[]): string[] {
     const [type] = Object.keys(content);
     if (type === undefined) return answer.text === '' ? [] : [`a body: ${answer.text}`];
-    const told = answer.headers.get('content-type');
-    if (told?.split(';')[0] !== type) return [`content type ${String(told)} instead of ${type}`];
+    const contentType = answer.headers.get('content-type');
+    if (contentType?.split(';')[0] !== type) return [`content type ${String(contentType)} instead of ${type}`];
     if (answer.json === undefined) return [`no JSON: ${answer.text}`];
     return this.faultsOf(answer.json, [...place, 'content', type, 'schema']);
   }
@@ -117,14 +117,14 @@ export class Contract {
     return place.reduce<Json | undefined>((json, step) => members(json)[step], this.document);
   }
 
-  /** The place itself, or the one that a reference there leads to. */
+  /** The path itself, or the path that a reference leads to. */
   private follow(place: readonly string[]): readonly string[] {
     const reference = at(this.at(place), '$ref');
     return typeof reference === 'string' ? reference.replace(/^#\//, '').split('/') : place;
   }
 }
 
-/** An error's code must be one of those that its description names. */
+/** An error's code must be one of those in its description. */
 function faultsOfCode({ json }: Answer, description: string): readonly string[] {
   const code = at(json, 'error.code');
   return typeof code !== 'string' || description.includes(`\`${code}\``)

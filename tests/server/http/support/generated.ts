@@ -1,11 +1,11 @@
-// Bodies between right and random: a right one, damaged in a known way or in an unknown one. The same
-// numbers in every run, so that a failure can be repeated.
+// Bodies between valid and random: a valid one, damaged in a known or an unknown way. Every run uses the same random
+// numbers, so that a failure can be repeated.
 
 import { phones } from './operator';
 import { estelar, topUp100 } from './orders';
 import { randomFrom, type Random } from './random';
 
-/** What shoppers type, and no log may hold. */
+/** Typed data that no log may contain. */
 export const canaries = [
   phones.tested,
   phones.homologated,
@@ -19,7 +19,7 @@ export const canaries = [
 const [imei, otherImei, thirdImei, phone, phoneAsTyped, email] = canaries;
 
 type Value = unknown;
-/** What each member of a body may be, the right values first. */
+/** The values of each member of a body, valid values first. */
 export interface Parts {
   readonly right: () => Record<string, Value>;
   readonly others: Readonly<Record<string, readonly Value[]>>;
@@ -120,7 +120,7 @@ function one(parts: Parts): Record<string, Value> {
   return body;
 }
 
-/** Bytes removed, doubled or replaced. */
+/** Removes, doubles or replaces bytes. */
 export function damaged(
   text: string,
   { below }: Pick<Random, 'below'> = chance,
@@ -136,7 +136,7 @@ export function damaged(
   return bytes.slice(0, 15_000);
 }
 
-/** Shared by all who send: each body is given once. */
+/** Shared by all senders: each body is sent once. */
 export function* bodiesOf(
   parts: Parts,
   count: number,

@@ -1,4 +1,4 @@
-/** JSON from outside, looked at one step at a time. */
+/** JSON of unknown form, read one step at a time. */
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [k: string]: Json };
 

@@ -1,4 +1,4 @@
-// nginx alone, with the shop's configuration, in front of whatever listens on a port.
+// nginx alone, with the shop's configuration, in front of a server on a port.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { writePages } from './pages';
 import { anyPort } from './ports';
 
 export interface Tls extends Certificate {
-  /** The port of https. */
+  /** The HTTPS port. */
   readonly port: number;
 }
 
@@ -22,8 +22,8 @@ export interface Nginx {
 }
 
 /**
- * env: its settings, beside no limits on buying and on accounts, as all tests come from one address. tls: those of TLS; `url` is then
- * where it answers without.
+ * env: its settings; limits on checkout and accounts are off, as all tests connect from one address. tls: the TLS
+ * settings; `url` is then the plain HTTP address.
  */
 export async function startNginx(
   serverPort: number,
@@ -58,7 +58,7 @@ export async function startNginx(
           },
         }),
   });
-  // One worker: when it has answered a request, it has dealt with all that happened before.
+  // One worker: after a response it has processed all earlier events.
   const text = readFileSync(config, 'utf8');
   const alone = text.replace('worker_processes auto;', 'worker_processes 1;');
   if (alone === text) throw new Error('nginx.conf.in has another number of workers');

@@ -1,7 +1,7 @@
 import { SandboxControl, type ProviderCall } from './sandbox';
 import { post } from './http';
 
-/** How the mobile operator is to behave. */
+/** The behaviour of the carrier. */
 export interface OperatorBehaviour {
   readonly mode:
     | 'ok'
@@ -22,7 +22,7 @@ export interface OperatorBehaviour {
   readonly body?: string;
 }
 
-/** The sandbox's control path, as far as it is about the operator. */
+/** The carrier's part of the sandbox's control API. */
 export class OperatorControl {
   private readonly sandbox: SandboxControl;
 
@@ -32,14 +32,14 @@ export class OperatorControl {
 
   async behave(behaviour: OperatorBehaviour): Promise<void> {
     const answer = await post(`${this.url}/__control`, JSON.stringify({ operator: behaviour }));
-    if (answer.status !== 200) throw new Error(`the sandbox refused: ${answer.text}`);
+    if (answer.status !== 200) throw new Error(`the sandbox rejected the configuration: ${answer.text}`);
   }
 
   mark(): Promise<number> {
     return this.sandbox.mark();
   }
 
-  /** The calls about this IMEI that the operator received after a mark. */
+  /** The calls about this IMEI that the carrier received after a mark. */
   async callsAbout(imei: string, after = 0): Promise<readonly ProviderCall[]> {
     const calls = await this.sandbox.calls(after);
     return calls.filter(
@@ -49,7 +49,7 @@ export class OperatorControl {
   }
 }
 
-/** IMEIs of the sandbox's register, by what it says of them. */
+/** IMEIs of the sandbox's register, by their entry. */
 export const phones = {
   tested: '356938035643809',
   testedWithoutEsim: '354071155643805',
@@ -60,7 +60,7 @@ export const phones = {
 } as const;
 
 let numbers = 0;
-/** An IMEI of a tested phone that nobody has asked about. */
+/** An IMEI of a tested phone without an earlier look-up. */
 export function freshImei(): string {
   numbers += 1;
   return `35693803${String(numbers % 10_000_000).padStart(7, '0')}`;

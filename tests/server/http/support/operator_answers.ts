@@ -1,6 +1,6 @@
 const no = { volte_support: 'NO', band28_support: 'NO', esim: 'NO' };
 
-/** Answers whose values are not those of the register's own words: what they are, and what they mean. */
+/** Responses with values outside the register's vocabulary, and their meaning. */
 export const oddAnswers: readonly (readonly [string, string, Readonly<Record<string, string>>])[] =
   [
     [
@@ -9,7 +9,7 @@ export const oddAnswers: readonly (readonly [string, string, Readonly<Record<str
       { homologated: 'COMPATIBLE PROBADO', ...no },
     ],
     [
-      'blanks and small letters change nothing',
+      'blanks and lower case are ignored',
       '{"result":{"homologated":" compatible homologado ","volte_support":"si","band28_support":" SI","esim":"Si"}}',
       {
         homologated: 'COMPATIBLE HOMOLOGADO',
@@ -20,7 +20,7 @@ export const oddAnswers: readonly (readonly [string, string, Readonly<Record<str
     ],
     ['fields that are missing mean no', '{"result":{}}', { homologated: 'NO ENCONTRADO', ...no }],
     [
-      'an unknown word means that the phone is not known',
+      'an unknown word means an unknown phone',
       '{"result":{"homologated":"PENDIENTE <b>","esim":null},"extra":[1]}',
       { homologated: 'NO ENCONTRADO', ...no },
     ],

@@ -55,7 +55,7 @@ export function buy(
 }
 
 let keys = 0;
-/** An idempotency key that nobody has used. */
+/** An unused idempotency key. */
 export function freshKey(): string {
   keys += 1;
   return `test-${String(process.pid)}-${String(Date.now())}-${String(keys)}`;

@@ -1,4 +1,4 @@
-// A sandbox of its own for a file of tests, as the provider's own client library sees it.
+// A separate sandbox for a test file, used through the provider's client library.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { SandboxControl } from './sandbox';
 
 export const secret = 'sk_test_of_these_tests';
 
-/** Where the sandbox is, and what speaks with it, once the tests run. */
+/** The sandbox's address and a client for it, once the tests run. */
 export let dir: string;
 export let sandbox: SandboxControl;
 export let stripe: Stripe;
@@ -28,7 +28,7 @@ export const client = (key: string, url = sandbox.url): Stripe => {
   });
 };
 
-/** To be called once at the top of a file. */
+/** To be called once at the top of a test file. */
 export function useOwnSandbox(): void {
   let daemon: ReturnType<typeof startDaemon>;
   beforeAll(async () => {

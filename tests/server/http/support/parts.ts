@@ -1,6 +1,6 @@
 /**
- * Tests whose effects a last test judges together. Run alone, that test first brings about what has not happened yet,
- * so that it fails only for what it asserts.
+ * Tests whose effects a last test checks together. Run alone, that last test first runs the missing ones, so that it
+ * fails only for its own assertion.
  */
 export class Parts {
   private readonly runs: (() => Promise<void>)[] = [];
@@ -13,7 +13,7 @@ export class Parts {
     test(title, once);
   };
 
-  /** Runs those that have not run, in their order; rejects as soon as one has failed. */
+  /** Runs the missing ones in order; rejects after the first failure. */
   async all(): Promise<void> {
     for (const run of this.runs) await run();
   }

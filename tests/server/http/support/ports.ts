@@ -1,11 +1,12 @@
-// Ports for programs that a test is about to start.
+// Ports for programs that a test starts.
 
 import { createServer } from 'node:net';
 import { portIsFree } from '../../../../scripts/lib/processes.mjs';
 
 /**
- * The same port of another loopback address, held by this process until it ends, says to every other test on
- * this machine that the port is taken, also while the program that is to have it has not begun to listen.
+ * This process holds the port on another loopback address until it exits. Other tests on this machine see it as
+ * taken,
+ * even before the program listens.
  */
 function reserved(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -20,7 +21,7 @@ function reserved(port: number): Promise<boolean> {
   });
 }
 
-/** A port that no other test has. Below the range from which the system takes ports of outgoing connections. */
+/** A port that no other test uses, below the range of ephemeral ports. */
 export async function anyPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

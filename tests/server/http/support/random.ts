@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed gives the same numbers.
+// Pseudo-random numbers: the same seed gives the same numbers.
 
 export interface Random {
   /** From 0 up to below `end`. */
@@ -8,7 +8,7 @@ export interface Random {
   readonly once: (times: number) => boolean;
 }
 
-/** Mulberry32: seeds that lie side by side give numbers that have nothing to do with each other. */
+/** Mulberry32: adjacent seeds give unrelated numbers. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const below = (end: number): number => {

@@ -1,4 +1,4 @@
-// Bodies: lengths that lie, chunks, and requests hidden in them.
+// Bodies: wrong lengths, chunks, and requests hidden in them.
 
 import { pooledCall, requestOf } from './calls';
 import { bytes, head, hidden, json, many, sized, word, type Draft, type Maker } from './raw_draft';
@@ -27,7 +27,7 @@ export const length: Maker = (random, _, way) => {
     () => ({ text: with_(pick(wrongLengths)), outcome: way === 'server' ? 'refused' : 'anything' }),
     () => ({ text: with_('20000000000'), outcome: 'refused' }),
     () => ({ text: with_(String(8 + below(1_000))), outcome: 'unfinished' }),
-    // The rest is taken for a request by nobody who reads on, and for nothing by the server itself.
+    // The rest is a request only for a parser that reads on; the server discards it.
     () => ({ text: with_(String(below(7))), outcome: 'anything' }),
     () => ({ text: with_(`000${body.length}`), outcome: 'anything' }),
     () => ({ text: with_(`7\r\nContent-Length: 7`), outcome: 'refused' }),
@@ -49,7 +49,7 @@ function chunks(random: Random, body: string): string {
   return `${text}0\r\n${random.once(4) ? `${word(random)}: x\r\n` : ''}\r\n`;
 }
 
-/** Everything after it is cut at some of these places: between \r and \n above all. */
+/** The bytes after this text are cut at some of these places, above all between \r and \n. */
 const lineEnds = (text: string): number[] =>
   [...text.matchAll(/\r(?=\n)/g)].map(({ index }) => index + 1);
 
@@ -60,7 +60,7 @@ export const chunked: Maker = (random, number, way) => {
   const right = chunks(random, body);
   const chunkedHead = head(`${json}Transfer-Encoding: chunked\r\n`);
   if (way === 'server') {
-    // The reader takes no chunks at all.
+    // The server accepts no chunks.
     const text = chunkedHead + right;
     return { text, outcome: 'refused', cuts: lineEnds(text) };
   }
@@ -90,7 +90,7 @@ export const chunked: Maker = (random, number, way) => {
   return { text, outcome: 'anything', cuts: lineEnds(text) };
 };
 
-/** A request within what is the body of another one, or behind what has to be refused. */
+/** A request inside the body of another one, or behind a rejected request. */
 export const smuggled: Maker = (random, _, way) => {
   const { pick, once } = random;
   const lead = pick(['', '', '0\r\n\r\n', 'x', '\r\n', '1\r\nZ\r\n']);
@@ -112,7 +112,7 @@ export const smuggled: Maker = (random, _, way) => {
     '\x0bchunked',
   ]);
   const drafts: readonly (() => Draft)[] = [
-    // A length, and a header that a parser might give up at.
+    // A length, and a header that may stop a parser.
     () => ({
       text: sized(
         `${json}${pick(['Date: aaaa', 'Cookie: ;', 'Accept: /', 'Host: x:y', 'Expect: z'])}\r\n`,
@@ -120,7 +120,7 @@ export const smuggled: Maker = (random, _, way) => {
       ),
       outcome: 'anything',
     }),
-    // Methods and addresses that are refused before the body is read.
+    // Methods and paths that are rejected before the body is read.
     () => ({
       text: sized(
         json,
@@ -157,17 +157,17 @@ export const smuggled: Maker = (random, _, way) => {
         head(`${json}Content-Length: ${body.length}\r\nTransfer-Encoding:${transfer}\r\n`) + body,
       outcome: way === 'server' ? 'refused' : 'anything',
     }),
-    // Lengths by names that are none.
+    // Lengths under misspelt names.
     () => ({
       text: head(`${json}Content-Length : ${body.length}\r\n`) + body,
       outcome: way === 'server' ? 'refused' : 'anything',
     }),
-    // A chunk that is the request.
+    // A chunk that contains the request.
     () => ({
       text: `${head(`${json}Transfer-Encoding: chunked\r\n`)}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
       outcome: way === 'server' ? 'refused' : 'anything',
     }),
-    // Values that are line breaks once somebody decodes them.
+    // Values that become line breaks after decoding.
     () => {
       const encoded = encodeURIComponent(`x\r\n\r\n${hidden}`);
       return {

@@ -1,5 +1,4 @@
-// What clients may send instead of a request: cases made by chance, each by its number, so that one that fails
-// can be sent again alone.
+// Random malformed requests, each with a number, so that a failed case can be repeated alone.
 
 import type { Call, Way } from './calls';
 import { damaged } from './generated';
@@ -15,11 +14,11 @@ export interface RawCase {
   /** Sent one after the other. */
   readonly pieces: readonly Buffer[];
   readonly outcome: Outcome;
-  /** What is answered, where it is a request. */
+  /** The expected response, where the case is a valid request. */
   readonly call?: Call;
-  /** No more answers than that. */
+  /** The maximum number of responses. */
   readonly most: number;
-  /** The client leaves without waiting for what becomes of it. */
+  /** The client disconnects without waiting for the response. */
   readonly aborts: boolean;
 }
 
@@ -32,7 +31,7 @@ const request: Maker = (random, number, way) => {
 const pipeline: Maker = (random, number, way) => {
   const count = 2 + random.below(19);
   const calls = Array.from({ length: count }, (_, i) => call(random, number + i, way));
-  // nginx answers each in turn; the server ends after the first, unless the next came later.
+  // nginx responds to each in turn; the server closes after the first, unless the next one arrived later.
   return {
     text: calls.map((one) => one.request).join(''),
     ...(calls[0] === undefined ? {} : { call: calls[0] }),
@@ -58,7 +57,7 @@ const noise: Maker = (random) => {
 
 const changed: Maker = (random, number, way) => {
   const text = Buffer.from(damaged(call(random, number, way).request, random)).toString('latin1');
-  // What is there twice may be two requests, and be so again.
+  // A doubled text may be two valid requests.
   return { text, outcome: 'anything', most: 8 };
 };
 
@@ -84,7 +83,7 @@ const drawn = makers.flatMap(([kind, make, weight]) =>
   Array.from({ length: weight }, () => ({ kind, make })),
 );
 
-/** At a few places, in single bytes for a while, or not at all. */
+/** Splits at a few places, into single bytes for a while, or not. */
 function cut(text: string, random: Random, cuts: readonly number[]): Buffer[] {
   const { below, once, pick } = random;
   const whole = Buffer.from(text, 'latin1');
@@ -101,7 +100,7 @@ function cut(text: string, random: Random, cuts: readonly number[]): Buffer[] {
     .filter((piece) => piece.length > 0);
 }
 
-/** The case of that number. */
+/** The case with this number. */
 export function rawCase(seed: number, number: number): RawCase {
   const random = randomFrom(Math.imul(seed, 0x9e3779b1) ^ number);
   const { kind, make } = random.pick(drawn);

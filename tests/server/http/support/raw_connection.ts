@@ -6,13 +6,13 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** Longer than anything takes: whoever has had no answer by then will have none. */
+/** Longer than any response takes: after it there will be none. */
 const patience = Number(process.env.PATIENCE_MS ?? 30_000);
 
-/** The other side neither answers nor ends the connection. */
+/** The other side neither responds nor closes the connection. */
 export class NoAnswer extends Error {}
 
-/** A connection on which a test decides every byte, and sees every byte that comes back. */
+/** A connection on which a test controls every sent byte and sees every received byte. */
 export class RawConnection {
   private received = Buffer.alloc(0);
   private closed = false;
@@ -49,7 +49,7 @@ export class RawConnection {
     });
   }
 
-  /** Resolves when the bytes have been handed to the system. */
+  /** Resolves when the bytes have been passed to the kernel. */
   send(bytes: string | Uint8Array): Promise<void> {
     return new Promise((resolve) => {
       this.socket.write(bytes, () => {
@@ -58,32 +58,32 @@ export class RawConnection {
     });
   }
 
-  /** It is open, and nothing has come back. */
+  /** The connection is open, and nothing was received. */
   get isWaiting(): boolean {
     return !this.closed && this.received.length === 0;
   }
 
-  /** The other side has left without a goodbye: an answer that it gave before may be lost. */
+  /** The other side has reset the connection: an earlier response may be lost. */
   get wasReset(): boolean {
     return this.reset;
   }
 
-  /** How many bytes have come that no reply has used. */
+  /** The number of received bytes that belong to no response. */
   get unread(): number {
     return this.received.length;
   }
 
-  /** The next whole reply; null when the connection ends first. */
+  /** The next complete response; null when the connection ends first. */
   async reply(patienceMs = patience): Promise<RawReply | null> {
     for (;;) {
       const reply = this.take();
       if (reply !== null) return reply;
       if (this.closed) return null;
-      if (!(await this.news(patienceMs))) throw new NoAnswer(`no answer within ${patienceMs} ms`);
+      if (!(await this.news(patienceMs))) throw new NoAnswer(`no response within ${patienceMs} ms`);
     }
   }
 
-  /** Whether anything comes, bytes or the end, within that time. */
+  /** Whether bytes or the end arrive within that time. */
   async news(withinMs: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const arrived = await new Promise<boolean>((resolve) => {
@@ -98,12 +98,12 @@ export class RawConnection {
     return arrived;
   }
 
-  /** Says that nothing more will come, and reads on. */
+  /** Closes the sending side, and reads on. */
   finish(): void {
     this.socket.end();
   }
 
-  /** All further replies until the other side ends the connection. */
+  /** All further responses until the other side closes the connection. */
   async repliesUntilEnd(): Promise<readonly RawReply[]> {
     const replies: RawReply[] = [];
     for (let reply = await this.reply(); reply !== null; reply = await this.reply()) {
@@ -112,7 +112,7 @@ export class RawConnection {
     return replies;
   }
 
-  /** Leaves without a goodbye. */
+  /** Resets the connection. */
   abort(): void {
     this.socket.resetAndDestroy();
   }

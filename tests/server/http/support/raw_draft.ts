@@ -1,27 +1,27 @@
-// What raw cases are made of.
+// The parts of raw cases.
 
 import { inlineCall, pooledCall, type Call, type Way } from './calls';
 import type { Random } from './random';
 
 /**
- * answered: it is a request, and has its own answer. refused: one answer, 400 or 413, and nothing more is read.
- * unfinished: no answer as long as nothing more comes. anything: any of these.
+ * answered: a request with its own response. refused: one response, 400 or 413, after which the rest is discarded.
+ * unfinished: no response until more arrives. anything: any of the three.
  */
 export type Outcome = 'answered' | 'refused' | 'unfinished' | 'anything';
 
 export interface Draft {
   readonly text: string;
   readonly outcome: Outcome;
-  /** What is answered, where it is a request. */
+  /** The expected response, where the case is a valid request. */
   readonly call?: Call;
-  /** No more answers than that. */
+  /** The maximum number of responses. */
   readonly most?: number;
-  /** Where a cut hurts most. */
+  /** The most dangerous places for a cut. */
   readonly cuts?: readonly number[];
 }
 export type Maker = (random: Random, number: number, way: Way) => Draft;
 
-/** The request that no shape may smuggle in. Nobody else calls this route: its counter tells. */
+/** The request that no case may smuggle in. No other test calls this route, so its counter proves it. */
 export const hidden = 'POST /logout HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n';
 
 export const post = '/create-checkout-session';
@@ -33,7 +33,7 @@ export const sized = (headers: string, body: string, line?: string): string =>
 
 export const bytes = ({ below }: Random, length: number, from = 0, to = 256): string =>
   Array.from({ length }, () => String.fromCharCode(from + below(to - from))).join('');
-/** Not one byte more by chance than matters: that takes longer than all the rest. */
+/** Random bytes are slow: as few as necessary. */
 export const many = (random: Random, length: number): string =>
   bytes(random, 31).repeat(Math.ceil(length / 31));
 export const word = (random: Random, most = 12): string =>

@@ -1,4 +1,4 @@
-// Request lines and headers that are none, or nearly.
+// Invalid or nearly valid request lines and headers.
 
 import { bytes, json, post, sized, word, type Maker } from './raw_draft';
 import type { Random } from './random';

@@ -3,10 +3,10 @@ import { at, numberAt, type Json } from './json';
 
 type Mode = 'ok' | 'slow' | 'fail' | 'fail_after' | 'cut' | 'garbage' | 'rate_limited' | 'refuse';
 
-/** How the payment provider is to behave. */
+/** The behaviour of the payment provider. */
 export interface Behaviour {
   readonly mode: Mode | readonly Mode[];
-  /** One call in so many. */
+  /** One call in this number. */
   readonly every?: number;
   readonly delayMs?: number;
   readonly times?: number;
@@ -22,11 +22,11 @@ export interface ProviderCall {
   readonly idempotencyKey: string | null;
   readonly params: Json;
   readonly mode: string;
-  /** null: still at work; 0: connection cut. */
+  /** null: still in progress; 0: connection cut. */
   readonly status: number | null;
 }
 
-/** What a shopper types on the payment page; what it does not ask for, it does not read. */
+/** The data that a shopper types on the payment page; the page ignores fields that it does not show. */
 export const buyer: Readonly<Record<string, string>> = {
   email: 'ana@example.com',
   name: 'Ana Núñez',
@@ -42,37 +42,37 @@ export const buyer: Readonly<Record<string, string>> = {
 const isOfSweep = ({ method, path }: ProviderCall): boolean =>
   method === 'GET' && path === '/v1/checkout/sessions';
 
-/** The sandbox's control path. */
+/** The sandbox's control API. */
 export class SandboxControl {
   constructor(readonly url: string) {}
 
   async behave(behaviour: Behaviour): Promise<void> {
     const answer = await post(`${this.url}/__control`, JSON.stringify({ payments: behaviour }));
-    if (answer.status !== 200) throw new Error(`the sandbox refused: ${answer.text}`);
+    if (answer.status !== 200) throw new Error(`the sandbox rejected the configuration: ${answer.text}`);
   }
 
   async expire(id: string): Promise<void> {
     const answer = await post(`${this.url}/__control/expire`, JSON.stringify({ id }));
-    if (answer.status !== 200) throw new Error(`the sandbox refused: ${answer.text}`);
+    if (answer.status !== 200) throw new Error(`the sandbox rejected the call: ${answer.text}`);
   }
 
-  /** The cash that the shopper promised arrives, or never will. */
+  /** The promised cash payment arrives, or fails finally. */
   async settle(id: string, paid: boolean): Promise<void> {
     const answer = await post(`${this.url}/__control/settle`, JSON.stringify({ id, paid }));
-    if (answer.status !== 200) throw new Error(`the sandbox refused: ${answer.text}`);
+    if (answer.status !== 200) throw new Error(`the sandbox rejected the call: ${answer.text}`);
   }
 
-  /** The number of the last call received. */
+  /** The number of the last received call. */
   async mark(): Promise<number> {
     return numberAt((await get(`${this.url}/__control/requests?limit=0`)).json, 'total');
   }
 
-  /** The calls received after a mark, oldest first, without those that servers make by themselves. */
+  /** The calls received after a mark, oldest first, without the reconciliation calls of servers. */
   async calls(after = 0): Promise<readonly ProviderCall[]> {
     return (await this.#received(after)).filter((call) => !isOfSweep(call));
   }
 
-  /** The calls of servers that look for payments, which they do while a purchase is open. */
+  /** The reconciliation calls of servers, which they make while a purchase is open. */
   async sweepCalls(after = 0): Promise<readonly ProviderCall[]> {
     return (await this.#received(after)).filter(isOfSweep);
   }
@@ -82,18 +82,18 @@ export class SandboxControl {
     return at(answer.json, 'requests') as unknown as readonly ProviderCall[];
   }
 
-  /** The shopper fills the payment page in and presses "Pagar". */
+  /** Fills in the payment page and presses "Pagar". */
   submit(id: string, typed: Readonly<Record<string, string>> = buyer): Promise<Answer> {
     return post(`${this.url}/pay/${id}/pay`, new URLSearchParams(typed).toString(), {});
   }
 
-  /** Where that leads; null when it is not taken. */
+  /** The resulting redirect; null when the form is rejected. */
   async pay(id: string, typed = buyer): Promise<string | null> {
     const answer = await this.submit(id, typed);
     return answer.status === 303 ? answer.headers.get('location') : null;
   }
 
-  /** The shopper promises to pay in cash; leads where pay() does. */
+  /** Promises a cash payment; returns the redirect, as pay() does. */
   payLater(id: string): Promise<string | null> {
     return this.pay(id, { ...buyer, method: 'oxxo' });
   }

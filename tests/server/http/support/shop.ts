@@ -1,4 +1,4 @@
-// The whole shop, for tests: PostgreSQL, sandbox, server and nginx, with a folder and ports of its own.
+// The whole shop for tests: PostgreSQL, sandbox, server and nginx, with a separate folder and free ports.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,28 +23,28 @@ export interface Program {
 }
 
 export interface Shop {
-  /** Through nginx. */
+  /** The address of nginx. */
   readonly web: string;
-  /** The server itself. */
+  /** The address of the server itself. */
   readonly server: string;
-  /** Its process. */
+  /** The server's process. */
   readonly program: Program;
   readonly sandbox: SandboxControl;
   readonly operator: OperatorControl;
   readonly dir: string;
-  /** Of the role that owns the tables; the servers have another. */
+  /** The database role that owns the tables; the servers use another. */
   readonly databaseUrl: string;
-  /** The settings of the server: another program with them is at home in the same shop. */
+  /** The server's settings: another program can run in this shop with them. */
   readonly serverEnv: NodeJS.ProcessEnv;
-  /** Runs SQL, in the shop's database unless told otherwise, and returns the rows as text, columns separated by |. */
+  /** Runs SQL, in the shop's database unless `database` names another, and returns the rows as text, columns separated by |. */
   sql(query: string, database?: string): string;
   count(from: string): number;
   stopDatabase(): Promise<void>;
-  /** Another server on the same database (or another one), with the same services outside. */
+  /** Starts another server on this or another database, with the shared sandbox. */
   startServer(databaseUrl?: string, env?: Settings): Promise<Program>;
-  /** All that the shop's programs have written so far: a server's lines may come a moment after its answer. */
+  /** The logs of the shop's programs: a server's lines may arrive a moment after its response. */
   logs(): string;
-  /** The same, once this is in it. */
+  /** Waits until the logs contain a text, and returns them. */
   logsWith(text: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ type Daemon = ReturnType<typeof startDaemon>;
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** All tests come from one address, and many use one account. */
+/** Higher limits: all tests connect from one address, and many use one account. */
 const noLimits: Settings = Object.fromEntries(
   [
     'LIMIT_CHECKOUT_PER_ADDRESS',
@@ -67,16 +67,16 @@ const noLimits: Settings = Object.fromEntries(
   ].map((name) => [name, '1000000/1']),
 );
 
-/** Programs that the tests run: a build without a remedy can be put in their place by hand. */
+/** The tested programs: a build without a workaround can replace them by hand. */
 export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
 
-/** env: settings of the server beside those that tests have anyway. */
+/** env: additional settings of the server. */
 export async function startShop(env: Settings = {}): Promise<Shop> {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-http-'));
   const pages = join(dir, 'pages');
   writePages(pages);
   const { SHOP_CLUSTER: cluster } = process.env;
-  // With its owner, who is not the one of these tests where root runs them.
+  // The owner differs from the current user where root runs the tests.
   if (cluster !== undefined) run(['cp', '-a', cluster, join(dir, 'postgres')]);
   const stack = await startStack({
     dir,
@@ -92,7 +92,7 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
   });
   const postgres = stack.postgres;
   if (postgres === null)
-    throw new Error('these tests need a cluster of their own: unset DATABASE_URL');
+    throw new Error('DATABASE_URL is set: unset it, these tests create their own cluster');
   const extra: Program[] = [];
   const programOf = (url: string, daemon: Daemon): Program => ({
     url,

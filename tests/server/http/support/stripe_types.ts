@@ -1,4 +1,4 @@
-// The types of the installed `stripe` package: which parameters a call takes, which members an object has.
+// The types of the installed `stripe` package: the parameters of a call and the members of an object.
 
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -46,7 +46,7 @@ type Kind = 'text' | 'integer' | 'boolean' | 'list' | 'map' | 'group';
 const missing = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
 
 function kindOf(type: ts.Type): Kind {
-  // `OtherString` is `string & {}`: the values not known to this version of the package.
+  // `OtherString` is `string & {}`: values unknown to this version of the package.
   if ((type.flags & ts.TypeFlags.StringLike) !== 0 || type.isIntersection()) return 'text';
   if ((type.flags & ts.TypeFlags.NumberLike) !== 0) return 'integer';
   if ((type.flags & ts.TypeFlags.BooleanLike) !== 0) return 'boolean';
@@ -54,7 +54,7 @@ function kindOf(type: ts.Type): Kind {
   return checker.getIndexInfosOfType(type).length > 0 ? 'map' : 'group';
 }
 
-/** What a value of the type may be, by kind; null and undefined apart. */
+/** The kinds of a type's values; null and undefined separately. */
 export function formsOf(type: ts.Type): ReadonlyMap<Kind, ts.Type> {
   const parts = type.isUnion() ? type.types : [type];
   return new Map(
@@ -62,7 +62,7 @@ export function formsOf(type: ts.Type): ReadonlyMap<Kind, ts.Type> {
   );
 }
 
-/** Returns the texts that the type names; none where any text will do. */
+/** Returns the texts that the type names; none where any text is allowed. */
 export function valuesOf(type: ts.Type): readonly string[] {
   return (type.isUnion() ? type.types : [type]).flatMap((one) =>
     one.isStringLiteral() ? [one.value] : [],
@@ -76,30 +76,30 @@ export function itemOf(list: ts.Type): ts.Type {
   return item;
 }
 
-/** Returns what is wrong with a value of that type, each with its place. */
+/** Returns the errors of a value of that type, each with its path. */
 export function problemsOf(value: Json, type: ts.Type, place: string): readonly string[] {
-  const told = `${place} is ${JSON.stringify(value)}`;
+  const mismatch = `${place} is ${JSON.stringify(value)}`;
   if (value === null) {
     const parts = type.isUnion() ? type.types : [type];
-    return parts.some(({ flags }) => (flags & ts.TypeFlags.Null) !== 0) ? [] : [told];
+    return parts.some(({ flags }) => (flags & ts.TypeFlags.Null) !== 0) ? [] : [mismatch];
   }
   const forms = formsOf(type);
   if (typeof value === 'string') {
     const values = valuesOf(type);
-    return forms.has('text') && (values.length === 0 || values.includes(value)) ? [] : [told];
+    return forms.has('text') && (values.length === 0 || values.includes(value)) ? [] : [mismatch];
   }
-  if (typeof value === 'number') return forms.has('integer') ? [] : [told];
-  if (typeof value === 'boolean') return forms.has('boolean') ? [] : [told];
+  if (typeof value === 'number') return forms.has('integer') ? [] : [mismatch];
+  if (typeof value === 'boolean') return forms.has('boolean') ? [] : [mismatch];
   if (Array.isArray(value)) {
     const list = forms.get('list');
-    if (list === undefined) return [told];
+    if (list === undefined) return [mismatch];
     return value.flatMap((one: Json, index) =>
       problemsOf(one, itemOf(list), `${place}.${String(index)}`),
     );
   }
   if (forms.has('map')) return [];
   const group = forms.get('group');
-  if (group === undefined) return [told];
+  if (group === undefined) return [mismatch];
   const fields = fieldsOf(group);
   const members = Object.entries(value as Readonly<Record<string, Json>>);
   const names = members.map(([name]) => name);

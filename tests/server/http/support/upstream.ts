@@ -1,5 +1,4 @@
-// What stands behind nginx in the tests of nginx alone: it sees every byte that nginx sends, and on which
-// connection, and decides when and how each request ends.
+// A stub server behind nginx: it records every byte and connection, and decides when and how each request ends.
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -10,11 +9,11 @@ export interface Call {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   answer(status?: number, body?: string): void;
-  /** Ends the connection without a word. */
+  /** Closes the connection without a response. */
   cut(): void;
 }
 
-/** As the server's own answers come, with headers of its own that nginx is to replace. */
+/** The server's response headers, including some that nginx replaces. */
 function reply(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
     'content-type': 'application/json',
@@ -28,12 +27,12 @@ export class Upstream {
   readonly calls: Call[] = [];
   opened = 0;
   closed = 0;
-  /** What becomes of a call. */
+  /** The result of a call. */
   treat: (call: Call) => void = answerAtOnce;
   private wake: () => void = () => undefined;
 
   private constructor(private readonly server: ReturnType<typeof createServer>) {
-    // The connections behind nginx are nginx's to end.
+    // nginx closes its upstream connections.
     server.keepAliveTimeout = 0;
     server.requestTimeout = 0;
     server.headersTimeout = 0;
@@ -72,7 +71,7 @@ export class Upstream {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** The call with this number, counted from 0, as soon as it is there. */
+  /** The call with this number, counted from 0, once it has arrived. */
   async call(number: number): Promise<Call> {
     for (;;) {
       const call = this.calls[number];
