@@ -34,7 +34,7 @@ function jest(
 
 /** Four times that many seconds: to the server and through nginx, answered by an I/O thread and by a pool. */
 export function aborts(/** @type {{ build: Build, seconds: number }} */ { build, seconds }) {
-  return jest(`Clients that leave, 4 × ${seconds} s`, ['show_stoppers', '-t', 'A: '], build, {
+  return jest(`Clients that leave, 4 × ${seconds} s`, ['pistache_regressions', '-t', 'A: '], build, {
     ABORT_SECONDS: String(seconds),
   });
 }
@@ -47,7 +47,7 @@ export function raw(
     seed,
   },
 ) {
-  return jest(`Raw cases ${from} to ${from + cases - 1} of seed ${seed}`, ['raw_cases'], build, {
+  return jest(`Raw cases ${from} to ${from + cases - 1} of seed ${seed}`, ['http_fuzz'], build, {
     RAW_CASES: String(cases),
     RAW_FROM: String(from),
     RAW_SEED: String(seed),

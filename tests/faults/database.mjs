@@ -6,7 +6,7 @@ import { isRoot, run } from '../../scripts/lib/processes.mjs';
 import { Promises } from './lib/fault.mjs';
 import { outage } from './lib/outage.mjs';
 import { pause, seconds, withShop } from './lib/shop.mjs';
-import { longest, outcomes, Shoppers, sold, verify } from './lib/shoppers.mjs';
+import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
 
 /** Writes until nothing more goes in. */
 function fill(/** @type {string} */ file) {

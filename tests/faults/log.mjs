@@ -6,7 +6,7 @@ import { run } from '../../scripts/lib/processes.mjs';
 import { Client } from '../bench/lib/load.mjs';
 import { Promises } from './lib/fault.mjs';
 import { seconds, until, withShop } from './lib/shop.mjs';
-import { longest, Shoppers, sold, timesOf, verify } from './lib/shoppers.mjs';
+import { longest, Shoppers, sold, timesOf, verify } from './lib/load.mjs';
 
 /** What waits for a reader: a pipe, and what the server keeps beside. */
 const linesToFill = 40_000;

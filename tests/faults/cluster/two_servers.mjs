@@ -6,7 +6,7 @@ import { register } from '../../bench/lib/account.mjs';
 import { Promises } from '../lib/fault.mjs';
 import { answered, asShop, buyAs, Crowd, openServers, signIn } from '../lib/servers.mjs';
 import { seconds, until } from '../lib/shop.mjs';
-import { longest, outcomes, sold, verify } from '../lib/shoppers.mjs';
+import { longest, outcomes, sold, verify } from '../lib/load.mjs';
 
 const email = 'persona@example.com';
 const purchases = '/create-checkout-session';

@@ -2,7 +2,7 @@
 
 import { Promises } from './fault.mjs';
 import { get, pause, seconds, until } from './shop.mjs';
-import { longest, namesDatabase, outcomes, Shoppers, sold, verify } from './shoppers.mjs';
+import { longest, namesDatabase, outcomes, Shoppers, sold, verify } from './load.mjs';
 
 /** The longest that a shopper waits for a refusal: a statement's own limit, and a connect. */
 const mostMs = 5_000;

@@ -8,9 +8,9 @@ import { startStack } from '../../../scripts/lib/stack.mjs';
 import { captchaSecret, password } from '../../bench/lib/account.mjs';
 import { Client } from '../../bench/lib/load.mjs';
 import { get, pause, program } from './shop.mjs';
-import { buy, sold } from './shoppers.mjs';
+import { buy, sold } from './load.mjs';
 
-/** @typedef {import('./shoppers.mjs').Purchase} Purchase */
+/** @typedef {import('./load.mjs').Purchase} Purchase */
 
 const manyTimes = '1000000/1';
 

@@ -6,7 +6,7 @@ export default {
   displayName: 'server',
   testEnvironment: './support/environment.mjs',
   globalSetup: './support/cluster.mjs',
-  globalTeardown: './support/cluster_ends.mjs',
+  globalTeardown: './support/cluster_teardown.mjs',
   testMatch: ['<rootDir>/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

@@ -7,7 +7,7 @@ import { root } from '../../../scripts/lib/steps.mjs';
 import * as parameters from '../../../server/sandbox/payments/parameters.mjs';
 import { get } from './support/http';
 import { at, type Json } from './support/json';
-import { params, sandbox, secret, stripe, useOwnSandbox } from './support/own_sandbox';
+import { params, sandbox, secret, stripe, useOwnSandbox } from './support/isolated_sandbox';
 import { fieldsOf, formsOf, itemOf, problemsOf, typeNamed, valuesOf } from './support/stripe_types';
 
 useOwnSandbox();

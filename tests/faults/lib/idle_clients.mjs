@@ -1,4 +1,4 @@
-// A process of its own with many clients who never come to the point: `node idlers.mjs PORT COUNT TEXT`. Says when all
+// A process of its own with many clients who never come to the point: `node idle_clients.mjs PORT COUNT TEXT`. Says when all
 // are connected; who is shown the door comes back. Ends with whoever started it.
 
 import { connect } from 'node:net';

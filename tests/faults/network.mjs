@@ -4,7 +4,7 @@ import { outage } from './lib/outage.mjs';
 import { Promises } from './lib/fault.mjs';
 import { startProxy } from './lib/proxy.mjs';
 import { pause, seconds, withShop } from './lib/shop.mjs';
-import { longest, outcomes, Shoppers, sold, verify } from './lib/shoppers.mjs';
+import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
 
 const slowMs = 100;
 

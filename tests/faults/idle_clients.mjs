@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { Client, Figures } from '../bench/lib/load.mjs';
 import { Promises } from './lib/fault.mjs';
 import { pause, withShop } from './lib/shop.mjs';
-import { buy, outcomes, Shoppers, sold, timesOf, verify } from './lib/shoppers.mjs';
+import { buy, outcomes, Shoppers, sold, timesOf, verify } from './lib/load.mjs';
 
 /** @typedef {import('./lib/shop.mjs').Shop} Shop */
-/** @typedef {import('./lib/shoppers.mjs').Purchase} Purchase */
+/** @typedef {import('./lib/load.mjs').Purchase} Purchase */
 
 const idlers = 5_000;
 const pollers = 80;
@@ -21,7 +21,7 @@ const half = 'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Ty
 
 /** So many clients that say only so much, until they are sent away. */
 async function idle(/** @type {number} */ port, /** @type {string} */ text) {
-  const child = fork(fileURLToPath(new URL('lib/idlers.mjs', import.meta.url)), [
+  const child = fork(fileURLToPath(new URL('lib/idle_clients.mjs', import.meta.url)), [
     ...[String(port), String(idlers), text],
   ]);
   await once(child, 'message');

@@ -5,7 +5,7 @@ import { run } from '../../scripts/lib/processes.mjs';
 import { readFileSync } from 'node:fs';
 import { Promises } from './lib/fault.mjs';
 import { seconds, until, withShop } from './lib/shop.mjs';
-import { longest, outcomes, Shoppers, sold, verify } from './lib/shoppers.mjs';
+import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
 
 /** The unit of systemd gives it so long. */
 const mostMs = 10_000;

@@ -4,7 +4,7 @@ import { Client } from '../bench/lib/load.mjs';
 import { Promises } from './lib/fault.mjs';
 import { startProxy } from './lib/proxy.mjs';
 import { openShop, pause, seconds, until } from './lib/shop.mjs';
-import { longest, outcomes, Shoppers, sold, verify } from './lib/shoppers.mjs';
+import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
 
 /** @typedef {import('./lib/shop.mjs').Shop} Shop */
 /** @typedef {Awaited<ReturnType<typeof startProxy>>} Proxy */
@@ -187,7 +187,7 @@ async function operator(
   promises.check(refusedBuyers.length === 0, `buying suffered: ${outcomes(refusedBuyers)}`);
   const openings = (await shop.metric(breaker('operator', 'open'))) - opened;
   if (opens) promises.check(openings > 0, 'the breaker did not open');
-  const told = /** @type {import('./lib/shoppers.mjs').Purchase[]} */ (
+  const told = /** @type {import('./lib/load.mjs').Purchase[]} */ (
     during.map((one) => ({ ...one, key: '', quantity: 0, message: '', id: '' }))
   );
   return promises.row({
