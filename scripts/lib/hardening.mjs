@@ -34,9 +34,14 @@ function jest(
 
 /** Four times that many seconds: to the server and through nginx, answered by an I/O thread and by a pool. */
 export function aborts(/** @type {{ build: Build, seconds: number }} */ { build, seconds }) {
-  return jest(`Clients that leave, 4 × ${seconds} s`, ['pistache_regressions', '-t', 'A: '], build, {
-    ABORT_SECONDS: String(seconds),
-  });
+  return jest(
+    `Clients that leave, 4 × ${seconds} s`,
+    ['pistache_regressions', '-t', 'A: '],
+    build,
+    {
+      ABORT_SECONDS: String(seconds),
+    },
+  );
 }
 
 export function raw(

@@ -1,14 +1,14 @@
-// PostgreSQL is restarted, killed, frozen, slow, or has no room.
+// PostgreSQL is restarted, killed, frozen, slow, or out of disk space.
 
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRoot, run } from '../../scripts/lib/processes.mjs';
-import { Promises } from './lib/fault.mjs';
+import { Invariants } from './lib/fault.mjs';
 import { outage } from './lib/outage.mjs';
 import { pause, seconds, withShop } from './lib/shop.mjs';
 import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
 
-/** Writes until nothing more goes in. */
+/** Writes until the disk is full. */
 function fill(/** @type {string} */ file) {
   const open = openSync(file, 'w');
   const block = Buffer.alloc(8 * 1024);
@@ -26,25 +26,25 @@ export default [
   {
     name: 'restart',
     what: 'PostgreSQL is stopped and started, then killed and started',
-    run: (place) =>
-      withShop(place, {}, async (shop) => [
+    run: (context) =>
+      withShop(context, {}, async (shop) => [
         await outage(shop, {
           fault: 'PostgreSQL stopped for 4 s, then started',
-          strike: () => shop.stopDatabase(),
-          heal: () => shop.startDatabase(),
+          inject: () => shop.stopDatabase(),
+          restore: () => shop.startDatabase(),
         }),
         await outage(shop, {
           fault: 'PostgreSQL killed (`kill -9`), started after 4 s',
-          strike: () => shop.stopDatabase('SIGKILL'),
-          heal: () => shop.startDatabase(),
+          inject: () => shop.stopDatabase('SIGKILL'),
+          restore: () => shop.startDatabase(),
         }),
       ]),
   },
   {
     name: 'freeze',
-    what: 'every process of PostgreSQL is halted (SIGSTOP), and goes on after 5 s',
-    run: (place) =>
-      withShop(place, {}, async (shop) => {
+    what: 'every process of PostgreSQL is stopped (SIGSTOP) and continued after 5 s',
+    run: (context) =>
+      withShop(context, {}, async (shop) => {
         /** @type {number[]} */
         let halted = [];
         const goOn = () => {
@@ -55,11 +55,11 @@ export default [
             await outage(shop, {
               fault: 'PostgreSQL frozen (SIGSTOP) for 5 s',
               holdMs: 5_000,
-              strike() {
+              inject() {
                 halted = shop.databasePids();
                 for (const pid of halted) process.kill(pid, 'SIGSTOP');
               },
-              heal: goOn,
+              restore: goOn,
             }),
           ];
         } finally {
@@ -69,10 +69,10 @@ export default [
   },
   {
     name: 'lock',
-    what: 'the table of purchases is locked for 0.8 s: slow, but there',
-    run: (place) =>
-      withShop(place, {}, async (shop) => {
-        const promises = new Promises();
+    what: 'the table of purchases is locked for 0.8 s',
+    run: (context) =>
+      withShop(context, {}, async (shop) => {
+        const invariants = new Invariants();
         const shoppers = new Shoppers(shop.ports.web);
         await shoppers.untilAnswered(sold, 40);
         const begun = performance.now();
@@ -80,32 +80,32 @@ export default [
         await shoppers.untilAnswered(sold, 40);
         await shoppers.stop();
         const since = shoppers.since(begun - 100);
-        promises.check(since.every(sold), `somebody was refused: ${outcomes(since)}`);
-        const after = await verify(shop, promises, shoppers.purchases);
+        invariants.check(since.every(sold), `a purchase was refused: ${outcomes(since)}`);
+        const after = await verify(shop, invariants, shoppers.purchases);
         return [
-          promises.row({
+          invariants.row({
             fault: 'The table of purchases locked for 0.8 s',
-            shopper: `nothing but a wait of ${seconds(longest(since))} at most: ${outcomes(since)}`,
+            shopper: `a wait of ${seconds(longest(since))} at most: ${outcomes(since)}`,
             database: after.text,
-            recovery: 'at once',
+            recovery: 'immediate',
           }),
         ];
       }),
   },
   {
-    name: 'full',
-    what: 'the file system of the tables is full (a small tmpfs), and has room again after 4 s',
+    name: 'disk-full',
+    what: 'the file system of the tables is full (a small tmpfs), and has space again after 4 s',
     skip: isRoot ? null : 'only root may mount a small file system',
-    async run(place) {
-      const disk = join(place.dir, 'small-disk');
+    async run(context) {
+      const disk = join(context.dir, 'small-disk');
       mkdirSync(disk);
       run(['mount', '-t', 'tmpfs', '-o', 'size=12m,mode=777', 'tmpfs', disk]);
       try {
-        return await withShop(place, {}, async (shop) => {
+        return await withShop(context, {}, async (shop) => {
           const space = join(disk, 'space');
           mkdirSync(space);
           run(['chown', 'postgres:', space]);
-          run(['chmod', '755', place.dir]);
+          run(['chmod', '755', context.dir]);
           shop.sql(`CREATE TABLESPACE small LOCATION '${space}'`);
           shop.sql('ALTER TABLE checkout_sessions SET TABLESPACE small');
           shop.sql('ALTER TABLE idempotency SET TABLESPACE small');
@@ -125,43 +125,43 @@ export default [
   },
 ];
 
-/** Reading goes on, so that readiness has nothing to say: only what is written is refused. */
+/** Reads still succeed, so readiness reports no error: only writes are refused. */
 async function fullDisk(
   /** @type {import('./lib/shop.mjs').Shop} */ shop,
-  /** @type {() => void} */ strike,
-  /** @type {() => void} */ heal,
+  /** @type {() => void} */ inject,
+  /** @type {() => void} */ restore,
 ) {
-  const promises = new Promises();
+  const invariants = new Invariants();
   const shoppers = new Shoppers(shop.ports.web);
   await shoppers.untilAnswered(sold, 40);
   const counted = await shop.metric('database_unavailable_total');
-  strike();
-  // What a table has room for within its last block is still sold.
+  inject();
+  // Rows that fit into a table's last block are still sold.
   await shoppers.untilAnswered((one) => !sold(one), 40);
   const settled = performance.now();
   await pause(2_000);
   const more = (await shop.metric('database_unavailable_total')) - counted;
-  promises.check(more > 0, 'database_unavailable_total does not grow');
-  const healed = performance.now();
-  heal();
+  invariants.check(more > 0, 'database_unavailable_total does not grow');
+  const restoredAt = performance.now();
+  restore();
   await shoppers.untilAnswered(sold, 40);
   await shoppers.stop();
-  const first = shoppers.purchases.find((one) => sold(one) && one.begun > healed);
+  const first = shoppers.purchases.find((one) => sold(one) && one.begun > restoredAt);
   const refused = shoppers.purchases.filter((one) => !sold(one));
-  promises.check(
-    refused.every(({ begun }) => begun < healed),
-    'somebody was refused after there was room',
+  invariants.check(
+    refused.every(({ begun }) => begun < restoredAt),
+    'a purchase was refused after space was freed',
   );
-  promises.check(longest(refused) <= 1_000, 'somebody was held up for more than 1 s');
-  const after = await verify(shop, promises, shoppers.purchases);
-  return promises.row({
-    fault: 'No room for rows (53100: the tables on a full tmpfs)',
+  invariants.check(longest(refused) <= 1_000, 'a refusal took more than 1 s');
+  const after = await verify(shop, invariants, shoppers.purchases);
+  return invariants.row({
+    fault: 'Disk full (53100: the tables on a full tmpfs)',
     shopper: `${outcomes(refused)}, within ${seconds(longest(refused))}`,
     database: after.text,
-    recovery: `${seconds((first?.begun ?? 0) + (first?.took ?? 0) - healed)} after there was room, by itself`,
+    recovery: `${seconds((first?.begun ?? 0) + (first?.took ?? 0) - restoredAt)} after space was freed, automatic`,
     figures: {
       'sold and refused while full': outcomes(
-        shoppers.purchases.filter(({ begun }) => begun > settled && begun < healed),
+        shoppers.purchases.filter(({ begun }) => begun > settled && begun < restoredAt),
       ),
     },
   });

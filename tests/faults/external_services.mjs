@@ -1,7 +1,7 @@
-// The payment provider and the operator are slow, say nothing, break, talk nonsense, or are away.
+// The payment provider and the carrier are slow, hang, fail, send invalid data, or are unreachable.
 
 import { Client } from '../bench/lib/load.mjs';
-import { Promises } from './lib/fault.mjs';
+import { Invariants } from './lib/fault.mjs';
 import { startProxy } from './lib/proxy.mjs';
 import { openShop, pause, seconds, until } from './lib/shop.mjs';
 import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
@@ -9,13 +9,13 @@ import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
 /** @typedef {import('./lib/shop.mjs').Shop} Shop */
 /** @typedef {Awaited<ReturnType<typeof startProxy>>} Proxy */
 
-/** What a call may take in all: the handlers give up after 8 s. */
+/** The maximum time of a call: the handlers time out after 8 s. */
 const mostMs = 8_500;
 const holdMs = 4_000;
 
-/** A shop that reaches one of the two through a proxy. */
+/** A shop that reaches one of the two services through a proxy. */
 async function behindProxy(
-  /** @type {import('./lib/fault.mjs').Place} */ { dir },
+  /** @type {import('./lib/fault.mjs').Context} */ { dir },
   /** @type {(port: number) => NodeJS.ProcessEnv} */ settings,
   /** @type {(shop: Shop, proxy: Proxy) => Promise<import('./lib/fault.mjs').Row[]>} */ body,
 ) {
@@ -38,8 +38,8 @@ async function behindProxy(
 
 /**
  * @typedef {{ fault: string, codes: readonly string[], opens?: boolean,
- *   strike: (shop: Shop, proxy: Proxy) => unknown, heal: (shop: Shop, proxy: Proxy) => unknown }} Trouble
- *   codes: what shoppers may hear; opens: whether the service is left alone after a while
+ *   inject: (shop: Shop, proxy: Proxy) => unknown, restore: (shop: Shop, proxy: Proxy) => unknown }} Trouble
+ *   codes: the expected error codes; opens: whether the circuit breaker opens
  */
 
 /** @returns {Trouble[]} */
@@ -48,21 +48,21 @@ function troubles(
   /** @type {string} */ unavailable,
   /** @type {readonly (readonly [string, object, readonly string[], boolean])[]} */ modes,
 ) {
-  const name = service === 'payments' ? 'Provider' : 'Operator';
+  const name = service === 'payments' ? 'Provider' : 'Carrier';
   return [
     ...modes.map(([what, behaviour, codes, opens]) => ({
       fault: `${name} ${what}`,
       codes,
       opens,
-      strike: (/** @type {Shop} */ shop) => shop.behave({ [service]: behaviour }),
-      heal: (/** @type {Shop} */ shop) => shop.behave({ [service]: { mode: 'ok' } }),
+      inject: (/** @type {Shop} */ shop) => shop.behave({ [service]: behaviour }),
+      restore: (/** @type {Shop} */ shop) => shop.behave({ [service]: { mode: 'ok' } }),
     })),
     {
       fault: `${name} down: connections are refused`,
       codes: [unavailable],
       opens: true,
-      strike: (_, proxy) => proxy.goAway(),
-      heal: (_, proxy) => proxy.comeBack(),
+      inject: (_, proxy) => proxy.disconnect(),
+      restore: (_, proxy) => proxy.reconnect(),
     },
   ];
 }
@@ -73,56 +73,53 @@ const breaker = (/** @type {string} */ service, /** @type {string} */ to) =>
 async function provider(
   /** @type {Shop} */ shop,
   /** @type {Proxy} */ proxy,
-  /** @type {Trouble} */ { fault, codes, opens, strike, heal },
+  /** @type {Trouble} */ { fault, codes, opens, inject, restore },
 ) {
-  const promises = new Promises();
+  const invariants = new Invariants();
   const opened = await shop.metric(breaker('payment', 'open'));
   const shoppers = new Shoppers(shop.ports.web, 8, 100);
   await shoppers.untilAnswered(sold, 20);
-  const struck = performance.now();
-  await strike(shop, proxy);
-  await until('shoppers are told', () => shoppers.since(struck).length >= 8, 10_000);
+  const injectedAt = performance.now();
+  await inject(shop, proxy);
+  await until('shoppers have responses', () => shoppers.since(injectedAt).length >= 8, 10_000);
   await pause(holdMs);
-  promises.check(
-    await shop.ready(),
-    'the server says that it is not ready: it can do all but sell',
-  );
-  const healed = performance.now();
-  await heal(shop, proxy);
-  await shoppers.untilAnswered((one) => sold(one) && one.begun > healed);
+  invariants.check(await shop.ready(), 'the server is not ready, although only checkout fails');
+  const restoredAt = performance.now();
+  await restore(shop, proxy);
+  await shoppers.untilAnswered((one) => sold(one) && one.begun > restoredAt);
   await shoppers.stop();
-  const first = shoppers.purchases.find((one) => sold(one) && one.begun > healed);
-  const during = shoppers.since(struck).filter(({ begun }) => begun < healed);
+  const first = shoppers.purchases.find((one) => sold(one) && one.begun > restoredAt);
+  const during = shoppers.since(injectedAt).filter(({ begun }) => begun < restoredAt);
   const others = during.filter((one) => !sold(one) && !codes.includes(one.code));
-  promises.check(others.length === 0, `somebody was told ${outcomes(others)}`);
-  promises.check(codes.length > 0 || during.every(sold), `refused: ${outcomes(during)}`);
-  promises.check(longest(during) <= mostMs, `somebody waited ${seconds(longest(during))}`);
+  invariants.check(others.length === 0, `unexpected responses: ${outcomes(others)}`);
+  invariants.check(codes.length > 0 || during.every(sold), `refused: ${outcomes(during)}`);
+  invariants.check(longest(during) <= mostMs, `a response took ${seconds(longest(during))}`);
   const openings = (await shop.metric(breaker('payment', 'open'))) - opened;
-  if (opens) promises.check(openings > 0, 'the breaker did not open');
-  const after = await verify(shop, promises, shoppers.purchases);
-  return promises.row({
+  if (opens) invariants.check(openings > 0, 'the breaker did not open');
+  const after = await verify(shop, invariants, shoppers.purchases);
+  return invariants.row({
     fault,
     shopper: `${outcomes(during)}, within ${seconds(longest(during))}`,
     database: after.text,
     recovery:
       codes.length === 0
-        ? 'at once'
-        : `${seconds((first?.begun ?? 0) + (first?.took ?? 0) - healed)} after its return, by itself`,
+        ? 'immediate'
+        : `${seconds((first?.begun ?? 0) + (first?.took ?? 0) - restoredAt)} after its return, automatic`,
     figures: {
       'breaker opened': openings,
-      'all settled after (s)': Math.round(after.settling / 1000),
+      'all finalised after (s)': Math.round(after.settling / 1000),
     },
   });
 }
 
-/** Two kinds of phones, of which only one can take an eSIM. */
+/** Two models of phones, of which only one supports eSIMs. */
 const kinds = /** @type {const} */ ([
   ['35693803', '"esim":"SI"'],
   ['49015420', '"esim":"NO"'],
 ]);
 let phones = 0;
 
-/** Somebody asks about a phone that nobody has asked about. */
+/** Checks the IMEI of a phone without an earlier look-up. */
 async function check(/** @type {Client} */ client) {
   phones += 1;
   const [type, said] = kinds[phones % 2 === 0 ? 0 : 1];
@@ -141,9 +138,9 @@ async function check(/** @type {Client} */ client) {
 async function operator(
   /** @type {Shop} */ shop,
   /** @type {Proxy} */ proxy,
-  /** @type {Trouble} */ { fault, codes, opens, strike, heal },
+  /** @type {Trouble} */ { fault, codes, opens, inject, restore },
 ) {
-  const promises = new Promises();
+  const invariants = new Invariants();
   const opened = await shop.metric(breaker('operator', 'open'));
   /** @type {Awaited<ReturnType<typeof check>>[]} */
   const checks = [];
@@ -160,44 +157,50 @@ async function operator(
   );
   const buyers = new Shoppers(shop.ports.web, 2, 100);
   const answered = (/** @type {number} */ since) =>
-    until('phones are told', () => checks.some((one) => one.status === 200 && one.begun > since));
+    until('an IMEI check succeeds', () =>
+      checks.some((one) => one.status === 200 && one.begun > since),
+    );
   await answered(performance.now());
-  const struck = performance.now();
-  await strike(shop, proxy);
-  await until('somebody is told', () => checks.some(({ begun }) => begun > struck), 10_000);
+  const injectedAt = performance.now();
+  await inject(shop, proxy);
+  await until(
+    'a check has a response',
+    () => checks.some(({ begun }) => begun > injectedAt),
+    10_000,
+  );
   await pause(holdMs);
-  const healed = performance.now();
-  await heal(shop, proxy);
-  await answered(healed);
-  const back = checks.find((one) => one.status === 200 && one.begun > healed);
+  const restoredAt = performance.now();
+  await restore(shop, proxy);
+  await answered(restoredAt);
+  const back = checks.find((one) => one.status === 200 && one.begun > restoredAt);
   over = true;
   await asking;
   await buyers.stop();
-  const during = checks.filter(({ begun }) => begun > struck && begun < healed);
+  const during = checks.filter(({ begun }) => begun > injectedAt && begun < restoredAt);
   const others = during.filter(({ status, code }) => status !== 200 && !codes.includes(code));
-  promises.check(
+  invariants.check(
     others.length === 0,
-    `told ${others.map(({ status, code }) => `${status} ${code}`).join()}`,
+    `unexpected responses: ${others.map(({ status, code }) => `${status} ${code}`).join()}`,
   );
-  promises.check(codes.length > 0 || during.every(({ status }) => status === 200), 'refused');
-  promises.check(!checks.some(({ foreign }) => foreign), 'somebody was told of another phone');
+  invariants.check(codes.length > 0 || during.every(({ status }) => status === 200), 'refused');
+  invariants.check(!checks.some(({ foreign }) => foreign), 'a response was about another phone');
   const slowest = Math.max(...during.map(({ took }) => took));
-  promises.check(slowest <= mostMs, `somebody waited ${seconds(slowest)}`);
+  invariants.check(slowest <= mostMs, `a check took ${seconds(slowest)}`);
   const refusedBuyers = buyers.purchases.filter((one) => !sold(one));
-  promises.check(refusedBuyers.length === 0, `buying suffered: ${outcomes(refusedBuyers)}`);
+  invariants.check(refusedBuyers.length === 0, `checkouts refused: ${outcomes(refusedBuyers)}`);
   const openings = (await shop.metric(breaker('operator', 'open'))) - opened;
-  if (opens) promises.check(openings > 0, 'the breaker did not open');
-  const told = /** @type {import('./lib/load.mjs').Purchase[]} */ (
+  if (opens) invariants.check(openings > 0, 'the breaker did not open');
+  const results = /** @type {import('./lib/load.mjs').Purchase[]} */ (
     during.map((one) => ({ ...one, key: '', quantity: 0, message: '', id: '' }))
   );
-  return promises.row({
+  return invariants.row({
     fault,
-    shopper: `checks of phones: ${outcomes(told)}, within ${seconds(slowest)}; nobody who buys notices`,
-    database: 'nothing: checks are not stored',
+    shopper: `IMEI checks: ${outcomes(results)}, within ${seconds(slowest)}; checkout unaffected`,
+    database: 'nothing: IMEI checks are not stored',
     recovery:
       codes.length === 0
-        ? 'at once'
-        : `${seconds((back?.begun ?? 0) + (back?.took ?? 0) - healed)} after its return, by itself`,
+        ? 'immediate'
+        : `${seconds((back?.begun ?? 0) + (back?.took ?? 0) - restoredAt)} after its return, automatic`,
     figures: { 'breaker opened': openings, purchases: buyers.purchases.length },
   });
 }
@@ -207,9 +210,9 @@ export default [
   {
     name: 'provider',
     what: 'the payment provider is slow, hangs, fails, refuses, is down',
-    run: (place) =>
+    run: (context) =>
       behindProxy(
-        place,
+        context,
         (port) => ({
           PAYMENT_SECRET_KEY: 'sk_test_sandbox',
           PAYMENT_API_BASE: `http://127.0.0.1:${port}`,
@@ -230,11 +233,11 @@ export default [
       ),
   },
   {
-    name: 'operator',
-    what: 'the operator is slow, hangs, fails, is cut off, talks nonsense, is down',
-    run: (place) =>
+    name: 'carrier',
+    what: 'the carrier is slow, hangs, fails, is cut off, sends invalid data, is down',
+    run: (context) =>
       behindProxy(
-        place,
+        context,
         (port) => ({
           IMEI_API_KEY: 'op_test_sandbox',
           IMEI_API_URL: `http://127.0.0.1:${port}/operator/v1/imeis`,
@@ -248,8 +251,8 @@ export default [
             ['hangs', { mode: 'hang' }, [away], true],
             ['fails (500)', { mode: 'fail' }, [away], true],
             ['cut off', { mode: 'cut' }, [away], true],
-            ['answers nonsense', { mode: 'garbage' }, [away, half], false],
-            ['answers half', { mode: 'truncated' }, [away, half], false],
+            ['sends invalid data', { mode: 'garbage' }, [away, half], false],
+            ['sends half a body', { mode: 'truncated' }, [away, half], false],
           ])) {
             rows.push(await operator(shop, proxy, trouble));
           }

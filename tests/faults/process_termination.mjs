@@ -1,37 +1,40 @@
-// The server is told to end, also while the provider hangs; it is killed; its memory ends.
+// The server is stopped, also while the provider hangs; it is killed; it runs out of memory.
 
 import { Client } from '../bench/lib/load.mjs';
 import { run } from '../../scripts/lib/processes.mjs';
 import { readFileSync } from 'node:fs';
-import { Promises } from './lib/fault.mjs';
+import { Invariants } from './lib/fault.mjs';
 import { seconds, until, withShop } from './lib/shop.mjs';
 import { longest, outcomes, Shoppers, sold, verify } from './lib/load.mjs';
 
-/** The unit of systemd gives it so long. */
+/** systemd's TimeoutStopSec of the unit. */
 const mostMs = 10_000;
 
 /** @typedef {import('./lib/shop.mjs').Shop} Shop */
 
 /**
- * The server ends under shoppers, is started again as whoever watches it would, and sells.
+ * The server stops under load, is restarted as by a supervisor, and sells.
  * @param {Shop} shop
  * @param {{ fault: string, signal: NodeJS.Signals, hung?: boolean }} options
  */
 async function ending(shop, { fault, signal, hung = false }) {
-  const promises = new Promises();
+  const invariants = new Invariants();
   const shoppers = new Shoppers(shop.ports.web, 8);
   await shoppers.untilAnswered(sold, 40);
   if (hung) {
     await shop.behave({ payments: { mode: 'slow', delayMs: 60_000 } });
     const running = 'worker_pool_active_jobs{pool="purchases"}';
-    await until('all wait for the provider', async () => (await shop.metric(running)) === 8);
+    await until(
+      'all requests wait for the provider',
+      async () => (await shop.metric(running)) === 8,
+    );
   }
   const begun = performance.now();
   process.kill(shop.server.pid, signal);
   const how = await shop.server.exited;
   const ended = performance.now() - begun;
-  promises.check(ended <= mostMs, `it took ${seconds(ended)} to end`);
-  if (signal === 'SIGTERM') promises.check(how === 'exit code 0', `it ended with ${how}`);
+  invariants.check(ended <= mostMs, `it took ${seconds(ended)} to end`);
+  if (signal === 'SIGTERM') invariants.check(how === 'exit code 0', `it exited with ${how}`);
   await shoppers.untilAnswered((one) => !sold(one), 8);
   const started = performance.now();
   shop.startServer();
@@ -44,21 +47,21 @@ async function ending(shop, { fault, signal, hung = false }) {
   const during = shoppers.purchases.filter(
     (one) => one.begun + one.took > begun && one.begun < well,
   );
-  const after = await verify(shop, promises, shoppers.purchases);
+  const after = await verify(shop, invariants, shoppers.purchases);
   const late = shoppers.since(well);
-  promises.check(late.every(sold), `refused after it was back: ${outcomes(late)}`);
-  return promises.row({
+  invariants.check(late.every(sold), `refused after the restart: ${outcomes(late)}`);
+  return invariants.row({
     fault,
     shopper: `${outcomes(during)}, within ${seconds(longest(during))}`,
     database: after.text,
-    recovery: `the server ended after ${seconds(ended)} (${how}), and was ready ${seconds(back)} after its start`,
-    figures: { 'all settled after (s)': Math.round(after.settling / 1000) },
+    recovery: `the server exited after ${seconds(ended)} (${how}), and was ready ${seconds(back)} after its start`,
+    figures: { 'all finalised after (s)': Math.round(after.settling / 1000) },
   });
 }
 
-/** No more address space than it has when it has just started: what it asks for from then on it does not get. */
+/** Limits the address space to its size at the start: every later allocation fails. */
 async function memory(/** @type {Shop} */ shop) {
-  const promises = new Promises();
+  const invariants = new Invariants();
   const { pid } = shop.server;
   const [, used = '0'] =
     /^VmSize:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -76,8 +79,10 @@ async function memory(/** @type {Shop} */ shop) {
   for (const client of clients) client.close();
   const survived = shop.server.running();
   const during = shoppers.since(begun);
-  const how = survived ? 'the server went on' : `the server ended (${await shop.server.exited})`;
-  // Whoever watches it would start it again, with more.
+  const how = survived
+    ? 'the server kept running'
+    : `the server exited (${await shop.server.exited})`;
+  // A supervisor would restart it, without this limit.
   await shop.server.stop();
   const started = performance.now();
   shop.startServer();
@@ -86,12 +91,12 @@ async function memory(/** @type {Shop} */ shop) {
   const well = performance.now();
   await shoppers.untilAnswered((one) => sold(one) && one.begun > well, 40);
   await shoppers.stop();
-  const after = await verify(shop, promises, shoppers.purchases);
-  return promises.row({
-    fault: 'Memory: no more address space than at its start (`prlimit --as`), 224 clients',
+  const after = await verify(shop, invariants, shoppers.purchases);
+  return invariants.row({
+    fault: 'Memory: address space limited to its size at the start (`prlimit --as`), 224 clients',
     shopper: `${outcomes(during)}, within ${seconds(longest(during))}; ${how}`,
     database: after.text,
-    recovery: `ready ${seconds(back)} after a start`,
+    recovery: `ready ${seconds(back)} after its start`,
   });
 }
 
@@ -99,17 +104,17 @@ async function memory(/** @type {Shop} */ shop) {
 export default [
   {
     name: 'sigterm',
-    what: 'the server is told to end while eight buy',
-    run: (place) =>
-      withShop(place, {}, async (shop) => [
-        await ending(shop, { fault: 'SIGTERM while eight buy', signal: 'SIGTERM' }),
+    what: 'SIGTERM during eight checkouts',
+    run: (context) =>
+      withShop(context, {}, async (shop) => [
+        await ending(shop, { fault: 'SIGTERM during eight checkouts', signal: 'SIGTERM' }),
       ]),
   },
   {
     name: 'sigterm-hung',
-    what: 'the server is told to end while the provider has all purchases and says nothing',
-    run: (place) =>
-      withShop(place, {}, async (shop) => [
+    what: 'SIGTERM while the provider holds all checkouts without a response',
+    run: (context) =>
+      withShop(context, {}, async (shop) => [
         await ending(shop, {
           fault: 'SIGTERM while the provider hangs',
           signal: 'SIGTERM',
@@ -119,10 +124,10 @@ export default [
   },
   {
     name: 'kill',
-    what: 'the server is killed (`kill -9`) while eight buy, and while the provider hangs',
-    run: (place) =>
-      withShop(place, {}, async (shop) => [
-        await ending(shop, { fault: '`kill -9` while eight buy', signal: 'SIGKILL' }),
+    what: '`kill -9` during eight checkouts, and while the provider hangs',
+    run: (context) =>
+      withShop(context, {}, async (shop) => [
+        await ending(shop, { fault: '`kill -9` during eight checkouts', signal: 'SIGKILL' }),
         await ending(shop, {
           fault: '`kill -9` while the provider hangs',
           signal: 'SIGKILL',
@@ -132,7 +137,7 @@ export default [
   },
   {
     name: 'memory',
-    what: 'the server gets no more memory',
-    run: (place) => withShop(place, {}, async (shop) => [await memory(shop)]),
+    what: 'the server runs out of memory',
+    run: (context) => withShop(context, {}, async (shop) => [await memory(shop)]),
   },
 ];

@@ -1,10 +1,10 @@
-// npm run faults: what goes wrong around the shop, done to a whole shop of its own on this machine, and whether the
-// promises are kept. Ends with 1 when one is not.
+// npm run faults: injects faults into a complete shop on this machine, and checks the invariants.
+// Exits with 1 when an invariant is broken.
 //
-//   npm run faults                     all, one after the other, after a build (npm test)
-//   npm run faults -- freeze           those with these names
-//   npm run faults -- --list           the names
-//   npm run faults -- --write          puts what was seen into docs/reliability.md
+//   npm run faults                     all faults, one after the other, after a build (npm test)
+//   npm run faults -- freeze           the named faults
+//   npm run faults -- --list           prints the names
+//   npm run faults -- --write          writes the results into docs/reliability.md
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { withRows } from './lib/report.mjs';
 
 const page = join(root, 'docs', 'reliability.md');
 
-/** Each file beside this one, and in cluster/, has one fault or several as its default. */
+/** Every file of this folder and of cluster/ exports one fault or several as its default. */
 async function allFaults() {
   /** @type {Fault[]} */
   const faults = [];
@@ -79,7 +79,7 @@ await main(async () => {
   const unknown = names.filter((name) => !all.some((fault) => fault.name === name));
   if (unknown.length > 0) {
     throw new Advice(
-      `There is no fault ${unknown.join(', ')}. npm run faults -- --list names them.`,
+      `unknown fault ${unknown.join(', ')}; run npm run faults -- --list for the names`,
     );
   }
   /** @type {Map<string, readonly Row[]>} */
@@ -102,6 +102,6 @@ await main(async () => {
     run([join(root, 'node_modules', '.bin', 'prettier'), '--write', page]);
   }
   const broken = [...rows.values()].flat().filter(({ held }) => !held).length;
-  console.log(`${[...rows.values()].flat().length} rows, ${broken} with a broken promise.`);
+  console.log(`${[...rows.values()].flat().length} rows, ${broken} with a broken invariant.`);
   if (broken > 0) process.exitCode = 1;
 });

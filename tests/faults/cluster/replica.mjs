@@ -1,5 +1,5 @@
-// A streaming replica that confirms every commit; the primary is killed, the replica promoted, and the servers
-// follow by themselves.
+// A streaming replica that confirms every commit. The primary is killed, the replica promoted, and the servers switch
+// to it automatically.
 
 import { join } from 'node:path';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../scripts/lib/postgres.mjs';
 import { childrenOf } from '../../../scripts/lib/processes.mjs';
 import { register } from '../../bench/lib/account.mjs';
-import { Promises } from '../lib/fault.mjs';
+import { Invariants } from '../lib/fault.mjs';
 import { asShop, buyAs, Crowd, openServers, signIn } from '../lib/servers.mjs';
 import { seconds, until } from '../lib/shop.mjs';
 import { longest, outcomes, sold, verify } from '../lib/load.mjs';
@@ -22,7 +22,7 @@ const email = 'persona@example.com';
 const socketOf = (/** @type {Postgres} */ { databaseUrl }) =>
   new URLSearchParams(databaseUrl('shop').split('?')[1]).get('host') ?? '';
 
-/** A copy of a running cluster, which follows it. */
+/** A streaming replica of a running cluster. */
 async function startReplica(/** @type {string} */ dir, /** @type {Postgres} */ primary) {
   const data = join(dir, 'replica');
   ownedFolder(data);
@@ -34,17 +34,17 @@ async function startReplica(/** @type {string} */ dir, /** @type {Postgres} */ p
   return startPostgres({ dir: data, log: join(dir, 'replica.log') });
 }
 
-/** From now on a commit is confirmed when both have it on disk. */
+/** From now on a commit waits until both clusters have it on disk. */
 async function waitForReplica(/** @type {Postgres} */ primary) {
   primary.psql('postgres', "ALTER SYSTEM SET synchronous_standby_names = 'replica'");
   primary.psql('postgres', 'SELECT pg_reload_conf()');
   await until(
-    'the replica is a synchronous one',
+    'the replica is synchronous',
     () => primary.psql('postgres', 'SELECT sync_state FROM pg_stat_replication') === 'sync',
   );
 }
 
-/** As if its machine had lost its power: no process of it gets to say anything. */
+/** Like a power failure: no process can shut down cleanly. */
 async function killAll(/** @type {Postgres} */ { daemon }) {
   const children = childrenOf(daemon.pid);
   await daemon.stop('SIGKILL');
@@ -52,7 +52,7 @@ async function killAll(/** @type {Postgres} */ { daemon }) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has noticed by itself.
+      // It has exited already.
     }
   }
 }
@@ -76,7 +76,7 @@ export default {
       const hosts = [primary, replica].map(socketOf).map(encodeURIComponent).join(',');
       const shop = await openServers(dir, {
         databaseUrl: `postgresql://tuisty@/shop?host=${hosts}&target_session_attrs=read-write`,
-        // Its rows are read once it has been promoted.
+        // Its rows are read after the promotion.
         sql: (query) => psql('shop', query),
       });
       try {
@@ -96,7 +96,7 @@ async function failover(
   /** @type {Postgres} */ primary,
   /** @type {Postgres} */ replica,
 ) {
-  const promises = new Promises();
+  const invariants = new Invariants();
   await register(shop.urls.web, email);
   const { token } = await signIn(shop.urls.web, email);
   const crowd = new Crowd(shop, email);
@@ -106,14 +106,14 @@ async function failover(
   };
   await more(150);
 
-  const struck = performance.now();
+  const injectedAt = performance.now();
   await killAll(primary);
-  await until('somebody is refused', () => crowd.lastRefusal() > struck);
+  await until('a purchase is refused', () => crowd.lastRefusal() > injectedAt);
   const order = performance.now();
   replica.psql('postgres', 'SELECT pg_promote()');
   const promoted = performance.now();
   const first = () => crowd.tries.find((one) => sold(one) && one.begun + one.took > promoted);
-  await until('somebody buys again', () => first() !== undefined);
+  await until('a purchase succeeds again', () => first() !== undefined);
   const again = first();
   await more(150);
   const calm = performance.now();
@@ -121,31 +121,31 @@ async function failover(
   await crowd.stop();
 
   const refused = crowd.tries.filter((one) => !sold(one));
-  const inFlight = refused.filter(({ begun }) => begun < struck);
+  const inFlight = refused.filter(({ begun }) => begun < injectedAt);
   const unserved = refused.filter(({ begun }) => begun > calm);
-  promises.check(unserved.length === 0, `refused long after: ${outcomes(unserved)}`);
-  const before = crowd.tries.filter((one) => sold(one) && one.begun + one.took < struck);
+  invariants.check(unserved.length === 0, `refused long after: ${outcomes(unserved)}`);
+  const before = crowd.tries.filter((one) => sold(one) && one.begun + one.took < injectedAt);
   const id = await buyAs(shop.urls.web, token);
-  promises.check(
+  invariants.check(
     shop.sql(
       `SELECT account_id IS NOT NULL FROM checkout_sessions WHERE provider_session_id = '${id}'`,
     ) === 't',
-    'who signed in before is signed out',
+    'a login session was lost',
   );
-  const after = await verify(asShop(shop), promises, crowd.tries);
-  return promises.row({
+  const after = await verify(asShop(shop), invariants, crowd.tries);
+  return invariants.row({
     fault:
       'The primary database killed (`kill -9`) under load, its synchronous replica promoted, two servers',
     shopper:
-      `${outcomes(refused)}; ${inFlight.length} of them were in hand when it was killed; who presses again ` +
-      'is served; who was signed in stays so',
+      `${outcomes(refused)}; ${inFlight.length} of them were in flight at the kill; retries ` +
+      'succeed; login sessions stay valid',
     database: `${after.text}, ${before.length} of them confirmed before the kill: all on the new primary`,
     recovery:
       `sold again ${seconds(Math.max(0, (again?.begun ?? 0) + (again?.took ?? 0) - promoted))} after the promotion, ` +
-      `which took ${seconds(promoted - order)}; the servers find the new primary by themselves`,
+      `which took ${seconds(promoted - order)}; the servers find the new primary automatically`,
     figures: {
-      'tries to buy': crowd.tries.length,
-      'refused tries': refused.length,
+      'checkout attempts': crowd.tries.length,
+      'refused attempts': refused.length,
       'longest wait (ms)': Math.round(longest(crowd.tries)),
       'last refusal after the promotion (s)': Number(
         (Math.max(0, crowd.lastRefusal() - promoted) / 1000).toFixed(1),

@@ -1,23 +1,23 @@
-// Two servers behind nginx; one is killed under load, and comes back.
+// Two servers behind nginx; one is killed under load and restarted.
 
 import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
 import { register } from '../../bench/lib/account.mjs';
-import { Promises } from '../lib/fault.mjs';
+import { Invariants } from '../lib/fault.mjs';
 import { answered, asShop, buyAs, Crowd, openServers, signIn } from '../lib/servers.mjs';
 import { seconds, until } from '../lib/shop.mjs';
 import { longest, outcomes, sold, verify } from '../lib/load.mjs';
 
 const email = 'persona@example.com';
 const purchases = '/create-checkout-session';
-/** Failed sign-ins from one address, and where they come from: nobody else does. */
+/** The number of failed sign-ins allowed per address, and the address that sends them. */
 const most = 12;
 const address = '203.0.113.7';
 
 /** @type {import('../lib/fault.mjs').Fault} */
 export default {
   name: 'two-servers',
-  what: 'two servers behind nginx, one is killed (kill -9) under load and started again',
+  what: 'two servers behind nginx, one killed (kill -9) under load and restarted',
   async run({ dir }) {
     const postgres = await startPostgres({
       dir: join(dir, 'postgres'),
@@ -42,23 +42,23 @@ export default {
 };
 
 async function killed(/** @type {import('../lib/servers.mjs').Servers} */ shop) {
-  const promises = new Promises();
+  const invariants = new Invariants();
   await register(shop.urls.web, email);
   const [first = '', second = ''] = shop.servers;
   const { token } = await signIn(second, email);
 
-  // Half of the failures at each: together they are as many as one address may have.
+  // Half of the failures on each server: together they reach the limit of one address.
   for (let i = 0; i < most; i += 1) {
-    const { status } = await signIn(i % 2 === 0 ? first : second, `nobody${i}@example.com`, {
+    const { status } = await signIn(i % 2 === 0 ? first : second, `unknown${i}@example.com`, {
       wrong: true,
       address,
     });
-    promises.check(status === 401, `a sign-in within the limit got ${status}`);
+    invariants.check(status === 401, `a sign-in within the limit got ${status}`);
   }
   const limited = async () => {
     for (const server of shop.servers) {
       const { status } = await signIn(server, 'one@example.com', { wrong: true, address });
-      promises.check(status === 422, `a sign-in beyond the limit of both servers got ${status}`);
+      invariants.check(status === 422, `a sign-in beyond the limit of both servers got ${status}`);
     }
   };
   await limited();
@@ -70,9 +70,9 @@ async function killed(/** @type {import('../lib/servers.mjs').Servers} */ shop) 
   };
   await more(150);
   for (const server of shop.servers) {
-    promises.check((await answered(server, purchases)) > 0, 'nginx leaves a server out');
+    invariants.check((await answered(server, purchases)) > 0, 'nginx does not use a server');
   }
-  const struck = performance.now();
+  const injectedAt = performance.now();
   await shop.killSecond();
   await more(150);
   const calm = performance.now();
@@ -86,33 +86,35 @@ async function killed(/** @type {import('../lib/servers.mjs').Servers} */ shop) 
 
   const refused = crowd.tries.filter((one) => !sold(one));
   const unserved = refused.filter(({ begun }) => begun > calm);
-  promises.check(unserved.length === 0, `refused long after: ${outcomes(unserved)}`);
-  promises.check(
-    crowd.others.every(({ status, ended }) => status === 200 || (ended > struck && ended < calm)),
-    `looks or sign-ins refused at another time: ${crowd.refusedOthers()}`,
+  invariants.check(unserved.length === 0, `refused long after: ${outcomes(unserved)}`);
+  invariants.check(
+    crowd.others.every(
+      ({ status, ended }) => status === 200 || (ended > injectedAt && ended < calm),
+    ),
+    `status requests or sign-ins refused at another time: ${crowd.refusedOthers()}`,
   );
-  // Signed in at the one that was killed, known to the other.
+  // The login session comes from the killed server.
   const id = await buyAs(first, token);
-  promises.check(
+  invariants.check(
     shop.sql(
       `SELECT account_id IS NOT NULL FROM checkout_sessions WHERE provider_session_id = '${id}'`,
     ) === 't',
-    'a session of the killed server is not known to the other',
+    'a login session of the killed server is invalid on the other',
   );
   await limited();
-  const after = await verify(asShop(shop), promises, crowd.tries);
-  return promises.row({
-    fault: 'One of two servers killed (`kill -9`) under load, started again',
+  const after = await verify(asShop(shop), invariants, crowd.tries);
+  return invariants.row({
+    fault: 'One of two servers killed (`kill -9`) under load, then restarted',
     shopper:
-      `who was with it is refused and served when they press again (${outcomes(refused) || 'nobody'}; looks and ` +
-      `sign-ins: ${crowd.refusedOthers()}); everybody else is served by the other`,
-    database: `${after.text}; failed sign-ins are counted by both together, before and after`,
+      `its requests fail and succeed when retried (${outcomes(refused) || 'none'}; status requests and ` +
+      `sign-ins: ${crowd.refusedOthers()}); the other server serves all others`,
+    database: `${after.text}; failed sign-ins are counted across both servers`,
     recovery:
-      `last refusal ${seconds(Math.max(0, crowd.lastRefusal() - struck))} after the kill; started again, the second ` +
-      `has its share after ${seconds(shared)}`,
+      `last refusal ${seconds(Math.max(0, crowd.lastRefusal() - injectedAt))} after the kill; the restarted server ` +
+      `receives requests after ${seconds(shared)}`,
     figures: {
-      'tries to buy': crowd.tries.length,
-      'refused tries': refused.length,
+      'checkout attempts': crowd.tries.length,
+      'refused attempts': refused.length,
       'longest wait (ms)': Math.round(longest(crowd.tries)),
     },
   });

@@ -1,4 +1,4 @@
-// What a file of a fault gives as its default: one fault, or several that belong together.
+// Types of a fault: each fault file exports one fault or several as its default.
 
 /**
  * One line of the table in docs/reliability.md.
@@ -7,34 +7,34 @@
  *   fault: string, shopper: string, database: string, recovery: string,
  *   held: boolean, broken?: readonly string[], figures?: Readonly<Record<string, number | string>>,
  * }} Row
- *   fault: what was done, to what; shopper: what shoppers saw of it; database: what was in the database (and at the
- *   provider) afterwards; recovery: how long until all was well, and what made it so;
- *   held: whether every promise was kept; broken: those that were not; figures: what was counted and measured
+ *   fault: the injected fault; shopper: what shoppers saw; database: the state of the database (and of the
+ *   provider) afterwards; recovery: how long the recovery took, and its cause;
+ *   held: whether every invariant held; broken: those that did not; figures: counts and measurements
  *
  * @typedef {{
  *   name: string, what: string, skip?: string | null,
- *   run: (place: Place) => Promise<readonly Row[]>,
+ *   run: (context: Context) => Promise<readonly Row[]>,
  * }} Fault
- *   name: for `npm run faults -- name`; what: one line for `--list`; skip: why it cannot be tried here.
- *   What `run` throws counts as a promise broken. It ends by itself, in a minute or so, with all that it has started.
+ *   name: for `npm run faults -- name`; what: one line for `--list`; skip: why it cannot run here.
+ *   An exception of `run` counts as a broken invariant. `run` stops all that it has started.
  *
- * @typedef {{ dir: string, say: (line: string) => void }} Place
+ * @typedef {{ dir: string, say: (line: string) => void }} Context
  *   dir: an empty folder that is removed afterwards; say: prints a line beneath the fault's name
  */
 
-/** Promises and whether they were kept: `check` notes, and the run goes on. */
-export class Promises {
+/** Invariants and whether they held: `check` records a broken one, and the run continues. */
+export class Invariants {
   /** @type {string[]} */
   broken = [];
 
-  /** @returns {boolean} whether it was kept */
-  check(/** @type {unknown} */ kept, /** @type {string} */ otherwise) {
-    if (!kept) this.broken.push(otherwise);
-    return Boolean(kept);
+  /** @returns {boolean} whether it held */
+  check(/** @type {unknown} */ holds, /** @type {string} */ message) {
+    if (!holds) this.broken.push(message);
+    return Boolean(holds);
   }
 
   /** @returns {Row} */
-  row(/** @type {Omit<Row, 'held' | 'broken'>} */ told) {
-    return { ...told, held: this.broken.length === 0, broken: this.broken };
+  row(/** @type {Omit<Row, 'held' | 'broken'>} */ row) {
+    return { ...row, held: this.broken.length === 0, broken: this.broken };
   }
 }

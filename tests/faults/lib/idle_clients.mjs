@@ -1,18 +1,18 @@
-// A process of its own with many clients who never come to the point: `node idle_clients.mjs PORT COUNT TEXT`. Says when all
-// are connected; who is shown the door comes back. Ends with whoever started it.
+// A separate process with many idle clients: `node idle_clients.mjs PORT COUNT TEXT`. Reports when all are connected;
+// a disconnected client reconnects. Exits with its parent process.
 
 import { connect } from 'node:net';
 
 const [port = '', count = '', text = ''] = process.argv.slice(2);
 let open = 0;
-let told = false;
+let reported = false;
 
 function idle() {
   const socket = connect(Number(port), '127.0.0.1', () => {
     open += 1;
     if (text !== '') socket.write(text);
-    if (open === Number(count) && !told) {
-      told = true;
+    if (open === Number(count) && !reported) {
+      reported = true;
       process.send?.('all are connected');
     }
   });

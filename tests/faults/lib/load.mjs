@@ -1,4 +1,4 @@
-// Shoppers who buy while something goes wrong, and what must be true of their purchases afterwards.
+// Shoppers who buy during a fault, and the invariants of their purchases afterwards.
 
 import { Client, Figures } from '../../bench/lib/load.mjs';
 import { pause, until } from './shop.mjs';
@@ -7,20 +7,20 @@ import { pause, until } from './shop.mjs';
  * @typedef {import('./shop.mjs').Shop} Shop
  * @typedef {{ key: string, quantity: number, begun: number, took: number, status: number, code: string,
  *   message: string, id: string }} Purchase
- *   begun: as performance.now() has it; took: milliseconds; code, message: of a refusal; id: what is shown of it
+ *   begun: in the time of performance.now(); took: milliseconds; code, message: of a refusal; id: of the session
  */
 
 const unitCentavos = 16_900;
 let keys = 0;
 
-/** One confirmation of a cart. `again`: with the key and the cart of an earlier one. @returns {Promise<Purchase>} */
+/** One checkout of a cart. `again`: with the key and the cart of an earlier one. @returns {Promise<Purchase>} */
 export async function buy(
   /** @type {Client} */ client,
   /** @type {Purchase | null} */ again = null,
 ) {
   keys += again === null ? 1 : 0;
   const key = again?.key ?? `fault-${process.pid}-${Date.now()}-${keys}`;
-  // No two in a row cost the same: whoever got another one's page would have another total.
+  // Consecutive carts differ in price: another shopper's page would have another total.
   const quantity = again?.quantity ?? 1 + (keys % 7);
   const begun = performance.now();
   const product = { id: 204, name: 'Tuisty', image: '', price: unitCentavos, quantity };
@@ -32,17 +32,17 @@ export async function buy(
   );
   const took = performance.now() - begun;
   /** @type {{ id?: string, error?: { code?: string, message?: string } }} */
-  let told = {};
+  let body = {};
   try {
-    told = JSON.parse(Buffer.from(reply.body, 'latin1').toString('utf8'));
+    body = JSON.parse(Buffer.from(reply.body, 'latin1').toString('utf8'));
   } catch {
-    told = {};
+    body = {};
   }
-  const { code = '', message = '' } = told.error ?? {};
-  return { key, quantity, begun, took, status: reply.status, code, message, id: told.id ?? '' };
+  const { code = '', message = '' } = body.error ?? {};
+  return { key, quantity, begun, took, status: reply.status, code, message, id: body.id ?? '' };
 }
 
-/** So many who buy again and again, a moment apart, until they are told to stop. */
+/** Shoppers who buy repeatedly with a short pause until `stop`. */
 export class Shoppers {
   /** @type {Purchase[]} */
   purchases = [];
@@ -62,12 +62,12 @@ export class Shoppers {
     );
   }
 
-  /** Those begun since then. */
+  /** The purchases begun since then. */
   since(/** @type {number} */ time) {
     return this.purchases.filter(({ begun }) => begun >= time);
   }
 
-  /** Waits until so many more have been answered so. */
+  /** Waits for so many more purchases that satisfy `condition`. */
   async untilAnswered(/** @type {(one: Purchase) => boolean} */ so, more = 10) {
     const before = this.purchases.length;
     return until('shoppers are answered so', () => {
@@ -83,7 +83,7 @@ export class Shoppers {
 
 export const sold = (/** @type {Purchase} */ { status }) => status === 200;
 
-/** "503 busy": how often. */
+/** How often each result occurred, such as "503 busy". */
 export function outcomes(/** @type {readonly Purchase[]} */ purchases) {
   /** @type {Record<string, number>} */
   const kinds = {};
@@ -99,7 +99,7 @@ export function outcomes(/** @type {readonly Purchase[]} */ purchases) {
 export const longest = (/** @type {readonly Purchase[]} */ purchases) =>
   Math.max(0, ...purchases.map(({ took }) => took));
 
-/** Figures of how long they took. */
+/** Their latencies. */
 export function timesOf(/** @type {readonly Purchase[]} */ purchases) {
   const figures = new Figures();
   for (const { status, took } of purchases) {
@@ -116,7 +116,7 @@ async function atProvider(/** @type {Shop} */ shop) {
       `${shop.urls.sandbox}/v1/checkout/sessions?limit=100${after && `&starting_after=${after}`}`,
       { headers: { authorization: 'Bearer sk_test_sandbox' } },
     );
-    if (!response.ok) throw new Error(`the provider does not list: ${await response.text()}`);
+    if (!response.ok) throw new Error(`the list of the provider failed: ${await response.text()}`);
     const { data, has_more: more } = await response.json();
     all.push(...data);
     if (!more) return all;
@@ -124,7 +124,7 @@ async function atProvider(/** @type {Shop} */ shop) {
   }
 }
 
-/** The pages at the provider on which somebody can pay, by the purchase that they are of. */
+/** The open pages at the provider, by their purchase. */
 async function openPages(/** @type {Shop} */ shop) {
   /** @type {Map<string, string[]>} */
   const open = new Map();
@@ -135,20 +135,20 @@ async function openPages(/** @type {Shop} */ shop) {
 }
 
 /**
- * What every fault must leave behind. Whoever was refused tries once more with the same key; the server settles what
- * is in doubt; then each purchase is in the database and at the provider once.
+ * Checks the invariants of every fault. Refused purchases are retried with the same key, the server finalises what is
+ * in doubt, and then each purchase exists once in the database and at the provider.
  */
 export async function verify(
   /** @type {Shop} */ shop,
-  /** @type {import('./fault.mjs').Promises} */ promises,
+  /** @type {import('./fault.mjs').Invariants} */ invariants,
   /** @type {readonly Purchase[]} */ purchases,
 ) {
   const began = performance.now();
   for (const one of purchases) {
     if (one.status === 200) continue;
-    if (!promises.check(one.status !== 0, 'somebody got no answer at all')) continue;
+    if (!invariants.check(one.status !== 0, 'a request got no response')) continue;
     const spoken = [429, 502, 503].includes(one.status) && /[a-z_]+/.test(one.code);
-    promises.check(
+    invariants.check(
       spoken && /inténtalo|espera/i.test(one.message),
       `a refusal was ${one.status} ${one.code} "${one.message}"`,
     );
@@ -157,10 +157,10 @@ export async function verify(
   const refused = purchases.filter((one) => !sold(one));
   const repeated = [];
   for (const one of refused.slice(0, 40)) repeated.push(await buy(client, one));
-  // A key whose first try was cut off is free again when its lease (15 s) is over.
+  // The key of an aborted attempt is free again when its lease (15 s) ends.
   let left = repeated.filter((one) => !sold(one));
   await until(
-    'whoever repeats is served',
+    'retries succeed',
     async () => {
       const now = await Promise.all(
         left
@@ -175,16 +175,16 @@ export async function verify(
       return left.length === 0;
     },
     30_000,
-  ).catch(() => promises.check(false, `${left.length} could not repeat: ${outcomes(left)}`));
+  ).catch(() => invariants.check(false, `${left.length} retries failed: ${outcomes(left)}`));
   client.close();
 
   const settled = await until(
-    'nothing is half done',
+    'no session is being created',
     async () =>
       shop.sql("SELECT count(*) FROM checkout_sessions WHERE status = 'creating'") === '0',
     45_000,
   ).catch(() => Number.NaN);
-  promises.check(!Number.isNaN(settled), 'purchases stay half done');
+  invariants.check(!Number.isNaN(settled), 'sessions stay in the state creating');
   const settling = performance.now() - began;
 
   const rows = new Map(
@@ -211,23 +211,29 @@ export async function verify(
       open.get(row.id)?.includes(id) === true
     );
   });
-  promises.check(lost.length === 0, `${lost.length} confirmed purchases are not there just once`);
+  invariants.check(
+    lost.length === 0,
+    `${lost.length} confirmed purchases do not exist exactly once`,
+  );
   const shown = new Map(confirmed.map(({ key, id }) => [id, key]));
   const keysOfIds = new Set(confirmed.map(({ key }) => key)).size;
-  promises.check(shown.size === keysOfIds, 'two shoppers were shown the same page');
+  invariants.check(shown.size === keysOfIds, 'two shoppers got the same page');
   const known = new Set([...rows.values()].map(({ id }) => id));
-  // Of a call that was given up a page may be left, whose address nobody has: it ends by itself.
+  // An aborted call may leave a page whose address no shopper has: it expires.
   const surplus = [...open.keys()].filter((id) => !known.has(id));
-  promises.check(surplus.length === 0, `${surplus.length} pages at the provider are nobody's`);
+  invariants.check(
+    surplus.length === 0,
+    `${surplus.length} pages at the provider have no purchase`,
+  );
   return {
     settling,
     text:
-      `${new Set(confirmed.map(({ key }) => key)).size} confirmed purchases, each there once and once with the provider; ` +
-      `nothing half done`,
+      `${new Set(confirmed.map(({ key }) => key)).size} confirmed purchases, each once in the database and at the provider; ` +
+      `none in doubt`,
   };
 }
 
-/** Whether readiness names the database. */
+/** Whether the readiness response names the database. */
 export const namesDatabase = async (/** @type {Shop} */ shop) => {
   const { status, text } = await shop.readiness();
   return status === 503 && /"field":"database"/.test(text);

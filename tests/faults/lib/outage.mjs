@@ -1,47 +1,49 @@
-// The database goes away under a shop that sells, and comes back: whatever took it away, the promises are the same.
+// The database becomes unavailable while the shop sells, and returns: the invariants hold for every cause.
 
-import { Promises } from './fault.mjs';
+import { Invariants } from './fault.mjs';
 import { get, pause, seconds, until } from './shop.mjs';
 import { longest, namesDatabase, outcomes, Shoppers, sold, verify } from './load.mjs';
 
-/** The longest that a shopper waits for a refusal: a statement's own limit, and a connect. */
+/** The maximum time of a refusal: a statement's timeout, and a connect. */
 const mostMs = 5_000;
 
 /**
  * @param {import('./shop.mjs').Shop} shop
- * @param {{ fault: string, strike: () => unknown, heal: () => unknown, holdMs?: number }} options
- *   strike: takes it away; heal: brings it back; holdMs: how long it stays away
+ * @param {{ fault: string, inject: () => unknown, restore: () => unknown, holdMs?: number }} options
+ *   inject: starts the outage; restore: ends it; holdMs: its duration
  */
-export async function outage(shop, { fault, strike, heal, holdMs = 4_000 }) {
-  const promises = new Promises();
+export async function outage(shop, { fault, inject, restore, holdMs = 4_000 }) {
+  const invariants = new Invariants();
   const shoppers = new Shoppers(shop.ports.web, 24);
   await shoppers.untilAnswered(sold, 40);
   const counted = await shop.metric('database_unavailable_total');
 
-  const struck = performance.now();
-  await strike();
-  const noticed = await until('somebody is refused', () =>
-    shoppers.purchases.some(({ begun, took, status }) => status === 503 && begun + took > struck),
+  const injectedAt = performance.now();
+  await inject();
+  const noticed = await until('a purchase is refused', () =>
+    shoppers.purchases.some(
+      ({ begun, took, status }) => status === 503 && begun + took > injectedAt,
+    ),
   );
   await pause(holdMs / 2);
   const settled = performance.now();
-  promises.check(await namesDatabase(shop), 'readiness does not name the database');
+  invariants.check(await namesDatabase(shop), 'readiness does not name the database');
   for (const path of ['/healthz', '/']) {
     const { status } = await get(shop.urls.web + path);
-    promises.check(status === 200, `${path} answers ${status}`);
+    invariants.check(status === 200, `${path} returns ${status}`);
   }
   await pause(holdMs / 2);
   const more = (await shop.metric('database_unavailable_total')) - counted;
-  promises.check(more > 0, 'database_unavailable_total does not grow');
+  invariants.check(more > 0, 'database_unavailable_total does not grow');
 
-  const healed = performance.now();
-  await heal();
+  const restoredAt = performance.now();
+  await restore();
   const back = performance.now();
   const first = () =>
     shoppers.purchases.find(
-      (one) => sold(one) && one.begun + one.took > healed && one.begun > settled,
+      (one) => sold(one) && one.begun + one.took > restoredAt && one.begun > settled,
     );
-  await until('somebody buys again', () => first() !== undefined);
+  await until('a purchase succeeds again', () => first() !== undefined);
   const recovered = (first()?.begun ?? 0) + (first()?.took ?? 0) - back;
   await until('the server is ready', shop.ready);
   await shoppers.untilAnswered(sold, 40);
@@ -50,33 +52,30 @@ export async function outage(shop, { fault, strike, heal, holdMs = 4_000 }) {
   await shoppers.stop();
 
   const during = shoppers.purchases.filter(
-    ({ begun, took }) => begun + took > struck && begun < healed,
+    ({ begun, took }) => begun + took > injectedAt && begun < restoredAt,
   );
   const refused = during.filter((one) => !sold(one));
-  // Whoever the healing itself let wait is none of those.
-  const caught = refused.filter(({ begun }) => begun < struck + noticed);
+  // Requests delayed by the restart itself are not counted.
+  const caught = refused.filter(({ begun }) => begun < injectedAt + noticed);
   const later = refused.filter(({ begun }) => begun > settled);
   const held = longest(refused);
-  promises.check(
-    held <= mostMs,
-    `somebody was held up for ${Math.round(held)} ms before a refusal`,
-  );
-  promises.check(
+  invariants.check(held <= mostMs, `a refusal took ${Math.round(held)} ms`);
+  invariants.check(
     shoppers.since(calm).every(sold),
-    `refused after it was well: ${outcomes(shoppers.since(calm))}`,
+    `refused after the recovery: ${outcomes(shoppers.since(calm))}`,
   );
-  const after = await verify(shop, promises, shoppers.purchases);
-  return promises.row({
+  const after = await verify(shop, invariants, shoppers.purchases);
+  return invariants.row({
     fault,
     shopper:
-      `${outcomes(refused)}; who was caught waited ${seconds(longest(caught))} at most, ` +
-      `who came later ${seconds(longest(later))}; pages and the rest go on`,
+      `${outcomes(refused)}; in-flight requests fail within ${seconds(longest(caught))},  ` +
+      `later ones within ${seconds(longest(later))}; pages stay available`,
     database: after.text,
-    recovery: `${seconds(Math.max(0, recovered))} after its return, by itself`,
+    recovery: `${seconds(Math.max(0, recovered))} after its return, automatic`,
     figures: {
-      'purchases in all': shoppers.purchases.length,
+      'purchases in total': shoppers.purchases.length,
       'longest wait for a refusal (ms)': Math.round(held),
-      'all settled after (s)': Math.round(after.settling / 1000),
+      'all finalised after (s)': Math.round(after.settling / 1000),
     },
   });
 }

@@ -1,29 +1,29 @@
-// The way to a service, that can be slow, swallow all that is said, or be gone.
+// A proxy in front of a service that can delay or drop all traffic, or refuse connections.
 
 import { connect, createServer } from 'node:net';
 
 /**
- * Listens on loopback and hands on to `behind`: a port of 127.0.0.1, which may be known later, or the path of a socket.
+ * Listens on loopback and forwards to `behind`: a port of 127.0.0.1, which may be known later, or the path of a socket.
  * @param {(() => number) | string} behind
  */
 export async function startProxy(behind) {
   let delayMs = 0;
-  let swallows = false;
+  let drops = false;
   let port = 0;
   /** @type {Set<import('node:net').Socket>} */
   const clients = new Set();
-  /** Those of whom something was swallowed: they can only be ended. @type {Set<import('node:net').Socket>} */
-  const unheard = new Set();
+  /** Connections with dropped bytes: they can only be closed. @type {Set<import('node:net').Socket>} */
+  const interrupted = new Set();
   const listener = createServer((client) => {
     const service = typeof behind === 'string' ? connect(behind) : connect(behind(), '127.0.0.1');
     clients.add(client);
     client.setNoDelay(true);
     client.on('data', (bytes) => {
-      if (swallows) unheard.add(client);
+      if (drops) interrupted.add(client);
       else service.write(bytes);
     });
     service.on('data', (bytes) => {
-      if (swallows) unheard.add(client);
+      if (drops) interrupted.add(client);
       else if (delayMs === 0) client.write(bytes);
       else setTimeout(() => client.write(bytes), delayMs);
     });
@@ -34,7 +34,7 @@ export async function startProxy(behind) {
       one?.on('error', () => undefined);
       one?.on('close', () => {
         clients.delete(client);
-        unheard.delete(client);
+        interrupted.delete(client);
         other?.destroy();
       });
     }
@@ -52,20 +52,20 @@ export async function startProxy(behind) {
   await listen();
   return {
     port,
-    /** Every answer comes so much later. */
+    /** Delays every response. */
     delay(/** @type {number} */ ms) {
       delayMs = ms;
     },
-    swallow(/** @type {boolean} */ yes) {
-      swallows = yes;
-      if (!yes) for (const client of unheard) client.destroy();
+    blackhole(/** @type {boolean} */ yes) {
+      drops = yes;
+      if (!yes) for (const client of interrupted) client.destroy();
     },
-    /** Nobody listens any more, and who was connected is cut off. */
-    goAway() {
+    /** Refuses new connections and closes the open ones. */
+    disconnect() {
       listener.close();
       for (const client of clients) client.destroy();
     },
-    comeBack: listen,
+    reconnect: listen,
     stop() {
       listener.close();
       for (const client of clients) client.destroy();

@@ -4,7 +4,7 @@
 
 const marks = ['<!-- faults -->', '<!-- end of faults -->'];
 const head = [
-  '| Command `npm run faults --` | What was done | What a shopper sees | In the database afterwards | Well again | Figures |',
+  '| Command `npm run faults --` | Fault | Shoppers | Database afterwards | Recovery | Figures |',
   '| --- | --- | --- | --- | --- | --- |',
 ];
 
@@ -17,10 +17,7 @@ function line(/** @type {string} */ name, /** @type {Row} */ row) {
   return `| \`${name}\` | ${cells.map(cell).join(' | ')} |`;
 }
 
-/**
- * The page with the rows of these faults in place of those that it had; those of other faults stay. `order`: the
- * names of all.
- */
+/** Replaces the rows of these faults in the page; rows of other faults stay. `order`: the names of all faults. */
 export function withRows(
   /** @type {string} */ page,
   /** @type {ReadonlyMap<string, readonly Row[]>} */ rows,

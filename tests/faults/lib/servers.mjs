@@ -1,4 +1,4 @@
-// Two servers of one shop behind one nginx, on a database that the fault brings along.
+// Two servers of one shop behind one nginx, with a database that the fault provides.
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const manyTimes = '1000000/1';
 /**
  * @param {string} dir
  * @param {{ databaseUrl: string, sql: (query: string) => string, env?: NodeJS.ProcessEnv }} options
- *   databaseUrl: as the servers have it; sql: asks the database; env: further settings of both servers
+ *   databaseUrl: for the servers; sql: queries the database; env: further settings of both servers
  */
 export async function openServers(dir, { databaseUrl, sql, env = {} }) {
   const pages = join(dir, 'pages');
@@ -76,11 +76,11 @@ export async function openServers(dir, { databaseUrl, sql, env = {} }) {
 
 /** @typedef {Awaited<ReturnType<typeof openServers>>} Servers */
 
-/** For `verify`, which uses no more of a shop than its ports, its addresses and its rows. */
+/** For `verify`, which uses only a shop's ports, addresses and rows. */
 export const asShop = (/** @type {Servers} */ servers) =>
   /** @type {import('./shop.mjs').Shop} */ (/** @type {unknown} */ (servers));
 
-/** How many requests for a path a server has answered since its start. */
+/** The number of requests for a path that a server has answered since its start. */
 export async function answered(/** @type {string} */ server, /** @type {string} */ path) {
   const { text } = await get(`${server}/metrics`);
   return text
@@ -89,7 +89,7 @@ export async function answered(/** @type {string} */ server, /** @type {string} 
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }
 
-/** @returns {Promise<{ status: number, token: string }>} address: of the client, as nginx tells it to a server */
+/** @returns {Promise<{ status: number, token: string }>} address: of the client, in nginx's X-Forwarded-For */
 export async function signIn(
   /** @type {string} */ base,
   /** @type {string} */ email,
@@ -103,11 +103,11 @@ export async function signIn(
     },
     body: JSON.stringify({ email, password: wrong ? 'not the password' : password }),
   });
-  const told = await response.json();
-  return { status: response.status, token: String(told.message ?? '') };
+  const body = await response.json();
+  return { status: response.status, token: String(body.message ?? '') };
 }
 
-/** Buys as whoever is signed in. @returns {Promise<string>} the session's id, '' when it was refused */
+/** Buys with a login session. @returns {Promise<string>} the session's id, '' when it was refused */
 export async function buyAs(/** @type {string} */ base, /** @type {string} */ token) {
   const response = await fetch(`${base}/create-checkout-session`, {
     method: 'POST',
@@ -125,13 +125,13 @@ export async function buyAs(/** @type {string} */ base, /** @type {string} */ to
 }
 
 /**
- * A crowd through nginx: some buy, and whoever is refused presses again with the same key; some look at what was
- * bought; one signs in again and again.
+ * Load through nginx: shoppers buy and retry a refused purchase with the same key; others request the status of
+ * bought sessions; one signs in repeatedly.
  */
 export class Crowd {
-  /** Each try, in the order in which they ended. @type {Purchase[]} */
+  /** Each attempt, in the order of completion. @type {Purchase[]} */
   tries = [];
-  /** Of the others: status and when it ended. @type {{ what: 'look' | 'sign-in', status: number, ended: number }[]} */
+  /** Status requests and sign-ins: status and time of completion. @type {{ what: 'look' | 'sign-in', status: number, ended: number }[]} */
   others = [];
   #over = false;
   #all;
@@ -174,7 +174,7 @@ export class Crowd {
     this.#all = Promise.all([...buying, ...looking, signingIn]);
   }
 
-  /** Of the others, those that were not served: "2 × look 503". */
+  /** The failed status requests and sign-ins: "2 × look 503". */
   refusedOthers() {
     /** @type {Record<string, number>} */
     const kinds = {};
@@ -185,7 +185,7 @@ export class Crowd {
     return all.join(', ') || 'none';
   }
 
-  /** When the last purchase ended that was refused, as performance.now() has it; 0: none was. */
+  /** When the last refused purchase ended, in the time of performance.now(); 0: none. */
   lastRefusal() {
     const last = this.tries.findLast((one) => !sold(one));
     return last === undefined ? 0 : last.begun + last.took;

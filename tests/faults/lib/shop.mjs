@@ -1,4 +1,4 @@
-// A whole shop of its own for a fault: database, stand-ins, server and nginx, and what can be done to them.
+// A complete shop for a fault (database, sandbox, server and nginx) and the operations that damage it.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const noLimits = Object.fromEntries(
 export const pause = (/** @type {number} */ ms) =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits for what the program shows, and says how long that took, in milliseconds. */
+/** Waits for a condition, and returns the time it took, in milliseconds. */
 export async function until(
   /** @type {string} */ what,
   /** @type {() => boolean | Promise<boolean>} */ condition,
@@ -26,7 +26,7 @@ export async function until(
 ) {
   const begun = performance.now();
   while (!(await condition())) {
-    if (performance.now() - begun > patienceMs) throw new Error(`waited in vain until ${what}`);
+    if (performance.now() - begun > patienceMs) throw new Error(`timed out waiting until ${what}`);
     await pause(10);
   }
   return performance.now() - begun;
@@ -34,7 +34,7 @@ export async function until(
 
 export const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(ms < 9_950 ? 1 : 0)} s`;
 
-/** @returns {Promise<{ status: number, text: string }>} status 0: no answer */
+/** @returns {Promise<{ status: number, text: string }>} status 0: no response */
 export async function get(/** @type {string} */ url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(20_000) });
@@ -50,15 +50,15 @@ export async function get(/** @type {string} */ url) {
  * @param {string} dir
  * @param {{ env?: NodeJS.ProcessEnv, database?: (socket: string) => Promise<string>,
  *   before?: (dir: string) => void }} options
- *   env: further settings of the server; database: given PostgreSQL's socket, the URL under which the server reaches
- *   it; before: done to the folder of the shop first
+ *   env: further settings of the server; database: given PostgreSQL's socket, the URL for the server;
+ *   before: prepares the folder of the shop
  */
 export async function openShop(dir, { env = {}, database, before } = {}) {
   const pages = join(dir, 'pages');
   mkdirSync(pages, { recursive: true });
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Tuisty</title>Inicio');
   before?.(dir);
-  // As durable as a real one: what it has confirmed outlives a kill.
+  // Durable like in production: confirmed rows survive a kill.
   const startDatabase = () =>
     startPostgres({ dir: join(dir, 'postgres'), log: join(dir, 'postgres.log') });
   let postgres = await startDatabase();
@@ -92,7 +92,7 @@ export async function openShop(dir, { env = {}, database, before } = {}) {
   }
   const sandbox = daemonOf('Sandbox');
 
-  /** How the provider or the operator behaves from now on. */
+  /** Sets the behaviour of the provider or the carrier. */
   async function behave(/** @type {object} */ behaviour) {
     const response = await fetch(`${stack.urls.sandbox}/__control`, {
       method: 'POST',
@@ -112,14 +112,14 @@ export async function openShop(dir, { env = {}, database, before } = {}) {
       return server;
     },
     sandboxPid: sandbox.pid,
-    /** The server once more, where nginx looks for it. */
+    /** Restarts the server on the port that nginx uses. */
     startServer(log = join(dir, 'logs', 'server-again.log')) {
       server = startDaemon('Server', [program], { log, env: stack.serverEnv });
       return server;
     },
     ready: async () => (await get(`${stack.urls.server}/readyz`)).status === 200,
     readiness: () => get(`${stack.urls.server}/readyz`),
-    /** The value of a line of /metrics, 0 where there is none. */
+    /** The value of a line of /metrics, 0 where it is missing. */
     async metric(/** @type {string} */ name) {
       const { text } = await get(`${stack.urls.server}/metrics`);
       const line = text.split('\n').find((one) => one.startsWith(`${name} `));
@@ -141,9 +141,9 @@ export async function openShop(dir, { env = {}, database, before } = {}) {
   };
 }
 
-/** Opens a shop, does `body` with it, and closes it whatever happens. */
+/** Opens a shop, runs `body` with it, and closes it in any case. */
 export async function withShop(
-  /** @type {import('./fault.mjs').Place} */ { dir },
+  /** @type {import('./fault.mjs').Context} */ { dir },
   /** @type {Parameters<typeof openShop>[1]} */ options,
   /** @type {(shop: Shop) => Promise<readonly import('./fault.mjs').Row[]>} */ body,
 ) {

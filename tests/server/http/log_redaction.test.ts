@@ -60,7 +60,9 @@ const spellings = (text: string): readonly string[] => [
 ];
 
 function expectSilent(text: string): void {
-  const leaked = [...secrets].filter((one) => spellings(one).some((spelling) => text.includes(spelling)));
+  const leaked = [...secrets].filter((one) =>
+    spellings(one).some((spelling) => text.includes(spelling)),
+  );
   expect(leaked).toEqual([]);
   // Parts of the value must not appear either, in any letter case.
   expect(/.{0,80}canario.{0,80}/i.exec(text)?.[0]).toBeUndefined();
@@ -128,7 +130,10 @@ parts.test('requests with invalid data leave no secret in the log', async () => 
   await call('/createAccount', registration({ email: known.email, captcha: await proof() }));
   await call('/createAccount', registration());
   await call('/createAccount', registration({ captcha: secret('prueba') }));
-  await call('/createAccount', registration({ captcha: await proof({ expiresAt: inSeconds(-1) }) }));
+  await call(
+    '/createAccount',
+    registration({ captcha: await proof({ expiresAt: inSeconds(-1) }) }),
+  );
   for (const field of Object.keys(registration())) {
     await call('/createAccount', registration({ [field]: undefined, captcha: await proof() }));
     await call('/createAccount', registration({ [field]: [secret('lista')] }));
@@ -218,24 +223,21 @@ async function everything(known: Known, token: string): Promise<void> {
   await call('/create-checkout-session', order, bearer(token));
 }
 
-parts.test(
-  'database errors, missing tables and outages leave no secret in the log',
-  async () => {
-    const known = await registered();
-    const token = await tokenOf(known);
-    // PostgreSQL's error for an invalid value quotes the value.
-    shop.sql('ALTER TABLE accounts ADD CONSTRAINT none CHECK (false) NOT VALID');
-    await call('/createAccount', registration({ captcha: await proof() }));
-    shop.sql('ALTER TABLE accounts DROP CONSTRAINT none');
-    for (const table of ['accounts', 'sessions', 'rate_limits', 'captcha_spent']) {
-      shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
-      await everything(known, token);
-      shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
-    }
-    await shop.stopDatabase();
+parts.test('database errors, missing tables and outages leave no secret in the log', async () => {
+  const known = await registered();
+  const token = await tokenOf(known);
+  // PostgreSQL's error for an invalid value quotes the value.
+  shop.sql('ALTER TABLE accounts ADD CONSTRAINT none CHECK (false) NOT VALID');
+  await call('/createAccount', registration({ captcha: await proof() }));
+  shop.sql('ALTER TABLE accounts DROP CONSTRAINT none');
+  for (const table of ['accounts', 'sessions', 'rate_limits', 'captcha_spent']) {
+    shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
     await everything(known, token);
-  },
-);
+    shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
+  }
+  await shop.stopDatabase();
+  await everything(known, token);
+});
 
 test('rejections by nginx and a stopped server leave no secret in the log', async () => {
   const address = '2001:db8:ca4a:510::1';

@@ -107,13 +107,10 @@ describe('C: a request hidden behind another request', () => {
     return (await connection.repliesUntilEnd()).map((reply) => reply.status);
   }
 
-  test.each(ways)(
-    'in the body after an unparsable header gets one response (%s)',
-    async (way) => {
-      const seen = await statuses(shop[way], post('Date: aaaa\r\nConnection: close\r\n', hidden));
-      expect(seen).toEqual([400]);
-    },
-  );
+  test.each(ways)('in the body after an unparsable header gets one response (%s)', async (way) => {
+    const seen = await statuses(shop[way], post('Date: aaaa\r\nConnection: close\r\n', hidden));
+    expect(seen).toEqual([400]);
+  });
 
   test('leaves the connection behind nginx synchronised', async () => {
     const bytes = post('Date: aaaa\r\n', hidden) + last;

@@ -8,7 +8,15 @@ import { startDaemon, untilReady } from '../../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../../scripts/lib/stack.mjs';
 import { get, post } from './support/http';
 import { textAt } from './support/json';
-import { client, dir, params, sandbox, secret, stripe, useOwnSandbox } from './support/isolated_sandbox';
+import {
+  client,
+  dir,
+  params,
+  sandbox,
+  secret,
+  stripe,
+  useOwnSandbox,
+} from './support/isolated_sandbox';
 import { anyPort } from './support/ports';
 import { SandboxControl } from './support/sandbox';
 

@@ -74,9 +74,12 @@ describe("the sandbox's parameters", () => {
     ['Checkout.SessionListParams', parameters.sessionList],
     ['Checkout.SessionRetrieveParams', parameters.sessionRetrieve],
     ['Checkout.SessionExpireParams', parameters.sessionExpire],
-  ] as readonly (readonly [string, Parameter])[])('match the type of the provider for %s', (name, own) => {
-    expect(differences(own, typeNamed(name), '')).toEqual([]);
-  });
+  ] as readonly (readonly [string, Parameter])[])(
+    'match the type of the provider for %s',
+    (name, own) => {
+      expect(differences(own, typeNamed(name), '')).toEqual([]);
+    },
+  );
 });
 
 it("the sandbox and the server use the API version of the provider's package", () => {
