@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildBindings, checkPackages, configure, installNpm } from './lib/build.mjs';
 import { repositoryFiles } from './lib/files.mjs';
-import { duration, green, red, say } from './lib/screen.mjs';
+import { duration, green, red, say } from './lib/progress.mjs';
 import { runJobs } from './lib/job-runner.mjs';
 import { finished, main, root, step } from './lib/steps.mjs';
 import { inJest } from './lib/suites.mjs';

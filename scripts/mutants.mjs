@@ -5,7 +5,7 @@
 //   npm run mutants -- cart.cpp     those of a file, or of a suite
 
 import { relative } from 'node:path';
-import { begin, duration, green, red, say } from './lib/screen.mjs';
+import { begin, duration, green, red, say } from './lib/progress.mjs';
 import { chosen, mistakesIn, placeOf, titleOf } from './lib/mutants.mjs';
 import { Copy } from './lib/mutant-copy.mjs';
 import { runJobs } from './lib/job-runner.mjs';

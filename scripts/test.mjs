@@ -16,14 +16,14 @@ import {
   targetOf,
 } from './lib/build.mjs';
 import { repositoryFiles } from './lib/files.mjs';
-import { nearest, resolve } from './lib/only.mjs';
-import { say } from './lib/screen.mjs';
+import { nearest, resolve } from './lib/test-selector.mjs';
+import { say } from './lib/progress.mjs';
 import { runJobs } from './lib/job-runner.mjs';
 import { Advice, finished, main, root } from './lib/steps.mjs';
 import { suites } from './lib/suites.mjs';
 import { summary } from './lib/summary.mjs';
 
-/** @typedef {import('./lib/only.mjs').Suite} Suite */
+/** @typedef {import('./lib/test-selector.mjs').Suite} Suite */
 
 const names = /** @type {Suite[]} */ (Object.keys(suites));
 

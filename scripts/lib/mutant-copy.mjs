@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryFiles } from './files.mjs';
-import { suiteOf, testsIn } from './only.mjs';
+import { suiteOf, testsIn } from './test-selector.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startDaemon, tail } from './processes.mjs';
 import { Advice, root } from './steps.mjs';

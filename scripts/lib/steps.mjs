@@ -6,7 +6,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { explain } from './explain.mjs';
-import { begin, duration, green, red } from './screen.mjs';
+import { begin, duration, green, red } from './progress.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 const logs = join(root, 'build', 'logs');

@@ -9,7 +9,7 @@ import { readCtest, readJest, readPlaywright } from './reports.mjs';
 import { startStack } from './stack.mjs';
 import { logOf, root, step, StepFailed } from './steps.mjs';
 
-/** @typedef {import('./only.mjs').Target & { title?: string }} Choice one file, or one test in it */
+/** @typedef {import('./test-selector.mjs').Target & { title?: string }} Choice one file, or one test in it */
 /** @typedef {import('./reports.mjs').Test} Test */
 /**
  * @typedef {{ tests: Test[], seconds: number, passed: boolean, closing: string[] }} Result
@@ -112,7 +112,7 @@ export async function nativeSuites({ preset, env = {}, choice }) {
 
 /**
  * In the order in which they are started.
- * @type {Record<import('./only.mjs').Suite,
+ * @type {Record<import('./test-selector.mjs').Suite,
  *   { needs: string[], run: (choice?: Choice) => Promise<Result> }>}
  */
 export const suites = {

@@ -1,6 +1,6 @@
 // The last thing that `npm test` prints: what failed and how to run it again, what was slow, how much ran.
 
-import { duration, green, red } from './screen.mjs';
+import { duration, green, red } from './progress.mjs';
 
 /** @typedef {import('./suites.mjs').Result} Result */
 

@@ -1,7 +1,7 @@
 // docs/asvs.md stays true as the code changes: each item of levels 1 and 2 stands there once, and whatever is said to
 // prove one is there by that name.
 import { describe, expect, it } from '@jest/globals';
-import { suiteOf, testsIn } from '../../scripts/lib/only.mjs';
+import { suiteOf, testsIn } from '../../scripts/lib/test-selector.mjs';
 import { codeOf, filesIn, parse, read } from './support/sources';
 import ts from 'typescript';
 

@@ -100,8 +100,8 @@ export const scripts = [
     ],
   },
   {
-    file: 'scripts/lib/only.mjs',
-    suite: 'tests/scripts/only.test.ts',
+    file: 'scripts/lib/test-selector.mjs',
+    suite: 'tests/scripts/test_selector.test.ts',
     faults: [
       [
         'if (found.length > 1) throw ambiguous(name, found);',

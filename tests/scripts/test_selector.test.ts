@@ -1,6 +1,6 @@
 // `npm test -- --only NAME`: which test is meant, and what is said when none or several are.
 import { expect, test } from '@jest/globals';
-import { nearest, resolve, suiteOf, testsIn } from '../../scripts/lib/only.mjs';
+import { nearest, resolve, suiteOf, testsIn } from '../../scripts/lib/test-selector.mjs';
 
 const sources: Record<string, string> = {
   'tests/core/cart_test.cpp': `
