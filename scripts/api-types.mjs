@@ -1,12 +1,12 @@
 // npm run api:types: writes the TypeScript types of the API for the pages from server/openapi.yaml.
-// `--check` (npm run lint) only says whether they are up to date.
+// `--check` (npm run lint) only reports whether they are up to date.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 import { parse } from 'yaml';
-import { Advice, main, root } from './lib/steps.mjs';
+import { UserError, main, root } from './lib/steps.mjs';
 
 const source = join(root, 'server', 'openapi.yaml');
 const target = join(root, 'web', 'src', 'shared', 'api', 'schema.ts');
@@ -29,8 +29,8 @@ await main(async () => {
   if (!process.argv.includes('--check')) {
     writeFileSync(target, wanted);
   } else if (!existsSync(target) || readFileSync(target, 'utf8') !== wanted) {
-    throw new Advice(
-      'The types of the API are not those of server/openapi.yaml: npm run api:types writes them anew.',
+    throw new UserError(
+      'The types of the API differ from server/openapi.yaml: run npm run api:types.',
     );
   }
 });

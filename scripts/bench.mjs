@@ -1,4 +1,4 @@
-// npm run bench: what the home page and the rulebook weigh, how fast the rulebook starts in Chromium, and what
+// npm run bench: what the home page and the core weigh, how fast the core starts in Chromium, and what
 // a cart operation costs beside two cart libraries, all in the same run. Figures are printed, never asserted.
 // `npm run bench -- carts` measures the operations alone.
 // `npm run bench -- --record` keeps the weight of the home page for the next run to compare with.
@@ -29,7 +29,7 @@ function printSizes() {
   const sum = (/** @type {'bytes' | 'gzip' | 'brotli'} */ key) =>
     rows.reduce((total, row) => total + row[key], 0);
   rows.push({ file: 'together', bytes: sum('bytes'), gzip: sum('gzip'), brotli: sum('brotli') });
-  console.log('\nSize of the rulebook');
+  console.log('\nSize of the core');
   console.table(rows);
 }
 
@@ -80,9 +80,7 @@ async function printStartUp(
       'worst ms': Number(Math.max(...times).toFixed(1)),
     });
   }
-  console.log(
-    '\nFrom the bytes of the wasm to a core that answers (Chromium, fresh page, 11 runs)',
-  );
+  console.log('\nFrom the bytes of the wasm to a usable core (Chromium, fresh page, 11 runs)');
   console.table(rows);
 }
 
@@ -102,7 +100,7 @@ async function printCarts(
   );
   await page.close();
   for (const lines of [1, 20]) {
-    const { shown, told } = await costsOfCarts(browser, url, lines);
+    const { shown, task } = await costsOfCarts(browser, url, lines);
     const rounded = (/** @type {Record<string, number>} */ row) =>
       Object.fromEntries(Object.entries(row).map(([name, cost]) => [name, Math.round(cost)]));
     const size = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
@@ -111,7 +109,7 @@ async function printCarts(
       Object.fromEntries(Object.entries(shown).map(([name, row]) => [name, rounded(row)])),
     );
     console.log(`\nAt ${size}: the page's thread for one change, drawing and late writes included`);
-    console.table(rounded(told));
+    console.table(rounded(task));
   }
 }
 

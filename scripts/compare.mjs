@@ -17,7 +17,7 @@ const runs = 5;
 const sources = join(root, 'tests', 'bench', 'contenders');
 const scratch = join(root, 'build', 'compare');
 
-/** Next.js is fetched when it is asked for: nobody else needs it. */
+/** Next.js is installed on demand: no other command needs it. */
 async function buildNext() {
   const dir = join(scratch, 'next');
   cpSync(join(sources, 'next'), dir, { recursive: true });

@@ -9,7 +9,7 @@ import { repositoryFiles } from './lib/files.mjs';
 const files = repositoryFiles().filter((file) => file.startsWith('web/'));
 const sheets = files.filter((file) => file.endsWith('.css'));
 /** @type {string[]} */
-const faults = [];
+const problems = [];
 /** @type {(text: string, pattern: RegExp) => Set<string>} */
 const names = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
 
@@ -62,21 +62,21 @@ function namesOf(node) {
   const type = checker.getTypeAtLocation(node.argumentExpression);
   return (type.isUnion() ? type.types : [type]).flatMap((one) => {
     if (one.isStringLiteral()) return [one.value];
-    faults.push(`${node.getSourceFile().fileName}: ${node.getText()} may be any class`);
+    problems.push(`${node.getSourceFile().fileName}: ${node.getText()} may be any class`);
     return [];
   });
 }
 
 for (const { sheet, defined, used } of modules.values()) {
-  for (const name of used) if (!defined.has(name)) faults.push(`${sheet}: no class .${name}`);
-  for (const name of defined) if (!used.has(name)) faults.push(`${sheet}: nobody uses .${name}`);
+  for (const name of used) if (!defined.has(name)) problems.push(`${sheet}: no class .${name}`);
+  for (const name of defined) if (!used.has(name)) problems.push(`${sheet}: unused class .${name}`);
 }
 
 // A library's own properties are set here and read there.
 const set = names(everything, /(--(?!altcha|radix)[\w-]+)'?\]?:/g);
 const read = names(everything, /var\((--(?!altcha|radix)[\w-]+)/g);
-for (const name of read) if (!set.has(name)) faults.push(`nobody sets ${name}`);
-for (const name of set) if (!read.has(name)) faults.push(`nobody reads ${name}`);
+for (const name of read) if (!set.has(name)) problems.push(`${name} is read but not set`);
+for (const name of set) if (!read.has(name)) problems.push(`${name} is set but not read`);
 
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

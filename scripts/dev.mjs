@@ -1,6 +1,6 @@
-// npm run dev: the shop with hot reload. Vite serves the pages and passes the API's paths on. Its rulebook is built for a
-// debugger, and anew when a C++ file of it changes (web/build/plugins/debugRulebook.ts); the server keeps the one that it
-// started with.
+// npm run dev: the shop with hot reload. Vite serves the pages and forwards API paths. The core is built for a
+// debugger, and rebuilt when one of its C++ files changes (web/build/plugins/debugRulebook.ts); the server keeps the
+// core that it started with.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,25 +9,18 @@ import { buildNative, setUp } from './lib/build.mjs';
 import { freePort } from './lib/processes.mjs';
 import { siteSettingsFrom } from './lib/site-settings.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
-import { Advice, main, root, step } from './lib/steps.mjs';
+import { UserError, main, root, step } from './lib/steps.mjs';
 
 await main(async () => {
   const dir = join(root, '.data');
   const already = runningFrom(dir);
-  if (already !== null)
-    throw new Advice(`The shop is running already, at ${already}. End it first.`);
+  if (already !== null) throw new UserError(`The shop already runs at ${already}. Stop it first.`);
 
   const handed = siteSettingsFrom(process.env);
 
   await setUp('start');
   await buildNative('release', ['tuisty_server']);
-  await step('Compile the rulebook for a debugger', [
-    'npm',
-    'run',
-    'build:debug',
-    '-w',
-    'bindings',
-  ]);
+  await step('Compile the core for a debugger', ['npm', 'run', 'build:debug', '-w', 'bindings']);
 
   const port = await freePort(Number(process.env.PORT ?? 5173));
   const stack = await startStack({

@@ -1,4 +1,4 @@
-// npm run fuzz [-- SECONDS [--keep]]: the fuzzers of tests/fuzz/, 60 seconds together unless told otherwise.
+// npm run fuzz [-- SECONDS [--keep]]: the fuzzers of tests/fuzz/, 60 seconds together by default.
 // They start from the shared test vectors and from tests/fuzz/corpus/, and put what they find into build/fuzz/corpus/.
 // With --keep the smallest set of inputs that reaches as much becomes the corpus in the repository (libFuzzer only).
 
@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from './lib/processes.mjs';
-import { Advice, main, root, step } from './lib/steps.mjs';
+import { UserError, main, root, step } from './lib/steps.mjs';
 
 const build = join(root, 'build', 'fuzz');
 const vectors = JSON.parse(readFileSync(join(root, 'tests/vectors/core.json'), 'utf8'));
@@ -79,7 +79,7 @@ Object.assign(seeds, {
     },
   ].map((body) => JSON.stringify(body)),
 });
-/** Words that chance does not find. */
+/** Words that random input does not contain. */
 const dictionaryOf = (/** @type {string} */ target) =>
   join(root, 'tests/fuzz', target === 'request_reader' ? 'http.dict' : 'json.dict');
 
@@ -124,7 +124,9 @@ await main(async () => {
   const targets = Object.keys(seeds);
   const each = Math.floor(seconds / targets.length);
   if (!(each >= 1)) {
-    throw new Advice(`npm run fuzz -- SECONDS: a number of at least ${targets.length}.`);
+    throw new UserError(
+      `invalid SECONDS; expected npm run fuzz -- SECONDS with at least ${targets.length}`,
+    );
   }
   const clang = findProgram('clang++');
   await step('Configure the fuzzers', [

@@ -1,7 +1,7 @@
-// npm run hardening [-- aborts] [-- raw]: what the server stands of clients that leave, and of bytes that are no
-// request. Both, unless one is named. docs/robustness-testing.md
+// npm run hardening [-- aborts] [-- raw]: robustness of the server against clients that disconnect and malformed
+// requests. Runs both unless one is named. docs/robustness-testing.md
 //   -- aborts --seconds=60                        of each of the four kinds
-//   -- raw --cases=200000 --seed=7                another seed each time, unless told; it is printed
+//   -- raw --cases=200000 --seed=7                a random seed by default; it is printed
 //   -- raw --cases=1 --from=1234 --seed=7         one case again
 //   --build=asan, --build=tsan                    the server of `npm run sanitize`
 
@@ -10,7 +10,7 @@ import { buildNative, setUp } from './lib/build.mjs';
 import { aborts, raw } from './lib/hardening.mjs';
 import { numberOf } from './lib/options.mjs';
 import { sanitizers } from './lib/sanitizers.mjs';
-import { Advice, main } from './lib/steps.mjs';
+import { UserError, main } from './lib/steps.mjs';
 
 const parts = ['aborts', 'raw'];
 
@@ -26,9 +26,10 @@ await main(async () => {
     allowPositionals: true,
   });
   const unknown = positionals.find((one) => !parts.includes(one));
-  if (unknown !== undefined) throw new Advice(`There are: ${parts.join(', ')}; not ${unknown}.`);
+  if (unknown !== undefined)
+    throw new UserError(`unknown value ${unknown}; expected ${parts.join(' or ')}`);
   const build = ['release', ...Object.keys(sanitizers)].find((one) => one === values.build);
-  if (build === undefined) throw new Advice('--build=release, asan or tsan.');
+  if (build === undefined) throw new UserError('unknown --build; expected release, asan or tsan');
   const wanted = (/** @type {string} */ part) =>
     positionals.length === 0 || positionals.includes(part);
 

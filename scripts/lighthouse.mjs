@@ -1,6 +1,6 @@
-// npm run lighthouse: accessibility, best practices, SEO and speed of every page on a phone, as Lighthouse
-// sees them. `npm run lighthouse -- --runs=5 /cobertura` looks at that page only and takes the median of five
-// measurements of its speed; with SHOP_URL set it asks the shop running there.
+// npm run lighthouse: accessibility, best practices, SEO and speed of every page on a phone. `npm run lighthouse --
+// --runs=5 /cobertura` measures that page only and takes the median of five runs; with SHOP_URL set it measures that
+// shop.
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
 import { examine, examineOften, speedOf } from './lib/lighthouse.mjs';
 import { chromiumPath, freePort } from './lib/processes.mjs';
 import { startStack } from './lib/stack.mjs';
-import { Advice, main, root } from './lib/steps.mjs';
+import { UserError, main, root } from './lib/steps.mjs';
 
 const categories = ['accessibility', 'best-practices', 'seo'];
 
-/** Steps of the purchase are in no sitemap, and rightly closed to search engines. */
+/** Checkout pages are in no sitemap, and are excluded from search engines on purpose. */
 const steps = ['/carrito', '/proceder-a-pagar', '/success'];
 
 async function startShop() {
@@ -36,7 +36,7 @@ async function everyPath(/** @type {string} */ shop) {
   return [...addresses.map((url) => new URL(url).pathname), ...steps];
 }
 
-/** What a page has to reach: the pages that most shoppers come to first more than the others. */
+/** The thresholds of a page: higher for the pages that most shoppers visit first. */
 function wantedScore(/** @type {string} */ path) {
   return path === '/' || path.startsWith('/paquetes/') ? 98 : 95;
 }
@@ -54,18 +54,18 @@ async function judge(url, chromium, runs) {
   const first = await examine(url, { ...options, categories: [...categories, 'performance'] });
   const others = await examineOften(runs - 1, url, { ...options, categories: ['performance'] });
   const scores = categories.map((id) => Math.round((first.categories[id]?.score ?? 0) * 100));
-  const faults = categories.flatMap((id) =>
+  const problems = categories.flatMap((id) =>
     (first.categories[id]?.auditRefs ?? [])
       .filter(({ weight, id: audit }) => weight > 0 && (first.audits[audit]?.score ?? 1) < 1)
       .map(({ id: audit }) => `${audit}: ${first.audits[audit]?.title ?? ''}`),
   );
   const speed = speedOf([first, ...others]);
   const least = wantedScore(pathname);
-  if (speed.score < least) faults.push(`performance below ${least}`);
-  if (speed.lcp > 1800) faults.push('LCP above 1800 ms');
-  if (speed.tbt > 50) faults.push('TBT above 50 ms');
-  if (speed.cls > 0.01) faults.push('CLS above 0.01');
-  return { scores, speed, faults };
+  if (speed.score < least) problems.push(`performance below ${least}`);
+  if (speed.lcp > 1800) problems.push('LCP above 1800 ms');
+  if (speed.tbt > 50) problems.push('TBT above 50 ms');
+  if (speed.cls > 0.01) problems.push('CLS above 0.01');
+  return { scores, speed, problems };
 }
 
 await main(async () => {
@@ -80,18 +80,18 @@ await main(async () => {
   try {
     console.log(`${categories.join(', ')} | performance, LCP ms, TBT ms, CLS, machine\n`);
     for (const path of positionals.length > 0 ? positionals : await everyPath(shop)) {
-      const { scores, speed, faults } = await judge(
+      const { scores, speed, problems } = await judge(
         new URL(path, shop).href,
         chromium,
         Number(values.runs),
       );
       const figures = [speed.score, speed.lcp, speed.tbt, speed.cls, speed.machine].join(' ');
       console.log(`${scores.join(' ').padEnd(12)}| ${figures.padEnd(23)} ${path}`);
-      for (const fault of faults) console.log(`             ${fault}`);
-      perfect &&= faults.length === 0 && scores.every((score) => score === 100);
+      for (const problem of problems) console.log(`             ${problem}`);
+      perfect &&= problems.length === 0 && scores.every((score) => score === 100);
     }
   } finally {
     await stack?.stop();
   }
-  if (!perfect) throw new Advice('\nSome page is not as good as it has to be.');
+  if (!perfect) throw new UserError('\nAt least one page is below its Lighthouse threshold.');
 });

@@ -40,16 +40,13 @@ async function check() {
         await step('clang-tidy', ['node', 'scripts/tidy.mjs'], { show: true });
       },
     },
-    // Types of the pages and their tests come from it.
+    // The types of the pages and their tests depend on it.
     bindings: { needs: ['npm'], run: buildBindings },
     ESLint: { needs: ['bindings'], run: eslint },
     knip: {
       needs: ['bindings'],
       run: () =>
-        step('Files, exports and packages that nobody uses', [
-          'node_modules/.bin/knip',
-          '--no-progress',
-        ]),
+        step('Unused files, exports and packages', ['node_modules/.bin/knip', '--no-progress']),
     },
     docs: {
       needs: ['npm'],
@@ -119,8 +116,8 @@ async function check() {
 await main(process.argv.includes('--write') ? rewrite : check);
 
 /**
- * The rules know types, so that a change in one file can make another wrong: all files are read, unless not one
- * has changed since they passed. (ESLint's own cache looks at each file alone.)
+ * Type-aware rules make the result of one file depend on others: all files are linted, unless none has changed since
+ * the last success. (ESLint's cache checks each file alone.)
  */
 async function eslint() {
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-// npm run mutants: puts faults into copies of the code, one at a time, and says which the suites do not see.
+// npm run mutants: applies mutations to copies of the code, one at a time, and reports which survive the suites.
 //   npm run mutants                 all of them: long
 //   npm run mutants -- core         one area: core, server, nginx, bindings, web, scripts
 //   npm run mutants -- web 12-20    some of one area
@@ -9,12 +9,12 @@ import { begin, duration, green, red, say } from './lib/progress.mjs';
 import { chosen, mistakesIn, placeOf, titleOf } from './lib/mutants.mjs';
 import { Copy } from './lib/mutant-copy.mjs';
 import { runJobs } from './lib/job-runner.mjs';
-import { Advice, main } from './lib/steps.mjs';
+import { UserError, main } from './lib/steps.mjs';
 
 /** @typedef {import('./lib/mutants.mjs').Mutant} Mutant */
 /** @typedef {Awaited<ReturnType<Copy['tryOut']>> & { one: Mutant, seconds: number }} Tried */
 
-/** Tries out the faults of one area, one after the other. */
+/** Tests the mutations of one area, one after the other. */
 async function tryArea(
   /** @type {string} */ area,
   /** @type {Mutant[]} */ list,
@@ -30,7 +30,7 @@ async function tryArea(
       tried.push({ one, verdict, log, seconds });
       const paint = verdict.startsWith('killed') ? green : red;
       line.end(
-        `${paint(verdict)}  ${titleOf(one)}  ${placeOf(one)}  ${one.breaks} (${duration(seconds)})`,
+        `${paint(verdict)}  ${titleOf(one)}  ${placeOf(one)}  ${one.effect} (${duration(seconds)})`,
       );
     }
   } finally {
@@ -46,12 +46,12 @@ function printSummary(/** @type {Tried[]} */ tried, /** @type {number} */ second
   for (const { one, seconds: took } of tried
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, 5)) {
-    say(`  ${duration(took).padStart(9)}  ${titleOf(one)}  ${one.breaks}`);
+    say(`  ${duration(took).padStart(9)}  ${titleOf(one)}  ${one.effect}`);
   }
   for (const { one, log, verdict } of [...of('does not build'), ...of('survived')]) {
     say(
-      `\n${red(verdict)}: ${titleOf(one)}, ${placeOf(one)}\n  ${one.breaks}\n  ${one.text}\n  ${one.instead}` +
-        `\n  Nothing of it seen by ${one.suite}; log: ${relative(process.cwd(), log)}`,
+      `\n${red(verdict)}: ${titleOf(one)}, ${placeOf(one)}\n  ${one.effect}\n  ${one.text}\n  ${one.replacement}` +
+        `\n  Not detected by ${one.suite}; log: ${relative(process.cwd(), log)}`,
     );
   }
   const unbuilt = of('does not build').length;
@@ -65,7 +65,7 @@ await main(async () => {
   const started = Date.now();
   const list = chosen(process.argv.slice(2));
   const mistakes = mistakesIn(list);
-  if (mistakes.length > 0) throw new Advice(mistakes.join('\n'));
+  if (mistakes.length > 0) throw new UserError(mistakes.join('\n'));
 
   /** @type {Tried[]} */
   const tried = [];

@@ -1,16 +1,17 @@
-// npm run package: the shop for a real operator as a Debian package. With `-- --stand-ins` pages keep what the
-// repository brings along for the operator's own, and the package's version says so.
+// npm run package: the shop as a Debian package for a real merchant. With `-- --stand-ins` pages keep the
+// repository's
+// placeholder facts, and the package's version is marked.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from './lib/processes.mjs';
 import { buildRelease } from './lib/release.mjs';
-import { Advice, main, root, step } from './lib/steps.mjs';
+import { UserError, main, root, step } from './lib/steps.mjs';
 
 await main(async () => {
   const standIns = process.argv.includes('--stand-ins');
   if (findProgram('dpkg-shlibdeps') === null) {
-    throw new Advice('dpkg-shlibdeps is missing on this machine: apt-get install dpkg-dev');
+    throw new UserError('dpkg-shlibdeps is missing on this machine: apt-get install dpkg-dev');
   }
   await buildRelease({ standIns });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

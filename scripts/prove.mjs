@@ -1,11 +1,12 @@
-// npm run prove [-- OPERATIONS]: the rulebook's slow proofs, for which `npm test` has no time. A million operations
-// each beside BigInt (money, carts, quotes), memory that stays as it is over as many, and the C++ suites of the rulebook
-// compiled to WebAssembly and run in Node.
+// npm run prove [-- OPERATIONS]: exhaustive tests of the core that are too slow for `npm test`. A million operations
+// each
+// compared with BigInt (money, carts, quotes), constant memory over as many, and the core's C++ suites compiled to
+// WebAssembly and run in Node.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildBindings, setUp } from './lib/build.mjs';
-import { Advice, main, root, step } from './lib/steps.mjs';
+import { UserError, main, root, step } from './lib/steps.mjs';
 import { inJest } from './lib/suites.mjs';
 
 /** Of one round of tests/bindings/memory.test.ts. */
@@ -13,7 +14,10 @@ const OPERATIONS_A_ROUND = 18;
 
 await main(async () => {
   const operations = Number(process.argv[2] ?? 1_000_000);
-  if (!(operations >= 1000)) throw new Advice('npm run prove -- OPERATIONS: at least 1000.');
+  if (!(operations >= 1000))
+    throw new UserError(
+      'invalid OPERATIONS; expected npm run prove -- OPERATIONS with at least 1000',
+    );
   await setUp('test');
   await buildBindings();
 
@@ -31,12 +35,12 @@ await main(async () => {
       },
     },
   );
-  if (status !== 0) throw new Advice('A property does not hold: its seed and its case are above.');
+  if (status !== 0) throw new UserError('Property test failed; see seed and counterexample above.');
 
   const emscripten = (/** @type {string} */ command) => ['sh', '-c', `. ./emsdk.env && ${command}`];
   await step('Configure the C++ suites for WebAssembly', emscripten('cmake --preset wasm-tests'));
   await step('Compile them', emscripten('cmake --build --preset wasm-tests'));
-  // The glue of older versions would have Node's fetch read a file, which it does not.
+  // The glue of older Emscripten versions would read a file with Node's fetch, which does not support it.
   const run = 'delete globalThis.fetch; require(process.argv[1])';
   const tests = join(root, 'build/wasm-tests/tests/wasm/core/core_tests.cjs');
   await step('Run them in Node', [process.execPath, '-e', run, tests]);

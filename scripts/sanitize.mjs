@@ -1,6 +1,6 @@
 // npm run sanitize [-- asan] [-- tsan]: the native suites, and the server under load, with the compiler's sanitizers:
 // AddressSanitizer with UndefinedBehaviorSanitizer, and ThreadSanitizer. Both, unless one is named.
-//   --cases=20000 --seconds=15 --seed=7   less than 200,000 raw cases and 4 × 60 s of clients that leave
+//   --cases=20000 --seconds=15 --seed=7   instead of 200,000 raw cases and 4 × 60 s of disconnecting clients
 //   --only=suites                         or aborts, or raw
 
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { buildNative, setUp } from './lib/build.mjs';
 import { aborts, raw } from './lib/hardening.mjs';
 import { numberOf } from './lib/options.mjs';
 import { sanitizers } from './lib/sanitizers.mjs';
-import { Advice, main } from './lib/steps.mjs';
+import { UserError, main } from './lib/steps.mjs';
 import { nativeSuites } from './lib/suites.mjs';
 
 const parts = ['suites', 'aborts', 'raw'];
@@ -25,9 +25,10 @@ await main(async () => {
   });
   const names = /** @type {(keyof typeof sanitizers)[]} */ (Object.keys(sanitizers));
   const unknown = positionals.find((one) => !names.some((name) => name === one));
-  if (unknown !== undefined) throw new Advice(`There are: ${names.join(', ')}; not ${unknown}.`);
+  if (unknown !== undefined)
+    throw new UserError(`unknown value ${unknown}; expected ${names.join(' or ')}`);
   if (values.only !== undefined && !parts.includes(values.only)) {
-    throw new Advice(`--only=${parts.join(', or ')}.`);
+    throw new UserError(`--only=${parts.join(', or ')}.`);
   }
   const wanted = (/** @type {string} */ part) => values.only === undefined || values.only === part;
 
@@ -38,7 +39,10 @@ await main(async () => {
     await buildNative(build, wanted('suites') ? [] : ['tuisty_server']);
     if (wanted('suites')) {
       const { passed } = await nativeSuites({ preset: build, env: sanitizers[build] ?? {} });
-      if (!passed) throw new Advice(`${build}: a suite failed, or was reported. See above.`);
+      if (!passed)
+        throw new UserError(
+          `${build}: a suite failed or a sanitizer reported an error; see above.`,
+        );
     }
     if (wanted('aborts')) await aborts({ build, seconds: numberOf(values, 'seconds', 1) });
     if (wanted('raw')) {

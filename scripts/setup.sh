@@ -7,7 +7,7 @@ set -eu
 
 purpose=${1:-start}
 
-# Only in this script's own test: a folder that stands for the machine's root.
+# For this script's test only: a folder in place of the machine's root.
 machine=${SETUP_MACHINE_ROOT:-}
 
 # One line a package: its name, how to tell that it is there, what for. A package counts as present when
@@ -19,7 +19,7 @@ g++|cmd:g++|compiles the server and the native tests
 cmake|cmd:cmake|drives both builds
 ninja-build|cmd:ninja|runs them
 pkg-config|cmd:pkg-config|finds the libraries below
-emscripten|cmd:emcc|compiles the rulebook to WebAssembly
+emscripten|cmd:emcc|compiles the core to WebAssembly
 libpistache-dev|pkg|HTTP library of the server
 libpqxx-dev|pkg|PostgreSQL client of the server
 libcurl4-openssl-dev|pkg|calls to the payment provider
@@ -29,7 +29,7 @@ nlohmann-json3-dev|pkg|JSON
 libgtest-dev|pkg|native test suites, part of the same build tree
 libgmock-dev|pkg|the same
 postgresql|file:/usr/lib/postgresql/*/bin/initdb|the shop's own private database cluster
-nginx-light|cmd:nginx|stands in front of the server, serves the pages
+nginx-light|cmd:nginx|reverse proxy of the server, serves the pages
 libnginx-mod-http-brotli-static|file:/usr/lib/nginx/modules/ngx_http_brotli_static_module.so|pages a fifth smaller than with gzip
 LIST
   if [ "$purpose" = test ]; then

@@ -1,5 +1,5 @@
-// npm run simulate: the checkout against all that can happen, from where `npm test` ends. docs/reliability.md
-//   -- --seconds=600 --seed=7   so long, one process a core; another seed each time, unless told
+// npm run simulate: simulated checkout histories beyond those of `npm test`. docs/reliability.md
+//   -- --seconds=600 --seed=7   duration in seconds, one process per core; a random seed by default
 //   -- --replay='…'             one history again, as its failure printed it
 
 import { spawn } from 'node:child_process';
@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util';
 import { buildNative, setUp } from './lib/build.mjs';
 import { numberOf } from './lib/options.mjs';
 import { startPostgres } from './lib/postgres.mjs';
-import { Advice, main, root } from './lib/steps.mjs';
+import { UserError, main, root } from './lib/steps.mjs';
 
-/** Seeds of one process do not reach those of the next. */
+/** Seeds of one process do not overlap those of the next. */
 const apart = 1_000_000_000;
 
 /** Events, and which choices are not the ordinary ones: `ask1A wait16 ask1B/5=3,15=4`. */
@@ -30,7 +30,9 @@ await main(async () => {
   const seconds = numberOf(values, 'seconds', 1);
   const seed = numberOf(values, 'seed', 1);
   if (values.replay !== undefined && !history.test(values.replay)) {
-    throw new Advice("--replay='…' is what a failure printed, like 'ask1A wait16 ask1B/5=3,15=4'.");
+    throw new UserError(
+      "invalid --replay; expected the text that a failure printed, like 'ask1A wait16 ask1B/5=3,15=4'.",
+    );
   }
   await setUp('test');
   await buildNative('release', ['server_tests']);
@@ -62,7 +64,8 @@ await main(async () => {
         return code === 0;
       }),
     );
-    if (!codes.every(Boolean)) throw new Advice('A promise was broken: its history is above.');
+    if (!codes.every(Boolean))
+      throw new UserError('An invariant is broken; see its history above.');
   } finally {
     await postgres.stop();
   }

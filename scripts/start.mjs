@@ -1,21 +1,21 @@
-// npm start: sets up, builds, starts the shop and prints its address. Ctrl-C ends all of it.
+// npm start: sets up, builds, starts the shop and prints its address. Ctrl-C stops it.
 
 import { join } from 'node:path';
 import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
 import { explain } from './lib/explain.mjs';
 import { freePort, portIsFree, tail } from './lib/processes.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
-import { Advice, main, root } from './lib/steps.mjs';
+import { UserError, main, root } from './lib/steps.mjs';
 
 await main(async () => {
   const dir = join(root, '.data');
   const already = runningFrom(dir);
   if (already !== null) {
-    throw new Advice(`The shop is running already, at ${already}. End that one with Ctrl-C first.`);
+    throw new UserError(`The shop already runs at ${already}. Stop it with Ctrl-C first.`);
   }
   const port = chosenPort();
   if (!(await portIsFree(port))) {
-    throw new Advice(
+    throw new UserError(
       `Port ${port} is taken by another program. Choose another one: PORT=${await freePort(port + 10)} npm start`,
     );
   }
@@ -36,7 +36,7 @@ await main(async () => {
     ports: { web: port, server: await freePort(port + 1), sandbox: await freePort(port + 2) },
   });
   console.log(`\n  The shop is open:  ${stack.urls.web}\n`);
-  console.log('  Ctrl-C closes it. Data and logs are in .data/\n');
+  console.log('  Ctrl-C stops it. Data and logs are in .data/\n');
 
   const lost = Promise.race(
     stack.daemons.map((daemon) => daemon.exited.then((how) => ({ daemon, how }))),
@@ -48,16 +48,16 @@ await main(async () => {
     console.error(explain(lines) ?? `${daemon.name} stopped (${how}). Its last lines:\n${lines}`);
     process.exitCode = 1;
   }
-  console.log('\nClosing the shop …');
+  console.log('\nStopping the shop …');
   await stack.stop();
-  console.log('Closed. Nothing is running any more.');
+  console.log('Stopped.');
 });
 
 function chosenPort() {
   const text = process.env.PORT ?? '8080';
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1024 || port > 65_000) {
-    throw new Advice(`PORT must be a whole number from 1024 to 65000, not "${text}".`);
+    throw new UserError(`PORT must be a whole number from 1024 to 65000, not "${text}".`);
   }
   return port;
 }

@@ -19,7 +19,7 @@ import { repositoryFiles } from './lib/files.mjs';
 import { nearest, resolve } from './lib/test-selector.mjs';
 import { say } from './lib/progress.mjs';
 import { runJobs } from './lib/job-runner.mjs';
-import { Advice, finished, main, root } from './lib/steps.mjs';
+import { UserError, finished, main, root } from './lib/steps.mjs';
 import { suites } from './lib/suites.mjs';
 import { summary } from './lib/summary.mjs';
 
@@ -27,8 +27,8 @@ import { summary } from './lib/summary.mjs';
 
 const names = /** @type {Suite[]} */ (Object.keys(suites));
 
-/** What the command line asks for. @returns {{ wanted: Suite[], choice?: import('./lib/suites.mjs').Choice }} */
-function asked() {
+/** Parses the command line. @returns {{ wanted: Suite[], choice?: import('./lib/suites.mjs').Choice }} */
+function parseArguments() {
   const { values, positionals } = parseArgs({
     options: { only: { type: 'string' }, title: { type: 'string', short: 't' } },
     allowPositionals: true,
@@ -39,17 +39,17 @@ function asked() {
     );
     if (values.title === undefined) return { wanted: [target.suite], choice: target };
     if (target.suite === 'native') {
-      throw new Advice('A single C++ test is chosen by its name alone: --only Suite.Test');
+      throw new UserError('A single C++ test is chosen by its name alone: --only Suite.Test');
     }
     return { wanted: [target.suite], choice: { ...target, title: values.title } };
   }
-  if (values.title !== undefined) throw new Advice('-t chooses a test in the file of --only.');
+  if (values.title !== undefined) throw new UserError('-t chooses a test in the file of --only.');
   for (const name of positionals.filter((one) => !names.some((suite) => suite === one))) {
-    if (name === 'lint') throw new Advice('The checks of style have a command: npm run lint');
+    if (name === 'lint') throw new UserError('The checks of style have a command: npm run lint');
     const [near] = nearest(name, names);
-    throw new Advice(
-      `No suite is called ${name}${near ? `; did you mean ${near}?` : '.'} There are: ` +
-        `${names.join(', ')}. One file alone: npm test -- --only ${name}`,
+    throw new UserError(
+      `unknown suite ${name}${near ? `; did you mean ${near}?` : ''}; expected ` +
+        `${names.join(', ')}. For one file: npm test -- --only ${name}`,
     );
   }
   return {
@@ -61,7 +61,7 @@ const cores = availableParallelism();
 
 await main(async () => {
   const started = Date.now();
-  const { wanted, choice } = asked();
+  const { wanted, choice } = parseArguments();
   await checkPackages('test');
 
   /** @type {Record<string, import('./lib/suites.mjs').Result>} */
@@ -71,7 +71,7 @@ await main(async () => {
     server: { cores, run: () => buildNative('release', ['tuisty_server']) },
     npm: { cores: 0, run: installNpm },
     'C++ tests': {
-      // After the server, if that is wanted too: two builds cannot be in one folder at once.
+      // After the server, if it is built too: two builds cannot share one folder.
       needs: ['server'],
       cores,
       async run() {
@@ -84,16 +84,16 @@ await main(async () => {
   };
   for (const name of wanted.toReversed()) {
     const { run } = suites[name];
-    // The tests of these scripts themselves stand on nothing that is built.
+    // The tests of the scripts need no build.
     const needs = choice?.file.startsWith('tests/scripts/') ? ['npm'] : suites[name].needs;
-    // Suites start a worker for each core, and tests beside a compiler tell more of the machine than of the shop.
+    // Suites start a worker for each core; tests beside a compiler would measure the machine.
     possible[name] = {
       needs,
       cores: Infinity,
       run: async () => void (results[name] = await run(choice)),
     };
   }
-  // One more than there are: compilers wait for the disk now and then, and a page's build has one thread.
+  // One more than cores: compilers wait for the disk, and a page's build has one thread.
   const { failed, leftOut } = await runJobs(needed(possible, wanted), cores + 1);
 
   const order = Object.fromEntries(

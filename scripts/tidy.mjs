@@ -1,7 +1,8 @@
-// clang-tidy over what changed: `node scripts/tidy.mjs [file …]`, part of npm run lint. It takes seconds a file, so
-// what passed once is not read again until the file, a header of ours that it includes, its flags, the rules or
-// clang-tidy itself change. Files that only Emscripten compiles are left to its own warnings; so are the tests
-// to the compiler's, because GoogleTest's macros alone would double the time.
+// clang-tidy over changed files: `node scripts/tidy.mjs [file …]`, part of npm run lint. A file is checked again only
+// if
+// it, an included header, its flags, the rules or clang-tidy change. Files compiled only by Emscripten are left to
+// its
+// warnings, and tests to the compiler's, because GoogleTest's macros would double the time.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +12,7 @@ import { join, relative } from 'node:path';
 import { repositoryFiles } from './lib/files.mjs';
 import { includeFolders, withHeaders, withoutPrecompiled } from './lib/includes.mjs';
 import { run } from './lib/processes.mjs';
-import { Advice, main, root } from './lib/steps.mjs';
+import { UserError, main, root } from './lib/steps.mjs';
 
 /** @typedef {{ directory: string, file: string, command: string }} Entry */
 
@@ -30,7 +31,7 @@ function stampOf(/** @type {Entry} */ { file, command }, /** @type {string} */ r
   const hash = createHash('sha256').update(rules).update(command.replaceAll(root, ''));
   const texts = withHeaders(relative(root, file), folders, readIfThere);
   for (const [name, text] of texts) hash.update(name).update('\0').update(text).update('\0');
-  // Files with the large libraries take longest; begun last, they would keep one core waiting.
+  // Files with large headers take longest; started last, they would keep one core waiting.
   const slow = [...texts.values()].some((text) => /<(nlohmann|pqxx|pistache)\//.test(text));
   return { stamp: join(stamps, hash.digest('hex')), slow };
 }
@@ -84,8 +85,8 @@ await main(async () => {
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
   if (failed.length > 0) {
-    throw new Advice(
-      `Files with faults: ${failed.length}. These alone: node scripts/tidy.mjs ${failed.join(' ')}`,
+    throw new UserError(
+      `Files with warnings: ${failed.length}. To check only these: node scripts/tidy.mjs ${failed.join(' ')}`,
     );
   }
 });

@@ -14,7 +14,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from './processes.mjs';
 import { siteSettingsFrom } from './site-settings.mjs';
-import { Advice, root, step } from './steps.mjs';
+import { UserError, root, step } from './steps.mjs';
 
 /** Digest of the given files and folders, by content: the key under which a finished build is remembered. */
 function digest(/** @type {string[]} */ inputs) {
@@ -35,7 +35,7 @@ function digest(/** @type {string[]} */ inputs) {
 }
 
 /** Runs `build` unless the same inputs were built before and `output` is still there. */
-async function unlessBuilt(
+async function buildIfChanged(
   /** @type {{ name: string, inputs: string[], output: string, extra?: string }} */ what,
   /** @type {() => Promise<unknown>} */ build,
 ) {
@@ -49,7 +49,7 @@ async function unlessBuilt(
   ) {
     return;
   }
-  // What a failed build leaves is not what the last good one was made of.
+  // A failed build leaves outputs that do not belong to the last good build.
   rmSync(stamp, { force: true });
   await build();
   mkdirSync(stamps, { recursive: true });
@@ -65,7 +65,7 @@ export async function setUp(/** @type {'start' | 'test'} */ purpose) {
 export async function checkPackages(/** @type {'start' | 'test'} */ purpose) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Advice(`Node ${process.versions.node} is too old: the shop needs 20.19 or newer.`);
+    throw new UserError(`Node ${process.versions.node} is too old: the shop needs 20.19 or newer.`);
   }
   await step('Check Debian packages', ['sh', 'scripts/setup.sh', purpose], {
     hint: 'Install the packages named above by hand, then run the same command again.',
@@ -74,7 +74,7 @@ export async function checkPackages(/** @type {'start' | 'test'} */ purpose) {
 }
 
 export async function installNpm() {
-  await unlessBuilt(
+  await buildIfChanged(
     {
       name: 'npm',
       inputs: ['package-lock.json', 'package.json', 'bindings/package.json', 'web/package.json'],
@@ -88,8 +88,8 @@ export async function installNpm() {
 }
 
 /**
- * Writes the native build's files. Ninja does so again by itself when a CMakeLists.txt changes; it cannot know
- * of the presets, of a ccache installed since, nor that the whole folder has been moved.
+ * Writes the native build's files. Ninja repeats that automatically when a CMakeLists.txt changes, but not for the
+ * presets, a newly installed ccache, or a moved folder.
  */
 export async function configure(/** @type {string} */ preset) {
   const folder = join('build', preset);
@@ -97,7 +97,7 @@ export async function configure(/** @type {string} */ preset) {
   const moved =
     existsSync(cache) &&
     !readFileSync(cache, 'utf8').includes(`\nCMAKE_HOME_DIRECTORY:INTERNAL=${root}\n`);
-  await unlessBuilt(
+  await buildIfChanged(
     {
       name: `configure-${preset}`,
       inputs: ['CMakePresets.json'],
@@ -124,12 +124,12 @@ export function targetOf(/** @type {string} */ preset, /** @type {string} */ fil
   const commands = /** @type {{ file: string, command: string }[]} */ (JSON.parse(text));
   const entry = commands.find((one) => one.file === join(root, file));
   const target = /\/CMakeFiles\/([^/]+)\.dir\//.exec(entry?.command ?? '')?.[1];
-  if (target === undefined) throw new Advice(`${file} is in no CMakeLists.txt.`);
+  if (target === undefined) throw new UserError(`${file} is in no CMakeLists.txt.`);
   return target;
 }
 
 export async function buildBindings() {
-  await unlessBuilt(
+  await buildIfChanged(
     {
       name: 'bindings',
       inputs: [
@@ -144,7 +144,7 @@ export async function buildBindings() {
       output: 'bindings/dist/shop_core.wasm',
     },
     () =>
-      step('Compile the rulebook to WebAssembly', ['npm', 'run', 'build', '-w', 'bindings'], {
+      step('Compile the core to WebAssembly', ['npm', 'run', 'build', '-w', 'bindings'], {
         show: true,
       }),
   );
@@ -158,7 +158,7 @@ function siteSettings(/** @type {NodeJS.ProcessEnv} */ env) {
 
 export async function buildWeb() {
   const handed = siteSettingsFrom(process.env);
-  await unlessBuilt(
+  await buildIfChanged(
     {
       name: 'web',
       inputs: ['web', 'bindings/dist', 'wasm-core', 'bindings', 'package-lock.json'],

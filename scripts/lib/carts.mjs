@@ -12,7 +12,7 @@ export async function costsOfCarts(
 ) {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
-  // Its own time, not that of whatever else this machine is doing.
+  // CPU time, unaffected by other programs of this machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const mainThread = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -37,6 +37,6 @@ export async function costsOfCarts(
     }
   }
   await page.close();
-  const told = Object.fromEntries([...times].map(([name, costs]) => [name, median(costs)]));
-  return { shown, told };
+  const task = Object.fromEntries([...times].map(([name, costs]) => [name, median(costs)]));
+  return { shown, task };
 }

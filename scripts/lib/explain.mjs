@@ -1,4 +1,4 @@
-// Why a command failed, where the reason is the machine: one sentence instead of what a program made of it.
+// Explains failures that the machine causes, in one sentence instead of a program's output.
 
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const written = [join(root, '.data'), join(root, 'build'), root, tmpdir()];
 
 const noRoom = /\bENOSPC\b|No space left on device|\bEDQUOT\b|Disk quota exceeded/;
 
-/** Below this nothing of ours starts. */
+/** Below this the shop does not start. */
 const least = 1024 * 1024;
 
 function isFull(/** @type {string} */ folder) {
@@ -22,13 +22,13 @@ function isFull(/** @type {string} */ folder) {
 }
 
 /**
- * The sentence, or null where the failure must speak for itself.
+ * Returns the sentence, or null for any other failure.
  * @param {unknown} failure an error, or what a program printed
  * @param {string[]} folders where the commands write
  */
 export function explain(failure, folders = written) {
   const text = failure instanceof Error ? failure.message : String(failure);
-  // Whose log lies on a full disk cannot say so itself: hence the look at the disks.
+  // A program whose log is on a full disk cannot log that: hence the check of the disks.
   const full = folders.find(isFull);
   if (full !== undefined || noRoom.test(text)) {
     const where = full === undefined ? 'A disk' : `The disk that holds ${full}`;

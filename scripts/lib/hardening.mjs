@@ -1,5 +1,6 @@
-// The two long runs against the server, by the tests that `npm test` has a little of: clients that leave, and raw
-// bytes instead of requests.
+// The two long runs of `npm run hardening`, with the tests of which `npm test` runs a short part: disconnecting
+// clients,
+// and malformed requests.
 
 import { join } from 'node:path';
 import { sanitizers } from './sanitizers.mjs';
@@ -32,10 +33,10 @@ function jest(
   );
 }
 
-/** Four times that many seconds: to the server and through nginx, answered by an I/O thread and by a pool. */
+/** Four times that many seconds: to the server and through nginx, served by an I/O thread and by a pool. */
 export function aborts(/** @type {{ build: Build, seconds: number }} */ { build, seconds }) {
   return jest(
-    `Clients that leave, 4 × ${seconds} s`,
+    `Disconnecting clients, 4 × ${seconds} s`,
     ['pistache_regressions', '-t', 'A: '],
     build,
     {

@@ -4,7 +4,7 @@ import { median } from './median.mjs';
 
 const execute = promisify(execFile);
 
-/** Fetched when it is asked for: at 170 packages it is too much for everybody's `npm ci`. */
+/** Installed on demand: 170 packages are too much for every `npm ci`. */
 export const lighthouseVersion = '12.8.2';
 
 /**
@@ -27,7 +27,7 @@ export async function examine(url, options) {
   try {
     return await once(url, options);
   } catch {
-    // Now and then its Chromium starts without noticing that it has opened the page.
+    // Occasionally its Chromium does not notice that it has opened the page.
     return once(url, options);
   }
 }
@@ -46,7 +46,7 @@ async function once(url, { chromium, categories, skip = [] }) {
       url,
       '--quiet',
       '--output=json',
-      // A megabyte that nobody looks at.
+      // A megabyte that is not used.
       '--disable-full-page-screenshot',
       `--only-categories=${categories.join(',')}`,
       ...(skip.length === 0 ? [] : [`--skip-audits=${skip.join(',')}`]),

@@ -1,4 +1,4 @@
-// A copy of the tree in which faults are tried out, with builds of its own: the working tree stays as it is.
+// A copy of the tree in which mutants are tested, with separate builds: the working tree stays unchanged.
 
 import {
   copyFileSync,
@@ -15,21 +15,21 @@ import { repositoryFiles } from './files.mjs';
 import { suiteOf, testsIn } from './test-selector.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startDaemon, tail } from './processes.mjs';
-import { Advice, root } from './steps.mjs';
+import { UserError, root } from './steps.mjs';
 import { inJest } from './suites.mjs';
 
 /** @typedef {import('./mutants.mjs').Mutant} Mutant */
 /** @typedef {{ how: 'passed' | 'failed' | 'timed out', seconds: number, log: string }} Outcome */
 
 const buildSeconds = 900;
-/** There while a fault is in the copy. */
+/** Exists while a mutation is in the copy. */
 const halfDone = '.half-done';
 
-/** Brings the copy up to date. Files that are the same are not touched, so that builds do only what changed. */
+/** Updates the copy. Unchanged files keep their time, so that builds do only what changed. */
 function bringUpToDate(/** @type {string} */ dir) {
   mkdirSync(dir, { recursive: true });
   const left = join(dir, halfDone);
-  // A compiler that outlived the run which was killed may have written the object of a fault last.
+  // A compiler that survived a killed run may have written a mutant's object file last.
   if (existsSync(left) && /\.[ch]pp$/.test(readFileSync(left, 'utf8'))) {
     rmSync(join(dir, 'build'), { recursive: true, force: true });
   }
@@ -87,8 +87,8 @@ export class Copy {
     mkdirSync(this.logs, { recursive: true });
   }
 
-  /** Builds what the suites need, and runs each of them once without any fault. */
-  async prepare(/** @type {Mutant[]} */ list, /** @type {(text: string) => void} */ tell) {
+  /** Builds what the suites need, and runs each suite once without a mutation. */
+  async prepare(/** @type {Mutant[]} */ list, /** @type {(text: string) => void} */ log) {
     bringUpToDate(this.dir);
     linkPackages(this.dir);
     if (list.some(({ suite }) => suiteOf(suite) === 'native')) await this.#startPostgres();
@@ -98,8 +98,8 @@ export class Copy {
     for (const one of suites.values()) {
       const built = await this.#build(one, 'unchanged', true);
       if (built !== null && built.how !== 'passed') {
-        throw new Advice(
-          `Without any fault the build for ${one.suite} ${built.how}:\n${tail(built.log)}`,
+        throw new UserError(
+          `Without a mutation the build for ${one.suite} ${built.how}:\n${tail(built.log)}`,
         );
       }
       const ran = await this.#run(one, 'unchanged', buildSeconds);
@@ -108,12 +108,12 @@ export class Copy {
         ran.how !== 'passed' ||
         !/\b[1-9]\d* (passed|tests?\.)/.test(readFileSync(ran.log, 'utf8'))
       ) {
-        throw new Advice(
-          `${this.#key(one)} is not green without any fault; nothing can be learned from it:\n${tail(ran.log, 40)}`,
+        throw new UserError(
+          `${this.#key(one)} fails without a mutation, so its result proves nothing:\n${tail(ran.log, 40)}`,
         );
       }
       this.#usual.set(this.#key(one), ran.seconds);
-      tell(`green without a fault: ${this.#key(one)}`);
+      log(`passes without a mutation: ${this.#key(one)}`);
     }
   }
 
@@ -124,10 +124,10 @@ export class Copy {
   async tryOut(one) {
     const file = join(this.dir, one.file);
     const source = readFileSync(file, 'utf8');
-    const faulty = source.replace(one.text, () => one.instead);
+    const mutated = source.replace(one.text, () => one.replacement);
     writeFileSync(join(this.dir, halfDone), one.file);
     try {
-      writeFileSync(file, faulty);
+      writeFileSync(file, mutated);
       const name = String(one.number);
       const built = await this.#build(one, name, false);
       if (built !== null && built.how !== 'passed') {
@@ -197,7 +197,7 @@ export class Copy {
       return this.#command(command, `${name}-run`, seconds);
     }
     if (suite === 'journeys' || suite === null) {
-      throw new Advice(`${one.suite} is no suite of GoogleTest or Jest.`);
+      throw new UserError(`${one.suite} is no suite of GoogleTest or Jest.`);
     }
     const command = [
       ...['node_modules/.bin/jest', '--runTestsByPath', one.suite],

@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findProgram, isRoot, run } from './processes.mjs';
-import { Advice, root as repository } from './steps.mjs';
+import { UserError, root as repository } from './steps.mjs';
 
 const folder = join(repository, 'server', 'nginx');
 
-/** Whether a process without any rights of its own can read what lies in `pages`. */
+/** Whether an unprivileged process can read `pages`. */
 function readableByAll(/** @type {string} */ pages) {
   for (let path = pages; ; path = dirname(path)) {
     const needed = path === pages ? 0o005 : 0o001;
@@ -18,8 +18,8 @@ function readableByAll(/** @type {string} */ pages) {
 }
 
 /**
- * Started by root, nginx answers requests as a user without rights, unless that user cannot reach the pages
- * (a clone in /root): then as the owner of the pages. Started by anybody else it stays that user.
+ * Started by root, nginx serves as an unprivileged user, or as the owner of the pages if that user cannot reach them
+ * (a clone in /root). Started by another user, nginx keeps that user.
  */
 function userLine(/** @type {string} */ root) {
   if (!isRoot) return '';
@@ -37,7 +37,7 @@ function userLine(/** @type {string} */ root) {
  *   port: number, serverPort: number, root: string, runDir: string, publicHost: string,
  *   env?: NodeJS.ProcessEnv, tls?: NodeJS.ProcessEnv,
  * }} options
- *   port: where nginx listens on 127.0.0.1; serverPort: where the server does, unless SERVERS says so; root: the built pages;
+ *   port: where nginx listens on 127.0.0.1; serverPort: the server's port, unless SERVERS is set; root: the built pages;
  *   runDir: for the configuration, nginx's pid and temporary files; publicHost: the Host header that the
  *   server gets, whatever the client sent; env: the settings of docs/settings.md that are nginx's; tls: those of TLS,
  *   which the environment of a command does not bring in
@@ -45,7 +45,7 @@ function userLine(/** @type {string} */ root) {
  */
 export function renderNginx({ port, serverPort, root, runDir, publicHost, env = {}, tls = {} }) {
   const nginx = findProgram('nginx');
-  if (nginx === null) throw new Advice('nginx is missing on this machine.');
+  if (nginx === null) throw new UserError('nginx is missing on this machine.');
   mkdirSync(runDir, { recursive: true });
   const file = join(runDir, 'nginx.conf');
   const made = spawnSync(
@@ -67,6 +67,6 @@ export function renderNginx({ port, serverPort, root, runDir, publicHost, env = 
       },
     },
   );
-  if (made.status !== 0) throw new Advice(made.error?.message ?? made.stderr.trim());
+  if (made.status !== 0) throw new UserError(made.error?.message ?? made.stderr.trim());
   return file;
 }

@@ -1,4 +1,4 @@
-import { Advice } from './steps.mjs';
+import { UserError } from './steps.mjs';
 
 /** The number of an option, from `least` up. */
 export function numberOf(
@@ -8,7 +8,7 @@ export function numberOf(
 ) {
   const number = Number(values[name]);
   if (!Number.isSafeInteger(number) || number < least) {
-    throw new Advice(`--${name}=… is a whole number from ${least} up.`);
+    throw new UserError(`invalid --${name}; expected a whole number of at least ${least}`);
   }
   return number;
 }

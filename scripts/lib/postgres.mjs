@@ -1,5 +1,5 @@
-// A private PostgreSQL cluster: data in a folder of ours, reached through a Unix socket only. It has nothing
-// to do with a cluster that the machine may run already.
+// A private PostgreSQL cluster in a separate folder, reached through a Unix socket only and independent of any other
+// cluster of the machine.
 
 import { createHash } from 'node:crypto';
 import {
@@ -16,14 +16,14 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram, isRoot, run, startDaemon, untilReady } from './processes.mjs';
-import { Advice } from './steps.mjs';
+import { UserError } from './steps.mjs';
 
 /** Debian's folder of versions; others put theirs on PATH. */
 const debian = '/usr/lib/postgresql';
 
 /**
- * Where the programs are with which the data in `dir` can be opened: a cluster belongs to one version. Without
- * data, the newest.
+ * The folder of the programs that match the data in `dir`: a cluster belongs to one version. Without data, the
+ * newest.
  */
 export function serverBinaries(/** @type {string} */ dir, versions = debian) {
   const installed = (existsSync(versions) ? readdirSync(versions) : [])
@@ -33,13 +33,13 @@ export function serverBinaries(/** @type {string} */ dir, versions = debian) {
   const wanted = existsSync(made) ? readFileSync(made, 'utf8').trim() : installed[0];
   if (wanted !== undefined && installed.includes(wanted)) return join(versions, wanted, 'bin');
   if (wanted !== undefined && installed.length > 0) {
-    throw new Advice(
+    throw new UserError(
       `The data in ${dir} is of PostgreSQL ${wanted}, and this machine has ${installed.join(', ')}. ` +
         `Install postgresql-${wanted}, or delete the folder to begin without data.`,
     );
   }
   const initdb = findProgram('initdb');
-  if (initdb === null) throw new Advice('PostgreSQL is missing: no initdb on this machine.');
+  if (initdb === null) throw new UserError('PostgreSQL is missing: no initdb on this machine.');
   return join(initdb, '..');
 }
 
@@ -62,14 +62,14 @@ export function runAsOwner(/** @type {string[]} */ command) {
 
 export function ownedFolder(/** @type {string} */ path) {
   mkdirSync(path, { recursive: true });
-  // Followed by root, it would give away what it leads to.
-  if (lstatSync(path).isSymbolicLink()) throw new Advice(`${path} is a link. Delete it.`);
+  // Following a link as root would change the owner of its target.
+  if (lstatSync(path).isSymbolicLink()) throw new UserError(`${path} is a link. Delete it.`);
   chmodSync(path, 0o700);
   if (isRoot) run(['chown', 'postgres:', path]);
 }
 
 /**
- * Starts the cluster in `dir` (made on the first start) and waits until it answers.
+ * Starts the cluster in `dir` (made on the first start) and waits until it responds.
  * @param {{ dir: string, log: string, fast?: boolean }} options
  *   fast: for tests only: no waiting for the disk, so a crash of the machine may lose data
  */
@@ -80,7 +80,7 @@ export async function startPostgres({ dir, log, fast = false }) {
   const socketDir = join(tmpdir(), `tuisty-pg-${key}`);
   ownedFolder(socketDir);
   if (!existsSync(join(dir, 'PG_VERSION'))) {
-    // Whole or not at all: what a kill or a full disk interrupts is made anew the next time.
+    // Created completely or not at all: after a kill or a full disk the next start repeats it.
     const fresh = `${dir}.new`;
     rmSync(fresh, { recursive: true, force: true });
     ownedFolder(fresh);
@@ -124,7 +124,7 @@ export async function startPostgres({ dir, log, fast = false }) {
       log,
       endWith: 'INT',
       as: asOwner,
-      // Each statement frees its memory; handing it back to the kernel costs a third of a test's time.
+      // Each statement frees its memory; returning it to the kernel takes a third of a test's time.
       ...(fast ? { env: { ...process.env, MALLOC_TOP_PAD_: String(16 * 2 ** 20) } } : {}),
     },
   );

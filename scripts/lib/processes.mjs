@@ -1,11 +1,11 @@
-// Child processes of the stack: started in a session of their own, so that Ctrl-C reaches only the command
-// that runs them, and told by the kernel to end should that command be killed.
+// Child processes of the stack, each in a separate session, so that Ctrl-C reaches only the command that runs them.
+// The kernel signals them when the command is killed.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { Advice } from './steps.mjs';
+import { UserError } from './steps.mjs';
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -23,14 +23,14 @@ export function chromiumPath(/** @type {'whole' | 'shell'} */ wanted = 'whole') 
   const [whole, shell] = [findProgram('chromium'), findProgram('chromium-headless-shell')];
   const path =
     process.env.CHROMIUM_PATH ?? (wanted === 'whole' ? (whole ?? shell) : (shell ?? whole));
-  if (!path) throw new Advice('Chromium is missing on this machine.');
+  if (!path) throw new UserError('Chromium is missing on this machine.');
   return path;
 }
 
 /** Path of the second browser that the shop is tested in. */
 export function firefoxPath() {
   const path = process.env.FIREFOX_PATH ?? findProgram('firefox-esr') ?? findProgram('firefox');
-  if (!path) throw new Advice('Firefox is missing on this machine.');
+  if (!path) throw new UserError('Firefox is missing on this machine.');
   return path;
 }
 
@@ -47,15 +47,16 @@ function stat(/** @type {number} */ pid) {
 }
 
 /**
- * When a process started, in clock ticks since boot: with the pid it names one process for good. Null for one
- * that has ended, also while nobody has asked how: in a container nobody may ever.
+ * When a process started, in clock ticks since boot: together with the pid it identifies a process. Null for an
+ * exited
+ * process, also for a zombie, which a container may never reap.
  */
 export function startTime(/** @type {number} */ pid) {
   const now = stat(pid);
   return now === null || now.state === 'Z' ? null : now.started;
 }
 
-/** Whether its number is still taken: PostgreSQL would not start beside one of its own. */
+/** Whether its pid still exists: PostgreSQL would not start beside a live process of that number. */
 export function holdsNumber(/** @type {number} */ pid, /** @type {string} */ started) {
   return stat(pid)?.started === started;
 }
@@ -112,7 +113,7 @@ export function startDaemon(name, command, options) {
   };
 }
 
-/** The processes that another one has started and that are there now, as run.json names processes. */
+/** The current children of a process, in the form of run.json. */
 export function childrenOf(/** @type {number} */ parent) {
   const list = `/proc/${parent}/task/${parent}/children`;
   const pids = existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ') : [];
@@ -121,14 +122,14 @@ export function childrenOf(/** @type {number} */ parent) {
     .map((pid) => ({ pid: Number(pid), startTime: startTime(Number(pid)) }));
 }
 
-/** The last lines that a daemon wrote. */
+/** The last lines of a daemon's log. */
 export function tail(/** @type {string} */ file, lines = 15) {
   if (!existsSync(file)) return '';
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
 /**
- * Waits until `ready` answers true; gives up when the daemon ends or the time is over.
+ * Waits until `ready` returns true; fails when the daemon exits or the time is over.
  * @param {Daemon} daemon
  * @param {() => Promise<boolean>} ready
  */
@@ -139,7 +140,7 @@ export async function untilReady(daemon, ready, patienceMs = 30_000) {
   while (!(await ready().catch(() => false))) {
     const why = ended ?? (Date.now() > deadline ? `not ready after ${patienceMs / 1000} s` : null);
     if (why !== null) {
-      throw new Advice(
+      throw new UserError(
         `${daemon.name}: ${why}. Its last lines (${daemon.log}):\n${tail(daemon.log)}`,
       );
     }
@@ -158,7 +159,7 @@ export function portIsFree(/** @type {number} */ port) {
   });
 }
 
-/** A port that nobody listens on, the preferred one if possible. @returns {Promise<number>} */
+/** A free port, the preferred one if possible. @returns {Promise<number>} */
 export async function freePort(preferred = 0) {
   if (preferred !== 0 && (await portIsFree(preferred))) return preferred;
   return new Promise((resolve, reject) => {
@@ -171,12 +172,12 @@ export async function freePort(preferred = 0) {
   });
 }
 
-/** Runs a short command and returns what it printed; throws Advice with its errors. */
+/** Runs a short command and returns what it printed; throws UserError with its errors. */
 export function run(/** @type {string[]} */ command, env = process.env) {
   const [program, ...args] = /** @type {[string, ...string[]]} */ (command);
   const result = spawnSync(program, args, { env, encoding: 'utf8', maxBuffer: 64 << 20 });
   if (result.status !== 0) {
-    throw new Advice(
+    throw new UserError(
       `${command.join(' ')} failed:\n${result.error?.message ?? result.stderr ?? ''}`,
     );
   }

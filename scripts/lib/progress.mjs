@@ -1,5 +1,6 @@
-// What a command with several steps prints. One step at a time may pass its output on as it comes; what other
-// steps have to say meanwhile waits until that one has ended, so that nothing is mixed up.
+// The output of a command with several steps. One step may print live; the output of other steps waits until that
+// step
+// has ended, so that their lines do not mix.
 
 const out = process.stdout;
 const interactive = Boolean(out.isTTY);
@@ -35,7 +36,7 @@ function clearStatus() {
   statusShown = false;
 }
 
-/** On a terminal one line says what is running; elsewhere a line a minute does, as long as nothing else does. */
+/** A terminal shows the running steps in one line; elsewhere a line is printed every minute without other output. */
 function tick() {
   if (liveStep() !== undefined || running.size === 0) return;
   const now = Date.now();
@@ -62,9 +63,9 @@ export function begin(/** @type {string} */ title) {
   ticker ??= setInterval(tick, 1000).unref();
   return {
     started: one.started,
-    /** Output for people to follow: printed now, or when its turn comes. */
+    /** Output for users: printed immediately, or when its turn comes. */
     pass: (/** @type {string} */ chunk) => pass(one, chunk),
-    /** The step has ended; `words` are its closing line and, if it failed, why. */
+    /** Ends the step; `words` are its closing line and, if it failed, the reason. */
     end: (/** @type {string} */ words) => end(one, words),
   };
 }
@@ -101,7 +102,7 @@ function end(/** @type {Running} */ one, /** @type {string} */ words) {
   next.kept = '';
 }
 
-/** Words that belong to no step. */
+/** Output that belongs to no step. */
 export function say(/** @type {string} */ text) {
   if (liveStep() !== undefined) {
     waiting.push(`${text}\n`);

@@ -1,4 +1,4 @@
-// What the sanitizers are told at run time. The builds themselves are presets of CMakePresets.json.
+// Run-time options of the sanitizers. The builds are presets of CMakePresets.json.
 
 import { join } from 'node:path';
 import { root } from './steps.mjs';
@@ -6,7 +6,7 @@ import { root } from './steps.mjs';
 const suppressions = (/** @type {string} */ name) =>
   `suppressions=${join(root, 'tests/sanitizers', name)}`;
 
-/** The first report ends the program, whatever it is: nothing goes by unseen. */
+/** The first report ends the program, so that no report is missed. */
 const atOnce = 'halt_on_error=1:abort_on_error=0:exitcode=86';
 
 /** By the preset that is built with it. @type {Record<string, Record<string, string>>} */

@@ -1,13 +1,13 @@
-// What server and pages must agree on is set once, for the server, and handed to the build of the pages.
+// Settings that server and pages share are set once, for the server, and passed to the build of the pages.
 
-import { Advice } from './steps.mjs';
+import { UserError } from './steps.mjs';
 
 /** The server's setting, and the pages' name for it. */
 const shared = /** @type {const} */ ([['SHIPPING_PESOS', 'VITE_SHIPPING_PESOS']]);
 
 /**
- * The pages' settings that follow from the server's. Two that differ would have every shopper asked
- * about a price that had changed.
+ * The pages' settings that follow from the server's. With different values every shopper would have to confirm a changed
+ * price.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Record<string, string>}
@@ -19,8 +19,8 @@ export function siteSettingsFrom(env) {
     const value = env[server];
     const own = env[pages];
     if (own && own !== value) {
-      throw new Advice(
-        `${pages} is ${own} and ${server} is ${value || 'not set'}: set ${server} alone, the pages get it from there.`,
+      throw new UserError(
+        `${pages} is ${own} and ${server} is ${value || 'not set'}: set only ${server}, the pages use its value.`,
       );
     }
     if (value) handed[pages] = value;

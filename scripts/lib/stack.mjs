@@ -1,5 +1,6 @@
-// The whole shop on this machine: PostgreSQL, the sandbox, the server and nginx, each waited for, all on
-// loopback. `npm start`, the tests and the benchmarks start it from here.
+// The whole shop on this machine: PostgreSQL, the sandbox, the server and nginx, all on loopback. `npm start`, the
+// tests
+// and the benchmarks start it here.
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,11 +16,11 @@ import {
   startTime,
   untilReady,
 } from './processes.mjs';
-import { Advice, root as repository } from './steps.mjs';
+import { UserError, root as repository } from './steps.mjs';
 
 /** @typedef {import('./processes.mjs').Daemon} Daemon */
 
-/** Starts the stand-in for the world outside. */
+/** Starts the sandbox of the external services. */
 export const sandboxCommand = [process.execPath, join(repository, 'server', 'sandbox', 'main.mjs')];
 
 async function answers(/** @type {string} */ url) {
@@ -29,12 +30,12 @@ async function answers(/** @type {string} */ url) {
 }
 
 /**
- * Starts what the settings ask for and waits until each part answers.
+ * Starts the configured parts and waits until each is ready.
  *
- * - `DATABASE_URL` in `env`: that database, and no cluster of our own; with `MIGRATIONS_DATABASE_URL` its tables
- *   belong to that role.
+ * - `DATABASE_URL` in `env`: that database instead of a private cluster; with `MIGRATIONS_DATABASE_URL` its tables
+ *   are owned by that role.
  * - `PAYMENT_SECRET_KEY` in `env`: the real payment provider instead of the sandbox's.
- * - `IMEI_API_KEY` in `env`: the real operator instead of the sandbox's.
+ * - `IMEI_API_KEY` in `env`: the real carrier instead of the sandbox's.
  *
  * @param {{
  *   dir: string, ports: { web: number, server: number, sandbox: number },
@@ -68,7 +69,7 @@ export async function startStack(options) {
   const remember = () => writePids(dir, urls.web, parts);
 
   try {
-    endLeftovers(dir);
+    stopLeftovers(dir);
     let databaseUrl = env.DATABASE_URL;
     let ownersUrl = env.MIGRATIONS_DATABASE_URL;
     /** @type {Awaited<ReturnType<typeof startPostgres>> | null} */
@@ -114,11 +115,11 @@ export async function startStack(options) {
 
     const serverEnv = {
       PUBLIC_URL: urls.web,
-      ...keptSecrets(dir),
+      ...loadOrCreateSecrets(dir),
       ...env,
       ...standIns,
       DATABASE_URL: databaseUrl,
-      // Of whoever owns the tables the running server knows nothing.
+      // The running server does not know the role that owns the tables.
       MIGRATIONS_DATABASE_URL: '',
       HOST: '127.0.0.1',
       PORT: String(ports.server),
@@ -140,7 +141,7 @@ export async function startStack(options) {
     const server = await startServer();
 
     const nginxBinary = findProgram('nginx');
-    if (nginxBinary === null) throw new Advice('nginx is missing on this machine.');
+    if (nginxBinary === null) throw new UserError('nginx is missing on this machine.');
     const config = renderNginx({
       port: ports.web,
       serverPort: ports.server,
@@ -157,14 +158,14 @@ export async function startStack(options) {
     parts.push({ daemon: nginx, stop: () => nginx.stop('SIGQUIT', 5000) });
     remember();
     await untilReady(nginx, () => answers(`${urls.web}/healthz`));
-    // Now its workers are there, and they are remembered too.
+    // Its workers run now, and are recorded too.
     remember();
 
     return {
       urls,
-      /** Of the role that owns the tables. */
+      /** The role that owns the tables. */
       databaseUrl: ownersUrl || databaseUrl,
-      /** All that the server was started with: another one beside it needs the same secrets. */
+      /** The server's environment: a second server needs the same secrets. */
       serverEnv,
       /** The private cluster, or null where `DATABASE_URL` named another. */
       postgres,
@@ -178,20 +179,20 @@ export async function startStack(options) {
   }
 }
 
-/** Secrets that a server of ours needs, made once: what was signed with them outlives a restart. */
-export function keptSecrets(/** @type {string} */ dir) {
+/** Secrets of the server, created once: signatures and pseudonyms outlive a restart. */
+export function loadOrCreateSecrets(/** @type {string} */ dir) {
   const file = join(dir, 'secrets.json');
   if (!existsSync(file)) {
     const secret = () => randomBytes(32).toString('base64url');
     const fresh = { CAPTCHA_SECRET: secret(), LOG_KEY: secret() };
-    // Whole or not at all: a full disk leaves half a file.
+    // Written completely or not at all: a full disk leaves half a file.
     writeFileSync(`${file}.new`, JSON.stringify(fresh, null, 2), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
   return /** @type {Record<string, string>} */ (JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Written after each start, so that a killed run can be tidied up after by the next one. */
+/** Written after each start, so that the next run can stop what a killed run left behind. */
 export function writePids(
   /** @type {string} */ dir,
   /** @type {string} */ url,
@@ -218,7 +219,7 @@ function readPids(/** @type {string} */ dir) {
   }
 }
 
-/** The address of a shop that is running from this folder now, or null. */
+/** The address of a shop that runs from this folder, or null. */
 export function runningFrom(/** @type {string} */ dir) {
   const record = readPids(dir);
   if (record === null) return null;
@@ -226,8 +227,8 @@ export function runningFrom(/** @type {string} */ dir) {
   return pid !== process.pid && startTime(pid) === started ? record.url : null;
 }
 
-/** Ends what a killed run left behind: only processes that are provably the ones it started. */
-export function endLeftovers(/** @type {string} */ dir) {
+/** Stops the processes of a killed run: only those that provably belong to it. */
+export function stopLeftovers(/** @type {string} */ dir) {
   const record = readPids(dir);
   if (record === null) return;
   const alive = record.daemons.filter(({ pid, startTime: started }) => startTime(pid) === started);
@@ -236,14 +237,14 @@ export function endLeftovers(/** @type {string} */ dir) {
   }
   const deadline = Date.now() + 10_000;
   for (const { name, pid, startTime: started } of record.daemons) {
-    // Only PostgreSQL minds a number that is taken by a process which has ended.
+    // Only PostgreSQL fails when its pid belongs to an exited process.
     const there = () =>
       name === 'PostgreSQL' ? holdsNumber(pid, started) : startTime(pid) === started;
     while (there()) {
       if (Date.now() > deadline) {
         if (startTime(pid) === null) break;
-        throw new Advice(
-          `${name} (process ${pid}) of an earlier run does not end. End it, then start again.`,
+        throw new UserError(
+          `${name} (process ${pid}) of an earlier run does not stop. Stop it, then start again.`,
         );
       }
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);

@@ -1,5 +1,6 @@
-// Runs the steps of a command: a line for each with its time, and where one fails its last lines and how to
-// go on. The whole output of each is kept in build/logs.
+// Runs the steps of a command: one line each with its duration, and on a failure its last lines and the next action.
+// The
+// full output is in build/logs.
 
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -13,8 +14,8 @@ const logs = join(root, 'build', 'logs');
 
 export class StepFailed extends Error {}
 
-/** An error whose message is all that a person needs: printed without a stack. */
-export class Advice extends Error {}
+/** An error for users: its message is printed without a stack. */
+export class UserError extends Error {}
 
 /** Every step that has ended, in order. @type {{ title: string, seconds: number, passed: boolean }[]} */
 export const finished = [];
@@ -39,7 +40,7 @@ export function step(title, command, options = {}) {
   mkdirSync(logs, { recursive: true });
   const logFile = logOf(title);
   const log = createWriteStream(logFile);
-  // A step goes on without its log; if it then fails, the disk tells why.
+  // A step continues without its log; if it then fails, the state of the disk explains why.
   log.on('error', () => {});
   const onScreen = begin(title);
 
@@ -104,10 +105,10 @@ function commandLine(
   return cwd === process.cwd() ? line : `(cd ${quoted(cwd)} && ${line})`;
 }
 
-/** Says why something failed; a failed step has already explained itself. */
+/** Reports a failure; a failed step has already reported itself. */
 export function report(/** @type {unknown} */ error) {
   if (error instanceof StepFailed) return;
-  console.error(explain(error) ?? (error instanceof Advice ? error.message : error));
+  console.error(explain(error) ?? (error instanceof UserError ? error.message : error));
 }
 
 /** Runs a command's main function. */

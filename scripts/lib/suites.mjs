@@ -126,7 +126,7 @@ export const suites = {
     run: (choice) => nativeSuites({ preset: 'release', ...(choice ? { choice } : {}) }),
   },
 
-  // Programs of the release build, PostgreSQL and nginx, asked from outside.
+  // Uses the release build's programs, PostgreSQL and nginx over HTTP.
   http: {
     needs: ['server', 'npm'],
     run: (choice) =>
@@ -147,12 +147,12 @@ export const suites = {
         ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
         fastDatabase: true,
         env: {
-          // All shoppers have one address here.
+          // All shoppers connect from one address here.
           LIMIT_IMEI_PER_ADDRESS: '10000/60',
           LIMIT_CHECKOUT_PER_ADDRESS: '10000/60',
           LIMIT_SESSION_PER_ADDRESS: '10000/60',
           LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '10000/60',
-          // And all their devices are this one.
+          // All their devices connect from this one.
           CAPTCHA_COST: '250',
         },
       });

@@ -1,4 +1,4 @@
-// The last thing that `npm test` prints: what failed and how to run it again, what was slow, how much ran.
+// The end of `npm test`: failures with the command that repeats each, slow tests, and counts.
 
 import { duration, green, red } from './progress.mjs';
 
@@ -7,7 +7,7 @@ import { duration, green, red } from './progress.mjs';
 /**
  * @param {{ results: Record<string, Result>, failed: string[], leftOut: string[], seconds: number,
  *   steps: { title: string, seconds: number }[] }} run
- *   failed, leftOut: steps that failed, and those that were not tried because of it
+ *   failed, leftOut: steps that failed, and those skipped because of them
  */
 export function summary({ results, failed, leftOut, seconds, steps }) {
   const all = Object.entries(results).flatMap(([suite, { tests }]) =>

@@ -1,7 +1,7 @@
-// `npm test -- --only NAME`: which test is meant.
+// `npm test -- --only NAME`: selects the test.
 
 import { basename } from 'node:path';
-import { Advice } from './steps.mjs';
+import { UserError } from './steps.mjs';
 
 /**
  * @typedef {'native' | 'jest' | 'http' | 'journeys'} Suite
@@ -92,8 +92,8 @@ function cppTest(
 }
 
 function ambiguous(/** @type {string} */ name, /** @type {string[]} */ found) {
-  return new Advice(
-    `${name} is the name of several tests. Say which:\n${found
+  return new UserError(
+    `${name} is ambiguous. Choose one:\n${found
       .map((file) => `  npm test -- --only ${file}`)
       .join('\n')}`,
   );
@@ -106,15 +106,15 @@ function refuse(
   /** @type {(file: string) => string} */ stem,
 ) {
   const near = nearest(basename(name), known, stem);
-  throw new Advice(
+  throw new UserError(
     near.length === 0
-      ? `No test is called ${name}. A path works, a file's name, or a C++ test as ctest prints it.`
-      : `No test is called ${name}. Near to it:\n${near.map((file) => `  ${file}`).join('\n')}`,
+      ? `unknown test ${name}; expected a path, a file's name, or a C++ test as ctest prints it`
+      : `unknown test ${name}. Similar:\n${near.map((file) => `  ${file}`).join('\n')}`,
   );
 }
 
 /**
- * What somebody who typed `name` may have meant, best first.
+ * The most similar choices to `name`, best first.
  * @param {string} name
  * @param {string[]} choices
  * @param {(choice: string) => string} short what is compared

@@ -101,7 +101,7 @@ const anchor = (heading: string): string =>
     .trim()
     .replace(/\s/g, '-');
 
-describe('what proves them', () => {
+describe('the proofs', () => {
   const tests = filesIn('tests', /_test\.cpp$|\.(test|spec)\.tsx?$/);
 
   /** `file`: “name”, “name”; and another file after a semicolon. */
@@ -116,7 +116,7 @@ describe('what proves them', () => {
     named.set(file, (named.get(file) ?? new Set()).add(name));
   }
 
-  it.each([...named])('%s has the tests that are named of it', (file, names) => {
+  it.each([...named])('%s has the quoted tests', (file, names) => {
     const found = tests.filter((path) => `/${path}`.endsWith(`/${file}`));
     expect(found).toHaveLength(1);
     const there = namesIn(found[0] ?? '');
@@ -127,7 +127,7 @@ describe('what proves them', () => {
     [...new Set([...text.matchAll(/\]\(((?!https:)[^)]+)\)/g)].map(([, to = '']) => to))].map(
       (to) => [to],
     ),
-  )('%s is a document, or a part of one', (to) => {
+  )('%s is an existing document or section', (to) => {
     const [file = '', part] = to.split('#');
     const headings = [...read(`docs/${file}`).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       anchor(title),
@@ -135,7 +135,7 @@ describe('what proves them', () => {
     if (part !== undefined) expect(headings).toContain(part);
   });
 
-  it('is given for every met item, in a form that is understood', () => {
+  it('exists for each requirement that is met, and is parsed completely', () => {
     for (const { ids, state, proof } of rows) {
       if (state === 'met') expect([ids, proof.length > 1]).toEqual([ids, true]);
       const rest = proof
@@ -146,7 +146,7 @@ describe('what proves them', () => {
   });
 });
 
-describe('what is in no test but in the code', () => {
+describe('requirements met by the code itself', () => {
   /** Files of the server in whose code (not in comments or texts) something stands. */
   const inServer = (what: RegExp): string[] => {
     const files = filesIn('server', /\.(cpp|hpp)$/);
@@ -158,15 +158,15 @@ describe('what is in no test but in the code', () => {
     expect(inServer(/\b(system|popen|posix_spawnp?|exec[lv]p?e?|v?fork)\s*\(/)).toEqual([]);
   });
 
-  it('no format is made of what was sent', () => {
+  it('no format string is made of request data', () => {
     expect(inServer(/\b[vfsn]*printf\s*\(|\bsyslog\s*\(/)).toEqual([]);
   });
 
-  it('no regular expression is made of what was sent', () => {
+  it('no regular expression is made of request data', () => {
     expect(inServer(/\bregex\b/)).toEqual([]);
   });
 
-  it('pages make no code of text, and HTML only of their own structured data', () => {
+  it('pages evaluate no text as code, and set HTML only from their structured data', () => {
     const files = filesIn('web/src', /\.tsx?$/);
     expect(files.length).toBeGreaterThan(100);
     const code =

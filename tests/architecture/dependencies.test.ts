@@ -7,7 +7,7 @@ import { codeOf, filesIn, importsOf, includesOf, nodesOf, parse, read } from './
 const cpp = /\.(cpp|hpp|h)$/;
 const script = /\.(ts|tsx|mts)$/;
 
-/** Every use of something that a room may not use, as "file: what". */
+/** Every forbidden use, as "file: what". */
 function offences(
   files: string[],
   usesOf: (file: string) => string[],
@@ -59,7 +59,7 @@ describe('wasm-core', () => {
     expect(offences(files, uses, () => false)).toEqual([]);
   });
 
-  it('has no variables of its own: constants only', () => {
+  it('has constants but no variables', () => {
     // A variable outside of any function or class starts a line and is not constexpr.
     const variable =
       /^(?:static |inline )*(?:std::|int|double|bool|auto)[\w:<>, *&]* \w+(?: =|\{|;).*$/gm;
@@ -67,7 +67,7 @@ describe('wasm-core', () => {
     expect(offences(filesIn('wasm-core/src', cpp), uses, () => false)).toEqual([]);
   });
 
-  it('links to nothing', () => {
+  it('links to no library', () => {
     expect(read('wasm-core/CMakeLists.txt')).not.toMatch(/target_link_libraries|find_package/);
   });
 });
@@ -84,7 +84,7 @@ describe('bindings', () => {
     expect(offences(filesIn('bindings/native', cpp), includesOf, allowed)).toEqual([]);
   });
 
-  it('register in one table, where nothing is converted', () => {
+  it('register all functions in one table, without conversions', () => {
     const tables = filesIn('bindings/native', cpp).filter((file) =>
       codeOf(file).includes('EMSCRIPTEN_BINDINGS('),
     );
@@ -98,7 +98,7 @@ describe('bindings', () => {
     expect(lines.filter((line) => !/^function\("", &\w+\);$/.test(line))).toEqual([]);
   });
 
-  it('import nothing but themselves, and React for those who have it', () => {
+  it('import only themselves, and React in the React part', () => {
     const files = filesIn('bindings/src', script);
     const allowed = (use: string, file: string) =>
       staysIn('bindings/src')(use, file) ||
@@ -186,8 +186,9 @@ describe('server', () => {
 describe('sandbox', () => {
   const files = filesIn('server/sandbox', /\.mjs$/);
 
-  // It is the world outside: whatever it shared with the shop could be wrong in both and nobody would see it.
-  it('needs Node and itself only', () => {
+  // The sandbox represents external services: code shared with the shop could be wrong in both without a failing
+  // test.
+  it('needs only Node and itself', () => {
     const allowed = (use: string, file: string) =>
       use.startsWith('node:') || staysIn('server/sandbox')(use, file);
     expect(offences(files, importsOf, allowed)).toEqual([]);

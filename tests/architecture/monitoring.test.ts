@@ -1,5 +1,4 @@
-// What alerts and dashboard ask for is what the server counts: a metric or a label that was renamed would leave them
-// silent, which looks like all is well.
+// Alerts and dashboard use only the server's metrics: a renamed metric or label would silence them without an error.
 import { describe, expect, it } from '@jest/globals';
 import { parse as parseYaml } from 'yaml';
 import { filesIn, read } from './support/sources';
@@ -38,11 +37,11 @@ const asked: [string, string][] = [
   ),
 ];
 
-/** Prometheus's own: of every target, and of a histogram. */
+/** Labels of Prometheus: of every target, and of a histogram. */
 const ofEvery = ['job', 'instance'];
 const sources = filesIn('server', /\.cpp$/).map(read);
 
-/** The labels that the server gives a metric; null where it has none of that name. */
+/** The labels of a server metric; null for an unknown metric. */
 function labelsOf(metric: string): Set<string> | null {
   if (metric === 'up') return new Set(ofEvery);
   const family = metric.replace(/_(bucket|sum|count)$/, '');
@@ -67,7 +66,7 @@ const metricsIn = (expr: string): [string, string[]][] =>
   ]);
 
 describe.each(asked)('%s', (_, expr) => {
-  it('asks for metrics of the server by labels that they have', () => {
+  it("uses the server's metrics with their labels", () => {
     const metrics = metricsIn(expr);
     expect(metrics.length).toBeGreaterThan(0);
     const had = new Set<string>();
@@ -84,7 +83,7 @@ describe.each(asked)('%s', (_, expr) => {
   });
 });
 
-/** The alerts that some test expects to speak: one that only has to be silent may never do. */
+/** The alerts that a test expects to fire: an alert that is only tested as silent may never fire. */
 function firingIn({ tests }: RuleTests): readonly string[] {
   return tests.flatMap(({ alert_rule_test: alone = [], promql_expr_test: together = [] }) => [
     ...alone
@@ -96,7 +95,7 @@ function firingIn({ tests }: RuleTests): readonly string[] {
   ]);
 }
 
-it('every alert says how urgent it is and what to do, and has a test in which it speaks', () => {
+it('every alert has a severity, an action and a test in which it fires', () => {
   const rules = read('server/monitoring/alerts.yml').split('- alert: ').slice(1);
   const firing = firingIn(parseYaml(read('server/monitoring/alerts_test.yml')) as RuleTests);
   for (const rule of rules) {

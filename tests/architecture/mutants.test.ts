@@ -1,8 +1,8 @@
-// The list of faults stays true as the code changes: `npm run mutants` itself takes far too long for every day.
+// Checks the list of mutations in every run: `npm run mutants` itself is too slow for that.
 import { expect, it } from '@jest/globals';
 import { mistakesIn, mutants } from '../../scripts/lib/mutants.mjs';
 
-it('every fault has its one place, and a suite that must see it', () => {
+it('every mutation has exactly one place and a suite that kills it', () => {
   expect(mistakesIn(mutants)).toEqual([]);
   expect(mutants.length).toBeGreaterThanOrEqual(150);
 });

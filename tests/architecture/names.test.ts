@@ -1,4 +1,4 @@
-// One name everywhere: what TypeScript's unions list is what C++ has.
+// TypeScript's unions list the same names as C++.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loadShopCore, type Catalogue } from '@tuisty/shop-core';
 import { filesIn, read, unionOf } from './support/sources';
@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 const seen = (names: readonly string[]) => [...new Set(names)].sort();
 
-describe('names', () => {
-  it('of error codes are the same, in the same order', () => {
+describe('names shared with C++', () => {
+  it('are equal for error codes, in the same order', () => {
     const codes = codesInCpp();
     expect(codes.length).toBeGreaterThan(50);
     expect(unionOf('bindings/src/types/errors.ts', 'ErrorCode')).toEqual(codes);
   });
 
-  it('of fields are those of the core', () => {
+  it('are equal for fields', () => {
     const [, list = ''] = read('wasm-core/src/forms.cpp').split('kFieldNames');
     const names = [...list.slice(0, list.indexOf('});')).matchAll(/"(\w+)"/g)].map(
       ([, name = '']) => name,
@@ -32,7 +32,7 @@ describe('names', () => {
     expect(unionOf('bindings/src/types/checks.ts', 'FieldName')).toEqual(names);
   });
 
-  it('of families and social networks are those of the catalogue', () => {
+  it('are equal for families and social networks', () => {
     const types = 'bindings/src/types/catalogue.ts';
     expect(unionOf(types, 'Family')).toEqual(catalogue.families.map((family) => family.id));
     const networks = catalogue.plans.flatMap((plan) => [
@@ -42,7 +42,7 @@ describe('names', () => {
     expect([...unionOf(types, 'SocialNetwork')].sort()).toEqual(seen(networks));
   });
 
-  it("of codes in the API's document are all codes", () => {
+  it("are known codes in the API's document", () => {
     const codes = new Set(codesInCpp());
     const document = read('server/openapi.yaml');
     const [, schema = ''] = document.split(/^ {4}ErrorCode:$/m);
@@ -53,7 +53,7 @@ describe('names', () => {
     expect(listed.filter((code) => !codes.has(code))).toEqual([]);
   });
 
-  it('of images are those of files', () => {
+  it('are existing files for images', () => {
     const images = new Set(
       filesIn('web/public/img/planes', /\.svg$/).map((file) => file.replace('web/public', '')),
     );

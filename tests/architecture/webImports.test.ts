@@ -1,4 +1,4 @@
-// The app's own imports: rooms that point one way, and no circle of files.
+// The app's imports: folders depend in one direction, without circles.
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { filesIn, parse } from './support/sources';
@@ -44,8 +44,8 @@ function graphOf(files: readonly string[]): Map<string, string[]> {
 }
 
 describe('web/src', () => {
-  it('resolves the imports that it walks', () => {
-    // Without this, a new alias would make the next test look at nothing.
+  it('has only imports that resolve', () => {
+    // Otherwise a new alias would make the next test check nothing.
     const links = [...graphOf(sources).values()].flat().length;
     expect(links).toBeGreaterThan(sources.length);
   });
@@ -55,8 +55,8 @@ describe('web/src', () => {
   });
 });
 
-describe('a circle', () => {
-  it('is found, and named by its files', () => {
+describe('the search for circles', () => {
+  it('finds a circle and names its files', () => {
     const graph = new Map([
       ['a', ['b', 'd']],
       ['b', ['c']],
@@ -68,7 +68,7 @@ describe('a circle', () => {
 });
 
 describe('web/documents', () => {
-  it('import from the app what is shared, and nothing of one page or feature', () => {
+  it('import shared files of the app only, not those of a page or feature', () => {
     const known = new Set([...sources, ...documents]);
     const outside = documents.flatMap((file) =>
       importsAtStart(file)

@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 import { median } from '../../scripts/lib/median.mjs';
 import { childrenOf, freePort, run, startDaemon } from '../../scripts/lib/processes.mjs';
 import { startStack } from '../../scripts/lib/stack.mjs';
-import { Advice, main, root } from '../../scripts/lib/steps.mjs';
+import { UserError, main, root } from '../../scripts/lib/steps.mjs';
 import { Client, Figures, freshPhone, together } from './lib/load.mjs';
 
 /** @typedef {{ name: string, command: string[], env?: NodeJS.ProcessEnv }} Contender */
@@ -202,7 +202,7 @@ await main(async () => {
     const probe = new Client(ports.server);
     while ((await probe.send('GET', '/readyz')).status !== 200) {
       if (!daemon.running() || performance.now() - begun > 20_000) {
-        throw new Advice(`${name} does not start: ${readFileSync(daemon.log, 'utf8')}`);
+        throw new UserError(`${name} does not start: ${readFileSync(daemon.log, 'utf8')}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
@@ -347,7 +347,7 @@ function write(/** @type {string} */ text) {
   const before = readFileSync(page, 'utf8');
   const [head, rest] = before.split(from);
   const tail = rest?.split(to)[1];
-  if (head === undefined || tail === undefined) throw new Advice(`${page} has lost its marks.`);
+  if (head === undefined || tail === undefined) throw new UserError(`${page} has lost its marks.`);
   writeFileSync(page, `${head}${from}\n\n${text}\n${to}${tail}`);
   run(['npx', 'prettier', '--write', page]);
 }

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '../../scripts/lib/processes.mjs';
-import { Advice, main, root } from '../../scripts/lib/steps.mjs';
+import { UserError, main, root } from '../../scripts/lib/steps.mjs';
 import { withRows } from './lib/report.mjs';
 
 /** @typedef {import('./lib/fault.mjs').Fault} Fault */
@@ -78,7 +78,7 @@ await main(async () => {
   }
   const unknown = names.filter((name) => !all.some((fault) => fault.name === name));
   if (unknown.length > 0) {
-    throw new Advice(
+    throw new UserError(
       `unknown fault ${unknown.join(', ')}; run npm run faults -- --list for the names`,
     );
   }

@@ -13,7 +13,7 @@ import {
   untilReady,
 } from '../../scripts/lib/processes.mjs';
 import { sandboxCommand } from '../../scripts/lib/stack.mjs';
-import { Advice, main, root as repository } from '../../scripts/lib/steps.mjs';
+import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs';
 import { makeCleanRoot } from './lib/clean-root.mjs';
 import { requests } from './lib/requests.mjs';
 import { unit } from './lib/units.mjs';
@@ -28,15 +28,16 @@ function check(/** @type {unknown} */ condition, /** @type {string} */ message) 
 const said = (/** @type {string} */ text) => console.log(`ok  ${text}`);
 
 function findPackage() {
-  if (process.getuid?.() !== 0) throw new Advice('Run this as root: it makes a clean root.');
+  if (process.getuid?.() !== 0)
+    throw new UserError('not run as root; run it as root, it creates a clean root file system');
   if (!process.env.PACKAGE_BASE && findProgram('debootstrap') === null) {
-    throw new Advice('debootstrap is missing on this machine: apt-get install debootstrap');
+    throw new UserError('debootstrap is missing on this machine: apt-get install debootstrap');
   }
   const folder = join(repository, 'build', 'release', 'package');
   const [name] = existsSync(folder)
     ? readdirSync(folder).filter((file) => file.endsWith('.deb'))
     : [];
-  if (!name) throw new Advice('There is no package yet: npm run package -- --stand-ins');
+  if (!name) throw new UserError('missing package; run npm run package -- --stand-ins');
   return join(folder, name);
 }
 
@@ -110,7 +111,7 @@ function makeCertificate(/** @type {import('./lib/clean-root.mjs').CleanRoot} */
 
 function checkExposure(/** @type {import('./lib/clean-root.mjs').CleanRoot} */ root) {
   if (findProgram('systemd-analyze') === null) {
-    console.log('--  systemd-analyze is not there: the units were not judged');
+    console.log('--  systemd-analyze is missing: the units were not analysed');
     return;
   }
   for (const name of ['tuisty-server@', 'tuisty-nginx']) {
@@ -141,7 +142,7 @@ async function test() {
     said(`installed ${root.run(['dpkg-query', '-W', 'tuisty'])}`);
     checkExposure(root);
 
-    // The database, as Debian's package has made it, with its own rules for who may enter.
+    // The database as Debian's package creates it, with its default access rules.
     const [version = ''] = readdirSync(root.path('usr/lib/postgresql'));
     const postgres = started(
       startDaemon(
@@ -231,7 +232,7 @@ async function test() {
     const page = await ask('/');
     check(
       page.status === 200 && /<html lang="es/.test(page.text),
-      `the page answers ${page.status}`,
+      `the page returns ${page.status}`,
     );
     check(/max-age=\d{8}/.test(`${page.headers['strict-transport-security']}`), 'no HSTS');
     check(/default-src 'self'/.test(`${page.headers['content-security-policy']}`), 'no CSP');
@@ -242,9 +243,9 @@ async function test() {
     check(plain.status === 301, `http answers ${plain.status}`);
     check(
       plain.headers.get('location') === `${url}/paquetes?a=1`,
-      `http leads to ${plain.headers.get('location')}`,
+      `http redirects to ${plain.headers.get('location')}`,
     );
-    said('http leads to https');
+    said('http redirects to https');
 
     const cart = {
       type: 1,
@@ -284,13 +285,13 @@ async function test() {
     check(await bought(), 'the purchase is not paid');
     check(
       root.run(['tuisty', 'orders', '--no-delivery']).includes('"paid"'),
-      'the purchase is not listed',
+      'the purchase is not in the export',
     );
     check(
       (await postOverHttp2('/create-checkout-session', cart)) === 200,
       'HTTP/2 without a length is refused',
     );
-    said('a purchase, paid and listed; another over HTTP/2');
+    said('a purchase, paid and exported; another over HTTP/2');
 
     root.run(['sh', '-c', 'pg_dump -Fc tuisty >/var/lib/postgresql/tuisty.dump'], 'postgres');
     root.run(['dropdb', '--force', 'tuisty'], 'postgres');
@@ -299,12 +300,12 @@ async function test() {
       'postgres',
     );
     await untilReady(server, async () => (await ask('/readyz')).status === 200);
-    check(await bought(), 'the purchase is gone after the restore');
+    check(await bought(), 'the purchase is missing after the restore');
     check(
       (await ask('/create-checkout-session', cart)).status === 200,
-      'nothing can be bought after it',
+      'no purchase succeeds after the restore',
     );
-    said('backed up, dropped, restored; the servers went on by themselves');
+    said('backed up, dropped, restored; the servers recovered automatically');
 
     const load = startLoad([
       () => ask('/readyz'),
@@ -341,7 +342,7 @@ async function test() {
   }
 }
 
-/** Two clients, who ask one after the other. */
+/** Two clients that send requests one after the other. */
 function startLoad(/** @type {(() => Promise<import('./lib/requests.mjs').Answer>)[]} */ asks) {
   let answered = 0;
   let going = true;

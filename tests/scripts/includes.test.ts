@@ -1,4 +1,4 @@
-// Which headers a C++ file reads: what clang-tidy must read again when one of them changes.
+// The headers of a C++ file: clang-tidy checks the file again when one of them changes.
 import { describe, expect, test } from '@jest/globals';
 import { includeFolders, withHeaders, withoutPrecompiled } from '../../scripts/lib/includes.mjs';
 
@@ -18,7 +18,7 @@ const headers = (file: string) =>
     ...withHeaders(file, ['server/src', 'wasm-core/include'], (path) => tree[path] ?? null).keys(),
   ].sort();
 
-test('its own folder before the others, headers of headers, each once', () => {
+test("searches the file's folder first, follows headers of headers, and lists each once", () => {
   expect(headers('server/src/http/api.cpp')).toEqual([
     'server/src/base/text.hpp',
     'server/src/http/api.cpp',
@@ -29,22 +29,22 @@ test('its own folder before the others, headers of headers, each once', () => {
   ]);
 });
 
-test('the texts come with the names', () => {
+test('returns the names with their texts', () => {
   const found = withHeaders('server/src/http/api.hpp', [], (path) => tree[path] ?? null);
   expect(found.get('server/src/http/api.hpp')).toBe(tree['server/src/http/api.hpp']);
 });
 
-describe('a command of the compiler', () => {
+describe('a compiler command', () => {
   const plain =
     'c++ -I/shop/server -I/shop/core/include -isystem /usr/include/x -O2 -c /shop/a.cpp';
   const quoted = 'c++ -I"/my shop/server" -I/shop/core/include -O2 -c "/my shop/a.cpp"';
 
-  test('names its folders of headers, with blanks or without', () => {
+  test('names its include folders, with blanks or without', () => {
     expect(includeFolders(plain)).toEqual(['/shop/server', '/shop/core/include']);
     expect(includeFolders(quoted)).toEqual(['/my shop/server', '/shop/core/include']);
   });
 
-  test('is the same without what only precompiled headers need', () => {
+  test('is reduced by the options of precompiled headers', () => {
     expect(
       withoutPrecompiled(
         'c++ -O2 -fpch-preprocess -Winvalid-pch -include /shop/x.dir/cmake_pch.hxx -include own.hpp -c a.cpp',

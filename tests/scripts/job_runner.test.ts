@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { runJobs } from '../../scripts/lib/job-runner.mjs';
 import { StepFailed } from '../../scripts/lib/steps.mjs';
 
-/** Jobs that end when told to, and what has begun so far. */
+/** Jobs that end on request, and the list of started jobs. */
 function jobs(needs: Record<string, string[]>, cores: Record<string, number> = {}) {
   const begun: string[] = [];
   const end: Record<string, (failure?: Error) => void> = {};
@@ -27,10 +27,10 @@ function jobs(needs: Record<string, string[]>, cores: Record<string, number> = {
   return { all, begun, end };
 }
 
-/** Lets everything happen that waits for nothing outside. */
+/** Runs all pending microtasks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('starts what can be started, in the given order, never more than there are cores', async () => {
+test('starts ready jobs in the given order, at most one per core', async () => {
   const { all, begun, end } = jobs({
     server: [],
     npm: [],
@@ -54,7 +54,7 @@ test('starts what can be started, in the given order, never more than there are 
   expect(await done).toEqual({ failed: [], leftOut: [] });
 });
 
-test('a failure leaves out what needs it, and nothing else', async () => {
+test('leaves out only the jobs that need a failed one', async () => {
   const { all, begun, end } = jobs({
     npm: [],
     server: [],
@@ -71,7 +71,7 @@ test('a failure leaves out what needs it, and nothing else', async () => {
   expect(begun).toEqual(['npm', 'server', 'http']);
 });
 
-test('a job waits for room, and for all that it needs', async () => {
+test('starts a job when its needs have passed and a core is free', async () => {
   const { all, begun, end } = jobs({ server: [], npm: [], lint: [], http: ['server', 'npm'] });
   const done = runJobs(all, 2);
   expect(begun).toEqual(['server', 'npm']);
@@ -88,7 +88,7 @@ test('a job waits for room, and for all that it needs', async () => {
   expect(await done).toEqual({ failed: [], leftOut: [] });
 });
 
-test('a job that keeps all cores busy runs alone, on a machine with fewer of them too', async () => {
+test('runs a job that needs all cores alone, also with fewer cores than it needs', async () => {
   const { all, begun, end } = jobs({ web: [], journeys: [], lint: [] }, { journeys: 3 });
   const done = runJobs(all, 2);
   expect(begun).toEqual(['web', 'lint']);
@@ -102,7 +102,7 @@ test('a job that keeps all cores busy runs alone, on a machine with fewer of the
   expect(await done).toEqual({ failed: [], leftOut: [] });
 });
 
-test('a job that waits for the network runs beside any other', async () => {
+test('runs a job that waits for the network beside any other', async () => {
   const { all, begun, end } = jobs({ server: [], npm: [] }, { server: 2, npm: 0 });
   const done = runJobs(all, 2);
   expect(begun).toEqual(['server', 'npm']);

@@ -1,4 +1,4 @@
-// What a start keeps from the one before, and what it ends of it.
+// The state that survives a start, and the processes that a start stops.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync, existsSync } from 'node:fs';
@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTime } from '../../scripts/lib/processes.mjs';
-import { endLeftovers, keptSecrets, runningFrom, writePids } from '../../scripts/lib/stack.mjs';
+import {
+  stopLeftovers,
+  loadOrCreateSecrets,
+  runningFrom,
+  writePids,
+} from '../../scripts/lib/stack.mjs';
 
 let dir: string;
 let stranger: ChildProcess | undefined;
@@ -20,7 +25,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** A process that ends well when its input does, and badly by any signal. */
+/** A process that exits with 0 when its input closes, and is killed by any signal. */
 function startStranger(): { pid: number; ended: () => Promise<string> } {
   const child = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] });
   stranger = child;
@@ -38,7 +43,7 @@ function startStranger(): { pid: number; ended: () => Promise<string> } {
   };
 }
 
-/** A process that is nobody's child here, like those that a killed run leaves. */
+/** An orphaned process, like those of a killed run. */
 function startOrphan(): number {
   const { stdout } = spawnSync('sh', ['-c', 'sleep 600 >/dev/null 2>&1 & echo $!'], {
     encoding: 'utf8',
@@ -53,26 +58,26 @@ const record = (daemons: object[], supervisor: object = { pid: 1, startTime: 'lo
   );
 };
 
-describe('after a run that was killed', () => {
-  it('what it started is ended', () => {
+describe('after a killed run', () => {
+  it('stopLeftovers stops the processes of the run', () => {
     const pid = startOrphan();
     record([{ name: 'Server', pid, startTime: startTime(pid) }]);
-    endLeftovers(dir);
+    stopLeftovers(dir);
     expect(startTime(pid)).toBeNull();
     expect(existsSync(join(dir, 'run.json'))).toBe(false);
   });
 
   it.each(['Server', 'PostgreSQL'])(
-    'a stranger with the number of our %s lives on',
+    'stopLeftovers spares another process with the pid of our %s',
     async (name) => {
       const { pid, ended } = startStranger();
       record([{ name, pid, startTime: `${startTime(pid) ?? ''}0` }]);
-      endLeftovers(dir);
+      stopLeftovers(dir);
       expect(await ended()).toBe('0');
     },
   );
 
-  it('a stranger with the number of the command is not taken for a running shop', async () => {
+  it('an unrelated process with the recorded pid is not taken for a running shop', async () => {
     const { pid, ended } = startStranger();
     record([], { pid, startTime: `${startTime(pid) ?? ''}0` });
     expect(runningFrom(dir)).toBeNull();
@@ -81,15 +86,15 @@ describe('after a run that was killed', () => {
     expect(await ended()).toBe('0');
   });
 
-  it('a record of which half was written is no record', () => {
+  it('a half-written record is ignored', () => {
     writeFileSync(join(dir, 'run.json'), '{"url": "http:');
     expect(runningFrom(dir)).toBeNull();
     expect(() => {
-      endLeftovers(dir);
+      stopLeftovers(dir);
     }).not.toThrow();
   });
 
-  it('the workers that a killed nginx has left are ended', async () => {
+  it('stopLeftovers stops the workers of a killed nginx', async () => {
     const master = spawn('sh', ['-c', 'sleep 600 >/dev/null & echo $!; wait']);
     const [said] = (await once(master.stdout, 'data')) as [Buffer];
     const daemon = { name: 'nginx', pid: master.pid, startTime: startTime(master.pid ?? 0) };
@@ -97,31 +102,31 @@ describe('after a run that was killed', () => {
     master.kill('SIGKILL');
     await once(master, 'exit');
     expect(startTime(Number(said))).not.toBeNull();
-    endLeftovers(dir);
+    stopLeftovers(dir);
     expect(startTime(Number(said))).toBeNull();
   });
 
-  it('the record tells when each process started', async () => {
+  it('the record has the start time of each process', async () => {
     const { pid, ended } = startStranger();
     const daemon = { name: 'Server', pid, startTime: startTime(pid) };
     writePids(dir, 'http://127.0.0.1:8080', [{ daemon }] as Parameters<typeof writePids>[2]);
-    endLeftovers(dir);
+    stopLeftovers(dir);
     expect(await ended()).toBe('SIGTERM');
   });
 });
 
-describe('secrets', () => {
-  it('are made once and kept: a solved captcha and the names in the log outlive a restart', () => {
-    const first = keptSecrets(dir);
+describe('loadOrCreateSecrets', () => {
+  it('returns the same secrets after a restart', () => {
+    const first = loadOrCreateSecrets(dir);
     expect(Object.keys(first).sort()).toEqual(['CAPTCHA_SECRET', 'LOG_KEY']);
     for (const secret of Object.values(first)) expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(keptSecrets(dir)).toEqual(first);
+    expect(loadOrCreateSecrets(dir)).toEqual(first);
   });
 
-  it('are those of their folder alone, and for nobody else to read', () => {
-    const first = keptSecrets(dir);
+  it('creates separate secrets per folder, readable by the owner only', () => {
+    const first = loadOrCreateSecrets(dir);
     expect(statSync(join(dir, 'secrets.json')).mode & 0o077).toBe(0);
     rmSync(join(dir, 'secrets.json'));
-    expect(keptSecrets(dir)['LOG_KEY']).not.toBe(first['LOG_KEY']);
+    expect(loadOrCreateSecrets(dir)['LOG_KEY']).not.toBe(first['LOG_KEY']);
   });
 });

@@ -1,4 +1,4 @@
-// Which of several PostgreSQLs a cluster is opened with, and the folders that are its own.
+// The choice between several PostgreSQL versions, and the folders that the cluster owns.
 import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,20 +29,20 @@ const madeBy = (version: string) => {
   writeFileSync(join(data, 'PG_VERSION'), `${version}\n`);
 };
 
-describe('of several versions', () => {
-  it('new data gets the newest, by number', () => {
+describe('binDir with several versions', () => {
+  it('uses the newest version for new data', () => {
     install('9', '17', '15');
     mkdirSync(join(versions, '18/bin'), { recursive: true }); // the client's programs only
     expect(serverBinaries(data, versions)).toBe(join(versions, '17/bin'));
   });
 
-  it('data that is there gets the one that made it', () => {
+  it('uses the version of existing data', () => {
     install('15', '17');
     madeBy('15');
     expect(serverBinaries(data, versions)).toBe(join(versions, '15/bin'));
   });
 
-  it('data of one that is gone is not opened, with words that say what to do', () => {
+  it('throws the next step when the version of the data is missing', () => {
     install('16', '17');
     madeBy('15');
     expect(() => serverBinaries(data, versions)).toThrow(
@@ -53,7 +53,7 @@ describe('of several versions', () => {
 });
 
 describe('ownedFolder', () => {
-  it('refuses a link, which somebody else may have planted in /tmp', () => {
+  it('rejects a link, which another user may have planted in /tmp', () => {
     const link = join(place, 'link');
     symlinkSync(data, link);
     const before = statSync(data);

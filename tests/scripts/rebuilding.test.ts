@@ -1,16 +1,16 @@
-// What `npm run dev` does when a file of the rulebook changes: Vite's part and the compiler are the test's own.
+// The rebuild of `npm run dev` when a file of the core changes, with a fake Vite and a fake compiler.
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { ViteDevServer } from 'vite';
 import { rebuilding } from '../../web/build/plugins/rebuilding';
 
-/** Every build that has begun, to be ended by the test. */
+/** Every started build, to be ended by the test. */
 let builds: { resolve: () => void; reject: (reason: Error) => void }[];
-/** What happened, in order. */
+/** The events, in order. */
 let happened: unknown[];
 let watcher: EventEmitter & { add: (folders: string[]) => void };
 
-/** Lets everything happen that waits for nothing outside. */
+/** Runs all pending microtasks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
   expect(happened.splice(0)).toEqual([{ watches: ['/shop/core'] }]);
 });
 
-test('builds, then loads the page anew', async () => {
+test('builds, then reloads the page', async () => {
   watcher.emit('change', '/shop/core/src/cart.cpp');
   expect(happened.splice(0)).toEqual([
     expect.stringMatching(/core\/src\/cart\.cpp has changed$/),
@@ -50,18 +50,18 @@ test('builds, then loads the page anew', async () => {
   expect(happened).toEqual(['rulebook: rebuilt in n s', 'forget', { type: 'full-reload' }]);
 });
 
-test.each(['add', 'unlink'])('builds after %s too', (event) => {
+test.each(['add', 'unlink'])('builds after %s', (event) => {
   watcher.emit(event, '/shop/core/src/quote.cpp');
   expect(builds).toHaveLength(1);
 });
 
-test('leaves alone what lies elsewhere', () => {
+test('ignores files outside the core', () => {
   watcher.emit('change', '/shop/core-notes/cart.cpp');
   watcher.emit('change', '/shop/web/src/app.tsx');
   expect(happened).toEqual([]);
 });
 
-test('shows on the page what the compiler says, and takes the next change', async () => {
+test("shows the compiler's error on the page, and builds after the next change", async () => {
   watcher.emit('change', '/shop/core/src/cart.cpp');
   happened.splice(0);
   builds[0]?.reject(new Error('cart.cpp:1:13: error: expected expression'));
@@ -79,7 +79,7 @@ test('shows on the page what the compiler says, and takes the next change', asyn
   expect(happened.at(-1)).toEqual({ type: 'full-reload' });
 });
 
-test('builds once more for what changes during a build, and only then loads the page', async () => {
+test('builds once more for changes during a build, and reloads the page after it', async () => {
   watcher.emit('change', '/shop/core/src/cart.cpp');
   watcher.emit('change', '/shop/core/src/quote.cpp');
   watcher.emit('change', '/shop/core/src/error.cpp');

@@ -1,9 +1,9 @@
-// What the three test runners report, in one form, and the summary made of it.
+// The reports of the three test runners in one form, and their summary.
 import { expect, test } from '@jest/globals';
 import { readCtest, readJest, readPlaywright } from '../../scripts/lib/reports.mjs';
 import { summary } from '../../scripts/lib/summary.mjs';
 
-test('ctest', () => {
+test('reads a report of ctest', () => {
   const xml = `<?xml version="1.0"?>
 <testsuite name="Linux" tests="3" failures="1" disabled="0" skipped="1">
   <testcase name="Cart.Adds" classname="Cart.Adds" time="0.25" status="run">
@@ -24,7 +24,7 @@ test('ctest', () => {
   ]);
 });
 
-test('Jest', () => {
+test('reads a report of Jest', () => {
   const report = {
     testResults: [
       {
@@ -60,7 +60,7 @@ test('Jest', () => {
   ]);
 });
 
-test('Playwright: nested, and what needed a second try has failed', () => {
+test('reads a report of Playwright with nested suites, and counts a flaky test as failed', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'buy.spec.ts',
@@ -88,7 +88,7 @@ test('Playwright: nested, and what needed a second try has failed', () => {
   });
 });
 
-test('the summary counts, names the slowest and ends with what the runners said', () => {
+test('the summary has counts, the slowest tests and the last lines of the runners', () => {
   const one = (title: string, seconds: number, outcome: 'passed' | 'failed' | 'skipped') => ({
     title,
     seconds,

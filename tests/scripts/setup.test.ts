@@ -1,4 +1,4 @@
-// What scripts/setup.sh does to a machine: what it installs, what it says, and that it starts nothing.
+// The effects of scripts/setup.sh: installed packages, printed messages, and no started service.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Machine } from './support/machine';
@@ -18,7 +18,7 @@ const installed = (done: readonly string[]) =>
     .slice(2);
 
 describe('missing packages', () => {
-  it('are named with their reason, then installed', () => {
+  it('are listed with their reason, then installed', () => {
     const { code, printed, done } = machine.setUp('start');
     expect(code).toBe(0);
     expect(printed).toContain('These Debian packages are missing and will be installed:');
@@ -27,11 +27,11 @@ describe('missing packages', () => {
     expect(installed(done)).not.toContain('chromium-headless-shell');
   });
 
-  it('include what the tests need only for the tests', () => {
+  it("include the tests' packages only for the tests", () => {
     expect(installed(machine.setUp('test').done)).toContain('chromium-headless-shell');
   });
 
-  it('are not those that are there, whatever their version', () => {
+  it('exclude installed ones of any version', () => {
     machine.file('usr/lib/postgresql/17/bin/initdb');
     machine.file('usr/sbin/nginx');
     machine.program('emcc', '');
@@ -42,7 +42,7 @@ describe('missing packages', () => {
     );
   });
 
-  it('are none when all are there: nothing is said and nothing done', () => {
+  it('are none when all are installed: no output and no installation', () => {
     machine.program('dpkg-query', "printf 'install ok installed'");
     for (const name of ['g++', 'cmake', 'ninja', 'pkg-config', 'emcc', 'nginx']) {
       machine.program(name, '');
@@ -57,7 +57,7 @@ describe('missing packages', () => {
     expect(installed(done)).not.toContain('chromium-headless-shell');
   });
 
-  it('that this system does not have are named, and nothing is installed', () => {
+  it('that the system does not know are listed, and nothing is installed', () => {
     machine.program('apt-cache', '[ "$2" != libpistache-dev ]');
     const { code, printed, done } = machine.setUp('start');
     expect(code).toBe(3);
@@ -68,7 +68,7 @@ describe('missing packages', () => {
     expect(existsSync(machine.policy)).toBe(false);
   });
 
-  it('are only named without root and sudo', () => {
+  it('are only listed without root and sudo', () => {
     machine.program('id', 'echo 1000');
     const { code, printed, done } = machine.setUp('start');
     expect(code).toBe(3);
@@ -76,7 +76,7 @@ describe('missing packages', () => {
     expect(done).toEqual([]);
   });
 
-  it('are only named without apt', () => {
+  it('are only listed without apt', () => {
     machine.without('apt-get');
     const { code, printed } = machine.setUp('start');
     expect(code).toBe(3);
@@ -84,7 +84,7 @@ describe('missing packages', () => {
     expect(printed).toContain('TUISTY_SKIP_SETUP=1');
   });
 
-  it('are left alone on request', () => {
+  it('are skipped on request', () => {
     expect(machine.setUp('start', { TUISTY_SKIP_SETUP: '1' })).toEqual({
       code: 0,
       printed: '',
@@ -93,7 +93,7 @@ describe('missing packages', () => {
   });
 });
 
-describe('services', () => {
+describe('services of installed packages', () => {
   it('are not started by the installation, nor by the next boot', () => {
     const { code, done } = machine.setUp('start');
     expect(code).toBe(0);
@@ -103,7 +103,7 @@ describe('services', () => {
     );
   });
 
-  it('of the owner, installed before, are not touched', () => {
+  it('are untouched if they were installed before', () => {
     machine.file('usr/lib/postgresql/15/bin/initdb');
     machine.file('usr/sbin/nginx');
     expect(machine.setUp('start').done.filter((line) => line.startsWith('systemctl'))).toEqual([]);
@@ -114,14 +114,14 @@ describe('services', () => {
     expect(existsSync(machine.policy)).toBe(false);
   });
 
-  it('may start again after an installation that failed', () => {
+  it('may start again after a failed installation', () => {
     const { code, done } = machine.setUp('start', { APT_EXIT: '100' });
     expect(code).toBe(100);
     expect(done).not.toContain('started nginx');
     expect(existsSync(machine.policy)).toBe(false);
   });
 
-  it("follow the owner's own rule, which is left there", () => {
+  it('obey an existing policy-rc.d, which is kept', () => {
     const rule = '#!/bin/sh\nexit 101 # mine\n';
     machine.file('usr/sbin/policy-rc.d', rule);
     expect(machine.setUp('start').done).not.toContain('started nginx');

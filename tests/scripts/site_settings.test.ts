@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { siteSettingsFrom } from '../../scripts/lib/site-settings.mjs';
 
-describe('the pages get from the server’s settings', () => {
-  it('what sending costs', () => {
+describe("the pages' settings from the server's settings", () => {
+  it('have the shipping price', () => {
     expect(siteSettingsFrom({ SHIPPING_PESOS: '150', PORT: '8080' })).toEqual({
       VITE_SHIPPING_PESOS: '150',
     });
   });
 
-  it('nothing where it is not set', () => {
+  it('have no price where none is set', () => {
     expect(siteSettingsFrom({})).toEqual({});
     expect(siteSettingsFrom({ SHIPPING_PESOS: '', VITE_SHIPPING_PESOS: '' })).toEqual({});
   });
 
-  it('never another price than the server’s', () => {
+  it("reject another price than the server's", () => {
     const both = { SHIPPING_PESOS: '150', VITE_SHIPPING_PESOS: '150' };
     expect(siteSettingsFrom(both)).toEqual({ VITE_SHIPPING_PESOS: '150' });
     expect(() => siteSettingsFrom({ ...both, SHIPPING_PESOS: '160' })).toThrow(

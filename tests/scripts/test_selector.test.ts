@@ -1,4 +1,4 @@
-// `npm test -- --only NAME`: which test is meant, and what is said when none or several are.
+// `npm test -- --only NAME`: the selected test, and the errors for unknown and ambiguous names.
 import { expect, test } from '@jest/globals';
 import { nearest, resolve, suiteOf, testsIn } from '../../scripts/lib/test-selector.mjs';
 
@@ -23,7 +23,7 @@ const files = [
 ];
 const find = (name: string) => resolve(name, files, (file) => sources[file] ?? '');
 
-test('a file of each suite', () => {
+test('suiteOf returns the suite of each test file', () => {
   expect(files.map(suiteOf)).toEqual([
     ...['native', 'native', 'native', null, 'jest', 'jest', null],
     ...['http', 'journeys', 'journeys'],
@@ -39,11 +39,11 @@ test.each([
   ['nginx', 'tests/server/http/nginx.test.ts'],
   ['buy', 'tests/journeys/buy.spec.ts'],
   ['cart_test', 'tests/core/cart_test.cpp'],
-])('%s', (name, file) => {
+])('resolve selects by %s', (name, file) => {
   expect(find(name).file).toBe(file);
 });
 
-test('the tests of a C++ file are chosen by their names, parameters or not', () => {
+test('resolve selects all tests of a C++ file by name, with or without parameters', () => {
   const { ctest } = find('cart_test.cpp');
   expect(ctest).toBe('(^|[./])(Cart\\.(AddsAPlan|RefusesTheHundredth)|CartPrices\\.(Adds))(/|<|$)');
   const chosen = new RegExp(ctest ?? '');
@@ -64,36 +64,34 @@ test.each([
   ['server.AppTest.Sells', '(^|[./])(AppTest\\.(Sells))(/|<|$)'],
   ['server.StoreTest.Keeps<server::Fake>', '(^|[./])(StoreTest\\.(Keeps))(/|<|$)'],
   ['Prices/CartPrices.Adds/3', '(^|[./])(CartPrices\\.(Adds))(/|<|$)'],
-])('a C++ test as ctest prints it: %s', (name, ctest) => {
+])('resolve selects a C++ test by the name of ctest: %s', (name, ctest) => {
   expect(find(name)).toMatchObject({ suite: 'native', ctest });
 });
 
-test('a macro over several lines is found', () => {
+test('testsIn finds a macro over several lines', () => {
   expect(testsIn(sources['tests/server/unit/server_test.cpp'] ?? '')).toEqual([
     ['AppName', 'IsSaid'],
   ]);
 });
 
-test('a name of several files is refused, with the command for each', () => {
+test('resolve rejects an ambiguous name with the command for each file', () => {
   expect(() => find('cart')).toThrow(
-    'cart is the name of several tests. Say which:\n' +
+    'cart is ambiguous. Choose one:\n' +
       '  npm test -- --only tests/core/cart_test.cpp\n' +
       '  npm test -- --only tests/bindings/cart.test.ts\n' +
       '  npm test -- --only tests/journeys/cart.spec.ts',
   );
 });
 
-test('a name of none is refused, with what is near to it', () => {
+test('resolve rejects an unknown name with similar ones', () => {
   expect(() => find('ngnix')).toThrow(
-    'No test is called ngnix. Near to it:\n  tests/server/http/nginx.test.ts',
+    'unknown test ngnix. Similar:\n  tests/server/http/nginx.test.ts',
   );
-  expect(() => find('Page')).toThrow(
-    'No test is called Page. Near to it:\n  tests/web/cartPage.test.tsx',
-  );
-  expect(() => find('setup')).toThrow('No test is called setup. A path works');
+  expect(() => find('Page')).toThrow('unknown test Page. Similar:\n  tests/web/cartPage.test.tsx');
+  expect(() => find('setup')).toThrow('unknown test setup; expected a path');
 });
 
-test('near is a letter in three', () => {
+test('nearest tolerates one different letter in three', () => {
   const suites = ['native', 'jest', 'http', 'journeys'];
   expect(nearest('nativ', suites)).toEqual(['native']);
   expect(nearest('jurneis', suites)).toEqual(['journeys']);

@@ -1,5 +1,6 @@
-// npm run test:setup: the two commands where nothing is as on a developer's machine. One fresh clone is built, and
-// every case starts it anew. `npm run test:setup -- disk port` runs the cases whose names hold one of the words.
+// npm run test:setup: `npm start` and `npm test` on unusual machines. One fresh clone is built, and every case starts
+// it
+// again. `npm run test:setup -- disk port` runs the cases whose names contain one of the words.
 
 import { makeClone } from './lib/clone.mjs';
 import clone from './cases/clone.mjs';
@@ -10,7 +11,7 @@ import starts from './cases/starts.mjs';
 /**
  * @typedef {{ name: string, skip?: string | null,
  *   run: (clone: import('./lib/clone.mjs').Clone) => Promise<void> }} Case
- *   skip: why it cannot be tried here
+ *   skip: why it cannot run here
  */
 
 const words = process.argv.slice(2);
@@ -20,7 +21,7 @@ const rest = [...starts, ...locales, ...disk].filter(
 const place = makeClone();
 const counts = { passed: 0, failed: 0, skipped: 0 };
 try {
-  // The first one builds what the others start.
+  // The first case builds what the others start.
   for (const one of [...clone, ...rest]) {
     const begin = Date.now();
     const say = (/** @type {string} */ how, why = '') => {

@@ -1,5 +1,5 @@
-// After a change of the catalogue: writes its new version, and the fingerprints that follow from it,
-// into the vectors. Everything else in them is meant to be changed by hand, knowingly.
+// After a change of the catalogue: writes its new version and the dependent fingerprints into the vectors. All other
+// values are changed by hand.
 //   npm run build -w bindings && node tests/vectors/update.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadShopCore } from '@tuisty/shop-core';

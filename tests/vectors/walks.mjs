@@ -1,5 +1,5 @@
-// Random walks through the core whose log is compared with that of tests/core/walk_test.cpp, which
-// does the same in C++: same generator, same steps, same log.
+// Random operation sequences through the core whose log is compared with that of tests/core/walk_test.cpp: same
+// generator, same steps, same log.
 
 /** mulberry32: the same numbers on every machine and in C++. */
 function generator(/** @type {number} */ seed) {

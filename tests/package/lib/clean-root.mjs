@@ -1,4 +1,4 @@
-// A Debian with nothing in it but what a package's dependencies bring.
+// A minimal Debian with only a package's dependencies.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export function makeCleanRoot() {
   if (base) run(['cp', '-a', base, dir]);
   else run(['debootstrap', '--variant=minbase', 'bookworm', dir]);
   run(['chmod', '755', place]);
-  // Nothing starts by itself.
+  // Services do not start automatically.
   writeFileSync(join(dir, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   mkdirSync(join(dir, 'dev/shm'), { recursive: true });
   run(['chmod', '1777', join(dir, 'dev/shm')]);

@@ -1,4 +1,4 @@
-// Requests from outside, over TLS, believed only with the test's own authority.
+// Requests over TLS that trust only the test's authority.
 
 import { connect } from 'node:http2';
 import { request } from 'node:https';
@@ -32,7 +32,7 @@ export function requests({ port, ca }) {
           },
         );
         asked.on('error', reject);
-        asked.on('timeout', () => asked.destroy(new Error('no answer in 20 s')));
+        asked.on('timeout', () => asked.destroy(new Error('no response within 20 s')));
         asked.end(sent);
       });
     },

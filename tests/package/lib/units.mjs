@@ -1,5 +1,5 @@
-// Starts what a unit starts, with its user and its environment, where no systemd runs. What else it says (its
-// walls) is judged by systemd-analyze.
+// Starts a unit's command with its user and environment, where no systemd runs. systemd-analyze checks its
+// sandboxing.
 
 import { join } from 'node:path';
 import { run, startDaemon } from '../../../scripts/lib/processes.mjs';
@@ -22,7 +22,7 @@ export function unit(root, name) {
     [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
   const user = all('User')[0] ?? 'root';
 
-  // Read anew for each command, as systemd does.
+  // Read again for each command, like systemd.
   const environment = () => {
     const env = Object.fromEntries(
       all('Environment').flatMap((line) => line.split(' ').map((one) => one.split('='))),

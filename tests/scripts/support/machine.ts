@@ -1,5 +1,4 @@
-// A machine for scripts/setup.sh: a folder that stands for its root, and the programs that it has, most of them
-// made up. What is done with them is written down.
+// A fake machine for scripts/setup.sh: a root folder and fake programs that record their calls.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -26,7 +25,7 @@ const onPath = (name: string) =>
 export interface Outcome {
   readonly code: number | null;
   readonly printed: string;
-  /** What was done with the made-up programs, in order. */
+  /** The calls of the fake programs, in order. */
   readonly done: readonly string[];
 }
 
@@ -47,7 +46,7 @@ export class Machine {
     this.program('id', 'echo 0');
     this.program('dpkg-query', 'exit 1');
     this.program('apt-cache', 'exit 0');
-    // Debian asks policy-rc.d, where there is one, whether it may start what it has just unpacked.
+    // Debian runs policy-rc.d, if it exists, before it starts an installed service.
     this.program(
       'apt-get',
       `echo "apt-get $*" >> "$JOURNAL"

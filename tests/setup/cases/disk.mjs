@@ -1,4 +1,4 @@
-// Disks without room, and files that are somebody else's. Small disks of memory: only root may have them.
+// Full disks, and files of another user. Small disks are tmpfs: only root may mount them.
 
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { check, refused, withShop } from '../lib/shop.mjs';
 const full =
   /(The disk that holds .+|A disk) is full\. Make room there, then run the same command again\./;
 
-/** Lays a disk of so many megabytes over a folder of the clone while `body` runs. */
+/** Mounts a disk of this size in MB over a folder of the clone while `body` runs. */
 async function onDisk(
   /** @type {Clone} */ clone,
   /** @type {string} */ folder,
@@ -33,7 +33,7 @@ async function onDisk(
 const resize = (/** @type {string} */ path, /** @type {number} */ megabytes) =>
   run(['mount', '-o', `remount,size=${megabytes}m`, path]);
 
-/** Writes until nothing more goes in. */
+/** Writes until the disk is full. */
 function fill(/** @type {string} */ file) {
   const open = openSync(file, 'w');
   const block = Buffer.alloc(64 * 1024);
@@ -70,7 +70,7 @@ export default [
         rmSync(join(path, 'filler'));
         await withShop(clone);
         const after = readFileSync(join(path, 'secrets.json'), 'utf8');
-        check(after === before, 'The secrets are others than before.');
+        check(after === before, 'The secrets changed.');
       }),
   },
   {

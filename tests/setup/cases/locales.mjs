@@ -1,11 +1,11 @@
-// Other languages and encodings, each from the database's first start on.
+// Other languages and encodings, each from the database's first start.
 
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../lib/clone.mjs';
 import { withShop } from '../lib/shop.mjs';
 
-/** Turkish has another i, German another point in numbers; Latin-1 is not UTF-8; the last exists nowhere. */
+/** Turkish has another i, German another decimal separator; Latin-1 is not UTF-8; the last locale does not exist. */
 const locales = [
   { name: 'tr_TR.UTF-8', from: ['tr_TR', 'UTF-8'] },
   { name: 'de_DE.ISO-8859-1', from: ['de_DE', 'ISO-8859-1'] },
@@ -13,7 +13,7 @@ const locales = [
   { name: 'xx_XX.UTF-8' },
 ];
 
-/** Makes a locale for this test alone, where the machine has what it takes. */
+/** Creates a locale for this test only, where the machine can. */
 function made(/** @type {string} */ folder, /** @type {(typeof locales)[number]} */ locale) {
   if (locale.from === undefined || !existsSync('/usr/share/i18n/locales')) return {};
   const [language = '', charset = ''] = locale.from;

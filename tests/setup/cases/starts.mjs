@@ -1,4 +1,4 @@
-// Starts beside, after and instead of others.
+// Starts during, after and instead of other runs.
 
 import { createServer } from 'node:net';
 import { readFileSync, statSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { alive, check, record, refused, start, unusedPort, withShop } from '../l
 
 /** @typedef {import('../lib/clone.mjs').Clone} Clone */
 
-/** What must outlive a restart: the secrets, and which cluster the data is in. */
+/** The state that must survive a restart: the secrets, and the cluster's identity. */
 function kept(/** @type {Clone} */ clone) {
   const { ino, birthtimeMs } = statSync(join(clone.dir, '.data/postgres'));
   return readFileSync(join(clone.dir, '.data/secrets.json'), 'utf8') + ino + birthtimeMs;
 }
 
-/** Ends processes without a word to them, then starts again at once. */
+/** Kills processes, then immediately starts again. */
 async function afterKill(
   /** @type {Clone} */ clone,
   /** @type {(run: ReturnType<typeof record>) => { pid: number }[]} */ which,
@@ -25,9 +25,9 @@ async function afterKill(
   for (const { pid } of which(run)) process.kill(pid, 'SIGKILL');
   await shop.ended;
   await withShop(clone, {}, async () => {
-    check(!run.daemons.some(alive), 'A process of the killed run is still there.');
+    check(!run.daemons.some(alive), 'A process of the killed run still runs.');
   });
-  check(kept(clone) === before, 'Secrets or data are others than before.');
+  check(kept(clone) === before, 'Secrets or data changed.');
 }
 
 /** @type {import('../run.mjs').Case[]} */
@@ -36,8 +36,8 @@ export default [
     name: 'a second start',
     run: (clone) =>
       withShop(clone, {}, async ({ opened }) => {
-        const words = await refused(clone, {}, /The shop is running already, at \S+\. End that/);
-        check(words.includes(`at ${opened}.`), `It names another address:\n${words}`);
+        const words = await refused(clone, {}, /The shop already runs at \S+\. Stop it/);
+        check(words.includes(`at ${opened}.`), `It prints another address:\n${words}`);
       }),
   },
   {
@@ -70,7 +70,7 @@ export default [
     run: (clone) => afterKill(clone, ({ supervisor }) => [supervisor]),
   },
   {
-    name: 'a start after kill -9 of everything at once',
+    name: 'a start after kill -9 of all processes',
     run: (clone) => afterKill(clone, ({ supervisor, daemons }) => [supervisor, ...daemons]),
   },
   {

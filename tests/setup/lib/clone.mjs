@@ -1,4 +1,4 @@
-// A fresh clone in a folder that nothing is used to, and the user without rights who works in it.
+// A fresh clone in an unusual folder, and an unprivileged user who works in it.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ export function run(/** @type {string[]} */ command, /** @type {object} */ optio
 
 /** @returns {Clone} */
 export function makeClone() {
-  // A place that is named is kept, and what was built there is used the next time.
+  // A named folder is kept, and its builds are reused.
   const kept = process.env.SETUP_PLACE;
   const place = kept ?? mkdtempSync(join(tmpdir(), 'tuisty-setup-'));
   const dir = join(place, 'Tienda móvil (año 2) ñandú');
@@ -64,12 +64,12 @@ export function makeClone() {
       HOME: home,
       LANG: 'C.UTF-8',
       npm_config_registry: run(['npm', 'config', 'get', 'registry']),
-      // A cache of compiled files that this user may write to: minutes less, where there is one.
+      // A compiler cache writable by this user saves minutes, where it exists.
       ...(process.env.SETUP_CCACHE_DIR && { CCACHE_DIR: process.env.SETUP_CCACHE_DIR }),
     },
     remove() {
       if (kept === undefined) rmSync(place, { recursive: true, force: true });
-      // By force: what a failed case has left running must not keep the user.
+      // Forced: processes left by a failed case must not keep the user.
       if (isRoot) run(['userdel', '--force', user]);
     },
   };

@@ -1,4 +1,4 @@
-// `npm start` in the clone, by what it prints.
+// `npm start` in the clone, observed by its output.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { startTime } from '../../../scripts/lib/processes.mjs';
 
 /** @typedef {import('./clone.mjs').Clone} Clone */
 
-/** A safety net: every wait is for the command to say something or to end. */
+/** A safety net: every wait ends with output or the exit of the command. */
 const patience = 20 * 60_000;
 
 const stack = /^\s+at .+:\d+:\d+\)?$/m;
 
-/** A port of 127.0.0.1 that nobody has. @returns {Promise<number>} */
+/** A free port of 127.0.0.1. @returns {Promise<number>} */
 export function unusedPort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -60,7 +60,7 @@ export async function start(clone, env = {}) {
     opened,
     ended,
     printed: () => printed,
-    /** Ctrl-C, as a terminal gives it: to the whole group. */
+    /** Ctrl-C like in a terminal: to the whole process group. */
     async close() {
       process.kill(-(child.pid ?? 0), 'SIGINT');
       return ended;
@@ -68,7 +68,7 @@ export async function start(clone, env = {}) {
   };
 }
 
-/** What `.data/run.json` says of the processes. @returns {{ supervisor: Process, daemons: Process[] }} */
+/** The processes in `.data/run.json`. @returns {{ supervisor: Process, daemons: Process[] }} */
 export function record(/** @type {Clone} */ clone) {
   return JSON.parse(readFileSync(join(clone.dir, '.data/run.json'), 'utf8'));
 }
@@ -77,7 +77,7 @@ export function record(/** @type {Clone} */ clone) {
 
 export const alive = (/** @type {Process} */ one) => startTime(one.pid) === one.startTime;
 
-/** Starts a shop that must open, looks at it, does `body` with it, and closes it. */
+/** Starts a shop that must open, requests a page, runs `body` with it, and stops it. */
 export async function withShop(
   /** @type {Clone} */ clone,
   /** @type {NodeJS.ProcessEnv} */ env = {},
@@ -98,14 +98,14 @@ export async function withShop(
     throw error;
   }
   const how = await shop.close();
-  // npm itself, told to end, does so by the signal.
+  // npm exits by the signal when it is stopped.
   check(how === 0 || how === 'SIGINT', `It closed with ${how}:\n${shop.printed()}`);
   check(/Nothing is running any more/.test(shop.printed()), `Closing said:\n${shop.printed()}`);
-  check(!daemons.some(alive), 'Something runs on after Ctrl-C.');
-  check(!existsSync(join(clone.dir, '.data/run.json')), '.data/run.json is left.');
+  check(!daemons.some(alive), 'A process still runs after Ctrl-C.');
+  check(!existsSync(join(clone.dir, '.data/run.json')), '.data/run.json was not removed.');
 }
 
-/** Starts a shop that must not open, for the reason given, in words for people. */
+/** Starts a shop that must fail to open, with a readable reason. */
 export async function refused(
   /** @type {Clone} */ clone,
   /** @type {NodeJS.ProcessEnv} */ env,
@@ -117,7 +117,7 @@ export async function refused(
     throw new Error('It opened.');
   }
   const code = await shop.ended;
-  check(code !== 0, 'It ended with exit code 0.');
+  check(code !== 0, 'It exited with code 0.');
   check(words.test(shop.printed()), `It did not say ${words}:\n${shop.printed()}`);
   check(!stack.test(shop.printed()), `It showed a stack:\n${shop.printed()}`);
   return shop.printed();
