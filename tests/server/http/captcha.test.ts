@@ -130,12 +130,15 @@ describe('a challenge of altcha-lib with the shared secret', () => {
     ['no solution', ({ challenge }) => ({ challenge })],
     ['nothing', () => ({})],
   ];
-  test.each(changed)('with %s is rejected, and accepted afterwards without the change', async (_, change) => {
-    const proof = await freshProof();
-    const captcha = encoded(change(decoded(proof)));
-    expect(verdict(await register(shop.web, { captcha }))).toEqual(refused);
-    expect((await register(shop.web, { captcha: proof })).status).toBe(201);
-  });
+  test.each(changed)(
+    'with %s is rejected, and accepted afterwards without the change',
+    async (_, change) => {
+      const proof = await freshProof();
+      const captcha = encoded(change(decoded(proof)));
+      expect(verdict(await register(shop.web, { captcha }))).toEqual(refused);
+      expect((await register(shop.web, { captcha: proof })).status).toBe(201);
+    },
+  );
 
   test('cannot be used again in another encoding', async () => {
     const { challenge, solution } = decoded(await freshProof());

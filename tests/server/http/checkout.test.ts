@@ -205,13 +205,7 @@ describe('a rejected order', () => {
     ['no body and no type of one', undefined, {}, 400, 'body_missing'],
     ['broken JSON', '{"products": [', json, 400, 'body_malformed'],
     ['JSON that is no object', '[1]', json, 400, 'body_malformed'],
-    [
-      'invalid UTF-8',
-      Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
-      json,
-      400,
-      'body_malformed',
-    ],
+    ['invalid UTF-8', Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), json, 400, 'body_malformed'],
     ['a megabyte', `"${'x'.repeat(1 << 20)}"`, json, 413, 'body_too_large'],
     ['a form', 'a=b', { 'content-type': 'text/plain' }, 415, 'content_type_unsupported'],
   ] as readonly (readonly [

@@ -307,26 +307,26 @@ async function expectWithoutDatabase(status: number, id: string): Promise<void> 
   await expectStatus(200, 'GET /healthz');
 }
 
-parts.test(
-  'missing tables return 500 with an incident number that is also logged',
-  async () => {
-    const id = await sessionOf(cart);
-    const tables = ['accounts', 'sessions', 'captcha_spent', 'rate_limits', 'checkout_sessions'];
-    for (const table of tables) shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
-    await expectWithoutDatabase(500, id);
-    const { json } = await expectStatus(500, 'GET /captcha-challenge');
-    await shop.logsWith(`"incident":"${textAt(json, 'error.incident')}"`);
-    for (const table of tables) shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
-    await expectStatus(200, 'POST /login', { body: { email, password } });
-  },
-);
+parts.test('missing tables return 500 with an incident number that is also logged', async () => {
+  const id = await sessionOf(cart);
+  const tables = ['accounts', 'sessions', 'captcha_spent', 'rate_limits', 'checkout_sessions'];
+  for (const table of tables) shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
+  await expectWithoutDatabase(500, id);
+  const { json } = await expectStatus(500, 'GET /captcha-challenge');
+  await shop.logsWith(`"incident":"${textAt(json, 'error.incident')}"`);
+  for (const table of tables) shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
+  await expectStatus(200, 'POST /login', { body: { email, password } });
+});
 
 parts.test('no database: 503', async () => {
   const id = await sessionOf(cart);
   await shop.stopDatabase();
   await expectWithoutDatabase(503, id);
   // The cached readiness may be a moment old.
-  await until('the server is not ready', async () => (await send('GET /readyz', {})).status === 503);
+  await until(
+    'the server is not ready',
+    async () => (await send('GET /readyz', {})).status === 503,
+  );
 });
 
 test('every described response occurred, except one that only a bug could cause', async () => {

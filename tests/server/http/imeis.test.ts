@@ -34,14 +34,17 @@ describe('a carrier response', () => {
     [phones.withoutVolte, 'COMPATIBLE HOMOLOGADO', 'NO', 'SI', 'NO'],
     [phones.incompatible, 'NO COMPATIBLE', 'NO', 'NO', 'NO'],
     [phones.unknown, 'NO ENCONTRADO', 'NO', 'NO', 'NO'],
-  ])('is returned for %s: %s, VoLTE %s, band 28 %s, eSIM %s', async (imei, homologated, volte, band28, esim) => {
-    const answer = await ask(imei);
-    expect(answer.status).toBe(200);
-    expect(answer.json).toEqual({
-      result: { homologated, volte_support: volte, band28_support: band28, esim },
-    });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
+  ])(
+    'is returned for %s: %s, VoLTE %s, band 28 %s, eSIM %s',
+    async (imei, homologated, volte, band28, esim) => {
+      const answer = await ask(imei);
+      expect(answer.status).toBe(200);
+      expect(answer.json).toEqual({
+        result: { homologated, volte_support: volte, band28_support: band28, esim },
+      });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
   test.each(oddAnswers)('is accepted: %s', async (_, body, result) => {
     await shop.operator.behave({ mode: 'garbage', body, times: 1 });

@@ -57,40 +57,43 @@ test('check-config validates the settings without a start', () => {
 test.each([
   ['a service file', 'service=shop', {}],
   ['PGHOST and PGSSLMODE', '', { PGHOST: '0.0.0.0', PGSSLMODE: 'disable' }],
-])('an unencrypted database connection, configured by %s, prevents the start', async (_, leads, env) => {
-  const socket = new URLSearchParams(shop.databaseUrl.split('?')[1]).get('host') ?? '';
-  const proxy = createServer((client) => {
-    const database = connect(join(socket, '.s.PGSQL.5432'));
-    database.on('error', () => client.destroy());
-    client.on('error', () => database.destroy());
-    client.pipe(database).pipe(client);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const { port } = proxy.address() as AddressInfo;
-  const file = join(shop.dir, 'pg_service.conf');
-  writeFileSync(file, '[shop]\nhost=0.0.0.0\nsslmode=disable\n');
-  const server = spawn(join(build, 'tuisty_server'), {
-    env: {
-      ...shop.serverEnv,
-      DATABASE_URL: `dbname=shop user=tuisty port=${String(port)} ${leads}`,
-      PGSERVICEFILE: file,
-      PORT: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  server.stdout.on('data', (text: Buffer) => {
-    if (text.includes('"started"')) server.kill();
-  });
-  let said = '';
-  server.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  const code = await new Promise((resolve) => server.on('close', resolve));
-  proxy.close();
-  expect([code, said]).toEqual([
-    1,
-    'tuisty_server: the connection to the database at 0.0.0.0 is not encrypted: it needs sslmode=verify-full\n',
-  ]);
-});
+])(
+  'an unencrypted database connection, configured by %s, prevents the start',
+  async (_, leads, env) => {
+    const socket = new URLSearchParams(shop.databaseUrl.split('?')[1]).get('host') ?? '';
+    const proxy = createServer((client) => {
+      const database = connect(join(socket, '.s.PGSQL.5432'));
+      database.on('error', () => client.destroy());
+      client.on('error', () => database.destroy());
+      client.pipe(database).pipe(client);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as AddressInfo;
+    const file = join(shop.dir, 'pg_service.conf');
+    writeFileSync(file, '[shop]\nhost=0.0.0.0\nsslmode=disable\n');
+    const server = spawn(join(build, 'tuisty_server'), {
+      env: {
+        ...shop.serverEnv,
+        DATABASE_URL: `dbname=shop user=tuisty port=${String(port)} ${leads}`,
+        PGSERVICEFILE: file,
+        PORT: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    server.stdout.on('data', (text: Buffer) => {
+      if (text.includes('"started"')) server.kill();
+    });
+    let said = '';
+    server.stderr.on('data', (text: Buffer) => (said += text.toString()));
+    const code = await new Promise((resolve) => server.on('close', resolve));
+    proxy.close();
+    expect([code, said]).toEqual([
+      1,
+      'tuisty_server: the connection to the database at 0.0.0.0 is not encrypted: it needs sslmode=verify-full\n',
+    ]);
+  },
+);
 
 test('a restart on a migrated database changes nothing and sells', async () => {
   const before = schemaOf('shop');
@@ -153,7 +156,10 @@ describe('SIGTERM', () => {
     await shop.operator.behave({ mode: 'hang' });
     const bought = buy(server.url, order);
     const asked = post(`${server.url}/imeis`, JSON.stringify({ imei: freshImei() }));
-    await until('both requests have arrived', async () => (await shop.sandbox.calls(mark)).length === 2);
+    await until(
+      'both requests have arrived',
+      async () => (await shop.sandbox.calls(mark)).length === 2,
+    );
 
     process.kill(server.pid, 'SIGTERM');
     const answers = await Promise.all([bought, asked]);

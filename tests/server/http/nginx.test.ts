@@ -100,11 +100,14 @@ describe('compression', () => {
     ['br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
     ['identity', undefined, asItIs],
-  ] as const)('encodes a page for a client that accepts %s as %s', async (accepted, encoding, unpack) => {
-    const sent = await sentTo(accepted, '/');
-    expect([sent.encoding, sent.vary]).toEqual([encoding, 'Accept-Encoding']);
-    expect(unpack(sent.bytes).toString()).toBe(homePage);
-  });
+  ] as const)(
+    'encodes a page for a client that accepts %s as %s',
+    async (accepted, encoding, unpack) => {
+      const sent = await sentTo(accepted, '/');
+      expect([sent.encoding, sent.vary]).toEqual([encoding, 'Accept-Encoding']);
+      expect(unpack(sent.bytes).toString()).toBe(homePage);
+    },
+  );
 
   test('encodes a long API response', async () => {
     const long = JSON.stringify({ text: 'ñ'.repeat(2_000) });

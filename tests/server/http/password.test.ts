@@ -75,10 +75,13 @@ test.each([
   expect((await logIn(shop.web, email)).status).toBe(200);
 });
 
-test.each([[undefined], ['undefined'], ['x']])('a request without a login session (%s) returns 401', async (token) => {
-  const answer = await change(token, { currentPassword: password, password: fresh });
-  expect(summary(answer)).toEqual([401, 'token_invalid', '']);
-});
+test.each([[undefined], ['undefined'], ['x']])(
+  'a request without a login session (%s) returns 401',
+  async (token) => {
+    const answer = await change(token, { currentPassword: password, password: fresh });
+    expect(summary(answer)).toEqual([401, 'token_invalid', '']);
+  },
+);
 
 test('exactly one of eight concurrent password changes succeeds', async () => {
   const { email, token } = await signedIn(shop.web);

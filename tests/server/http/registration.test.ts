@@ -164,11 +164,14 @@ const tooLong = 'Un dato es demasiado largo. Acórtalo e inténtalo de nuevo.';
 const invalid = 'Un dato no es válido. Corrígelo e inténtalo de nuevo.';
 
 describe('a too long field', () => {
-  test.each(texts)('%s returns 422 field_too_long', async (field, _code, _message, longest, longer) => {
-    expect((await register(shop.web, { [field]: longest })).status).toBe(201);
-    const answer = await refused({ [field]: longer });
-    expect([answer.status, answer.json]).toEqual([422, error('field_too_long', tooLong, field)]);
-  });
+  test.each(texts)(
+    '%s returns 422 field_too_long',
+    async (field, _code, _message, longest, longer) => {
+      expect((await register(shop.web, { [field]: longest })).status).toBe(201);
+      const answer = await refused({ [field]: longer });
+      expect([answer.status, answer.json]).toEqual([422, error('field_too_long', tooLong, field)]);
+    },
+  );
 
   test('email returns 422 field_too_long', async () => {
     const domain = `${`${'d'.repeat(60)}.`.repeat(3)}mx`;
@@ -220,18 +223,15 @@ describe('an invalid field', () => {
     ]);
   });
 
-  test.each(['PASSWORD', '12345678'])(
-    'with a common password (%s) is rejected',
-    async (common) => {
-      const answer = await refused({ password: common });
-      const reason = 'Esa contraseña es de las primeras que cualquiera probaría: elige otra.';
-      expect([answer.status, answer.json]).toEqual([
-        422,
-        error('field_invalid', `${invalid} ${reason}`, 'password'),
-      ]);
-      expect((await register(shop.web, { password: `${common}-jaiba` })).status).toBe(201);
-    },
-  );
+  test.each(['PASSWORD', '12345678'])('with a common password (%s) is rejected', async (common) => {
+    const answer = await refused({ password: common });
+    const reason = 'Esa contraseña es de las primeras que cualquiera probaría: elige otra.';
+    expect([answer.status, answer.json]).toEqual([
+      422,
+      error('field_invalid', `${invalid} ${reason}`, 'password'),
+    ]);
+    expect((await register(shop.web, { password: `${common}-jaiba` })).status).toBe(201);
+  });
 
   test('with a password made of the shop’s names is rejected', async () => {
     const answer = await refused({ password: 'Tuisty-2026' });

@@ -99,7 +99,8 @@ export class Contract {
     const [type] = Object.keys(content);
     if (type === undefined) return answer.text === '' ? [] : [`a body: ${answer.text}`];
     const contentType = answer.headers.get('content-type');
-    if (contentType?.split(';')[0] !== type) return [`content type ${String(contentType)} instead of ${type}`];
+    if (contentType?.split(';')[0] !== type)
+      return [`content type ${String(contentType)} instead of ${type}`];
     if (answer.json === undefined) return [`no JSON: ${answer.text}`];
     return this.faultsOf(answer.json, [...place, 'content', type, 'schema']);
   }

@@ -32,7 +32,8 @@ export class OperatorControl {
 
   async behave(behaviour: OperatorBehaviour): Promise<void> {
     const answer = await post(`${this.url}/__control`, JSON.stringify({ operator: behaviour }));
-    if (answer.status !== 200) throw new Error(`the sandbox rejected the configuration: ${answer.text}`);
+    if (answer.status !== 200)
+      throw new Error(`the sandbox rejected the configuration: ${answer.text}`);
   }
 
   mark(): Promise<number> {

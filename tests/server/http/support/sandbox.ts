@@ -48,7 +48,8 @@ export class SandboxControl {
 
   async behave(behaviour: Behaviour): Promise<void> {
     const answer = await post(`${this.url}/__control`, JSON.stringify({ payments: behaviour }));
-    if (answer.status !== 200) throw new Error(`the sandbox rejected the configuration: ${answer.text}`);
+    if (answer.status !== 200)
+      throw new Error(`the sandbox rejected the configuration: ${answer.text}`);
   }
 
   async expire(id: string): Promise<void> {
