@@ -20,7 +20,6 @@ import {
   expectFits,
   expectOpenToAll,
   open,
-  planCard,
   ready,
   screens,
   test,
@@ -31,6 +30,11 @@ const onBoth = /^\/$|^\/paquetes\/tuisty-mensual$|^\/carrito$/;
 const onPhone = /^\/paquetes\/(?!tuisty-mensual)/;
 /** Pages that lead elsewhere without a payment. */
 const aroundPayment = ['/proceder-a-pagar', '/success'];
+
+const firstViews = [
+  ...[[375, 667] as const, [390, 664] as const, [360, 640] as const],
+  ...[[768, 1024] as const, [1366, 768] as const, [1440, 900] as const],
+];
 
 /** 720 × 450 is also a screen of 1440 × 900 at 200%. */
 const lowScreens = [
@@ -63,7 +67,8 @@ for (const [path, name] of Object.entries(pages)) {
 
     await expectAccessible(page);
     if (withPicture.includes(path)) await expectNameFirst(page);
-    if (path === '/') await expectPlanInFirstView(page);
+    if (path === '/' || path.startsWith('/paquetes/')) await expectPriceInFirstView(page);
+    if (path === '/paquetes/tuisty-mensual') await expectHeight(page, 375, 7500);
     if (path === '/' || path === '/paquetes/tuisty-anual') await expectLowHero(page);
     await expectFits(page);
     if (onBoth.test(path)) await expectAccessible(page);
@@ -206,18 +211,26 @@ async function expectNameFirst(page: Page): Promise<void> {
   expect(pictures).not.toContain('before the name');
 }
 
-async function expectPlanInFirstView(page: Page): Promise<void> {
-  const estelar = planCard(page, 'Estelar');
-  for (const [width, height] of [
-    [375, 812],
-    [1440, 900],
-    [1920, 1080],
-  ] as const) {
+/** How much, for what price and for how long: whole, without scrolling. */
+async function expectPriceInFirstView(page: Page): Promise<void> {
+  const first = page.getByRole('article').first();
+  await page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+  for (const [width, height] of firstViews) {
     await page.setViewportSize({ width, height });
-    for (const text of ['5GB', '$169', '30 días']) {
-      await expect(estelar.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    for (const text of [/^(512 MB|\dGB)/, /^\$[\d,]+$/, /^\d+ días?$/]) {
+      await expect(first.getByText(text).first(), `${String(width)} px`).toBeInViewport({
+        ratio: 1,
+      });
     }
   }
+}
+
+async function expectHeight(page: Page, width: number, most: number): Promise<void> {
+  await page.setViewportSize({ width, height: 667 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height, `height at ${String(width)} px`).toBeLessThanOrEqual(most);
 }
 
 async function expectLowHero(page: Page): Promise<void> {

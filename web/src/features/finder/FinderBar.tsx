@@ -53,6 +53,11 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
             {texts[wish]}
           </Chip>
         ))}
+      </div>
+      <div className={styles.foot}>
+        <p role="status" className={styles.count}>
+          {texts.count(shown, all)}
+        </p>
         <div className={styles.order}>
           <label htmlFor={orderId}>{texts.order}</label>
           <select
@@ -69,11 +74,6 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
             ))}
           </select>
         </div>
-      </div>
-      <div className={styles.foot}>
-        <p role="status" className={styles.count}>
-          {texts.count(shown, all)}
-        </p>
         <div role="group" aria-label={texts.view} className={styles.views}>
           {views.map((one) => (
             <button

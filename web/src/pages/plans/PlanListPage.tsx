@@ -31,7 +31,7 @@ export default function PlanListPage({ family: slug }: { readonly family: string
         }
         subtitle={`${subtitles[family.id]} ${savingText(family)}`.trim()}
       />
-      <Section title={texts.choose} intro={texts.intro}>
+      <Section title={texts.choose} intro={texts.intro} className={styles.list}>
         <PlanFinder family={family}>
           <PlanGrid plans={plansOf(family.id)} label={texts.list(family)} />
         </PlanFinder>

@@ -35,14 +35,14 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
           </p>
         </div>
         <LazyImage src={plan.image} width={160} height={160} className={styles.picture} />
-      </header>
-      <div className={styles.body}>
         <p className={styles.price}>
           <Price text={plan.priceText} size="xl" />
           <span className={styles.terms}>
             <span className={styles.currency}>MXN</span> <strong>{plan.duration}</strong>
           </span>
         </p>
+      </header>
+      <div className={styles.body}>
         <p className={styles.rates}>
           <span>{`${shortPrice(plan.pricePerDayText)} ${texts.perDay}`}</span>
           <span>{`${shortPrice(plan.pricePerGbText)} ${texts.perGb}`}</span>
