@@ -1,4 +1,4 @@
-// Jest project `web`: the pages in jsdom over the real wasm core. Run as part of `npm test`.
+// Jest project `web`: the pages in jsdom with the real WebAssembly core. Part of `npm test`.
 import { fileURLToPath } from 'node:url';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));

@@ -1,10 +1,10 @@
 /** @jest-environment node */
-// Sending a SIM outside its free area costs something: nothing that the shop publishes may say otherwise.
+// SIMs sent outside the free area cost a fee: no published text may claim otherwise.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { generateDocuments } from '../../web/documents/generate';
 import { pagePaths, render } from '@/start/entry-server';
 
-/** The words of a page, tags and closed details aside. */
+/** The words of a page, without tags, with closed details. */
 async function wordsOfPage(path: string): Promise<string> {
   const { head, body } = await render(path);
   return (head + body)
@@ -27,7 +27,7 @@ async function wordsOfPdf(bytes: Buffer): Promise<string> {
   return pages.join(' ').replace(/\s+/g, ' ');
 }
 
-// One after the other: Jest loads the modules of a page once only, for whoever asks first.
+// One after the other: Jest loads a page's modules only for its first importer.
 const pages: (readonly [name: string, words: string])[] = [];
 for (const path of pagePaths) pages.push([path, await wordsOfPage(path)]);
 const documents: typeof pages = [];
@@ -36,7 +36,7 @@ for (const [name, bytes] of await generateDocuments()) {
 }
 const all = [...pages, ...documents];
 
-/** Each says that nothing comes on top of a published price. */
+/** Claims that a published price has no additional cost. */
 const promises = [
   /sin (?:ning[uú]n )?(?:cargo|costo)s? (?:despu[eé]s|extra|adicional|oculto)/i,
   /precio (?:que ves|publicado|anunciado) es el (?:total|final|único)/i,
@@ -45,12 +45,12 @@ const promises = [
   /te (?:decimos|lo decimos) (?:cu[aá]nto )?antes(?: de que confirmes|\.)/i,
 ];
 
-/** Free sending is always that of the area where it is free. */
+/** Free shipping must be named with its area. */
 const free =
   /(?:env[ií]o|entrega|domicilio|casa|puerta)[^.;]{0,40}\b(?:gratis|sin costo)\b|\b(?:gratis|sin costo)\b[^.;]{0,20}(?:env[ií]o|entrega)/gi;
 const AREA = 'Tampico';
 
-it('reads every page and every document', () => {
+it('the check reads every page and every document', () => {
   expect(pages.length).toBeGreaterThan(30);
   expect(documents).toHaveLength(16);
   for (const [name, words] of all) {
@@ -58,7 +58,7 @@ it('reads every page and every document', () => {
   }
 });
 
-it.each(promises.map(String))('nobody says %s', (source) => {
+it.each(promises.map(String))('no text claims %s', (source) => {
   const promise = promises.find((one) => String(one) === source) ?? /./;
   const found = all.flatMap(([name, words]) => {
     const said = promise.exec(words);
@@ -67,7 +67,7 @@ it.each(promises.map(String))('nobody says %s', (source) => {
   expect(found).toEqual([]);
 });
 
-it('free sending is named together with its area', () => {
+it('free shipping is named together with its area', () => {
   const found = all.flatMap(([name, words]) =>
     Array.from(words.matchAll(free), ({ 0: said, index }) => ({
       name,
@@ -85,7 +85,7 @@ it.each([
   '/terminos-y-condiciones',
   'contrato-adhesion-profeco.pdf',
   'cod-practicas-comerciales.pdf',
-])('%s says that it costs something elsewhere, and when it is told', (name) => {
+])('%s states that shipping costs a fee elsewhere, and when it is announced', (name) => {
   const words = all.find(([one]) => one === name)?.[1] ?? '';
   expect(words).toContain('tiene un costo; te lo confirmamos antes de enviar');
 });

@@ -1,4 +1,4 @@
-// What is left of the shop when a part of its frame breaks.
+// The shop when a component of its frame throws.
 
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
@@ -26,7 +26,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/nosotros');
 });
 
-it('a broken header leaves the ways on: reload, home, chat', () => {
+it('a broken header leaves reload, home and chat links', () => {
   broken = 'Header';
   render(<App />);
   expect(screen.getByRole('heading', { name: 'Algo se enredó de nuestro lado' })).toBeTruthy();
@@ -37,7 +37,7 @@ it('a broken header leaves the ways on: reload, home, chat', () => {
   expect(chat.getAttribute('target')).toBe('_blank');
 });
 
-it.each(['UndoAtHome', 'AppUpdater'])('nobody sees that %s is broken', async (name) => {
+it.each(['UndoAtHome', 'AppUpdater'])('a broken %s is not visible', async (name) => {
   broken = name;
   localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart: '[]' }));
   render(<App />);

@@ -7,7 +7,7 @@ import { silenceErrors } from '../support/storage';
 const listeners = new Map<string, (event: { sw?: object }) => void>();
 let skipped = 0;
 let registered = 0;
-/** Workers that wait: of the version that the page has, and of another one. */
+/** Waiting workers: one of the page's version, and one of another version. */
 const ownVersion = {};
 const nextVersion = {};
 jest.unstable_mockModule('workbox-window', () => ({
@@ -48,7 +48,7 @@ beforeEach(async () => {
   });
 });
 
-/** The browser says that a version waits to take over. */
+/** The browser reports that a new version is waiting. */
 async function found(worker: object): Promise<void> {
   await act(async () => {
     listeners.get('waiting')?.({ sw: worker });
@@ -63,7 +63,7 @@ afterEach(() => {
 const reloads = () =>
   errors.mock.calls.filter(([error]) => /not implemented: navigation/i.test(String(error))).length;
 
-/** The shopper looks at another tab. */
+/** The shopper switches to another tab. */
 function lookAway(): void {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -79,7 +79,7 @@ function open(value: string): HTMLInputElement {
   return getByLabelText('Correo') as HTMLInputElement;
 }
 
-it('registers nothing for a shopper who saves data', async () => {
+it('registers no service worker for a shopper who saves data', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   const before = listeners.get('waiting');
   startServiceWorker('https://tienda.example/assets/index-7.js', isSafeToReload);
@@ -88,7 +88,7 @@ it('registers nothing for a shopper who saves data', async () => {
   Object.assign(navigator, { connection: undefined });
 });
 
-it('registers the first worker again, on the next occasion, when the browser threw it away', async () => {
+it('registers the first worker again later when the browser discarded it', async () => {
   open('');
   window.dispatchEvent(new Event('online'));
   await pass(0);
@@ -99,7 +99,7 @@ it('registers the first worker again, on the next occasion, when the browser thr
   expect(registered).toBe(1);
 });
 
-it('lets a version take over that the page has already, without a word', async () => {
+it("activates a worker of the page's own version without a reload", async () => {
   open('');
   await found(ownVersion);
   expect(skipped).toBe(1);
@@ -109,7 +109,7 @@ it('lets a version take over that the page has already, without a word', async (
   expect([skipped, reloads()]).toEqual([1, 0]);
 });
 
-it('leaves a half-filled form alone', async () => {
+it('does not reload a half-filled form', async () => {
   await found(nextVersion);
   open('ana@');
   lookAway();
@@ -117,7 +117,7 @@ it('leaves a half-filled form alone', async () => {
   expect([skipped, reloads()]).toEqual([0, 0]);
 });
 
-it('leaves a form alone that is begun before the new version answers', async () => {
+it('does not reload a form that is begun before the new version responds', async () => {
   const field = open('');
   lookAway();
   expect(skipped).toBe(1);
@@ -126,7 +126,7 @@ it('leaves a form alone that is begun before the new version answers', async () 
   expect(reloads()).toBe(0);
 });
 
-it('loads the page again when the new version does not answer for three seconds', async () => {
+it('reloads when the new version does not respond for three seconds', async () => {
   open('');
   lookAway();
   await pass(2999);
@@ -135,7 +135,7 @@ it('loads the page again when the new version does not answer for three seconds'
   expect(reloads()).toBe(1);
 });
 
-it('takes a new version on while nobody looks', () => {
+it('activates a new version while the tab is hidden', () => {
   open('');
   expect(skipped).toBe(0);
   lookAway();

@@ -13,7 +13,7 @@ function show(html: string): void {
   document.body.innerHTML = html;
 }
 
-it('loading a page again takes nothing from whoever only reads', () => {
+it('isSafeToReload is true on a page without input', () => {
   show('<input type="text" value=""><textarea></textarea><input type="checkbox" value="yes">');
   expect(isSafeToReload()).toBe(true);
 });
@@ -24,25 +24,25 @@ it.each([
   ['a number', '<input inputmode="numeric" value="4901">'],
   ['a password', '<input type="password" value="jaiba">'],
   ['a longer text', '<textarea>Portón azul</textarea>'],
-])('it would take %s from a half-filled form', (_, field) => {
+])('isSafeToReload is false with %s in a half-filled form', (_, field) => {
   show(`<form><input type="text" value="">${field}</form>`);
   expect(isSafeToReload()).toBe(false);
 });
 
-it.each(['dialog', 'alertdialog'])('it would take the question of a %s', (role) => {
+it.each(['dialog', 'alertdialog'])('isSafeToReload is false with an open %s', (role) => {
   show(`<div role="${role}"></div>`);
   expect(isSafeToReload()).toBe(false);
 });
 
 it.each(['/proceder-a-pagar', '/success', '/success/', '/success?session_id=cs_1'])(
-  'it would come in the middle of a payment: %s',
+  'isSafeToReload is false during a payment: %s',
   (path) => {
     window.history.replaceState(null, '', path);
     expect(isSafeToReload()).toBe(false);
   },
 );
 
-it('it would take a cart that could not be stored', async () => {
+it('isSafeToReload is false with a cart that could not be stored', async () => {
   silenceErrors();
   browserCart.core.start();
   await waitFor(() => {

@@ -7,14 +7,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('a version is left by a reload once, and the next one once more', () => {
+it('a version is reloaded once, and the next version once more', () => {
   expect(rememberReloadOf('/assets/index-1.js')).toBe(true);
   expect(rememberReloadOf('/assets/index-1.js')).toBe(false);
   expect(rememberReloadOf('/assets/index-2.js')).toBe(true);
   expect(rememberReloadOf('/assets/index-2.js')).toBe(false);
 });
 
-it('no page is loaded again where nothing can be remembered', () => {
+it('no reload happens where the browser stores nothing', () => {
   for (const method of ['getItem', 'setItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -23,7 +23,7 @@ it('no page is loaded again where nothing can be remembered', () => {
   expect(rememberReloadOf('/assets/index-1.js')).toBe(false);
 });
 
-describe('a part that cannot be fetched', () => {
+describe('a chunk that cannot be fetched', () => {
   const own = '/assets/index-7.js';
   let isSafe = true;
   const fetched = jest.fn<typeof fetch>();
@@ -39,7 +39,7 @@ describe('a part that cannot be fetched', () => {
     globalThis.fetch = fetched;
   });
 
-  /** The version that a reload has left, after a part was not there. */
+  /** The version recorded by the reload after a missing chunk. */
   async function missPart(filesOfTheServer: string): Promise<string | null> {
     fetched.mockResolvedValue({
       ok: true,
@@ -50,23 +50,23 @@ describe('a part that cannot be fetched', () => {
     return sessionStorage.getItem('reloadedFor');
   }
 
-  it('is of a version that has gone: the page leaves it, once', async () => {
+  it('reloads once when a chunk of a replaced version is missing', async () => {
     expect(await missPart('/assets/index-8.js')).toBe(own);
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(await missPart('/assets/index-8.js')).toBe(own);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('is of the version that the server has: the page stays', async () => {
+  it("does not reload when the server has the page's version", async () => {
     expect(await missPart(own)).toBeNull();
   });
 
-  it('stays where loading again would take something from the shopper', async () => {
+  it('does not reload where that would lose input of the shopper', async () => {
     isSafe = false;
     expect(await missPart('/assets/index-8.js')).toBeNull();
   });
 
-  it('asks nobody without a network', async () => {
+  it('sends no request without a network', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await missPart('/assets/index-8.js')).toBeNull();
     expect(fetched).not.toHaveBeenCalled();

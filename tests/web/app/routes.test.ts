@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { findPage } from '@/app/routes';
 
-describe('the page of an address', () => {
+describe('the route of an address', () => {
   it.each([
     ['/', '/'],
     ['/paquetes', '/paquetes'],
     ['/paquetes/', '/paquetes'],
-    // As the web server reads it, which sends the page for it.
+    // As normalised by the web server, which serves the page for it.
     ['/%70aquetes', '/paquetes'],
     ['//paquetes//', '/paquetes'],
     ['//', '/'],
     ['/paquetes/tuisty-anual', '/paquetes/:family'],
     ['/folio/1204587', '/folio/:folio'],
     ['/politica-uso-justo/', '/:document'],
-  ])('%s is that of %s', (address, path) => {
+  ])('is for %s the route %s', (address, path) => {
     expect(findPage(address).route.path).toBe(path);
   });
 
-  it('has the title of what its parameter names, and its one true address', () => {
+  it('has the title of its parameter, and a canonical address', () => {
     expect(findPage('/paquetes/tuisty-anual/').head).toMatchObject({
       title: 'Paquetes anuales',
       path: '/paquetes/tuisty-anual',
@@ -32,7 +32,7 @@ describe('the page of an address', () => {
     '/folio/999',
     '/folio/1204587/x',
     '/%E0%A4%A',
-  ])('there is none for %s', (address) => {
+  ])('is missing for %s', (address) => {
     expect(findPage(address).route.path).toBe('*');
   });
 });

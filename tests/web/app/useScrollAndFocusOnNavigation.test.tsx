@@ -26,7 +26,7 @@ beforeEach(() => {
   render(<Frame />);
 });
 
-it('scrolls at once, with the focus at the content', () => {
+it('scrolls immediately, and focuses the content', () => {
   fireEvent.click(screen.getByText('Nosotros'));
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
   expect(document.activeElement).toBe(screen.getByRole('main'));
@@ -37,7 +37,7 @@ it('scrolls to the top for an anchor that cannot be decoded', () => {
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
 });
 
-it('scrolls to an anchor that comes with the code of its page', async () => {
+it('scrolls to an anchor in lazily loaded content', async () => {
   fireEvent.click(screen.getByText('Pagar'));
   const place = document.createElement('aside');
   place.id = 'pagar';
@@ -52,7 +52,7 @@ it('scrolls to an anchor that comes with the code of its page', async () => {
   expect(scrollIntoView).toHaveBeenCalledTimes(1);
 });
 
-it('scrolls after as long as the link asks for', () => {
+it("scrolls after the link's delay", () => {
   fireEvent.click(screen.getByText('Más Paquetes'));
   expect(window.location.pathname).toBe('/paquetes');
   jest.advanceTimersByTime(299);
@@ -61,7 +61,7 @@ it('scrolls after as long as the link asks for', () => {
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the scroll that was waited for when the page is left', () => {
+it('cancels the pending scroll when the page is left', () => {
   fireEvent.click(screen.getByText('Más Paquetes'));
   fireEvent.click(screen.getByText('Nosotros'));
   expect(scrollTo).toHaveBeenCalledTimes(1);
@@ -69,10 +69,10 @@ it('leaves the scroll that was waited for when the page is left', () => {
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
 
-it('leaves going back to the browser', () => {
+it('leaves the scroll position to the browser on going back', () => {
   fireEvent.click(screen.getByText('Nosotros'));
   scrollTo.mockClear();
-  // As the browser does it: the address has changed when the event comes.
+  // Like in the browser: the address has changed before the event.
   History.prototype.replaceState.call(window.history, null, '', '/');
   fireEvent(window, new PopStateEvent('popstate'));
   expect(scrollTo).not.toHaveBeenCalled();

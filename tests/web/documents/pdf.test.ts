@@ -44,17 +44,17 @@ const names = [
   ...catalogue.folios.map(({ id }) => `folio-${id}`),
 ];
 
-it('there is one for each legal route and each folio, and no other', () => {
+it('there is one PDF for each legal route and each folio, and no other', () => {
   expect([...files.keys()].sort()).toEqual([...names].sort());
   expect(files.size).toBe(16);
 });
 
-it('the same sources give the same bytes', async () => {
+it('the same sources produce the same bytes', async () => {
   const again = await generateDocuments();
   for (const [name, bytes] of files) expect(again.get(name)?.equals(bytes)).toBe(true);
 });
 
-it('what stands for it before it is opened is as large as it, and light', async () => {
+it('the preview image has the size of its page and few bytes', async () => {
   const file = files.get('portabilidad-ift') ?? Buffer.alloc(0);
   const { pages, picture } = await previewDocument(file);
   expect(pages).toHaveLength((await read(file)).pages.length);
@@ -74,7 +74,7 @@ describe.each(names)('%s', (name) => {
     for (const page of pdf.pages) expect(page).toContain(mark);
   });
 
-  it('is titled, tagged, in Spanish, with bookmarks', () => {
+  it('has title, tags, Spanish language and bookmarks', () => {
     expect(pdf.title).not.toBe('');
     expect(pdf.language).toBe('es-MX');
     expect(pdf.tagged).toBe(true);
@@ -83,7 +83,7 @@ describe.each(names)('%s', (name) => {
 });
 
 it.each(catalogue.folios.map((folio) => [folio.id, folio.planId] as const))(
-  'folio %s says what its plan is',
+  'folio %s describes its plan',
   async (id, planId) => {
     const plan = catalogue.plans.find((candidate) => candidate.id === planId);
     if (plan === undefined) throw new Error(`no plan ${String(planId)}`);

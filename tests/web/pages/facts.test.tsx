@@ -16,8 +16,8 @@ import TopUpsPage from '@/features/payment/TopUpsPage';
 import { site } from '@/shared/site';
 import { pageText } from '../support/pageText';
 
-// Every price, duration, limit, hour and date that a shopper may look for, on the page where they
-// would look. The figures are written out: reading them from the code would prove nothing.
+// Every price, duration, limit, opening hour and date of the pages. The values are written out: values read from the
+// code would prove nothing.
 const facts: readonly (readonly [page: string, element: ReactNode, texts: readonly string[]])[] = [
   [
     '/',
@@ -269,7 +269,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   ],
 ];
 
-/** With whole numbers: "5GB" is not said by "15GB", nor "$19" by "$199" or "$19.50". */
+/** Matches whole numbers: "15GB" does not contain "5GB", nor "$199" or "$19.50" "$19". */
 function withWholeNumbers(text: string): RegExp {
   const literal = text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
   const [start, end] = [/^[$\d]/.test(text), /\d$/.test(text)];
@@ -282,7 +282,7 @@ function family(id: Family): ReactNode {
 
 describe.each(facts)('%s', (address, element, texts) => {
   const said = pageText(element, address);
-  it.each(texts)('says %s', (text) => {
+  it.each(texts)('states %s', (text) => {
     expect(said).toMatch(withWholeNumbers(text));
   });
 });
@@ -299,7 +299,7 @@ const answers: readonly (readonly [question: string, answer: string])[] = [
 ];
 
 describe.each(facts.filter(([address]) => address.startsWith('/paquetes')))(
-  '%s answers before the purchase',
+  '%s answers questions before the purchase',
   (address, element) => {
     const said = pageText(element, address);
     it.each(answers)('%s', (question, answer) => {
@@ -310,19 +310,19 @@ describe.each(facts.filter(([address]) => address.startsWith('/paquetes')))(
 );
 
 // A year of Estelar is $5.16 a day and a month of Lite $3.30: cheaper than the same plan, not than all.
-it.each(facts)('%s calls no price for a day the lowest', (address, element) => {
+it.each(facts)('%s does not call a price per day the lowest', (address, element) => {
   expect(pageText(element, address)).not.toMatch(/mejor precio por día|precio por día más bajo/);
 });
 
-it.each(facts)('%s shows no centavos where there are none', (address, element) => {
+it.each(facts)('%s shows no zero centavos', (address, element) => {
   expect(pageText(element, address)).not.toMatch(/\$[\d,]+\.00/);
 });
 
-it.each(facts)('%s keeps to one way of writing', (address, element) => {
+it.each(facts)('%s uses one spelling', (address, element) => {
   expect(pageText(element, address)).not.toMatch(/"|«|letras? chiquitas?|en construcción/);
 });
 
-it('one address serves every request about personal data', () => {
+it('one address receives every request about personal data', () => {
   const addresses = pageText(<PrivacyPage />).match(/[\w.]+@[\w.]+\w/g) ?? [];
   expect([...new Set(addresses)]).toEqual([site.privacyEmail]);
 });

@@ -9,7 +9,7 @@ import { openAt } from '../support/openAt';
 const title = () => screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent);
 
 describe('/paquetes', () => {
-  it('leads to the five families', () => {
+  it('links to the five families', () => {
     openAt(<OverviewPage />, '/paquetes');
     expect(title()).toEqual(['Paquetes Tuisty']);
     const links = screen.getAllByRole('link', { name: /^Ver Paquetes de / });
@@ -37,7 +37,7 @@ describe('/paquetes', () => {
 });
 
 describe('/cobertura', () => {
-  it('shows the 32 states on the map and in words', () => {
+  it('shows the 32 states on the map and as text', () => {
     openAt(<CoveragePage />, '/cobertura');
     expect(title()).toEqual(['Nuestra Cobertura']);
     const map = screen.getByRole('img', { name: 'Mapa de la cobertura por estado de México' });
@@ -46,7 +46,7 @@ describe('/cobertura', () => {
     expect(list.sort()).toEqual(mexico.states.map((state) => state.name as string).sort());
   });
 
-  it('says the level of the state that is chosen, and asks for it by chat', async () => {
+  it('shows the level of the chosen state, and asks for it by chat', async () => {
     openAt(<CoveragePage />, '/cobertura');
     await newUser().selectOptions(screen.getByLabelText('Tu estado'), 'Tamaulipas');
     expect(screen.getByRole('status').textContent).toContain('TamaulipasCobertura amplia');
@@ -66,7 +66,7 @@ describe('/cobertura', () => {
 });
 
 describe('/nosotros', () => {
-  it('has what, mission, history, four services and a button that leads somewhere', () => {
+  it('has what, mission, history, four services and a button with a link', () => {
     openAt(<AboutPage />, '/nosotros');
     const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
     expect(headings).toEqual([

@@ -17,27 +17,27 @@ function html(page: ReactNode, address = '/'): string {
   );
 }
 
-// Nothing that only the browser knows may be in the HTML: it would flash, or fail to hydrate.
-it('the cart button has no count', () => {
+// Browser state must not be in the HTML: it would flash, or fail to hydrate.
+it('the prerendered cart button has no count', () => {
   const button = html(<CartButton />);
   expect(button).toContain('aria-label="Carrito"');
   expect(button).not.toMatch(/\d<\/span>/);
 });
 
-it('the cart is neither empty nor full', () => {
+it('the prerendered cart is neither empty nor full', () => {
   const page = html(<CartPage pay={<PayButton />} />, '/carrito');
   expect(page).toContain('Estamos abriendo tu carrito…');
   expect(page).not.toContain('El carrito esta vacío');
   expect(page).not.toContain('<table');
 });
 
-it('the notice of the redirect is there', () => {
+it('the prerendered page of the redirect has its notice', () => {
   const page = html(<ProceedPage />, '/proceder-a-pagar');
   expect(page).toContain('Redirigiendo a la pasarela de pagos...');
   expect(page).toContain('Por favor, espera un momento.');
 });
 
-it.each(['/success', '/success?session_id=cs_1'])('%s thanks nobody yet', (address) => {
+it.each(['/success', '/success?session_id=cs_1'])('the prerendered %s has no thanks', (address) => {
   const page = html(<SuccessPage />, address);
   expect(page).toContain('Estamos comprobando tu pago…');
   expect(page).not.toContain('Gracias');

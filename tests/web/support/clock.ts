@@ -5,14 +5,14 @@ import { WAIT_LIMIT_MS } from '../../limits.mjs';
 
 const POLL_MS = 10;
 
-// The real ones: by the time a test runs, the page's are fake.
+// Real timers: during a test the page's timers are fake.
 const realNow = performance.now.bind(performance);
 const setRealTimeout = globalThis.setTimeout;
 const realTimeout = (ms: number) => new Promise((resolve) => setRealTimeout(resolve, ms));
 const reactConfig = getConfig();
 let waitStartedAt = 0;
 
-/** Runs what the page has put off to its next task, and what React has scheduled. */
+/** Runs the page's deferred tasks, and React's scheduled work. */
 async function nextTask(): Promise<void> {
   jest.advanceTimersByTime(0);
   await realTimeout(0);
@@ -31,7 +31,7 @@ export function useTestClock(): void {
           await nextTask();
         }
       }),
-    // While a test waits, real work goes on (a chunk loads, a response is parsed), and the clock stands still.
+    // While a test waits, real work continues (chunks load, responses are parsed), and the clock does not move.
     unstable_advanceTimersWrapper: () =>
       act(async () => {
         if (realNow() - waitStartedAt > WAIT_LIMIT_MS) {
@@ -43,7 +43,7 @@ export function useTestClock(): void {
       }),
   });
   beforeEach(() => {
-    // Promises go on by themselves. React's scheduler, whose clock stands still, finishes what it begins.
+    // Promises resolve without the clock. React's scheduler, whose clock does not move, finishes what it begins.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   });
   afterEach(() => {
@@ -51,12 +51,12 @@ export function useTestClock(): void {
   });
 }
 
-/** Moves the clock, and lets the page react. */
+/** Advances the clock, and lets the page react. */
 export async function pass(ms: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(ms));
 }
 
-/** Moves the clock to the next animation frame. */
+/** Advances the clock to the next animation frame. */
 export async function nextFrame(): Promise<void> {
   await act(async () => {
     jest.advanceTimersToNextFrame();
@@ -64,7 +64,7 @@ export async function nextFrame(): Promise<void> {
   });
 }
 
-/** A shopper, whose typing and clicking takes no time. */
+/** A user whose typing and clicking takes no time. */
 export function newUser(): UserEvent {
   return userEvent.setup({ advanceTimers: nextTask });
 }

@@ -2,15 +2,15 @@ import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
 import type { CoreStore } from '@tuisty/shop-core/react';
 import { createCoreStore } from '../../../bindings/dist/react/core_store.js';
 
-/** The real rulebook, as wasm. */
+/** The real core, as WebAssembly. */
 export function realCore(): Promise<ShopCore> {
   return loadShopCore();
 }
 
-/** A core store whose load ends when the test says so. */
+/** A core store whose load is resolved by the test. */
 export function gatedCore(): {
   readonly core: CoreStore;
-  /** How often the store asked for the core. */
+  /** How often the store requested the core. */
   readonly loads: () => number;
   readonly arrive: () => Promise<void>;
   readonly fail: () => Promise<void>;

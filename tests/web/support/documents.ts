@@ -1,4 +1,4 @@
-// What the site's build puts behind `virtual:documents`, for the documents that tests open.
+// The build's module `virtual:documents`, for the documents that tests open.
 export const pageSizes = {
   'portabilidad-ift': [
     [396, 612],

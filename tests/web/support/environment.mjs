@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom has no network of its own; these are Node's, as a browser has them. */
+/** jsdom has no network API; Node's equals a browser's. */
 const fromNode = {
   AbortController,
   AbortSignal,
@@ -12,7 +12,7 @@ const fromNode = {
   structuredClone,
 };
 
-/** A page of the shop, without a `fetch`: tests that reach the network bring a stand-in. */
+/** A page of the shop without `fetch`: tests that need the network install a fake. */
 export default class ShopPageEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

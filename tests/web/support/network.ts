@@ -1,4 +1,4 @@
-/** One request as it left the page. */
+/** A request sent by the page. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -6,17 +6,14 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-/** What comes back: an answer, no connection, or nothing until the page gives up. */
+/** The result: a response, no connection, or no response until the page times out. */
 export type Reply =
   | { readonly status: number; readonly json: unknown }
   | { readonly status: number; readonly text: string }
   | 'cut'
   | 'silence';
 
-/**
- * The network, as far as a page sees it. A request that no test asked for gets no answer and fails
- * the test in `verify`.
- */
+/** A fake network for a page. An unexpected request gets no response and fails the test in `verify`. */
 export class Network {
   readonly sent: SentRequest[] = [];
   readonly #replies = new Map<string, (Reply | Promise<Reply>)[]>();
@@ -65,7 +62,7 @@ export class Network {
   }
 }
 
-/** A reply that comes when the test says so. */
+/** A reply that the test sends. */
 export function held(reply: Reply): {
   readonly reply: Promise<Reply>;
   readonly release: () => void;
@@ -84,7 +81,7 @@ export function held(reply: Reply): {
   };
 }
 
-/** The service's error form. */
+/** The server's error form. */
 export function refusal(status: number, code: string, message: string, more: object = {}): Reply {
   return { status, json: { error: { code, message }, ...more } };
 }

@@ -1,2 +1,2 @@
-// Style sheets that a module imports for their effect have none here.
+// Style sheets imported for their effect are empty here.
 export {};

@@ -18,17 +18,17 @@ await realCore();
 export interface OpenPage {
   readonly user: UserEvent;
   readonly store: CartStore;
-  /** Leaves the page, as closing the tab does. */
+  /** Leaves the page, like closing the tab. */
   readonly close: () => void;
 }
 
 interface PageOptions {
-  /** Where the shopper is; the page stands there, and every other address shows itself. */
+  /** The shopper's address; the page is rendered there, other addresses display themselves. */
   readonly at: string;
   readonly core?: CoreStore;
 }
 
-/** Opens a page of the shop at its address, in the frame that it needs: cart, toasts. */
+/** Opens a page of the shop at its address, with the cart and toasts that it needs. */
 export async function openPage(page: ReactNode, options: PageOptions): Promise<OpenPage> {
   const core = options.core ?? createCoreStore(realCore);
   if (options.core === undefined) {
@@ -55,7 +55,7 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<O
       </CartAnnouncer>
     </CartProvider>
   );
-  // What the page does by itself on arrival has happened when it is handed over.
+  // The page's automatic work on arrival is complete when it is returned.
   const { unmount } = await act<RenderResult>(async () => {
     const result = render(tree);
     await Promise.resolve();
@@ -69,7 +69,7 @@ function Address() {
   return <p data-testid="address">{pathname}</p>;
 }
 
-/** Puts plans into the stored cart, as an earlier visit did. */
+/** Stores plans in the cart, as an earlier visit did. */
 export async function storeCart(...lines: readonly [planId: number, quantity: number][]) {
   const core = await realCore();
   let cart = core.emptyCart;

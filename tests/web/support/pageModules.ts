@@ -1,6 +1,6 @@
 import type { PageModule } from '../../../web/src/app/pageModules';
 
-/** Stands in for `import.meta.glob`, which is Vite's. */
+/** Replaces Vite's `import.meta.glob`. */
 export const pageModules: Readonly<Record<string, () => Promise<PageModule>>> = new Proxy(
   {},
   {

@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** What the page says as it is prerendered, closed details included, with plain spaces. */
+/** The text of the prerendered page, closed details included, with plain spaces. */
 export function pageText(page: ReactNode, address = '/'): string {
   const html = renderToString(
     <CartProvider store={browserCart}>
@@ -20,7 +20,7 @@ export function pageText(page: ReactNode, address = '/'): string {
   );
   return (
     html
-      // Blocks that stand one after the other are not one word; runs within a line may be.
+      // Adjacent blocks are separate words; runs within a line may not be.
       .replace(/<\/(p|li|dt|dd|th|td|h\d|caption|summary|div|label|option)>/g, ' ')
       .replace(/<[^>]*>/g, '')
       .replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)

@@ -1,4 +1,4 @@
-// The rulebook without a bundler: its wasm comes from the disk.
+// The core without a bundler: its wasm is read from the disk.
 import { loadShopCore } from '@tuisty/shop-core';
 
 export const loadRulebook = () => loadShopCore();

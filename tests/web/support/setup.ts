@@ -1,11 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { useTestClock } from './clock';
 
-// jsdom has no pointer capture; what asks for it takes a swipe from a click.
+// jsdom has no pointer capture, which components use to tell a swipe from a click.
 if (typeof window !== 'undefined') Element.prototype.hasPointerCapture = () => false;
 
-// Nor does it lay anything out: nothing changes its size or comes into view, no point has anything on it, and no
-// media query holds.
+// jsdom has no layout either: no element changes its size or becomes visible, and no media query matches.
 if (typeof window !== 'undefined') {
   class Watcher {
     observe = () => undefined;
@@ -27,5 +26,5 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// Last: pages are closed while the clock still stands.
+// Last: pages are closed while the clock does not move.
 if (typeof window !== 'undefined') useTestClock();

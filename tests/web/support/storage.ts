@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 
-/** A storage that throws at the very access, as with cookies blocked. */
+/** A storage that throws on access, as with cookies blocked. */
 export function forbiddenStorage(): Storage {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 }
 
-/** A storage of the browser that can run out of room. */
+/** A storage of the browser that can run out of space. */
 export class FillableStorage implements Storage {
   full = false;
   readonly #entries = new Map<string, string>();
@@ -31,7 +31,7 @@ export class FillableStorage implements Storage {
   }
 }
 
-/** Keeps expected errors out of the test report, and hands them out. */
+/** Keeps expected errors out of the test report, and returns them. */
 export function silenceErrors() {
   return jest.spyOn(console, 'error').mockImplementation(() => undefined);
 }

@@ -56,7 +56,7 @@ function values(form: HTMLFormElement, names: readonly string[]): Record<string,
   return Object.fromEntries(names.map((name) => [name, control(form, name).value]));
 }
 
-/** What is read aloud after a field's name. */
+/** The accessible description of a field. */
 function description(input: HTMLElement): (string | null | undefined)[] {
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent);
@@ -64,7 +64,7 @@ function description(input: HTMLElement): (string | null | undefined)[] {
 
 const googleScriptNow = () => document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]');
 
-/** Google's script, once the page has asked for it. */
+/** Google's script element, once the page has added it. */
 function googleScript(): Promise<HTMLScriptElement> {
   return waitFor(() => {
     const found = googleScriptNow();
@@ -73,13 +73,13 @@ function googleScript(): Promise<HTMLScriptElement> {
   });
 }
 
-/** What the shopper does with Google's captcha, and how often the page has asked for another. */
+/** The shopper's actions in Google's captcha, and the number of its resets. */
 const google: { complete: (proof: string) => void; resets: number } = {
   complete: () => undefined,
   resets: 0,
 };
 
-/** The page has Google's script once, whichever test comes first. */
+/** The page adds Google's script once, whichever test runs first. */
 const grecaptcha = {
   ready: (callback: () => void) => {
     callback();
@@ -135,13 +135,18 @@ it.each([
   ['register', 'email', 'email', 'email', 'email'],
   ['register', 'password', 'new-password', 'password', ''],
   ['register', 'confirmPassword', 'new-password', 'password', ''],
-])('%s: %s tells password managers and phones what it is', async (which, name, ...expected) => {
-  if (which === 'register') await openRegistration(refusal(503, 'busy', 'Espera.'));
-  else await openAccess();
-  const input = control(which === 'login' ? loginForm() : registerForm(), name);
-  expect([input.autocomplete, input.type, input.getAttribute('inputmode') ?? '']).toEqual(expected);
-  expect(input.required).toBe(true);
-});
+])(
+  '%s: %s has the attributes for password managers and phones',
+  async (which, name, ...expected) => {
+    if (which === 'register') await openRegistration(refusal(503, 'busy', 'Espera.'));
+    else await openAccess();
+    const input = control(which === 'login' ? loginForm() : registerForm(), name);
+    expect([input.autocomplete, input.type, input.getAttribute('inputmode') ?? '']).toEqual(
+      expected,
+    );
+    expect(input.required).toBe(true);
+  },
+);
 
 it('describes a field by its hint, and by its error once there is one', async () => {
   const { user } = await openRegistration(refusal(503, 'busy', 'Espera.'));
@@ -160,7 +165,7 @@ it('describes a field by its hint, and by its error once there is one', async ()
   expect(description(phone)).toEqual(['10 dígitos.']);
 });
 
-it('says nothing about a field before the form is sent', async () => {
+it('shows no field errors before the form is submitted', async () => {
   const { user } = await openAccess();
   await user.click(control(loginForm(), 'email'));
   await user.tab();
@@ -176,7 +181,7 @@ it('shows a password and hides it again', async () => {
   expect(password.type).toBe('password');
 });
 
-it('takes a password that is pasted, in every field that asks for one', async () => {
+it('accepts a pasted password in every password field', async () => {
   const { user } = await openRegistration(refusal(503, 'busy', 'Espera.'));
   for (const form of [loginForm(), registerForm()]) {
     for (const field of form.querySelectorAll<HTMLInputElement>('input[type=password]')) {
@@ -187,8 +192,8 @@ it('takes a password that is pasted, in every field that asks for one', async ()
   }
 });
 
-describe('signing in', () => {
-  it('sends e-mail and password once, however many clicks come', async () => {
+describe('sign-in form', () => {
+  it('sends e-mail and password once for several clicks', async () => {
     const answer = held({ status: 200, json: { message: 'token-1' } });
     const { user } = await signIn(answer.reply);
     fireEvent.submit(loginForm());
@@ -206,7 +211,7 @@ describe('signing in', () => {
     expect(address()).toBe('/');
   });
 
-  it('leads back to the password when it is the wrong one', async () => {
+  it('focuses the password after a wrong password', async () => {
     const { user } = await signIn(
       refusal(401, 'credentials_wrong', 'El correo o la contraseña no son correctos.'),
     );
@@ -224,13 +229,13 @@ describe('signing in', () => {
       null,
     ],
     [
-      'too many tries',
+      'too many attempts',
       refusal(429, 'too_many_requests', 'Demasiados intentos. Espera 15 minutos.'),
       'Demasiados intentos. Espera 15 minutos.',
       null,
     ],
     [
-      'a fault of the service',
+      'a server error',
       {
         status: 500,
         json: { error: { code: 'internal', message: 'Algo falló.', incident: 'inc_7' } },
@@ -239,18 +244,18 @@ describe('signing in', () => {
       'Código para soporte: inc_7',
     ],
     [
-      'an answer without a token',
+      'a response without a token',
       { status: 200, json: { message: '' } },
       'La tienda dio una respuesta que no se pudo leer.',
       null,
     ],
     [
-      'a page of some proxy',
+      "a proxy's error page",
       { status: 502, text: '<h1>Bad gateway</h1>' },
       'La tienda no está disponible. Inténtalo de nuevo en unos minutos.',
       null,
     ],
-  ])('%s: told in the dialog, and the form stays', async (_, reply, detail, incident) => {
+  ])('shows %s in the dialog, and keeps the form', async (_, reply, detail, incident) => {
     const { user } = await signIn(reply);
     const dialog = await screen.findByRole('alertdialog', { name: 'Error de conexión' });
     expect(
@@ -268,7 +273,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('says so where the browser keeps no session', async () => {
+  it('reports that the browser cannot store the login session', async () => {
     network.reply(LOGIN, { status: 200, json: { message: 'token-1' } });
     const { user } = await openAccess();
     fill(loginForm(), { email: 'ana@ejemplo.com', password: 'jaiba' });
@@ -284,7 +289,7 @@ describe('signing in', () => {
   });
 });
 
-it('offers the way out to somebody who is signed in, and gives the focus to the form after', async () => {
+it('offers sign-out to a signed-in shopper, and focuses the form afterwards', async () => {
   localStorage.setItem('authToken', 'token-1');
   network.reply('POST /logout', { status: 204, text: '' });
   const { user } = await openAccess();
@@ -295,11 +300,11 @@ it('offers the way out to somebody who is signed in, and gives the focus to the 
   await screen.findByText('Cerraste sesión. Tu carrito sigue aquí.');
 });
 
-describe('the captcha', () => {
-  it('is asked for only with the registration, once', async () => {
+describe('captcha', () => {
+  it('is requested only for the registration, once', async () => {
     const { user } = await openRegistration(refusal(503, 'busy', 'La tienda está ocupada.'));
-    const told = await screen.findByRole('alert');
-    expect(told.textContent).toContain(
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
       'No se pudo preparar la verificación que nos protege de robots. La tienda está ocupada. Lo que escribiste no se pierde.',
     );
     fill(registerForm(), PERSON);
@@ -309,14 +314,14 @@ describe('the captcha', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('of ours needs a secure connection, and says so', async () => {
-    // jsdom has no secure context, as http:// on another machine has none.
+  it('requires a secure connection for ALTCHA, and displays that', async () => {
+    // jsdom has no secure context, like http:// on another machine.
     await openRegistration({ status: 200, json: { parameters: {}, signature: '00' } });
-    const told = await screen.findByRole('alert');
-    expect(told.textContent).toContain('Abre esta página con https:// y vuelve a intentarlo.');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Abre esta página con https:// y vuelve a intentarlo.');
   });
 
-  it("of Google's says what to do when its script is blocked, and tries again", async () => {
+  it("shows the next step when Google's script is blocked, and loads it again", async () => {
     const { user } = await openRegistration(GOOGLE);
     const script = await googleScript();
     act(() => {
@@ -335,7 +340,7 @@ describe('the captcha', () => {
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBe(document.activeElement);
   });
 
-  it('stays with a form whose e-mail is taken, which says so at the e-mail', async () => {
+  it('is kept with a form whose e-mail is taken, an error shown at the e-mail', async () => {
     const { user } = await openRegistration(GOOGLE);
     await googleArrives(registerForm);
     fill(registerForm(), PERSON);
@@ -357,7 +362,7 @@ describe('the captcha', () => {
     });
   });
 
-  it("of Google's is sent with the registration, and asked for again after a refusal", async () => {
+  it('is sent with the registration, and reset after a rejection (Google)', async () => {
     const { user } = await openRegistration(GOOGLE);
     await googleArrives(registerForm);
     fill(registerForm(), PERSON);
@@ -378,7 +383,7 @@ describe('the captcha', () => {
     const create = screen.getByRole('button', { name: 'Crear cuenta' });
     await user.click(create);
     await user.click(await screen.findByRole('button', { name: 'OK' }));
-    // No answer came, so the proof is as good as before.
+    // Without a response the captcha response is still unused.
     expect(google.resets).toBe(0);
     await user.click(create);
     await user.click(await screen.findByRole('button', { name: 'OK' }));
@@ -394,7 +399,7 @@ describe('the captcha', () => {
     );
   });
 
-  it('is asked for by a sign-in when others have tried the e-mail too often', async () => {
+  it('is requested at sign-in after too many attempts with the e-mail', async () => {
     const asked = refusal(422, 'captcha_required', 'Por favor, completa el reCAPTCHA.', {
       field: 'captcha',
     });
@@ -417,7 +422,7 @@ describe('the captcha', () => {
     expect(within(loginForm()).queryByRole('alert')).toBeNull();
     await user.click(enter);
     await user.click(await screen.findByRole('button', { name: 'OK' }));
-    // The service takes a proof once.
+    // The server accepts a captcha response once.
     expect(google.resets).toBe(1);
     act(() => {
       google.complete('proof-2');
@@ -434,7 +439,7 @@ describe('the captcha', () => {
   });
 });
 
-describe('a sign-in in another tab', () => {
+describe('sign-in in another tab', () => {
   function signInElsewhere(): void {
     localStorage.setItem('authToken', 'of-another-tab');
     act(() => {
@@ -442,7 +447,7 @@ describe('a sign-in in another tab', () => {
     });
   }
 
-  it('leaves a half-filled registration as it is, until the shopper gives it up', async () => {
+  it('keeps a half-filled registration until the shopper discards it', async () => {
     const { user } = await openAccess();
     fill(registerForm(), { firstName: 'Ana', CP: '89000' });
     signInElsewhere();
@@ -453,7 +458,7 @@ describe('a sign-in in another tab', () => {
     expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy();
   });
 
-  it('shows the account where nothing was filled in', async () => {
+  it('shows the account where no field was filled in', async () => {
     await openAccess();
     signInElsewhere();
     expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy();

@@ -27,7 +27,7 @@ afterEach(() => {
   network.verify();
 });
 
-/** Opens the dialog and sends what is typed. */
+/** Opens the dialog, fills the form and submits it. */
 async function change(typed: Readonly<Record<string, string>>, reply?: Reply) {
   if (reply !== undefined) network.reply(CHANGE, reply);
   const { user } = await openPage(<AccessPage />, { at: '/acceder' });
@@ -45,7 +45,7 @@ const isClosed = () =>
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-it('sends both as typed, and goes on with the new token', async () => {
+it('sends both passwords unchanged, and stores the new token', async () => {
   await change(TYPED, { status: 200, json: { message: 'token-2' } });
   await screen.findByText(/^Cambiaste tu contraseña\./);
   await isClosed();
@@ -55,7 +55,7 @@ it('sends both as typed, and goes on with the new token', async () => {
   expect(sent?.body).toEqual({ currentPassword: 'jaiba azul', password: ' palma verde ' });
 });
 
-it('says what is wrong before anything is sent', async () => {
+it('shows validation errors without a request', async () => {
   const form = await change({ ...TYPED, password: 'jaiba azul', confirmPassword: 'otra' });
   await screen.findByText('Elige una contraseña distinta de la actual.');
   screen.getByText('Las contraseñas no coinciden.');
@@ -63,7 +63,7 @@ it('says what is wrong before anything is sent', async () => {
   expect(network.sent).toHaveLength(0);
 });
 
-it('says at the field that the present one is another, and keeps what was typed', async () => {
+it('shows a wrong current password at its field, and keeps the input', async () => {
   const form = await change(TYPED, {
     status: 422,
     json: {
@@ -77,7 +77,7 @@ it('says at the field that the present one is another, and keeps what was typed'
   expect(localStorage.getItem('authToken')).toBe('token-1');
 });
 
-it('tells any other failure with its words, and the way to support', async () => {
+it('shows any other error with its message and the link to support', async () => {
   await change(TYPED, {
     status: 500,
     json: { error: { code: 'internal', message: 'Algo falló.', incident: 'abc123' } },
@@ -87,7 +87,7 @@ it('tells any other failure with its words, and the way to support', async () =>
   expect(alert.textContent).toContain('Código para soporte: abc123');
 });
 
-it('leads to the form for signing in when the session is over', async () => {
+it('links to the sign-in form when the login session has ended', async () => {
   await change(TYPED, refusal(401, 'token_invalid', 'Tu sesión terminó. Inicia sesión de nuevo.'));
   await screen.findByRole('form', { name: 'Inicia sesión' });
   await screen.findByText('Tu sesión terminó. Inicia sesión de nuevo.');

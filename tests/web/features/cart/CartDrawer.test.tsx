@@ -10,8 +10,8 @@ function open() {
   return openPage(<CartButton />, { at: '/paquetes/tuisty-mensual' });
 }
 
-describe('the cart button', () => {
-  it('shows no count before the core is ready, and the right one at once when it is', async () => {
+describe('cart button', () => {
+  it('shows no count before the core is ready, and then immediately the right one', async () => {
     await storeCart([ESTELAR, 2]);
     const { core, arrive } = gatedCore();
     const { store } = await openPage(<CartButton />, { at: '/', core });
@@ -26,7 +26,7 @@ describe('the cart button', () => {
     expect(button.textContent).toBe('3');
   });
 
-  it('names one article, and none', async () => {
+  it('has an accessible name for one article, and for none', async () => {
     const { store } = await open();
     const button = screen.getByRole('button', { name: 'Carrito, vacío' });
     act(() => {
@@ -36,8 +36,8 @@ describe('the cart button', () => {
   });
 });
 
-describe('the drawer', () => {
-  it('offers the ways out of an empty cart, and gives the focus back', async () => {
+describe('cart drawer', () => {
+  it('offers links from an empty cart, and restores the focus', async () => {
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Carrito, vacío' });
     await user.click(button);
@@ -53,7 +53,7 @@ describe('the drawer', () => {
     });
   });
 
-  it('lists the lines with their total and leads to the cart', async () => {
+  it('lists the lines with their total and links to the cart', async () => {
     await storeCart([ESTELAR, 2], [402, 1]);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Carrito, 3 artículos' }));
@@ -67,7 +67,7 @@ describe('the drawer', () => {
     expect(screen.getByTestId('address').textContent).toBe('/carrito');
   });
 
-  it('undoes a removal from within, with the focus kept inside', async () => {
+  it('undoes a removal inside the drawer, and keeps the focus inside', async () => {
     await storeCart([ESTELAR, 2], [402, 1]);
     const { user, store } = await open();
     await user.click(screen.getByRole('button', { name: 'Carrito, 3 artículos' }));
@@ -92,7 +92,7 @@ describe('the drawer', () => {
     expect(document.activeElement).toBe(remove()[0]);
   });
 
-  it('says a limit where it is reached', async () => {
+  it('shows a limit at the line that reached it', async () => {
     await storeCart([ESTELAR, 99]);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Carrito, 99 artículos' }));

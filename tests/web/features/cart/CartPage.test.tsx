@@ -13,8 +13,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('an empty cart', () => {
-  it('says so and leads home and to the plans', async () => {
+describe('empty cart page', () => {
+  it('shows that it is empty, and links to home and plans', async () => {
     await open();
     expect(screen.getByText('El carrito esta vacío')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
@@ -26,7 +26,7 @@ describe('an empty cart', () => {
   });
 });
 
-describe('a cart with lines', () => {
+describe('cart page with lines', () => {
   const ESTELAR = /Tuisty Estelar/;
 
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('a cart with lines', () => {
     expect(screen.getByRole('button', { name: 'Pagar' })).toBeTruthy();
   });
 
-  it('says beside the button who answers for the purchase', async () => {
+  it('shows the trust badges beside the button', async () => {
     await open();
     const trust = within(screen.getByRole('list', { name: 'Compra con confianza' }));
     const href = (name: RegExp) => trust.getByRole('link', { name }).getAttribute('href');
@@ -71,7 +71,7 @@ describe('a cart with lines', () => {
     ).toBeTruthy();
   });
 
-  it('raises and lowers, never below one, and says the new total', async () => {
+  it('raises and lowers quantities, never below one, and announces the new total', async () => {
     const { user } = await open();
     await user.click(within(row(ESTELAR)).getByRole('button', { name: /Aumentar/ }));
     expect(screen.getByText('$169.00×3')).toBeTruthy();
@@ -88,7 +88,7 @@ describe('a cart with lines', () => {
     expect(minus.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('keeps the focus in the table when a line goes, and offers to undo it', async () => {
+  it('keeps the focus in the table after a removal, and offers an undo', async () => {
     const { user, store } = await open();
     const remove = () => screen.getAllByRole('button', { name: /^Eliminar/ });
     remove()[1]?.focus();
@@ -113,7 +113,7 @@ describe('a cart with lines', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
 
-  it('moves the focus to the words when the last line goes', async () => {
+  it('focuses the empty message after the last removal', async () => {
     localStorage.clear();
     await storeCart([204, 1]);
     const { user } = await open();
@@ -124,7 +124,7 @@ describe('a cart with lines', () => {
     expect(localStorage.getItem('cart')).toBe('[]');
   });
 
-  it('refuses the hundredth with words', async () => {
+  it('rejects the hundredth unit with a message', async () => {
     localStorage.clear();
     await storeCart([204, 99]);
     const { user } = await open();
@@ -137,7 +137,7 @@ describe('a cart with lines', () => {
     expect(screen.getByText('$169.00×99')).toBeTruthy();
   });
 
-  it('follows another tab', async () => {
+  it('follows changes of another tab', async () => {
     const { store } = await open();
     const core = await realCore();
     localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, 209).cart));
@@ -149,8 +149,8 @@ describe('a cart with lines', () => {
   });
 });
 
-describe('a stored cart that is not as it should be', () => {
-  it('is put right, with names and prices said', async () => {
+describe('stored cart with errors', () => {
+  it('is corrected, with a message about names and prices', async () => {
     await storeCart([302, 2]);
     const stored = localStorage.getItem('cart') ?? '';
     localStorage.setItem(
@@ -168,17 +168,17 @@ describe('a stored cart that is not as it should be', () => {
     expect(localStorage.getItem('cart')).toBe(stored);
   });
 
-  it('may have markup in its names, which is text here like any other', async () => {
+  it('has its markup displayed as text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const line = { id: 999, name, dataPlus: '<b>Retirado</b>', price: 10, quantity: 1 };
     localStorage.setItem('cart', JSON.stringify([line]));
     await open();
-    const told = await screen.findByText(/^Quitamos <img src=x onerror=alert\(1\)>/);
-    expect(told.textContent).toContain('<b>Retirado</b>');
+    const message = await screen.findByText(/^Quitamos <img src=x onerror=alert\(1\)>/);
+    expect(message.textContent).toContain('<b>Retirado</b>');
     expect(document.querySelector('[onerror], main b')).toBeNull();
   });
 
-  it('says once that the browser cannot keep the cart', async () => {
+  it('reports once that the browser cannot store the cart', async () => {
     silenceErrors();
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -195,8 +195,8 @@ describe('a stored cart that is not as it should be', () => {
   });
 });
 
-describe('a core that does not come', () => {
-  it('is waited for, then said, then tried again', async () => {
+describe('core that fails to load', () => {
+  it('is waited for, then reported, then retried', async () => {
     silenceErrors();
     await storeCart([204, 1]);
     const { core, fail, arrive } = gatedCore();
@@ -211,7 +211,7 @@ describe('a core that does not come', () => {
   });
 });
 
-describe('a cart that was emptied on the shopper’s word', () => {
+describe('cart that the shopper emptied', () => {
   const HOUR = 60 * 60 * 1000;
 
   async function backUp(age: number) {
@@ -221,7 +221,7 @@ describe('a cart that was emptied on the shopper’s word', () => {
     localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now() - age, cart }));
   }
 
-  it('comes back for 24 hours', async () => {
+  it('can be restored for 24 hours', async () => {
     await backUp(23 * HOUR);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
@@ -230,7 +230,7 @@ describe('a cart that was emptied on the shopper’s word', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
 
-  it('is offered at home, and brought back from there', async () => {
+  it('is offered on the home page, and restored there', async () => {
     await backUp(HOUR);
     const { user, store } = await openPage(null, { at: '/' });
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
@@ -238,7 +238,7 @@ describe('a cart that was emptied on the shopper’s word', () => {
     expect(screen.getByTestId('address').textContent).toBe('/carrito');
   });
 
-  it('keeps what the cart has no room for, and says so', async () => {
+  it('keeps what does not fit into the cart, and reports it', async () => {
     await backUp(HOUR);
     await storeCart([204, 98]);
     const { user, store } = await open();
@@ -248,7 +248,7 @@ describe('a cart that was emptied on the shopper’s word', () => {
     expect(localStorage.getItem('cartBackup')).toContain('\\"id\\":204');
   });
 
-  it('is given up when the notice is closed', async () => {
+  it('is discarded when the notice is closed', async () => {
     await backUp(HOUR);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));

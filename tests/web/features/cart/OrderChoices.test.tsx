@@ -39,7 +39,7 @@ const line = (name: string) => within(screen.getByRole('group', { name }));
 const ESTELAR = 'Estelar 5GB (30 días)';
 const PRIME = 'Prime 15GB (180 días)';
 
-/** The one for a unit of the line, from 0. */
+/** The control for a unit of the line, from 0. */
 function nth(controls: HTMLElement[], unit: number): HTMLElement {
   const control = controls[unit];
   if (control === undefined) throw new Error(`no control for unit ${String(unit)}`);
@@ -63,8 +63,8 @@ async function pay(user: Awaited<ReturnType<typeof open>>['user'], ...replies: R
   return dialog;
 }
 
-describe('the choices for each unit', () => {
-  it('are a SIM by post to begin with, and nothing is said of them to the service', async () => {
+describe('choices for each unit', () => {
+  it('are a SIM by post by default, and are not sent then', async () => {
     const { user } = await open();
     expect(line(ESTELAR).getByText(/^Llevas 2: son 2 líneas/)).toBeTruthy();
     expect(
@@ -77,7 +77,7 @@ describe('the choices for each unit', () => {
     expect(body).not.toHaveProperty('shippingZone');
   });
 
-  it('go with the order: the SIM, and the number with its NIP, or later', async () => {
+  it('are sent with the order: the SIM, and the number with its NIP, or without', async () => {
     const { user } = await open();
     await user.click(esim(0));
     await user.click(keep(ESTELAR, 0));
@@ -101,7 +101,7 @@ describe('the choices for each unit', () => {
     });
   });
 
-  it('survive a reload, a line that goes and comes back, and a cart that is emptied', async () => {
+  it('survive a reload, a removed and restored line, and an emptied cart', async () => {
     const { user, store, close } = await open();
     await user.click(esim(1));
     expect(stored()).toEqual({
@@ -136,14 +136,14 @@ describe('the choices for each unit', () => {
     '7',
     '{"v":2,"lines":[{"id":204,"units":[{"sim":"esim"}]}]}',
     '{"v":1,"zone":9,"lines":[null,{"id":"x"},{"id":204,"units":[null,{"sim":"esim","phone":7}]}]}',
-  ])('keep what is good of what is stored: %s', async (text) => {
+  ])('keep the valid part of stored choices: %s', async (text) => {
     localStorage.setItem('orderChoices', text);
     await open();
     expect((esim(0) as HTMLInputElement).checked).toBe(false);
     expect((esim(1) as HTMLInputElement).checked).toBe(text.includes('null,{"sim"'));
   });
 
-  it('follow another tab', async () => {
+  it('follow changes of another tab', async () => {
     await open();
     localStorage.setItem(
       'orderChoices',
@@ -155,7 +155,7 @@ describe('the choices for each unit', () => {
     expect((esim(0) as HTMLInputElement).checked).toBe(true);
   });
 
-  it('stay in the page where the browser keeps nothing', async () => {
+  it('stay in memory where the browser stores nothing', async () => {
     silenceErrors();
     const { user } = await open();
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -165,7 +165,7 @@ describe('the choices for each unit', () => {
     expect((esim(0) as HTMLInputElement).checked).toBe(true);
   });
 
-  it('are folded after three, and all of a line can be made alike', async () => {
+  it('are collapsed after three units, and can be set for all units of a line', async () => {
     localStorage.clear();
     await storeCart([204, 7]);
     const { user } = await open();
@@ -177,7 +177,7 @@ describe('the choices for each unit', () => {
   });
 });
 
-describe('the number to keep and its NIP', () => {
+describe('number to keep and its NIP', () => {
   const numbers = () => sessionStorage.getItem('orderNumbers');
 
   /** Types both for the only unit of Prime. */
@@ -202,7 +202,7 @@ describe('the number to keep and its NIP', () => {
     );
   });
 
-  it('are asked for again in another tab, before it pays', async () => {
+  it('are requested again in another tab before it pays', async () => {
     const { close } = await type();
     close();
     sessionStorage.clear();
@@ -220,7 +220,7 @@ describe('the number to keep and its NIP', () => {
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
   });
 
-  it('may come later after all, when the box is unticked and ticked again', async () => {
+  it('may be given later when the box is unticked and ticked again', async () => {
     const { close } = await type();
     close();
     sessionStorage.clear();
@@ -232,7 +232,7 @@ describe('the number to keep and its NIP', () => {
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
   });
 
-  it('leave with their line', async () => {
+  it('are deleted with their line', async () => {
     const { store } = await type();
     act(() => {
       store.remove(402);
@@ -240,7 +240,7 @@ describe('the number to keep and its NIP', () => {
     expect(numbers()).toBeNull();
   });
 
-  it('leave when the shopper signs out', async () => {
+  it('are deleted on sign-out', async () => {
     await type();
     const { result } = renderHook(useSignOut);
     act(() => {
@@ -249,7 +249,7 @@ describe('the number to keep and its NIP', () => {
     expect(numbers()).toBeNull();
   });
 
-  it('are taken into the tab from what an earlier version kept for all of them', async () => {
+  it('are moved into the tab from the storage of an earlier version', async () => {
     localStorage.setItem(
       'orderChoices',
       '{"v":1,"zone":null,"lines":[{"id":402,"units":[{"sim":"esim","keepsNumber":true,"phone":"8335550142","nip":"4321"}]}]}',
@@ -263,7 +263,7 @@ describe('the number to keep and its NIP', () => {
   });
 });
 
-describe('a number that cannot be kept', () => {
+describe('invalid number to keep', () => {
   it.each([
     [
       '833 555',
@@ -273,7 +273,7 @@ describe('a number that cannot be kept', () => {
     ],
     ['8335550142', '12', 'El NIP son 4 dígitos, como te llegan en el SMS del 051.', /^NIP/],
     ['', '1234', 'Escribe también el número: el NIP solo no basta.', /^Número/],
-  ])('%s %s: is said on paying, at its field', async (phone, nip, words, field) => {
+  ])('is reported for %s %s at its field on paying', async (phone, nip, words, field) => {
     const { user } = await open();
     await user.click(keep(PRIME));
     if (phone !== '') await user.type(screen.getByLabelText('Número que conservas'), phone);
@@ -285,7 +285,7 @@ describe('a number that cannot be kept', () => {
     expect(network.sent).toEqual([]);
   });
 
-  it('is said when it is left, and no more when it is put right', async () => {
+  it('is reported when the field is left, until it is corrected', async () => {
     const { user } = await open();
     await user.click(keep(PRIME));
     const field = screen.getByLabelText('Número que conservas');
@@ -298,7 +298,7 @@ describe('a number that cannot be kept', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('is shown where it was folded away', async () => {
+  it('is shown where it was collapsed', async () => {
     localStorage.clear();
     await storeCart([204, 5]);
     localStorage.setItem(
@@ -320,7 +320,7 @@ describe('a number that cannot be kept', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Número que conservas'));
   });
 
-  it('is led back to when the service refuses it', async () => {
+  it('is focused when the server rejects it', async () => {
     silenceErrors();
     const { user } = await open();
     await user.click(keep(PRIME));
@@ -347,8 +347,8 @@ describe('a number that cannot be kept', () => {
   });
 });
 
-describe('the question before paying', () => {
-  it('says what is bought, what is asked next, and is put again when another tab changes it', async () => {
+describe('confirmation before paying', () => {
+  it('lists the purchase and the next step, and opens again when another tab changes the cart', async () => {
     silenceErrors();
     const { user } = await open();
     const dialog = await pay(user, refusal(503, 'busy', 'Ocupado.'));
@@ -372,8 +372,8 @@ describe('the question before paying', () => {
   });
 });
 
-describe('sending without a price', () => {
-  it('is said to be agreed on, as long as something is sent', async () => {
+describe('shipping without a price', () => {
+  it('is announced as open while there is a physical SIM', async () => {
     localStorage.clear();
     await storeCart([204, 1]);
     const { user } = await open();
@@ -384,7 +384,7 @@ describe('sending without a price', () => {
     expect(screen.getByText('Tu eSIM llega por correo en hasta 48 horas hábiles.')).toBeTruthy();
   });
 
-  it('is asked for when the service wants to know, and what it costs comes from there', async () => {
+  it("asks for the shipping zone when the server requires it, and shows the server's price", async () => {
     silenceErrors();
     const { user } = await open();
     await pay(
@@ -421,7 +421,7 @@ describe('sending without a price', () => {
   });
 });
 
-describe('sending with a price', () => {
+describe('shipping with a price', () => {
   beforeEach(() => {
     setShippingPrice('150');
   });
@@ -449,7 +449,7 @@ describe('sending with a price', () => {
     });
   });
 
-  it('costs nothing nearby, nor where nothing is sent', async () => {
+  it('is free nearby and without a physical SIM', async () => {
     localStorage.clear();
     await storeCart([204, 1]);
     const { user } = await open();

@@ -7,22 +7,28 @@ import { pageText } from '../../support/pageText';
 const folioAt = (id: string) => pageText(<DocumentPage folio={id} />, `/folio/${id}`);
 
 describe('/folio', () => {
-  it.each(['999', '1204602', '../x', '<b>'])('%s is not known, and says so', (id) => {
+  it.each(['999', '1204602', '../x', '<b>'])('shows that %s is unknown', (id) => {
     const shown = folioAt(id);
     expect(shown).toContain(`No se encontró PDF para el folio ${id}`);
     expect(shown).not.toContain('Descargar PDF');
   });
 
-  it.each(catalogue.folios.map((folio) => [folio.id, folio.title]))('%s is %s', (id, title) => {
-    const shown = folioAt(id);
-    expect(shown).toContain(`Folio ${id}`);
-    expect(shown).toContain(`Tuisty ${title}`);
-    expect(shown).toContain('Descargar PDF');
-  });
+  it.each(catalogue.folios.map((folio) => [folio.id, folio.title]))(
+    'shows for %s the document %s',
+    (id, title) => {
+      const shown = folioAt(id);
+      expect(shown).toContain(`Folio ${id}`);
+      expect(shown).toContain(`Tuisty ${title}`);
+      expect(shown).toContain('Descargar PDF');
+    },
+  );
 });
 
-it.each(legalDocuments.map(({ id, title }) => [id, title] as const))('/%s is %s', (id, title) => {
-  const shown = pageText(<DocumentPage document={id} />, `/${id}`);
-  expect(shown).toContain(title);
-  expect(shown).toContain('Descargar PDF');
-});
+it.each(legalDocuments.map(({ id, title }) => [id, title] as const))(
+  '/%s shows the document %s',
+  (id, title) => {
+    const shown = pageText(<DocumentPage document={id} />, `/${id}`);
+    expect(shown).toContain(title);
+    expect(shown).toContain('Descargar PDF');
+  },
+);

@@ -19,7 +19,7 @@ function advised() {
   ]);
 }
 
-it('asks three questions, then advises with the reasons', async () => {
+it('asks three questions, then recommends plans with the reasons', async () => {
   const { user, store } = await open();
   expect(status()).toBe('Te faltan 3 respuestas.');
   await user.click(answer('Redes y música'));
@@ -40,7 +40,7 @@ it('asks three questions, then advises with the reasons', async () => {
   expect(store.getSnapshot().cart?.lines).toMatchObject([{ planId: 204, quantity: 1 }]);
 });
 
-it('says when nothing of that time is enough, and what is', async () => {
+it('says when no plan of that duration is enough, and which plan is', async () => {
   await open('?uso=mucho&tiempo=semanas&comparto=no');
   expect(advised()).toEqual([
     ['Estelar 5GB', 'El que más datos trae por ese tiempo, pero quizá no te alcance.'],
@@ -48,7 +48,7 @@ it('says when nothing of that time is enough, and what is', async () => {
   ]);
 });
 
-it('gives a plan all its reasons', async () => {
+it('shows all reasons of a plan', async () => {
   await open('?uso=mucho&tiempo=meses&comparto=si');
   expect(status()).toBe('Estos 2 te convienen:');
   expect(advised()?.[1]).toEqual([
@@ -58,7 +58,7 @@ it('gives a plan all its reasons', async () => {
   ]);
 });
 
-it('advises one where only one will do, and begins anew', async () => {
+it('recommends a single suitable plan, and restarts', async () => {
   const { user } = await open('?uso=mucho&tiempo=mes&comparto=si');
   expect(status()).toBe('Este es el que te conviene:');
   expect(advised()).toEqual([['Epic 24GB', 'El precio más bajo que te alcanza.']]);

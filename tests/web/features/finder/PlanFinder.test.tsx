@@ -37,15 +37,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a list of plans', () => {
-  it('shows every plan as it comes', async () => {
+describe('list of plans', () => {
+  it('shows every plan in catalogue order', async () => {
     await openMonthly();
     expect(cards()).toEqual('Lite Ready Nova Estelar Boost Prime Epic Gamer Fan'.split(' '));
     expect(count()).toBe('9 paquetes');
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('filters, says how many are left, and has it in the address', async () => {
+  it('filters, shows the number of matches, and stores the filters in the address', async () => {
     const { user } = await openMonthly();
     await user.click(chip('Hasta $200'));
     expect(cards()).toEqual(['Lite', 'Ready', 'Nova', 'Estelar', 'Boost']);
@@ -61,7 +61,7 @@ describe('a list of plans', () => {
     expect(window.location.search).toBe('?redes=todas&comparte=si');
   });
 
-  it('goes back one wish at a time', async () => {
+  it('removes one filter per step back', async () => {
     const { user } = await openMonthly();
     await user.click(chip('Hasta $200'));
     await user.click(chip('Todas las redes'));
@@ -71,7 +71,7 @@ describe('a list of plans', () => {
     expect(count()).toBe('9 paquetes');
   });
 
-  it('orders by data and by price for a GB', async () => {
+  it('sorts by data and by price per GB', async () => {
     const { user } = await openMonthly('?hasta=200');
     const order = screen.getByRole('combobox', { name: 'Ordenar' });
     await user.selectOptions(order, 'Más GB');
@@ -82,7 +82,7 @@ describe('a list of plans', () => {
     expect(window.location.search).toBe('?hasta=200');
   });
 
-  it('compares in rows, from which a plan goes into the cart', async () => {
+  it('compares in rows, from which a plan can be added to the cart', async () => {
     const { user, store } = await openMonthly();
     await user.click(chip('Comparar'));
     expect(window.location.search).toBe('?vista=comparar');
@@ -107,7 +107,7 @@ describe('a list of plans', () => {
     ['gb', 'Datos', 'descending'],
     ['precio', 'Precio', 'ascending'],
     ['precio-por-gb', 'Por GB', 'ascending'],
-  ])('says that it is sorted by %s', async (order, column, direction) => {
+  ])('shows the sort order %s', async (order, column, direction) => {
     await openMonthly(`?vista=comparar&orden=${order}`);
     const sorted = screen
       .getAllByRole('columnheader')
@@ -116,13 +116,13 @@ describe('a list of plans', () => {
     expect(sorted).toEqual([[column, direction]]);
   });
 
-  it('comes as the address has it, other limits too', async () => {
+  it('applies the filters of the address, other price limits too', async () => {
     await openMonthly('?hasta=130&vista=comparar');
     expect(rows()).toEqual(['Lite', 'Ready']);
     expect(chip('Hasta $130').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('leads to the other durations with the same wishes', async () => {
+  it('links to the other durations with the same filters', async () => {
     const { user } = await openMonthly();
     const others = screen.getByRole('navigation', { name: 'Duración en días' });
     const links = () => within(others).getAllByRole('link');
@@ -138,7 +138,7 @@ describe('a list of plans', () => {
     expect(links()[2]?.getAttribute('href')).toBe('/paquetes/tuisty-trimestral?redes=todas');
   });
 
-  it('says when nothing is left, where there would be some, and lets the filters go', async () => {
+  it('shows when no plan matches, links to other durations with matches, and clears the filters', async () => {
     const { user } = await openMonthly('?hasta=50&utm_source=chat');
     expect(cards()).toEqual([]);
     expect(count()).toBe('0 de 9 paquetes');
@@ -151,7 +151,7 @@ describe('a list of plans', () => {
     expect(document.activeElement).toBe(screen.getByRole('search'));
   });
 
-  it('stands whole until the rules are there, and when they do not come', async () => {
+  it('shows the full list while the core loads and after it failed to load', async () => {
     silenceErrors();
     const { core, arrive, fail } = gatedCore();
     await openMonthly('?hasta=100', { core });
@@ -169,8 +169,8 @@ describe('a list of plans', () => {
   });
 });
 
-describe('the overview', () => {
-  it('shows the families until somebody looks for plans, then those in rows', async () => {
+describe('overview of plans', () => {
+  it('shows the families until a filter is set, then the matching plans in rows', async () => {
     const { user } = await openOverview();
     const families = () => screen.queryAllByRole('link', { name: /^Ver Paquetes de / });
     expect(families()).toHaveLength(5);
@@ -190,7 +190,7 @@ describe('the overview', () => {
     );
   });
 
-  it('compares every plan, by price for a GB', async () => {
+  it('compares every plan by price per GB', async () => {
     await openOverview('?orden=precio-por-gb');
     expect(rows()).toHaveLength(21);
     expect(rows().slice(0, 3)).toEqual(['Fan', 'Gamer', 'Epic']);

@@ -24,8 +24,8 @@ const EVERYTHING: Wishes = {
   view: 'table',
 };
 
-describe('wishes', () => {
-  it('stand in the address in words', () => {
+describe('filters in the address', () => {
+  it('are readable words', () => {
     const address =
       '?hasta=200&comparte=si&redes=todas&duracion=mensual&orden=precio-por-gb&vista=comparar';
     expect(withWishes('', EVERYTHING)).toBe(address);
@@ -33,11 +33,14 @@ describe('wishes', () => {
     expect(withWishes(address, NOTHING)).toBe('');
   });
 
-  it.each(['catalogue', 'price', 'data', 'pricePerGb'] as const)('keep the order %s', (order) => {
-    expect(wishesIn(withWishes('', { ...NOTHING, order }))).toEqual({ ...NOTHING, order });
-  });
+  it.each(['catalogue', 'price', 'data', 'pricePerGb'] as const)(
+    'keep the sort order %s',
+    (order) => {
+      expect(wishesIn(withWishes('', { ...NOTHING, order }))).toEqual({ ...NOTHING, order });
+    },
+  );
 
-  it('leave what belongs to others', () => {
+  it('keep other parameters of the address', () => {
     expect(withWishes('?utm_source=chat&hasta=200', NOTHING)).toBe('?utm_source=chat');
     expect(withWishes('?utm_source=chat&uso=poco', { ...NOTHING, upTo: '99' })).toBe(
       '?utm_source=chat&uso=poco&hasta=99',
@@ -56,13 +59,13 @@ describe('wishes', () => {
     '?duracion=toString',
     '?orden=constructor&vista=__proto__',
     '?%E0%A4%A',
-  ])('are none that nobody knows: %s', (search) => {
+  ])('ignore unknown values: %s', (search) => {
     expect(wishesIn(search)).toEqual(NOTHING);
   });
 });
 
-describe('answers', () => {
-  it('stand in the address in words, those that have been given', () => {
+describe('advisor answers in the address', () => {
+  it('are readable words for the given answers', () => {
     const none: Answers = { use: null, term: null, sharesInternet: null };
     expect(answersIn('')).toEqual(none);
     expect(withAnswers('?hasta=200', { ...none, term: 'weeks' })).toBe('?hasta=200&tiempo=semanas');

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// What stands there before scripts run, and without them: everything, whatever the address asks for.
+// The prerendered HTML, before and without scripts: it is complete for every address.
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import OverviewPage from '@/pages/overview/OverviewPage';
@@ -17,7 +17,7 @@ function html(page: ReactNode, address: string): string {
   );
 }
 
-it('a list has all its cards, and the filters at rest', () => {
+it('a list has all its cards, without active filters', () => {
   const page = <PlanListPage family="tuisty-mensual" />;
   const text = html(page, '/paquetes/tuisty-mensual');
   expect(text.match(/<article/g)).toHaveLength(9);
@@ -29,7 +29,7 @@ it('a list has all its cards, and the filters at rest', () => {
   expect(html(page, `/paquetes/tuisty-mensual${SEARCH}`)).toBe(text);
 });
 
-it('the overview has its families and the questions, unanswered', () => {
+it('the overview has its families and the unanswered questions', () => {
   const text = html(<OverviewPage />, '/paquetes');
   expect(text.match(/Ver Paquetes/g)).toHaveLength(5);
   expect(text).toContain('21 paquetes');

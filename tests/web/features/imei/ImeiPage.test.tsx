@@ -44,7 +44,7 @@ function rows(dialog: HTMLElement): string[] {
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
 }
 
-/** Which jaiba a dialog shows. */
+/** The mascot image that a dialog shows. */
 function pose(dialog: HTMLElement): string {
   return /(\w[\w-]*)\.svg/.exec(dialog.querySelector('img')?.src ?? '')?.[1] ?? 'none';
 }
@@ -57,14 +57,14 @@ async function verify(imei: string, ...replies: (Reply | Promise<Reply>)[]) {
   return user;
 }
 
-describe('checked before any request', () => {
+describe('IMEI validation before a request', () => {
   it.each([
     ['35A', 'El IMEI debe contener únicamente caracteres numéricos.', '35A'],
     ['3569 38', 'El IMEI debe contener únicamente caracteres numéricos.', '3569 38'],
     ['3569', 'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 4.', '3569'],
     [`${IMEI}1`, 'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 16.', `${IMEI}1`],
     ['', 'El IMEI debe tener exactamente 15 dígitos. Actualmente tiene 0.', '(vacío)'],
-  ])('%j is refused with its reason', async (text, reason, entered) => {
+  ])('rejects %j with its reason', async (text, reason, entered) => {
     const user = await verify(text);
     const dialog = await screen.findByRole('alertdialog', { name: 'Validación fallida' });
     expect(within(dialog).getByText(reason)).toBeTruthy();
@@ -76,8 +76,8 @@ describe('checked before any request', () => {
   });
 });
 
-describe('the answer', () => {
-  it('of a tested phone with eSIM leads to the plans, all of them as eSIM', async () => {
+describe('IMEI check result', () => {
+  it('links to the plans as eSIM for a tested phone with eSIM', async () => {
     await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
     expect(rows(dialog)).toEqual([
@@ -98,7 +98,7 @@ describe('the answer', () => {
     expect(network.sent.map(({ body }) => body)).toEqual([{ imei: IMEI }]);
   });
 
-  it('of a homologated phone without the rest says no to each', async () => {
+  it('answers no to each feature that a homologated phone lacks', async () => {
     await verify(IMEI, phone('COMPATIBLE HOMOLOGADO', 'NO', 'NO', 'NO'));
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
     expect(rows(dialog).slice(1)).toEqual(['Banda 28: No', 'VoLTE: No', 'ESIM: No Compatible']);
@@ -109,7 +109,7 @@ describe('the answer', () => {
     ['NO', 'SI', /sin VoLTE no podrá hacer ni recibir llamadas/],
     ['SI', 'NO', /sin Banda 28 te faltará señal/],
     ['NO', 'NO', /sin Banda 28 ni VoLTE casi no tendrá señal y no podrá llamar/],
-  ])('with VoLTE %s and band 28 %s says what will not work', async (volte, band28, sentence) => {
+  ])('names what will not work with VoLTE %s and band 28 %s', async (volte, band28, sentence) => {
     await verify(IMEI, phone('COMPATIBLE PROBADO', volte, band28, 'SI'));
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
     expect(within(dialog).getByText(sentence)).toBeTruthy();
@@ -117,14 +117,14 @@ describe('the answer', () => {
     expect(pose(dialog)).toBe('thinking');
   });
 
-  it('of a phone that works celebrates', async () => {
+  it('celebrates a phone that works', async () => {
     await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
     expect(within(dialog).getByText(/funciona con nuestra red/)).toBeTruthy();
     expect(pose(dialog)).toBe('celebrating');
   });
 
-  it('of a refused phone is not compatible', async () => {
+  it('reports a rejected phone as incompatible', async () => {
     await verify(IMEI, phone('NO COMPATIBLE', 'NO', 'SI', 'SI'));
     const dialog = await screen.findByRole('dialog', { name: 'No compatible' });
     expect(within(dialog).getByText(/no aparece como compatible/)).toBeTruthy();
@@ -132,7 +132,7 @@ describe('the answer', () => {
     expect(pose(dialog)).toBe('lost');
   });
 
-  it('of a phone that nobody knows is a question, not a refusal', async () => {
+  it('reports an unknown phone as unknown, not as rejected', async () => {
     await verify(IMEI, phone('NO ENCONTRADO', 'SI', 'NO', 'SI'));
     const dialog = await screen.findByRole('dialog', { name: 'No compatible' });
     expect(rows(dialog)).toEqual([
@@ -147,12 +147,12 @@ describe('the answer', () => {
   });
 });
 
-describe('no answer', () => {
+describe('IMEI check without a result', () => {
   const text = 'Ocurrió un problema al comunicarse con el servidor.';
 
   it.each([
     [
-      'the operator is down',
+      'the carrier is down',
       refusal(503, 'imei_unavailable', 'El servicio de consulta no responde.'),
       ['Detalle: El servicio de consulta no responde.'],
     ],
@@ -167,24 +167,27 @@ describe('no answer', () => {
       ['Detalle: Falló.', 'Código para soporte: a1b2'],
     ],
     [
-      'a result that is missing',
+      'a missing result',
       { status: 200, json: {} },
       ['Detalle: El operador no dio una respuesta completa. Inténtalo de nuevo en unos minutos.'],
     ],
     [
-      'a page instead of an answer',
+      'a page instead of a response',
       { status: 200, text: '<html>' },
       ['Detalle: La tienda dio una respuesta que no se pudo leer.'],
     ],
-  ] satisfies [string, Reply, string[]][])('%s: says why, with the IMEI', async (_, reply, why) => {
-    silenceErrors();
-    await verify(IMEI, reply);
-    const dialog = await screen.findByRole('alertdialog', { name: 'Error de conexión' });
-    expect(within(dialog).getByText(text)).toBeTruthy();
-    expect(rows(dialog)).toEqual([`IMEI: ${IMEI}`, ...why]);
-  });
+  ] satisfies [string, Reply, string[]][])(
+    'shows the reason and the IMEI: %s',
+    async (_, reply, why) => {
+      silenceErrors();
+      await verify(IMEI, reply);
+      const dialog = await screen.findByRole('alertdialog', { name: 'Error de conexión' });
+      expect(within(dialog).getByText(text)).toBeTruthy();
+      expect(rows(dialog)).toEqual([`IMEI: ${IMEI}`, ...why]);
+    },
+  );
 
-  it('can be asked for again', async () => {
+  it('can be repeated', async () => {
     silenceErrors();
     const user = await verify(IMEI, 'cut', phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
@@ -193,8 +196,8 @@ describe('no answer', () => {
   });
 });
 
-describe('while the question is under way', () => {
-  it('field and button are out of use, and a second Enter asks nothing', async () => {
+describe('IMEI check in flight', () => {
+  it('disables field and button, and ignores a second Enter', async () => {
     const answer = held(phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
     const user = await verify(IMEI, answer.reply);
     expect(field().disabled).toBe(true);
@@ -213,7 +216,7 @@ describe('while the question is under way', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  it('leaving the page ends it', async () => {
+  it('is aborted when the page is left', async () => {
     const errors = silenceErrors();
     network.reply(ROUTE, 'silence');
     const { user, close } = await openImei();
@@ -225,7 +228,7 @@ describe('while the question is under way', () => {
   });
 });
 
-describe('the field', () => {
+describe('IMEI field', () => {
   it('counts and groups the digits without changing them', async () => {
     await openImei();
     expect(screen.getByText('0 de 15 dígitos')).toBeTruthy();
@@ -240,7 +243,7 @@ describe('the field', () => {
     expect(screen.getByText('35 693803 564380 9')).toBeTruthy();
   });
 
-  it('shows what it took out of a pasted IMEI, and puts it back when asked', async () => {
+  it('shows the characters removed from a pasted IMEI, and restores them on request', async () => {
     const { user } = await openImei();
     paste(' 35-693803 564380.9/');
     expect(field().value).toBe(IMEI);
@@ -252,13 +255,13 @@ describe('the field', () => {
     await user.click(screen.getByRole('button', { name: 'Dejarlo como estaba' }));
     expect(field().value).toBe(' 35-693803 564380.9/');
     expect(document.activeElement).toBe(field());
-    // Offered once more, as for any value with separators.
+    // Offered again, as for any value with separators.
     await user.click(screen.getByRole('button', { name: 'Quitarlos' }));
     expect(field().value).toBe(IMEI);
     expect(screen.queryByText(/Quitamos/)).toBeNull();
   });
 
-  it('forgets what it took out as soon as the value changes', async () => {
+  it('discards the removed characters when the value changes', async () => {
     await openImei();
     paste('35 693803');
     expect(screen.getByText(/Quitamos espacios/)).toBeTruthy();
@@ -266,7 +269,7 @@ describe('the field', () => {
     expect(screen.queryByText(/Quitamos/)).toBeNull();
   });
 
-  it('hints at a wrong check digit, and asks all the same', async () => {
+  it('warns about a wrong check digit, and still sends the request', async () => {
     await verify('356938035643801', phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
     expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeTruthy();
     expect(screen.getByText(/^El último dígito no cuadra con los demás\./)).toBeTruthy();

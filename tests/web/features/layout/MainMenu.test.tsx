@@ -37,23 +37,23 @@ function expectClosed(): void {
   expect(family()).toBeNull();
 }
 
-test('the families are in the page from the start, closed, and their button names what it opens', () => {
+test('the families are in the page from the start, closed, and their button names the menu', () => {
   drawMenu();
   expectClosed();
   const controlled = document.getElementById(button().getAttribute('aria-controls') ?? '');
   expect(controlled?.querySelectorAll('a')).toHaveLength(5);
 });
 
-test('a click opens and another closes', () => {
+test('a click opens the menu, and another closes it', () => {
   drawMenu();
-  // A finger: it does not hover.
+  // Touch input: it does not hover.
   fireEvent.click(button());
   expectOpen();
   fireEvent.click(button());
   expectClosed();
 });
 
-test('the pointer opens by coming and closes by leaving', async () => {
+test('hovering opens the menu, and leaving closes it', async () => {
   const user = drawMenu();
   await user.hover(plans());
   expectOpen();
@@ -61,13 +61,13 @@ test('the pointer opens by coming and closes by leaving', async () => {
   expectClosed();
 });
 
-test('the click of the gesture that opened by hovering leaves it open', async () => {
+test('the click after opening by hover leaves the menu open', async () => {
   const user = drawMenu();
   await user.click(button());
   expectOpen();
 });
 
-test('Enter and Escape on the button, which keeps the focus', async () => {
+test('Enter opens and Escape closes from the button, which keeps the focus', async () => {
   const user = drawMenu();
   focus(button());
   expectOpen();
@@ -78,7 +78,7 @@ test('Enter and Escape on the button, which keeps the focus', async () => {
   expectOpen();
 });
 
-test('Escape from a family gives the focus back to the button', async () => {
+test('Escape in a family restores the focus to the button', async () => {
   const user = drawMenu();
   focus(button());
   focus(family());
@@ -87,7 +87,7 @@ test('Escape from a family gives the focus back to the button', async () => {
   expect(document.activeElement).toBe(button());
 });
 
-test('Escape closes what the pointer opened and leaves the focus where it was', async () => {
+test('Escape closes a menu opened by hover, and leaves the focus unchanged', async () => {
   const user = drawMenu();
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   focus(elsewhere);
@@ -97,14 +97,14 @@ test('Escape closes what the pointer opened and leaves the focus where it was', 
   expect(document.activeElement).toBe(elsewhere);
 });
 
-test('closes when the focus goes elsewhere', () => {
+test('the menu closes when the focus leaves it', () => {
   drawMenu();
   focus(button());
   focus(screen.getByRole('button', { name: 'Elsewhere' }));
   expectClosed();
 });
 
-test('closes on choosing a page, with the pointer still over it', async () => {
+test('the menu closes when a page is chosen, with the pointer over it', async () => {
   const user = drawMenu();
   await user.hover(plans());
   await user.click(plans());

@@ -66,8 +66,8 @@ function keys(): (string | null)[] {
   return network.sent.map((request) => request.headers.get('Idempotency-Key'));
 }
 
-describe('the confirmation', () => {
-  it('asks, with count and total, and sends nothing on no', async () => {
+describe('purchase confirmation', () => {
+  it('shows count and total, and sends no request when it is cancelled', async () => {
     const { user, dialog } = await confirm();
     expect(dialog.textContent).toContain('¿Estás seguro que deseas proceder con la compra? ');
     expect(within(dialog).getByText('3 artículos · Total: $1,657.00')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('the confirmation', () => {
     });
   });
 
-  it('opens a payment session for the cart and goes to the notice', async () => {
+  it('creates a checkout session for the cart and opens the redirect notice', async () => {
     await sayYes(OK);
     await screen.findByText('/proceder-a-pagar');
     expect(network.sent).toHaveLength(1);
@@ -99,14 +99,14 @@ describe('the confirmation', () => {
       phone: null,
       fingerprint: expect.stringMatching(/^[0-9a-f]{16}\.-?[0-9a-f]+$/) as unknown,
     });
-    // Before the shopper leaves: the page that they come back to may be another one.
+    // Stored before the shopper leaves: the page may be loaded again on return.
     expect(JSON.parse(localStorage.getItem('purchases') ?? '')).toEqual([
       { sessionId: SESSION.id, putAway: false, paid: null, settled: false },
     ]);
     expect(localStorage.getItem('cart')).not.toBeNull();
   });
 
-  it('makes one session of a double click', async () => {
+  it('creates one session on a double click', async () => {
     const answer = held(OK);
     network.reply(ROUTE, answer.reply);
     const { user } = await confirm();
@@ -123,7 +123,7 @@ describe('the confirmation', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('makes one session of two clicks that come before the page has changed', async () => {
+  it('creates one session on two clicks before the page has changed', async () => {
     network.reply(ROUTE, OK, OK);
     await confirm();
     const button = yes();
@@ -145,7 +145,7 @@ describe('the confirmation', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('ends the call when it is cancelled', async () => {
+  it('aborts the request when it is cancelled', async () => {
     network.reply(ROUTE, 'silence');
     const { user } = await confirm();
     await user.click(yes());
@@ -156,8 +156,8 @@ describe('the confirmation', () => {
   });
 });
 
-describe('a payment session that cannot be opened', () => {
-  it('is said with the reason, logged, and tried again under the same key', async () => {
+describe('failed checkout session', () => {
+  it('is shown with the reason, logged, and retried with the same key', async () => {
     const logged = silenceErrors();
     const { user } = await sayYes(
       {
@@ -190,7 +190,7 @@ describe('a payment session that cannot be opened', () => {
     expect(network.sent[1]?.body).toEqual(network.sent[0]?.body);
   });
 
-  it('says that there is no connection, and keeps the cart', async () => {
+  it('is reported as offline without a connection, and keeps the cart', async () => {
     silenceErrors();
     await sayYes('cut');
     const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
@@ -202,14 +202,14 @@ describe('a payment session that cannot be opened', () => {
     expect(localStorage.getItem('cart')).not.toBeNull();
   });
 
-  it('does not go to an address that is no web page', async () => {
+  it('is reported for an address that is no web page', async () => {
     silenceErrors();
     await sayYes({ status: 200, json: { id: 'cs_1', url: 'javascript:alert(1)' } });
     await screen.findByRole('alertdialog', { name: 'Error' });
     expect(sessionStorage.getItem('pendingPayment')).toBeNull();
   });
 
-  it('asks again when the cart was changed meanwhile', async () => {
+  it('opens the confirmation again when the cart was changed meanwhile', async () => {
     silenceErrors();
     const { user, store } = await sayYes(refusal(503, 'busy', 'Ocupado.'));
     await screen.findByRole('alertdialog', { name: 'Error' });
@@ -222,8 +222,8 @@ describe('a payment session that cannot be opened', () => {
   });
 });
 
-describe('a confirmation of a cart that another tab changes meanwhile', () => {
-  it('says so, shows what it was, and takes a yes only to what it has become', async () => {
+describe('confirmation of a cart that another tab changes', () => {
+  it('shows the change, and accepts only the changed cart', async () => {
     network.reply(ROUTE, OK);
     const { user, store, dialog } = await confirm();
     const button = yes();
@@ -243,7 +243,7 @@ describe('a confirmation of a cart that another tab changes meanwhile', () => {
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204, quantity: 2 }] });
   });
 
-  it('buys nothing', async () => {
+  it('buys nothing when the other tab empties the cart', async () => {
     const { user, store } = await confirm();
     const button = yes();
     act(() => {
@@ -255,7 +255,7 @@ describe('a confirmation of a cart that another tab changes meanwhile', () => {
   });
 });
 
-describe('a total that the service does not agree with', () => {
+describe("total that differs from the server's", () => {
   const quote = {
     lines: [
       { id: 204, name: 'Tuisty Mensual Estelar', quantity: 2, unitPrice: 17900, lineTotal: 35800 },
@@ -273,7 +273,7 @@ describe('a total that the service does not agree with', () => {
   };
   const mismatch = refusal(409, 'quote_mismatch', 'Los precios cambiaron.', { quote });
 
-  it('is shown beside the old one, and paid when it is accepted', async () => {
+  it('is shown beside the old total, and paid after it is accepted', async () => {
     silenceErrors();
     const { user } = await sayYes(mismatch, OK);
     const dialog = await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
@@ -299,7 +299,7 @@ describe('a total that the service does not agree with', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('is not paid for a cart that another tab has changed meanwhile', async () => {
+  it('is not paid for a cart that another tab has changed', async () => {
     silenceErrors();
     const { user, store } = await sayYes(mismatch);
     const accept = await screen.findByRole('button', { name: 'Aceptar y pagar $1,677.00' });
@@ -311,7 +311,7 @@ describe('a total that the service does not agree with', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('is not paid when it is refused', async () => {
+  it('is not paid when it is rejected', async () => {
     silenceErrors();
     const { user } = await sayYes(mismatch);
     await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
@@ -321,15 +321,15 @@ describe('a total that the service does not agree with', () => {
   });
 });
 
-describe('a signed-in shopper', () => {
-  it('pays under the own account', async () => {
+describe('purchase of a signed-in shopper', () => {
+  it("is sent with the account's token", async () => {
     localStorage.setItem('authToken', 'secret');
     await sayYes(OK);
     await screen.findByText('/proceder-a-pagar');
     expect(network.sent[0]?.headers.get('Authorization')).toBe('Bearer secret');
   });
 
-  it('whose session is over is told, and pays as a guest only after being asked', async () => {
+  it('is offered as a guest after the login session has ended', async () => {
     silenceErrors();
     localStorage.setItem('authToken', 'stale');
     const { user } = await sayYes(refusal(401, 'token_invalid', 'Tu sesión terminó.'), OK);
@@ -344,8 +344,8 @@ describe('a signed-in shopper', () => {
   });
 });
 
-describe('without a network', () => {
-  it('says so, and the yes comes alive when it is back', async () => {
+describe('purchase without a network', () => {
+  it('is disabled with a message until the network returns', async () => {
     const { user } = await confirm();
     setOnline(false);
     expect(

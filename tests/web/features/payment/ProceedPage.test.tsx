@@ -49,7 +49,7 @@ function address() {
   return screen.getByTestId('address').textContent;
 }
 
-it('shows the notice for two seconds, then leaves for the payment page once', async () => {
+it('shows the notice for two seconds, then redirects to the payment page once', async () => {
   pendingPayment.save(SESSION);
   await open();
   expect(screen.getByText('Redirigiendo a la pasarela de pagos...')).toBeTruthy();
@@ -63,14 +63,14 @@ it('shows the notice for two seconds, then leaves for the payment page once', as
   expect(left).toEqual([SESSION.url]);
 });
 
-it('leaves at once when asked to', async () => {
+it('redirects immediately on request', async () => {
   pendingPayment.save(SESSION);
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Ir ahora a la página de pago' }));
   expect(left).toEqual([SESSION.url]);
 });
 
-it('goes on after a reload within the two seconds', async () => {
+it('continues after a reload within the two seconds', async () => {
   pendingPayment.save(SESSION);
   const { close } = await open();
   await pass(1000);
@@ -80,20 +80,20 @@ it('goes on after a reload within the two seconds', async () => {
   expect(left).toEqual([SESSION.url]);
 });
 
-it('goes to the cart with nothing pending', async () => {
+it('returns to the cart without a pending payment', async () => {
   await open();
   expect(address()).toBe('/carrito');
   await pass(5000);
   expect(left).toEqual([]);
 });
 
-it('goes to the cart for an address that is no web page', async () => {
+it('returns to the cart for an address that is no web page', async () => {
   sessionStorage.setItem('pendingPayment', '{"id":"x","url":"javascript:alert(1)"}');
   await open();
   expect(address()).toBe('/carrito');
 });
 
-it('goes to the cart when the page comes back whole from the payment page', async () => {
+it('returns to the cart when the page is restored from the back/forward cache', async () => {
   pendingPayment.save(SESSION);
   await open();
   await pass(2000);
@@ -104,7 +104,7 @@ it('goes to the cart when the page comes back whole from the payment page', asyn
   expect(left).toHaveLength(1);
 });
 
-it('goes to the cart when the notice is opened again after leaving', async () => {
+it('returns to the cart when the notice is opened again after the redirect', async () => {
   pendingPayment.save(SESSION);
   const { close } = await open();
   await pass(2000);
@@ -113,7 +113,7 @@ it('goes to the cart when the notice is opened again after leaving', async () =>
   expect(address()).toBe('/carrito');
 });
 
-it('does not leave once the shopper has gone elsewhere', async () => {
+it('does not redirect after the shopper has left the page', async () => {
   pendingPayment.save(SESSION);
   const { close } = await open();
   close();
@@ -121,7 +121,7 @@ it('does not leave once the shopper has gone elsewhere', async () => {
   expect(left).toEqual([]);
 });
 
-it('goes to the cart when the cart is another one than was confirmed', async () => {
+it('returns to the cart when the cart differs from the confirmed one', async () => {
   await storeCart([204, 1]);
   await confirm();
   await storeCart([204, 2]);
@@ -132,7 +132,7 @@ it('goes to the cart when the cart is another one than was confirmed', async () 
   expect(sessionStorage.getItem('pendingPayment')).not.toContain('https:');
 });
 
-it('goes on with the cart that was confirmed', async () => {
+it('continues with the confirmed cart', async () => {
   await storeCart([204, 1]);
   await confirm();
   await open();
@@ -140,7 +140,7 @@ it('goes on with the cart that was confirmed', async () => {
   expect(left).toEqual([SESSION.url]);
 });
 
-it('leads to the payment page where the browser keeps nothing for the tab', async () => {
+it('redirects where the browser stores nothing for the tab', async () => {
   silenceErrors();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

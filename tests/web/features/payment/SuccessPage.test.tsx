@@ -26,7 +26,7 @@ afterEach(() => {
 
 let sessions = 0;
 
-/** Comes back from the payment page of a new session that the service describes so. */
+/** Returns from the payment page of a new session with this server status. */
 async function comeBack(reply: Reply, id = `cs_test_${(sessions += 1).toString()}`) {
   network.reply(`GET /checkout-session/${id}`, reply);
   if (!purchases.read().some(({ sessionId }) => sessionId === id)) purchases.add(id);
@@ -56,8 +56,8 @@ function address() {
   return screen.getByTestId('address').textContent;
 }
 
-describe('with a session of ours', () => {
-  it('paid for a cart: empties it, keeps a copy, and goes home after two seconds of thanks', async () => {
+describe('success page with a session of this shop', () => {
+  it('empties the paid cart, keeps a copy, and goes home after two seconds', async () => {
     await comeBack(state(1, 'paid'));
     expect(screen.getByText(THANKS)).toBeTruthy();
     expect(localStorage.getItem('cart')).toBeNull();
@@ -68,13 +68,13 @@ describe('with a session of ours', () => {
     expect(address()).toBe('/');
   });
 
-  it('paid for a cart: empties it also when the shopper does not wait', async () => {
+  it('empties the paid cart also when the shopper leaves before', async () => {
     const { close } = await comeBack(state(1, 'paid'));
     close();
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
-  it('paid before: a visit later does not empty the next cart', async () => {
+  it('does not empty the next cart on a later visit', async () => {
     const { id, close } = await comeBack(state(1, 'paid'));
     await pass(2000);
     close();
@@ -86,7 +86,7 @@ describe('with a session of ours', () => {
     expect(localStorage.getItem('cart')).toBe(next);
   });
 
-  it('paid for a top-up: thanks, and the cart stays', async () => {
+  it('keeps the cart after a paid top-up', async () => {
     await comeBack(state(2, 'paid'));
     expect(screen.getByText(THANKS)).toBeTruthy();
     await pass(2000);
@@ -97,7 +97,7 @@ describe('with a session of ours', () => {
   it.each([
     ['open', 'Tu pago aún no está confirmado'],
     ['expired', 'Esta compra no se pagó'],
-  ])('%s: no thanks, the cart stays, and there is a way to it', async (status, title) => {
+  ])('shows %s without thanks, keeps the cart and links to it', async (status, title) => {
     await comeBack(state(1, status));
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByText(THANKS)).toBeNull();
@@ -112,7 +112,7 @@ describe('with a session of ours', () => {
   it.each([
     ['open', 'Tu pago aún no está confirmado'],
     ['expired', 'Esta recarga no se pagó'],
-  ])('%s, for a top-up: the way back is to the top-ups', async (status, title) => {
+  ])('links to the top-ups for a top-up that is %s', async (status, title) => {
     await comeBack(state(2, status));
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ir a recargas' }).getAttribute('href')).toBe(
@@ -123,23 +123,26 @@ describe('with a session of ours', () => {
     expect(localStorage.getItem('cart')).toBe(stored);
   });
 
-  it.each([1, 2] as const)('to be paid at a shop, type %i: no way to pay again', async (type) => {
-    const { id } = await comeBack(state(type, 'open', { pending: true }));
-    expect(screen.getByRole('heading', { name: 'Esperamos tu pago en la tienda' })).toBeTruthy();
-    expect(screen.getByText(/No pidas ni pagues otra vez/)).toBeTruthy();
-    expect(screen.getByText('TUI-7Q2KM-9XH4D')).toBeTruthy();
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
-    await pass(10_000);
-    expect(address()).toBe('/success');
-    expect(localStorage.getItem('cart')).toBe(stored);
+  it.each([1, 2] as const)(
+    'offers no second payment for a pending cash payment of type %i',
+    async (type) => {
+      const { id } = await comeBack(state(type, 'open', { pending: true }));
+      expect(screen.getByRole('heading', { name: 'Esperamos tu pago en la tienda' })).toBeTruthy();
+      expect(screen.getByText(/No pidas ni pagues otra vez/)).toBeTruthy();
+      expect(screen.getByText('TUI-7Q2KM-9XH4D')).toBeTruthy();
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
+      await pass(10_000);
+      expect(address()).toBe('/success');
+      expect(localStorage.getItem('cart')).toBe(stored);
 
-    network.reply(`GET /checkout-session/${id}`, state(type, 'paid'));
-    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    await pass(0);
-    expect(screen.getByText(THANKS)).toBeTruthy();
-  });
+      network.reply(`GET /checkout-session/${id}`, state(type, 'paid'));
+      fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+      await pass(0);
+      expect(screen.getByText(THANKS)).toBeTruthy();
+    },
+  );
 
-  it('open, then paid: can be checked again', async () => {
+  it('checks again whether an open session is paid', async () => {
     const { id } = await comeBack(state(1, 'open'));
     network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
     fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
@@ -149,7 +152,7 @@ describe('with a session of ours', () => {
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
-  it('unknown: says so and keeps the cart', async () => {
+  it('reports an unknown session and keeps the cart', async () => {
     silenceErrors();
     await comeBack(refusal(404, 'session_unknown', 'No existe.'));
     expect(screen.getByRole('heading', { name: 'No encontramos esta compra' })).toBeTruthy();
@@ -157,7 +160,7 @@ describe('with a session of ours', () => {
     expect(localStorage.getItem('cart')).toBe(stored);
   });
 
-  it('not to be checked: tries again by itself once there is a network', async () => {
+  it('retries a failed check automatically when the network returns', async () => {
     silenceErrors();
     const { id } = await comeBack('cut');
     network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
@@ -166,7 +169,7 @@ describe('with a session of ours', () => {
     expect(screen.getByText(THANKS)).toBeTruthy();
   });
 
-  it('not to be checked: says why, keeps the cart, and tries again', async () => {
+  it('shows the reason of a failed check, keeps the cart, and retries', async () => {
     silenceErrors();
     const { id } = await comeBack('cut');
     expect(screen.getByRole('heading', { name: 'No pudimos comprobar tu pago' })).toBeTruthy();
@@ -186,8 +189,8 @@ describe('with a session of ours', () => {
   });
 });
 
-describe('without a session', () => {
-  it('thanks, empties the cart after two seconds, and keeps it for an undo', async () => {
+describe('success page without a session', () => {
+  it('empties the cart after two seconds, and keeps it for an undo', async () => {
     await openPage(<SuccessPage />, { at: '/success' });
     await pass(0);
     expect(screen.getByText(THANKS)).toBeTruthy();
@@ -204,7 +207,7 @@ describe('without a session', () => {
     });
   });
 
-  it('opened again, keeps the cart of the first time for the undo', async () => {
+  it('keeps the first cart for the undo when it is opened again', async () => {
     const { close } = await openPage(<SuccessPage />, { at: '/success' });
     await pass(2000);
     close();
@@ -214,7 +217,7 @@ describe('without a session', () => {
     expect(localStorage.getItem('cartBackup')).toBe(backup);
   });
 
-  it('does not empty anything for a shopper who left before', async () => {
+  it('empties nothing for a shopper who left before', async () => {
     const { close } = await openPage(<SuccessPage />, { at: '/success' });
     await pass(1000);
     close();

@@ -14,35 +14,35 @@ function begin(id: string, phone: string): void {
   pendingPayment.save({ id, url: null, phone, fingerprint: null });
 }
 
-// The first to look: the tab has begun nothing since.
-it('names the whole number that an earlier version of the shop kept', async () => {
+// The first test: the tab has stored no top-up yet.
+it('shows the whole number that an earlier version of the shop stored', async () => {
   const kept = ['cs_3', 'cs_4'].map((sessionId) => ({ sessionId, phone: '8335550142' }));
   sessionStorage.setItem('topUpPhones', JSON.stringify(kept));
   await openReceipt('cs_4');
   expect(screen.getByText('Recarga $100 para el 833 555 0142.')).toBeTruthy();
 });
 
-it('names the whole number in the tab that it was typed in', async () => {
+it('shows the whole number in the tab that it was typed in', async () => {
   begin('cs_1', '8335550142');
   await openReceipt('cs_1');
   expect(screen.getByText('Recarga $100 para el 833 555 0142.')).toBeTruthy();
   expect(await screen.findByText('Pagaste Recarga $100 para el 833 555 0142.')).toBeTruthy();
 });
 
-it('names the last four digits anywhere else', async () => {
+it('shows the last four digits in other tabs', async () => {
   begin('cs_1', '8335550142');
   await openReceipt('cs_2');
   expect(screen.getByText('Recarga $100 para el número que termina en 0142.')).toBeTruthy();
 });
 
-it('believes the service when this tab remembers another number', async () => {
+it("shows the server's number when this tab stored another one", async () => {
   begin('cs_3', '8335550199');
   await openReceipt('cs_3');
   expect(screen.getByText('Recarga $100 para el número que termina en 0142.')).toBeTruthy();
 });
 
 it.each(['{', '7', '[null]', '[{"sessionId":7}]', '{"sessionId":"cs_4","phone":"8335550142"}'])(
-  'names the last four digits beside what others wrote: %s',
+  'shows the last four digits with invalid storage: %s',
   async (text) => {
     sessionStorage.setItem('topUpPhones', text);
     await openReceipt('cs_4');

@@ -72,7 +72,7 @@ async function orderBody() {
   };
 }
 
-describe('the page', () => {
+describe('top-up page', () => {
   it('shows both top-ups, the popular one marked', async () => {
     await openPage(<TopUpsPage />, { at: '/recargas' });
     expect(screen.getByRole('heading', { level: 1, name: 'Planes de Recarga' })).toBeTruthy();
@@ -82,11 +82,11 @@ describe('the page', () => {
     ]);
   });
 
-  describe('and the portal of the operator', () => {
+  describe("link to the carrier's portal", () => {
     const own = { ...site };
     afterEach(() => Object.assign(site, own));
 
-    it('are linked where there is one', async () => {
+    it('is shown where a portal is configured', async () => {
       Object.assign(site, readSite({ VITE_RECHARGE_URL: 'https://portal.example/recargas' }));
       await openPage(<TopUpsPage />, { at: '/recargas' });
       const link = screen.getByRole('link', { name: 'Ir al portal de recargas' });
@@ -95,7 +95,7 @@ describe('the page', () => {
       expect(link.getAttribute('rel')).toBe('noopener');
     });
 
-    it('are not where there is none', async () => {
+    it('is absent where none is configured', async () => {
       Object.assign(site, readSite({ VITE_RECHARGE_URL: '' }));
       await openPage(<TopUpsPage />, { at: '/recargas' });
       expect(screen.queryByText(/portal/)).toBeNull();
@@ -103,7 +103,7 @@ describe('the page', () => {
   });
 });
 
-describe('the two fields', () => {
+describe('top-up form', () => {
   it.each([
     ['', '', 'Escribe el número que quieres recargar.', 'Escribe tu correo electrónico.'],
     ['8335550142', '', null, 'Escribe tu correo electrónico.'],
@@ -126,34 +126,31 @@ describe('the two fields', () => {
       null,
       'Es demasiado largo. Escríbelo más corto.',
     ],
-  ])(
-    '%j and %.20j are refused, each with its reason',
-    async (number, mail, wrongPhone, wrongMail) => {
-      const { user } = await fillIn(number, mail);
-      const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
-      expect(
-        within(dialog).getByText(
-          'Por favor, ingresa un número de teléfono y un correo electrónico válidos.',
-        ),
-      ).toBeTruthy();
-      await user.click(within(dialog).getByRole('button', { name: 'OK' }));
-      const fields: readonly [HTMLInputElement, string | null][] = [
-        [phone(), wrongPhone],
-        [email(), wrongMail],
-      ];
-      for (const [field, reason] of fields) {
-        expect(field.getAttribute('aria-invalid')).toBe(reason === null ? null : 'true');
-        if (reason !== null) expect(screen.getByText(reason)).toBeTruthy();
-      }
-      const first = fields.find(([, reason]) => reason !== null)?.[0];
-      await waitFor(() => {
-        expect(document.activeElement).toBe(first);
-      });
-      expect(network.sent).toEqual([]);
-    },
-  );
+  ])('rejects %j and %.20j with a reason each', async (number, mail, wrongPhone, wrongMail) => {
+    const { user } = await fillIn(number, mail);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(
+      within(dialog).getByText(
+        'Por favor, ingresa un número de teléfono y un correo electrónico válidos.',
+      ),
+    ).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    const fields: readonly [HTMLInputElement, string | null][] = [
+      [phone(), wrongPhone],
+      [email(), wrongMail],
+    ];
+    for (const [field, reason] of fields) {
+      expect(field.getAttribute('aria-invalid')).toBe(reason === null ? null : 'true');
+      if (reason !== null) expect(screen.getByText(reason)).toBeTruthy();
+    }
+    const first = fields.find(([, reason]) => reason !== null)?.[0];
+    await waitFor(() => {
+      expect(document.activeElement).toBe(first);
+    });
+    expect(network.sent).toEqual([]);
+  });
 
-  it('are forgotten with the plan when the modal is closed', async () => {
+  it('is cleared when the dialog is closed', async () => {
     const { user } = await choose('Recarga $50');
     fireEvent.input(phone(), { target: { value: '8335550142' } });
     await user.keyboard('{Escape}');
@@ -168,8 +165,8 @@ describe('the two fields', () => {
   });
 });
 
-describe('the confirmation', () => {
-  it('shows plan, price, number and e-mail, and on no leaves the fields as they are', async () => {
+describe('top-up confirmation', () => {
+  it('shows plan, price, number and e-mail, and keeps the fields when it is cancelled', async () => {
     const { user, dialog } = await confirm();
     const facts = within(dialog).getAllByRole('definition');
     expect(facts.map((fact) => fact.textContent)).toEqual([
@@ -184,7 +181,7 @@ describe('the confirmation', () => {
     expect(network.sent).toEqual([]);
   });
 
-  it('opens one payment session of a double click and goes to the notice', async () => {
+  it('creates one checkout session on a double click and opens the redirect notice', async () => {
     const answer = held(OK);
     const { user } = await confirm(answer.reply);
     await user.dblClick(yes());
@@ -204,7 +201,7 @@ describe('the confirmation', () => {
     });
   });
 
-  it('opens one of two clicks that come before the page has changed', async () => {
+  it('creates one session on two clicks before the page has changed', async () => {
     await confirm(OK, OK);
     const button = yes();
     act(() => {
@@ -215,7 +212,7 @@ describe('the confirmation', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('ends the call when it is cancelled', async () => {
+  it('aborts the request when it is cancelled', async () => {
     const { user } = await sayYes('silence');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(address()).toBe('/recargas');
@@ -224,8 +221,8 @@ describe('the confirmation', () => {
   });
 });
 
-describe('a payment session that cannot be opened', () => {
-  it('is said with its reason and tried again under the same key', async () => {
+describe('failed checkout session of a top-up', () => {
+  it('is shown with its reason and retried with the same key', async () => {
     const errors = silenceErrors();
     const { user } = await sayYes(
       refusal(503, 'payment_unavailable', 'El servicio de pagos no responde.'),
@@ -243,7 +240,7 @@ describe('a payment session that cannot be opened', () => {
     expect(network.sent).toHaveLength(2);
   });
 
-  it('for a token that is over: says so, and goes on as a guest', async () => {
+  it('continues as a guest after the login session has ended', async () => {
     silenceErrors();
     localStorage.setItem('authToken', 'over');
     const { user } = await sayYes(refusal(401, 'token_invalid', 'Inicia sesión.'), OK);
@@ -256,7 +253,7 @@ describe('a payment session that cannot be opened', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('for another price: charges nothing without a second yes', async () => {
+  it('charges a changed price only after a second confirmation', async () => {
     silenceErrors();
     const line = {
       id: 902,

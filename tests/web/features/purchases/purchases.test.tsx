@@ -42,7 +42,7 @@ afterEach(() => {
   network.verify();
 });
 
-/** A purchase of an earlier visit, asked about on this one. */
+/** A purchase of an earlier visit, whose status is requested on this one. */
 async function visit(reply: Reply, page = <PurchasesPage />, at = '/mis-compras') {
   purchases.add('cs_1');
   network.reply('GET /checkout-session/cs_1', reply);
@@ -56,8 +56,8 @@ function setOnline(online: boolean): void {
   });
 }
 
-describe('a purchase of this device', () => {
-  it('is shown with what was paid, when, its reference, and what comes next', async () => {
+describe('purchase on this device', () => {
+  it('is shown with amount, date, reference and next steps', async () => {
     await visit(paid());
     const card = await screen.findByRole('article', {
       name: /^Pagada el 22 nov 2026, 10:01 p\.m\./,
@@ -80,7 +80,7 @@ describe('a purchase of this device', () => {
     );
   });
 
-  it('speaks of an eSIM alone where nothing is sent, and of what sending cost where it is', async () => {
+  it('mentions only an eSIM without shipping, and the shipping cost otherwise', async () => {
     const [line] = order.lines;
     await visit(
       paid({ lines: [{ ...line, esims: 3, keptNumbers: 0 }], shipping: 15_000, total: 65_700 }),
@@ -97,7 +97,7 @@ describe('a purchase of this device', () => {
     expect(amounts).toEqual(['$169.00×3', '$150.00', '$657.00']);
   });
 
-  it('names the top-up and the end of its number', async () => {
+  it('shows the top-up and the end of its number', async () => {
     const line = { id: 902, name: 'Recarga $100', quantity: 1, unitPrice: 10_000 };
     await visit(
       paid({
@@ -113,7 +113,7 @@ describe('a purchase of this device', () => {
     expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('Tu recarga');
   });
 
-  it('is there again without a network, and nobody is asked again', async () => {
+  it('is shown without a network, and without a further request', async () => {
     const { close } = await visit(paid());
     await screen.findByText(REFERENCE);
     close();
@@ -130,12 +130,12 @@ describe('a purchase of this device', () => {
     expect(localStorage.getItem('purchases') === null).toBe(status === 'expired');
   });
 
-  it('is forgotten when the service does not know it', async () => {
+  it('is removed when the server does not know it', async () => {
     await visit(refusal(404, 'session_unknown', 'No existe.'));
     expect(localStorage.getItem('purchases')).toBeNull();
   });
 
-  it('that cannot be asked about is asked about when the network is back', async () => {
+  it('has its status requested when the network returns', async () => {
     await visit('cut');
     expect(await screen.findByText(/^No pudimos comprobar si tu última compra/)).toBeTruthy();
     setOnline(false);
@@ -145,7 +145,7 @@ describe('a purchase of this device', () => {
     expect(screen.queryByText(/^No pudimos comprobar/)).toBeNull();
   });
 
-  it('stays until it is taken away, and comes back for a while after that', async () => {
+  it('stays until it is removed, and can be restored for a while', async () => {
     const { user } = await visit(paid());
     const name = `Quitar la compra ${REFERENCE} de este dispositivo`;
     await user.click(await screen.findByRole('button', { name }));
@@ -156,8 +156,8 @@ describe('a purchase of this device', () => {
   });
 });
 
-describe('at home', () => {
-  it('the last purchase is there until it is put away, and among the purchases after that', async () => {
+describe('purchases on the home page', () => {
+  it('show the last purchase until it is dismissed, then only the list', async () => {
     const { user, close } = await visit(paid(), <HomePurchases />, '/');
     const card = await screen.findByRole('article', { name: 'Tu compra está pagada' });
     expect(within(card).getByText(REFERENCE)).toBeTruthy();
@@ -171,7 +171,7 @@ describe('at home', () => {
     expect(screen.getByText(REFERENCE)).toBeTruthy();
   });
 
-  it('keeps the rest of the page where the last purchase cannot be drawn', async () => {
+  it('keep the rest of the page where the last purchase fails to render', async () => {
     silenceErrors();
     const { close } = await visit(paid());
     close();
@@ -190,14 +190,14 @@ describe('at home', () => {
     expect(screen.getByRole('heading', { name: 'Inicio' })).toBeTruthy();
   });
 
-  it('nothing is said of what was not paid', async () => {
+  it('omit unpaid sessions', async () => {
     await visit(unpaid('open'), <HomePurchases />, '/');
     expect(screen.queryByRole('article')).toBeNull();
   });
 });
 
-describe('the page of thanks', () => {
-  it('takes down what was paid, so that home has it', async () => {
+describe('success page', () => {
+  it('stores the paid purchase, so that the home page shows it', async () => {
     const { close } = await visit(paid(), <SuccessPage />, '/success?session_id=cs_1');
     close();
     await openPage(<HomePurchases />, { at: '/' });
@@ -206,9 +206,9 @@ describe('the page of thanks', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('stored purchases', () => {
   it.each(['{', '7', '[null, {}, {"sessionId": 7}, {"sessionId": "cs_9", "paid": {"order": {}}}]'])(
-    'may be anything: %s',
+    'may be invalid: %s',
     async (text) => {
       silenceErrors();
       localStorage.setItem('purchases', text);
@@ -222,7 +222,7 @@ describe('what is stored', () => {
     ['total', { ...order, total: -50_700 }],
     ['unit price', { ...order, lines: [{ ...order.lines[0], unitPrice: -16_900 }] }],
     ['shipping', { ...order, shipping: -1 }],
-  ])('is asked for again where its %s is negative', async (_, stored) => {
+  ])('are requested again where %s is negative', async (_, stored) => {
     const entry = { sessionId: 'cs_1', putAway: false, paid: { order: stored, topUp: null } };
     localStorage.setItem('purchases', JSON.stringify([entry]));
     network.reply('GET /checkout-session/cs_1', paid());
@@ -231,7 +231,7 @@ describe('what is stored', () => {
     expect(within(card).getByText('$507.00')).toBeTruthy();
   });
 
-  it('is of the last thirty, the newest first', () => {
+  it('are the last thirty, the newest first', () => {
     for (let n = 1; n <= 31; n += 1) purchases.add(`cs_${n.toString()}`);
     const ids = purchases.read().map(({ sessionId }) => sessionId);
     expect(ids).toHaveLength(30);
@@ -239,7 +239,7 @@ describe('what is stored', () => {
     expect(ids).not.toContain('cs_1');
   });
 
-  it('is heard from other tabs', async () => {
+  it('follow changes of other tabs', async () => {
     await openPage(<PurchasesPage />, { at: '/mis-compras' });
     act(() => {
       purchases.add('cs_2');

@@ -17,7 +17,7 @@ const REFERENCE = 'TUI-7Q2KM-9XH4D';
 
 type Line = readonly [planId: number, quantity: number];
 
-/** What the service says of a session with these lines. */
+/** The server's status of a session with these lines. */
 function session(status: 'open' | 'paid' | 'expired', lines: readonly Line[], more = {}): Reply {
   return {
     status: 200,
@@ -43,7 +43,7 @@ function session(status: 'open' | 'paid' | 'expired', lines: readonly Line[], mo
   };
 }
 
-/** Sessions that this device has begun, newest first, as an earlier version of the shop stored them. */
+/** Sessions that this device started, newest first, as stored by an earlier version of the shop. */
 function begun(...ids: readonly string[]): void {
   const entries = ids.map((sessionId) => ({ sessionId, putAway: false, paid: null }));
   localStorage.setItem('purchases', JSON.stringify(entries));
@@ -81,8 +81,8 @@ afterEach(() => {
   network.verify();
 });
 
-describe.each(Object.entries(pages))('a payment that %s hears of', (_, open) => {
-  it('is taken out of the cart, and what was added since stays', async () => {
+describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
+  it('removes the paid lines from the cart, and keeps lines added since', async () => {
     await storeCart([204, 3], [402, 1], [209, 1]);
     begun('cs_1');
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2], [402, 1]])); // prettier-ignore
@@ -99,7 +99,7 @@ describe.each(Object.entries(pages))('a payment that %s hears of', (_, open) => 
     ]);
   });
 
-  it('leaves the cart alone when a page settled it before', async () => {
+  it('keeps the cart when another page finalised the payment', async () => {
     await storeCart([204, 2]);
     begun('cs_1');
     network.reply(
@@ -118,7 +118,7 @@ describe.each(Object.entries(pages))('a payment that %s hears of', (_, open) => 
     expect(cart()).toEqual([[204, 1]]);
   });
 
-  it('leaves the cart alone when it was for a top-up', async () => {
+  it('keeps the cart for a top-up', async () => {
     await storeCart([204, 2]);
     begun('cs_1');
     const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
@@ -133,8 +133,8 @@ describe.each(Object.entries(pages))('a payment that %s hears of', (_, open) => 
   });
 });
 
-describe('a session that another device began', () => {
-  it('is shown, and neither cart nor list is touched', async () => {
+describe('a session of another device', () => {
+  it('is shown without a change of cart and list', async () => {
     await storeCart([204, 2]);
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
     const { close } = await pages['/success']();
@@ -147,8 +147,8 @@ describe('a session that another device began', () => {
   });
 });
 
-describe('what an earlier version stored', () => {
-  it('a session that has emptied a cart takes nothing from the next one', async () => {
+describe('sessions stored by an earlier version', () => {
+  it('take nothing from the next cart if they have emptied one', async () => {
     await storeCart([204, 2]);
     begun('cs_1');
     localStorage.setItem('cartClearedFor', '["cs_0","cs_1"]');
@@ -161,8 +161,8 @@ describe('what an earlier version stored', () => {
   });
 });
 
-describe('several tabs that hear of one payment', () => {
-  it('take it out of the cart once', async () => {
+describe('several tabs that detect one payment', () => {
+  it('remove it from the cart once', async () => {
     await storeCart([204, 5]);
     begun('cs_1');
     const answers = [held(session('paid', [[204, 2]])), held(session('paid', [[204, 2]]))];
@@ -178,11 +178,11 @@ describe('several tabs that hear of one payment', () => {
     for (const { close } of tabs) close();
   });
 
-  it('write it down and take it out under the lock, and not when the lock does not come', async () => {
+  it('write under the lock, and not without it', async () => {
     await storeCart([204, 5]);
     begun('cs_1');
     network.reply('GET /checkout-session/cs_1', ...Array<Reply>(2).fill(session('paid', [[204, 2]]))); // prettier-ignore
-    /** Whoever waits for the lock; each is called once it has it, or its time is over. */
+    /** Waiters for the lock; each is called when it gets the lock, or on its timeout. */
     const waiting: ((isLocked: boolean) => Promise<void>)[] = [];
     const tab = async (): Promise<void> => {
       const core = createCoreStore(realCore);
@@ -216,7 +216,7 @@ describe('several tabs that hear of one payment', () => {
 });
 
 describe('Deshacer', () => {
-  it('brings back what was taken out, beside what is in the cart', async () => {
+  it('restores the removed lines into the current cart', async () => {
     await storeCart([204, 3]);
     begun('cs_1');
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
@@ -232,7 +232,7 @@ describe('Deshacer', () => {
     expect(localStorage.getItem('cartBackup')).toBeNull();
   });
 
-  it('keeps what does not fit beside the cart, says so, and brings the rest back', async () => {
+  it('keeps what does not fit beside the cart, reports it, and restores the rest', async () => {
     await storeCart([204, 60], [209, 1]);
     const kept = localStorage.getItem('cart');
     localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart: kept }));
@@ -251,8 +251,8 @@ describe('Deshacer', () => {
   });
 });
 
-describe('sessions that were never paid', () => {
-  it('push no paid purchase out of the thirty that are kept', async () => {
+describe('unpaid sessions', () => {
+  it('displace no paid purchase from the thirty that are kept', async () => {
     await storeCart([204, 1]);
     begun('cs_1');
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]]));
@@ -265,7 +265,7 @@ describe('sessions that were never paid', () => {
     expect(purchases.read()).toHaveLength(31);
   });
 
-  it('are all asked about, five at a time, the newest first', async () => {
+  it('are all checked, five at a time, the newest first', async () => {
     const ids = Array.from({ length: 7 }, (_, index) => `cs_${(7 - index).toString()}`);
     begun(...ids);
     const answers = ids.map(() => held(session('expired', [[204, 1]])));
@@ -287,7 +287,7 @@ describe('sessions that were never paid', () => {
     });
   });
 
-  it('are left for the next visit while the service is away', async () => {
+  it('are left for the next visit while the server is unavailable', async () => {
     silenceErrors();
     begun('cs_6', 'cs_5', 'cs_4', 'cs_3', 'cs_2', 'cs_1');
     for (const n of [6, 5, 4, 3, 2]) {

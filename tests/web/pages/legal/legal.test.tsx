@@ -45,7 +45,7 @@ describe('terms', () => {
     ['Instagram', false],
     ['Snapchat', false],
     ['X', false],
-  ])('says where and how %s may be used', (network, abroad) => {
+  ])('states where and how %s may be used', (network, abroad) => {
     openAt(<TermsPage />, path);
     const item = itemOf(network);
     const terms = [...item.querySelectorAll('dt')].map((term) => term.textContent);
@@ -64,7 +64,7 @@ describe('terms', () => {
     expect(titles(group('Redes sociales ilimitadas'))).toContain('Prácticas prohibidas');
   });
 
-  it('leads to the policy in another tab, to the contract and to the privacy notice', () => {
+  it('links to the policy in another tab, to the contract and to the privacy notice', () => {
     openAt(<TermsPage />, path);
     const links = (name: string) =>
       screen.getAllByRole<HTMLAnchorElement>('link', { name, hidden: true });
@@ -79,8 +79,8 @@ describe('terms', () => {
     expect(privacy.getAttribute('href')).toBe('/aviso-de-privacidad');
   });
 
-  it('opens the item that the address points at, and only it', () => {
-    // jsdom lays nothing out, so it cannot scroll.
+  it("opens only the item of the address's anchor", () => {
+    // jsdom has no layout, so it cannot scroll.
     const shown: Element[] = [];
     Element.prototype.scrollIntoView = function () {
       shown.push(this);
@@ -107,8 +107,8 @@ describe('terms', () => {
   });
 });
 
-describe('the privacy notice', () => {
-  it('names every key that the shop keeps in the browser', () => {
+describe('privacy notice', () => {
+  it('names every browser storage key of the shop', () => {
     const files = ['web/src', 'bindings/src'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.tsx?$/.test(file))
@@ -130,11 +130,11 @@ describe('promotions', () => {
     ['Double Data', doubleData, '2025-04-01', true],
     ['Triple Data', tripleData, '2025-10-31', false],
     ['Triple Data', tripleData, '2025-11-01', true],
-  ])('%s on its day: %#', (_, promotion, day, finished) => {
+  ])('%s end after their last day: %#', (_, promotion, day, finished) => {
     expect(isFinished(promotion, day)).toBe(finished);
   });
 
-  it('a day lasts until midnight in central Mexico', () => {
+  it('end at midnight in central Mexico', () => {
     expect(dayInMexico(new Date('2025-11-01T05:59:59Z'))).toBe('2025-10-31');
     expect(dayInMexico(new Date('2025-11-01T06:00:00Z'))).toBe('2025-11-01');
   });
@@ -160,7 +160,7 @@ describe.each([
   ['Aviso de privacidad', <PrivacyPage key="p" />, 9],
   ['Colaboración con la justicia', <JusticePage key="j" />, 6],
 ])('%s', (title, page, sections) => {
-  it('has one title, and its contents lead to every section', () => {
+  it('has one title, and a table of contents that links to every section', () => {
     openAt(page, '/');
     expect(screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent)).toEqual([title]);
     const links = within(screen.getByRole('navigation', { name: 'En esta página' })).getAllByRole(
@@ -174,8 +174,8 @@ describe.each([
   });
 });
 
-describe('marks within a text', () => {
-  it('are bold runs and links', () => {
+describe('text markup', () => {
+  it('has bold runs and links', () => {
     expect(parseInline('Lee **esto** en [el aviso](/aviso-de-privacidad).')).toEqual([
       { kind: 'plain', text: 'Lee ' },
       { kind: 'bold', text: 'esto' },
@@ -185,7 +185,7 @@ describe('marks within a text', () => {
     ]);
   });
 
-  it('that are unfinished stay as written', () => {
+  it('stays as written if it is incomplete', () => {
     expect(plainText('Marca **#06# y [sigue](')).toBe('Marca **#06# y [sigue](');
   });
 });

@@ -38,7 +38,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return reason;
 }
 
-describe('creating a payment session', () => {
+describe('createCheckoutSession', () => {
   const route = 'POST /create-checkout-session';
 
   it('sends the order, the key, and no credential for a guest', async () => {
@@ -51,7 +51,7 @@ describe('creating a payment session', () => {
     expect(sent?.headers.has('Authorization')).toBe(false);
   });
 
-  it('sends the bearer of a signed-in shopper', async () => {
+  it('sends the bearer token of a signed-in shopper', async () => {
     network.reply(route, { status: 200, json: { id: 'cs_1', url: 'http://127.0.0.1:8082/p' } });
     await create(undefined, 'secret');
     expect(network.sent[0]?.headers.get('Authorization')).toBe('Bearer secret');
@@ -62,12 +62,12 @@ describe('creating a payment session', () => {
     ['no address', { id: 'cs_1' }],
     ['no id', { url: 'https://pay.example/' }],
     ['a list', []],
-  ])('refuses an answer with %s', async (_, json) => {
+  ])('rejects a response with %s', async (_, json) => {
     network.reply(route, { status: 200, json });
     expect(await failure(create())).toMatchObject({ code: 'internal', status: 200 });
   });
 
-  it('carries code, text, field and incident of the error form', async () => {
+  it('returns code, text, field and incident of an error response', async () => {
     network.reply(route, {
       status: 422,
       json: {
@@ -96,12 +96,12 @@ describe('creating a payment session', () => {
       'Hay demasiadas solicitudes. Espera un minuto e inténtalo de nuevo.',
     ],
     [413, 'body_too_large', 'La tienda no aceptó la solicitud (413).'],
-  ])('makes sense of a proxy’s own %i page', async (status, code, message) => {
+  ])('translates a proxy’s own %i page', async (status, code, message) => {
     network.reply(route, { status, text: '<html>Bad Gateway</html>' });
     expect(await failure(create())).toMatchObject({ code, message, status });
   });
 
-  it('says that there is no connection', async () => {
+  it('reports a missing connection', async () => {
     network.reply(route, 'cut');
     expect(await failure(create())).toMatchObject({
       code: 'network_unreachable',
@@ -110,7 +110,7 @@ describe('creating a payment session', () => {
     });
   });
 
-  it('gives up after 20 seconds', async () => {
+  it('times out after 20 seconds', async () => {
     network.reply(route, 'silence');
     let given = false;
     const error = failure(create()).finally(() => {
@@ -125,7 +125,7 @@ describe('creating a payment session', () => {
     });
   });
 
-  it('ends with the caller’s own reason when the caller ends it', async () => {
+  it('rejects with the caller’s reason when the caller aborts', async () => {
     const { reply } = held({ status: 200, json: {} });
     network.reply(route, reply);
     const caller = new AbortController();
@@ -135,7 +135,7 @@ describe('creating a payment session', () => {
   });
 });
 
-describe('a fresh quote', () => {
+describe('fresh quote', () => {
   const quote = {
     lines: [{ id: 204, name: 'Estelar 5GB', quantity: 2, unitPrice: 17900, lineTotal: 35800 }],
     count: 2,
@@ -143,7 +143,7 @@ describe('a fresh quote', () => {
     fingerprint: 'fedcba9876543210',
   };
 
-  it('has what sending costs', async () => {
+  it('has the shipping cost', async () => {
     network.reply(
       'POST /create-checkout-session',
       refusal(409, 'quote_mismatch', 'Los precios cambiaron.', {
@@ -168,13 +168,13 @@ describe('a fresh quote', () => {
     ['an empty quote', 409, { quote: { ...quote, lines: [] } }],
     ['an amount with a fraction', 409, { quote: { ...quote, total: 358.5 } }],
     ['a broken line', 409, { quote: { ...quote, lines: [{ id: 204 }] } }],
-  ])('is not read from an answer with %s', async (_, status, more) => {
+  ])('is not read from a response with %s', async (_, status, more) => {
     network.reply('POST /create-checkout-session', refusal(status, 'quote_mismatch', 'No.', more));
     expect(freshQuote(await failure(create()))).toBeNull();
   });
 });
 
-describe('asking for a session', () => {
+describe('fetchCheckoutSession', () => {
   const order = {
     reference: 'TUI-7Q2KM-9XH4D',
     createdAt: '2026-11-22T15:00:00Z',
@@ -196,7 +196,7 @@ describe('asking for a session', () => {
     });
   });
 
-  it('reads what a paid top-up was for', async () => {
+  it('reads the top-up of a paid session', async () => {
     const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
     network.reply('GET /checkout-session/cs_2', {
       status: 200,
@@ -214,15 +214,15 @@ describe('asking for a session', () => {
   it.each([
     { type: 1, status: 'maybe', ...order },
     { type: 1, status: 'paid' },
-  ])('refuses a state that it does not know: %j', async (json) => {
+  ])('rejects an unknown state: %j', async (json) => {
     network.reply('GET /checkout-session/cs_1', { status: 200, json });
     const call = readCheckoutSession('cs_1', new AbortController().signal);
     expect((await failure(call)).code).toBe('internal');
   });
 });
 
-describe('the stored token', () => {
-  it.each(['', '  ', 'undefined', 'null'])('%j counts as none', (text) => {
+describe('stored token', () => {
+  it.each(['', '  ', 'undefined', 'null'])('is absent for %j', (text) => {
     localStorage.setItem('authToken', text);
     expect(readAuthToken()).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('the stored token', () => {
   });
 });
 
-describe('the pending payment', () => {
+describe('pending payment', () => {
   it('survives a reload of the page', () => {
     const payment = { id: 'cs_1', url: 'https://pay.example/cs_1', phone: null, fingerprint: 'f' };
     pendingPayment.save(payment);
@@ -244,13 +244,13 @@ describe('the pending payment', () => {
     expect(pendingPayment.read()).toEqual(payment);
   });
 
-  it.each(['{', '{"id":"x","url":"javascript:alert(1)"}', '7'])('%j is none', (text) => {
+  it.each(['{', '{"id":"x","url":"javascript:alert(1)"}', '7'])('is absent for %j', (text) => {
     sessionStorage.setItem('pendingPayment', text);
     expect(pendingPayment.read()).toBeNull();
   });
 });
 
-it('ends on its way when its caller leaves, and takes no answer from a cache', async () => {
+it('a GET request is aborted with its caller, and bypasses the cache', async () => {
   let sent: RequestInit | undefined;
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     sent = init;
@@ -263,7 +263,7 @@ it('ends on its way when its caller leaves, and takes no answer from a cache', a
   const page = new AbortController();
   const call = readCheckoutSession('cs_test_1', page.signal);
   page.abort();
-  // At once, not when the time limit comes.
+  // Immediately, not at the timeout.
   expect(sent?.signal?.aborted).toBe(true);
   await expect(call).rejects.toBe(page.signal.reason);
   expect(sent?.cache).toBe('no-store');

@@ -60,8 +60,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a change', () => {
-  it('shows at once, in a snapshot that stays as it was', async () => {
+describe('cart store', () => {
+  it('shows a change immediately, in an immutable snapshot', async () => {
     const store = await openTab();
     const before = store.getSnapshot();
     store.add(ESTELAR);
@@ -78,7 +78,7 @@ describe('a change', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(50);
   });
 
-  it("is stored in the list form, under the key 'cart'", async () => {
+  it("stores the list form under the key 'cart'", async () => {
     const store = await openTab();
     store.add(EPIC_ANNUAL);
     store.increase(EPIC_ANNUAL);
@@ -119,7 +119,7 @@ describe('a change', () => {
     expect((await openTab()).getSnapshot().cart?.count).toBe(0);
   });
 
-  it('is refused at 99 units with the code, and leaves the cart alone', async () => {
+  it('rejects a change beyond 99 units with the code, and keeps the cart', async () => {
     const store = await openTab();
     store.add(ESTELAR);
     store.setQuantity(ESTELAR, 99);
@@ -130,7 +130,7 @@ describe('a change', () => {
     expect(store.getSnapshot().adds).toBe(1);
   });
 
-  it('is refused beyond the total that the payment provider takes', async () => {
+  it("rejects a change beyond the payment provider's maximum total", async () => {
     const store = await openTab();
     const changes = [503, 502, 501, 403, 402, 401].map((planId) => store.add(planId, 99));
     const { cart } = store.getSnapshot();
@@ -138,7 +138,7 @@ describe('a change', () => {
     expect(cart?.totalCentavos).toBeLessThanOrEqual(99_999_999);
   });
 
-  it("returns the core's result, also where nothing changes or the change is refused", async () => {
+  it("returns the core's result, also for a rejected change or one without effect", async () => {
     const store = await openTab();
     expect(store.add(ESTELAR, 3)).toMatchObject({ ok: true, cart: { count: 3 } });
     expect(store.increase(ESTELAR)).toMatchObject({ ok: true, cart: { count: 4 } });
@@ -158,11 +158,11 @@ describe('a change', () => {
     expect(store.backup.remove()).toEqual({ ok: true });
     expect(store.clear()).toMatchObject({ ok: true, cart: { count: 0 } });
     expect(storedLines()).toBeNull();
-    // The caller has the results; nobody else needs to hear of them.
+    // The caller has the results: no notice is needed.
     expect(notices).toEqual([]);
   });
 
-  it('undoes a removal in its old place', async () => {
+  it('restores a removed line in its old place', async () => {
     const store = await openTab();
     for (const planId of [ESTELAR, BOOST, EPIC_ANNUAL]) store.add(planId);
     store.setQuantity(BOOST, 7);
@@ -175,7 +175,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('adds an undone line to what was added of it meanwhile', async () => {
+  it('adds a restored line to the units added meanwhile', async () => {
     const store = await openTab();
     store.add(BOOST);
     store.putBack([{ planId: BOOST, quantity: 7 }], 0);
@@ -183,8 +183,8 @@ describe('a change', () => {
   });
 });
 
-describe('before the core is ready', () => {
-  it('keeps the adds in order and applies them when it comes', async () => {
+describe('cart store before the core is ready', () => {
+  it('keeps the adds in order and applies them when the core is ready', async () => {
     localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, EPIC_ANNUAL).cart));
     const { core: gated, arrive } = gatedCore();
     const store = createCartStore({
@@ -214,7 +214,7 @@ describe('before the core is ready', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(4);
   });
 
-  it('returns null, and goes on after an add that is refused for its type', async () => {
+  it('returns null, and continues after an add with a wrong type', async () => {
     const { core: gated, arrive } = gatedCore();
     const store = createCartStore({
       core: gated,
@@ -232,7 +232,7 @@ describe('before the core is ready', () => {
     );
   });
 
-  it('takes out all that was paid meanwhile, with one copy of it all', async () => {
+  it('removes all lines paid meanwhile, with one backup of them', async () => {
     let kept = core.add(core.emptyCart, ESTELAR).cart;
     kept = core.setQuantity(core.add(kept, BOOST).cart, BOOST, 3).cart;
     localStorage.setItem('cart', core.storeCart(kept));
@@ -285,7 +285,7 @@ describe('before the core is ready', () => {
     expect(contents(store)).toEqual([[ESTELAR, 1]]);
   });
 
-  it('tries again by itself when the network is back', async () => {
+  it('retries automatically when the network returns', async () => {
     silenceErrors();
     const { core: gated, loads, fail } = gatedCore();
     gated.start();
@@ -294,7 +294,7 @@ describe('before the core is ready', () => {
     expect(loads()).toBe(2);
   });
 
-  /** A tab whose core has not arrived. */
+  /** A tab whose core has not loaded. */
   function openEarlyTab(storage: () => Storage = () => localStorage) {
     const gate = gatedCore();
     const store = createCartStore({
@@ -308,7 +308,7 @@ describe('before the core is ready', () => {
     return { store, arrive: gate.arrive };
   }
 
-  it('stores what waits, also for a tab that comes after this one is closed', async () => {
+  it('stores pending changes, also for a tab opened after this one is closed', async () => {
     const { store } = openEarlyTab();
     store.add(ESTELAR);
     store.add(BOOST, 2);
@@ -324,7 +324,7 @@ describe('before the core is ready', () => {
     expect(contents(await openTab())).toEqual(contents(next));
   });
 
-  it('lets a tab that has the core do what waits in another tab, once', async () => {
+  it('applies the pending changes of another tab once in a tab with the core', async () => {
     const ready = await openTab();
     const { store: early, arrive } = openEarlyTab();
     early.add(ESTELAR);
@@ -335,7 +335,7 @@ describe('before the core is ready', () => {
     expect(early.getSnapshot().adds).toBe(1);
   });
 
-  it('does what waits under the lock, before anything later', async () => {
+  it('applies pending changes under the lock, before later ones', async () => {
     const { core: gated, arrive } = gatedCore();
     const works: (() => void)[] = [];
     const store = createCartStore({
@@ -359,7 +359,7 @@ describe('before the core is ready', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(5);
   });
 
-  it('keeps what waits in this tab alone where it cannot be stored', async () => {
+  it('keeps pending changes in memory where they cannot be stored', async () => {
     silenceErrors();
     const { store, arrive } = openEarlyTab(forbiddenStorage);
     store.add(ESTELAR);
@@ -369,7 +369,7 @@ describe('before the core is ready', () => {
   });
 
   it.each(['', '{', '3', '[7, null, {"type": "gift", "planId": 204}]'])(
-    'takes no harm from a waiting list that reads %j',
+    'ignores an invalid list of pending changes: %j',
     async (text) => {
       silenceErrors();
       localStorage.setItem('cartWaiting', text);
@@ -380,7 +380,7 @@ describe('before the core is ready', () => {
     },
   );
 
-  it('empties the stored cart without waiting', () => {
+  it('empties the stored cart immediately', () => {
     localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, ESTELAR).cart));
     const store = createCartStore({
       core: gatedCore().core,
@@ -411,7 +411,7 @@ describe('two tabs on one storage', () => {
     });
   });
 
-  it('see each other’s changes when the storage event comes', async () => {
+  it('follow each other’s changes on the storage event', async () => {
     const one = await openTab();
     const other = await openTab();
     one.add(ESTELAR);
@@ -420,7 +420,7 @@ describe('two tabs on one storage', () => {
     expect(contents(other)).toEqual([[ESTELAR, 1]]);
   });
 
-  it('notice when another tab empties the whole storage', async () => {
+  it('detect that another tab cleared the whole storage', async () => {
     const one = await openTab();
     const other = await openTab();
     one.add(ESTELAR);
@@ -432,7 +432,7 @@ describe('two tabs on one storage', () => {
     expect(contents(other)).toEqual([]);
   });
 
-  it('cannot bring a cleared cart back', async () => {
+  it('cannot restore a cleared cart', async () => {
     const one = await openTab();
     one.add(ESTELAR);
     const stale = await openTab();
@@ -442,7 +442,7 @@ describe('two tabs on one storage', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
   });
 
-  it('judges a change by what is stored now, not by what was seen last', async () => {
+  it('check a change against the stored cart, not the displayed one', async () => {
     const one = await openTab();
     one.add(ESTELAR);
     one.setQuantity(ESTELAR, 99);
@@ -452,7 +452,7 @@ describe('two tabs on one storage', () => {
     expect(contents(stale)).toEqual([[ESTELAR, 3]]);
   });
 
-  it('catches up when the page comes back from the back/forward cache', async () => {
+  it('refresh when a page returns from the back/forward cache', async () => {
     const one = await openTab();
     const frozen = await openTab();
     one.add(ESTELAR);
@@ -461,8 +461,8 @@ describe('two tabs on one storage', () => {
   });
 });
 
-describe('waiting for other tabs', () => {
-  it('shows the change at once and writes when its turn comes', async () => {
+describe('lock between tabs', () => {
+  it('delays the write, not the displayed change', async () => {
     let turn: () => void = () => undefined;
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
@@ -479,7 +479,7 @@ describe('waiting for other tabs', () => {
     });
     store.core.start();
     await Promise.resolve();
-    turn(); // the first look at the storage
+    turn(); // the first read of the storage
     await Promise.resolve();
     store.add(ESTELAR);
     store.add(ESTELAR);
@@ -495,7 +495,7 @@ describe('waiting for other tabs', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(3);
   });
 
-  it('writes also what came while the lock was still held', async () => {
+  it('covers changes made while it is held', async () => {
     const turns: { work: (isLocked: boolean) => void; end: () => void }[] = [];
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
@@ -520,7 +520,7 @@ describe('waiting for other tabs', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
   });
 
-  it('does not wait when the page is going away', async () => {
+  it('is skipped when the page is being left', async () => {
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
       storage: () => localStorage,
@@ -537,8 +537,8 @@ describe('waiting for other tabs', () => {
   });
 });
 
-describe('a stored cart that is not as it should be', () => {
-  it('is priced by the catalogue, told once, and written back', async () => {
+describe('stored cart with errors', () => {
+  it('is repriced by the catalogue, reported once, and written back', async () => {
     const text = core.storeCart(core.add(core.emptyCart, ESTELAR).cart);
     localStorage.setItem('cart', text.replace('"price":169', '"price":1'));
     const store = await openTab();
@@ -558,7 +558,7 @@ describe('a stored cart that is not as it should be', () => {
   });
 
   it.each(['{', 'null,', '"cart"', '{"a":1}', '\u0000', '[{]'])(
-    'survives %j, tells it and starts anew',
+    'is reported and replaced: %j',
     async (text) => {
       localStorage.setItem('cart', text);
       const store = await openTab();
@@ -570,7 +570,7 @@ describe('a stored cart that is not as it should be', () => {
     },
   );
 
-  it('loses only the bad lines', async () => {
+  it('loses only the invalid lines', async () => {
     const good = JSON.parse(core.storeCart(core.add(core.emptyCart, ESTELAR).cart)) as unknown[];
     localStorage.setItem(
       'cart',
@@ -584,8 +584,8 @@ describe('a stored cart that is not as it should be', () => {
   });
 });
 
-describe('a storage that cannot be used', () => {
-  it('forbidden: the shop goes on in memory, told once and logged in Spanish', async () => {
+describe('unusable storage', () => {
+  it('is reported once and logged in Spanish when it is forbidden, and the cart works in memory', async () => {
     const logged = silenceErrors();
     const store = await openTab(forbiddenStorage);
     store.add(ESTELAR);
@@ -601,7 +601,7 @@ describe('a storage that cannot be used', () => {
     expect(contents(store)).toEqual([]);
   });
 
-  it('full: nothing shown is lost, and everything is saved when there is room', async () => {
+  it('loses no displayed change when it is full, and is written when there is space', async () => {
     const logged = silenceErrors();
     const storage = new FillableStorage();
     const store = await openTab(() => storage);
@@ -625,8 +625,8 @@ describe('a storage that cannot be used', () => {
   });
 });
 
-describe('a store with an id and a storage of its own', () => {
-  it('leaves the cart of the shop alone, and keeps its own copy of what was paid', async () => {
+describe('cart store with a separate id and storage', () => {
+  it("does not touch the shop's cart, and keeps a separate backup", async () => {
     const { core: gated, arrive } = gatedCore();
     const shop = await openTab();
     shop.add(BOOST);
@@ -650,7 +650,7 @@ describe('a store with an id and a storage of its own', () => {
 });
 
 describe('close', () => {
-  it('leaves no listener behind, neither of the page nor of the core', async () => {
+  it('removes all listeners of the page and the core', async () => {
     const heard: string[] = [];
     for (const target of [window, document]) {
       const add = target.addEventListener.bind(target);
@@ -674,12 +674,12 @@ describe('close', () => {
     expect(heard).toEqual([]);
   });
 
-  it('stores what waits to be stored, and takes no more notice of another tab', async () => {
+  it('stores pending changes, and ignores other tabs afterwards', async () => {
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
       storage: () => localStorage,
       id: CART_KEY,
-      // Another tab has the lock.
+      // Another tab holds the lock.
       exclusively: () => new Promise(() => undefined),
       page: window,
     });
@@ -695,8 +695,8 @@ describe('close', () => {
   });
 });
 
-describe('a core that traps', () => {
-  it('is loaded again, and what was asked of it is done by the next one', async () => {
+describe('core that traps', () => {
+  it('is loaded again, and the new instance repeats the operation', async () => {
     const raw = await openRaw();
     const instances = [buildCoreApi(createModuleContext(raw)), core];
     const store = createCartStore({
@@ -711,7 +711,7 @@ describe('a core that traps', () => {
     exhaust(raw);
     const statuses: string[] = [];
     store.subscribe(() => statuses.push(store.getSnapshot().status));
-    // Another tab has stored something: reading it takes memory.
+    // Another tab has stored a cart: reading it needs memory.
     localStorage.setItem('cart', `${localStorage.getItem('cart') ?? ''}${' '.repeat(1000)}`);
     expect(store.add(ESTELAR)).toBeNull();
     while (store.core.getSnapshot().core !== core) await Promise.resolve();
@@ -723,7 +723,7 @@ describe('a core that traps', () => {
     expect(statuses).toContain('loading');
   });
 
-  it('is not loaded again when it traps on what is stored', async () => {
+  it('is not loaded again when it traps on the stored cart', async () => {
     const errors = silenceErrors();
     const raw = await openRaw();
     const failing = buildCoreApi(createModuleContext(raw));

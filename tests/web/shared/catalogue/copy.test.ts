@@ -1,5 +1,6 @@
-// The pages draw their first plans from a copy that the build makes; from then on the rulebook is asked.
-// Both must tell the same.
+// The pages render their first plans from a copy of the catalogue made by the build, and later ones from the core:
+// both
+// must be equal.
 
 import { jest } from '@jest/globals';
 import type { Catalogue, ShopCore } from '@tuisty/shop-core';
@@ -8,7 +9,7 @@ import type * as LookUps from '@/shared/catalogue';
 import { shopCatalogue } from '../../../../web/build/plugins/catalogue';
 import { realCore } from '../../support/core';
 
-/** What a page gets that imports the copy. */
+/** The module of a page that imports the copy. */
 async function builtCopy(): Promise<Catalogue> {
   const { resolveId, load } = shopCatalogue() as unknown as {
     resolveId: (id: string) => string;
@@ -32,12 +33,12 @@ beforeAll(async () => {
   lookUps = await import('@/shared/catalogue');
 });
 
-it('has every plan, top-up and folio as the rulebook has it, and is no part of it', () => {
+it('has every plan, top-up and folio of the core, without containing the core', () => {
   expect(copy).not.toBe(core.catalogue);
   expect(copy).toEqual(core.catalogue);
 });
 
-it('finds by id what the rulebook finds, and nothing else', () => {
+it('finds the plans of the core by id, and no other', () => {
   for (const { id } of core.catalogue.plans) {
     expect(lookUps.findPlan(null, id)).toEqual(core.findPlan(id));
     expect(lookUps.findPlan(null, id)?.id).toBe(id);
@@ -60,15 +61,15 @@ it('lists the families and their plans in the same order', () => {
   expect(catalogueView(copy).familyInfo('anual')?.saving?.monthsPaid).toBe(11);
 });
 
-it('tells the prices for a day and for a GB by which the rulebook orders', () => {
+it("has the core's prices per day and per GB for sorting", () => {
   expect(copy.plans.length).toBeGreaterThan(0);
   const centavos = (id: number, text: 'pricePerDayText' | 'pricePerGbText') =>
     core.parseMxn((lookUps.findPlan(null, id)?.[text] ?? '').replace('$', ''));
-  // Rounded ones may be equal where the exact ones are not.
+  // Rounded prices may be equal where the exact ones are not.
   const byGb = core.findPlans({ order: 'pricePerGb' }).map((id) => centavos(id, 'pricePerGbText'));
   expect(byGb).toEqual([...byGb].sort((a, b) => a - b));
   for (const plan of copy.plans) {
-    // Halves of a centavo go up; prices are whole pesos, so that nothing is lost on the way.
+    // Halves of a centavo are rounded up; prices are whole pesos, so that the sum is exact.
     const brought = plan.dataMegabytes * Math.max(1, Math.floor(plan.durationDays / 30));
     expect(centavos(plan.id, 'pricePerDayText')).toBe(
       Math.round(plan.priceCentavos / plan.durationDays),

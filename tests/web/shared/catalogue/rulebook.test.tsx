@@ -1,4 +1,4 @@
-// Once the rulebook is there, it is asked: one that calls its plans differently from the build's copy is believed.
+// A loaded core takes precedence: its names of plans replace those of the build's copy.
 
 import { act, screen, within } from '@testing-library/react';
 import type { Plan, ShopCore } from '@tuisty/shop-core';
@@ -18,7 +18,7 @@ import { Network, refusal } from '../../support/network';
 import { openPage, storeCart } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
 
-/** A rulebook of a later day. */
+/** A core with a newer catalogue. */
 async function laterCore(): Promise<ShopCore> {
   const core = await realCore();
   const later = (plan: Plan): Plan => ({
@@ -39,7 +39,7 @@ async function laterCore(): Promise<ShopCore> {
   };
 }
 
-/** As it is for a page that is opened when the rulebook is there. */
+/** The state of a page that is opened after the core has loaded. */
 async function loaded(core: ShopCore): Promise<CoreStore> {
   const store = createCoreStore(() => Promise.resolve(core));
   store.start();
@@ -60,35 +60,35 @@ it('names the lines of the cart, and their choices', async () => {
   expect(within(screen.getByRole('table')).getByText('Otra marca Otro')).toBeTruthy();
 });
 
-it('names what the cart has to say', () => {
+it("names the plans in the cart's messages", () => {
   const change = core.add(core.emptyCart, 204);
   const said = (rules: ShopCore | null) =>
     describeEvent({ kind: 'added', planId: 204, change }, rules, null)[0]?.text;
   expect(said(core)).toContain('Otro 5GB (30 días)');
-  // Before it is there, nothing has to wait for it.
+  // Before the core has loaded, no component waits for it.
   expect(said(null)).toContain('Estelar 5GB (30 días)');
 });
 
-describe('a payment', () => {
+describe('payment with a newer core', () => {
   const purchaseOf = (): CheckoutInput => {
     const { cart } = core.add(core.emptyCart, 204);
     const order = orderOfCart(core, cart, { zone: null, lines: [] });
     return { kind: 'cart', cart, order };
   };
 
-  it('orders what the rulebook has', () => {
+  it("orders at the core's prices", () => {
     const [product] = orderOf(core, purchaseOf()).products;
     expect(product).toMatchObject({ id: 204, name: 'Otra marca', image: '/otra.svg' });
   });
 
-  it('orders it so when the service asks another price', () => {
+  it("orders at the core's prices after a changed total of the server", () => {
     const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
     const quote = { lines: [line], shipping: 0, total: 17900, fingerprint: 'f' };
     const [product] = orderOfQuote(core, quote, purchaseOf()).products;
     expect(product).toMatchObject({ name: 'Otra marca', image: '/otra.svg', price: 17900 });
   });
 
-  it('names it in the question about another price', async () => {
+  it("uses the core's names in the price-change dialog", async () => {
     silenceErrors();
     const network = new Network();
     network.install();
@@ -108,7 +108,7 @@ describe('a payment', () => {
   });
 });
 
-it('names what was bought', async () => {
+it("uses the core's names for purchases", async () => {
   const network = new Network();
   network.install();
   network.reply('GET /checkout-session/cs_1', {
@@ -131,25 +131,25 @@ it('names what was bought', async () => {
   network.verify();
 });
 
-describe('a page that lists what is sold', () => {
+describe('page that lists plans', () => {
   const tiers = () =>
     new Set(screen.getAllByRole('heading', { level: 3 }).map((h) => h.textContent));
 
-  it('asks the rulebook where it is there already', async () => {
+  it('uses a loaded core', async () => {
     const at = '/paquetes/tuisty-anual';
     await openPage(<PlanListPage family="tuisty-anual" />, { at, core: await loaded(core) });
     expect(tiers()).toContain('Otro');
     expect(tiers()).not.toContain('Prime');
   });
 
-  it('waits for no rulebook', async () => {
+  it('renders before the core has loaded', async () => {
     const at = '/paquetes/tuisty-anual';
     const core = createCoreStore(() => new Promise(() => undefined));
     await openPage(<PlanListPage family="tuisty-anual" />, { at, core });
     expect(tiers()).toContain('Prime');
   });
 
-  it('draws no plan anew when the rulebook arrives', async () => {
+  it('does not render the plans again when the core has loaded', async () => {
     const at = '/paquetes/tuisty-anual';
     let arrive: (core: ShopCore) => void = () => undefined;
     const store = createCoreStore(() => new Promise((resolve) => (arrive = resolve)));
@@ -162,12 +162,12 @@ describe('a page that lists what is sold', () => {
     expect(tiers()).toContain('Prime');
   });
 
-  it('has its top-ups from there', async () => {
+  it("uses the core's top-ups", async () => {
     await openPage(<TopUpsPage />, { at: '/recargas', core: await loaded(core) });
     expect(screen.getAllByRole('heading', { name: 'Otra recarga' })).toHaveLength(2);
   });
 
-  it('finds plans of a family, those of the home page, and families, in both', () => {
+  it('finds plans of a family, of the home page, and families, in both', () => {
     const [copy, asked] = [catalogueView(catalogue), catalogueView(core.catalogue)];
     expect(asked.plansOf('anual').map(({ id }) => id)).toEqual(
       copy.plansOf('anual').map(({ id }) => id),

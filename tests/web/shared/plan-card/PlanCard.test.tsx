@@ -30,7 +30,7 @@ async function openDetails(id: number): Promise<string[]> {
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
 }
 
-test('the details add to the card how long, what then, networks by name and the folio', async () => {
+test('the details have duration, behaviour after the data, networks by name and the folio', async () => {
   expect(await openDetails(204)).toEqual([
     'Vigencia: 30 días desde que activas o recargas.',
     'Navegación cuando se acaban tus datos: A 512 Kbps, que alcanzan para mensajes y no para video. Sin cobros extra.',
@@ -41,14 +41,14 @@ test('the details add to the card how long, what then, networks by name and the 
   ]);
 });
 
-test('those of a year say how often its data comes', async () => {
+test('the details of a yearly plan have the renewal interval of its data', async () => {
   const rows = await openDetails(503);
   expect(rows[0]).toBe('Vigencia: 360 días desde que activas o recargas, con 24GB cada 30 días.');
   expect(rows[1]).toContain('hasta que llegan los siguientes 24GB');
   expect(rows.some((row) => row.startsWith('Folio'))).toBe(false);
 });
 
-test('what is unlimited stands above its icons, and sharing is called by both its names', async () => {
+test('unlimited data is named above its icons, and sharing has both its names', async () => {
   await openDetails(208);
   const card = screen.getByRole('article');
   expect(within(card).getByText('Redes ilimitadas')).toBeTruthy();
@@ -64,7 +64,7 @@ test('the card shows the price for a day and for a GB to the centavo', async () 
   expect(within(card).getByText('$33.80 por GB')).toBeTruthy();
 });
 
-test('the button shows a tick for what was added, and none for what was refused', async () => {
+test('the button shows a tick after an add, and none after a rejected one', async () => {
   await storeCart([204, 98]);
   const plan = findPlan(null, 204);
   if (plan === undefined) throw new Error('no plan 204');

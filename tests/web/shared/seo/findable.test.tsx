@@ -12,7 +12,7 @@ interface Thing {
   readonly [key: string]: unknown;
 }
 
-/** The things that a page's one JSON-LD script tells of. */
+/** The items of a page's single JSON-LD script. */
 function thingsIn(head: string): readonly Thing[] {
   const scripts = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
   expect(scripts).toHaveLength(1);
@@ -26,8 +26,8 @@ const ofType = (things: readonly Thing[], type: string) =>
 const steps = ['/carrito', '/mis-compras', '/proceder-a-pagar', '/success'];
 const findable = pagePaths.filter((path) => !steps.includes(path));
 
-describe('pages that a search may find', () => {
-  it.each(findable)('%s has one address, a preview and its data', async (path) => {
+describe('pages for search engines', () => {
+  it.each(findable)('include %s with one address, a preview and structured data', async (path) => {
     const { head } = await render(path);
     const address = `https://www.tuisty.mx${path}`;
     expect(head.split(`<link rel="canonical" href="${address}"/>`)).toHaveLength(2);
@@ -54,7 +54,7 @@ describe('pages that a search may find', () => {
     expect(ofType(things, 'BreadcrumbList')).toHaveLength(path === '/' ? 0 : 1);
   });
 
-  it('no two have the same title or description', async () => {
+  it('have distinct titles and descriptions', async () => {
     const heads = await Promise.all(findable.map((path) => render(path)));
     const all = (pattern: RegExp) => heads.map(({ head }) => pattern.exec(head)?.[1] ?? '');
     const titles = all(/<title>([^<]*)<\/title>/);
@@ -68,7 +68,7 @@ describe('pages that a search may find', () => {
     }
   });
 
-  it('the year says what it costs beside paying monthly', async () => {
+  it('compare the yearly price with the monthly one', async () => {
     const { head } = await render('/paquetes/tuisty-anual');
     expect(head).toContain(
       'Paga 11 meses, usa 12: más barato por día que el mismo paquete mensual.',
@@ -76,7 +76,7 @@ describe('pages that a search may find', () => {
     expect(head).not.toContain('mejor precio');
   });
 
-  it('a family of plans stands below the overview', async () => {
+  it('have a family of plans below the overview', async () => {
     const { head } = await render('/paquetes/tuisty-mensual');
     expect(ofType(thingsIn(head), 'BreadcrumbList')).toMatchObject([
       {
@@ -93,14 +93,14 @@ describe('pages that a search may find', () => {
     ]);
   });
 
-  it('a folio stands below the home page: there is no page of all folios', async () => {
+  it('have a folio below the home page: no page lists the folios', async () => {
     const { head } = await render(`/folio/${catalogue.folios[0]?.id ?? ''}`);
     const [trail] = ofType(thingsIn(head), 'BreadcrumbList');
     expect(trail?.['itemListElement']).toHaveLength(2);
   });
 
   it.each(families.map(({ id, path }) => [path, id] as const))(
-    '%s offers each of its plans at its price',
+    'have the offers of each plan with its price on %s',
     async (path, family) => {
       const products = ofType(thingsIn((await render(path)).head), 'Product');
       const plans = plansOf(family);
@@ -122,7 +122,7 @@ describe('pages that a search may find', () => {
     },
   );
 
-  it('names a plan as a shopper would ask for it', async () => {
+  it("have plan names that match shoppers' queries", async () => {
     const products = ofType(thingsIn((await render('/paquetes/tuisty-semestral')).head), 'Product');
     expect(products.find(({ sku }) => sku === '402')).toMatchObject({
       name: 'Tuisty Semestral Prime 15GB, 180 días',
@@ -131,29 +131,32 @@ describe('pages that a search may find', () => {
   });
 });
 
-describe('steps of the purchase and what does not exist', () => {
-  it.each([...steps, '/no-existe', '/folio/999'])('%s is not to be found', async (path) => {
-    const { head } = await render(path);
-    expect(head).toContain('<meta name="robots" content="noindex"/>');
-    expect(head).not.toMatch(/canonical|og:|ld\+json/);
-  });
+describe('checkout steps and missing pages', () => {
+  it.each([...steps, '/no-existe', '/folio/999'])(
+    'exclude %s from search engines',
+    async (path) => {
+      const { head } = await render(path);
+      expect(head).toContain('<meta name="robots" content="noindex"/>');
+      expect(head).not.toMatch(/canonical|og:|ld\+json/);
+    },
+  );
 });
 
 describe('files beside the pages', () => {
-  it('the sitemap lists what a search may find, and nothing else', () => {
+  it('have a sitemap of exactly the pages for search engines', () => {
     const sitemap = files.get('sitemap.xml') ?? '';
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
     expect(listed).toEqual(findable.map((path) => `https://www.tuisty.mx${path}`));
     expect(listed).toHaveLength(pagePaths.length - steps.length);
   });
 
-  it('robots.txt lets everybody in and names the sitemap', () => {
+  it('have a robots.txt that allows all crawlers and names the sitemap', () => {
     expect(files.get('robots.txt')).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://www.tuisty.mx/sitemap.xml\n',
     );
   });
 
-  it('the manifest names the shop, and its icons exist in the sizes that it says', () => {
+  it("have a manifest with the shop's name and icons of the stated sizes", () => {
     const manifest = JSON.parse(files.get('manifest.webmanifest') ?? '') as {
       icons: { src: string; sizes: string; purpose: string }[];
     };
@@ -171,7 +174,7 @@ describe('files beside the pages', () => {
     }
   });
 
-  it('the picture of the preview has the size that the pages say', () => {
+  it('have a preview image of the stated size', () => {
     const png = publicFile('img/og.png');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });

@@ -4,13 +4,13 @@ import { Network, refusal } from '../../support/network';
 import { FillableStorage, forbiddenStorage, silenceErrors } from '../../support/storage';
 
 let network: Network;
-let told: ReturnType<typeof silenceErrors>;
+let errors: ReturnType<typeof silenceErrors>;
 let info: jest.SpiedFunction<typeof console.info>;
 
 beforeEach(() => {
   network = new Network();
   network.install();
-  told = silenceErrors();
+  errors = silenceErrors();
   info = jest.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 
@@ -20,11 +20,11 @@ afterEach(() => {
 });
 
 function logged(): string[] {
-  return told.mock.calls.map(([text]) => String(text));
+  return errors.mock.calls.map(([text]) => String(text));
 }
 
-describe('the token', () => {
-  it('is kept under authToken, and the console says so', () => {
+describe('session token', () => {
+  it('is stored under authToken, with a console message', () => {
     expect(session.signIn('token-1')).toBe(true);
     expect(localStorage.getItem('authToken')).toBe('token-1');
     expect(info.mock.calls).toEqual([['Token guardado correctamente.']]);
@@ -37,7 +37,7 @@ describe('the token', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('is null where storage is forbidden, logged once, and nobody is signed in', () => {
+  it('is null where storage is forbidden, logged once, without a login session', () => {
     const storage = jest
       .spyOn(globalThis, 'localStorage', 'get')
       .mockImplementation(forbiddenStorage);
@@ -55,7 +55,7 @@ describe('the token', () => {
     ]);
   });
 
-  it('is not kept where storage is full', () => {
+  it('is not stored where storage is full', () => {
     const storage = new FillableStorage();
     storage.full = true;
     jest.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(storage);
@@ -65,8 +65,8 @@ describe('the token', () => {
   });
 });
 
-describe('signing out', () => {
-  it('drops the token at once and has it revoked', async () => {
+describe('sign-out', () => {
+  it('deletes the token immediately and has it revoked', async () => {
     session.signIn('token-1');
     network.reply('POST /logout', { status: 204, text: '' });
     const result = session.signOut();
@@ -77,14 +77,14 @@ describe('signing out', () => {
     ]);
   });
 
-  it('is as good when the service had ended the session before', async () => {
+  it('succeeds when the server had ended the login session before', async () => {
     session.signIn('token-1');
     network.reply('POST /logout', refusal(401, 'token_invalid', 'Tu sesión terminó.'));
     expect(await session.signOut()).toBe('revoked');
     expect(logged()).toEqual([]);
   });
 
-  it('signs out here without a network, and says that the shop does not know', async () => {
+  it('succeeds locally without a network, and reports that the server was unreached', async () => {
     session.signIn('token-1');
     network.reply('POST /logout', 'cut');
     expect(await session.signOut()).toBe('unreached');
@@ -92,13 +92,13 @@ describe('signing out', () => {
     expect(logged()).toEqual(['Error al cerrar la sesión en la tienda:']);
   });
 
-  it('asks nobody when nobody is signed in', async () => {
+  it('sends no request without a login session', async () => {
     expect(await session.signOut()).toBe('revoked');
     expect(network.sent).toEqual([]);
   });
 });
 
-it('tells listeners what this page and other pages of the shop do', () => {
+it('listeners are notified of changes in this page and other tabs', () => {
   let calls = 0;
   const forget = session.subscribe(() => {
     calls += 1;

@@ -1,8 +1,8 @@
 import { chatHref, phoneHref, phoneText } from '@/shared/site/format';
 import { readSite, standInsOf } from '@/shared/site/settings';
 
-describe('the facts of the operator', () => {
-  it('are the repository’s own without settings', () => {
+describe('facts of the merchant', () => {
+  it('are the repository’s placeholders without settings', () => {
     const site = readSite({});
     expect(site.brand).toBe('Tuisty');
     expect(site.address.city).toBe('Tampico');
@@ -29,7 +29,7 @@ describe('the facts of the operator', () => {
     expect(site.shippingPesos).toBe('150');
   });
 
-  it('name every bad setting at once', () => {
+  it('are rejected with a list of all invalid settings', () => {
     expect(() =>
       readSite({
         VITE_BRAND: ' ',
@@ -59,7 +59,7 @@ describe('the facts of the operator', () => {
   });
 });
 
-describe('what a shop for real customers lacks', () => {
+describe('missing facts of a shop for real customers', () => {
   const set = {
     VITE_SALES_PHONE: '8331112233',
     VITE_WHATSAPP_PHONE: '8331112244',
@@ -72,27 +72,27 @@ describe('what a shop for real customers lacks', () => {
     VITE_ADDRESS_STREET: 'Calle Aduana 1',
   };
 
-  it('is everything that nobody has set', () => {
+  it('are all facts without settings', () => {
     expect([...standInsOf(readSite({}))].sort()).toEqual(Object.keys(set).sort());
   });
 
-  it('is nothing once each is set', () => {
+  it('are none once each is set', () => {
     expect(standInsOf(readSite(set))).toEqual([]);
   });
 
-  it.each(Object.keys(set))('is %s where that alone is missing', (key) => {
+  it.each(Object.keys(set))('are %s where that alone is missing', (key) => {
     const others = Object.fromEntries(Object.entries(set).filter(([name]) => name !== key));
     expect(standInsOf(readSite(others))).toEqual([key]);
   });
 });
 
-describe('how the facts are written', () => {
-  it('groups the digits of a phone and dials it from anywhere', () => {
+describe('formats of the facts', () => {
+  it('group the digits of a phone, and dial it with the country code', () => {
     expect(phoneText('8335550142')).toBe('833 555 0142');
     expect(phoneHref('8335550142')).toBe('tel:+528335550142');
   });
 
-  it('opens the chat with the message in place', () => {
+  it('open the chat with the message filled in', () => {
     expect(chatHref('https://wa.me/528335550163', 'Hola, quiero Estelar 5GB & más')).toBe(
       'https://wa.me/528335550163?text=Hola%2C%20quiero%20Estelar%205GB%20%26%20m%C3%A1s',
     );

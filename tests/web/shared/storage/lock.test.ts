@@ -3,7 +3,7 @@ import { webLock } from '../../../../bindings/dist/react/lock.js';
 
 type Hold = (lock: Lock | null) => unknown;
 
-/** The browser's locks, granted when the test says so. */
+/** A fake of the browser's locks, granted by the test. */
 class Locks {
   readonly waiting: (() => Promise<void>)[] = [];
 
@@ -31,7 +31,7 @@ function locked(locks: { request: unknown; query: unknown }) {
   return { work, done };
 }
 
-it('runs the work when the lock is granted, and keeps the lock a moment longer', async () => {
+it('webLock runs the work when the lock is granted, and keeps the lock a moment longer', async () => {
   const locks = new Locks();
   const { work, done } = locked(locks);
   await jest.advanceTimersByTimeAsync(0);
@@ -44,7 +44,7 @@ it('runs the work when the lock is granted, and keeps the lock a moment longer',
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-it('runs the work once all the same where the API refuses', async () => {
+it('webLock runs the work once where the API rejects', async () => {
   const refuse = () => Promise.reject(new DOMException('No.', 'SecurityError'));
   const { work, done } = locked({ request: refuse, query: refuse });
   await jest.advanceTimersByTimeAsync(0);
@@ -52,8 +52,8 @@ it('runs the work once all the same where the API refuses', async () => {
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-it('does not wait for ever for a tab that does not give the lock back', async () => {
-  // The time limit of the platform does not follow fake timers.
+it('webLock times out on a tab that keeps the lock', async () => {
+  // Fake timers do not control the platform's timeout.
   const limit = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const locks = new Locks();
@@ -62,7 +62,7 @@ it('does not wait for ever for a tab that does not give the lock back', async ()
   limit.abort();
   await jest.advanceTimersByTimeAsync(0);
   expect(work.mock.calls).toEqual([[false]]);
-  void locks.waiting[0]?.(); // granted in the very same moment
+  void locks.waiting[0]?.(); // granted at the moment of the timeout
   expect(work).toHaveBeenCalledTimes(1);
   timeout.mockRestore();
 });

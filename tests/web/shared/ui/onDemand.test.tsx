@@ -5,7 +5,7 @@ function Part({ name }: { readonly name: string }) {
   return <p>{name}</p>;
 }
 
-it('draws nothing until its code is here, and fetches it once', async () => {
+it('renders nothing until its code has loaded, and fetches it once', async () => {
   let fetches = 0;
   const { fetch, Component } = onDemand<{ name: string }>(() => {
     fetches += 1;
@@ -21,7 +21,7 @@ it('draws nothing until its code is here, and fetches it once', async () => {
   expect(fetches).toBe(1);
 });
 
-it('rejects without a network, and works when it is back', async () => {
+it('rejects without a network, and works when the network returns', async () => {
   const answers = [
     Promise.reject(new TypeError('Failed to fetch')),
     Promise.resolve({ default: Part }),
