@@ -1,4 +1,4 @@
-// Accounts: made, used and left; every refusal in its words; and a form that loses nothing.
+// Accounts: registration, use and sign-out; the message of every rejection; and a form that keeps its input.
 
 import type { Locator, Page } from '@playwright/test';
 import { formOf, newPerson, register, revoke, storedToken } from './support/account.js';
@@ -15,10 +15,10 @@ import {
 } from './support/shop.js';
 import { holdTime } from './support/time.js';
 
-// Forms are what is looked at here: pages stand still, which spares the machine a third of its work.
+// Forms are tested here: without motion the machine has a third less work.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A captcha is arithmetic: seconds of it, and minutes on a machine that is busy with much else. */
+/** A captcha is arithmetic: it takes seconds, and minutes on a busy machine. */
 const arithmetic = { timeout: 300_000 };
 
 const connectionError = (detail: string): string =>
@@ -38,13 +38,13 @@ async function valuesOf(form: Locator, names: readonly string[]): Promise<Record
   return values;
 }
 
-/** Ticks the box and waits until this machine has done the captcha's arithmetic. */
+/** Ticks the box and waits until the captcha is solved. */
 async function solveCaptcha(page: Page): Promise<void> {
   await page.getByText('No soy un robot', { exact: true }).click();
   await expect(page.getByText('Verificado', { exact: true })).toBeVisible(arithmetic);
 }
 
-/** The dialog that says how it went, with its literal words. */
+/** The result dialog, with its literal text. */
 async function expectDialog(page: Page, title: string, text: string): Promise<Locator> {
   const dialog = page.getByRole('alertdialog', { name: title });
   await expect(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ async function expectDialog(page: Page, title: string, text: string): Promise<Lo
   return dialog;
 }
 
-test('an account is made by keyboard, pays under its name, and is left', async ({ page }) => {
+test('an account is created by keyboard, pays under its name, and signs out', async ({ page }) => {
   const person = newPerson();
   await open(page, '/acceder');
   await page.getByRole('tab', { name: 'Iniciar Sesión' }).focus();
@@ -64,7 +64,7 @@ test('an account is made by keyboard, pays under its name, and is left', async (
     await page.keyboard.press('Tab');
     await expect(field(form, name)).toBeFocused();
     await page.keyboard.type(value);
-    // The button that shows the password stands behind it.
+    // The button that shows the password is the next tab stop.
     if (name.endsWith('assword')) await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Tab');
@@ -124,7 +124,7 @@ test('an account is made by keyboard, pays under its name, and is left', async (
   await expectCartCount(page, 1);
 });
 
-test('a form keeps what was typed through the other tab, a reload of the captcha and a refusal', async ({
+test('a form keeps its input through the other tab, a reload of the captcha and a rejection', async ({
   page,
   watch,
 }) => {
@@ -155,7 +155,7 @@ test('a form keeps what was typed through the other tab, a reload of the captcha
   );
   expect(await valuesOf(form, Object.keys(typed))).toEqual(typed);
 
-  // The captcha's proof was spent on the refusal: the page has fetched and solved another by itself.
+  // The rejection used the captcha response up: the page has fetched and solved another automatically.
   await expect(form.getByText('Verificado', { exact: true })).toBeVisible(arithmetic);
   await field(form, 'email').fill(person.email);
   await create.click();

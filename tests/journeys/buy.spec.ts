@@ -1,4 +1,4 @@
-// From the first look to the receipt: what the shop exists for.
+// From the home page to the receipt.
 
 import { sessionRow } from './support/database.js';
 import {
@@ -16,7 +16,7 @@ import {
 } from './support/shop.js';
 import { holdTime, letTimePass } from './support/time.js';
 
-test('three plans are browsed, paid and the cart is emptied', everyBrowser, async ({ page }) => {
+test('three plans are chosen and paid, and the cart is emptied', everyBrowser, async ({ page }) => {
   await open(page, '/paquetes/tuisty-mensual');
   await addPlan(page, 'Estelar');
   await addPlan(page, 'Prime');
@@ -27,7 +27,7 @@ test('three plans are browsed, paid and the cart is emptied', everyBrowser, asyn
   await open(page, '/carrito');
   await expect(page.getByText('Total: $3,257.00')).toBeVisible(); // 169 + 239 + 2,849
 
-  // Each notice is seen for two seconds.
+  // Each notice is shown for two seconds.
   await holdTime(page);
   await confirmPurchase(page);
   await expect(page).toHaveURL(/\/proceder-a-pagar$/);
@@ -50,7 +50,7 @@ test('three plans are browsed, paid and the cart is emptied', everyBrowser, asyn
 });
 
 test(
-  'Back and cancelling on the payment page lead to a cart that is as it was',
+  'Back and cancelling on the payment page lead to the unchanged cart',
   everyBrowser,
   async ({ page }) => {
     await open(page, '/paquetes/tuisty-express');
@@ -66,7 +66,7 @@ test(
     await expect(page).toHaveURL(/\/pay\//);
     await page.goBack();
     await expectSameCart();
-    // The notice has left nothing behind in the history, on neither side.
+    // The notice has left no entry in the history, in either direction.
     await page.goBack();
     await expect(page).toHaveURL(/\/paquetes\/tuisty-express$/);
     await page.goForward();

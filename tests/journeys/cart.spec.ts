@@ -1,4 +1,4 @@
-// The cart under everything that a shopper, a second tab or a broken browser can do to it.
+// The cart under shoppers' actions, a second tab and failing browsers.
 
 import {
   addPlan,
@@ -14,10 +14,10 @@ import {
 import { holdTime } from './support/time.js';
 
 test(
-  'lines are added, raised, lowered and removed, and a removed one comes back',
+  'lines are added, raised, lowered and removed, and a removed line is restored',
   everyBrowser,
   async ({ page }) => {
-    await holdTime(page); // The way back of what was removed stays for three seconds.
+    await holdTime(page); // The undo of a removal is shown for three seconds.
     await open(page, '/paquetes/tuisty-mensual');
     await addPlan(page, 'Estelar');
     await addPlan(page, 'Estelar');
@@ -61,11 +61,13 @@ test('two tabs add to one cart', everyBrowser, async ({ page, context }) => {
   expect(await storedCart(page)).toEqual(await storedCart(second));
 });
 
-test('a notice stays until it is read, and as long as somebody holds it', async ({ page }) => {
+test('a message is shown until it is read, and while it is touched or focused', async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, '/paquetes/tuisty-mensual');
   await expectCartCount(page, 0);
-  // From here on time passes only when it is told to.
+  // From here on the test moves the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await addPlan(page, 'Nova');
   const notice = toasts(page).filter({ hasText: 'Nova' });
@@ -91,7 +93,7 @@ test('a notice stays until it is read, and as long as somebody holds it', async 
 });
 
 test(
-  'the cart works when what draws the notices cannot be fetched',
+  'the cart works when the chunk of the messages cannot be fetched',
   everyBrowser,
   async ({ page, watch }) => {
     watch.allowErrors(/net::ERR_FAILED/);

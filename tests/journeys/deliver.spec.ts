@@ -1,4 +1,4 @@
-// From the choice of each SIM to what the operator needs to deliver it.
+// From the choice of each SIM to the order export that the merchant delivers from.
 
 import type { Page } from '@playwright/test';
 import { register, tokenOf } from './support/account.js';
@@ -18,7 +18,7 @@ import {
   test,
 } from './support/shop.js';
 
-// Forms are what is looked at here: pages stand still, which spares the machine a third of its work.
+// Forms are tested here: without motion the machine has a third less work.
 test.use({
   viewport: { width: 375, height: 812 },
   contextOptions: { reducedMotion: 'reduce' },

@@ -1,4 +1,4 @@
-// The documents: each can be read on its page, its first page before anything is fetched.
+// The documents: each can be read on its page, and its first page is an image of the HTML.
 
 import type { Locator, Page } from '@playwright/test';
 import { documents, expectLinks, expectNamed, legal } from './support/addresses.js';
@@ -21,8 +21,9 @@ type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /**
- * The pages of the folios differ in nothing but their texts: axe looks at the first, the others share a tab. One of each
- * kind is read through, on both screens; of the others, whose words are compared elsewhere, the beginning.
+ * The pages of the folios differ only in their texts: axe checks the first, the others share a tab. One of each kind
+ * is
+ * read completely, on both screens; of the others, whose texts are compared elsewhere, the first page.
  */
 const readThrough = ['/contrato-adhesion-profeco', '/folio/1204587'];
 const [firstFolio = '', ...otherFolios] = Object.keys(documents).filter((path) =>
@@ -62,7 +63,7 @@ test('every other folio can be read on a phone', async ({ page, watch }) => {
   }
 });
 
-/** On a phone, at most so many of its pages. Gives how wide they are there. */
+/** On a phone, at most this many pages. Returns their width there. */
 async function expectRead(page: Page, path: string, most = Infinity): Promise<number> {
   await page.setViewportSize(screens.phone);
   const response = await page.goto(path);
@@ -74,7 +75,7 @@ async function expectRead(page: Page, path: string, most = Infinity): Promise<nu
   return expectDrawn(page, most);
 }
 
-test('the first page of a document is there before the viewer, which opens at the first movement', async ({
+test('the first page of a document is shown before the viewer, which opens on the first user action', async ({
   page,
 }) => {
   await hideVisitor(page);
@@ -91,7 +92,7 @@ test('the first page of a document is there before the viewer, which opens at th
   const before = await picture.boundingBox();
   await expectChatBeside(page, before);
   await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
-  // However long nobody moves: the browser has had nothing else to do.
+  // Without a user action: the browser has had no other work.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(readers).toEqual([]);
 
@@ -109,7 +110,7 @@ test('the first page of a document is there before the viewer, which opens at th
   expect(after?.height).toBeCloseTo(before?.height ?? 0, 0);
   await expect.poll(() => sheet.locator('canvas').evaluate(hasInk)).toBe(true);
 
-  // To who waits for the page it is no news: what was painted largest is what stood there first.
+  // The largest contentful paint stays the first image: the viewer causes no later one.
   const largest = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -125,7 +126,7 @@ test('the first page of a document is there before the viewer, which opens at th
   expect(largest).not.toContain('reader');
 });
 
-test('a visitor who comes back to the middle of a document finds it open', async ({
+test('the viewer opens for a visitor who returns to the middle of a document', async ({
   page,
   watch,
 }) => {
@@ -140,7 +141,7 @@ test('a visitor who comes back to the middle of a document finds it open', async
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
 });
 
-test('a first page without its picture says so, and the viewer opens for a visitor who stays', async ({
+test('a first page without its image shows a message, and the viewer opens for a visitor who stays', async ({
   page,
   watch,
 }) => {
@@ -150,7 +151,7 @@ test('a first page without its picture says so, and the viewer opens for a visit
   await open(page, '/portabilidad-ift');
   await expect(page.getByText('No pudimos traer esta página: revisa tu conexión.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
-  // The document waits for the visitor only once that part is hydrated, which is after the page.
+  // The viewer waits for that component's hydration, which follows the page's.
   await expect(async () => {
     await letTimePass(page);
     await expect(page.locator('[data-page]').first()).toBeVisible({ timeout: 500 });
@@ -158,7 +159,7 @@ test('a first page without its picture says so, and the viewer opens for a visit
   await expect.poll(() => page.locator('[data-page="0"] canvas').evaluate(hasInk)).toBe(true);
 });
 
-test('the browser finds words of a page that is far away, and shows it', async ({ page }) => {
+test("the browser's search finds and shows words of a distant page", async ({ page }) => {
   await open(page, '/contrato-adhesion-profeco');
   await openReader(page);
   const last = page.locator('[data-page]').last();
@@ -172,7 +173,7 @@ test('the browser finds words of a page that is far away, and shows it', async (
     const texts = (selector: string) =>
       [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
     const before = texts('[data-page]').slice(0, -1).join();
-    // Each page ends with the same words.
+    // Each page ends with one footer text.
     const own = texts('[data-page]:last-child .textLayer span:not(:has(*))').filter(
       (words) => words.length > 20 && !before.includes(words),
     );
@@ -181,11 +182,11 @@ test('the browser finds words of a page that is far away, and shows it', async (
   });
   expect(found).toBe(true);
   await expect.poll(() => last.locator('canvas').evaluate(hasInk)).toBe(true);
-  // Going from page to page lays no text out anew: what somebody has selected stays.
+  // Changing the page keeps the text layers: a selection stays.
   await expect(page.locator('[data-page="0"] [data-kept]')).toHaveCount(1);
 });
 
-/** The chat leaves the picture free: a sheet is wider than the shop's text, by less than its own margin. */
+/** The chat does not cover the page: a page is wider than the shop's text, by less than its own margin. */
 async function expectChatBeside(page: Page, sheet: Box | null): Promise<void> {
   const chat = page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).last();
   const right = async () => {
@@ -203,7 +204,7 @@ async function sheetWidth(page: Page): Promise<number> {
     .evaluate((sheet) => sheet.clientWidth);
 }
 
-/** The pages of the document are drawn, with ink on them, when they come into view. Gives their width. */
+/** The pages of the document are rendered, with ink on them, when they come into view. Returns their width. */
 async function expectDrawn(page: Page, most = Infinity): Promise<number> {
   const sheets = page.locator('[data-page]');
   await expect(sheets.first()).toBeVisible();

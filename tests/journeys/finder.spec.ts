@@ -1,4 +1,4 @@
-// Choosing a plan: filters, order, rows side by side, and advice.
+// Choosing a plan: filters, sort order, rows side by side, and recommendations.
 
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectOpenToAll, open, test } from './support/shop.js';
@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
   }) => {
     let taps = 0;
     let scrolled = 0;
-    /** Scrolls as far as it takes to have the whole target between the header and the edge of the screen. */
+    /** Scrolls until the whole target is between the header and the edge of the screen. */
     const see = async (target: Locator): Promise<void> => {
       await expect(target).toBeVisible();
       scrolled += await target.evaluate((element) => {
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     };
     const tap = async (target: Locator): Promise<void> => {
       await see(target);
-      // Nothing lies over it, and Playwright need not scroll.
+      // No element covers it, and Playwright need not scroll.
       expect(await target.evaluate(isOnTop)).toBe(true);
       taps += 1;
       await target.tap();
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     for (const row of await rows(page).all()) await see(row);
     expect(taps).toBeLessThanOrEqual(4);
     expect(scrolled).toBeLessThanOrEqual(phone.height);
-    // The way back leads to the same plans.
+    // Going back shows the filtered plans.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
     await expect(page).toHaveURL(/\/nosotros$/);
     await page.goBack();
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
 });
 
 for (const [screen, viewport] of Object.entries({ phone, wide })) {
-  test(`a shared address shows what was shared, and moves nothing: ${screen}`, async ({ page }) => {
+  test(`a shared address shows its filters without a layout shift: ${screen}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
     const shifts = await watchShifts(page);
@@ -90,7 +90,7 @@ for (const [screen, viewport] of Object.entries({ phone, wide })) {
   });
 }
 
-test('rows are as high as a finger needs on a phone, and a table with its header in sight on a desk', async ({
+test('rows have touch-sized targets on a phone, and are a table with a sticky header on a desktop', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -114,7 +114,7 @@ test('rows are as high as a finger needs on a phone, and a table with its header
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole lists stand there, and nothing that would not work', async ({ page }) => {
+  test('the lists are complete, and have no control that needs scripts', async ({ page }) => {
     await page.goto(`/paquetes/tuisty-mensual?${TASK}`);
     await expect(page.getByRole('article')).toHaveCount(9);
     await expect(page.getByRole('search')).toHaveCount(0);

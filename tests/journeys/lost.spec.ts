@@ -1,4 +1,4 @@
-// Parts of a page that are late, or whose requests are reset: once, twice, or until the network is back.
+// Chunks that load late, or whose requests are reset: once, twice, or until the network returns.
 
 import type { Page } from '@playwright/test';
 import {
@@ -13,11 +13,11 @@ import {
 
 const paths = ['/', '/paquetes/tuisty-mensual', '/carrito'];
 const SENTENCE = 'La página no terminó de cargar.';
-/** All scripts and style sheets but the guard, which would not be missed while boot.ts is there. */
+/** All scripts and style sheets except the guard, which is not needed while boot.ts loads. */
 const FILES = /\/assets\/(?!guard-).*\.(js|css)$/;
 const RESET = /net::ERR_CONNECTION_RESET/;
 
-/** Resets the first requests for each file of the page, and returns which files there were. */
+/** Resets the first requests for each file of the page, and returns the files. */
 async function loseEach(page: Page, times: number): Promise<ReadonlyMap<string, number>> {
   const requests = new Map<string, number>();
   await page.route(FILES, async (route) => {
@@ -38,13 +38,13 @@ async function expectWorks(page: Page, path: string): Promise<void> {
     await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
     await expectCartCount(page, 1);
   }
-  // Chromium throws for the rules of a sheet that failed.
+  // Chromium throws for the rules of a failed style sheet.
   await page.evaluate(() => Array.from(document.styleSheets, ({ cssRules }) => cssRules.length));
 }
 
 for (const path of paths) {
   for (const times of [1, 2]) {
-    test(`${path} works without a reload when each file is lost ${String(times)} times`, async ({
+    test(`${path} works without a reload when each file fails ${String(times)} times`, async ({
       page,
       watch,
     }) => {
@@ -56,10 +56,7 @@ for (const path of paths) {
     });
   }
 
-  test(`${path} says that its files are lost, and works when they come back`, async ({
-    page,
-    watch,
-  }) => {
+  test(`${path} reports missing files, and works when they load again`, async ({ page, watch }) => {
     watch.allowErrors(RESET);
     let away = true;
     await page.route(FILES, (route) =>
@@ -70,7 +67,7 @@ for (const path of paths) {
     await page.goto(path);
     await expect(page.getByText(SENTENCE)).toBeHidden();
     await expireLostDelay(page);
-    // On home the notice lies over the dots of the banners, until they are scrolled away from it.
+    // On the home page the notice covers the dots of the banners until the page is scrolled.
     if (path !== '/') await expectOpenToAll(page, [375]);
     away = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -78,7 +75,7 @@ for (const path of paths) {
   });
 }
 
-/** As if the page had not been hydrated for twelve seconds. */
+/** The state of a page that is not hydrated within twelve seconds. */
 async function expireLostDelay(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -88,10 +85,7 @@ async function expireLostDelay(page: Page): Promise<void> {
   await expect(page.getByText(SENTENCE)).toBeVisible();
 }
 
-test('a page that has lost all its files, its first script too, offers to load it again', async ({
-  page,
-  watch,
-}) => {
+test('a page without any of its files offers a reload', async ({ page, watch }) => {
   watch.allowErrors(RESET);
   await page.route('**/assets/**', (route) => route.abort('connectionreset'));
   await page.goto('/nosotros');
@@ -102,7 +96,7 @@ test('a page that has lost all its files, its first script too, offers to load i
   await expect(page.getByText(SENTENCE)).toBeHidden();
 });
 
-test('what is chosen and pressed before the page is hydrated is done then', async ({ page }) => {
+test('selections and clicks before hydration take effect after it', async ({ page }) => {
   let arrive = (): void => undefined;
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;

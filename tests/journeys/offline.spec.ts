@@ -1,4 +1,4 @@
-// The shop without a network, after one visit to its home page.
+// The shop offline, after one visit to its home page.
 
 import { documents, expectNamed, pages } from './support/addresses.js';
 import {
@@ -20,7 +20,7 @@ const families = [
   ['anual', 3],
 ] as const;
 
-test('a cold start shows and finds every plan, fills the cart, and pays when the network is back', async ({
+test('an offline cold start finds every plan and fills the cart, and pays when the network returns', async ({
   device,
 }) => {
   const browser = await startAgain(device);
@@ -82,12 +82,9 @@ test('a cold start shows and finds every plan, fills the cart, and pays when the
   expect(await storedCart(page)).toBeNull();
 });
 
-test('every page opens without a network after one visit to the home page', async ({
-  device,
-  watch,
-}) => {
+test('every page opens offline after one visit to the home page', async ({ device, watch }) => {
   watch.allowErrors(/No se pudo cargar el lector de PDF/);
-  // A worker that has just been started would still have the network for a moment after `setOffline`.
+  // A newly started worker would still have the network for a moment after `setOffline`.
   const page = await (await startAgain(device, 'away')).newPage();
   for (const [path, name] of Object.entries({ ...pages, ...documents })) {
     if (path === '/proceder-a-pagar' || path === '/success') continue;

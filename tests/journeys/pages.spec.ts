@@ -1,16 +1,16 @@
-// What pages do by themselves while somebody looks at them, and what they fetch for it.
+// Automatic behaviour of pages, and the requests that it causes.
 
 import { firstLoad } from '../../scripts/lib/first-load.mjs';
 import recorded from '../../web/first-load.json' with { type: 'json' };
 import { expect, open, test } from './support/shop.js';
 
-test('a picture is fetched when it is 100 px from coming into view', async ({ page }) => {
+test('an image is fetched when it is 100 px from the viewport', async ({ page }) => {
   await open(page, '/');
   const picture = page
     .getByRole('region', { name: /^Prime/ })
     .locator('img')
     .first();
-  /** Scrolls until so many pixels are left, and waits until every observer with that margin has been called. */
+  /** Scrolls until this many pixels are left, and waits until every observer with that margin has been called. */
   const leave = (pixels: number) =>
     picture.evaluate(async (image, left) => {
       const { top } = image.getBoundingClientRect();
@@ -25,7 +25,7 @@ test('a picture is fetched when it is 100 px from coming into view', async ({ pa
   await expect(picture).toHaveAttribute('src', '/img/secciones/prime.svg');
 });
 
-test('the chat is at the bottom left of every page, away while a field is typed into', async ({
+test('the chat is at the bottom left of every page, and hidden while a field has the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 });
@@ -40,7 +40,7 @@ test('the chat is at the bottom left of every page, away while a field is typed 
   await expect(chat).toBeInViewport({ ratio: 1 });
 });
 
-test('the wasm crosses the network once, however often it is asked for', async ({ page }) => {
+test('the wasm is downloaded once, however often it is requested', async ({ page }) => {
   await open(page, '/carrito');
   await expect(page.getByText('El carrito esta vacío')).toBeVisible();
   const sizes = await page.evaluate(() =>
@@ -49,12 +49,12 @@ test('the wasm crosses the network once, however often it is asked for', async (
       .map(({ transferSize, decodedBodySize }) => ({ transferSize, decodedBodySize })),
   );
   expect(sizes.length).toBeGreaterThan(0);
-  // What comes from the browser's cache is told with a size of nothing but headers.
+  // A response from the browser's cache has the size of its headers.
   expect(sizes.filter(({ transferSize }) => transferSize > 1000)).toHaveLength(1);
   for (const { decodedBodySize } of sizes) expect(decodedBodySize).toBeGreaterThan(10_000);
 });
 
-test('the first load of home is within its budget', async ({ browser, baseURL }) => {
+test('the first load of the home page is within its budget', async ({ browser, baseURL }) => {
   const { js, total } = await firstLoad(browser, baseURL ?? '');
   expect(js).toBeLessThanOrEqual(recorded.budget.js);
   expect(total).toBeLessThanOrEqual(recorded.budget.total);

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from '../limits.mjs';
 
-/** The running stack, given by `npm test`; see scripts/test.mjs. */
+/** The running stack, passed by `npm test`; see scripts/test.mjs. */
 function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') {
-    throw new Error(`${name} is not set: run the journeys with "npm test -- journeys".`);
+    throw new Error(`${name} is not set; run the journeys with "npm test -- journeys".`);
   }
   return value;
 }
@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../build/test/journeys/results',
   fullyParallel: true,
-  // Each has a browser of several processes at work: more of them than cores makes all of them slower.
+  // Each worker has a browser of several processes: more workers than cores slow all of them down.
   workers: availableParallelism(),
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
@@ -26,12 +26,12 @@ export default defineConfig({
     baseURL: setting('SHOP_URL'),
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    // A first visit fetches the whole shop for later: only the journeys about that need it.
+    // A first visit caches the whole shop: only the journeys about that need it.
     serviceWorkers: 'block',
     actionTimeout: WAIT_LIMIT_MS,
     navigationTimeout: WAIT_LIMIT_MS,
     viewport: { width: 1280, height: 800 },
-    // Recording costs a third of all the time. By hand, for the journey that fails: `--trace on`.
+    // Recording takes a third of the time. For a failing journey: `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
@@ -41,7 +41,7 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: setting('CHROMIUM_PATH'),
-          // Shoppers' browsers keep a left page in memory; Playwright turns that off unless told not to.
+          // Browsers keep a left page in memory; Playwright disables that by default.
           ignoreDefaultArgs: ['--disable-back-forward-cache'],
           args: [
             '--no-sandbox',
@@ -60,11 +60,11 @@ export default defineConfig({
       grep: /@every-browser/,
       use: {
         browserName: 'firefox',
-        // Debian's own, and not Playwright's: driven by WebDriver BiDi.
+        // Debian's Firefox, not Playwright's: driven by WebDriver BiDi.
         channel: 'moz-firefox',
         launchOptions: {
           executablePath: setting('FIREFOX_PATH'),
-          // BiDi loses a page that comes back from the browser's memory; Chromium's journeys have it come back so.
+          // BiDi loses a page restored from the back/forward cache; Chromium's journeys cover that.
           firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0 },
         },
       },

@@ -1,4 +1,4 @@
-// What becomes of cart and list of purchases when a shopper pays with several tabs, several browsers, or none left.
+// Cart and purchases when a shopper pays with several tabs, several browsers, or a closed one.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { skipWelcome } from './support/welcome.js';
@@ -28,7 +28,7 @@ async function beginPayment(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').pop() ?? '';
 }
 
-/** Pays, and the way back to the shop is never gone. */
+/** Pays without ever returning to the shop. */
 async function payAndClose(page: Page): Promise<void> {
   await page.route('**/success?*', (route) => route.abort());
   await payOnHostedPage(page);
@@ -41,7 +41,7 @@ async function newTab(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** What the browser holds: plans in the cart with their number, and how many purchases are listed as paid. */
+/** The browser's state: plans in the cart with their number, and the number of paid purchases. */
 async function expectHeld(page: Page, cart: readonly [string, number][], paid: number) {
   await expect
     .poll(async () =>
@@ -56,7 +56,7 @@ async function expectHeld(page: Page, cart: readonly [string, number][], paid: n
 }
 
 test(
-  'a closed browser, a plan more and a forwarded link: what was paid goes once, and only here',
+  'paid plans are removed once and only in this browser, after a closed page, a new plan and a forwarded link',
   everyBrowser,
   async ({ page, context, browser }) => {
     const session = await beginPayment(page);
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('two tabs hear of a payment together: it is taken out once', async ({ page, context }) => {
+test('two tabs that detect one payment remove it from the cart once', async ({ page, context }) => {
   const session = await beginPayment(page);
   await payAndClose(page);
   const first = await newTab(context, '/paquetes/tuisty-express');
@@ -98,7 +98,7 @@ test('two tabs hear of a payment together: it is taken out once', async ({ page,
   await expectHeld(second, [['Ready', 2]], 1);
 });
 
-test('after Back and Forward the notice leads on, but not with a cart that has changed since', async ({
+test('after Back and Forward the notice continues to the payment, but not with a changed cart', async ({
   page,
 }) => {
   await open(page, '/paquetes/tuisty-express');
@@ -129,7 +129,7 @@ test('after Back and Forward the notice leads on, but not with a cart that has c
 });
 
 test(
-  'a form sent before its script is there is sent once, with what was typed',
+  'a form submitted before its script has loaded is sent once, with its input',
   everyBrowser,
   async ({ page }) => {
     let release: () => void = () => undefined;
@@ -143,7 +143,7 @@ test(
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
     });
     await page.goto('/compatibilidad', { waitUntil: 'commit' });
-    // Boot has run: it asks for the other scripts.
+    // Boot has run: it fetches the other scripts.
     await expect.poll(() => page.evaluate(() => 'fetchPart' in window)).toBe(true);
     await page.locator('input[name=imei]').fill('356938035643809');
     await page.locator('input[name=imei]').press('Enter');

@@ -1,5 +1,6 @@
-// Every address of the shop: each page is loaded once for all that is asked of it. The viewport is resized on the
-// loaded page: the layout follows the style sheets alone. Documents are in documents.spec.ts, states in states.spec.ts.
+// Every address of the shop: each page is loaded once for all its checks. The viewport is resized on the loaded page,
+// as
+// the layout depends on style sheets only. Documents are in documents.spec.ts, states in states.spec.ts.
 
 import type { Page, Response } from '@playwright/test';
 import {
@@ -25,10 +26,10 @@ import {
   test,
 } from './support/shop.js';
 
-/** The lists of plans differ only in their plans: one is looked at on both screens, the others on a phone. */
+/** The lists of plans differ only in their plans: one is checked on both screens, the others on a phone. */
 const onBoth = /^\/$|^\/paquetes\/tuisty-mensual$|^\/carrito$/;
 const onPhone = /^\/paquetes\/(?!tuisty-mensual)/;
-/** Pages that lead elsewhere without a payment. */
+/** Pages that redirect without a payment. */
 const aroundPayment = ['/proceder-a-pagar', '/success'];
 
 const firstViews = [
@@ -41,7 +42,7 @@ const lowScreens = [
   { width: 720, height: 450 },
   { width: 812, height: 375 },
 ];
-/** Pages whose name stands beside or above a picture. */
+/** Pages with an image beside or below their name. */
 const withPicture = [
   ...['/', '/paquetes', '/paquetes/tuisty-mensual', '/paquetes/tuisty-anual', '/cobertura'],
   ...['/compatibilidad', '/nosotros', '/recargas', '/acceder'],
@@ -50,7 +51,9 @@ const withPicture = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [path, name] of Object.entries(pages)) {
-  test(`${path} is named, linked, open to all and fits every screen`, async ({ page }) => {
+  test(`${path} has title, links and an accessible layout that fits every screen`, async ({
+    page,
+  }) => {
     if (path === '/proceder-a-pagar') await holdPayment(page);
     await beginWith(page, 'cart', '[{"id":204,"price":169,"quantity":1}]');
     await page.setViewportSize(screens.phone);
@@ -59,7 +62,7 @@ for (const [path, name] of Object.entries(pages)) {
     await ready(page);
     await expectNamed(page, name);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX');
-    // What the first paint waits for.
+    // Resources that block the first paint.
     const awaited = await page.locator('link[rel="expect"]').getAttribute('href');
     await expect(page.locator(`#root > header ${awaited ?? ''}:last-child`)).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -72,12 +75,12 @@ for (const [path, name] of Object.entries(pages)) {
     if (path === '/' || path === '/paquetes/tuisty-anual') await expectLowHero(page);
     await expectFits(page);
     if (onBoth.test(path)) await expectAccessible(page);
-    if (aroundPayment.includes(path)) return; // They leave by themselves.
+    if (aroundPayment.includes(path)) return; // They redirect automatically.
 
     await expectNothingCovered(page);
     if (onPhone.test(path)) return;
     await page.setViewportSize(screens.wide);
-    // Header and footer are the same on every page: walked through on the home page.
+    // Header and footer are equal on all pages: tested on the home page.
     await walkThrough(page, path === '/' ? 'body' : 'main');
   });
 }
@@ -86,7 +89,7 @@ for (const [path, heading, way] of [
   ['/no-existe', /./, '/'],
   ['/folio/999', 'No se encontró PDF para el folio 999', '/paquetes'],
 ] as const) {
-  test(`${path} is a 404 with ways out`, async ({ page, watch }) => {
+  test(`${path} is a 404 with links to other pages`, async ({ page, watch }) => {
     watch.allowErrors(/404/);
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
@@ -99,18 +102,15 @@ for (const [path, heading, way] of [
   });
 }
 
-/** One of each kind. Each needs a fresh load, with only what hydration needs. */
+/** One page of each kind. Each needs a fresh load, with only what hydration needs. */
 const kinds = [
   ...['/', '/paquetes', '/paquetes/tuisty-mensual', '/recargas', '/compatibilidad', '/acceder'],
   ...['/portabilidad-ift', '/aviso-de-privacidad', '/carrito', '/mis-compras', '/no-existe'],
 ];
 
-test('no kind of page warns on hydrating with a cart that cannot be read', async ({
-  page,
-  watch,
-}) => {
-  watch.allowErrors(/status of 404/); // the page that is not there
-  // On every load: the shop writes back what it could read.
+test('no kind of page warns on hydration with an unreadable cart', async ({ page, watch }) => {
+  watch.allowErrors(/status of 404/); // the missing page
+  // On every load: the shop corrects what it could read.
   await page.addInitScript(() => {
     localStorage.setItem('cart', '[{"id":204,"quantity":"mil"},{"id":9999},');
   });
@@ -120,7 +120,7 @@ test('no kind of page warns on hydrating with a cart that cannot be read', async
   }
 });
 
-test('every link of header and footer brings its page', async ({ page, watch }) => {
+test('every link of header and footer opens its page', async ({ page, watch }) => {
   watch.allowErrors(documentLeft);
   await open(page, '/carrito');
   for (const path of inHeader) {
@@ -149,7 +149,7 @@ test('every link of header and footer brings its page', async ({ page, watch }) 
   }
 });
 
-test('search engines and browsers find what they ask for', async ({ request }) => {
+test('the files for search engines and browsers exist', async ({ request }) => {
   const types = {
     '/robots.txt': 'text/plain; charset=utf-8',
     '/sitemap.xml': 'application/xml; charset=utf-8',
@@ -170,8 +170,8 @@ test('search engines and browsers find what they ask for', async ({ request }) =
 });
 
 /**
- * A payment to be led to, whose page has no content: the notice stays. While a page is left for one that does not
- * answer, Chromium lets nobody ask it anything.
+ * A payment whose page has no content: the notice stays. While a page is left for one that does not respond, Chromium
+ * answers no other calls.
  */
 async function holdPayment(page: Page): Promise<void> {
   await page.route('**/payment-page', (route) => route.fulfill({ status: 204 }));
@@ -183,14 +183,14 @@ async function holdPayment(page: Page): Promise<void> {
   });
 }
 
-/** Without a purchase to look up the success page leads home; with one it waits for the answer. */
+/** Without a purchase the success page redirects home; with one it waits for the response. */
 async function goTo(page: Page, path: string): Promise<Response | null> {
   if (path !== '/success') return page.goto(path);
   await page.route('**/checkout-session/**', () => undefined);
   return page.goto('/success?session_id=cs_test_held');
 }
 
-/** On low screens the name of the page is in the first view, and its picture comes after it. */
+/** On low screens the name of the page is visible without scrolling, and its image follows. */
 async function expectNameFirst(page: Page): Promise<void> {
   const name = page.getByRole('heading', { level: 1 });
   await page.evaluate(() => {
@@ -200,7 +200,7 @@ async function expectNameFirst(page: Page): Promise<void> {
     await page.setViewportSize(screen);
     await expect(name, `${String(screen.width)} px`).toBeInViewport({ ratio: 1 });
   }
-  // In the HTML too: of a page that arrives in parts, the picture would be painted first, and then move.
+  // In the HTML too: otherwise a streamed page would paint the image first, and then shift.
   const pictures = await name.evaluate((heading) =>
     [...document.querySelectorAll('main picture')].map((picture) =>
       heading.compareDocumentPosition(picture) === Node.DOCUMENT_POSITION_FOLLOWING

@@ -1,6 +1,8 @@
-// The states of the shop that a page reaches after it is loaded. Each page is loaded once, goes from state to state, and
-// is looked at in each: axe finds nothing and nothing is wider than the screen. What each page looks like when it is
-// loaded is in routes.spec.ts; a journey that reaches a state on its way calls `expectOpenToAll` itself.
+// The states that a page reaches after it is loaded. Each page is loaded once, goes through its states, and is
+// checked in
+// each: axe finds no violation and nothing is wider than the screen. routes.spec.ts checks the pages as loaded; a
+// journey
+// that reaches a state calls `expectOpenToAll` itself.
 
 import type { Locator, Page } from '@playwright/test';
 import { newPerson, register, revoke, storedToken, tokenOf } from './support/account.js';
@@ -20,13 +22,13 @@ import { holdTime, letTimePass } from './support/time.js';
 
 interface Visit {
   readonly path: string;
-  /** What the browser keeps from earlier, and how the network behaves. */
+  /** The browser's storage from earlier visits, and the behaviour of the network. */
   readonly arrange?: (page: Page) => Promise<unknown>;
-  /** Errors that the states bring with them. */
+  /** The expected errors of the states. */
   readonly allow?: RegExp;
-  /** Name of each state and the steps to it from the one before. */
+  /** Name of each state and the steps to it from the previous one. */
   readonly states: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
-  /** Widths at which the states exist, if not all of them. */
+  /** The widths at which the states exist, if not all. */
   readonly widths?: readonly number[];
 }
 
@@ -46,7 +48,7 @@ const registerForm = (page: Page): Locator => page.getByRole('form', { name: 'Cr
 const imei = (page: Page): Locator => page.getByLabel('IMEI de tu celular');
 const advisor = (page: Page): Locator => page.getByRole('region', { name: 'Encuentra tu paquete' });
 
-/** The next order goes out as from a page of yesterday, when everything cost a peso. */
+/** The next order is sent like from an outdated page, on which everything cost a peso. */
 async function orderAtOldPrice(page: Page): Promise<void> {
   await page.route(
     SESSIONS,
@@ -59,14 +61,14 @@ async function orderAtOldPrice(page: Page): Promise<void> {
   );
 }
 
-/** Answers the next request for the checkout session `cs_1`. */
+/** Responds to the next request for the checkout session `cs_1`. */
 async function answerSession(page: Page, json: object): Promise<void> {
   await page.route('**/checkout-session/cs_1', (route) =>
     route.fulfill({ json: { id: 'cs_1', ...json } }),
   );
 }
 
-/** Without a network the button rests, and the form says so and keeps what was typed. */
+/** Without a network the button is disabled, and the form reports it and keeps its input. */
 async function goOffline(page: Page, submit: Locator, text: RegExp): Promise<void> {
   await page.context().setOffline(true);
   await expect(submit).toBeDisabled();
@@ -89,7 +91,7 @@ const paid = {
   lines: [{ id: 204, name: 'Estelar', quantity: 1, unitPrice: 16_900, esims: 0, keptNumbers: 1 }],
 };
 
-/** Who owns the account of the visit below. */
+/** The account owner of the visit below. */
 let member = newPerson();
 
 const visits: Readonly<Record<string, Visit>> = {
@@ -112,14 +114,14 @@ const visits: Readonly<Record<string, Visit>> = {
         await expect(choices.getByLabel('Número que conservas')).toBeFocused();
         await expect(choices).toContainText('Escribe también el número');
       },
-      'the shopper is asked': async (page) => {
+      'the confirmation': async (page) => {
         await page.getByLabel('Número que conservas').fill('+52 (833) 555-0142');
         await press(page, 'Pagar');
         await expect(dialog(page, 'Confirma tu compra')).toContainText('$1,657.00');
       },
-      'the network goes meanwhile': (page) =>
+      'the network fails meanwhile': (page) =>
         goOffline(page, button(page, 'Sí, comprar'), /^Estás sin conexión\. Para pagar/),
-      'the shop cannot be reached': async (page) => {
+      'the shop is unreachable': async (page) => {
         await goOnline(page, button(page, 'Sí, comprar'));
         await page.route(SESSIONS, (route) => route.abort('connectionrefused'), { times: 1 });
         await press(page, 'Sí, comprar');
@@ -152,7 +154,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'a cart emptied without a proof of payment': {
+  'a cart emptied without a confirmed payment': {
     path: '/carrito',
     arrange: (page) =>
       page.addInitScript(() => {
@@ -160,7 +162,7 @@ const visits: Readonly<Record<string, Visit>> = {
         localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart }));
       }),
     states: {
-      'offers it back': (page) =>
+      'offers to restore it': (page) =>
         expect(page.getByRole('region', { name: 'Recuperar carrito' })).toBeVisible(),
     },
   },
@@ -195,7 +197,7 @@ const visits: Readonly<Record<string, Visit>> = {
             await expect.poll(() => overlap(message, beneath)).toBe(false);
         }
       },
-      'left for the way to pay': async (page) => {
+      'left for the payment': async (page) => {
         await dialog(page, 'Tu carrito').getByRole('link', { name: 'Pagar' }).click();
         await expect(page).toHaveURL(/\/carrito#pagar$/);
         await expect(button(page, 'Pagar')).toBeInViewport();
@@ -216,20 +218,20 @@ const visits: Readonly<Record<string, Visit>> = {
         }
         await expect(advisor(page).getByRole('status')).toHaveText('Estos 3 te convienen:');
       },
-      'found in rows': async (page) => {
+      'matches in rows': async (page) => {
         await press(page, 'Todas las redes');
         await expect(page.getByRole('table', { name: 'Paquetes encontrados' })).toBeVisible();
       },
     },
   },
-  'the plans, too much asked': {
+  'the plans, without a match': {
     path: '/paquetes/tuisty-trimestral?hasta=200',
     states: {
       'none found': (page) =>
         expect(page.getByText('Ningún paquete cumple con todo')).toBeVisible(),
     },
   },
-  'the check of a phone': {
+  'the IMEI check': {
     path: '/compatibilidad',
     arrange: async (page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -266,7 +268,7 @@ const visits: Readonly<Record<string, Visit>> = {
         await press(page, 'Verificar IMEI');
         await expect(page.getByText('Verificando tu IMEI…')).toBeVisible();
       },
-      'no answer in time': async (page) => {
+      'a timeout': async (page) => {
         await letTimePass(page);
         await expect(dialog(page, 'Error de conexión')).toContainText('tardó demasiado');
       },
@@ -282,11 +284,11 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'signing in and registering': {
+  'sign-in and registration': {
     path: '/acceder',
     allow: FAILED,
     states: {
-      'sign-in refused by field': async (page) => {
+      'sign-in with field errors': async (page) => {
         await press(loginForm(page), 'Entrar');
         await expect(loginForm(page)).toContainText('La contraseña es obligatoria.');
         await expect(loginForm(page).locator('[name="email"]')).toBeFocused();
@@ -302,7 +304,7 @@ const visits: Readonly<Record<string, Visit>> = {
         await press(page, 'Entrar');
         await expect(dialog(page, 'Error de conexión')).toContainText('no son correctos.');
       },
-      'a captcha after more of them': async (page) => {
+      'a captcha after more failures': async (page) => {
         await press(page, 'OK');
         await expect(loginForm(page).locator('[name="password"]')).toBeFocused();
         const data = { email: 'nadie@ejemplo.com', password: 'no-es-la-mía' };
@@ -311,7 +313,7 @@ const visits: Readonly<Record<string, Visit>> = {
         await expect(loginForm(page)).toContainText('Hubo muchos intentos fallidos');
         await expect(loginForm(page).getByText('No soy un robot', { exact: true })).toBeVisible();
       },
-      'registration refused by field': async (page) => {
+      'registration with field errors': async (page) => {
         await page.getByRole('link', { name: 'Regístrate' }).click();
         await expect(page.getByRole('tab', { name: 'Registro', selected: true })).toBeFocused();
         const form = registerForm(page);
@@ -325,22 +327,22 @@ const visits: Readonly<Record<string, Visit>> = {
         const first = form.locator('[name="firstName"]');
         await expect(first).toHaveAccessibleDescription(/El nombre es obligatorio\.$/);
         await expect(first).toBeFocused();
-        // The colour of an error wins over the colour of the focus.
+        // The error colour takes precedence over the focus colour.
         await expect(first.locator('..')).toHaveCSS('border-top-color', 'rgb(179, 38, 30)');
       },
     },
   },
-  'a captcha that a blocker stops': {
+  'a captcha that a blocker blocks': {
     path: '/acceder#registro',
     arrange: (page) =>
       page.route('**/assets/AltchaBox-*.js', (route) => route.abort('blockedbyclient')),
     allow: FAILED,
     states: {
-      'told with what to do': (page) =>
+      'the message with the next step': (page) =>
         expect(
           registerForm(page).getByRole('alert').filter({ hasText: 'un bloqueador de anuncios' }),
         ).toBeVisible(),
-      'there at the second try': async (page) => {
+      'loaded on the second attempt': async (page) => {
         await page.unroute('**/assets/AltchaBox-*.js');
         await press(registerForm(page), 'Reintentar');
         await expect(registerForm(page).getByRole('checkbox')).toBeFocused();
@@ -365,11 +367,11 @@ const visits: Readonly<Record<string, Visit>> = {
         await page.getByRole('link', { name: 'Cambiar contraseña' }).click();
         await expect(dialog(page, 'Cambia tu contraseña')).toBeVisible();
       },
-      'another password, refused by field': async (page) => {
+      'password change with field errors': async (page) => {
         await press(page, 'Guardar contraseña');
         await expect(dialog(page, 'Cambia tu contraseña')).toContainText('es obligatoria.');
       },
-      'another password, the current one wrong': async (page) => {
+      'password change with a wrong current password': async (page) => {
         const form = dialog(page, 'Cambia tu contraseña');
         await form.locator('[name="currentPassword"]').fill('no-es-la-mía');
         await form.locator('[name="password"]').fill('palma-verde-2026');
@@ -386,7 +388,7 @@ const visits: Readonly<Record<string, Visit>> = {
         await expect(toasts(page)).toContainText('Cambiaste tu contraseña.');
         await expect(form).toBeHidden();
         expect(await revoke(page.request, before ?? '')).toBe(401);
-        // This browser goes on, under another token.
+        // This browser stays signed in, with another token.
         expect(await revoke(page.request, (await storedToken(page)) ?? '')).toBe(204);
         await tokenOf(page.request, { ...member, password: 'palma-verde-2026' });
       },
@@ -396,7 +398,7 @@ const visits: Readonly<Record<string, Visit>> = {
     path: '/recargas',
     allow: FAILED,
     states: {
-      'number and e-mail, left once by keyboard': async (page) => {
+      'number and e-mail, closed once by keyboard': async (page) => {
         const buy = button(page, 'Comprar Recarga $100');
         await buy.press('Enter');
         await expect(page.getByLabel('Número a recargar')).toBeFocused();
@@ -409,18 +411,18 @@ const visits: Readonly<Record<string, Visit>> = {
         await press(page, 'Continuar');
         await expect(dialog(page, 'Error')).toContainText('Por favor, ingresa un número');
       },
-      'refused by field': async (page) => {
+      'field errors': async (page) => {
         await press(page, 'OK');
         await expect(page.getByLabel('Número a recargar')).toBeFocused();
         await expect(page.getByText('Escribe el número que quieres recargar.')).toBeVisible();
       },
-      'the shopper is asked': async (page) => {
+      'the confirmation': async (page) => {
         await page.getByLabel('Número a recargar').fill('+52 (833) 555-0142');
         await page.getByLabel('Correo electrónico').fill('ana@example.com');
         await press(page, 'Continuar');
         await expect(dialog(page, 'Confirma tu recarga')).toContainText('833 555 0142');
       },
-      'the network goes meanwhile': (page) =>
+      'the network fails meanwhile': (page) =>
         goOffline(page, button(page, 'Sí, comprar'), /^Estás sin conexión\./),
       'the price has changed': async (page) => {
         await goOnline(page, button(page, 'Sí, comprar'));
@@ -428,14 +430,14 @@ const visits: Readonly<Record<string, Visit>> = {
         await press(page, 'Sí, comprar');
         await expect(dialog(page, 'El precio cambió')).toContainText('No se cobró nada.');
       },
-      'the answer is lost': async (page) => {
+      'the response is lost': async (page) => {
         await page.route(SESSIONS, (route) => route.abort(), { times: 1 });
         await press(page, /^Aceptar y pagar/);
         await expect(dialog(page, 'Error')).toContainText('No hay conexión con la tienda.');
       },
     },
   },
-  'a payment without an answer': {
+  'a payment without a response': {
     path: '/success?session_id=cs_1',
     arrange: (page) => page.route('**/checkout-session/cs_1', (route) => route.abort()),
     allow: FAILED,
@@ -461,7 +463,9 @@ const visits: Readonly<Record<string, Visit>> = {
   'a purchase that the shop does not know': {
     path: '/success?session_id=cs_test_unknown',
     allow: FAILED,
-    states: { told: (page) => expect(page.getByText('No encontramos esta compra')).toBeVisible() },
+    states: {
+      reported: (page) => expect(page.getByText('No encontramos esta compra')).toBeVisible(),
+    },
   },
   'a purchase of this device': {
     path: '/',
@@ -478,7 +482,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'what a phone folds': {
+  'sections collapsed on a phone': {
     path: '/nosotros',
     widths: [320, 375],
     states: {
@@ -500,7 +504,7 @@ const visits: Readonly<Record<string, Visit>> = {
       },
     },
   },
-  'what a wide screen shows': {
+  'sections shown on a wide screen': {
     path: '/nosotros',
     widths: [1440],
     states: {
@@ -535,7 +539,7 @@ const visits: Readonly<Record<string, Visit>> = {
   },
 };
 
-// Pages stand still, which spares the machine a third of its work.
+// Without motion the machine has a third less work.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, visit] of Object.entries(visits)) {

@@ -1,4 +1,4 @@
-// A top-up from the choice to the receipt, with a cart beside that it must not touch.
+// A top-up from the choice to the receipt, beside a cart that it must not change.
 
 import type { Locator, Page } from '@playwright/test';
 import { sessionRow } from './support/database.js';
@@ -56,7 +56,7 @@ const rowOf = (status: string): object => ({
   ],
 });
 
-test('a top-up left once and paid then, beside a full cart: the row, the receipt, and the cart as it was', async ({
+test('a top-up cancelled once and then paid has its row and receipt, and leaves a full cart unchanged', async ({
   page,
 }) => {
   await open(page, '/paquetes/tuisty-express');
@@ -90,7 +90,7 @@ test('a top-up left once and paid then, beside a full cart: the row, the receipt
   await expect(page).toHaveURL(/\/success\?session_id=/);
   await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
   await expect(page.getByText('Recarga $100 para el 833 555 0142.', { exact: true })).toBeVisible();
-  // The receipt goes along to the next page, and stays for as long as the pointer is on it.
+  // The receipt is kept on the next page, and shown while the pointer is on it.
   const receipt = toasts(page).filter({ hasText: 'Pagaste Recarga $100 para el 833 555 0142.' });
   await receipt.hover();
   await letTimePass(page);

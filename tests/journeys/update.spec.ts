@@ -1,4 +1,4 @@
-// A new version goes out while shoppers are in the shop.
+// A new version is deployed while shoppers are in the shop.
 
 import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,15 +24,15 @@ const built = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 interface Shop {
   readonly url: string;
-  /** Lets the next version out. */
+  /** Deploys the next version. */
   readonly release: () => Promise<void>;
-  /** Throws away what the server had kept of the version before. */
+  /** Deletes the files that the server had kept of the previous version. */
   readonly forget: () => void;
   /** Takes a file away. @returns What brings it back. */
   readonly lose: (file: string) => () => void;
 }
 
-/** A shop of its own: pages, nginx and server beside the database and the payment provider of all. */
+/** A separate shop: pages, nginx and server, with the shared database and payment provider. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ context }, use) => {
     const dir = mkdtempSync(join(tmpdir(), 'shop-update-'));
@@ -67,7 +67,7 @@ const test = base.extend<{ shop: Shop }>({
         };
       },
     });
-    // What a page is still fetching is not to fail because its shop has gone.
+    // Pending requests of a page must not fail because its shop has stopped.
     for (const page of context.pages()) await page.close();
     await stack.stop();
     rmSync(dir, { recursive: true, force: true });
@@ -79,19 +79,19 @@ function versionOf(page: Page): Promise<string | null> {
   return page.locator('script[type="module"][src]').getAttribute('src');
 }
 
-/** A list of plans, in a shop that the device has kept. */
+/** A list of plans, in a shop that the service worker has cached. */
 async function openKept(browser: BrowserContext, shop: Shop): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(`${shop.url}/paquetes/tuisty-mensual`);
   await shopIsKept(page);
-  // The first visit came past the worker; the next one is kept.
+  // The first visit bypassed the worker; the next one is cached.
   await page.reload();
   await ready(page);
   await page.waitForFunction(async () => (await caches.match(location.pathname)) !== undefined);
   return page;
 }
 
-test('an open page with a full cart goes on, pays, and ends in the new version', async ({
+test('an open page with a full cart keeps working, pays, and ends in the new version', async ({
   device,
   shop,
 }) => {
@@ -108,7 +108,7 @@ test('an open page with a full cart goes on, pays, and ends in the new version',
   expect(await versionOf(page)).toBe(old);
   await expect(toasts(page).getByText('Hay una versión nueva de la tienda.')).toBeVisible();
 
-  // The quiet moment: on the way to another page.
+  // A safe moment for the update: on the way to another page.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
   await expect.poll(() => versionOf(page)).not.toBe(old);
   await expect(page).toHaveURL(/\/nosotros$/);
@@ -125,14 +125,14 @@ test('an open page with a full cart goes on, pays, and ends in the new version',
   expect(await versionOf(page)).not.toBe(old);
 });
 
-test('a shop that lost a file on its way to the device is kept at the next step', async ({
+test('a shop of which one file failed to download is cached at the next navigation', async ({
   device,
   shop,
 }) => {
   const page = await (await device.start()).newPage();
   const bringBack = shop.lose('img/jaiba/lost.svg');
   await page.goto(shop.url);
-  // The first worker comes, and is thrown away by the browser.
+  // The first worker installs, and is discarded by the browser.
   await page.evaluate(async () => {
     const isThere = async () => (await navigator.serviceWorker.getRegistration()) !== undefined;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -144,7 +144,7 @@ test('a shop that lost a file on its way to the device is kept at the next step'
   await shopIsKept(page);
 });
 
-test('a page whose parts are gone is loaded again, but not over a half-filled form', async ({
+test('a page whose chunks are missing is reloaded, but not with a half-filled form', async ({
   page,
   watch,
   shop,
@@ -154,7 +154,7 @@ test('a page whose parts are gone is loaded again, but not over a half-filled fo
   const old = await versionOf(page);
   const email = page.getByLabel('Correo').first();
   await email.fill('ana@');
-  // Whoever misses a part asks what the server has now, and only then loads the page again.
+  // A page with a missing chunk requests the server's version, and only then reloads.
   const steps: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/sw.js')) steps.push('question');
@@ -171,14 +171,14 @@ test('a page whose parts are gone is loaded again, but not over a half-filled fo
   };
   await comeNear();
   await expect.poll(() => steps).toContain('question');
-  // Another answer, got and read after that one: by then the page has made up its mind.
+  // A later response, received and read: by then the page has decided.
   await page.evaluate(async () => (await fetch('/robots.txt', { cache: 'no-store' })).text());
   await expect(email).toHaveValue('ana@');
   const inVain = steps.length;
   await email.fill('');
   await comeNear();
   await expect.poll(() => versionOf(page)).not.toBe(old);
-  // None of the questions until then led to anything.
+  // None of the requests before had an effect.
   expect(steps.indexOf('load')).toBeGreaterThan(inVain);
 
   await ready(page);

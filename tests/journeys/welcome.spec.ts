@@ -1,11 +1,11 @@
-// The welcome: two seconds over a page that is already there, for nobody who is in a hurry.
+// The loading overlay: two seconds over a rendered page, dismissed by a tap.
 
 import type { Page } from '@playwright/test';
 import { beginWith, expect, open, ready, test } from './support/shop.js';
 
 test.use({ welcome: 'shown' });
 
-/** When the style sheet takes the welcome away, in milliseconds after it came. */
+/** When the style sheet removes the overlay, in milliseconds after it appeared. */
 function endOfWelcome(page: Page): Promise<unknown> {
   return page
     .getByTestId('page-overlay')
@@ -16,7 +16,7 @@ function endOfWelcome(page: Page): Promise<unknown> {
     );
 }
 
-/** Stops the overlay, and everything that moves with it, in the middle of its time. */
+/** Pauses the overlay, and all its animations, in the middle of its time. */
 async function holdWelcome(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -28,14 +28,14 @@ async function holdWelcome(page: Page): Promise<void> {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`ends after two seconds, above a page that is there, with motion: ${reducedMotion}`, async ({
+  test(`ends after two seconds, above a rendered page, with motion: ${reducedMotion}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/paquetes', { waitUntil: 'commit' });
     expect(await endOfWelcome(page)).toBe(2000);
     await expect(page.getByTestId('page-overlay')).toBeHidden();
-    // A hidden overlay is not drawn any more.
+    // A hidden overlay is not rendered.
     await expect
       .poll(() => page.getByTestId('page-overlay').evaluate(unfinishedAnimations))
       .toBe(0);
@@ -57,13 +57,13 @@ function unfinishedAnimations(overlay: SVGElement | HTMLElement): number {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('ends by itself too', async ({ page }) => {
+  test('ends automatically', async ({ page }) => {
     await page.goto('/paquetes');
     await expect(page.getByTestId('page-overlay')).toBeHidden();
   });
 });
 
-test('is tapped away, and comes with the next page', async ({ page }) => {
+test('is dismissed by a tap, and shown on the next page', async ({ page }) => {
   await open(page, '/paquetes');
   await holdWelcome(page);
   await page.mouse.click(200, 200);
@@ -75,7 +75,7 @@ test('is tapped away, and comes with the next page', async ({ page }) => {
   expect(await endOfWelcome(page)).toBe(2000);
 });
 
-/** What a finger in the middle of the page's heading touches. */
+/** The element at the middle of the page's heading. */
 function touchedAtHeading(page: Page): Promise<string> {
   return page.getByRole('heading', { level: 1 }).evaluate((heading) => {
     const { x, y, width, height } = heading.getBoundingClientRect();
@@ -84,7 +84,7 @@ function touchedAtHeading(page: Page): Promise<string> {
   });
 }
 
-test('stands around the thanks, which do not wait for its end', async ({ page }) => {
+test('frames the thanks, which do not wait for its end', async ({ page }) => {
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
     answer = resolve;

@@ -1,5 +1,6 @@
-// Accounts made past the screens, for journeys that are about something else: the same calls, and ALTCHA's
-// own library in the widget's place.
+// Accounts created through the API, for journeys about other subjects: the same calls, with ALTCHA's library in place
+// of
+// its widget.
 
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
@@ -11,12 +12,12 @@ interface Person {
   readonly password: string;
 }
 
-/** Somebody who has no account yet. */
+/** A shopper without an account. */
 export function newPerson(): Person {
   return { email: `ana.${randomUUID()}@ejemplo.com`, password: 'jaiba-azul-89000' };
 }
 
-/** What a registration form asks for, by the fields' names. */
+/** The data of a registration, by the fields' names. */
 export function formOf({ email, password }: Person): Readonly<Record<string, string>> {
   return {
     firstName: 'Ana María',
@@ -47,7 +48,7 @@ export async function register(request: APIRequestContext): Promise<Person> {
   return person;
 }
 
-/** A token, as the sign-in call gives it. */
+/** A token, as returned by the sign-in call. */
 export async function tokenOf(
   request: APIRequestContext,
   { email, password }: Person,
@@ -57,13 +58,13 @@ export async function tokenOf(
   return ((await answer.json()) as { message: string }).message;
 }
 
-/** Signs out on the service; the status says whether the token was still good. */
+/** Signs out on the server; the status tells whether the token was valid. */
 export async function revoke(request: APIRequestContext, token: string): Promise<number> {
   const answer = await request.post('/logout', { headers: { Authorization: `Bearer ${token}` } });
   return answer.status();
 }
 
-/** The token that the shop keeps in this browser. */
+/** The token that the shop stores in this browser. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('authToken'));
 }

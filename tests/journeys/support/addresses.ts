@@ -1,4 +1,4 @@
-// Every address of the shop, what it is called, and where its links lead.
+// Every address of the shop, its title, and its links.
 
 import type { Page } from '@playwright/test';
 import { expect } from './shop.js';
@@ -85,7 +85,7 @@ export async function expectNamed(page: Page, [title, heading]: Name): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
-/** Links of ours lead to pages of ours, in the same tab; those to others open another and keep ours to itself. */
+/** Internal links open in the tab; external links open another one and send no referrer. */
 export async function expectLinks(page: Page): Promise<void> {
   const links = await page.locator('a[href]').evaluateAll((anchors) =>
     (anchors as HTMLAnchorElement[]).map((anchor) => ({
@@ -93,12 +93,12 @@ export async function expectLinks(page: Page): Promise<void> {
       protocol: anchor.protocol,
       path: anchor.pathname,
       ours: anchor.origin === location.origin,
-      // A place on the page itself must be there.
+      // The anchor on the page must exist.
       missing:
         anchor.origin === location.origin &&
         anchor.pathname === location.pathname &&
         anchor.hash !== '' &&
-        // Signing in and registering are tabs: the one that is closed is not there.
+        // Sign-in and registration are tabs: the inactive one is not rendered.
         anchor.pathname !== '/acceder' &&
         document.getElementById(decodeURIComponent(anchor.hash.slice(1))) === null,
       target: anchor.target,

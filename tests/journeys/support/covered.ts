@@ -1,17 +1,17 @@
-// Looks for content beneath something that floats.
+// Detects content covered by fixed elements.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Returns whether two boxes on the screen share a place. */
+/** Returns whether two boxes on the screen overlap. */
 export async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (a === null || b === null) throw new Error('One of them is not there.');
+  if (a === null || b === null) throw new Error('One of the elements has no box.');
   const apart =
     a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
   return !apart;
 }
 
-/** Wherever the page comes to rest, nothing floats over text, pictures or controls. */
+/** At no scroll position does a fixed element cover text, images or controls. */
 export async function expectNothingCovered(page: Page): Promise<void> {
   for (const width of [320, 375, 768]) {
     await page.setViewportSize({ width, height: width < 768 ? 667 : 1024 });
@@ -19,13 +19,13 @@ export async function expectNothingCovered(page: Page): Promise<void> {
   }
 }
 
-/** Scrolls a page from its top to its foot. Returns what lay beneath something fixed where it came to rest. */
+/** Scrolls a page from top to bottom. Returns what a fixed element covered at the stops. */
 async function coveredOnTheWay(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
   });
   return page.evaluate(async () => {
-    // Two or three times a screen, and no whole part of one: lines meet what floats at all heights.
+    // Two or three stops per screen, and no whole fraction of it: lines meet fixed elements at all heights.
     const STEP = 293;
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -42,7 +42,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
       .flatMap((element) => [element, ...element.querySelectorAll('*')])
       .filter(paints);
 
-    /** What may be read or pressed of an element, and where. */
+    /** The readable or clickable parts of an element, and their positions. */
     const things = (element: Element): [name: string, boxes: DOMRectList][] => {
       if (!isShown(element) || stays(element) || getComputedStyle(element).clipPath !== 'none') {
         return [];
@@ -84,10 +84,11 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
       return found;
     };
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    /** What is covered still after it has had a second to step aside. */
+    /** What is still covered after a second to move aside. */
     const atRest = async () => {
-      // A frame tells of the scrolling; whoever goes away for it comes back. The browser does not always say
-      // that scrolling has ended: not where the page grew shorter beneath it.
+      // A frame reports the scrolling; an element that hides then returns. The browser does not always report the end
+      // of
+      // scrolling: not where the page grew shorter.
       do await frame();
       while (document.querySelector('[data-stance="away"]') !== null);
       for (let frames = 0; frames < 60; frames += 1) {
@@ -97,7 +98,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
       return covered();
     };
 
-    // Whoever keeps out of the way is woken by the first scrolling.
+    // Elements that move aside are loaded by the first scrolling.
     window.dispatchEvent(new Event('scroll'));
     const found = await atRest();
     const foot = document.documentElement.scrollHeight - window.innerHeight;

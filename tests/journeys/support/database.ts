@@ -1,8 +1,8 @@
-// What the shop's database says, asked through psql: the same eyes that an operator has.
+// The state of the shop's database, queried through psql.
 
 import { execFileSync } from 'node:child_process';
 
-/** `account` is the e-mail of the account that the session belongs to; null for a guest's. */
+/** `account` is the e-mail of the session's account; null for a guest. */
 type SessionRow = Readonly<
   Record<'type' | 'status' | 'amount_centavos' | 'phone' | 'email' | 'account' | 'lines', unknown>
 >;

@@ -1,4 +1,4 @@
-// A phone of one's own: a browser whose storage and service worker outlive its windows.
+// A separate phone: a browser whose storage and service worker outlive its windows.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { test as base } from './shop.js';
 import { skipWelcome } from './welcome.js';
 
 interface Device {
-  /** Starts the browser, without its windows of last time; `away` through a proxy that is not there. */
+  /** Starts the browser without its previous windows; `away` through an unreachable proxy. */
   readonly start: (network?: 'away') => Promise<BrowserContext>;
 }
 
@@ -16,7 +16,7 @@ const NOWHERE = { server: 'http://127.0.0.1:1', bypass: '<-loopback>' };
 
 export const test = base.extend<{ device: Device }>({
   device: async ({ watch }, use) => {
-    // How a service worker's page reports a request that found no network.
+    // How a page with a service worker reports a request without a network.
     watch.allowErrors(/net::ERR_(FAILED|PROXY_CONNECTION_FAILED)/);
     const profile = mkdtempSync(join(tmpdir(), 'shop-device-'));
     const running: BrowserContext[] = [];
@@ -41,7 +41,7 @@ export const test = base.extend<{ device: Device }>({
   },
 });
 
-/** The browser started anew after one visit to the home page. */
+/** The browser restarted after one visit to the home page. */
 export async function startAgain(device: Device, network?: 'away'): Promise<BrowserContext> {
   const visit = await (await device.start()).newPage();
   await visit.goto('/');
@@ -49,7 +49,7 @@ export async function startAgain(device: Device, network?: 'away'): Promise<Brow
   return device.start(network);
 }
 
-/** Waits until the whole shop is on the device and the service worker answers for this page. */
+/** Waits until the whole shop is cached and the service worker controls this page. */
 export async function shopIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;

@@ -1,11 +1,11 @@
-// Reaching everything by the Tab key.
+// Reaching all controls by the Tab key.
 
 import { expect, type Page } from '@playwright/test';
 
-/** Everything in that part that can be reached by keyboard is reached, and nothing keeps the focus. */
+/** Every control of that part is reachable by keyboard, and none traps the focus. */
 export async function walkThrough(page: Page, part: 'body' | 'main'): Promise<void> {
   const steps = await rememberFocusable(page, part);
-  // Many more, since menus and sections that open add some; a trap would keep the focus from the rest.
+  // Many more presses, since opened menus and sections add controls; a trap would keep the focus.
   for (let step = 1; step <= 2 * steps + 100; step += 1) {
     await page.keyboard.press('Tab');
     if (step >= steps && step % 5 === 0 && (await neverFocused(page)).length === 0) break;
@@ -13,11 +13,11 @@ export async function walkThrough(page: Page, part: 'body' | 'main'): Promise<vo
   expect(await neverFocused(page)).toEqual([]);
 }
 
-/** Takes down what a keyboard has to reach on the page as it stands, and what it reaches from now on. */
+/** Records the controls of the page that a keyboard has to reach, and those it reaches from now on. */
 async function rememberFocusable(page: Page, part: 'body' | 'main'): Promise<number> {
   return page.evaluate((name) => {
     const whole = document.querySelector<HTMLElement>(name);
-    // As the link to the contents leads there.
+    // The skip link moves the focus there.
     if (name === 'main') whole?.focus();
     const tabbable = Array.from(
       whole?.querySelectorAll<HTMLElement>(
@@ -26,7 +26,7 @@ async function rememberFocusable(page: Page, part: 'body' | 'main'): Promise<num
     ).filter(
       (element) =>
         element.tabIndex >= 0 &&
-        // The arrow keys lead to the other choices of a group.
+        // The arrow keys reach the other choices of a group.
         !element.matches(':disabled, [inert] *, [type="radio"]:not(:checked)') &&
         element.checkVisibility({ visibilityProperty: true }),
     );
@@ -40,7 +40,7 @@ async function rememberFocusable(page: Page, part: 'body' | 'main'): Promise<num
 async function neverFocused(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { neverFocused: missing } = window as unknown as { neverFocused: Set<HTMLElement> };
-    // What has left the page meanwhile is not missed.
+    // Controls that have left the page are not expected.
     return Array.from(missing)
       .filter((element) => element.isConnected)
       .map((element) => element.outerHTML.slice(0, 120));

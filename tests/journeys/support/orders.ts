@@ -1,4 +1,4 @@
-// A purchase as the shopper finds it at home, and as the operator's list has it.
+// A purchase on the shopper's home page, and in the merchant's order export.
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const { SHOP_URL = '', SANDBOX_URL = '', SHOP_DATABASE_URL = '' } = process.env;
 export function orderRow(reference: string): string {
   const list = execFileSync(program, ['orders', '--format', 'csv'], {
     encoding: 'utf8',
-    // What the stack of the journeys has given to its server.
+    // The server settings of the journeys' stack.
     env: {
       DATABASE_URL: SHOP_DATABASE_URL,
       PUBLIC_URL: SHOP_URL,
@@ -30,7 +30,7 @@ export function orderRow(reference: string): string {
   return rows[0] ?? '';
 }
 
-/** After paying the home page shows what was bought. Returns its reference. */
+/** After a payment the home page shows the purchase. Returns its reference. */
 export async function expectPaidAtHome(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/$/);
   const card = page.getByRole('article', { name: 'Tu compra está pagada' });

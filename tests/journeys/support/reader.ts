@@ -10,8 +10,8 @@ export const documentLeft = /Worker was terminated/;
 const STAY_MS = 5000;
 
 /**
- * Shows no sign of a visitor to the page: any call of a test counts as user activation, and the time it takes as
- * staying. `letTimePass` is for a visitor who stays.
+ * Shows no sign of a visitor to the page: any call of a test counts as user activation, and elapsed time as staying.
+ * `letTimePass` is for a visitor who stays.
  */
 export async function hideVisitor(page: Page): Promise<void> {
   await holdTime(page, STAY_MS);
@@ -22,7 +22,7 @@ export async function hideVisitor(page: Page): Promise<void> {
   });
 }
 
-/** Opens the viewer by a key, which the page notices only once that part is hydrated. */
+/** Opens the viewer by a key, which the page handles only once that component is hydrated. */
 export async function openReader(page: Page): Promise<void> {
   const reader = page.locator('[data-page]').first();
   await expect(async () => {

@@ -1,5 +1,4 @@
-// A second version of the shop, made from the built one: every hashed name is another, as after a change
-// that reaches all files.
+// A second version of the shop, made from the built one: every hashed name differs, as after a change of all files.
 
 import {
   cpSync,
@@ -19,8 +18,9 @@ const COMPRESSED = /\.(?:br|gz)$/;
 const HASHED = /-([\w-]{8})(\.\w+)$/;
 
 /**
- * Puts the pages' next version where `site`, a link to a folder, has the one of `built`. Made beside it and put
- * there in one step: a page that asks for something meanwhile gets all of one version or all of the other.
+ * Replaces the version of `built` at `site`, a link to a folder, by the next one. Made beside it and swapped in one
+ * step:
+ * a page gets all files of one version or the other.
  */
 export async function release(built: string, site: string): Promise<void> {
   const next = `${site}-next`;
@@ -53,7 +53,7 @@ function renameAll(site: string): void {
     if (!TEXT.test(file)) continue;
     const path = join(site, file);
     const text = readFileSync(path, 'utf8').replace(pattern, (name) => names.get(name) ?? name);
-    // The digests in the worker's list, and the list's own, follow from the contents.
+    // The digests in the worker's list, and the list's own, depend on the contents.
     writeFileSync(path, text.replace(/("revision":"|pages-\$\{")/g, '$1next-'));
   }
 }

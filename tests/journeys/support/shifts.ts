@@ -5,7 +5,7 @@ interface Shift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
 }
 
-/** How much the page has moved by itself, as the browser counts it. */
+/** The page's layout shift, as measured by the browser. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let total = 0;
@@ -18,7 +18,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     observer.observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, {
       shifts: () => {
-        // What has happened and has not been told yet.
+        // Entries that have not been delivered yet.
         count(observer.takeRecords());
         return total;
       },

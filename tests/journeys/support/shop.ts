@@ -1,4 +1,4 @@
-// What every journey does with the shop, in the words of a shopper.
+// The shopper's actions that all journeys share.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,21 +17,19 @@ const axeSource = readFileSync(
 );
 
 /**
- * Fails a journey whose pages threw something, logged an error or violated the CSP, whose requests failed, or whose
- * scripts warned, as React does where it hydrates other HTML than its own. `allowErrors` names what is expected.
+ * Fails a journey whose pages threw an exception, logged an error, violated the CSP, had a failed request or a
+ * warning of
+ * their scripts, such as React's hydration mismatch. `allowErrors` names the expected ones.
  */
 interface Watch {
   allowErrors: (pattern: RegExp) => void;
-  /** Watches the pages of a browser besides the test's own. */
+  /** Watches the pages of a browser in addition to the test's own. */
   listenTo: (browser: BrowserContext) => void;
 }
 
-/**
- * A request of a page whose network a journey has turned off: how many there are depends on what the page fetches ahead.
- * A page that needed it shows an error of its own.
- */
+/** A request of an offline page: their number depends on prefetching. A page that needed it shows an error. */
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/;
-/** Firefox fails, and does not forget, what a page was fetching when it was left. A cart that cannot open says so. */
+/** Firefox aborts, and reports, the requests of a page that is left. A cart that cannot open reports that. */
 const LEFT_IN_FIREFOX = /No se pudo cargar el núcleo de la tienda/;
 
 interface Settings {
@@ -52,7 +50,7 @@ export const test = base.extend<{ watch: Watch } & Settings>({
       const listenTo = (browser: BrowserContext): void => {
         browser.on('weberror', (error) => errors.push(error.error().message));
         browser.on('console', (message) => {
-          // The browser has warnings of its own; ours come from our scripts.
+          // The browser has warnings of its own; the shop's come from its scripts.
           const isOurs = message.location().url.includes('/assets/');
           if (message.type() === 'error' || (message.type() === 'warning' && isOurs)) {
             errors.push(message.text());
@@ -69,7 +67,7 @@ export const test = base.extend<{ watch: Watch } & Settings>({
 
 export { expect };
 
-/** A journey that Firefox makes too, beside Chromium. */
+/** A journey that also runs in Firefox. */
 export const everyBrowser = { tag: '@every-browser' };
 
 export const screens = {
@@ -77,15 +75,15 @@ export const screens = {
   wide: { width: 1440, height: 900 },
 } as const;
 
-/** Opens a page and waits until it answers to clicks. */
+/** Opens a page and waits until it responds to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await ready(page);
 }
 
-/** Nothing is wider than the screen: neither the page nor a dialog or a message, which would not make the page wider. */
+/** Nothing is wider than the screen: neither the page nor a dialog or a message, which would not widen the page. */
 export async function expectNothingSticksOut(page: Page): Promise<void> {
-  // A drawer may still be on its way in.
+  // A drawer may still be moving in.
   await expect
     .poll(() => page.evaluate(widerThanTheScreen), `at ${String(page.viewportSize()?.width)} px`)
     .toEqual([]);
@@ -100,10 +98,10 @@ function widerThanTheScreen(): string[] {
   });
 }
 
-/** The least and a usual phone, a tablet, and a desk. */
+/** The smallest and a usual phone, a tablet, and a desktop. */
 const widths = [320, 375, 768, 1440];
 
-/** Looks at the page as it stands at each width, without loading it again: the layout follows the style sheets alone. */
+/** Checks the page at each width, without loading it again: the layout depends on style sheets only. */
 export async function expectFits(page: Page, at: readonly number[] = widths): Promise<void> {
   for (const width of at) {
     await page.setViewportSize({ width, height: 800 });
@@ -111,7 +109,7 @@ export async function expectFits(page: Page, at: readonly number[] = widths): Pr
   }
 }
 
-/** Nothing is wider than any of the screens, and axe finds nothing on the first and on the last. */
+/** Nothing is wider than any screen, and axe finds no violation on the first and on the last. */
 export async function expectOpenToAll(page: Page, at: readonly number[] = widths): Promise<void> {
   await expectFits(page, at.slice(0, 1));
   await expectAccessible(page);
@@ -120,12 +118,12 @@ export async function expectOpenToAll(page: Page, at: readonly number[] = widths
   await expectAccessible(page);
 }
 
-/** The page answers to clicks: its scripts run. */
+/** The page responds to clicks: its scripts run. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Leaves a dialog by the keyboard, which is its own once the focus is in it; until then what lies beneath has it. */
+/** Closes a dialog by keyboard, which it handles once the focus is in it. */
 export async function escapeFrom(dialog: Locator): Promise<void> {
   await expect(dialog.and(dialog.page().locator(':focus-within'))).toBeVisible();
   await dialog.page().keyboard.press('Escape');
@@ -143,11 +141,11 @@ export async function addPlan(page: Page, tier: string): Promise<void> {
   await planCard(page, tier).getByRole('button', { name: 'Agregar al carrito' }).click();
 }
 
-/** Has the browser store something under a key of the shop before the shop's pages begin, as earlier visits left it. */
+/** Stores a value under a key of the shop before the shop's pages start, as earlier visits left it. */
 export async function beginWith(page: Page, key: string, text: string): Promise<void> {
   await page.addInitScript(
     ([name, stored]) => {
-      // The blank page at the beginning has no storage, and what the shop has made of it since is its own.
+      // The initial blank page has no storage, and later changes are the shop's own.
       if (location.protocol === 'about:' || sessionStorage.getItem(`began ${name}`) !== null)
         return;
       sessionStorage.setItem(`began ${name}`, 'yes');
@@ -157,13 +155,13 @@ export async function beginWith(page: Page, key: string, text: string): Promise<
   );
 }
 
-/** Number on the cart's badge, as a shopper with a screen reader hears it. */
+/** The number of the cart's badge, as read by a screen reader. */
 export async function expectCartCount(page: Page, count: number): Promise<void> {
   const label = count === 0 ? /^Carrito,? (vacío|0)/ : new RegExp(`^Carrito, ${count} artículo`);
   await expect(page.getByRole('banner').getByRole('button', { name: label })).toBeVisible();
 }
 
-/** The list that the shop keeps in this browser, or null when the key is absent. */
+/** The list that the shop stores in this browser, or null without the key. */
 export async function storedCart(page: Page): Promise<{ id: number; quantity: number }[] | null> {
   return page.evaluate(() => {
     const text = localStorage.getItem('cart');
@@ -178,21 +176,22 @@ interface AxeViolation {
 }
 
 /**
- * No violation of any axe rule (WCAG A, AA, targets large enough for a finger, best practices) on the page as it stands;
- * where a dialog is open, in it: nothing else can be reached.
+ * No violation of any axe rule (WCAG A, AA, target size, best practices) on the page in its current state; where a
+ * dialog
+ * is open, in the dialog: nothing else can be reached.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Evaluated, not added as a script element: the page's CSP stays as shoppers have it. Once for each page.
+  // Evaluated, not added as a script element, to keep the page's CSP. Once for each page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
-    // A dialog that still fades in has colours that nobody gets to read.
+    // A dialog that fades in has transient colours.
     await Promise.allSettled(
       document
         .getAnimations()
         .filter(({ playState, effect }) => {
           if (playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)
             return false;
-          // The bar of a message runs until the message has gone.
+          // The bar of a message runs until the message is removed.
           const target = effect instanceof KeyframeEffect ? effect.target : null;
           return target?.closest('[aria-hidden="true"]') == null;
         })
@@ -206,7 +205,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         ) => Promise<{ violations: AxeViolation[] }>;
       };
     };
-    // What it passes is not listed node by node: a third of its time.
+    // Passed rules are not listed node by node: a third of the time.
     const { violations } = await axe.run(
       [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document,
       {
@@ -223,12 +222,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** The messages from below, without what is read out for a second beside them. */
+/** The visible messages, without the live region beside them. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Avisos/ }).getByRole('listitem');
 }
 
-/** What a shopper types on the hosted payment page, by the words beside each field. */
+/** The shopper's input on the hosted payment page, by the label of each field. */
 export const buyer = {
   'Correo electrónico': 'ana@example.com',
   'Nombre completo': 'Ana Núñez',
@@ -240,7 +239,7 @@ export const buyer = {
   Ciudad: 'Tampico',
 };
 
-/** Pays on the hosted payment page that the browser is on now, having filled in what it asks for. */
+/** Fills in and submits the hosted payment page that the browser shows. */
 export async function payOnHostedPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${process.env['SANDBOX_URL'] ?? ''}/pay/`));
   await expect(page.getByRole('button', { name: /^Pagar/ })).toBeVisible();

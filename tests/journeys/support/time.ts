@@ -1,17 +1,18 @@
-// Time that passes only when a journey says so: the result does not depend on the speed of the machine.
+// Time that passes only on request: the result does not depend on the speed of the machine.
 
 import type { Page } from '@playwright/test';
 
 /**
- * Holds timers of at least that many milliseconds, on this page and after it is loaded again, until `letTimePass`.
- * Messages (3 s) and the notices around a payment (2 s) stay until they have been read.
+ * Holds timers of at least that many milliseconds, on this page and after a reload, until `letTimePass`. Messages (3
+ * s)
+ * and the notices around a payment (2 s) stay until then.
  */
 export async function holdTime(page: Page, atLeast = 2000): Promise<void> {
   await page.addInitScript(replaceTimers, atLeast);
   await page.evaluate(replaceTimers, atLeast);
 }
 
-/** Runs every timer that is held. */
+/** Runs every held timer. */
 export async function letTimePass(page: Page): Promise<void> {
   await page.evaluate(() => {
     (window as unknown as { letTimePass: () => void }).letTimePass();

@@ -1,10 +1,11 @@
-// The welcome of two seconds that lies over a page. welcome.spec.ts is about it; everybody else has seen it.
+// The loading overlay of two seconds over a page. welcome.spec.ts tests it; other journeys run without it.
 
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Pages of this browser show no welcome: a style sheet of the browser's user hides it. Nor do cards rise behind it: a
- * pointer that presses a button while its card is on the way lets go beside it.
+ * Pages of this browser show no overlay: a user style sheet hides it. Nor do cards rise behind it: a pointer that
+ * presses
+ * a button of a moving card is released beside it.
  */
 export async function skipWelcome(browser: BrowserContext): Promise<void> {
   await browser.addInitScript(() => {
