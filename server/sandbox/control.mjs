@@ -8,9 +8,9 @@
 import { json, parsed } from './http.mjs';
 
 /**
- * @param {Record<string, import('./faults.mjs').Faults>} services by name
+ * @param {Record<string, import('./fault-injector.mjs').Faults>} services by name
  * @param {import('./payments/sessions.mjs').Sessions} sessions
- * @param {import('./journal.mjs').Journal} journal
+ * @param {import('./request-log.mjs').Journal} journal
  * @returns {import('./http.mjs').Routes}
  */
 export function controlRoutes(services, sessions, journal) {

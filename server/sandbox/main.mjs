@@ -2,9 +2,9 @@
 // and the mobile operator's. The shop's server cannot tell, and need not: only the addresses differ.
 
 import { controlRoutes } from './control.mjs';
-import { Faults } from './faults.mjs';
+import { Faults } from './fault-injector.mjs';
 import { HttpServer, json } from './http.mjs';
-import { Journal } from './journal.mjs';
+import { Journal } from './request-log.mjs';
 import { logLine } from './log.mjs';
 import { operatorModes, operatorRoutes } from './operator/api.mjs';
 import { paymentPageRoutes } from './pages/payment-page.mjs';

@@ -5,7 +5,7 @@ import { json, parsed } from '../http.mjs';
 import { deviceOf } from './devices.mjs';
 
 /** @typedef {import('../http.mjs').Reply} Reply */
-/** @typedef {import('../faults.mjs').Behaviour} Behaviour */
+/** @typedef {import('../fault-injector.mjs').Behaviour} Behaviour */
 
 const path = '/operator/v1/imeis';
 const maintenance =
@@ -35,8 +35,8 @@ export const operatorModes = Object.keys(answers);
 
 /**
  * @param {string} key the only one that it takes
- * @param {import('../faults.mjs').Faults} faults
- * @param {import('../journal.mjs').Journal} journal
+ * @param {import('../fault-injector.mjs').Faults} faults
+ * @param {import('../request-log.mjs').Journal} journal
  * @returns {import('../http.mjs').Routes}
  */
 export function operatorRoutes(key, faults, journal) {

@@ -7,7 +7,7 @@
 import { totalOf } from '../payments/session-params.mjs';
 import { filledSuccessUrl } from '../payments/sessions.mjs';
 import { hostOf, originOf } from '../web-url.mjs';
-import { Answers } from './asked.mjs';
+import { Answers } from './customer-fields.mjs';
 import { markup } from './markup.mjs';
 import { page, pesos, seeOther } from './page.mjs';
 import { texts } from './texts.mjs';

@@ -33,8 +33,8 @@ export const paymentModes = [
 /**
  * @param {import('../settings.mjs').Settings} settings
  * @param {import('./sessions.mjs').Sessions} sessions
- * @param {import('../faults.mjs').Faults} faults
- * @param {import('../journal.mjs').Journal} journal
+ * @param {import('../fault-injector.mjs').Faults} faults
+ * @param {import('../request-log.mjs').Journal} journal
  * @returns {import('../http.mjs').Routes}
  */
 export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, journal) {
@@ -153,10 +153,10 @@ function checkType(/** @type {Request} */ request) {
 }
 
 /** Its own, or with 424 that of whatever it depends on. */
-const failure = (/** @type {import('../faults.mjs').Behaviour} */ { status }) =>
+const failure = (/** @type {import('../fault-injector.mjs').Behaviour} */ { status }) =>
   new ApiError('An unknown error occurred.', { status: status || 500, type: 'api_error' });
 
-function refuseIfTold(/** @type {import('../faults.mjs').Behaviour} */ behaviour) {
+function refuseIfTold(/** @type {import('../fault-injector.mjs').Behaviour} */ behaviour) {
   const { mode, status } = behaviour;
   if (mode === 'rate_limited') {
     throw new ApiError(
@@ -180,7 +180,7 @@ function refuseIfTold(/** @type {import('../faults.mjs').Behaviour} */ behaviour
  * is the case that idempotency keys exist for.
  *
  * @param {Reply} reply
- * @param {import('../faults.mjs').Behaviour} behaviour
+ * @param {import('../fault-injector.mjs').Behaviour} behaviour
  * @returns {Reply}
  */
 function delivered(reply, { mode, body }) {
