@@ -1,6 +1,6 @@
-// The control path, through which tests make the outside world misbehave:
+// The control path, through which tests inject faults:
 //   POST /__control           {"<service>":{"mode","delayMs","times","status","body"}}
-//   GET  /__control           how each service behaves now
+//   GET  /__control           the current behaviour of each service
 //   POST /__control/expire    {"id":"cs_..."}
 //   POST /__control/settle    {"id":"cs_...","paid":true}
 //   GET  /__control/requests  ?after=<number>&limit=<0..200>: the last calls received
@@ -8,12 +8,12 @@
 import { json, parsed } from './http.mjs';
 
 /**
- * @param {Record<string, import('./fault-injector.mjs').Faults>} services by name
+ * @param {Record<string, import('./fault-injector.mjs').FaultInjector>} services by name
  * @param {import('./payments/sessions.mjs').Sessions} sessions
- * @param {import('./request-log.mjs').Journal} journal
+ * @param {import('./request-log.mjs').RequestLog} requestLog
  * @returns {import('./http.mjs').Routes}
  */
-export function controlRoutes(services, sessions, journal) {
+export function controlRoutes(services, sessions, requestLog) {
   const names = Object.keys(services);
   const state = () =>
     json(200, Object.fromEntries(names.map((name) => [name, services[name]?.state()])));
@@ -22,12 +22,12 @@ export function controlRoutes(services, sessions, journal) {
     'GET /__control': state,
 
     'POST /__control': ({ body }) => {
-      const [[name, wish] = ['', null], ...more] = Object.entries(Object(parsed(body)));
+      const [[name, config] = ['', null], ...more] = Object.entries(Object(parsed(body)));
       if (name === '' || more.length > 0) {
         return problem('The body must be {"payments":{…}} or {"operator":{…}}.');
       }
       if (!names.includes(name)) return problem(`No such service: ${name}`);
-      const wrong = services[name]?.set(wish) ?? null;
+      const wrong = services[name]?.set(config) ?? null;
       return wrong === null ? state() : problem(`${name}.${wrong}`);
     },
 
@@ -51,13 +51,16 @@ export function controlRoutes(services, sessions, journal) {
 
     'GET /__control/requests': ({ query }) => {
       const asked = new URLSearchParams(query);
-      return json(200, journal.list(whole(asked.get('after'), 0), whole(asked.get('limit'), 50)));
+      return json(
+        200,
+        requestLog.list(whole(asked.get('after'), 0), whole(asked.get('limit'), 50)),
+      );
     },
   });
 }
 
 /**
- * Tests send no Origin. Whoever does is a page in a browser, which has no business here.
+ * Tests send no Origin: a request with one is from a browser page and is rejected.
  *
  * @param {import('./http.mjs').Routes} routes
  * @returns {import('./http.mjs').Routes}

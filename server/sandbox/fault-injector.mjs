@@ -1,5 +1,5 @@
 /**
- * How one of the outside services behaves for the next calls. delayMs: before anything else, in every mode;
+ * The behaviour of a service for the next calls. delayMs: before anything else, in every mode;
  * status: of a refusal or failure, body: of garbage (0 and '': the service's usual ones).
  *
  * @typedef {{ mode: string, delayMs: number, status: number, body: string }} Behaviour
@@ -11,12 +11,12 @@ const longestDelay = 60_000;
 /** What a mode means when nobody says how long. @type {Record<string, number>} */
 const usualDelays = { slow: 3_000, hang: longestDelay };
 
-/** Set through the control path, read by each call of the service. */
-export class Faults {
+/** Set through the control API, read by each call of the service. */
+export class FaultInjector {
   #modes;
   /** In turn. @type {Behaviour[]} */
   #behaviours = [usual];
-  /** One call in so many is treated so, the others as usual. */
+  /** One call in this number is affected. */
   #every = 1;
   #calls = 0;
   /** Calls left; null: until changed. @type {number | null} */
@@ -31,21 +31,21 @@ export class Faults {
   }
 
   /**
-   * Takes {"mode","delayMs","times","every","status","body"}; several modes are gone through in turn, and what
-   * `delayMs` says is then for those that are slow by nature. Returns what is wrong with it, or null; on a
-   * problem all stays as it was.
+   * Takes {"mode","delayMs","times","every","status","body"}; several modes are used in turn, and `delayMs` then
+   * applies to
+   * slow modes only. Returns the problem, or null; a problem leaves the behaviour unchanged.
    */
-  set(/** @type {unknown} */ wish) {
-    const { mode, delayMs, times, every, status, body } = Object(wish);
+  set(/** @type {unknown} */ config) {
+    const { mode, delayMs, times, every, status, body } = Object(config);
     const modes = Array.isArray(mode) ? mode : [mode];
     if (modes.length === 0 || !modes.every((one) => this.#modes.includes(one))) {
       return `mode: one of ${this.#modes.join(', ')}, or a list of them`;
     }
     const wrong =
-      notWhole('delayMs', delayMs, 0, longestDelay) ??
-      notWhole('times', times, 1, 1_000_000) ??
-      notWhole('every', every, 1, 1_000_000) ??
-      notWhole('status', status, 400, 599);
+      integerProblem('delayMs', delayMs, 0, longestDelay) ??
+      integerProblem('times', times, 1, 1_000_000) ??
+      integerProblem('every', every, 1, 1_000_000) ??
+      integerProblem('status', status, 400, 599);
     if (wrong !== null) return wrong;
     this.#behaviours = modes.map((one) => ({
       mode: one,
@@ -60,7 +60,7 @@ export class Faults {
     return null;
   }
 
-  /** The behaviour for one call: counts it against `times`. */
+  /** The behaviour for one call, counted against `times`. */
   next() {
     this.#calls += 1;
     if (this.#calls % this.#every !== 0) return usual;
@@ -105,8 +105,8 @@ export class Faults {
   }
 }
 
-/** What is wrong with a number that may be absent, or null. */
-function notWhole(
+/** The problem of an optional number, or null. */
+function integerProblem(
   /** @type {string} */ name,
   /** @type {unknown} */ value,
   /** @type {number} */ least,
@@ -114,5 +114,5 @@ function notWhole(
 ) {
   if (value === undefined) return null;
   const right = Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-  return right ? null : `${name}: a whole number from ${least} to ${most}`;
+  return right ? null : `${name}: expected a whole number from ${least} to ${most}`;
 }

@@ -1,4 +1,4 @@
-// The little of HTTP that the sandbox needs, over node:http: routes, whole bodies, answers, an orderly end.
+// The sandbox's HTTP server over node:http: routes, complete bodies, responses, orderly shutdown.
 
 import { createServer } from 'node:http';
 import { logLine } from './log.mjs';
@@ -20,20 +20,20 @@ import { logLine } from './log.mjs';
  * @property {string} body
  * @property {string} type
  * @property {Record<string, string>} [headers]
- * @property {boolean} [cut] ends the connection without a word
+ * @property {boolean} [cut] ends the connection without a response
  *
  * @typedef {(request: Request) => Reply | Promise<Reply>} Handler
  * @typedef {Record<string, Handler>} Routes by "GET /pay/{id}": {…} is one whole segment
  *
- * What the server answers by itself: to a request that is none, an unknown path, after a handler's error.
+ * The server's automatic responses: to a malformed request, an unknown path, a handler's error.
  * @typedef {(status: 400 | 404 | 500, request: { method: string, path: string }) => Reply} Refuse
  */
 
-const mostBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 /** Longer than the shop's server keeps an idle connection. */
 const keepAliveMs = 75_000;
-/** For the answers in hand when it ends; by then no call waits any more. */
-const patienceMs = 1_000;
+/** For in-flight responses at the shutdown; by then no call waits. */
+const drainTimeoutMs = 1_000;
 
 /** @returns {Reply} */
 export const json = (/** @type {number} */ status, /** @type {unknown} */ body) => ({
@@ -83,7 +83,7 @@ export class HttpServer {
   /** Takes no further connection, answers what is at work, then ends. @returns {Promise<void>} */
   drain() {
     this.#draining = true;
-    setTimeout(() => this.#server.closeAllConnections(), patienceMs).unref();
+    setTimeout(() => this.#server.closeAllConnections(), drainTimeoutMs).unref();
     return new Promise((resolve) => {
       this.#server.close(() => resolve());
     });
@@ -96,13 +96,14 @@ export class HttpServer {
     let bytes = 0;
     incoming.on('data', (/** @type {Buffer} */ chunk) => {
       bytes += chunk.length;
-      if (bytes <= mostBytes) chunks.push(chunk);
-      // The rest may be endless: the connection does not outlive the answer.
+      if (bytes <= maxBodyBytes) chunks.push(chunk);
+      // The rest may be endless: the connection closes after the response.
       else if (!response.headersSent)
         this.#send(response, this.#refuse(400, target(incoming)), true);
     });
     incoming.on('end', () => {
-      if (bytes <= mostBytes) void this.#answer(incoming, response, Buffer.concat(chunks), begun);
+      if (bytes <= maxBodyBytes)
+        void this.#answer(incoming, response, Buffer.concat(chunks), begun);
     });
   }
 
@@ -129,7 +130,7 @@ export class HttpServer {
     this.#send(response, reply, this.#draining);
   }
 
-  /** A client that has left gets nothing, and nobody minds. last: of its connection */
+  /** A disconnected client gets no response, which is no error. last: of its connection */
   #send(
     /** @type {Response} */ response,
     /** @type {Reply} */ { status, body, type, headers, cut },

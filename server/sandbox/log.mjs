@@ -6,7 +6,7 @@ export function logLine(
   /** @type {string} */ event,
   /** @type {Record<string, string | number>} */ fields = {},
 ) {
-  // All lines of one turn of the event loop leave in one write.
+  // All lines of one turn of the event loop are written together.
   if (lines.length === 0) setImmediate(write);
   lines.push(JSON.stringify({ event, ...fields, time: Date.now() }));
 }
@@ -16,5 +16,5 @@ function write() {
   lines = [];
 }
 
-// Whoever read the log may leave; that ends no service.
+// The reader of the log may exit; the service continues.
 process.stdout.on('error', () => undefined);

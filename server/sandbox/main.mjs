@@ -1,10 +1,11 @@
-// Stands in for the world outside the shop: speaks the payment provider's HTTP, with a payment page of its own,
-// and the mobile operator's. The shop's server cannot tell, and need not: only the addresses differ.
+// Simulates the external services: the payment provider's HTTP API and payment page, and the mobile carrier's API.
+// The
+// server uses them by address only.
 
 import { controlRoutes } from './control.mjs';
-import { Faults } from './fault-injector.mjs';
+import { FaultInjector } from './fault-injector.mjs';
 import { HttpServer, json } from './http.mjs';
-import { Journal } from './request-log.mjs';
+import { RequestLog } from './request-log.mjs';
 import { logLine } from './log.mjs';
 import { operatorModes, operatorRoutes } from './operator/api.mjs';
 import { paymentPageRoutes } from './pages/payment-page.mjs';
@@ -19,19 +20,22 @@ if (problems.length > 0) {
   process.exit(2);
 }
 
-const journal = new Journal();
+const requestLog = new RequestLog();
 const sessions = new Sessions();
-const faults = { payments: new Faults(paymentModes), operator: new Faults(operatorModes) };
+const faults = {
+  payments: new FaultInjector(paymentModes),
+  operator: new FaultInjector(operatorModes),
+};
 
 const server = new HttpServer(
   {
-    ...paymentRoutes(settings, sessions, faults.payments, journal),
+    ...paymentRoutes(settings, sessions, faults.payments, requestLog),
     ...paymentPageRoutes(sessions),
-    ...operatorRoutes(settings.operatorKey, faults.operator, journal),
-    ...controlRoutes(faults, sessions, journal),
+    ...operatorRoutes(settings.operatorKey, faults.operator, requestLog),
+    ...controlRoutes(faults, sessions, requestLog),
     'GET /healthz': () => json(200, { status: 'ok' }),
   },
-  // Everything outside its own paths is answered as the payment provider would.
+  // Unknown paths get the payment provider's response.
   refuse,
 );
 

@@ -4,7 +4,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Bytes from here on would make the first letters likelier than the others. */
 const end = 256 - (256 % alphabet.length);
 
-/** Letters and digits from the system's random source: nobody guesses an id made of enough of them. */
+/** Unguessable ids: letters and digits from the system's random source. */
 export function randomText(/** @type {number} */ length) {
   let text = '';
   while (text.length < length) {

@@ -1,6 +1,6 @@
 /**
- * One call that an outside service received. service: "payments" or "operator"; mode: how that one behaves;
- * status: answered with, 0: connection cut, null: still at work.
+ * One call that an outside service received. service: "payments" or "operator"; mode: its behaviour;
+ * status: of the response, 0: connection cut, null: in flight.
  *
  * @typedef {{ service: string, method: string, path: string, idempotencyKey: string | null }} Call
  * @typedef {Call & { params: unknown, mode: string, status: number | null }} JournalEntry
@@ -8,13 +8,13 @@
 
 const kept = 200;
 
-/** The last calls, for tests that want to know what reached the outside world. */
-export class Journal {
+/** The last received calls, for tests. */
+export class RequestLog {
   #total = 0;
   /** Call number n stands at n modulo `kept`. @type {JournalEntry[]} */
   #ring = [];
 
-  /** Notes a call at its beginning. The caller fills in the rest of the entry as it learns it. */
+  /** Records a call at its start. The caller completes the entry later. */
   begin(/** @type {Call} */ call) {
     this.#total += 1;
     /** @type {JournalEntry} */

@@ -3,12 +3,13 @@ import { isWebUrl } from './web-url.mjs';
 /**
  * @typedef {{ port: number, publicUrl: string, secretKey: string, operatorKey: string }} Settings
  *   publicUrl: where a browser reaches the payment page, without a slash at its end;
- *   secretKey, operatorKey: the only ones that the payment provider and the operator take
+ *   secretKey, operatorKey: the only keys that the payment provider and the carrier accept
  */
 
 /**
- * Reads the settings; absent or empty means the default. Beside them one line for each bad one, which begins
- * with its name.
+ * Reads the settings; absent or empty means the default. Returns one line for each invalid setting, which begins with
+ * its
+ * name.
  */
 export function readSettings(/** @type {NodeJS.ProcessEnv} */ env) {
   /** @type {string[]} */
@@ -21,7 +22,7 @@ export function readSettings(/** @type {NodeJS.ProcessEnv} */ env) {
   if (env.SANDBOX_PUBLIC_URL && !isWebUrl(publicUrl)) {
     problems.push(`SANDBOX_PUBLIC_URL: an http or https address, not "${publicUrl}"`);
   }
-  // Whoever puts a real key here by mistake should hear of it at once.
+  // A real key set here by mistake must be reported immediately.
   const secretKey = env.SANDBOX_SECRET_KEY || 'sk_test_sandbox';
   if (!secretKey.startsWith('sk_test_')) {
     problems.push('SANDBOX_SECRET_KEY: must begin with sk_test_');

@@ -10,5 +10,5 @@ export const isWebUrl = (/** @type {string} */ text) =>
 /** "http://127.0.0.1:8080" of "http://127.0.0.1:8080/carrito"; the text must be a web address. */
 export const originOf = (/** @type {string} */ url) => origin.exec(url)?.[0] ?? '';
 
-/** "127.0.0.1:8080" of the same. */
+/** "127.0.0.1:8080" of "http://127.0.0.1:8080/carrito". */
 export const hostOf = (/** @type {string} */ url) => originOf(url).replace(/^\w+:\/\//, '');

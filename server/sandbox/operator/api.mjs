@@ -1,4 +1,4 @@
-// The mobile operator's register of devices:
+// The mobile carrier's register of devices:
 //   POST /operator/v1/imeis {"imei"}, with a bearer key
 
 import { json, parsed } from '../http.mjs';
@@ -13,7 +13,7 @@ const maintenance =
   '<body><h1>Estamos en mantenimiento</h1></body></html>';
 
 /**
- * How it can be told to behave: what it answers in place of the truth. `ok` and `slow` answer that.
+ * The injectable behaviours, with their responses. `ok` and `slow` return the register's entry.
  *
  * @type {Record<string, (behaviour: Behaviour, truth: () => Reply) => Reply>}
  */
@@ -35,15 +35,15 @@ export const operatorModes = Object.keys(answers);
 
 /**
  * @param {string} key the only one that it takes
- * @param {import('../fault-injector.mjs').Faults} faults
- * @param {import('../request-log.mjs').Journal} journal
+ * @param {import('../fault-injector.mjs').FaultInjector} faults
+ * @param {import('../request-log.mjs').RequestLog} requestLog
  * @returns {import('../http.mjs').Routes}
  */
-export function operatorRoutes(key, faults, journal) {
+export function operatorRoutes(key, faults, requestLog) {
   const bearer = `Bearer ${key}`;
   return {
     [`POST ${path}`]: async ({ headers, body }) => {
-      const entry = journal.begin({
+      const entry = requestLog.begin({
         service: 'operator',
         method: 'POST',
         path,

@@ -3,9 +3,8 @@ const homologated = 'COMPATIBLE HOMOLOGADO';
 const refused = 'NO COMPATIBLE';
 
 /**
- * What the operator's register says of a kind of phone, in its own words, by type code, the first eight digits of
- * an IMEI. Listed in README.md too. The first three type codes are those of numbers often used as examples; the
- * others are made up.
+ * The carrier's register: its entry for a kind of phone, by type code, the first eight digits of an IMEI. Listed in
+ * README.md too. The first three type codes are those of common example numbers; the others are invented.
  */
 const devices = new Map([
   ['35693803', device('Samsung Galaxy S23', tested, 'SI', 'SI', 'SI')],
@@ -21,7 +20,7 @@ const devices = new Map([
 
 const unknown = device('', 'NO ENCONTRADO', 'NO', 'NO', 'NO');
 
-/** The device of an IMEI; the register says so when it does not know it. */
+/** The device of an IMEI, or the register's entry for an unknown one. */
 export const deviceOf = (/** @type {string} */ imei) => devices.get(imei.slice(0, 8)) ?? unknown;
 
 function device(

@@ -1,4 +1,4 @@
-// What the payment page asks of whoever pays, what is wrong with what was typed, and what it becomes.
+// The customer fields of the payment page: their validation, and the resulting customer.
 
 import { markup } from './markup.mjs';
 import { states, texts } from './texts.mjs';
@@ -20,7 +20,7 @@ import { states, texts } from './texts.mjs';
 
 const longest = 200;
 
-/** The ten digits of a number in Mexico as people write it; null for anything else. */
+/** The ten digits of a Mexican phone number; null for any other text. */
 const nationalNumber = (/** @type {string} */ text) =>
   /^(?:52)?([2-9]\d{9})$/.exec(text.replace(/[\s().+-]/g, ''))?.[1] ?? null;
 
@@ -62,7 +62,7 @@ const delivery = [
   { name: 'state', label: texts.state, complete: 'shipping address-level1', options: states },
 ];
 
-/** In the order of the page. An e-mail that the shop has given is not asked for again. */
+/** In the order of the page. An e-mail that the shop has sent is not requested. */
 function fieldsOf(/** @type {Session} */ { customerEmail, asks }) {
   const { email, name, phone } = contact;
   return {
@@ -75,7 +75,7 @@ function fieldsOf(/** @type {Session} */ { customerEmail, asks }) {
   };
 }
 
-/** What was typed into each field, and what is to be done about those that are wrong. */
+/** The text of each field, and the messages about invalid ones. */
 export class Answers {
   /** @type {Map<string, string>} */
   #typed;
@@ -88,8 +88,8 @@ export class Answers {
     this.#session = session;
     this.#typed = new Map(new URLSearchParams(body?.toString() ?? ''));
     if (body === null) return;
-    const { contact: who, delivery: where } = fieldsOf(session);
-    for (const field of [...who, ...where]) {
+    const { contact, delivery } = fieldsOf(session);
+    for (const field of [...contact, ...delivery]) {
       const problem = problemOf(field, this.#text(field.name));
       if (problem !== null) this.#problems.set(field.name, problem);
     }
@@ -112,10 +112,10 @@ export class Answers {
   }
 
   markup() {
-    const { contact: who, delivery: where } = fieldsOf(this.#session);
+    const { contact, delivery } = fieldsOf(this.#session);
     const sections = [
-      { title: texts.contact, fields: who },
-      { title: texts.delivery, fields: where },
+      { title: texts.contact, fields: contact },
+      { title: texts.delivery, fields: delivery },
     ].filter(({ fields }) => fields.length > 0);
     const summary = this.areRight
       ? null
@@ -150,7 +150,7 @@ ${fields.map((field) => this.#field(field))}</fieldset>`,
     const problem = this.#problems.get(name) ?? null;
     const [first = ''] = this.#problems.keys();
     const typed = this.#text(name);
-    // Where the eye and the keyboard are to go.
+    // The first invalid field gets the focus.
     const focus = problem !== null && name === first ? markup` autofocus` : null;
     const flaw =
       problem === null ? null : markup` aria-invalid="true" aria-describedby="${name}-wrong"`;
@@ -169,7 +169,7 @@ ${control}${problem === null ? null : markup`<span class="flaw" id="${name}-wron
   }
 }
 
-/** What to do about a text, or null. */
+/** The message about an invalid text, or null. */
 function problemOf(
   /** @type {Field} */ { optional = false, options, right = () => true, wrong = '' },
   /** @type {string} */ text,

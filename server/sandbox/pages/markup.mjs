@@ -9,8 +9,9 @@ export class Markup {
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
- * A template whose values are made safe for HTML, inside elements and inside quoted attributes; Markup and lists
- * of it stand as they are, null leaves no trace.
+ * A template whose values are escaped for HTML, in elements and in quoted attributes; Markup and lists of it are
+ * inserted
+ * unchanged, null as nothing.
  *
  * @param {TemplateStringsArray} texts
  * @param {(string | number | null | Markup | Markup[])[]} values

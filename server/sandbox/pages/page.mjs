@@ -1,4 +1,4 @@
-// What every page of the payment provider has around its content.
+// The common frame of the payment provider's pages.
 
 import { readFileSync } from 'node:fs';
 import { randomText } from '../random-text.mjs';
@@ -8,7 +8,7 @@ import { texts } from './texts.mjs';
 const style = new Markup(readFileSync(new URL('page.css', import.meta.url), 'utf8'));
 
 /**
- * A page that runs no script and is never kept: Back must show whether it is paid by now.
+ * A page without scripts and caching: Back must show the current status.
  *
  * @param {number} status
  * @param {string} title
@@ -53,7 +53,7 @@ export const seeOther = (/** @type {string} */ url) => ({
   headers: { Location: url, 'Cache-Control': 'no-store' },
 });
 
-/** "$1,319.00" of 131900 centavos. Not by Intl, whose bytes depend on the build of Node. */
+/** "$1,319.00" of 131900 centavos. Not by Intl, whose output depends on the build of Node. */
 export function pesos(/** @type {number} */ centavos) {
   const whole = String(Math.floor(centavos / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   return `$${whole}.${String(centavos % 100).padStart(2, '0')}`;

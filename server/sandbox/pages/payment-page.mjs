@@ -21,7 +21,7 @@ export function paymentPageRoutes(
   return {
     'GET /pay/{id}': ({ ids: [id = ''] }) => pageOf(sessions.find(id)),
 
-    // A second click pays nothing more and leads to the same place.
+    // A second click pays nothing more and also redirects to success_url.
     'POST /pay/{id}/pay': ({ ids: [id = ''], body }) => {
       const session = sessions.find(id);
       if (session?.status === 'open') {
@@ -52,7 +52,7 @@ function pageOf(/** @type {Session | null} */ session) {
   }
 }
 
-/** What the shopper chose of what can be paid with; the first unless it is among them. */
+/** The chosen payment method; the first one by default. */
 function chosenMethod(/** @type {Session} */ { methods }, /** @type {Buffer} */ body) {
   const chosen = new URLSearchParams(body.toString()).get('method');
   return methods.find((method) => method === chosen) ?? methods[0];
@@ -70,7 +70,7 @@ ${cancelUrl === null ? null : link(cancelUrl, 'quiet', texts.cancel)}`;
   return page(answers.areRight ? 200 : 422, `${texts.pay} ${total}`, content, leadsTo);
 }
 
-/** What is bought. */
+/** The purchased items. */
 function lineTable(/** @type {Session} */ session) {
   const rows = session.lines.map(({ name, description, quantity, unitAmount }) => {
     const each = quantity > 1 ? ` × ${pesos(unitAmount)}` : '';
@@ -88,7 +88,7 @@ function lineTable(/** @type {Session} */ session) {
 <td>${pesos(totalOf(session))}</td></tr></table></div>`;
 }
 
-/** With what is paid, and by whom as far as the shop knows. */
+/** The payment methods, and the customer data known to the shop. */
 function details(/** @type {Session} */ { customerEmail, methods }) {
   const email = customerEmail === null ? null : detail(texts.email, customerEmail);
   return markup`<div class="box">${methods.length > 1 ? choice(methods) : detail(...methodTexts[methods[0] ?? 'card'])}${email}</div>`;

@@ -18,7 +18,7 @@ import { sessionObject } from './sessions.mjs';
  * @typedef {(params: Form, id: string) => Reply} Action what a call does once it is let through
  */
 
-/** How it can be told to behave. */
+/** The injectable behaviours. */
 export const paymentModes = [
   'ok',
   'slow',
@@ -33,11 +33,11 @@ export const paymentModes = [
 /**
  * @param {import('../settings.mjs').Settings} settings
  * @param {import('./sessions.mjs').Sessions} sessions
- * @param {import('../fault-injector.mjs').Faults} faults
- * @param {import('../request-log.mjs').Journal} journal
+ * @param {import('../fault-injector.mjs').FaultInjector} faults
+ * @param {import('../request-log.mjs').RequestLog} requestLog
  * @returns {import('../http.mjs').Routes}
  */
-export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, journal) {
+export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, requestLog) {
   const idempotency = new Idempotency();
   const object = (/** @type {import('./sessions.mjs').Session} */ session) =>
     sessionObject(session, `${publicUrl}/pay/${session.id}`);
@@ -68,11 +68,11 @@ export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, journa
     return shown(find(id));
   };
 
-  /** Lets a call through to its action, notes it, and makes of its answer what the behaviour wants. */
+  /** Runs a call, records it, and applies the injected behaviour to its response. */
   const call = (/** @type {Action} */ action) => async (/** @type {Request} */ request) => {
     const { method, path } = request;
     const idempotencyKey = header(request, 'idempotency-key') || null;
-    const entry = journal.begin({ service: 'payments', method, path, idempotencyKey });
+    const entry = requestLog.begin({ service: 'payments', method, path, idempotencyKey });
     const reply = await replyOf(async () => {
       checkKey(request.headers.authorization, secretKey);
       const params = parseForm(method === 'POST' ? request.body : Buffer.from(request.query));
@@ -83,7 +83,7 @@ export function paymentRoutes({ secretKey, publicUrl }, sessions, faults, journa
       const act = () =>
         replyOf(async () => {
           if (behaviour.delayMs > 0) await faults.wait(behaviour.delayMs);
-          refuseIfTold(behaviour);
+          rejectIfInjected(behaviour);
           const reply = action(params, request.ids[0] ?? '');
           if (behaviour.mode === 'fail_after') throw failure(behaviour);
           return reply;
@@ -133,7 +133,7 @@ function checkKey(/** @type {string | undefined} */ authorization, /** @type {st
       { status: 401 },
     );
   }
-  // The end of a key tells its owner which one it is; the rest is nobody's business.
+  // The last characters identify the key to its owner; the rest stays secret.
   const message = `Invalid API Key provided: ****${given.slice(-4)}`;
   throw new ApiError(message, { status: 401, code: 'api_key_invalid' });
 }
@@ -152,11 +152,11 @@ function checkType(/** @type {Request} */ request) {
   );
 }
 
-/** Its own, or with 424 that of whatever it depends on. */
+/** The service's own failure, or with 424 that of a dependency. */
 const failure = (/** @type {import('../fault-injector.mjs').Behaviour} */ { status }) =>
   new ApiError('An unknown error occurred.', { status: status || 500, type: 'api_error' });
 
-function refuseIfTold(/** @type {import('../fault-injector.mjs').Behaviour} */ behaviour) {
+function rejectIfInjected(/** @type {import('../fault-injector.mjs').Behaviour} */ behaviour) {
   const { mode, status } = behaviour;
   if (mode === 'rate_limited') {
     throw new ApiError(
@@ -176,8 +176,9 @@ function refuseIfTold(/** @type {import('../fault-injector.mjs').Behaviour} */ b
 }
 
 /**
- * What happens to the answer on its way. A call whose answer is lost or garbled was carried out all the same: that
- * is the case that idempotency keys exist for.
+ * Applies a fault to the response in transit. A call whose response is lost or garbled was executed: idempotency keys
+ * exist
+ * for that case.
  *
  * @param {Reply} reply
  * @param {import('../fault-injector.mjs').Behaviour} behaviour

@@ -8,9 +8,9 @@ import { ApiError } from './errors.mjs';
 const most = 20_000;
 
 /**
- * The provider's promise for calls with an Idempotency-Key: whatever the first one answered, errors 424 and 500
- * included, is answered again to each further call with the same key and parameters. Not kept, because nothing was begun:
- * every other refusal (400, 403, 429).
+ * Calls with an Idempotency-Key: the first response, errors 424 and 500 included, is repeated for each further call
+ * with
+ * this key and these parameters. Every other rejection (400, 403, 429) is not kept, because no work was begun.
  */
 export class Idempotency {
   /** By key, oldest first. @type {Map<string, Entry>} */
@@ -38,7 +38,7 @@ export class Idempotency {
   }
 }
 
-/** Of the codes below 500 only a declined payment (402) and a failed dependency (424) come after the work. */
+/** Of the codes below 500 only a declined payment (402) and a failed dependency (424) occur after the work. */
 const beganNothing = (/** @type {Reply} */ { status }) =>
   status >= 400 && status < 500 && status !== 402 && status !== 424;
 

@@ -1,5 +1,5 @@
-// What a parameter of a call may hold, and how it is read. Every failure is an ApiError that names the parameter
-// the way the caller wrote it: line_items[0][quantity].
+// The parameters of a call and their parsing. Every failure is an ApiError that names the parameter in the caller's
+// notation: line_items[0][quantity].
 
 import { isWebUrl } from '../web-url.mjs';
 import { ApiError } from './errors.mjs';
@@ -186,7 +186,7 @@ export const either = (plain, other) => ({
 });
 
 /**
- * Refuses whatever is not among its fields.
+ * Rejects unknown fields.
  *
  * @template {Fields} F
  * @param {F} fields
@@ -203,7 +203,7 @@ export const group = (fields, unplayed = []) => ({
     for (const field of Object.keys(form)) {
       if (Object.hasOwn(fields, field)) continue;
       if (unplayed.includes(field)) {
-        throw new ApiError(`The sandbox does not play this parameter: ${full(field)}`, {
+        throw new ApiError(`The sandbox does not simulate this parameter: ${full(field)}`, {
           param: full(field),
         });
       }

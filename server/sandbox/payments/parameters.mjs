@@ -1,5 +1,5 @@
-// The parameters of each call, as the pinned version of the provider's API has them. A test holds them against the
-// types of its own package.
+// The parameters of each call in the pinned version of the provider's API. A test compares them with the types of the
+// provider's package.
 
 import {
   boolean,
@@ -15,7 +15,7 @@ import {
   url,
 } from './parameter.mjs';
 
-/** The only version that the sandbox knows: that of the installed `stripe` package. */
+/** The only supported version: that of the installed `stripe` package. */
 export const apiVersion = '2026-10-28.endive';
 
 /** What can be paid with; `oxxo` is paid in cash, days later. */

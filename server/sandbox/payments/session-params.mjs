@@ -62,7 +62,7 @@ export const subtotalOf = ({ lines }) =>
  */
 export const totalOf = ({ lines, shipping }) => subtotalOf({ lines }) + (shipping?.amount ?? 0);
 
-/** Those that are allowed and take such a total; the provider leaves the others out without a word. */
+/** Those that are allowed and take such a total; the provider omits the others without an error. */
 function eligibleMethods(/** @type {string[]} */ allowed, /** @type {number} */ total) {
   const methods = paymentMethods.filter(
     (method) => allowed.includes(method) && (method !== 'oxxo' || total <= mostInCash),

@@ -7,7 +7,7 @@ import { readSessionParams, subtotalOf, totalOf } from './session-params.mjs';
  * @typedef {{ line1: string, line2: string | null, city: string, state: string, postal_code: string,
  *   country: string }} Address
  *
- * Who paid, as the provider gives it back; null where it was not asked.
+ * The customer in the provider's form; null where not collected.
  * @typedef {{ email: string, name: string | null, phone: string | null,
  *   shipping: { name: string, address: Address } | null }} Customer
  *
@@ -20,12 +20,12 @@ import { readSessionParams, subtotalOf, totalOf } from './session-params.mjs';
  * @typedef {import('./session-params.mjs').PaymentMethod} PaymentMethod
  */
 
-/** A sandbox that runs for weeks must not grow for ever: the oldest go first. */
+/** A sandbox that runs for weeks has bounded memory: the oldest sessions are removed first. */
 const most = 20_000;
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** All sessions of this run, in memory, oldest first. Open ones expire by the clock whenever somebody looks. */
+/** All sessions of this run, in memory, oldest first. Open ones expire when they are next read. */
 export class Sessions {
   /** @type {Map<string, Session>} */
   #sessions = new Map();
@@ -79,7 +79,7 @@ export class Sessions {
     return { sessions: found.slice(0, most), hasMore: found.length > most };
   }
 
-  /** Completes an open session only; gives what it is afterwards, as expire() and settle() do. */
+  /** Completes an open session only; returns its new state, as expire() and settle() do. */
   pay(
     /** @type {string} */ id,
     /** @type {Customer} */ customer,
@@ -95,7 +95,7 @@ export class Sessions {
     return session;
   }
 
-  /** The money that is awaited arrives, or never will. */
+  /** The awaited payment arrives, or fails finally. */
   settle(/** @type {string} */ id, /** @type {boolean} */ paid) {
     const session = this.find(id);
     if (session?.money === 'awaited') session.money = paid ? 'paid' : 'failed';
@@ -109,7 +109,7 @@ export class Sessions {
   }
 }
 
-/** Whether a time is what a call names as `created`: a second, or bounds. */
+/** Whether a time matches `created` of a call: a second, or bounds. */
 function isWithin(
   /** @type {import('./parameter.mjs').ValueOf<typeof sessionList>['created']} */ created,
   /** @type {number} */ time,
