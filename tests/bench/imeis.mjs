@@ -1,5 +1,6 @@
-// What the check of phones holds up to: 200 shoppers at once while the operator takes 50 ms for an answer, and
-// everybody else while the operator hangs. Prints figures, asserts nothing.
+// Load limits of the IMEI check: 200 concurrent shoppers while the carrier takes 50 ms per response, and all other
+// calls
+// while the carrier hangs. Prints figures, asserts nothing.
 //
 //   node tests/bench/imeis.mjs            after a build (npm test, or cmake --build --preset release)
 //   SECONDS=10 CLIENTS=50 node tests/bench/imeis.mjs
@@ -37,7 +38,7 @@ const stack = await startStack({
   ports,
   root: dir,
   fastDatabase: true,
-  // All clients have one address here.
+  // All clients connect from one address here.
   env: { LIMIT_IMEI_PER_ADDRESS: '1000000/1' },
   ...(process.env.SHOP_BUILD === undefined ? {} : { build: process.env.SHOP_BUILD }),
 });
@@ -57,7 +58,7 @@ async function breaker(/** @type {'open' | 'closed'} */ to) {
   );
 }
 
-/** Seconds until the breaker has changed once more. */
+/** Seconds until the circuit breaker's next transition. */
 async function untilBreaker(/** @type {'open' | 'closed'} */ to, /** @type {number} */ before) {
   const begun = performance.now();
   while ((await breaker(to)) === before) await pause(50);
@@ -77,7 +78,7 @@ async function loaded() {
       figures.add(begun, await client.send('POST', '/imeis', freshPhone()));
     },
   );
-  return row(figures, `${CLIENTS} clients, operator answers in 50 ms`);
+  return row(figures, `${CLIENTS} clients, carrier responds in 50 ms`);
 }
 
 async function hung() {
@@ -93,7 +94,7 @@ async function hung() {
     async (client) => {
       const begun = performance.now();
       figuresUnless(over, imeis, begun, await client.send('POST', '/imeis', freshPhone()));
-      await pause(1000); // somebody reads the message before trying again
+      await pause(1000); // the shopper reads the message before the retry
     },
   );
   const neighbours = together(
@@ -145,7 +146,7 @@ try {
   const { rows, toOpen, toClose } = await hung();
   console.table([first, ...rows]);
   console.log(
-    `The breaker was open ${toOpen} s after the operator hung, closed ${toClose} s after its return.`,
+    `The breaker was open ${toOpen} s after the carrier hung, closed ${toClose} s after its return.`,
   );
 } finally {
   await stack.stop();

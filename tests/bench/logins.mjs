@@ -1,5 +1,6 @@
-// What signing in holds up to: whether an e-mail without an account can be told by the time that its answer
-// takes, and what a flood of sign-ins does to itself and to everybody else. Prints figures, asserts nothing.
+// Load limits of sign-in: whether the response time reveals an e-mail without an account, and the effect of a flood
+// of
+// sign-ins on sign-ins and on all other calls. Prints figures, asserts nothing.
 //
 //   node tests/bench/logins.mjs           after a build (npm test, or cmake --build --preset release)
 //   LOGINS=200 SECONDS=5 CLIENTS=64 node tests/bench/logins.mjs
@@ -27,7 +28,7 @@ const stack = await startStack({
   fastDatabase: true,
   env: {
     CAPTCHA_SECRET: captchaSecret,
-    // All clients have one address here.
+    // All clients connect from one address here.
     LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: unlimited,
     LIMIT_LOGIN_PER_ADDRESS: unlimited,
     LIMIT_LOGIN_PER_ACCOUNT: unlimited,
@@ -89,7 +90,7 @@ function row(/** @type {string} */ what, /** @type {number[]} */ times) {
   };
 }
 
-/** One after the other, so that nothing but the answer itself takes time; who comes next is drawn by lot. */
+/** One after the other, so that only the response takes time, in random order. */
 async function knownAndUnknown() {
   const agent = connection();
   /** @type {Record<'known' | 'unknown', number[]>} */
@@ -141,7 +142,7 @@ async function flood() {
       const { status, ms } = await send(agent, '/login', { email: 'known@example.com', password });
       answers.set(status, answers.get(status) ?? []);
       answers.get(status)?.push(ms);
-      // A form waits as long as `Retry-After` says; here, so that the load's own work takes no core.
+      // A form waits for `Retry-After`; here too, so that the load itself takes no core.
       if (status === 503) await new Promise((resolve) => setTimeout(resolve, 250));
     }
     agent.destroy();

@@ -1,6 +1,7 @@
-// npm run bench:server: the calls of a shopper against our server and against the same service written with Fastify
-// (contenders/fastify/), in turns, behind one nginx, with one database and one set of stand-ins. Prints tables,
-// asserts nothing; on a machine that does something else meanwhile the figures say little.
+// npm run bench:server: shoppers' calls against our server and against a service written with Fastify
+// (contenders/fastify/), in turns, behind one nginx, with one database and one sandbox. Prints tables, asserts
+// nothing; on a
+// busy machine the figures are unreliable.
 //
 //   npm run bench:server                     after a build (npm test, or cmake --build --preset release)
 //   npm run bench:server -- --write          puts the tables into docs/server-benchmark.md
@@ -8,7 +9,7 @@
 //   … --alone                                without Fastify
 //   … --calls=imeis,checkout                 some of: healthz, imeis, checkout, session
 //   … --rounds=3 --seconds=2 --clients=64    how often, how long for each call, how many at once
-//   … --crowds                               only shoppers at once before a provider that takes its time
+//   … --crowds                               only concurrent shoppers with a slow provider
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -38,7 +39,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 const clients = Number(options.clients);
-/** For each call, before the first is measured: what is compiled while it runs is so by then. */
+/** For each call, before the first measurement: just-in-time compilation is then complete. */
 const warmUpSeconds = 2;
 const leadInSeconds = 0.5;
 
@@ -89,12 +90,12 @@ const calls = {
 };
 const titles = /** @type {Record<string, string>} */ ({
   healthz: 'GET /healthz',
-  imeis: 'POST /imeis, each about another phone',
+  imeis: 'POST /imeis, each with another IMEI',
   checkout: 'POST /create-checkout-session, a new key each',
   session: 'GET /checkout-session/{id}, open',
 });
 const asked = options.crowds ? [] : options.calls.split(',');
-/** As every real provider: what it takes for an answer, and how many press the button at once. */
+/** Latency of the provider, and number of concurrent checkouts. */
 const crowds = [500, 1_000, 2_000].flatMap((delayMs) =>
   [
     { call: 'checkout', count: 80 },
@@ -103,13 +104,13 @@ const crowds = [500, 1_000, 2_000].flatMap((delayMs) =>
   ].map((crowd) => ({ delayMs, ...crowd, name: `${delayMs} ${crowd.call} ${crowd.count}` })),
 );
 for (const call of asked) {
-  if (calls[call] === undefined) throw new Error(`There is no call ${call}.`);
+  if (calls[call] === undefined) throw new Error(`unknown call ${call}`);
 }
 
 const tick = 1e6 / Number(run(['getconf', 'CLK_TCK']));
 const family = (/** @type {number} */ pid) => [pid, ...childrenOf(pid).map((child) => child.pid)];
 
-/** Microseconds that a process and its children have used. */
+/** CPU time of a process and its children, in microseconds. */
 function cpuOf(/** @type {number} */ pid) {
   return family(pid).reduce((sum, one) => {
     const text = readFileSync(`/proc/${one}/stat`, 'utf8');
@@ -118,7 +119,7 @@ function cpuOf(/** @type {number} */ pid) {
   }, 0);
 }
 
-/** MiB that they hold, what they share counted once. */
+/** Their memory in MiB, shared pages counted once. */
 function memoryOf(/** @type {number} */ pid) {
   return family(pid).reduce((sum, one) => {
     const text = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8');
@@ -136,7 +137,7 @@ await main(async () => {
     root: dir,
     fastDatabase: true,
     build: builds[0] ?? '',
-    // All clients have one address here.
+    // All clients connect from one address here.
     env: {
       LIMIT_IMEI_PER_ADDRESS: unlimited,
       LIMIT_CHECKOUT_PER_ADDRESS: unlimited,
@@ -145,9 +146,9 @@ await main(async () => {
   });
   const pidOf = (/** @type {string} */ name) =>
     stack.daemons.find((daemon) => daemon.name === name)?.pid ?? 0;
-  const others = { nginx: 'nginx', PostgreSQL: 'PostgreSQL', 'stand-ins': 'Sandbox' };
+  const others = { nginx: 'nginx', PostgreSQL: 'PostgreSQL', sandbox: 'Sandbox' };
 
-  /** Sends one kind of call for so long. */
+  /** Sends one kind of call for that time. */
   async function load(/** @type {string} */ call, /** @type {number} */ time) {
     const figures = new Figures();
     const end = performance.now() + time * 1000;
@@ -164,7 +165,7 @@ await main(async () => {
     return figures;
   }
 
-  /** So many clients at once, one call each, while the provider takes its time. */
+  /** So many clients at once, one call each, with a slow provider. */
   async function crowd(/** @type {(typeof crowds)[number]} */ { delayMs, call, count }) {
     await fetch(`${stack.urls.sandbox}/__control`, {
       method: 'POST',
@@ -278,7 +279,7 @@ function report(figure) {
       return line([titles[call] ?? '', name, ...shown, Math.round(1e6 / cpu), of('errors')]);
     }),
   );
-  const parts = ['server', 'nginx', 'PostgreSQL', 'stand-ins', 'load'];
+  const parts = ['server', 'nginx', 'PostgreSQL', 'sandbox', 'load'];
   const shares = asked.flatMap((call) =>
     contenders.map(({ name }) =>
       line([
@@ -311,17 +312,17 @@ function report(figure) {
     .filter(({ name }) => name.startsWith('our'))
     .map(({ name }) => figure(name, 'program', 'opened'));
   const slow = [
-    `Clients at once, one call each, before a provider that takes its time; circuit breakers of ours that opened: ${breakers.join(', ')}.`,
+    `Concurrent clients, one call each, with a slow provider; openings of our circuit breakers: ${breakers.join(', ')}.`,
     '',
     ...table(
-      ['Provider answers in', 'At once', 'Service', 'Served', 'Refused', 'All answered in, s'],
+      ['Provider latency', 'Clients', 'Service', 'Served', 'Refused', 'Total time, s'],
       atOnce,
     ),
     '',
   ];
   if (options.crowds) return slow.join('\n');
   return [
-    `Medians of ${rounds} turns of ${seconds} s a call, ${clients} clients at once, ${cpus().length} cores for everything together,`,
+    `Medians of ${rounds} turns of ${seconds} s a call, ${clients} concurrent clients, ${cpus().length} cores for all programs,`,
     `${new Date().toISOString().slice(0, 10)}.`,
     '',
     ...table(
@@ -335,7 +336,7 @@ function report(figure) {
     ...slow,
     ...table(['Service', 'Memory after it, MiB', 'Ready in, s'], programs),
     '',
-    'Who used the processor, µs a request:',
+    'CPU time by program, µs a request:',
     '',
     ...table(['Call', 'Service', ...parts], shares),
     '',
@@ -347,7 +348,7 @@ function write(/** @type {string} */ text) {
   const before = readFileSync(page, 'utf8');
   const [head, rest] = before.split(from);
   const tail = rest?.split(to)[1];
-  if (head === undefined || tail === undefined) throw new UserError(`${page} has lost its marks.`);
+  if (head === undefined || tail === undefined) throw new UserError(`${page} lacks its marks.`);
   writeFileSync(page, `${head}${from}\n\n${text}\n${to}${tail}`);
   run(['npx', 'prettier', '--write', page]);
 }

@@ -1,5 +1,6 @@
-// What an order costs the database: transactions, WAL and bytes on disk, from real purchases. Prints figures,
-// asserts nothing. docs/scaling.md goes by them.
+// Database cost of an order: transactions, WAL and bytes on disk, from real purchases. Prints figures, asserts
+// nothing.
+// The source of docs/scaling.md.
 //
 //   node tests/bench/sizes.mjs            after a build (npm test, or cmake --build --preset release)
 //   ORDERS=500 node tests/bench/sizes.mjs
@@ -28,11 +29,12 @@ const stack = await startStack({
   ...(process.env.SHOP_BUILD === undefined ? {} : { build: process.env.SHOP_BUILD }),
 });
 const { postgres } = stack;
-if (postgres === null) throw new Error('unset DATABASE_URL: this needs a cluster of its own');
+if (postgres === null)
+  throw new Error('DATABASE_URL is set: unset it, this benchmark creates its own cluster');
 const ask = (/** @type {string} */ sql) => postgres.psql('postgres', sql);
 const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Counted by the database since its start, once each connection has told: after ten seconds without work. */
+/** Counted by the database since its start, once each connection has reported: after ten idle seconds. */
 async function counters() {
   await pause(11_000);
   ask('CHECKPOINT');
@@ -47,7 +49,7 @@ async function counters() {
 
 const numbers = (/** @type {number} */ count) => Array.from({ length: count }, (_, i) => i);
 
-/** Does `step` once for each of ORDERS orders, and says what one of them cost. */
+/** Runs `step` once for each of ORDERS orders, and prints the cost of one. */
 async function cost(
   /** @type {string} */ what,
   /** @type {(client: Client, order: number) => Promise<void>} */ step,
@@ -87,7 +89,7 @@ const expected = (/** @type {import('./lib/load.mjs').Reply} */ reply) => {
 try {
   const rows = [
     await cost(
-      'begun: POST /create-checkout-session, a cart of two plans',
+      'created: POST /create-checkout-session, a cart of two plans',
       async (client, order) => {
         const product = (/** @type {number} */ id, /** @type {number} */ price) => ({
           id,
@@ -104,7 +106,7 @@ try {
         ids[order] = expected(await client.send('POST', '/create-checkout-session', body, key)).id;
       },
     ),
-    await cost('looked at while open: GET /checkout-session/{id}', async (client, order) => {
+    await cost('status while open: GET /checkout-session/{id}', async (client, order) => {
       expected(await client.send('GET', `/checkout-session/${ids[order] ?? ''}`));
     }),
   ];
@@ -128,10 +130,10 @@ try {
     if (paid.status !== 303) throw new Error(`not paid: ${paid.status} ${await paid.text()}`);
   }
   rows.push(
-    await cost('found paid: the first look after paying', async (client, order) => {
+    await cost('detected as paid: the first status request after paying', async (client, order) => {
       expected(await client.send('GET', `/checkout-session/${ids[order] ?? ''}`));
     }),
-    await cost('looked at once paid', async (client, order) => {
+    await cost('status once paid', async (client, order) => {
       expected(await client.send('GET', `/checkout-session/${ids[order] ?? ''}`));
     }),
   );

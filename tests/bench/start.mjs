@@ -1,4 +1,5 @@
-// What each measure by which a page starts buys: the built home page without it, beside the page as it is. All variants
+// The effect of each start-up optimisation: the built home page without it, compared with the unchanged page. All
+// variants
 // take turns, visit by visit, in one run, on a phone's screen with a processor four times slower and a slow network.
 // Prints figures, asserts nothing.
 //
@@ -21,15 +22,16 @@ const SHOP = /\/shop-[^/]*\.js$/;
 const RULEBOOK = /\/rulebook-[^/]*\.js$/;
 
 /**
- * What is changed in the built page to be without a measure: its scripts are minified, names of one letter stand for
- * any. What is not found any more ends the run.
+ * The changes of the built page that remove an optimisation: its scripts are minified, so names of one letter match
+ * any. A
+ * change without a match ends the run.
  *
  * @type {Record<string, Change[]>}
  */
 const variants = {
-  'as it is': [],
-  // Twice the same: by as much as the two differ, a difference says nothing.
-  'as it is, again': [],
+  unchanged: [],
+  // Twice: a difference as small as between the two is noise.
+  'unchanged, again': [],
   'scripts do not wait for the paint': [
     { file: BOOT, from: /\w+\((?=\(\)=>\{let \w+=\w+\(\w+\);for)/, to: '(run=>run())(' },
   ],
@@ -110,7 +112,7 @@ function variantOf(/** @type {string} */ name, /** @type {Change[]} */ changes) 
   return dir;
 }
 
-/** A phone on a slow network: Lighthouse's figures, which the limits in docs/performance-budgets.md are about. */
+/** A phone on a slow network: Lighthouse's profile, which the limits in docs/performance-budgets.md assume. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -118,7 +120,7 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** One visit in a browser that has never been there. */
+/** One visit in a browser without any cache. */
 async function opened(/** @type {import('@playwright/test').Browser} */ browser) {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
@@ -157,7 +159,7 @@ async function drawing(
   await page.goto(url);
   await page.waitForFunction(() => 'hydrated' in globalThis.document.documentElement.dataset);
   await page.waitForLoadState('networkidle');
-  // What is hydrated when there is nothing else to do.
+  // Hydration that waits for idle time.
   await page.waitForTimeout(1000);
   const paint = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -178,7 +180,7 @@ async function drawing(
   };
 }
 
-/** When the first button that adds a plan does so. It is tapped again and again. */
+/** When the first button that adds a plan works. It is tapped repeatedly. */
 async function tapping(
   /** @type {import('@playwright/test').Browser} */ browser,
   /** @type {string} */ url,
@@ -206,7 +208,7 @@ async function tapping(
 
 const [count = '7', ...wanted] = process.argv.slice(2);
 const names = Object.keys(variants).filter(
-  (name) => wanted.length === 0 || name.startsWith('as it is') || wanted.includes(name),
+  (name) => wanted.length === 0 || name.startsWith('unchanged') || wanted.includes(name),
 );
 rmSync(scratch, { recursive: true, force: true });
 const browser = await launchForBench();
@@ -221,7 +223,7 @@ for (const name of names) {
 }
 const loads = [];
 for (let round = 0; round < Number(count); round += 1) {
-  // Every other round backwards: what comes late in a round is not always the same.
+  // Every other round is reversed: the order within a round varies.
   for (const { site, figures } of round % 2 === 0 ? sites : [...sites].reverse()) {
     const { paint, longest, blocking } = await drawing(browser, site.url);
     const worked = await tapping(browser, site.url);
@@ -233,7 +235,7 @@ for (let round = 0; round < Number(count); round += 1) {
   console.log(`Round ${round + 1} of ${count}, load ${(loads.at(-1) ?? 0).toFixed(1)}`);
 }
 const [base] = sites;
-/** The median, and of the differences to the page as it is, round by round, the median too. */
+/** The median, and the median difference from the unchanged page, round by round. */
 const row = (/** @type {number[]} */ mine, /** @type {number[]} */ theirs) => {
   const difference = median(mine.map((one, round) => one - (theirs[round] ?? Number.NaN)));
   return `${median(mine).toFixed(0)} (${difference < 0 ? '' : '+'}${difference.toFixed(0)})`;

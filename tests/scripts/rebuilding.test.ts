@@ -47,7 +47,7 @@ test('builds, then reloads the page', async () => {
   ]);
   builds[0]?.resolve();
   await settled();
-  expect(happened).toEqual(['rulebook: rebuilt in n s', 'forget', { type: 'full-reload' }]);
+  expect(happened).toEqual(['core: rebuilt in n s', 'forget', { type: 'full-reload' }]);
 });
 
 test.each(['add', 'unlink'])('builds after %s', (event) => {
@@ -67,7 +67,7 @@ test("shows the compiler's error on the page, and builds after the next change",
   builds[0]?.reject(new Error('cart.cpp:1:13: error: expected expression'));
   await settled();
   expect(happened.splice(0)).toEqual([
-    'rulebook: cart.cpp:1:13: error: expected expression',
+    'core: cart.cpp:1:13: error: expected expression',
     {
       type: 'error',
       err: expect.objectContaining({ message: 'cart.cpp:1:13: error: expected expression' }),

@@ -2,22 +2,22 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
 
-/** The browser's build, by source files: none of its files is looked for by its name. */
+/** The browser's build, by source files: their output names are never guessed. */
 export interface Bundle {
   /** What a source file became. @throws Error if it is no entry of the build: it has been renamed. */
   readonly chunk: (source: string) => ManifestChunk;
   /** The chunks of these source files, each after those that it imports. */
   readonly withImports: (sources: readonly string[]) => readonly ManifestChunk[];
-  /** All that may be asked for from these source files on, except through those of `without`. */
+  /** All files reachable from these source files, except through those of `without`. */
   readonly reachable: (
     sources: readonly string[],
     without: readonly string[],
   ) => readonly ManifestChunk[];
-  /** Files that the styles ask for. */
+  /** Files that the styles reference. */
   readonly assets: readonly ManifestChunk[];
 }
 
-/** Reads the manifest of a build, and takes it away: nobody else is to be served it. */
+/** Reads the manifest of a build, and deletes it: it must not be served. */
 export async function readBundle(dist: string): Promise<Bundle> {
   const folder = join(dist, '.vite');
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;

@@ -5,7 +5,7 @@ import type * as EntryServer from '../src/start/entry-server';
 import { APP, EARLY, GUARD, PARTS, RULEBOOK, WASM_MODULE } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
-/** Typefaces of what is seen first; the browser fetches them beside the style sheet. */
+/** Typefaces of the first view; the browser fetches them beside the style sheet. */
 const PRELOADED_FONTS = /-latin-(?:wght|700)-normal\.woff2$/;
 
 interface Builds {
@@ -52,7 +52,7 @@ export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> 
     const links = styles.map((style) => `<link rel="stylesheet" href="/${style}">`);
     const html = template
       .replace('<!--page-head-->', () => head)
-      // A page's own styles come last, as they do when the router brings the page.
+      // A page's styles come last, like when the router loads the page.
       .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
       .replace('<!--page-notice-->', () => page.notice)
       .replace('<!--page-body-->', () => page.body);

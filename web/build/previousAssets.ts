@@ -11,7 +11,7 @@ interface AssetRecord {
 
 interface Folders {
   readonly dist: string;
-  /** Where the last build's assets wait while the next one is made. */
+  /** Where the last build's assets are kept during the next build. */
   readonly aside: string;
 }
 
@@ -19,7 +19,7 @@ interface Folders {
  * A page that was opened before a new version went out asks for the parts of its own version. This
  * takes the last build's assets out of the way of the next one. */
 export async function setAssetsAside({ dist, aside }: Folders): Promise<void> {
-  // Without a record the last build did not finish: what stands aside is still the one before.
+  // Without a record the last build did not finish: the kept assets still belong to the build before.
   if ((await readRecord(dist)) === null) return;
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true });
@@ -35,7 +35,7 @@ export async function setAssetsAside({ dist, aside }: Folders): Promise<void> {
 export async function keepPreviousAssets({ dist, aside }: Folders): Promise<number> {
   const own = (await readdir(join(dist, 'assets'))).sort();
   const last = (await readRecord(aside)) ?? { own: [], previous: [] };
-  // The same version built again replaces itself, not the one before.
+  // A rebuild of a version replaces only that version.
   const same = last.own.join() === own.join();
   const previous = (same ? last.previous : last.own).filter((name) => !own.includes(name));
   for (const name of previous) {

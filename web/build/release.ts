@@ -1,5 +1,6 @@
-// Fails while something that only the operator can say is still our stand-in, and names each. Run by
-// `npm run release` before it builds.
+// Fails and lists the facts that only the merchant knows while they are still placeholders. Run by `npm run release`
+// before
+// it builds.
 
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';

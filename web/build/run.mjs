@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-// Left alone, Vite would take this for development, and build React's development version in.
+// The default would be development, with React's development version.
 process.env.NODE_ENV ??= 'production';
 
 const [, , file = ''] = process.argv;

@@ -5,17 +5,17 @@ import { build } from 'vite';
 import { APP, GUARD } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
-/** What the shop needs without a network besides its code; everything else is kept when it is first used. */
+/** What the shop needs offline besides its code; other files are cached on first use. */
 const PRECACHED =
   /^(?:index\.html|offline\.html|manifest\.webmanifest|favicon\.svg|img\/(?:(?:planes|jaiba)\/.+|[\w-]+)\.svg)$/;
-/** Large, and of no use before a first fetch: they and what only they need are for those who use them. */
+/** Large and useless without a network: these files and their dependencies are cached on first use. */
 const ON_USE = [
   'src/features/documents/viewer/PdfViewer.tsx',
   'src/features/access/AccountPopover.tsx',
   'src/features/access/captcha/AltchaBox.tsx',
   'src/features/access/captcha/RecaptchaBox.tsx',
 ];
-/** In bytes. What is larger is for those who use it, and belongs to `ON_USE`. */
+/** In bytes. Larger files belong to `ON_USE`. */
 const LARGEST = 300_000;
 const COMPRESSED = /\.(?:br|gz)$/;
 
@@ -63,7 +63,8 @@ export async function buildServiceWorker({
   const filled = text
     .replace('self.__PRECACHE', () => list)
     .replace('self.__VERSION', () => JSON.stringify(digestOf(list)));
-  if (filled.includes('self.__')) throw new Error('sw.js has another place for its list.');
+  if (filled.includes('self.__'))
+    throw new Error('sw.js has more than one placeholder for its list.');
   await writeFile(script, filled);
   return { files: entries.length, bytes };
 }
@@ -97,7 +98,7 @@ function digestOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
-/** Where the server has the file: pages at their folder's name. */
+/** The server's path of the file: pages at their folder's name. */
 function address(file: string): string {
   return `/${file.replace(/(?:^|\/)index\.html$/, '')}`;
 }

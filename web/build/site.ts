@@ -26,11 +26,11 @@ await build({
     outDir: ssr,
     emptyOutDir: true,
     copyPublicDir: false,
-    // The public bundle's map of assets must not be overwritten, nor its files emitted twice.
+    // Does not overwrite the public bundle's manifest, nor emit its files twice.
     manifest: false,
     ssrEmitAssets: false,
   },
-  // One bundle without outside imports: nothing can resolve to another copy of React.
+  // One bundle without external imports, so that React exists once.
   ssr: { noExternal: true },
 });
 const pages = await prerender({ dist, bundle, ssr });

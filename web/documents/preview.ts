@@ -6,7 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 /** Width and height of a page, in points. */
 export type PageSize = readonly [width: number, height: number];
 
-/** What the page of a document shows before its reader is there. */
+/** What the page of a document shows before its viewer has loaded. */
 export interface DocumentPreview {
   readonly pages: readonly PageSize[];
   /** The first page, as WebP. */
@@ -17,7 +17,7 @@ export interface DocumentPreview {
 const widthInPixels = 640;
 const quality = 20;
 
-/** For documents of the operator that leave out the fonts every reader has. */
+/** For documents of the merchant that omit the standard fonts. */
 const fonts = join(
   dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
   'standard_fonts/',

@@ -1,11 +1,12 @@
-// An account for who measures or breaks things, with a captcha proof that costs nothing: the challenge is made with
-// the server's own secret, at the lowest cost.
+// An account for load and fault tests, with a captcha response at the lowest cost: the challenge is made with the
+// server's
+// secret.
 
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
 /** CAPTCHA_SECRET of the servers. */
-export const captchaSecret = 'a-captcha-secret-of-the-stand-ins-alone';
+export const captchaSecret = 'a-captcha-secret-of-the-sandbox-alone';
 
 export const password = 'Tampico-89000-jaiba';
 

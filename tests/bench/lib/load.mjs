@@ -1,10 +1,10 @@
-// Load from one process that takes little of the machine itself, and what it saw.
+// Load from one process with low overhead, and its measurements.
 
 import { connect } from 'node:net';
 
 /** @typedef {{ status: number, body: string }} Reply status 0: no answer */
 
-/** One connection, one request at a time: as little work as possible beside the programs measured. */
+/** One connection, one request at a time, with minimal work beside the measured programs. */
 export class Client {
   /** @type {import('node:net').Socket | null} */
   #socket = null;
@@ -61,7 +61,7 @@ export class Client {
     if (this.#received.length < headEnd + 4 + length) return;
     const body = this.#received.slice(headEnd + 4, headEnd + 4 + length);
     this.#received = '';
-    // nginx ends a connection after so many requests, and says so before.
+    // nginx closes a connection after a number of requests, and announces it.
     if (/\r\nconnection: *close/i.test(head)) {
       this.#socket?.destroy();
       this.#socket = null;
@@ -70,7 +70,7 @@ export class Client {
   }
 }
 
-/** Collects how long answers took and what they were. */
+/** Collects latencies and results of responses. */
 export class Figures {
   /** @type {number[]} */
   #times = [];
@@ -92,14 +92,14 @@ export class Figures {
     return this.count - (this.kinds['200'] ?? 0);
   }
 
-  /** In milliseconds: so many of them (0 to 1) took no longer. */
+  /** In milliseconds: the latency that this share (0 to 1) did not exceed. */
   within(/** @type {number} */ share) {
     const sorted = this.#times.sort((a, b) => a - b);
     return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
   }
 }
 
-/** Runs `step` in that many clients at once, again and again, until `over` says so. */
+/** Runs `step` in that many concurrent clients repeatedly, until `over` returns true. */
 export async function together(
   /** @type {number} */ count,
   /** @type {number} */ port,
@@ -116,7 +116,7 @@ export async function together(
 }
 
 let phones = 0;
-/** Nobody asks twice about the same phone: neither memory nor sharing helps. */
+/** Each request has another IMEI: neither cache nor coalescing helps. */
 export function freshPhone() {
   phones += 1;
   return `{"imei":"35693803${String(phones % 10_000_000).padStart(7, '0')}"}`;

@@ -1,12 +1,13 @@
-// Carts behind one interface: ours, and the two libraries that React shops use most. Each renders its count and its
-// total with React through its hook, and keeps itself in localStorage, as it comes.
+// Carts behind one interface: ours, and the two most used libraries for React. Each renders its count and total with
+// React
+// through its hook, and stores itself in localStorage.
 
 import type { Plan, ShopCore } from '@tuisty/shop-core';
 import { CartProvider, openCart, useCart } from '@tuisty/shop-core/react';
 import { CartProvider as ReactUseCartProvider, useCart as useReactUseCart } from 'react-use-cart';
 import { CartProvider as ShoppingCartProvider, useShoppingCart } from 'use-shopping-cart';
 
-/** What all of them can do. */
+/** The operations that all of them support. */
 export interface CartUnderTest {
   add(plan: Plan): void;
   increase(plan: Plan): void;
@@ -14,14 +15,14 @@ export interface CartUnderTest {
   setQuantity(plan: Plan, quantity: number): void;
   remove(plan: Plan): void;
   clear(): void;
-  /** Units in the cart, as this render was told. */
+  /** Units in the cart, as passed to this render. */
   readonly count: number;
 }
 
 interface AppProps {
   /** Takes the cart as each render has it. */
   readonly take: (cart: CartUnderTest) => void;
-  /** Another one is another render of what reads the cart, and of nothing else. */
+  /** A change renders only the components that read the cart. */
   readonly turn: number;
 }
 

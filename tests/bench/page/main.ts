@@ -1,4 +1,4 @@
-// Run by scripts/bench.mjs in Chromium: it calls window.bench and prints what comes back.
+// Run by scripts/bench.mjs in Chromium, which calls window.bench and prints the result.
 
 import { loadShopCore } from '@tuisty/shop-core';
 import wasmUrl from '@tuisty/shop-core/shop_core.wasm?url';
@@ -54,7 +54,7 @@ async function coreAlone(): Promise<Record<string, Micros>> {
   return costs;
 }
 
-/** Milliseconds from the bytes of the wasm to a core that answers. Once in a page: the load is cached. */
+/** Milliseconds from the bytes of the wasm to a usable core. Once per page: the load is cached. */
 async function startUp(): Promise<number> {
   const bytes = await (await fetch(wasmUrl)).arrayBuffer();
   const started = performance.now();

@@ -1,4 +1,4 @@
-// Every operation that the carts share, on all of them in turns within one run, so that what disturbs one disturbs all.
+// Every shared operation, on all carts in turns within one run, so that disturbances affect all of them.
 
 import type { Plan, ShopCore } from '@tuisty/shop-core';
 import { flushSync } from 'react-dom';
@@ -13,7 +13,7 @@ export interface OperationCosts {
 
 interface Mounted {
   readonly name: string;
-  /** Does something to the cart and waits until React has shown it. */
+  /** Changes the cart and waits until React has rendered it. */
   readonly act: (change: (cart: CartUnderTest) => void) => void;
   readonly renderAgain: () => void;
 }
@@ -28,7 +28,7 @@ interface Operation {
 const BATCHES = 31;
 const BATCH = 20;
 
-/** What is measured beside lines of which `held` is one and `other` is none. */
+/** The measured operations; `held` is a plan in the cart, `other` is not. */
 function operations(background: readonly Plan[], held: Plan, other: Plan): readonly Operation[] {
   const to =
     (change: (cart: CartUnderTest) => void) =>
@@ -119,7 +119,7 @@ async function mount({ name, App }: ReturnType<typeof contenders>[number]): Prom
   };
 }
 
-/** Mean cost of one, over a batch. What it leaves for later tasks is let through and not counted. */
+/** Mean cost of one, over a batch. Deferred work is completed and not counted. */
 async function batch(operation: Operation, cart: Mounted): Promise<Micros> {
   let spent = 0;
   for (let turn = 0; turn < BATCH; turn += 1) {
@@ -135,7 +135,7 @@ async function batch(operation: Operation, cart: Mounted): Promise<Micros> {
   return (spent * 1000) / BATCH;
 }
 
-/** The carts, mounted and with as many lines. */
+/** The carts, mounted and with this number of lines. */
 export class PairedCarts {
   readonly #carts: readonly Mounted[];
   readonly #background: readonly Plan[];
@@ -165,7 +165,7 @@ export class PairedCarts {
     for (const operation of operations(this.#background, this.#held, this.#other)) {
       const times = new Map(this.#carts.map(({ name }): [string, Micros[]] => [name, []]));
       for (let round = 0; round < BATCHES; round += 1) {
-        // Whoever is first in one round is last in the next.
+        // The first one of a round is the last of the next.
         for (const cart of round % 2 === 0 ? this.#carts : [...this.#carts].reverse()) {
           times.get(cart.name)?.push(await batch(operation, cart));
         }
@@ -185,7 +185,7 @@ export class PairedCarts {
   /** Adds, increases, decreases, sets and removes, letting each come to rest. Returns how many that were. */
   async cycle(name: string): Promise<number> {
     const cart = this.#carts.find((one) => one.name === name);
-    if (cart === undefined) throw new Error(`There is no ${name}.`);
+    if (cart === undefined) throw new Error(`unknown cart ${name}`);
     const other = this.#other;
     const changes: readonly ((one: CartUnderTest) => void)[] = [
       (one) => {

@@ -6,7 +6,7 @@ const resolvedId = `\0${publicId}`;
 /**
  * Serves `virtual:shop-catalogue`: the catalogue as plain data, read from the compiled core when
  * the site is built. Pages show every plan without waiting for WebAssembly, and cannot disagree
- * with the rulebook that later adds up the cart.
+ * with the core that later computes the cart.
  *
  * @param read Gives the catalogue as JSON.
  */

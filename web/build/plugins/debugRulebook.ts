@@ -10,8 +10,8 @@ const dist = join(root, 'build/shop-core-debug');
 const run = promisify(execFile);
 
 /**
- * What `npm run dev` serves as the rulebook: the build for a debugger (docs/debugging.md), made anew when a file of the
- * rulebook or of its bindings changes.
+ * The core of `npm run dev`: the build for a debugger (docs/debugging.md), rebuilt when a file of the core or of its
+ * bindings changes.
  */
 export function debugRulebook(): Plugin[] {
   return [
@@ -25,7 +25,7 @@ export function debugRulebook(): Plugin[] {
             { find: /^@tuisty\/shop-core(?=\/shop_core\.wasm)/, replacement: dist },
           ],
         },
-        // The page is loaded anew when all of its files are there.
+        // The page is reloaded when all of its files exist.
         server: { watch: { ignored: [`${dist}/**`] } },
       }),
     },
@@ -45,10 +45,10 @@ async function buildForDebugger(): Promise<void> {
   }
 }
 
-/** The catalogue of what was built last. By a process of its own: Node never loads a module a second time. */
+/** The catalogue of the last build, read in a separate process: Node never loads a module a second time. */
 export async function debugCatalogue(): Promise<string> {
   const script = `
-    // What checks its callers refuses to run outside of a browser, of which it needs nothing.
+    // The argument checks run only in a browser, of which this needs nothing.
     globalThis.window = {};
     const { loadShopCore } = await import(${JSON.stringify(pathToFileURL(join(dist, 'index.js')).href)});
     console.log(JSON.stringify((await loadShopCore()).catalogue));`;

@@ -32,11 +32,11 @@ export function shopDocuments(): Plugin {
   return {
     name: 'shop-documents',
     config: () => ({
-      // The reader's build for browsers of the last years; the plain one wants this year's.
+      // The viewer's legacy build for browsers of the last years; the default one needs this year's.
       resolve: {
         alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }],
       },
-      // Found at first sight of a document, it would make the development server start over.
+      // Discovered on the first visit of a document, it would restart the development server.
       optimizeDeps: { include: ['react-pdf'] },
     }),
     configResolved(config) {

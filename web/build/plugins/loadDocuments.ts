@@ -19,17 +19,17 @@ async function specimens(mode: string): Promise<ReadonlyMap<string, Buffer>> {
   return module.generateDocuments();
 }
 
-/** Whether the operator has put a file of its own in the place of the specimen. */
+/** Whether the merchant has replaced the specimen by a separate file. */
 export function isOriginal(name: string): boolean {
   return existsSync(join(originals, `${name}.pdf`));
 }
 
 /**
- * The PDFs that the site serves: our specimens, and in their place the operator's own files where
+ * The PDFs that the site serves: our specimens, or the merchant's files where
  * `originales/` has one of the same name.
  *
  * @throws Error if a file there has no document to replace, or is no PDF: a misspelt name would
- * otherwise leave the specimen in force without a word.
+ * otherwise leave the specimen in force without an error.
  */
 export async function loadDocuments(mode: string): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map(await specimens(mode));
@@ -40,7 +40,7 @@ export async function loadDocuments(mode: string): Promise<ReadonlyMap<string, B
     const name = file.slice(0, -'.pdf'.length);
     if (!files.has(name)) {
       const known = [...files.keys()].join(', ');
-      throw new Error(`documents/originales/${file} replaces no document. There are: ${known}`);
+      throw new Error(`documents/originales/${file} replaces no document; expected ${known}`);
     }
     const bytes = readFileSync(join(originals, file));
     if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') {
@@ -51,7 +51,7 @@ export async function loadDocuments(mode: string): Promise<ReadonlyMap<string, B
   return files;
 }
 
-/** What each document looks like before it is opened, by name. */
+/** The first page of each document as an image, by name. */
 export async function previewDocuments(
   files: ReadonlyMap<string, Buffer>,
 ): Promise<ReadonlyMap<string, DocumentPreview>> {

@@ -2,15 +2,15 @@ import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 export interface RebuildingOptions {
-  /** Whose files the build is made of. */
+  /** The folders that the build depends on. */
   readonly folders: readonly string[];
-  /** Fails with an Error whose message is what the compiler says. */
+  /** Rejects with an Error whose message is the compiler's. */
   readonly build: () => Promise<void>;
 }
 
 /**
- * Builds anew when a file in one of the folders changes, and loads the page anew when that is done. What the compiler
- * complains of is said in the terminal and over the page, which goes on with what was built last.
+ * Builds again when a file in one of the folders changes, and then reloads the page. Compiler errors are shown in the
+ * terminal and over the page, which keeps the last build.
  */
 export function rebuilding({ folders, build }: RebuildingOptions): Plugin {
   return {
@@ -25,14 +25,14 @@ export function rebuilding({ folders, build }: RebuildingOptions): Plugin {
         try {
           await build();
           const seconds = ((performance.now() - started) / 1000).toFixed(1);
-          config.logger.info(`rulebook: rebuilt in ${seconds} s`, { timestamp: true });
-          // A change that came meanwhile is built first.
+          config.logger.info(`core: rebuilt in ${seconds} s`, { timestamp: true });
+          // Changes during a build are built before the reload.
           if (due) return;
           for (const { moduleGraph } of Object.values(environments)) moduleGraph.invalidateAll();
           ws.send({ type: 'full-reload' });
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
-          config.logger.error(`rulebook: ${message}`, { timestamp: true });
+          config.logger.error(`core: ${message}`, { timestamp: true });
           ws.send({ type: 'error', err: { message, stack: '', plugin: 'rebuilding' } });
         }
       };
@@ -41,7 +41,7 @@ export function rebuilding({ folders, build }: RebuildingOptions): Plugin {
         due = true;
         if (building) return;
         building = true;
-        config.logger.info(`rulebook: ${relative(process.cwd(), file)} has changed`, {
+        config.logger.info(`core: ${relative(process.cwd(), file)} has changed`, {
           timestamp: true,
         });
         while (due) {

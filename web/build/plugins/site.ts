@@ -5,7 +5,7 @@ const publicId = 'virtual:site';
 const resolvedId = `\0${publicId}`;
 
 /**
- * Serves `virtual:site`: the operator's facts with the overrides of the environment (VITE_ keys,
+ * Serves `virtual:site`: the merchant's facts with the overrides of the environment (VITE_ keys,
  * .env files included), checked here, so that a bad setting stops the build and no checking code
  * reaches the shopper.
  */

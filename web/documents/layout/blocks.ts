@@ -133,7 +133,7 @@ function drawFacts(writer: Writer, items: readonly Fact[], parent: Structure): v
           writer.heightOf(item.text, value),
         );
         writer.keepTogether(height + 18);
-        // A finger's room on the narrowest phone, from one link to the next.
+        // Touch target on the narrowest phone, from one link to the next.
         const room = item.text.includes('](') ? 4 : 0;
         const top = writer.doc.y + room;
         let bottom = top;

@@ -9,7 +9,7 @@ const padding = 4;
 
 /** A table of few columns: the first row and the first column name the others. */
 export function drawTable(writer: Writer, table: TableBlock, parent: Structure): void {
-  // These tables are short: one that is cut in two has lost its head.
+  // These tables are short: one that is split would lose its header.
   writer.keepTogether(24 + (table.rows.length + 1) * 25);
   writer.structure(
     'Table',

@@ -103,7 +103,7 @@ function included(plan: Plan): readonly Fact[] {
   return rows;
 }
 
-/** One document a folio; a folio without its plan is a fault of the catalogue. */
+/** One document per folio; a folio without its plan is an error of the catalogue. */
 export function folioDocuments(catalogue: Catalogue): readonly DocumentSource[] {
   return catalogue.folios.map((folio) => {
     const plan = catalogue.plans.find((candidate) => candidate.id === folio.planId);

@@ -1,6 +1,6 @@
 import type { Section } from '../../src/shared/long-text/content';
 
-/** What a PDF says; how it looks is the layout's. */
+/** The content of a PDF; the layout defines its appearance. */
 export interface DocumentSource {
   /** File name without `.pdf`. */
   readonly name: string;

@@ -1,4 +1,4 @@
-// What may be ordered, and what it costs: the schema of the body, and the shop's own rulebook.
+// The body schema of an order, and its price by the shop's core.
 
 import { createHash } from 'node:crypto';
 import { loadShopCore } from '@tuisty/shop-core';
@@ -57,7 +57,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The same for the same order, however its text was written. */
+/** Equal for equal orders, however their text was written. */
 export function digestOf({ type, phone, email, quote, products }) {
   const items = products.map((p) => [p.id, p.name, p.image, p.price, p.quantity, p.units]);
   return createHash('sha256')
@@ -91,7 +91,7 @@ function taken(/** @type {import('@tuisty/shop-core').CartChange} */ change) {
   return change.cart;
 }
 
-/** What an order costs; refuses what the shopper was shown another price of. */
+/** The price of an order; throws if the shopper was shown another price. */
 export function priced(/** @type {any} */ order) {
   const quote = quoteOf(order);
   if (order.quote !== undefined && order.quote !== quote.fingerprint) {
@@ -112,7 +112,7 @@ export function descriptionOf(/** @type {number} */ id) {
     : `${plan.data} · ${plan.duration}`;
 }
 
-/** A line as the table has it. */
+/** A line in the form of the table. */
 export function storedLines(/** @type {any} */ order, /** @type {any} */ quote) {
   return quote.lines.map(({ planId, quantity, unitPriceCentavos }) => {
     const units = order.products.find(({ id }) => id === planId)?.units ?? [];

@@ -1,11 +1,11 @@
-// The payment provider and the operator, over connections that are kept.
+// Clients of the payment provider and the carrier, over persistent connections.
 
 import { Pool } from 'undici';
 import { descriptionOf, nameOf, Refusal } from './order.mjs';
 
 const version = '2026-10-28.endive';
 
-/** No answer, or one that says nothing. keyIsUsedUp: the provider repeats it under the same key. */
+/** No response, or an invalid one. keyIsUsedUp: the provider repeats it for that key. */
 class ProviderFailure extends Refusal {
   constructor(statusCode, code, keyIsUsedUp) {
     super(statusCode, code);
@@ -24,8 +24,8 @@ export function paymentProvider({ PAYMENT_API_BASE = '', PAYMENT_SECRET_KEY, PUB
     try {
       const answer = await pool.request({ method, path, headers: { ...headers, ...more }, body });
       status = answer.statusCode;
-      const told = await answer.body.json();
-      if (status === 200) return told;
+      const data = await answer.body.json();
+      if (status === 200) return data;
     } catch {
       throw new ProviderFailure(503, 'payment_unavailable', false);
     }
@@ -80,16 +80,16 @@ export function paymentProvider({ PAYMENT_API_BASE = '', PAYMENT_SECRET_KEY, PUB
       }
       return { id, url };
     },
-    /** As the table has it: open, paid or expired. */
+    /** The status in the table: open, paid or expired. */
     async status(id) {
-      const told = await ask('GET', `/v1/checkout/sessions/${encodeURIComponent(id)}`);
-      if (told.status === 'expired') return 'expired';
-      return told.status === 'complete' && told.payment_status === 'paid' ? 'paid' : 'open';
+      const session = await ask('GET', `/v1/checkout/sessions/${encodeURIComponent(id)}`);
+      if (session.status === 'expired') return 'expired';
+      return session.status === 'complete' && session.payment_status === 'paid' ? 'paid' : 'open';
     },
   };
 }
 
-/** What the shopper wants of each SIM, for the provider's metadata. */
+/** The SIM choices of each unit, for the provider's metadata. */
 function unitsText(order) {
   return order.products
     .filter(({ units }) => units !== undefined)
@@ -116,16 +116,16 @@ export function mobileOperator({ IMEI_API_URL = '', IMEI_API_KEY }) {
     end: () => pool.close(),
     async ask(/** @type {string} */ imei) {
       let answer;
-      let told;
+      let data;
       try {
         const body = JSON.stringify({ imei });
         answer = await pool.request({ method: 'POST', path: pathname, headers, body });
-        told = await answer.body.json();
+        data = await answer.body.json();
       } catch {
         throw new Refusal(503, 'imei_unavailable');
       }
       if (answer.statusCode >= 500) throw new Refusal(503, 'imei_unavailable');
-      const { result } = Object(told);
+      const { result } = Object(data);
       if (answer.statusCode !== 200 || typeof result !== 'object' || result === null) {
         throw new Refusal(502, 'imei_answer_incomplete');
       }

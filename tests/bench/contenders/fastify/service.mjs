@@ -1,5 +1,4 @@
-// The routes. What the shop's server does beyond them is left out: accounts, counters, breakers, settling in the
-// background.
+// The routes. Not included: accounts, counters, circuit breakers, reconciliation in the background.
 
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';

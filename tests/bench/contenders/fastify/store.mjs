@@ -1,4 +1,4 @@
-// The tables of the shop, made by the shop's own server: what its statements promise, these do.
+// The tables of the shop, created by the shop's server: these statements have the guarantees of the server's.
 
 import pg from 'pg';
 
@@ -77,7 +77,7 @@ export function store(connectionString, max) {
     query_timeout: 2500,
     connectionTimeoutMillis: 1000,
   });
-  // A connection that breaks while nobody uses it is made anew by the next who does.
+  // An idle connection that breaks is replaced by its next user.
   pool.on('error', () => undefined);
   const ask = (
     /** @type {{ name: string, text: string }} */ statement,
@@ -110,7 +110,7 @@ export function store(connectionString, max) {
     async byKey(key) {
       return (await ask(byKey, [key.text, key.digest])).rows[0];
     },
-    /** The attempt's number, or nothing when somebody else has it. */
+    /** The attempt's number, or nothing when another process has it. */
     async claim(id) {
       return (await ask(claim, [id])).rows[0]?.attempt;
     },
