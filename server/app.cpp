@@ -19,7 +19,7 @@
 #include "external.hpp"
 #include "http/api.hpp"
 #include "http/socket_numbers.hpp"
-#include "imei/operator.hpp"
+#include "imei/carrier.hpp"
 #include "imei/routes.hpp"
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
@@ -79,7 +79,7 @@ struct App::Parts {
         account_service(accounts, sessions, used_captchas, passwords, *captcha, limits),
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
         check_imei([this](const std::string& imei,
-                          std::chrono::milliseconds limit) { return phones.ask(imei, limit); },
+                          std::chrono::milliseconds limit) { return phones.look_up(imei, limit); },
                    clock, log, metrics),
         store(connections, config.page_lifetime),
         payments(outside, config.payment_api_base, config.payment_secret_key, clock, log, metrics),
@@ -165,7 +165,7 @@ struct App::Parts {
   AttemptLimits limits;
   std::unique_ptr<Captcha> captcha;
   AccountService account_service;
-  OperatorClient phones;
+  CarrierClient phones;
   CheckImei check_imei;
   CheckoutSessions store;
   StripeClient payments;

@@ -37,7 +37,7 @@ constexpr auto kHelp = std::to_array<Help>({
     {"http_requests_total", "Requests by route, method and status."},
     {"imei_checks_total", "Checks of phones, by where the answer came from."},
     {"log_lines_dropped_total", "Lines of the log that were lost."},
-    {"operator_calls_total", "Calls to the mobile operator by outcome."},
+    {"carrier_calls_total", "Calls to the carrier by outcome."},
     {"outgoing_call_seconds", "Duration of calls to other services."},
     {"passwords_changed_total", "Changes of passwords."},
     {"payment_calls_total", "Calls to the payment provider by call and outcome."},

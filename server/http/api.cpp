@@ -18,7 +18,7 @@ std::vector<WorkerPoolOptions> worker_pools(std::size_t cores) {
   return {{"database", 8, 64},
           {"purchases", 224, 64},
           {"status", 16, 64},
-          {"operator", 64, 64},
+          {"carrier", 64, 64},
           {"accounts", 2 * cores, 64, kHashingNice}};
 }
 

@@ -35,7 +35,7 @@ inline constexpr PoolId kDatabasePool = 0;
 inline constexpr PoolId kPurchasePool = 1;
 /// Status requests, which never occupy a thread of purchases.
 inline constexpr PoolId kStatusPool = 2;
-inline constexpr PoolId kOperatorPool = 3;
+inline constexpr PoolId kCarrierPool = 3;
 /// Password hashes and captchas.
 inline constexpr PoolId kAccountPool = 4;
 [[nodiscard]] std::vector<WorkerPoolOptions> worker_pools(std::size_t cores = 2);

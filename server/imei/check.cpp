@@ -47,16 +47,16 @@ struct Meaning {
   CircuitBreaker::CallResult result;
 };
 
-Meaning meaning_of(OperatorFailure failure) {
+Meaning meaning_of(CarrierFailure failure) {
   using CallResult = CircuitBreaker::CallResult;
   switch (failure) {
-    case OperatorFailure::unusable:
+    case CarrierFailure::unusable:
       return {ErrorCode::imei_answer_incomplete, CallResult::success};  // it is up
-    case OperatorFailure::cut_short:
+    case CarrierFailure::cut_short:
       return {ErrorCode::busy, CallResult::cut_short};
-    case OperatorFailure::timed_out:
+    case CarrierFailure::timed_out:
       return {ErrorCode::imei_unavailable, CallResult::timeout};
-    case OperatorFailure::unavailable:
+    case CarrierFailure::unavailable:
       break;
   }
   return {ErrorCode::imei_unavailable, CallResult::failure};
@@ -72,12 +72,13 @@ ApiError wrong(const shop::imei::Check& check) {
 
 }  // namespace
 
-CheckImei::CheckImei(AskOperator ask, Clock& clock, Log& log, Metrics& metrics, Settings settings)
-    : ask_(std::move(ask)),
+CheckImei::CheckImei(CarrierLookup lookup, Clock& clock, Log& log, Metrics& metrics,
+                     Settings settings)
+    : lookup_(std::move(lookup)),
       clock_(clock),
       metrics_(metrics),
       settings_(settings),
-      breaker_("operator", clock, log, metrics, settings.breaker),
+      breaker_("carrier", clock, log, metrics, settings.breaker),
       cache_(settings.cache) {}
 
 Result<DeviceAnswer> CheckImei::operator()(const std::string& imei) {
@@ -94,7 +95,7 @@ Result<DeviceAnswer> CheckImei::operator()(const std::string& imei) {
     return ApiError{ErrorCode::imei_unavailable};
   }
   count("asked");
-  const auto outcome = ask_(imei, settings_.limit);
+  const auto outcome = lookup_(imei, settings_.limit);
   if (!outcome) {
     const Meaning meaning = meaning_of(outcome.error());
     permit->record(meaning.result);

@@ -12,7 +12,7 @@
 
 #include "circuit_breaker.hpp"
 #include "external.hpp"
-#include "imei/operator.hpp"
+#include "imei/carrier.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
 #include "result.hpp"
@@ -68,9 +68,9 @@ class CheckImei {
   };
 
   /// The references must outlive this.
-  CheckImei(AskOperator ask, Clock& clock, Log& log, Metrics& metrics, Settings settings);
-  CheckImei(AskOperator ask, Clock& clock, Log& log, Metrics& metrics)
-      : CheckImei(std::move(ask), clock, log, metrics, Settings{}) {}
+  CheckImei(CarrierLookup lookup, Clock& clock, Log& log, Metrics& metrics, Settings settings);
+  CheckImei(CarrierLookup lookup, Clock& clock, Log& log, Metrics& metrics)
+      : CheckImei(std::move(lookup), clock, log, metrics, Settings{}) {}
 
   /// Blocks during the look-up. Thread-safe. Codes: imei_not_digits, imei_wrong_length,
   /// imei_answer_incomplete (a response without data about the phone), imei_unavailable (no
@@ -84,7 +84,7 @@ class CheckImei {
   [[nodiscard]] std::optional<DeviceAnswer> cached(const std::string& imei);
   void count(std::string_view result);
 
-  const AskOperator ask_;
+  const CarrierLookup lookup_;
   Clock& clock_;
   Metrics& metrics_;
   const Settings settings_;

@@ -58,9 +58,9 @@ std::string device_json(const DeviceAnswer& device) {
 }
 
 void add_imei_routes(Router& router, const Api& api, CheckImei& check) {
-  router.add(
-      Method::post, "/imeis", kOperatorPool,
-      answering(api, [&check](const Request& request) { return check_imei(check, request); }));
+  router.add(Method::post, "/imeis", kCarrierPool, answering(api, [&check](const Request& request) {
+               return check_imei(check, request);
+             }));
 }
 
 }  // namespace server

@@ -1,6 +1,6 @@
 #!/bin/sh
-# configure.sh TEMPLATE FILE: writes nginx's configuration, as the settings in the environment want it, and has
-# nginx check it. FILE stays as it was when something is wrong. Beside docs/settings.md:
+# configure.sh TEMPLATE FILE: writes nginx's configuration from the settings in the environment and lets nginx
+# check it. FILE is unchanged if anything is invalid. Settings besides those of docs/settings.md:
 #   PAGES   folder with the built pages
 #   PORT    where nginx listens on 127.0.0.1, without TLS_CERTIFICATE
 #   NGINX, NGINX_USER   the program; the line that names its user, where root starts it
@@ -14,14 +14,14 @@ fail() {
   exit 1
 }
 
-# Whether all of $1 are characters of the set $2, in which ] stands first.
+# Whether all characters of $1 are in the set $2; a ] must be its first character.
 consists_of() {
   case $1 in
     '' | *[!$2]*) return 1 ;;
   esac
 }
 
-# nginx has no way to write these inside a quoted string.
+# nginx cannot represent these characters inside a quoted string.
 path() {
   case $2 in
     *[\"\$\\]* | *'
@@ -29,7 +29,7 @@ path() {
   esac
 }
 
-# A limit like 60/60 (times/seconds) as nginx has it: how often in a minute, and how many of them at once.
+# Converts a limit like 60/60 (times/seconds) to nginx's form: a rate per minute and a burst.
 limit() {
   times=${2%/*}
   seconds=${2#*/}
@@ -74,7 +74,7 @@ if ! consists_of "$V_REQUESTS_AT_ONCE" 0-9 || [ ${#V_REQUESTS_AT_ONCE} -gt 5 ] |
   fail "LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS must be a whole number from 1 to 99999."
 fi
 
-# Whose word is taken for where a request comes from: nobody's, where shoppers speak with this nginx.
+# Proxies whose client address is trusted; none if shoppers connect to this nginx directly.
 if [ -n "${TLS_CERTIFICATE:-}" ]; then trusted=none; else trusted=127.0.0.1; fi
 trusted=${TRUSTED_PROXIES:-$trusted}
 V_TRUSTED_PROXIES=
@@ -87,8 +87,8 @@ fi
 servers=${SERVERS:-127.0.0.1:8081}
 consists_of "$servers" '][A-Za-z0-9.:,-' ||
   fail "SERVERS ($servers) must be addresses like 127.0.0.1:8081 with commas between them."
-# One of several that fails three times in two seconds is left out for two at a time: one request finds out whether
-# it is back. Not after a single failure: where one server is away already, a slow call would take the other away too.
+# A server of several that fails three times within two seconds is skipped for two seconds, then probed with one
+# request. Not after a single failure: if one server is down, a slow call would also exclude the other one.
 case $servers in
   *,*) V_SERVERS=$(lines "$servers" server ' max_fails=3 fail_timeout=2s') V_NEXT_SERVER='error timeout' ;;
   *) V_SERVERS=$(lines "$servers" server ' max_fails=0') V_NEXT_SERVER=off ;;
@@ -101,7 +101,7 @@ done
 V_HTTP_LISTEN=$(lines "${HTTP_LISTEN:-80}" listen '')
 V_HTTPS_LISTEN=$(lines "${HTTPS_LISTEN:-443}" listen ' ssl http2')
 
-# Ready-made .br files, where the machine has the module for them.
+# Precompressed .br files, if the module is installed.
 V_LOAD_MODULES=
 V_BROTLI=
 for folder in /usr/lib/nginx/modules /usr/share/nginx/modules /usr/lib64/nginx/modules; do
@@ -112,7 +112,7 @@ for folder in /usr/lib/nginx/modules /usr/share/nginx/modules /usr/lib64/nginx/m
   fi
 done
 
-# What Google asks a page's policy to let in for reCAPTCHA v2.
+# The sources that reCAPTCHA v2 needs in the content security policy.
 V_CAPTCHA_SCRIPTS=
 V_CAPTCHA_FRAMES="'none'"
 if [ -n "${RECAPTCHA_SITE_KEY:-}" ]; then
@@ -120,7 +120,7 @@ if [ -n "${RECAPTCHA_SITE_KEY:-}" ]; then
   V_CAPTCHA_FRAMES='https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
 fi
 
-# How many files nginx may open: each request has a client and the server.
+# Limit on open files: each request needs a socket to the client and one to the server.
 # shellcheck disable=SC3045 # dash and bash have it
 V_OPEN_FILES=$(ulimit -H -n)
 if [ "$V_OPEN_FILES" = unlimited ] || [ "$V_OPEN_FILES" -gt 65536 ]; then V_OPEN_FILES=65536; fi
@@ -148,7 +148,7 @@ awk '
     while (match($0, /@[A-Z_]+@/)) {
       name = substr($0, RSTART + 1, RLENGTH - 2)
       if (!(("V_" name) in ENVIRON)) {
-        print "nginx.conf.in names @" name "@, which nobody fills in" > "/dev/stderr"
+        print "nginx.conf.in names @" name "@, which has no value" > "/dev/stderr"
         exit 1
       }
       done = done substr($0, 1, RSTART - 1) ENVIRON["V_" name]

@@ -54,7 +54,7 @@ async function operator(/** @type {object} */ behaviour) {
 async function breaker(/** @type {'open' | 'closed'} */ to) {
   const text = await (await fetch(`${stack.urls.server}/metrics`)).text();
   return Number(
-    new RegExp(`breaker_total{service="operator",to="${to}"} (\\d+)`).exec(text)?.[1] ?? '0',
+    new RegExp(`breaker_total{service="carrier",to="${to}"} (\\d+)`).exec(text)?.[1] ?? '0',
   );
 }
 

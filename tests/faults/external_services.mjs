@@ -141,7 +141,7 @@ async function operator(
   /** @type {Trouble} */ { fault, codes, opens, inject, restore },
 ) {
   const invariants = new Invariants();
-  const opened = await shop.metric(breaker('operator', 'open'));
+  const opened = await shop.metric(breaker('carrier', 'open'));
   /** @type {Awaited<ReturnType<typeof check>>[]} */
   const checks = [];
   let over = false;
@@ -188,7 +188,7 @@ async function operator(
   invariants.check(slowest <= mostMs, `a check took ${seconds(slowest)}`);
   const refusedBuyers = buyers.purchases.filter((one) => !sold(one));
   invariants.check(refusedBuyers.length === 0, `checkouts refused: ${outcomes(refusedBuyers)}`);
-  const openings = (await shop.metric(breaker('operator', 'open'))) - opened;
+  const openings = (await shop.metric(breaker('carrier', 'open'))) - opened;
   if (opens) invariants.check(openings > 0, 'the breaker did not open');
   const results = /** @type {import('./lib/load.mjs').Purchase[]} */ (
     during.map((one) => ({ ...one, key: '', quantity: 0, message: '', id: '' }))

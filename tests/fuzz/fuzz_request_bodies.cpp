@@ -67,10 +67,10 @@ void accounts(const nlohmann::json& body) {
 }
 
 /// A carrier that knows no phone.
-server::OperatorOutcome look_up_nothing(const std::string& imei,
-                                        std::chrono::milliseconds /*limit*/) {
+server::CarrierResult look_up_nothing(const std::string& imei,
+                                      std::chrono::milliseconds /*limit*/) {
   require(imei.size() == 15, "the carrier receives only IMEIs");
-  return server::OperatorFailure::unusable;
+  return server::CarrierFailure::unusable;
 }
 
 /// The complete IMEI check: its body is a single word.

@@ -24,7 +24,7 @@ const refusal = ({ status, json }: Answer): readonly [number, unknown] => [
   at(json, 'error.code'),
 ];
 
-const waiting = (base = shop.server): Promise<number> => inFlight(base, 'operator');
+const waiting = (base = shop.server): Promise<number> => inFlight(base, 'carrier');
 
 describe('a carrier response', () => {
   test.each([
@@ -208,7 +208,7 @@ describe('a hanging carrier', () => {
     for (const answer of answers) expect(refusal(answer)).toEqual([503, 'imei_unavailable']);
 
     // The open circuit breaker now rejects requests immediately, without a carrier request.
-    expect(await metric(shop.server, 'breaker_total{service="operator",to="open"}')).toBe(1);
+    expect(await metric(shop.server, 'breaker_total{service="carrier",to="open"}')).toBe(1);
     const imei = freshImei();
     const mark = await shop.operator.mark();
     const refused = await ask(imei);
@@ -219,7 +219,7 @@ describe('a hanging carrier', () => {
     await shop.operator.behave({ mode: 'ok' });
     // One request in two seconds probes the carrier.
     await until('the carrier responds again', async () => (await ask(freshImei())).status === 200);
-    expect(await metric(shop.server, 'breaker_total{service="operator",to="closed"}')).toBe(1);
+    expect(await metric(shop.server, 'breaker_total{service="carrier",to="closed"}')).toBe(1);
     expect((await ask(imei)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "imei/fake_operator.hpp"
+#include "imei/fake_carrier.hpp"
 #include "support/fakes.hpp"
 
 namespace server {
@@ -22,26 +22,26 @@ class CheckImeiTest : public testing::Test {
     return outcome ? ErrorCode{} : outcome.error().code;
   }
   void open_breaker() {
-    operator_.next = OperatorFailure::timed_out;
+    carrier_.next = CarrierFailure::timed_out;
     EXPECT_EQ(code("000000000000001"), ErrorCode::imei_unavailable);
     EXPECT_EQ(code("000000000000002"), ErrorCode::imei_unavailable);
-    operator_.imeis.clear();
+    carrier_.imeis.clear();
   }
   [[nodiscard]] bool counted(const std::string& line) const {
     return metrics_.text().find(line + '\n') != std::string::npos;
   }
 
-  test::FakeOperator operator_;
+  test::FakeCarrier carrier_;
   test::FakeClock clock_;
   Log log_{-1};
   Metrics metrics_;
-  CheckImei check_{std::ref(operator_), clock_, log_, metrics_};
+  CheckImei check_{std::ref(carrier_), clock_, log_, metrics_};
 };
 
 TEST_F(CheckImeiTest, ReturnsTheCarriersResponse) {
   EXPECT_EQ(*check_(kImei), test::tested_phone());
-  EXPECT_EQ(operator_.imeis, std::vector<std::string>{kImei});
-  EXPECT_EQ(operator_.limits, std::vector<std::chrono::milliseconds>{4s});
+  EXPECT_EQ(carrier_.imeis, std::vector<std::string>{kImei});
+  EXPECT_EQ(carrier_.limits, std::vector<std::chrono::milliseconds>{4s});
 }
 
 TEST_F(CheckImeiTest, MalformedImeiIsRejectedWithoutLookUp) {
@@ -51,72 +51,72 @@ TEST_F(CheckImeiTest, MalformedImeiIsRejectedWithoutLookUp) {
   EXPECT_EQ(shorter.error().more, "Actualmente tiene 14.");
   EXPECT_EQ(shorter.error().field, "imei");
   EXPECT_EQ(check_("").error().more, "Actualmente tiene 0.");
-  EXPECT_TRUE(operator_.imeis.empty());
+  EXPECT_TRUE(carrier_.imeis.empty());
 }
 
 TEST_F(CheckImeiTest, WrongCheckDigitIsLookedUp) {
   EXPECT_TRUE(check_("356938035643808"));
-  EXPECT_EQ(operator_.imeis.size(), 1U);
+  EXPECT_EQ(carrier_.imeis.size(), 1U);
 }
 
 TEST_F(CheckImeiTest, DefiniteResponseIsCachedForAMinute) {
   static_cast<void>(check_(kImei));
   clock_.advance(59s);
   EXPECT_EQ(*check_(kImei), test::tested_phone());
-  EXPECT_EQ(operator_.imeis.size(), 1U);
+  EXPECT_EQ(carrier_.imeis.size(), 1U);
   clock_.advance(1s);
   static_cast<void>(check_(kImei));
-  EXPECT_EQ(operator_.imeis.size(), 2U);
+  EXPECT_EQ(carrier_.imeis.size(), 2U);
 }
 
 TEST_F(CheckImeiTest, FailureIsNotCached) {
-  for (const auto failure : {OperatorFailure::unavailable, OperatorFailure::unusable}) {
-    operator_.next = failure;
+  for (const auto failure : {CarrierFailure::unavailable, CarrierFailure::unusable}) {
+    carrier_.next = failure;
     static_cast<void>(check_(kImei));
   }
   static_cast<void>(check_(kImei));
-  EXPECT_EQ(operator_.imeis.size(), 3U);
+  EXPECT_EQ(carrier_.imeis.size(), 3U);
 }
 
 TEST_F(CheckImeiTest, EachFailureHasItsCode) {
-  operator_.next = OperatorFailure::timed_out;
+  carrier_.next = CarrierFailure::timed_out;
   EXPECT_EQ(code(kImei), ErrorCode::imei_unavailable);
-  operator_.next = OperatorFailure::unusable;
+  carrier_.next = CarrierFailure::unusable;
   EXPECT_EQ(code(kImei), ErrorCode::imei_answer_incomplete);
-  operator_.next = OperatorFailure::unavailable;
+  carrier_.next = CarrierFailure::unavailable;
   EXPECT_EQ(code(kImei), ErrorCode::imei_unavailable);
-  operator_.next = OperatorFailure::cut_short;
+  carrier_.next = CarrierFailure::cut_short;
   EXPECT_EQ(code(kImei), ErrorCode::busy);
 }
 
 TEST_F(CheckImeiTest, OpenBreakerRejectsImmediatelyAndServesTheCache) {
   static_cast<void>(check_(kImei));
   open_breaker();
-  EXPECT_TRUE(counted(R"(breaker_total{service="operator",to="open"} 1)"));
+  EXPECT_TRUE(counted(R"(breaker_total{service="carrier",to="open"} 1)"));
   EXPECT_EQ(code(kOther), ErrorCode::imei_unavailable);
   EXPECT_EQ(*check_(kImei), test::tested_phone());
-  EXPECT_TRUE(operator_.imeis.empty());
+  EXPECT_TRUE(carrier_.imeis.empty());
 }
 
 TEST_F(CheckImeiTest, OpenBreakerLetsOneRequestProbeTheCarrier) {
   open_breaker();
   clock_.advance(2s);
-  operator_.on_ask = [this] {
-    operator_.on_ask = {};
+  carrier_.on_look_up = [this] {
+    carrier_.on_look_up = {};
     EXPECT_EQ(code(kOther), ErrorCode::imei_unavailable)
         << "other requests do not wait for the probe";
   };
   EXPECT_EQ(code(kImei), ErrorCode::imei_unavailable);
-  EXPECT_EQ(operator_.imeis.size(), 1U);
+  EXPECT_EQ(carrier_.imeis.size(), 1U);
   clock_.advance(2s);
-  operator_.next = test::tested_phone();
+  carrier_.next = test::tested_phone();
   EXPECT_EQ(*check_(kImei), test::tested_phone());
-  EXPECT_TRUE(counted(R"(breaker_total{service="operator",to="closed"} 1)"));
+  EXPECT_TRUE(counted(R"(breaker_total{service="carrier",to="closed"} 1)"));
 }
 
 TEST_F(CheckImeiTest, UnusableResponsesAndCallersDeadlinesNeverOpenTheBreaker) {
-  for (const auto failure : {OperatorFailure::unusable, OperatorFailure::cut_short}) {
-    operator_.next = failure;
+  for (const auto failure : {CarrierFailure::unusable, CarrierFailure::cut_short}) {
+    carrier_.next = failure;
     for (int i = 0; i < 20; ++i) {
       static_cast<void>(check_(kImei));
     }

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "imei/check.hpp"
-#include "imei/fake_operator.hpp"
+#include "imei/fake_carrier.hpp"
 
 namespace server {
 namespace {

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "imei/fake_operator.hpp"
+#include "imei/fake_carrier.hpp"
 #include "support/fakes.hpp"
 
 namespace server {
@@ -33,11 +33,11 @@ class ImeiRoutesTest : public testing::Test {
     return json::parse(reply.body).at("error").at("code").get<std::string>();
   }
 
-  test::FakeOperator operator_;
+  test::FakeCarrier carrier_;
   test::FakeClock clock_;
   Log log_{-1};
   Metrics metrics_;
-  CheckImei check_{std::ref(operator_), clock_, log_, metrics_};
+  CheckImei check_{std::ref(carrier_), clock_, log_, metrics_};
   Router router_;
 };
 
@@ -70,15 +70,15 @@ TEST_F(ImeiRoutesTest, InvalidImeiReturnsTheSpecifiedMessage) {
   EXPECT_EQ(code(post(R"({"imei":356938035643809})")), "field_invalid");
   EXPECT_EQ(code(post("[]")), "body_malformed");
   EXPECT_EQ(code(post("")), "body_missing");
-  EXPECT_TRUE(operator_.imeis.empty());
+  EXPECT_TRUE(carrier_.imeis.empty());
 }
 
 TEST_F(ImeiRoutesTest, CarrierFailuresHaveTheirStatusAndCode) {
-  operator_.next = OperatorFailure::timed_out;
+  carrier_.next = CarrierFailure::timed_out;
   auto reply = post(kBody);
   EXPECT_EQ(reply.status, 503);
   EXPECT_EQ(code(reply), "imei_unavailable");
-  operator_.next = OperatorFailure::unusable;
+  carrier_.next = CarrierFailure::unusable;
   reply = post(kBody);
   EXPECT_EQ(reply.status, 502);
   EXPECT_EQ(code(reply), "imei_answer_incomplete");
@@ -104,10 +104,10 @@ TEST_F(ImeiRoutesTest, RandomBodiesReturnOnlyDefinedCodes) {
           body.insert(at, body.substr(random() % body.size(), random() % 8));
       }
     }
-    const auto asked = operator_.imeis.size();
+    const auto asked = carrier_.imeis.size();
     const auto reply = post(body);
     if (reply.status != 200) {
-      EXPECT_EQ(operator_.imeis.size(), asked) << body;
+      EXPECT_EQ(carrier_.imeis.size(), asked) << body;
       EXPECT_TRUE(std::find(known.begin(), known.end(), code(reply)) != known.end()) << reply.body;
     }
   }

@@ -1,13 +1,13 @@
 #include <gtest/gtest.h>
 
-#include "imei/operator.hpp"
+#include "imei/carrier.hpp"
 
 namespace server {
 namespace {
 
 using Homologation = shop::imei::Homologation;
 
-OperatorOutcome ok(const std::string& body) { return read_operator_answer(200, body); }
+CarrierResult ok(const std::string& body) { return parse_carrier_response(200, body); }
 
 std::string result(const std::string& homologated,
                    const std::string& others = R"("volte_support":"SI","band28_support":"SI",)"
@@ -17,11 +17,11 @@ std::string result(const std::string& homologated,
 
 TEST(CarrierResponse, BothCompatibleWordingsAreDistinguished) {
   EXPECT_EQ(ok(result(R"("COMPATIBLE PROBADO")")),
-            OperatorOutcome(DeviceAnswer{Homologation::tested, true, true, true}));
+            CarrierResult(DeviceAnswer{Homologation::tested, true, true, true}));
   EXPECT_EQ(ok(result(R"("COMPATIBLE HOMOLOGADO")")),
-            OperatorOutcome(DeviceAnswer{Homologation::homologated, true, true, true}));
+            CarrierResult(DeviceAnswer{Homologation::homologated, true, true, true}));
   EXPECT_EQ(ok(result(R"(" compatible probado\n")")),
-            OperatorOutcome(DeviceAnswer{Homologation::tested, true, true, true}));
+            CarrierResult(DeviceAnswer{Homologation::tested, true, true, true}));
 }
 
 TEST(CarrierResponse, WordingIsReadBesideInvalidJson) {
@@ -32,20 +32,20 @@ TEST(CarrierResponse, WordingIsReadBesideInvalidJson) {
         std::string(",\"marca\":\"Tel\xE9"
                     "fono\""),
         std::string(R"(,"marca":"\ud800")")}) {
-    EXPECT_EQ(ok(result(R"("COMPATIBLE PROBADO")", others + damage)), OperatorOutcome(tested))
+    EXPECT_EQ(ok(result(R"("COMPATIBLE PROBADO")", others + damage)), CarrierResult(tested))
         << damage;
   }
   EXPECT_EQ(ok(R"({"id":NaN,"list":[1,],"result":{"homologated":"compatible probado"}})"),
-            OperatorOutcome(DeviceAnswer{Homologation::tested, false, false, false}));
+            CarrierResult(DeviceAnswer{Homologation::tested, false, false, false}));
 }
 
 TEST(CarrierResponse, OtherWordingIsRefusedOrUnknown) {
   EXPECT_EQ(ok(result(R"("NO COMPATIBLE")")),
-            OperatorOutcome(DeviceAnswer{Homologation::refused, true, true, true}));
+            CarrierResult(DeviceAnswer{Homologation::refused, true, true, true}));
   for (const char* word : {R"("COMPATIBLE")", R"("")", R"("NO PROBADO")", "null", "true", "1",
                            R"(["COMPATIBLE PROBADO"])", "{}"}) {
     EXPECT_EQ(ok(result(word)),
-              OperatorOutcome(DeviceAnswer{Homologation::unknown, true, true, true}))
+              CarrierResult(DeviceAnswer{Homologation::unknown, true, true, true}))
         << word;
   }
 }
@@ -56,17 +56,17 @@ TEST(CarrierResponse, OnlySiMeansYes) {
     const std::string others = std::string(R"("volte_support":)") + word + R"(,"band28_support":)" +
                                word + R"(,"esim":)" + word;
     EXPECT_EQ(ok(result(R"("COMPATIBLE PROBADO")", others)),
-              OperatorOutcome(DeviceAnswer{Homologation::tested, false, false, false}))
+              CarrierResult(DeviceAnswer{Homologation::tested, false, false, false}))
         << word;
   }
   EXPECT_EQ(ok(result(R"("x")", R"("volte_support":" si ","band28_support":"Si","esim":"SI")")),
-            OperatorOutcome(DeviceAnswer{Homologation::unknown, true, true, true}));
+            CarrierResult(DeviceAnswer{Homologation::unknown, true, true, true}));
 }
 
 TEST(CarrierResponse, MissingFieldMeansNo) {
-  EXPECT_EQ(ok(R"({"result":{}})"), OperatorOutcome(DeviceAnswer{}));
+  EXPECT_EQ(ok(R"({"result":{}})"), CarrierResult(DeviceAnswer{}));
   EXPECT_EQ(ok(R"({"result":{"homologated":"COMPATIBLE PROBADO"},"more":[1,{"result":2}]})"),
-            OperatorOutcome(DeviceAnswer{Homologation::tested, false, false, false}));
+            CarrierResult(DeviceAnswer{Homologation::tested, false, false, false}));
 }
 
 TEST(CarrierResponse, MissingOrMalformedResultIsUnusable) {
@@ -75,18 +75,18 @@ TEST(CarrierResponse, MissingOrMalformedResultIsUnusable) {
         R"({"result":"SI"})", R"({"Result":{}})", "<html><body>Mantenimiento</body></html>",
         R"({"result":{"homologated":"COMPATIBLE PRO)", R"({"result":{}} trailing)",
         "{\"result\":{}"}) {
-    EXPECT_EQ(ok(body), OperatorOutcome(OperatorFailure::unusable)) << body;
+    EXPECT_EQ(ok(body), CarrierResult(CarrierFailure::unusable)) << body;
   }
 }
 
 TEST(CarrierResponse, ErrorStatusTakesPrecedenceOverTheBody) {
   const std::string body = result(R"("COMPATIBLE PROBADO")");
   for (const int status : {500, 502, 503, 504, 599, 408, 429}) {
-    EXPECT_EQ(read_operator_answer(status, body), OperatorOutcome(OperatorFailure::unavailable))
+    EXPECT_EQ(parse_carrier_response(status, body), CarrierResult(CarrierFailure::unavailable))
         << status;
   }
   for (const int status : {100, 201, 204, 301, 302, 400, 401, 403, 404, 410, 422}) {
-    EXPECT_EQ(read_operator_answer(status, body), OperatorOutcome(OperatorFailure::unusable))
+    EXPECT_EQ(parse_carrier_response(status, body), CarrierResult(CarrierFailure::unusable))
         << status;
   }
 }
@@ -94,7 +94,7 @@ TEST(CarrierResponse, ErrorStatusTakesPrecedenceOverTheBody) {
 TEST(CarrierResponse, TruncatedOrDamagedBodyIsHandled) {
   const std::string whole = result(R"("COMPATIBLE PROBADO")");
   for (std::size_t length = 0; length < whole.size(); ++length) {
-    EXPECT_EQ(ok(whole.substr(0, length)), OperatorOutcome(OperatorFailure::unusable)) << length;
+    EXPECT_EQ(ok(whole.substr(0, length)), CarrierResult(CarrierFailure::unusable)) << length;
   }
   for (std::size_t at = 0; at < whole.size(); ++at) {
     for (int byte = 0; byte < 256; ++byte) {
@@ -103,9 +103,9 @@ TEST(CarrierResponse, TruncatedOrDamagedBodyIsHandled) {
       static_cast<void>(ok(damaged));
     }
   }
-  EXPECT_EQ(ok(std::string(10'000, '[')), OperatorOutcome(OperatorFailure::unusable));
+  EXPECT_EQ(ok(std::string(10'000, '[')), CarrierResult(CarrierFailure::unusable));
   EXPECT_EQ(ok(R"({"result":{"homologated":"COMPATIBLE PROBADO","x":)" + std::string(5'000, '[')),
-            OperatorOutcome(OperatorFailure::unusable));
+            CarrierResult(CarrierFailure::unusable));
 }
 
 }  // namespace

@@ -20,26 +20,26 @@ using DeviceAnswer = shop::imei::Answer;
 /// timed_out: no response in time. unavailable: not reached, cut off, or a temporary error (5xx,
 /// 408, 429). unusable: a response without data about the device (other status than 200, not JSON,
 /// no result, too long). cut_short: the thread's deadline expired before the call's limit.
-enum class OperatorFailure { timed_out, unavailable, unusable, cut_short };
+enum class CarrierFailure { timed_out, unavailable, unusable, cut_short };
 
-using OperatorOutcome = Result<DeviceAnswer, OperatorFailure>;
+using CarrierResult = Result<DeviceAnswer, CarrierFailure>;
 
 /// Looks up an IMEI of 15 digits in the carrier's register. Blocks for at most `limit`.
-using AskOperator =
-    std::function<OperatorOutcome(const std::string& imei, std::chrono::milliseconds limit)>;
+using CarrierLookup =
+    std::function<CarrierResult(const std::string& imei, std::chrono::milliseconds limit)>;
 
 /// Interprets a response of the carrier with the core: 200 with a result object has data about the
 /// device.
-[[nodiscard]] OperatorOutcome read_operator_answer(int status, std::string_view body);
+[[nodiscard]] CarrierResult parse_carrier_response(int status, std::string_view body);
 
 /// The carrier's register over HTTP: POST {"imei"} with a bearer key.
-class OperatorClient {
+class CarrierClient {
  public:
   /// The references must outlive this.
-  OperatorClient(HttpClient& http, std::string url, std::string_view key, const Pseudonyms& names,
-                 Log& log, Metrics& metrics);
+  CarrierClient(HttpClient& http, std::string url, std::string_view key, const Pseudonyms& names,
+                Log& log, Metrics& metrics);
 
-  [[nodiscard]] OperatorOutcome ask(const std::string& imei, std::chrono::milliseconds limit);
+  [[nodiscard]] CarrierResult look_up(const std::string& imei, std::chrono::milliseconds limit);
 
  private:
   void note(std::string_view outcome, const std::string& imei, int status, std::string_view reason);

@@ -1,4 +1,4 @@
-#include "imei/operator.hpp"
+#include "imei/carrier.hpp"
 
 #include <array>
 #include <string>
@@ -6,16 +6,16 @@
 
 namespace server {
 
-OperatorOutcome read_operator_answer(int status, std::string_view body) {
+CarrierResult parse_carrier_response(int status, std::string_view body) {
   if (status >= 500 || status == 408 || status == 429) {
-    return OperatorFailure::unavailable;
+    return CarrierFailure::unavailable;
   }
   if (status != 200) {
-    return OperatorFailure::unusable;
+    return CarrierFailure::unusable;
   }
   const auto read = shop::imei::read_answer(body);
   if (!read) {
-    return OperatorFailure::unusable;
+    return CarrierFailure::unusable;
   }
   return read.value();
 }
@@ -25,30 +25,30 @@ namespace {
 /// A response about a device has some hundred bytes.
 constexpr std::size_t kMaxAnswer = std::size_t{16} * 1024;
 
-std::string_view word(OperatorFailure failure) {
+std::string_view word(CarrierFailure failure) {
   constexpr std::array<std::string_view, 4> kWords{"timed_out", "unavailable", "unusable",
                                                    "cut_short"};
   return kWords.at(static_cast<std::size_t>(failure));
 }
 
-OperatorFailure failure_of(HttpFailure::Kind kind) {
+CarrierFailure to_carrier_failure(HttpFailure::Kind kind) {
   switch (kind) {
     case HttpFailure::Kind::timed_out:
-      return OperatorFailure::timed_out;
+      return CarrierFailure::timed_out;
     case HttpFailure::Kind::too_long:
-      return OperatorFailure::unusable;
+      return CarrierFailure::unusable;
     case HttpFailure::Kind::cut_short:
-      return OperatorFailure::cut_short;
+      return CarrierFailure::cut_short;
     case HttpFailure::Kind::broken:
       break;
   }
-  return OperatorFailure::unavailable;
+  return CarrierFailure::unavailable;
 }
 
 }  // namespace
 
-OperatorClient::OperatorClient(HttpClient& http, std::string url, std::string_view key,
-                               const Pseudonyms& names, Log& log, Metrics& metrics)
+CarrierClient::CarrierClient(HttpClient& http, std::string url, std::string_view key,
+                             const Pseudonyms& names, Log& log, Metrics& metrics)
     : http_(http),
       url_(std::move(url)),
       authorization_("Authorization: Bearer " + std::string(key)),
@@ -56,7 +56,7 @@ OperatorClient::OperatorClient(HttpClient& http, std::string url, std::string_vi
       log_(log),
       metrics_(metrics) {}
 
-OperatorOutcome OperatorClient::ask(const std::string& imei, std::chrono::milliseconds limit) {
+CarrierResult CarrierClient::look_up(const std::string& imei, std::chrono::milliseconds limit) {
   HttpCall call;
   call.post = true;
   call.url = url_;
@@ -66,28 +66,28 @@ OperatorOutcome OperatorClient::ask(const std::string& imei, std::chrono::millis
   call.max_answer = kMaxAnswer;
   const auto begun = std::chrono::steady_clock::now();
   const HttpOutcome result = http_.send(call, limit);
-  metrics_.observe("outgoing_call_seconds", "service=\"operator\"",
+  metrics_.observe("outgoing_call_seconds", "service=\"carrier\"",
                    std::chrono::duration_cast<std::chrono::microseconds>(
                        std::chrono::steady_clock::now() - begun));
   if (!result) {
-    const OperatorFailure failure = failure_of(result.error().kind);
+    const CarrierFailure failure = to_carrier_failure(result.error().kind);
     note(word(failure), imei, 0, result.error().reason);
     return failure;
   }
-  auto read = read_operator_answer(result->status, result->body);
+  auto read = parse_carrier_response(result->status, result->body);
   note(read ? "ok" : word(read.error()), imei, result->status, "");
   return read;
 }
 
 /// The response's text is not logged, because it may quote the IMEI.
-void OperatorClient::note(std::string_view outcome, const std::string& imei, int status,
-                          std::string_view reason) {
-  metrics_.count("operator_calls_total", "outcome=\"" + std::string(outcome) + '"');
+void CarrierClient::note(std::string_view outcome, const std::string& imei, int status,
+                         std::string_view reason) {
+  metrics_.count("carrier_calls_total", "outcome=\"" + std::string(outcome) + '"');
   if (outcome != "ok") {
     log_.warning("operator_failure", {{"outcome", outcome},
-                                      {"imei", names_.brief("log, IMEI", imei)},
-                                      {"status", std::int64_t{status}},
-                                      {"reason", reason}});
+                                     {"imei", names_.brief("log, IMEI", imei)},
+                                     {"status", std::int64_t{status}},
+                                     {"reason", reason}});
   }
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "imei/operator.hpp"
+#include "imei/carrier.hpp"
 
 namespace test {
 
@@ -14,19 +14,19 @@ inline server::DeviceAnswer tested_phone() {
 }
 
 /// A carrier whose response the test sets.
-class FakeOperator {
+class FakeCarrier {
  public:
-  server::OperatorOutcome operator()(const std::string& imei, std::chrono::milliseconds limit) {
+  server::CarrierResult operator()(const std::string& imei, std::chrono::milliseconds limit) {
     imeis.push_back(imei);
     limits.push_back(limit);
-    if (on_ask) {
-      on_ask();
+    if (on_look_up) {
+      on_look_up();
     }
     return next;
   }
 
-  server::OperatorOutcome next = tested_phone();
-  std::function<void()> on_ask;
+  server::CarrierResult next = tested_phone();
+  std::function<void()> on_look_up;
   std::vector<std::string> imeis;
   std::vector<std::chrono::milliseconds> limits;
 };

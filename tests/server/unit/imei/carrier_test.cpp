@@ -1,4 +1,4 @@
-#include "imei/operator.hpp"
+#include "imei/carrier.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -16,14 +16,16 @@ using namespace std::chrono_literals;
 
 constexpr const char* kImei = "356938035643809";
 
-class OperatorClientTest : public testing::Test {
+class CarrierClientTest : public testing::Test {
  protected:
-  ~OperatorClientTest() override {
+  ~CarrierClientTest() override {
     ::close(pipe_[0]);
     ::close(pipe_[1]);
   }
 
-  OperatorOutcome ask(std::chrono::milliseconds limit = 1min) { return client_.ask(kImei, limit); }
+  CarrierResult look_up(std::chrono::milliseconds limit = 1min) {
+    return client_.look_up(kImei, limit);
+  }
   /// Waits for a log line and returns it.
   std::string logged() {
     std::array<char, 4096> buffer{};
@@ -38,48 +40,48 @@ class OperatorClientTest : public testing::Test {
   }
 
   std::array<int, 2> pipe_ = new_pipe();
-  test::FakeProvider operator_;
+  test::FakeProvider carrier_;
   Pseudonyms names_{"a key of the log, for tests only"};
   Log log_{pipe_[1]};
   Metrics metrics_;
   HttpClient http_;
-  OperatorClient client_{
-      http_, operator_.url() + "/v1/checkout/sessions", "op_test_key", names_, log_, metrics_};
+  CarrierClient client_{
+      http_, carrier_.url() + "/v1/checkout/sessions", "op_test_key", names_, log_, metrics_};
 };
 
-TEST_F(OperatorClientTest, RequestHasTheImeiAndTheApiKey) {
-  operator_.answer_with(200, R"({"result":{"homologated":"COMPATIBLE PROBADO","esim":"SI"}})");
-  EXPECT_EQ(ask(),
-            OperatorOutcome(DeviceAnswer{shop::imei::Homologation::tested, false, false, true}));
-  ASSERT_EQ(operator_.requests().size(), 1U);
-  const auto sent = operator_.requests()[0];
+TEST_F(CarrierClientTest, RequestHasTheImeiAndTheApiKey) {
+  carrier_.answer_with(200, R"({"result":{"homologated":"COMPATIBLE PROBADO","esim":"SI"}})");
+  EXPECT_EQ(look_up(),
+            CarrierResult(DeviceAnswer{shop::imei::Homologation::tested, false, false, true}));
+  ASSERT_EQ(carrier_.requests().size(), 1U);
+  const auto sent = carrier_.requests()[0];
   EXPECT_EQ(sent.body, R"({"imei":"356938035643809"})");
   EXPECT_EQ(sent.header("Authorization"), "Bearer op_test_key");
   EXPECT_EQ(sent.header("Content-Type"), "application/json");
-  EXPECT_NE(metrics_.text().find("operator_calls_total{outcome=\"ok\"} 1\n"), std::string::npos);
+  EXPECT_NE(metrics_.text().find("carrier_calls_total{outcome=\"ok\"} 1\n"), std::string::npos);
 }
 
-TEST_F(OperatorClientTest, EachFailureHasItsResult) {
-  operator_.answer_with(500, "");
-  EXPECT_EQ(ask(), OperatorOutcome(OperatorFailure::unavailable));
-  operator_.answer_with(404, "");
-  EXPECT_EQ(ask(), OperatorOutcome(OperatorFailure::unusable));
-  operator_.answer_with(200, R"({"result":{}})" + std::string(20'000, ' '));
-  EXPECT_EQ(ask(), OperatorOutcome(OperatorFailure::unusable));
+TEST_F(CarrierClientTest, EachFailureHasItsResult) {
+  carrier_.answer_with(500, "");
+  EXPECT_EQ(look_up(), CarrierResult(CarrierFailure::unavailable));
+  carrier_.answer_with(404, "");
+  EXPECT_EQ(look_up(), CarrierResult(CarrierFailure::unusable));
+  carrier_.answer_with(200, R"({"result":{}})" + std::string(20'000, ' '));
+  EXPECT_EQ(look_up(), CarrierResult(CarrierFailure::unusable));
   std::promise<void> over;
   const auto ended = over.get_future().share();
-  operator_.answer_with([ended](const Request&) {
+  carrier_.answer_with([ended](const Request&) {
     ended.wait();
     return Reply{};
   });
-  EXPECT_EQ(ask(300ms), OperatorOutcome(OperatorFailure::timed_out));
+  EXPECT_EQ(look_up(300ms), CarrierResult(CarrierFailure::timed_out));
   over.set_value();
 }
 
 // The carrier's response may quote the IMEI, so it is not logged.
-TEST_F(OperatorClientTest, FailureIsLoggedWithAPseudonymOfTheImei) {
-  operator_.answer_with(500, std::string("no such device: ") + kImei);
-  static_cast<void>(ask());
+TEST_F(CarrierClientTest, FailureIsLoggedWithAPseudonymOfTheImei) {
+  carrier_.answer_with(500, std::string("no such device: ") + kImei);
+  static_cast<void>(look_up());
   const auto line = nlohmann::json::parse(logged());
   EXPECT_EQ(line["event"], "operator_failure");
   EXPECT_EQ(line["outcome"], "unavailable");
