@@ -14,7 +14,7 @@ constexpr std::string_view kRegistration = "registration, address";
 constexpr std::string_view kPasswordChange = "password change, token";
 constexpr std::string_view kTaken = "e-mails taken, captcha";
 
-/// A mistyped e-mail and its correction, not a list of them.
+/// Enough for a mistyped e-mail and its correction, but not for a list.
 constexpr int kMaxTaken = 3;
 constexpr int kTakenSeconds = 86'400;
 
@@ -25,7 +25,7 @@ std::string AttemptLimits::pair_key(std::string_view email, std::string_view add
 }
 
 AttemptLimits::Demand AttemptLimits::sign_in(std::string_view email, std::string_view address) {
-  // The e-mail alone is counted when a password was wrong.
+  // The count per e-mail increases only after a wrong password.
   const auto counts =
       counts_.charge({{key(kAddress, address), limits_.sign_in_address.seconds},
                       {pair_key(email, address), limits_.sign_in_pair.seconds},
@@ -42,8 +42,8 @@ void AttemptLimits::sign_in_failed(std::string_view email) {
   static_cast<void>(counts_.charge({{key(kAccount, email), limits_.sign_in_account.seconds}}));
 }
 
-void AttemptLimits::give_back_sign_in(std::string_view email, std::string_view address) {
-  counts_.give_back({pair_key(email, address), key(kAddress, address)});
+void AttemptLimits::refund_sign_in(std::string_view email, std::string_view address) {
+  counts_.refund({pair_key(email, address), key(kAddress, address)});
 }
 
 int AttemptLimits::doublings(std::string_view address) {
@@ -59,7 +59,7 @@ void AttemptLimits::registered(std::string_view address) {
       counts_.charge({{key(kRegistration, address), limits_.registration_address.seconds}}));
 }
 
-bool AttemptLimits::may_tell_taken(std::string_view captcha) {
+bool AttemptLimits::may_report_taken(std::string_view captcha) {
   return counts_.charge({{key(kTaken, captcha), kTakenSeconds}})[0].hits <= kMaxTaken;
 }
 
@@ -69,13 +69,12 @@ int AttemptLimits::password_change(std::string_view token) {
   return count.hits > limits_.sign_in_pair.count ? count.ends_in : 0;
 }
 
-void AttemptLimits::give_back_password_change(std::string_view token) {
-  counts_.give_back({key(kPasswordChange, token)});
+void AttemptLimits::refund_password_change(std::string_view token) {
+  counts_.refund({key(kPasswordChange, token)});
 }
 
 std::vector<PgStatement> RateLimits::statements() {
-  // Rows are locked in the order of their keys everywhere, so that no two calls wait for each
-  // other.
+  // Rows are always locked in the order of their keys, so that concurrent calls cannot deadlock.
   return {
       {"limits_charge",
        "INSERT INTO rate_limits AS r (key, hits, window_ends)"
@@ -121,11 +120,11 @@ std::vector<RateLimits::Count> RateLimits::charge(const std::vector<Charge>& cha
   return counts;
 }
 
-void RateLimits::give_back(const std::vector<std::string>& keys) {
+void RateLimits::refund(const std::vector<std::string>& keys) {
   try {
     connections_.execute("limits_give_back", {pg_array(keys)});
   } catch (const OutcomeUnknown&) {
-    return;  // given back twice it would be a free try; a count too many does no harm
+    return;  // a second refund would be a free attempt; a surplus count does no harm
   }
 }
 

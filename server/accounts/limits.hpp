@@ -10,37 +10,37 @@
 
 namespace server {
 
-/// Counts tries under keys, for all servers together. All calls throw DatabaseUnavailable.
+/// Counts attempts per key, across all servers. All calls throw DatabaseUnavailable.
 class RateLimits {
  public:
   struct Charge {
     std::string key;    ///< 64 hexadecimal digits
-    int seconds = 1;    ///< the window, which begins with its first try
-    bool count = true;  ///< false: only look
+    int seconds = 1;    ///< the window, which begins with its first attempt
+    bool count = true;  ///< false: only read
   };
   struct Count {
-    int hits = 0;     ///< with this one
+    int hits = 0;     ///< including this attempt
     int ends_in = 0;  ///< seconds until the window ends
   };
 
-  /// connections: made with statements() among theirs.
+  /// connections: must have statements().
   explicit RateLimits(PgConnections& connections) : connections_(connections) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
-  /// Counts, and returns what each key has by now, in the same order. The keys must differ.
+  /// Counts the charges and returns the current count of each key in their order. The keys must
+  /// differ.
   [[nodiscard]] std::vector<Count> charge(const std::vector<Charge>& charges);
-  /// Takes one off each key: that try was all right.
-  void give_back(const std::vector<std::string>& keys);
+  /// Subtracts one from each key, after an attempt that did not fail.
+  void refund(const std::vector<std::string>& keys);
 
  private:
   PgConnections& connections_;
 };
 
-/// What tries cost. Failed sign-ins and registrations never shut anybody out, whoever else comes
-/// from the same address: beyond a limit a captcha is asked for, and it becomes dearer.
+/// Determines the captcha for an attempt. Failed sign-ins and registrations never lock out other
+/// clients of an address: beyond a limit a captcha is required, and its cost increases.
 ///
-/// address: of the client; of an IPv6 address the network (/64), which is what one customer has.
-/// All calls throw DatabaseUnavailable.
+/// address: of the client, as client_address() returns it. All calls throw DatabaseUnavailable.
 class AttemptLimits {
  public:
   AttemptLimits(const Limits& limits, RateLimits& counts, const Pseudonyms& names)
@@ -48,26 +48,27 @@ class AttemptLimits {
 
   struct Demand {
     bool captcha = false;
-    int doublings = 0;  ///< how many times the captcha's usual cost is doubled
+    int doublings = 0;  ///< how often the captcha's base cost is doubled
   };
-  /// Before a password is looked at. Counts it as failed until it is given back, so that guesses at
-  /// the same time cannot outrun the limit.
+  /// To be called before a password is checked. Counts the attempt as failed until it is refunded,
+  /// so that concurrent guesses cannot exceed the limit.
   [[nodiscard]] Demand sign_in(std::string_view email, std::string_view address);
   void sign_in_failed(std::string_view email);
-  /// The sign-in did not fail: the password was right, or it was not looked at.
-  void give_back_sign_in(std::string_view email, std::string_view address);
+  /// Refunds a sign-in whose password was right or not checked.
+  void refund_sign_in(std::string_view email, std::string_view address);
 
-  /// How dear a captcha is for this address: doubled by as many registrations as its limit says,
-  /// and by as many failed sign-ins.
+  /// Returns the doublings of the captcha cost for this address, one per limit of registrations and
+  /// of failed sign-ins.
   [[nodiscard]] int doublings(std::string_view address);
   void registered(std::string_view address);
-  /// Counts an e-mail that is taken. False when this captcha has told of enough of them.
-  [[nodiscard]] bool may_tell_taken(std::string_view captcha);
+  /// Counts a taken e-mail. Returns false if this captcha has already reported the maximum.
+  [[nodiscard]] bool may_report_taken(std::string_view captcha);
 
-  /// Before the current password is looked at: counted as failed until it is given back. Returns 0,
-  /// or the seconds to wait. By token: nobody can use up somebody else's tries.
+  /// To be called before the current password is checked. Counts the attempt as failed until it is
+  /// refunded, per token, so that other clients cannot exhaust it. Returns 0 or the seconds to
+  /// wait.
   [[nodiscard]] int password_change(std::string_view token);
-  void give_back_password_change(std::string_view token);
+  void refund_password_change(std::string_view token);
 
  private:
   [[nodiscard]] std::string pair_key(std::string_view email, std::string_view address) const;

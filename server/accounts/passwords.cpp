@@ -22,7 +22,7 @@ std::string hash_now(const std::string& password) {
   return text.data();
 }
 
-/// Its ASCII letters alone, in lower case: "tuisty" of "Tuisty2026!".
+/// Returns only the ASCII letters, in lower case: "tuisty" of "Tuisty2026!".
 std::string letters_of(std::string_view text) {
   std::string letters;
   for (const char c : text) {
@@ -33,8 +33,8 @@ std::string letters_of(std::string_view text) {
   return letters;
 }
 
-/// Whether its letters are the brand, the name of a plan or both, whatever digits and signs stand
-/// between and around them: what somebody tries first who knows which shop this is.
+/// Whether its letters are the brand, a plan name or both, with any digits and signs: an attacker
+/// who knows the shop tries these first.
 bool is_of_the_shop(std::string_view password) {
   const std::string letters = letters_of(password);
   const auto plans = shop::plans();
@@ -47,18 +47,18 @@ bool is_of_the_shop(std::string_view password) {
 
 }  // namespace
 
-Passwords::Passwords(int at_once) : places_(at_once), nobodys_hash_(hash_now(random_hex(32))) {}
+Passwords::Passwords(int slots) : slots_(slots), dummy_hash_(hash_now(random_hex(32))) {}
 
 Passwords::Turn Passwords::turn() {
   const auto until = Deadline::current() - kReserve;
-  const bool in_time = Deadline::Clock::now() < until && places_.try_acquire_until(until);
+  const bool in_time = Deadline::Clock::now() < until && slots_.try_acquire_until(until);
   return Turn(in_time ? this : nullptr);
 }
 
 std::string Passwords::hash(const std::string& password) const { return hash_now(password); }
 
 bool Passwords::verify(const std::optional<std::string>& hash, const std::string& password) const {
-  const std::string& against = hash ? *hash : nobodys_hash_;
+  const std::string& against = hash ? *hash : dummy_hash_;
   const bool same =
       crypto_pwhash_str_verify(against.c_str(), password.data(), password.size()) == 0;
   return hash && same;
@@ -68,7 +68,7 @@ bool Passwords::is_common(std::string_view password) {
   if (is_of_the_shop(password)) {
     return true;
   }
-  // Every text holds the empty word, also before its beginning.
+  // The empty word matches every text, also before its beginning.
   if (password.empty()) {
     return false;
   }

@@ -12,50 +12,50 @@
 
 namespace server {
 
-/// Hashes that cost time and memory on purpose, a few at once: libsodium's argon2id at OWASP's
-/// minimum, 19 MiB and two passes (about 20 ms). Raising either number makes every hash be made
-/// anew when its owner signs in next.
+/// Password hashing with a limited number of slots: libsodium's argon2id at OWASP's minimum, 19 MiB
+/// and two passes (about 20 ms). After raising either number each hash is replaced at the next
+/// sign-in of its account.
 class Passwords {
  public:
   static constexpr unsigned long long kPasses = 2;
   static constexpr std::size_t kBytes = std::size_t{19} * 1024 * 1024;
-  static constexpr int kAtOnce = 2;
+  static constexpr int kMaxConcurrentHashes = 2;
 
-  /// at_once: one for each core; more would only make each of them slower, and other calls with
-  /// them. With 0 nobody is ever served. Throws std::runtime_error when libsodium cannot start.
-  explicit Passwords(int at_once = kAtOnce);
+  /// slots: one per core; more would only slow down each hash and other calls. Throws
+  /// std::runtime_error if libsodium cannot be initialised.
+  explicit Passwords(int slots = kMaxConcurrentHashes);
 
   struct Leave {
-    void operator()(Passwords* passwords) const { passwords->places_.release(); }
+    void operator()(Passwords* passwords) const { passwords->slots_.release(); }
   };
-  /// One of the places, for as long as this lives.
+  /// Holds a slot during its lifetime.
   using Turn = std::unique_ptr<Passwords, Leave>;
-  /// What comes after a hash needs time as well: the statements that store it.
+  /// Time reserved for the statements after a hash.
   static constexpr std::chrono::milliseconds kReserve{1'500};
 
-  /// Waits for a place. Nothing when there is none kReserve before the thread's deadline.
+  /// Waits for a slot. Returns nothing if none is free kReserve before the thread's deadline.
   [[nodiscard]] Turn turn();
 
-  // Both are for whoever has a turn.
+  // Both must be called with a Turn.
 
   [[nodiscard]] std::string hash(const std::string& password) const;
-  /// Without a hash to compare with it takes as long, and the answer is false.
+  /// Without a stored hash it hashes a dummy, so the timing is equal, and returns false.
   [[nodiscard]] bool verify(const std::optional<std::string>& hash,
                             const std::string& password) const;
 
-  /// Whether it is among those that everybody tries first, in whatever case: the most used ones,
-  /// and names of this shop with any digits and signs.
+  /// Whether it is one of the most used passwords in any case, or made of names of this shop with
+  /// digits and signs.
   [[nodiscard]] static bool is_common(std::string_view password);
 
-  /// Whether the hash was made at another cost than hashes are made now.
+  /// Whether the hash has another cost than new hashes.
   [[nodiscard]] static bool needs_rehash(const std::string& hash);
 
  private:
-  std::counting_semaphore<> places_;
-  std::string nobodys_hash_;
+  std::counting_semaphore<> slots_;
+  std::string dummy_hash_;
 };
 
-/// For a new password that anybody would guess.
+/// Returns field_invalid for a new password that is easily guessed.
 [[nodiscard]] std::optional<ApiError> guessable_error(std::string_view password);
 
 }  // namespace server

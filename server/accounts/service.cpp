@@ -33,7 +33,7 @@ class CountedTry {
       return;
     }
     try {
-      limits_.give_back_sign_in(email_, address_);
+      limits_.refund_sign_in(email_, address_);
     } catch (const std::exception&) {
       return;  // it stays counted until the window ends
     }
@@ -81,7 +81,7 @@ Result<std::string> AccountService::create(const RegistrationForm& form,
                      {}};
   const ApiError taken{ErrorCode::email_taken, "email"};
   if (accounts_.find(account.email)) {
-    return ticket->id.empty() || limits_.may_tell_taken(ticket->id)
+    return ticket->id.empty() || limits_.may_report_taken(ticket->id)
                ? taken
                : ApiError{ErrorCode::captcha_invalid, "captcha"};
   }
@@ -173,7 +173,7 @@ Result<std::string> AccountService::change_password(const std::string& token,
   }
   const std::string hash = turn ? turn->hash(form.password) : "";
   turn.reset();
-  limits_.give_back_password_change(token);
+  limits_.refund_password_change(token);
   if (hash.empty()) {
     return ApiError{ErrorCode::busy};
   }

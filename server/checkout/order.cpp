@@ -21,7 +21,7 @@ std::string item(std::string list, std::size_t index) {
   return std::move(list) + '[' + std::to_string(index) + ']';
 }
 
-/// Which part of a product a code is about.
+/// Returns the member of a product to which a code refers.
 std::string field_of(std::size_t index, const ClientProduct& product, ErrorCode code) {
   std::string base = item("products", index);
   switch (code) {
@@ -45,7 +45,7 @@ std::string field_of(const shop::UnitsError& error) {
              : item(std::move(units), error.unit) + '.' + std::string(shop::name(error.field));
 }
 
-/// The same cart may cost something else now, or the shopper was shown another price.
+/// Prices may have changed since the shopper confirmed the cart.
 Result<PricedOrder> agreed(const CheckoutOrder& order, shop::Quote quote, bool prices_match) {
   if (!prices_match || (!order.quote.empty() && order.quote != quote.fingerprint)) {
     return ApiError{ErrorCode::quote_mismatch, {}, std::move(quote)};
@@ -129,7 +129,7 @@ using nlohmann::json;
 constexpr std::size_t kMaxProducts = 50;
 constexpr std::size_t kMaxName = 200;
 constexpr std::size_t kMaxImage = 2048;
-/// Longer than any contact or fingerprint; what is right within it the rulebook says.
+/// Longer than any valid contact or fingerprint; the core validates the content.
 constexpr std::size_t kMaxShortText = 1000;
 
 Result<shop::Unit> read_unit(const json& value, std::string path) {

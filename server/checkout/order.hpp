@@ -11,31 +11,31 @@
 
 namespace server {
 
-/// What a client asks to buy, as it said it.
+/// The order as the client sent it.
 struct CheckoutOrder {
   CheckoutType type = CheckoutType::cart;
   std::vector<shop::ClientProduct> products;
-  std::string phone;  ///< looked at for a top-up only
-  std::string email;  ///< likewise
-  std::string quote;  ///< fingerprint of what the shopper was shown, "" if not sent
-  std::optional<shop::ShippingZone> zone{};  ///< looked at for a cart only
+  std::string phone;                         ///< only used for a top-up
+  std::string email;                         ///< only used for a top-up
+  std::string quote;                         ///< fingerprint of the displayed quote, "" if not sent
+  std::optional<shop::ShippingZone> zone{};  ///< only used for a cart
 };
 
-/// What it is by the rulebook. Prices come from the catalogue alone.
+/// The validated order. Prices come only from the catalogue.
 struct PricedOrder {
-  shop::Quote quote;  ///< with what sending costs
+  shop::Quote quote;  ///< with the shipping cost
   std::string phone;  ///< ten digits
   std::string email;  ///< trimmed, lower case
-  /// Every unit of a cart, line by line as in the quote; none of a top-up.
+  /// Every unit of a cart by line as in the quote; empty for a top-up.
   std::vector<shop::LineUnits> choices{};
-  /// Where the cart goes: of one that has to be sent, while sending has a price.
+  /// The zone of a cart with priced shipping.
   std::optional<shop::ShippingZone> zone{};
 };
 
-/// shipping_price: what sending costs outside the local zone, if the shop has a price for it.
+/// shipping_price: the price of shipping outside the local zone, if the shop has one.
 /// Codes: those of the cart, the products, their units and the top-up form, each with its field;
-/// shipping_zone_required; quote_mismatch with the fresh quote when a price or the fingerprint
-/// differs from what the client said.
+/// shipping_zone_required; quote_mismatch with the current quote if a price or the fingerprint of
+/// the client differs.
 [[nodiscard]] Result<PricedOrder> price_order(
     const CheckoutOrder& order, std::optional<shop::Money> shipping_price = std::nullopt);
 

@@ -11,12 +11,12 @@
 namespace server {
 namespace {
 
-/// Between two calls to the provider.
+/// Pause between two calls to the provider.
 constexpr std::chrono::milliseconds kPause{500};
-/// A list is worth nothing without all of its pages.
+/// Attempts per page, because an incomplete list is useless.
 constexpr int kTriesPerPage = 3;
 
-// What is not settled, in the words of the partial indexes.
+// Sessions in doubt, with the conditions of the partial indexes.
 const std::string kUnsettled = "status IN ('creating', 'open') AND pending_since IS NULL";
 const std::string kPendingDue =
     "pending_since IS NOT NULL AND status = 'open' AND check_at <= now()";
@@ -35,8 +35,8 @@ std::string said(const Payment& payment, std::string_view key) {
   return found == payment.metadata.end() ? std::string() : found->second;
 }
 
-/// The purchase that a session was made for; nothing when it cannot be read out of it. The number
-/// of a top-up is not with the provider.
+/// Reconstructs the purchase from a provider session; nothing if its metadata is unreadable. The
+/// number of a top-up is not stored at the provider.
 std::optional<NewSession> purchase_in(const Payment& payment) {
   NewSession session;
   session.id = payment.reference;
@@ -64,7 +64,7 @@ std::optional<NewSession> purchase_in(const Payment& payment) {
 
 std::vector<PgStatement> PaymentSweep::statements() {
   return {
-      // $1: whether the turn is taken in any case.
+      // $1: whether to run before the interval has passed.
       {"sweep_claim",
        "WITH turn AS (UPDATE payment_sweep SET next_at = now() + interval '5 s'"
        " WHERE $1::boolean OR (next_at <= now()"
@@ -88,7 +88,7 @@ std::vector<PgStatement> PaymentSweep::statements() {
        " ELSE interval '1 hour' END WHERE s.id IN (SELECT id FROM checkout_sessions WHERE " +
            kPendingDue + " ORDER BY check_at LIMIT 20 FOR UPDATE SKIP LOCKED) RETURNING " +
            CheckoutSessions::columns()},
-      // $1: when the list was begun. By then a page had ended that has not been paid now.
+      // $1: the start of the list. An unpaid page that ended before it cannot be paid any more.
       {"sweep_close",
        "UPDATE checkout_sessions SET updated_at = now(), check_at = NULL, pending_since = NULL,"
        " status = CASE status WHEN 'creating' THEN 'failed' ELSE 'expired' END WHERE (" +
@@ -225,7 +225,7 @@ void PaymentSweep::close(std::int64_t begun, Summary& summary) {
   summary.finalised += static_cast<int>(closed.size());
 }
 
-/// Keeps the turn, too: a call may take 4 s.
+/// Also extends the interval, because a call may take 4 s.
 void PaymentSweep::pause() {
   clock_.sleep(kPause);
   connections_.execute_idempotent("sweep_extend");

@@ -15,11 +15,12 @@
 
 namespace server {
 
-/// Settles purchases whose shoppers do not come back: goes through the provider's list of complete
-/// sessions while a row is unsettled. Servers take turns, by one row of the database.
+/// Finalises purchases whose shoppers do not return: reads the provider's list of complete sessions
+/// while a row is in doubt. One row of the database ensures that only one server sweeps per
+/// interval.
 class PaymentSweep {
  public:
-  /// connections: made with statements() and those of CheckoutSessions among theirs.
+  /// connections: must have statements() and those of CheckoutSessions.
   PaymentSweep(PgConnections& connections, CheckoutSessions& store, PaymentApi& payments,
                Settlement& settlement, Clock& clock, Log& log, Metrics& metrics)
       : connections_(connections),
@@ -31,28 +32,28 @@ class PaymentSweep {
         metrics_(metrics) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
-  /// To be called every 5 s. One statement, and no call to the provider, while nothing is unsettled
-  /// or another server has its turn. Throws DatabaseUnavailable.
+  /// To be called every 5 s. Runs one statement and makes no provider call while no row is in doubt
+  /// or another server has claimed the interval. Throws DatabaseUnavailable.
   void run(const std::stop_token& stop);
 
   struct Summary {
     int checked = 0;    ///< complete sessions of the provider's list
     int finalised = 0;  ///< of rows
-    int adopted = 0;    ///< sessions that no row knew of
-    bool whole = true;  ///< the provider has listed all of them
+    int adopted = 0;    ///< sessions without a row
+    bool whole = true;  ///< the provider's list was complete
   };
   struct Adoption {
     std::int64_t since;  ///< seconds since 1970
     std::string shop;    ///< PUBLIC_URL: test and production shops may share an account
   };
-  /// A sweep at once, whoever has the turn. adoption: how far back, and whose paid sessions get a
-  /// row where none knows of them. Throws DatabaseUnavailable.
+  /// Sweeps immediately, regardless of the interval. adoption: from when, and of which shop, paid
+  /// sessions without a row get one. Throws DatabaseUnavailable.
   Summary run_now(const std::optional<Adoption>& adoption);
 
  private:
   struct Turn {
     bool ours;
-    std::int64_t since;  ///< nothing unsettled is older; 0: nothing is unsettled, but pending ones
+    std::int64_t since;  ///< creation of the oldest session in doubt; 0: only pending ones
     std::int64_t begun;
   };
 

@@ -161,7 +161,7 @@ HttpClient::Handle HttpClient::take() {
   return made;
 }
 
-void HttpClient::give_back(Handle handle) {
+void HttpClient::release(Handle handle) {
   const std::lock_guard lock(mutex_);
   if (idle_.size() < kMaxIdleHandles) {
     idle_.push_back(std::move(handle));
@@ -177,7 +177,7 @@ HttpOutcome HttpClient::send(const HttpCall& call, milliseconds limit) {
   try {
     Handle handle = take();
     auto outcome = perform(handle.get(), call, std::min(limit, left), left < limit);
-    give_back(std::move(handle));
+    release(std::move(handle));
     return outcome;
   } catch (const std::runtime_error& error) {
     return HttpFailure{error.what()};

@@ -62,7 +62,7 @@ class HttpClient {
   using Handle = std::unique_ptr<void, Free>;
 
   Handle take();
-  void give_back(Handle handle);
+  void release(Handle handle);
 
   std::mutex mutex_;
   std::vector<Handle> idle_;  ///< last used, first reused

@@ -12,11 +12,11 @@
 
 namespace server {
 
-/// Stripe's Checkout Sessions, or anything that speaks like them. While it is known to be down, one
-/// call now and again finds out whether it is back, and all others end at once.
+/// Stripe's Checkout Sessions, or a compatible API. While the circuit breaker is open, one call per
+/// interval is a probe and all others fail immediately.
 class StripeClient final : public PaymentApi {
  public:
-  /// api_base: without a last slash. Everything given by reference outlives this.
+  /// api_base: without a trailing slash. The references must outlive this.
   StripeClient(HttpClient& http, std::string api_base, std::string secret_key, Clock& clock,
                Log& log, Metrics& metrics);
 
@@ -27,7 +27,7 @@ class StripeClient final : public PaymentApi {
                                                                   std::string_view after) override;
 
  private:
-  /// The body of an answer that is an object. session: for the log, "" if it is about many.
+  /// Returns the response's JSON object. session: for the log, "" for a list.
   Result<nlohmann::json, PaymentFailure> call_provider(std::string_view what,
                                                        std::string_view session,
                                                        const HttpCall& call,
@@ -46,8 +46,8 @@ class StripeClient final : public PaymentApi {
 /// The body of POST /v1/checkout/sessions.
 [[nodiscard]] std::string stripe_form(const PaymentRequest& request);
 
-/// What an answer other than 200 means. error: its "code", or "type" where it has none.
-/// retry_after: the header, "" if there is none.
+/// Interprets a response other than 200. error: its "code", otherwise its "type". retry_after: the
+/// header, "" without one.
 [[nodiscard]] PaymentFailure stripe_failure(int status, std::string_view error,
                                             std::string_view retry_after = {});
 

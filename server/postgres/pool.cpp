@@ -250,8 +250,8 @@ class PgConnections::Lease {
   explicit Lease(PgConnections& pool) : pool_(pool) {
     std::unique_lock lock(pool_.mutex_);
     const auto limit = std::min(Deadline::current(), SteadyClock::now() + kQueueTimeout);
-    if (!pool_.given_back_.wait_until(lock, limit,
-                                      [this] { return pool_.leased_ < kMaxConnections; })) {
+    if (!pool_.returned_.wait_until(lock, limit,
+                                    [this] { return pool_.leased_ < kMaxConnections; })) {
       throw DatabaseUnavailable("all connections to the database are in use");
     }
     ++pool_.leased_;
@@ -269,7 +269,7 @@ class PgConnections::Lease {
         pool_.idle_.push_back(std::move(*connection));
       }
     }
-    pool_.given_back_.notify_one();
+    pool_.returned_.notify_one();
   }
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;

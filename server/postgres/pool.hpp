@@ -176,7 +176,7 @@ class PgConnections {
   SocketWatchdog watchdog_;
 
   std::mutex mutex_;
-  std::condition_variable given_back_;
+  std::condition_variable returned_;
   std::vector<PgConnection> idle_;  ///< last used, first reused
   std::size_t leased_ = 0;
 };

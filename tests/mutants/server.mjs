@@ -410,7 +410,7 @@ export const server = [
     suite: 'tests/server/unit/accounts/registration_test.cpp',
     faults: [
       [
-        'ticket->id.empty() || limits_.may_tell_taken(ticket->id)',
+        'ticket->id.empty() || limits_.may_report_taken(ticket->id)',
         'true',
         'one captcha tells of any number of e-mails whether they have an account',
       ],
@@ -426,7 +426,7 @@ export const server = [
         'if (false) {',
         'the present password may be any',
       ],
-      ['limits_.give_back_password_change(token);', '', 'what was not looked at counts as wrong'],
+      ['limits_.refund_password_change(token);', '', 'an unchecked password counts as wrong'],
       [
         'if (!sessions_.change_password(*account, hash, fresh)) {',
         'static_cast<void>(sessions_.change_password(*account, hash, fresh)); if (false) {',

@@ -20,12 +20,12 @@ using nlohmann::json;
 
 constexpr const char* kAlgorithm = "PBKDF2/SHA-256";
 constexpr int kKeyBytes = 32;
-/// As much of the key as the challenge shows; the rest is what nobody has who has not worked.
+/// The prefix of the key in the challenge; the rest proves the work.
 constexpr std::size_t kPrefixDigits = 32;
 
 constexpr std::size_t kMaxPayload = 4'096;
 
-/// The key of one number: nonce and number are the password.
+/// Derives the key of one counter: nonce and counter are the password.
 std::string derived_key(const std::string& nonce, const std::string& salt, std::uint32_t counter,
                         int cost, std::size_t bytes) {
   std::string password = nonce;
@@ -42,7 +42,7 @@ std::string derived_key(const std::string& nonce, const std::string& salt, std::
   return hex(std::string(key.begin(), key.end()));
 }
 
-/// Over the parameters as JSON text with sorted keys, which is how this type writes them.
+/// Signs the parameters as JSON with sorted keys, which is how this type serialises them.
 std::string signature_of(std::string_view secret, const json& parameters) {
   return hmac_sha256_hex(secret, json_text(parameters));
 }

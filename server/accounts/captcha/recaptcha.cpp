@@ -15,10 +15,10 @@ using nlohmann::json;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kLimit{4'000};
-/// For the hashing and writing that come after it.
+/// Time reserved for hashing and writing after it.
 constexpr milliseconds kReserve{2'000};
 
-/// Codes that say that it is we who asked wrongly, not that the proof is wrong.
+/// Codes of a faulty request by the server, not of a wrong captcha response.
 bool is_our_fault(const json& answer) {
   const auto codes = answer.find("error-codes");
   return codes != answer.end() && codes->is_array() &&
@@ -57,7 +57,7 @@ Result<CaptchaTicket, CaptchaFailure> Recaptcha::check(std::string_view proof, i
                        form_body({{"secret", secret_}, {"response", std::string(proof)}})},
                       kLimit);
   }();
-  // Other answers than 200 say that it is broken.
+  // Other statuses than 200 are failures of the service.
   permit->record(result && result->status != 200 ? CircuitBreaker::CallResult::failure
                                                  : call_result(result));
   if (!result) {

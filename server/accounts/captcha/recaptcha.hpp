@@ -10,11 +10,11 @@
 
 namespace server {
 
-/// Google's reCAPTCHA v2. Google itself refuses a proof that it has seen before: whatever happens
-/// next, a proof that was checked is used up. It costs the same for everybody.
+/// Google's reCAPTCHA v2. Google rejects a second use of a captcha response, so a checked response
+/// is always used up. Doublings do not apply.
 class Recaptcha final : public Captcha {
  public:
-  /// api_base: without a last slash.
+  /// api_base: without a trailing slash.
   Recaptcha(HttpClient& http, const std::string& api_base, std::string site_key, std::string secret,
             Clock& clock, Log& log, Metrics& metrics);
 

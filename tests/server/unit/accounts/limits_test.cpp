@@ -71,7 +71,7 @@ TEST_F(AttemptLimitsTest, RejectedAttemptsDoNotCountAgainstTheAccount) {
 TEST_F(AttemptLimitsTest, SuccessfulSignInsNeverRequireACaptcha) {
   for (int i = 0; i < 100; ++i) {
     ASSERT_EQ(decision(kAna, kHome), "continue");
-    limits_.give_back_sign_in(kAna, kHome);
+    limits_.refund_sign_in(kAna, kHome);
   }
   fail(kAna, kHome, 3);
   EXPECT_EQ(decision(kAna, kHome), "captcha");
@@ -90,10 +90,10 @@ TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCostForTheAddress) {
 TEST_F(AttemptLimitsTest, CaptchaReportsAtMostThreeTakenEmails) {
   const std::string one(64, 'a');
   for (int i = 0; i < 3; ++i) {
-    EXPECT_TRUE(limits_.may_tell_taken(one));
+    EXPECT_TRUE(limits_.may_report_taken(one));
   }
-  EXPECT_FALSE(limits_.may_tell_taken(one));
-  EXPECT_TRUE(limits_.may_tell_taken(std::string(64, 'b')));
+  EXPECT_FALSE(limits_.may_report_taken(one));
+  EXPECT_TRUE(limits_.may_report_taken(std::string(64, 'b')));
 }
 
 TEST_F(AttemptLimitsTest, StoredKeysDependOnTheSecretKey) {

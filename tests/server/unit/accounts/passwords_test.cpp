@@ -84,7 +84,7 @@ TEST(Passwords, VerifyReturnsNothingOnlyForExpiredDeadlines) {
     EXPECT_EQ(served[i], i % 2 == 0 ? 1 : 0) << i;
   }
   // Every slot was released.
-  for (int i = 0; i < Passwords::kAtOnce + 1; ++i) {
+  for (int i = 0; i < Passwords::kMaxConcurrentHashes + 1; ++i) {
     EXPECT_TRUE(passwords.turn());
   }
 }

@@ -204,10 +204,10 @@ TEST_F(AccountStoreTest, CountsAreReturnedInTheOrderOfTheCharges) {
 TEST_F(AccountStoreTest, RefundedAttemptDoesNotCount) {
   const std::string key(64, 'a');
   EXPECT_EQ(hits({{key, 60}}), 1);
-  limits_.give_back({key, std::string(64, 'b')});
+  limits_.refund({key, std::string(64, 'b')});
   EXPECT_EQ(hits({{key, 60}}), 1);
-  limits_.give_back({key});
-  limits_.give_back({key});
+  limits_.refund({key});
+  limits_.refund({key});
   EXPECT_EQ(database_.value("SELECT hits FROM rate_limits"), "0");
 }
 
@@ -220,7 +220,7 @@ TEST_F(AccountStoreTest, ConcurrentChargesAndRefundsAreAllCounted) {
       const std::vector<RateLimits::Charge> other_way{{b, 60}, {a, 60}};
       EXPECT_GT(hits(i % 2 == 0 ? one_way : other_way), 0);
       if (i >= 4) {
-        limits_.give_back(i % 2 == 0 ? std::vector{a, b} : std::vector{b, a});
+        limits_.refund(i % 2 == 0 ? std::vector{a, b} : std::vector{b, a});
       }
     }
   });
