@@ -55,7 +55,7 @@ int Cart::quantity_of(int plan_id) const noexcept {
 }
 
 Result<Cart> Cart::add(int plan_id, std::int64_t quantity) const noexcept {
-  // Before the sum below, which would else overflow.
+  // Before the sum below, which would overflow otherwise.
   if (quantity < 1 || quantity > kMaxQuantity) {
     return quantity < 1 ? ErrorCode::quantity_invalid : ErrorCode::quantity_limit;
   }

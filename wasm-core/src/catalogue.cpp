@@ -15,8 +15,8 @@ using data::kFolios;
 using data::kPlans;
 using data::kTopUps;
 
-// Index of the entry that has a value; the size of the table when there is none. Not a pointer:
-// compilers with a sanitizer on refuse to compare those while compiling.
+// Returns the index of the entry with a value, the size of the table without one. Not a pointer,
+// because compilers with sanitizers cannot compare pointers in constant expressions.
 template <class Entry, std::size_t N, class Value>
 constexpr std::size_t index_by(const std::array<Entry, N>& table, Value Entry::*member,
                                const Value& value) noexcept {
@@ -94,14 +94,14 @@ consteval bool texts_are_complete() {
   });
 }
 
-// Then a plan of more than a month can be held against a monthly one.
+// Required for comparing a plan of more than a month with a monthly one.
 consteval bool long_plans_are_whole_months() {
   return std::all_of(kPlans.begin(), kPlans.end(), [](const Plan& plan) {
     return plan.duration_days <= 30 || plan.duration_days % 30 == 0;
   });
 }
 
-// Then the stored form of a cart can be written without escaping.
+// Required for writing the stored form of a cart without escaping.
 consteval bool texts_are_plain_in_json() {
   const auto plain = [](std::string_view text) {
     return std::all_of(text.begin(), text.end(), [](char c) {
@@ -114,7 +114,7 @@ consteval bool texts_are_plain_in_json() {
   });
 }
 
-// Then family and tier together name one plan, as a stored line without an id needs.
+// Required for finding a stored line without an id: family and tier identify one plan.
 consteval bool tiers_are_unique_in_family() {
   for (const Plan& a : kPlans) {
     for (const Plan& b : kPlans) {

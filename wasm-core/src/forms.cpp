@@ -21,7 +21,7 @@ constexpr auto kFields = std::to_array<Field>(
 
 static_assert(kFields.size() == kFieldNames.size());
 
-// Nothing when the field is in order.
+// Returns nothing for a valid field.
 using Verdict = std::optional<ErrorCode>;
 
 template <class T>
@@ -97,7 +97,7 @@ std::optional<char> digit_of(char32_t c) noexcept {
   return value <= 9 ? std::optional(static_cast<char>('0' + value)) : std::nullopt;
 }
 
-/// Programs put characters without a shape around what is copied out of them.
+/// Programs add invisible characters to copied text.
 std::string without_invisible(std::string_view text) {
   std::string visible;
   while (!text.empty()) {
@@ -108,8 +108,8 @@ std::string without_invisible(std::string_view text) {
   return visible;
 }
 
-// Mail systems allow more before the @ than people have: these, letters, digits, and anything
-// beyond ASCII.
+// Mail systems allow more characters before the @ than occur in practice: these, letters, digits
+// and non-ASCII characters.
 bool is_local_character(char c) noexcept {
   return text::is_letter(c) || text::is_digit(c) || (static_cast<unsigned char>(c) & 0x80U) != 0 ||
          std::string_view("!#$%&'*+-/=?^_`{|}~.").find(c) != std::string_view::npos;
@@ -224,7 +224,7 @@ Result<std::string> normalise_phone(std::string_view written) {
   } else if (digits.size() == kPhoneDigits + 2 && digits.starts_with("52")) {
     digits.erase(0, 2);
   } else if (international) {
-    return ErrorCode::phone_malformed;  // Of another country, or cut short.
+    return ErrorCode::phone_malformed;  // Of another country, or too short.
   }
   if (digits.size() != kPhoneDigits || digits.front() < '2') {
     return ErrorCode::phone_malformed;

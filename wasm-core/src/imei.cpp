@@ -9,8 +9,8 @@
 namespace shop::imei {
 namespace {
 
-// The Luhn rule: from the right, every second digit is doubled; the digits of it all add up to a
-// multiple of ten.
+// The Luhn rule: every second digit from the right is doubled, and the sum of all resulting digits
+// is a multiple of ten.
 bool luhn_holds(std::string_view digits) noexcept {
   int sum = 0;
   bool doubled = false;
@@ -38,7 +38,7 @@ std::optional<Separator> separator(std::string_view text, char32_t character) no
   return character == '/' ? std::optional(Separator::slash) : std::nullopt;
 }
 
-// "35 693803 564380 9": maker and model, then the two halves of what is left, then the check digit.
+// "35 693803 564380 9": groups of two, six, six and one digit.
 std::string group(std::string_view digits) {
   std::string grouped;
   for (std::size_t i = 0; i < digits.size(); ++i) {
@@ -65,8 +65,7 @@ Homologation homologation(const json::Value& value) noexcept {
   return says(value, "NO COMPATIBLE") ? Homologation::refused : Homologation::unknown;
 }
 
-// Reads the members of an object one after the other. The handler reads each value, and returns
-// false when it cannot.
+// Reads the members of an object. The handler reads each value and returns false on an error.
 template <class Handler>
 bool each_member(json::Reader& reader, Handler handler) {
   bool ok = reader.take('{');

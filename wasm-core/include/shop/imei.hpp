@@ -1,7 +1,6 @@
 #pragma once
 
-// The rules of the compatibility check: what may be sent as an IMEI, and what the operator's answer
-// means.
+// The rules of the IMEI check: validation of an IMEI and interpretation of the carrier's response.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,26 +15,26 @@ namespace shop::imei {
 inline constexpr std::size_t kDigits = 15;
 
 struct Check {
-  /// imei_not_digits (first rule) or imei_wrong_length (second). Nothing means that it may be sent.
+  /// imei_not_digits (first rule) or imei_wrong_length (second). Nothing for a valid IMEI.
   std::optional<ErrorCode> error{};
   /// Characters entered (Unicode code points): the number for "Actualmente tiene {n}."
   std::size_t characters = 0;
-  /// Whether the last digit is the one that the Luhn rule asks for. False is worth a warning beside
-  /// the field (code imei_check_digit), never a refusal. Always false when there is an error.
+  /// Whether the last digit satisfies the Luhn rule. False is only a warning (code
+  /// imei_check_digit), never an error. Always false with an error.
   bool check_digit_ok = false;
 
   friend bool operator==(const Check&, const Check&) = default;
 };
 
-/// First rule: nothing but ASCII digits (the empty text passes). Second: exactly 15 of them.
+/// First rule: only ASCII digits (the empty text passes). Second rule: exactly 15 of them.
 [[nodiscard]] Check check(std::string_view text) noexcept;
 
-/// Kinds of separator that clean() takes out, as bits of Cleaned::removed.
+/// Kinds of separator that clean() removes, as bits of Cleaned::removed.
 enum class Separator : std::uint8_t { space = 1, dash = 2, dot = 4, slash = 8 };
 
 struct Cleaned {
-  std::string text{};        ///< Without separators; every other character is left as it is.
-  std::uint8_t removed = 0;  ///< Which kinds of separator were taken out, bits of Separator.
+  std::string text{};        ///< Without separators; all other characters are kept.
+  std::uint8_t removed = 0;  ///< Kinds of removed separators, as bits of Separator.
   std::string
       grouped{};  ///< For reading: "35 693803 564380 9" while text is 1..15 digits, else text.
 
@@ -45,30 +44,30 @@ struct Cleaned {
   friend bool operator==(const Cleaned&, const Cleaned&) = default;
 };
 
-/// Takes out what people paste along with an IMEI: spaces (also tabs, line ends, no-break and
+/// Removes separators that are pasted with an IMEI: spaces (also tabs, line ends, no-break and
 /// zero-width ones), dashes (all of Unicode's), dots and slashes.
 [[nodiscard]] Cleaned clean(std::string_view text);
 
-/// The operator's word about a device: NO COMPATIBLE, COMPATIBLE HOMOLOGADO, COMPATIBLE PROBADO, or
-/// any other, which means that it does not know the device.
+/// The carrier's wording about a device: NO COMPATIBLE, COMPATIBLE HOMOLOGADO, COMPATIBLE PROBADO,
+/// or another one for an unknown device.
 enum class Homologation : std::uint8_t { unknown, refused, homologated, tested };
 
 /// The result for the owner of the phone. Neither of the first two is compatible.
 enum class Verdict : std::uint8_t {
   refused,
-  unknown,  ///< Nothing is known of it; it may well work.
+  unknown,  ///< Not in the register; it may work.
   limited,  ///< Compatible, without band 28 (signal) or VoLTE (calls).
   works
 };
 
-/// The operator's answer.
+/// The carrier's response.
 struct Answer {
   Homologation homologation = Homologation::unknown;
   bool volte = false;
   bool band28 = false;
   bool esim = false;
 
-  /// As the screen shows it: either word will do.
+  /// True for both compatible wordings.
   [[nodiscard]] bool compatible() const noexcept {
     return homologation == Homologation::homologated || homologation == Homologation::tested;
   }
@@ -76,9 +75,9 @@ struct Answer {
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-/// Reads { "result": { "homologated", "volte_support", "band28_support", "esim" } }. Total: any
+/// Parses { "result": { "homologated", "volte_support", "band28_support", "esim" } }. Any
 /// homologated other than COMPATIBLE PROBADO or COMPATIBLE HOMOLOGADO (trimmed, any case) means not
-/// compatible, any support other than SI means no. Errors: imei_answer_incomplete when the text is
+/// compatible, any support other than SI means no. Errors: imei_answer_incomplete if the text is
 /// not JSON or has no result object.
 [[nodiscard]] Result<Answer> read_answer(std::string_view json);
 

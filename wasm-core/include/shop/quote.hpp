@@ -1,6 +1,6 @@
 #pragma once
 
-// The quote: what a cart or a top-up costs, with a fingerprint that browser and server compare.
+// The quote: the price of a cart or a top-up, with a fingerprint that browser and server compare.
 
 #include <cstdint>
 #include <string>
@@ -25,18 +25,18 @@ struct QuoteLine {
 struct Quote {
   std::vector<QuoteLine> lines;  ///< In the cart's order.
   std::int64_t count = 0;        ///< Units in all lines together.
-  Money shipping;                ///< What sending costs; never of a top-up.
-  Money total;                   ///< Lines and shipping: what is charged.
-  /// 16 lower-case hexadecimal digits over catalogue version, lines, shipping unless it is nothing,
-  /// and total. The lines enter it in order of id, so the same goods in another order have the same
-  /// fingerprint. It detects differences; it is no secret and proves no origin.
+  Money shipping;                ///< The shipping cost; zero for a top-up.
+  Money total;                   ///< Lines and shipping: the charged amount.
+  /// 16 lower-case hexadecimal digits over catalogue version, lines, non-zero shipping and total.
+  /// Lines are sorted by id, so their order does not matter. It detects differences; it is no
+  /// secret and proves no origin.
   std::string fingerprint;
 
   friend bool operator==(const Quote&, const Quote&) = default;
 };
 
-/// shipping: as shipping_cost() has it. Errors: cart_empty, total_limit (with the shipping more
-/// than kMaxTotal).
+/// shipping: from shipping_cost(). Errors: cart_empty, total_limit (more than kMaxTotal with
+/// shipping).
 [[nodiscard]] Result<Quote> quote(const Cart& cart, Money shipping = {});
 
 /// A quote of one line with quantity 1. Errors: top_up_unknown.

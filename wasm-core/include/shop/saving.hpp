@@ -1,6 +1,6 @@
 #pragma once
 
-// What plans of several months save, beside buying the same tier month after month.
+// The saving of a plan of several months compared with monthly plans of its tier.
 
 #include <optional>
 #include <string_view>
@@ -9,32 +9,31 @@
 
 namespace shop {
 
-/// How often a plan of more than 30 days brings its allowance: "cada 30 días". Empty for the
-/// others, whose allowance is for the whole plan.
+/// How often the allowance of a plan of more than 30 days renews: "cada 30 días". Empty for other
+/// plans, whose allowance is for the whole duration.
 [[nodiscard]] std::string_view renewal(const Plan& plan) noexcept;
 
-/// A plan of several months beside the monthly plan of its tier, bought as often.
+/// A plan of several months compared with as many monthly plans of its tier.
 struct Saving {
-  int months = 0;  ///< 3, 6 or 12: as often one would pay for the monthly plan.
-  int months_paid =
-      0;  ///< So many monthly prices are the plan's price; 0 when it is no whole number.
-  Money monthly_total{};    ///< What the monthly plan costs in that time.
-  Money saved{};            ///< By so much the long plan is cheaper. Never zero.
+  int months = 0;           ///< 3, 6 or 12: the number of monthly plans.
+  int months_paid = 0;      ///< The plan's price in monthly prices; 0 if it is no whole number.
+  Money monthly_total{};    ///< The price of the monthly plans.
+  Money saved{};            ///< The difference to the plan's price. Never zero.
   Money monthly_per_day{};  ///< Price for one day of the monthly plan.
 };
 
-/// Nothing for plans that do not renew, for tiers without a monthly plan, and where nothing is
-/// saved. A plan with a saving also costs less per day than the monthly plan of its tier.
+/// Nothing for plans that do not renew, for tiers without a monthly plan, and without a saving. A
+/// plan with a saving also costs less per day than the monthly plan of its tier.
 [[nodiscard]] std::optional<Saving> saving(const Plan& plan) noexcept;
 
-/// What can be said of all plans of a family.
+/// The common saving of all plans of a family.
 struct FamilySaving {
   int months = 0;
   int months_paid = 0;  ///< 0 unless equal for all plans.
   Money most{};         ///< The largest of their savings.
 };
 
-/// Nothing unless every plan of the family saves, over the same number of months.
+/// Nothing unless every plan of the family has a saving over an equal number of months.
 [[nodiscard]] std::optional<FamilySaving> saving(Family family) noexcept;
 
 }  // namespace shop
