@@ -85,9 +85,9 @@ void CarrierClient::note(std::string_view outcome, const std::string& imei, int 
   metrics_.count("carrier_calls_total", "outcome=\"" + std::string(outcome) + '"');
   if (outcome != "ok") {
     log_.warning("operator_failure", {{"outcome", outcome},
-                                     {"imei", names_.brief("log, IMEI", imei)},
-                                     {"status", std::int64_t{status}},
-                                     {"reason", reason}});
+                                      {"imei", names_.brief("log, IMEI", imei)},
+                                      {"status", std::int64_t{status}},
+                                      {"reason", reason}});
   }
 }
 
