@@ -35,7 +35,7 @@ const checker = program.getTypeChecker();
 for (const source of program.getSourceFiles()) {
   if (source.fileName.includes('node_modules')) continue;
   everything += source.text;
-  /** @type {Map<string, { used: Set<string> }>} What each local name stands for. */
+  /** @type {Map<string, { used: Set<string> }>} The module of each local name. */
   const imported = new Map();
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier))

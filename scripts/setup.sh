@@ -10,7 +10,7 @@ purpose=${1:-start}
 # For this script's test only: a folder in place of the machine's root.
 machine=${SETUP_MACHINE_ROOT:-}
 
-# One line a package: its name, how to tell that it is there, what for. A package counts as present when
+# One line a package: its name, its probe, its purpose. A package counts as present when
 # the probe (a command on PATH, or a file, whatever version its folder names) is found, so that a toolchain
 # installed by other means is kept.
 wanted() {
@@ -67,7 +67,7 @@ present() {
   esac
 }
 
-# The source package's shared library may be new enough without its headers: only `installed` can tell for
+# The source package's shared library may be new enough without its headers: only `installed` is reliable for
 # the -dev packages, and that needs dpkg.
 have_apt=yes
 command -v apt-get >/dev/null 2>&1 && command -v dpkg-query >/dev/null 2>&1 || have_apt=no

@@ -168,7 +168,7 @@ export class Copy {
     /** @type {boolean} */ first,
   ) {
     const suite = suiteOf(one.suite);
-    // What stands in front is tested alone.
+    // nginx is tested alone.
     if (one.file.startsWith('server/nginx/')) return null;
     if (suite === 'native' || suite === 'http') {
       if (!existsSync(join(this.dir, 'build/release/build.ninja'))) {

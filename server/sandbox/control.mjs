@@ -72,7 +72,7 @@ const withoutPages = (routes) =>
       (request) =>
         request.headers.origin === undefined
           ? handler(request)
-          : problem('No page of another site may tell the sandbox what to do.', 403),
+          : problem('Requests of other origins are not allowed.', 403),
     ]),
   );
 

@@ -8,7 +8,7 @@
 /** @type {Behaviour} */
 const usual = { mode: 'ok', delayMs: 0, status: 0, body: '' };
 const longestDelay = 60_000;
-/** What a mode means when nobody says how long. @type {Record<string, number>} */
+/** The default delay of a mode. @type {Record<string, number>} */
 const usualDelays = { slow: 3_000, hang: longestDelay };
 
 /** Set through the control API, read by each call of the service. */

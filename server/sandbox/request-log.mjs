@@ -11,7 +11,7 @@ const kept = 200;
 /** The last received calls, for tests. */
 export class RequestLog {
   #total = 0;
-  /** Call number n stands at n modulo `kept`. @type {JournalEntry[]} */
+  /** Call number n is at n modulo `kept`. @type {JournalEntry[]} */
   #ring = [];
 
   /** Records a call at its start. The caller completes the entry later. */

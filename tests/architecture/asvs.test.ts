@@ -1,5 +1,5 @@
-// docs/asvs.md stays true as the code changes: each item of levels 1 and 2 stands there once, and whatever is said to
-// prove one is there by that name.
+// docs/asvs.md stays true as the code changes: each item of levels 1 and 2 is listed once, and every
+// quoted proof exists.
 import { describe, expect, it } from '@jest/globals';
 import { suiteOf, testsIn } from '../../scripts/lib/test-selector.mjs';
 import { codeOf, filesIn, parse, read } from './support/sources';
@@ -66,11 +66,11 @@ describe('the items', () => {
             .filter((id) => levelOf(id) === level).length,
         ),
       );
-      const [, ...told] = new RegExp(
+      const [, ...written] = new RegExp(
         `^\\| ${level} +\\| (\\d+) +\\| (\\d+) +\\| (\\d+) +\\| (\\d+) +\\| (\\d+) +\\|$`,
         'm',
       ).exec(text) ?? [''];
-      expect([level, ...told]).toEqual([level, String(levels[level].length), ...counts]);
+      expect([level, ...written]).toEqual([level, String(levels[level].length), ...counts]);
     }
   });
 });
@@ -147,7 +147,7 @@ describe('the proofs', () => {
 });
 
 describe('requirements met by the code itself', () => {
-  /** Files of the server in whose code (not in comments or texts) something stands. */
+  /** Files of the server in whose code (not in comments or texts) a pattern occurs. */
   const inServer = (what: RegExp): string[] => {
     const files = filesIn('server', /\.(cpp|hpp)$/);
     expect(files.length).toBeGreaterThan(50);

@@ -117,7 +117,7 @@ async function knownAndUnknown() {
   console.log(`The medians differ by ${Math.abs(difference).toFixed(2)} ms.`);
 }
 
-/** What everybody else asks meanwhile, now and then. @type {Record<string, () => [string, object?]>} */
+/** The occasional requests of other clients. @type {Record<string, () => [string, object?]>} */
 const others = {
   '/healthz': () => ['/healthz'],
   '/imeis': () => {

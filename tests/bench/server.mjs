@@ -8,7 +8,7 @@
 //   npm run bench:server -- --ours=DIR,DIR   other builds of our server (folders with tuisty_server) in turns
 //   … --alone                                without Fastify
 //   … --calls=imeis,checkout                 some of: healthz, imeis, checkout, session
-//   … --rounds=3 --seconds=2 --clients=64    how often, how long for each call, how many at once
+//   … --rounds=3 --seconds=2 --clients=64    how often, how long for each call, how many concurrently
 //   … --crowds                               only concurrent shoppers with a slow provider
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -70,7 +70,7 @@ const order = JSON.stringify({
   ].map((one) => ({ name: 'Tuisty', image: '/img/planes/estelar.svg', quantity: 1, ...one })),
 });
 let keys = 0;
-/** Purchases that are open, for whoever looks at one. @type {string[]} */
+/** Open purchases for status requests. @type {string[]} */
 let bought = [];
 
 /** Each as the pages ask it. @type {Record<string, (client: Client) => ReturnType<Client['send']>>} */
@@ -165,7 +165,7 @@ await main(async () => {
     return figures;
   }
 
-  /** So many clients at once, one call each, with a slow provider. */
+  /** Concurrent clients, one call each, with a slow provider. */
   async function crowd(/** @type {(typeof crowds)[number]} */ { delayMs, call, count }) {
     await fetch(`${stack.urls.sandbox}/__control`, {
       method: 'POST',

@@ -24,7 +24,7 @@ export const bindings = [
       [
         'if (toldOfStorage) return;',
         'if (toldOfStorage && saving) return;',
-        'a full storage is told at each click',
+        'a full storage is reported at each click',
       ],
       [
         'writeNow(rules, false, exclusively === null);',
@@ -55,7 +55,7 @@ export const bindings = [
       [
         "isQuota(reason) ? 'storage_full' : 'storage_unavailable';",
         "isQuota(reason) ? 'storage_unavailable' : 'storage_unavailable';",
-        'a full storage is told as a forbidden one',
+        'a full storage is reported as forbidden',
       ],
     ],
   },

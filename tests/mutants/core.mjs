@@ -1,4 +1,4 @@
-// Faults of the rulebook: what a total, a price or a form is.
+// Mutations of the core: totals, prices and forms.
 
 /** @type {import('../../scripts/lib/mutants.mjs').Faults[]} */
 export const core = [
@@ -248,9 +248,9 @@ export const core = [
       [
         'if (units.size() != quantity) {',
         'if (units.size() > quantity) {',
-        'wishes for fewer SIMs than were ordered',
+        'choices for fewer SIMs than were ordered',
       ],
-      ['if (products.size() > 1) {', 'if (products.size() > 2) {', 'two recharges at once'],
+      ['if (products.size() > 1) {', 'if (products.size() > 2) {', 'two top-ups in one order'],
       [
         'return unit.sim == SimType::physical; });',
         'return unit.sim == SimType::esim; });',
@@ -270,7 +270,7 @@ export const core = [
       [
         'return name_known ? ErrorCode::product_ambiguous : unknown;',
         'return name_known ? unknown : unknown;',
-        'a changed price is told as a plan that is gone',
+        'a changed price is reported as a removed plan',
       ],
     ],
   },
@@ -352,7 +352,7 @@ export const core = [
       [
         'list[i].reasons |= bit;',
         'list[i].reasons = bit;',
-        'of several reasons only the last is told',
+        'only the last of several reasons is returned',
       ],
     ],
   },
@@ -368,7 +368,7 @@ export const core = [
       [
         'if (about.stored != about.current) {',
         'if (about.stored == about.current) {',
-        'a changed price is not told',
+        'a changed price is not reported',
       ],
       [
         'std::int64_t wanted = before + quantity;',

@@ -1,4 +1,4 @@
-// Faults of what stands in front of the server.
+// Mutations of nginx’s configuration.
 
 /** @type {import('../../scripts/lib/mutants.mjs').Faults[]} */
 export const nginx = [
@@ -22,7 +22,7 @@ export const nginx = [
       [
         'add_header Referrer-Policy strict-origin-when-cross-origin always;',
         '',
-        'addresses are told to others',
+        'addresses are sent to other sites',
       ],
       [
         '"~^(200|206|304):/assets/" "public, max-age=31536000, immutable";',
@@ -41,14 +41,18 @@ export const nginx = [
       ],
       ['gzip_static on;', 'gzip_static off;', 'pages are sent uncompressed'],
       ['proxy_pass_request_headers off;', '', 'any header reaches the server'],
-      ['proxy_ignore_client_abort on;', '', 'a shopper who leaves ends the connection of the next'],
+      [
+        'proxy_ignore_client_abort on;',
+        '',
+        'a disconnected shopper breaks the connection of the next',
+      ],
       ['client_max_body_size 48k;', 'client_max_body_size 480k;', 'the cap of a body is removed'],
       [
         'limit_req zone=phone_owners burst=@IMEI_BURST@ nodelay;',
         '',
         'one address may ask about any number of phones',
       ],
-      ['error_page 502 503 504 = @busy;', '', 'a server that is away is told as a page'],
+      ['error_page 502 503 504 = @busy;', '', 'an unavailable server is reported as a page'],
       ['location ~ /\\.(?!well-known/) {', 'location ~ /\\.never {', 'hidden files are served'],
       [
         'try_files $uri $uri/index.html =404;',

@@ -1,4 +1,4 @@
-// Faults of what stands behind the npm commands.
+// Mutations of the npm commands.
 
 /** @type {import('../../scripts/lib/mutants.mjs').Faults[]} */
 export const scripts = [
@@ -62,7 +62,7 @@ export const scripts = [
       [
         "(code === 'EACCES' || code === 'EPERM')",
         "code === 'EPERM'",
-        'a file of somebody else is not named',
+        'a file of another user is not named',
       ],
       [
         'if (full !== undefined || noRoom.test(text)) {',
@@ -75,7 +75,7 @@ export const scripts = [
     file: 'scripts/lib/job-runner.mjs',
     suite: 'tests/scripts/job_runner.test.ts',
     faults: [
-      ['if (taken > free ||', 'if (taken > free + 1 ||', 'a job too many at once'],
+      ['if (taken > free ||', 'if (taken > free + 1 ||', 'one concurrent job too many'],
       [
         '!needs.every((need) => passed.has(need))) continue;',
         '!(needs.length === 0 || needs.some((need) => passed.has(need)))) continue;',

@@ -1,4 +1,4 @@
-// Faults of the server: what is charged, to whom, how often, and what is told when it does not work.
+// Mutations of the server: charges, accounts, retries and errors.
 
 /** @type {import('../../scripts/lib/mutants.mjs').Faults[]} */
 export const server = [
@@ -60,7 +60,7 @@ export const server = [
       [
         'return ApiError{ErrorCode::idempotency_conflict};',
         'return ApiError{ErrorCode::busy};',
-        'a conflict is told as busy',
+        'a conflict is reported as busy',
       ],
       [
         'wait = std::min(wait * 2, kMaxBackoff)) {',
@@ -106,7 +106,7 @@ export const server = [
       [
         'shop::quote(cart.value(), shipping.value());',
         'shop::quote(cart.value(), shop::Money());',
-        'nobody pays for shipping',
+        'shipping is never charged',
       ],
       ['priced->phone = check.phone;', '', 'a recharge without its number'],
       ['priced->choices = std::move(choices).value();', '', 'what SIM was chosen is lost'],
@@ -136,7 +136,7 @@ export const server = [
       [
         " (status IN ('failed', 'expired')\"",
         " (status IN ('failed', 'expired', 'creating')\"",
-        'a claim is not told from a row in progress',
+        'a claim is not distinguished from a row in progress',
       ],
       [
         " WHERE id = $1 AND attempt = $4 AND status IN ('creating', 'failed') AND NOT EXISTS\"",
@@ -190,12 +190,12 @@ export const server = [
       [
         'if (summary.whole) {',
         'if (summary.whole || true) {',
-        'purchases are given up while the provider is away',
+        'purchases are abandoned while the provider is unavailable',
       ],
       [
         "ELSE expires_at + interval '10 min'\"",
         'ELSE expires_at"',
-        'a page is given up while its last payments are on their way',
+        'a page is abandoned while its last payments are in flight',
       ],
       [
         'said(payment, "shop") == adoption->shop &&',
@@ -216,7 +216,7 @@ export const server = [
       [
         " AND (status IN ('open', 'expired', 'failed')\"",
         " AND (status IN ('open', 'failed')\"",
-        'a payment made while its purchase is given up is lost',
+        'a payment made while its purchase is abandoned is lost',
       ],
       [
         "(status = 'expired' OR expires_at < now() + interval '31 minutes')\";",
@@ -237,12 +237,12 @@ export const server = [
       [
         'sweep(since - kSkew, adoption, summary, stop);',
         'sweep(since + kSkew, adoption, summary, stop);',
-        'a payment on a page made at once is not found',
+        'a payment on a page created immediately is not found',
       ],
       [
         "interval '10 minutes'\"",
         "interval '10 days'\"",
-        'cash that was paid at a shop is noticed when nobody waits for it any more',
+        'a cash payment is detected after its deadline',
       ],
     ],
   },
@@ -287,7 +287,7 @@ export const server = [
       [
         'return payment == "paid" || payment == "no_payment_required" ? PaymentStatus::paid',
         'return !payment.empty() ? PaymentStatus::paid',
-        'cash that is on its way counts as paid',
+        'pending cash counts as paid',
       ],
       [
         'call.headers.push_back("Idempotency-Key: " + request.idempotency_key);',
@@ -351,7 +351,7 @@ export const server = [
       [
         '(Deadline::over() ? job.expired : job.run)();',
         'job.run();',
-        'work is done that nobody waits for',
+        'work is done for an expired deadline',
       ],
     ],
   },
@@ -401,7 +401,7 @@ export const server = [
       [
         'if (!sessions_.open(*account, token)) {',
         'static_cast<void>(sessions_.open(*account, token)); if (false) {',
-        "a token is given that is nobody's",
+        'a token without an account is issued',
       ],
     ],
   },
@@ -412,7 +412,7 @@ export const server = [
       [
         'ticket->id.empty() || limits_.may_report_taken(ticket->id)',
         'true',
-        'one captcha tells of any number of e-mails whether they have an account',
+        'one captcha reveals for any number of e-mails whether they have an account',
       ],
       ['limits_.registered(address);', '', 'accounts by the thousand cost no more'],
     ],
@@ -430,7 +430,7 @@ export const server = [
       [
         'if (!sessions_.change_password(*account, hash, fresh)) {',
         'static_cast<void>(sessions_.change_password(*account, hash, fresh)); if (false) {',
-        'who was too late is told that it worked',
+        'a late request is reported as successful',
       ],
     ],
   },
@@ -446,7 +446,7 @@ export const server = [
       [
         'WHERE id = account AND password_hash = was',
         'WHERE id = account',
-        'of two changes at once both win',
+        'both of two concurrent changes succeed',
       ],
     ],
   },
@@ -457,7 +457,7 @@ export const server = [
       [
         'WHERE id = $2 AND password_hash = $5"',
         'WHERE id = $2"',
-        'who signs in with the old password while it changes stays in',
+        'a session opened with the old password during a change stays valid',
       ],
       [
         '" FOR SHARE ON CONFLICT',

@@ -7,7 +7,7 @@ export const web = [
     suite: 'tests/web/features/payment/PayButton.test.tsx',
     faults: [
       ['if (call.isUnderWay()) return;', '', 'a second click pays twice'],
-      ['if (signal.aborted) return;', '', 'a payment that was left is told as failed'],
+      ['if (signal.aborted) return;', '', 'an abandoned payment is reported as failed'],
       [
         "if (error.code === 'token_invalid') session.expire();",
         '',
@@ -69,7 +69,7 @@ export const web = [
         "if (step !== 'paid') return",
         'thanks for what was not paid',
       ],
-      ['return pending ?', 'return !pending ?', 'who is to pay at a shop is led to pay again'],
+      ['return pending ?', 'return !pending ?', 'a pending cash payment offers a second payment'],
       [
         "window.addEventListener('online', checkAgain);",
         '',
@@ -78,7 +78,7 @@ export const web = [
       [
         "error.code === 'session_unknown';",
         "error.code === 'internal';",
-        'an unknown session is told as a fault',
+        'an unknown session is reported as an error',
       ],
       ['if (kept !== null) cart.backup.save(kept);', '', 'a cart emptied without proof is gone'],
     ],
@@ -122,7 +122,7 @@ export const web = [
       [
         "if (status === 429) return 'too_many_requests';",
         '',
-        'too many requests are told as a fault',
+        'too many requests are reported as an error',
       ],
       [
         'if (!response.ok) throw refusal(response.status, answer);',
@@ -149,12 +149,12 @@ export const web = [
       [
         'return readAuthToken() === token;',
         'return true;',
-        'a token that was not kept is told as kept',
+        'a token that was not stored is reported as stored',
       ],
       [
         "reason.status === 401) return 'revoked';",
         "reason.status === 404) return 'revoked';",
-        'a session that was over is told as out of reach',
+        'an ended session is reported as unreached',
       ],
     ],
   },
@@ -212,7 +212,7 @@ export const web = [
     suite: 'tests/web/features/access/PasswordDialog.test.tsx',
     faults: [
       ['session.signIn(token);', '', 'the token that is over is kept'],
-      ['session.expire();', '', 'who is signed out is still shown as signed in'],
+      ['session.expire();', '', 'a signed-out shopper is shown as signed in'],
       ['fields.refuse(refused, code);', '', 'no field shows that the current password is wrong'],
     ],
   },
@@ -260,7 +260,7 @@ export const web = [
       [
         '<div role="group" aria-label={label}',
         '<div role="group"',
-        'nobody is told of what the quantity is',
+        'the quantity control has no label',
       ],
     ],
   },
@@ -288,7 +288,7 @@ export const web = [
       [
         'if (value === null) params.delete(key);',
         "if (value === null) params.set(key, '');",
-        'wishes that are gone stay in the address',
+        'removed filters stay in the address',
       ],
     ],
   },

@@ -17,6 +17,6 @@ const found = [
     .map((name) => `web/documents/originales/${name}.pdf is not there`),
 ];
 if (found.length > 0) {
-  console.error(`These are stand-ins, not the operator's:\n  ${found.join('\n  ')}`);
+  console.error(`These facts are placeholders; set the merchant's own:\n  ${found.join('\n  ')}`);
   process.exitCode = 1;
 }

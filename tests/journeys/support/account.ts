@@ -58,7 +58,7 @@ export async function tokenOf(
   return ((await answer.json()) as { message: string }).message;
 }
 
-/** Signs out on the server; the status tells whether the token was valid. */
+/** Signs out on the server; 204 means that the token was valid. */
 export async function revoke(request: APIRequestContext, token: string): Promise<number> {
   const answer = await request.post('/logout', { headers: { Authorization: `Bearer ${token}` } });
   return answer.status();

@@ -25,7 +25,7 @@ export function makeCleanRoot() {
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', HOME: '/' };
   return {
     dir,
-    /** For what runs on while the test goes on. */
+    /** For a background process of the test. */
     place,
     path: (/** @type {string} */ inside) => join(dir, inside),
     read: (/** @type {string} */ inside) => readFileSync(join(dir, inside), 'utf8'),

@@ -46,7 +46,7 @@ test('twenty concurrent requests with one key create one session', async () => {
   const answers = await Promise.all(asked);
 
   const sold = answers.filter(({ status }) => status === 200);
-  // A request that timed out is told to retry; no request gets a second session.
+  // A request that timed out gets 503; no request gets a second session.
   for (const { status, json } of answers.filter((answer) => !sold.includes(answer))) {
     expect([status, textAt(json, 'error.code')]).toEqual([503, 'busy']);
   }
