@@ -76,7 +76,7 @@ struct App::Parts {
         passwords(static_cast<int>(config.threads)),
         limits(config.accounts.limits, counts, names),
         captcha(make_captcha(config.accounts, outside, clock, log, metrics)),
-        account_service(accounts, sessions, used_captchas, passwords, *captcha, limits),
+        account_service(accounts, sessions, used_captchas, passwords, *captcha, limits, names),
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
         check_imei([this](const std::string& imei,
                           std::chrono::milliseconds limit) { return phones.look_up(imei, limit); },
@@ -126,7 +126,7 @@ struct App::Parts {
     add_checkout_routes(router, api,
                         {create_checkout, read_checkout,
                          [this](std::string_view token) { return sessions.account_of(token); }});
-    add_account_routes(router, api, {account_service, sessions, *captcha, limits, names});
+    add_account_routes(router, api, {account_service, sessions, *captcha, limits, names, clock});
     add_imei_routes(router, api, check_imei);
     return router;
   }
@@ -220,6 +220,15 @@ bool App::reconcile(std::optional<std::int64_t> since) {
   std::cout << "Checked " << summary.checked << ", finalised " << summary.finalised << ", adopted "
             << summary.adopted << (summary.whole ? ".\n" : "; the provider has not listed all.\n");
   return summary.whole;
+}
+
+bool App::make_reset_link(const std::string& email) {
+  const std::string token = parts_->account_service.reset_token(email, parts_->clock.date());
+  if (!token.empty()) {
+    parts_->log.info("reset_link_made", {{"account", parts_->names.brief("log, e-mail", email)}});
+    std::cout << parts_->config.public_url << "/acceder#restablecer=" << token << '\n';
+  }
+  return !token.empty();
 }
 
 OrderList::Outcome App::list_orders(const OrderList::Wish& wish) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "checkout/orders.hpp"
@@ -35,6 +36,9 @@ class App {
   /// also adopts paid sessions created from then on that have no row. Returns false if the provider
   /// did not list all sessions. Throws DatabaseUnavailable.
   bool reconcile(std::optional<std::int64_t> since);
+  /// Writes a link to set a new password to standard output. Returns false if no account has that
+  /// e-mail. Throws DatabaseUnavailable.
+  bool make_reset_link(const std::string& email);
   /// Writes the order export to standard output. Throws DatabaseUnavailable.
   OrderList::Outcome list_orders(const OrderList::Wish& wish);
 

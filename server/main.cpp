@@ -33,6 +33,9 @@ constexpr const char* kUsage =
     "    --state paid             or open, expired, failed, creating, all\n"
     "    --format csv             or json\n"
     "    --no-delivery            without asking the payment provider\n"
+    "tuisty_server reset-link E-MAIL  makes a link to another password for that account, good "
+    "once\n"
+    "                             and for half an hour: send it to that e-mail only\n"
     "tuisty_server reconcile      settles what has been paid, once\n"
     "    --since 2026-11-22       and gives payments from that day on a purchase, of which the\n"
     "                             database knows nothing\n";
@@ -79,8 +82,9 @@ int bring_up_to_date(const server::Config& config) {
 }
 
 /// Commands log to standard error, because standard output has their result.
-int run(const server::Config& config, const std::string& command,
+int run(const server::Config& config, const std::vector<std::string>& arguments,
         const server::OrderList::Wish& wish, std::optional<std::int64_t> since) {
+  const std::string& command = arguments.front();
   if (command == "migrate") {
     return bring_up_to_date(config);
   }
@@ -88,6 +92,12 @@ int run(const server::Config& config, const std::string& command,
   server::App app(config, log);
   if (command == "reconcile") {
     return app.reconcile(since) ? EXIT_SUCCESS : kIncomplete;
+  }
+  if (command == "reset-link") {
+    if (!app.make_reset_link(arguments[1])) {
+      throw std::runtime_error("nobody has an account with that e-mail");
+    }
+    return EXIT_SUCCESS;
   }
   return app.list_orders(wish) == server::OrderList::Outcome::complete ? EXIT_SUCCESS : kIncomplete;
 }
@@ -107,7 +117,7 @@ int main(int argc, char** argv) {
     return EXIT_SUCCESS;
   }
   if (!command.empty() && command != "orders" && command != "reconcile" && command != "migrate" &&
-      command != "--check-config") {
+      command != "reset-link" && command != "--check-config") {
     return wrong("there is no command " + command + "\n" + kUsage);
   }
   const auto wish = server::read_order_wish(
@@ -119,9 +129,12 @@ int main(int argc, char** argv) {
   if (command == "reconcile" && arguments.size() == 3 && arguments[1] == "--since") {
     since = server::start_of_day(arguments[2]);
   }
-  if (command != "orders" && arguments.size() > 1 && !since) {
+  const std::size_t wanted = command == "reset-link" ? 2 : 1;
+  if (command != "orders" && !command.empty() && arguments.size() != wanted && !since) {
     return wrong(command +
-                 (command == "reconcile" ? " takes --since and a day\n" : " takes no options\n") +
+                 (command == "reconcile"    ? " takes --since and a day\n"
+                  : command == "reset-link" ? " takes an e-mail\n"
+                                            : " takes no options\n") +
                  kUsage);
   }
   const auto config = server::read_config(server::process_environment);
@@ -136,7 +149,7 @@ int main(int argc, char** argv) {
     return EXIT_SUCCESS;
   }
   try {
-    return command.empty() ? serve(*config) : run(*config, command, *wish, since);
+    return command.empty() ? serve(*config) : run(*config, arguments, *wish, since);
   } catch (const std::exception& error) {
     std::cerr << "tuisty_server: " << error.what() << '\n';
     return EXIT_FAILURE;

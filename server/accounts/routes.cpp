@@ -53,10 +53,14 @@ class AccountRoutes {
   Result<Reply> log_in(const Request& request) const;
   Result<Reply> create_account(const Request& request) const;
   Result<Reply> change_password(const Request& request) const;
+  Result<Reply> reset_password(const Request& request) const;
   Result<Reply> log_out(const Request& request) const;
   Result<Reply> captcha_challenge(const Request& request) const;
 
  private:
+  /// proof: the member that shows who sets it.
+  template <class Set>
+  Result<Reply> set_password(const Request& request, const char* proof, Set set) const;
   /// Logs who came, under names that only we can give.
   void tell(std::string_view event, const std::string& address, const std::string& email) const;
   /// Counts and logs how a try ended, likewise.
@@ -79,7 +83,8 @@ void AccountRoutes::note(std::string_view call, const ApiError& error, const std
   api_.metrics.count("account_refusals_total",
                      "call=\"" + std::string(call) + "\",code=\"" + code + '"');
   if (error.code != ErrorCode::credentials_wrong && error.code != ErrorCode::password_wrong &&
-      error.code != ErrorCode::too_many_requests && error.code != ErrorCode::captcha_invalid) {
+      error.code != ErrorCode::too_many_requests && error.code != ErrorCode::captcha_invalid &&
+      error.code != ErrorCode::reset_link_invalid) {
     return;  // nothing that somebody who tries doors would cause
   }
   // The e-mail as it was typed: in the usual case in lower case, without spaces.
@@ -89,6 +94,26 @@ void AccountRoutes::note(std::string_view call, const ApiError& error, const std
        {"code", code},
        {"address", accounts_.names.brief("log, address", address)},
        {"account", email.empty() ? std::string() : accounts_.names.brief("log, e-mail", email)}});
+}
+
+template <class Set>
+Result<Reply> AccountRoutes::set_password(const Request& request, const char* proof,
+                                          Set set) const {
+  const auto body = read_json_object(request);
+  if (!body) {
+    return body.error();
+  }
+  const auto form = read_password_change(**body, proof);
+  if (!form) {
+    return form.error();
+  }
+  const auto fresh = set(*form);
+  if (!fresh) {
+    note(request.path.substr(1), fresh.error(), client_address(request));
+    return fresh.error();
+  }
+  api_.metrics.count("passwords_changed_total");
+  return message_reply(200, *fresh);
 }
 
 Result<Reply> AccountRoutes::log_in(const Request& request) const {
@@ -113,28 +138,32 @@ Result<Reply> AccountRoutes::create_account(const Request& request) const {
     return form.error();
   }
   const std::string address = client_address(request);
-  if (const auto account = accounts_.service.create(*form, address); !account) {
-    note("createAccount", account.error(), address);
-    return account.error();
+  const auto token = accounts_.service.create(*form, address);
+  if (!token) {
+    note("createAccount", token.error(), address);
+    return token.error();
   }
   api_.metrics.count("accounts_created_total");
   tell("registered", address, form->email);
-  return message_reply(201, "Cuenta creada satisfactoriamente");
+  JsonObject body;
+  body.add("message", "Cuenta creada satisfactoriamente");
+  if (!token->empty()) {
+    body.add("token", *token);
+  }
+  return json_reply(201, body.text());
 }
 
 Result<Reply> AccountRoutes::change_password(const Request& request) const {
-  const auto form = read(request, read_password_change);
-  if (!form) {
-    return form.error();
-  }
-  const auto token = bearer_token(request.header("Authorization"));
-  const auto fresh = accounts_.service.change_password(std::string(token.value_or("")), *form);
-  if (!fresh) {
-    note("password", fresh.error(), client_address(request));
-    return fresh.error();
-  }
-  api_.metrics.count("passwords_changed_total");
-  return message_reply(200, *fresh);
+  return set_password(request, "currentPassword", [&](const PasswordChange& form) {
+    const auto token = bearer_token(request.header("Authorization"));
+    return accounts_.service.change_password(std::string(token.value_or("")), form);
+  });
+}
+
+Result<Reply> AccountRoutes::reset_password(const Request& request) const {
+  return set_password(request, "token", [this](const PasswordChange& form) {
+    return accounts_.service.reset_password(form, accounts_.clock.date());
+  });
 }
 
 Result<Reply> AccountRoutes::log_out(const Request& request) const {
@@ -159,9 +188,9 @@ Result<Credentials> read_credentials(const nlohmann::json& body) {
   return members.finish(std::move(credentials));
 }
 
-Result<PasswordChange> read_password_change(const nlohmann::json& body) {
+Result<PasswordChange> read_password_change(const nlohmann::json& body, const char* proof) {
   JsonMembers members(body);
-  PasswordChange change{members.optional_text("currentPassword", kMaxText),
+  PasswordChange change{members.optional_text(proof, kMaxText),
                         members.optional_text("password", kMaxText)};
   return members.finish(std::move(change));
 }
@@ -196,6 +225,7 @@ void add_account_routes(Router& router, const Api& api, const AccountApi& accoun
   // in.
   add(Method::get, "/captcha-challenge", kDatabasePool, &AccountRoutes::captcha_challenge);
   add(Method::post, "/password", kAccountPool, &AccountRoutes::change_password);
+  add(Method::post, "/reset-password", kAccountPool, &AccountRoutes::reset_password);
   add(Method::post, "/logout", kDatabasePool, &AccountRoutes::log_out);
 }
 

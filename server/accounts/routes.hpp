@@ -19,8 +19,9 @@ namespace server {
 /// The body of POST /createAccount. `role` is not even looked at.
 [[nodiscard]] Result<RegistrationForm> read_registration(const nlohmann::json& body);
 
-/// The body of POST /password.
-[[nodiscard]] Result<PasswordChange> read_password_change(const nlohmann::json& body);
+/// The body of POST /password, or of POST /reset-password with its "token" as proof.
+[[nodiscard]] Result<PasswordChange> read_password_change(const nlohmann::json& body,
+                                                          const char* proof = "currentPassword");
 
 /// What the routes of accounts call, besides what all routes do. Owned elsewhere; outlives the HTTP
 /// server.
@@ -30,9 +31,10 @@ struct AccountApi {
   Captcha& captcha;
   AttemptLimits& limits;
   const Pseudonyms& names;
+  Clock& clock;
 };
 
-/// POST /login, /createAccount, /password, /logout; GET /captcha-challenge.
+/// POST /login, /createAccount, /password, /reset-password, /logout; GET /captcha-challenge.
 void add_account_routes(Router& router, const Api& api, const AccountApi& accounts);
 
 }  // namespace server

@@ -1,17 +1,22 @@
 #include "accounts/service.hpp"
 
+#include <charconv>
 #include <exception>
 #include <optional>
 #include <utility>
 
 #include "crypto.hpp"
 #include "shop/forms.hpp"
+#include "text.hpp"
 
 namespace server {
 namespace {
 
 using shop::ErrorCode;
 using shop::forms::trimmed;
+
+constexpr std::chrono::minutes kResetLifetime{30};
+constexpr std::size_t kIdLength = 36;  // "acc_" and 32 digits
 
 /// The first of a form's errors.
 template <class Errors>
@@ -98,7 +103,12 @@ Result<std::string> AccountService::create(const RegistrationForm& form,
   if (!accounts_.create(account)) {
     return taken;
   }
-  return std::move(account.id);
+  std::string token = new_token();
+  try {
+    return sessions_.open({account.id, account.password_hash}, token) ? token : std::string();
+  } catch (const DatabaseUnavailable&) {
+    return std::string();  // there is an account all the same
+  }
 }
 
 Result<std::string> AccountService::sign_in(const Credentials& form, const std::string& address) {
@@ -183,6 +193,49 @@ Result<std::string> AccountService::change_password(const std::string& token,
     return ApiError{ErrorCode::password_wrong, "currentPassword"};
   }
   return fresh;
+}
+
+std::string AccountService::reset_token(std::string_view email, std::chrono::sys_seconds now) {
+  const auto known = shop::forms::normalise_email(email);
+  const auto account = known ? accounts_.find(known.value()) : std::nullopt;
+  return account ? reset_token(*account, (now + kResetLifetime).time_since_epoch().count()) : "";
+}
+
+/// Nothing of it is stored: the password's hash is signed too, and is another one after its use.
+std::string AccountService::reset_token(const StoredCredentials& of, std::int64_t until) const {
+  const std::string head = of.account_id + '.' + std::to_string(until) + '.';
+  return head + names_.full("password reset", head + of.password_hash);
+}
+
+Result<std::string> AccountService::reset_password(const PasswordChange& form,
+                                                   std::chrono::sys_seconds now) {
+  const ApiError invalid{ErrorCode::reset_link_invalid};
+  const std::string_view token = form.current_password;
+  if (!is_plain(token, kIdLength + 1, 128, "._")) {
+    return invalid;
+  }
+  if (auto error = first_of(shop::forms::check_password_change(token, form.password))) {
+    return std::move(*error);
+  }
+  if (auto error = guessable_error(form.password)) {
+    return std::move(*error);
+  }
+  std::int64_t until = 0;
+  std::from_chars(token.begin() + kIdLength + 1, token.end(), until);
+  const auto account = accounts_.find_id(token.substr(0, kIdLength));
+  if (!account || !equal_in_constant_time(token, reset_token(*account, until)) ||
+      now.time_since_epoch().count() >= until) {
+    return invalid;
+  }
+  auto turn = passwords_.turn();
+  if (!turn) {
+    return ApiError{ErrorCode::busy};
+  }
+  const std::string hash = turn->hash(form.password);
+  turn.reset();
+  std::string fresh = new_token();
+  return sessions_.change_password(*account, hash, fresh) ? Result<std::string>(std::move(fresh))
+                                                          : Result<std::string>(invalid);
 }
 
 Result<CaptchaTicket> AccountService::checked(const std::string& proof, int doublings) {

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "accounts/limits.hpp"
 #include "accounts/passwords.hpp"
@@ -31,8 +34,8 @@ struct Credentials {
 };
 
 struct PasswordChange {
-  std::string current_password;
-  std::string password;  ///< the new one
+  std::string current_password;  ///< or the token of a link that stands in for it
+  std::string password;          ///< the new one
 };
 
 /// Registers, signs in and changes passwords, within the thread's deadline. address: of the client,
@@ -45,15 +48,17 @@ struct PasswordChange {
 class AccountService {
  public:
   AccountService(Accounts& accounts, Sessions& sessions, UsedCaptchas& used, Passwords& passwords,
-                 Captcha& captcha, AttemptLimits& limits)
+                 Captcha& captcha, AttemptLimits& limits, const Pseudonyms& names)
       : accounts_(accounts),
         sessions_(sessions),
         used_(used),
         passwords_(passwords),
         captcha_(captcha),
-        limits_(limits) {}
+        limits_(limits),
+        names_(names) {}
 
-  /// The new account's id. Codes: captcha_required, captcha_invalid, email_taken.
+  /// A token, as of a sign-in; "" when the database went away after it had written the account.
+  /// Codes: captcha_required, captcha_invalid, email_taken.
   [[nodiscard]] Result<std::string> create(const RegistrationForm& form,
                                            const std::string& address);
 
@@ -66,7 +71,15 @@ class AccountService {
   [[nodiscard]] Result<std::string> change_password(const std::string& token,
                                                     const PasswordChange& form);
 
+  /// The token of a link to another password, "" where nobody has an account with that e-mail. It
+  /// is good for half an hour and until the password is another one, hence once.
+  [[nodiscard]] std::string reset_token(std::string_view email, std::chrono::sys_seconds now);
+  /// As change_password(), for whoever has such a link. Code: reset_link_invalid.
+  [[nodiscard]] Result<std::string> reset_password(const PasswordChange& form,
+                                                   std::chrono::sys_seconds now);
+
  private:
+  [[nodiscard]] std::string reset_token(const StoredCredentials& of, std::int64_t until) const;
   [[nodiscard]] Result<CaptchaTicket> checked(const std::string& proof, int doublings);
   /// False when somebody was quicker.
   [[nodiscard]] bool use_up(const CaptchaTicket& ticket);
@@ -77,6 +90,7 @@ class AccountService {
   Passwords& passwords_;
   Captcha& captcha_;
   AttemptLimits& limits_;
+  const Pseudonyms& names_;
 };
 
 }  // namespace server

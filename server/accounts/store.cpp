@@ -5,6 +5,16 @@
 #include "crypto.hpp"
 
 namespace server {
+namespace {
+
+/// Of a row of account and hash.
+std::optional<StoredCredentials> credentials_in(PgRows found) {
+  return found.rows.empty() ? std::nullopt
+                            : std::optional(StoredCredentials{std::move(found.rows[0][0]),
+                                                              std::move(found.rows[0][1])});
+}
+
+}  // namespace
 
 std::vector<PgStatement> Accounts::statements() {
   // account_find: lower() serves the index. It folds more letters than normalise_email, by the
@@ -13,7 +23,7 @@ std::vector<PgStatement> Accounts::statements() {
            "INSERT INTO accounts (id, first_name, last_name, address, between_streets, postal_code,"
            " home_references, phone, email, password_hash)"
            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING"},
-          {"account_exists", "SELECT 1 FROM accounts WHERE id = $1"},
+          {"account_by_id", "SELECT id, password_hash FROM accounts WHERE id = $1"},
           {"account_find",
            "SELECT id, password_hash FROM accounts WHERE lower(email) = lower($1) AND email = $1"},
           {"account_replace_hash",
@@ -27,16 +37,15 @@ bool Accounts::create(const NewAccount& account) {
                          account.between_streets, account.postal_code, account.references,
                          account.phone, account.email, account.password_hash});
   // A first try that got through unseen makes the second find the e-mail taken: by this account.
-  return created.affected == 1 ||
-         !connections_.execute_idempotent("account_exists", {account.id}).rows.empty();
+  return created.affected == 1 || find_id(account.id);
 }
 
 std::optional<StoredCredentials> Accounts::find(std::string_view email) {
-  auto found = connections_.execute_idempotent("account_find", {email}).rows;
-  if (found.empty()) {
-    return std::nullopt;
-  }
-  return StoredCredentials{std::move(found[0][0]), std::move(found[0][1])};
+  return credentials_in(connections_.execute_idempotent("account_find", {email}));
+}
+
+std::optional<StoredCredentials> Accounts::find_id(std::string_view id) {
+  return credentials_in(connections_.execute_idempotent("account_by_id", {id}));
 }
 
 void Accounts::replace_hash(const StoredCredentials& was, std::string_view hash) {
@@ -79,7 +88,8 @@ std::vector<PgStatement> Sessions::statements() {
                               " idle_until = now() + make_interval(secs => $2) WHERE" +
                               valid +
                               " AND last_used_at < now() - make_interval(secs => $2 / 50.0))"
-                              " SELECT account_id FROM found"},
+                              " SELECT a.id, a.email FROM found"
+                              " JOIN accounts a ON a.id = account_id"},
       {"session_credentials",
        "SELECT a.id, a.password_hash FROM sessions JOIN accounts a ON a.id = account_id WHERE" +
            valid},
@@ -90,12 +100,13 @@ std::vector<PgStatement> Sessions::statements() {
        " WHERE ends_at < now() ORDER BY ends_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
 }
 
-std::optional<std::string> Sessions::account_of(std::string_view token) {
-  const auto found =
+std::optional<SignedIn> Sessions::account_of(std::string_view token) {
+  auto found =
       connections_
           .execute_idempotent("session_account", {sha256_hex(token), lifetime_.idle.count()})
           .rows;
-  return found.empty() ? std::nullopt : std::optional(found[0][0]);
+  return found.empty() ? std::nullopt
+                       : std::optional(SignedIn{std::move(found[0][0]), std::move(found[0][1])});
 }
 
 bool Sessions::open(const StoredCredentials& of, std::string_view token) {
@@ -107,11 +118,8 @@ bool Sessions::open(const StoredCredentials& of, std::string_view token) {
 }
 
 std::optional<StoredCredentials> Sessions::credentials_of(std::string_view token) {
-  auto found = connections_.execute_idempotent("session_credentials", {sha256_hex(token)}).rows;
-  if (found.empty()) {
-    return std::nullopt;
-  }
-  return StoredCredentials{std::move(found[0][0]), std::move(found[0][1])};
+  return credentials_in(
+      connections_.execute_idempotent("session_credentials", {sha256_hex(token)}));
 }
 
 bool Sessions::change_password(const StoredCredentials& was, std::string_view hash,

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "http/message.hpp"
 #include "postgres/pool.hpp"
 
 // Each class here is named like its table. Connections are made with statements() among theirs; all
@@ -40,6 +41,7 @@ class Accounts {
   [[nodiscard]] bool create(const NewAccount& account);
   /// email: as normalise_email returns it, which is how it was stored. No other spelling finds it.
   [[nodiscard]] std::optional<StoredCredentials> find(std::string_view email);
+  [[nodiscard]] std::optional<StoredCredentials> find_id(std::string_view id);
   /// Unless the hash is another one by now.
   void replace_hash(const StoredCredentials& was, std::string_view hash);
 
@@ -64,8 +66,8 @@ class Sessions {
 
   /// False, and nothing done, when the account's hash is another one by now.
   [[nodiscard]] bool open(const StoredCredentials& of, std::string_view token);
-  /// The account's id; nothing for a token that is unknown, expired or revoked.
-  [[nodiscard]] std::optional<std::string> account_of(std::string_view token);
+  /// Nothing for a token that is unknown, expired or revoked.
+  [[nodiscard]] std::optional<SignedIn> account_of(std::string_view token);
   /// Of whose token it is; nothing as above.
   [[nodiscard]] std::optional<StoredCredentials> credentials_of(std::string_view token);
   /// Gives the account another password, and opens a session for this token. All sessions that it

@@ -9,17 +9,58 @@
 #include "crypto.hpp"
 #include "http/errors.hpp"
 #include "shop/catalogue.hpp"
+#include "shop/saving.hpp"
 
 namespace server {
 
 namespace {
 
-std::string description(int id) {
+constexpr std::string_view kBetween = " · ";
+
+std::string counted(std::int64_t count, std::string_view one, std::string_view several) {
+  return std::to_string(count) + ' ' + std::string(count == 1 ? one : several);
+}
+
+/// What the units of a line are, " · 1 SIM física · 1 eSIM · conservas 8331234567": the last chance
+/// to see that a number is wrong.
+std::string units_text(const std::vector<shop::Unit>& units) {
+  std::int64_t physical = 0;
+  std::int64_t esims = 0;
+  std::int64_t later = 0;
+  std::string kept;
+  std::string renewed;
+  for (const shop::Unit& unit : units) {
+    physical += unit.sim == shop::SimType::physical ? 1 : 0;
+    esims += unit.sim == shop::SimType::esim ? 1 : 0;
+    later += unit.keeps_number && unit.phone.empty() ? 1 : 0;
+    std::string& numbers = unit.keeps_number ? kept : renewed;
+    numbers += (numbers.empty() || unit.phone.empty() ? "" : ", ") + unit.phone;
+  }
+  std::string text;
+  const auto add = [&text](bool some, const std::string& part) {
+    text += some ? std::string(kBetween) + part : "";
+  };
+  add(physical > 0, counted(physical, "SIM física", "SIM físicas"));
+  add(esims > 0, counted(esims, "eSIM", "eSIM"));
+  add(!kept.empty(), "conservas " + kept);
+  add(later > 0, "conservas " + counted(later, "número", "números") + " que nos dices después");
+  add(!renewed.empty(), "para tu línea " + renewed);
+  return text;
+}
+
+std::string description(const NewSession& session, int id) {
   if (const shop::Plan* plan = shop::find_plan(id)) {
-    return std::string(plan->data) + " · " + std::string(plan->duration);
+    const std::string often(shop::renewal(*plan));
+    std::string text = std::string(plan->data) + (often.empty() ? "" : ' ' + often) +
+                       std::string(kBetween) + std::string(plan->duration);
+    for (const shop::LineUnits& line : session.choices) {
+      text += line.plan_id == id ? units_text(line.units) : "";
+    }
+    return text;
   }
   const shop::TopUp* top_up = shop::find_top_up(id);
-  return top_up == nullptr ? std::string() : std::string(top_up->description);
+  return std::string(top_up == nullptr ? "" : top_up->description) + std::string(kBetween) +
+         "para el " + session.phone;
 }
 
 using shop::ErrorCode;
@@ -49,19 +90,20 @@ bool can_be_prefilled(std::string_view email) {
          std::all_of(email.begin(), email.end(), [](char c) { return c > 0x20 && c < 0x7f; });
 }
 
-}  // namespace
-
+/// The call to the payment provider for one session row: a function of the row, its attempt and the
+/// settings alone, because a second try under the same idempotency key must ask for exactly the
+/// same. expires_at: the row's.
 PaymentRequest payment_request(const NewSession& session, int attempt, std::int64_t expires_at,
                                const SalesTerms& terms) {
   PaymentRequest request;
   request.reference = session.id;
   request.idempotency_key = session.id + '-' + std::to_string(attempt);
   for (const shop::QuoteLine& line : session.quote.lines) {
-    request.lines.push_back({product_name(line.plan_id), description(line.plan_id),
+    request.lines.push_back({product_name(line.plan_id), description(session, line.plan_id),
                              line.unit_price.centavos(), line.quantity});
   }
-  if (can_be_prefilled(session.email)) {
-    request.customer_email = session.email;
+  if (can_be_prefilled(session.payer_email)) {
+    request.customer_email = session.payer_email;
   }
   request.success_url = terms.public_url + "/success?session_id={CHECKOUT_SESSION_ID}";
   // Back to where the shopper confirmed.
@@ -89,9 +131,12 @@ PaymentRequest payment_request(const NewSession& session, int attempt, std::int6
                                            ? "Tampico, Ciudad Madero y Altamira"
                                            : "Resto de México",
                                        session.quote.shipping.centavos()};
+    request.metadata.emplace_back("zone", shop::name(*session.zone));
   }
   return request;
 }
+
+}  // namespace
 
 CreateCheckoutSession::CreateCheckoutSession(CheckoutSessions& store, PaymentApi& payments,
                                              Settlement& settlement, Clock& clock, SalesTerms terms)
@@ -115,8 +160,9 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
   }
   NewSession session{"cks_" + random_hex(16),    command.order.type,
                      std::move(priced->quote),   std::move(priced->phone),
-                     std::move(priced->email),   command.account_id,
+                     std::move(priced->email),   command.shopper.account_id,
                      std::move(priced->choices), priced->zone};
+  session.payer_email = session.email.empty() ? command.shopper.email : session.email;
 
   auto begun = store_.begin(session, command.key);
   for (milliseconds wait = kInitialBackoff;

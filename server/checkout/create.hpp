@@ -10,6 +10,7 @@
 #include "checkout/status.hpp"
 #include "checkout/store.hpp"
 #include "external.hpp"
+#include "http/message.hpp"
 #include "result.hpp"
 
 namespace server {
@@ -21,12 +22,6 @@ struct SalesTerms {
   std::vector<std::string> payment_methods{"card"};  ///< the provider's words: card, oxxo
 };
 
-/// The call to the payment provider for one session row: a function of the row, its attempt and the
-/// settings alone, because a second try under the same idempotency key must ask for exactly the
-/// same. expires_at: the row's.
-[[nodiscard]] PaymentRequest payment_request(const NewSession& session, int attempt,
-                                             std::int64_t expires_at, const SalesTerms& terms);
-
 /// POST /create-checkout-session: prices the order, writes its row, brings it to the payment
 /// provider and completes the row.
 class CreateCheckoutSession {
@@ -35,7 +30,7 @@ class CreateCheckoutSession {
     CheckoutOrder order;
     std::optional<IdempotencyKey> key;
     Clock::TimePoint deadline;  ///< the answer must be ready by then
-    std::string account_id{};   ///< "" for a guest
+    SignedIn shopper{};
   };
   struct Created {
     std::string id;   ///< the provider's session id

@@ -210,7 +210,8 @@ std::string kept_text(const Order& order) {
             joined({number, unit.nip.empty() ? "" : "NIP " + unit.nip,
                     "(" + std::string(name(unit.sim)) + ", " + name_of(order, line.plan_id) + ")"},
                    " ");
-        text = joined({text, unit.keeps_number ? one : ""}, "; ");
+        // A renewal has the number of its line.
+        text = joined({text, unit.keeps_number || !unit.phone.empty() ? one : ""}, "; ");
       }
     }
     return text;

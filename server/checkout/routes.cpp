@@ -17,11 +17,11 @@ namespace {
 
 using shop::ErrorCode;
 
-/// The account of who is signed in, "" for a guest; nothing when there is a token and it is wrong.
-std::optional<std::string> shopper(const CheckoutApi& checkout, const Request& request) {
+/// Who is signed in, or a guest; nothing when there is a token and it is wrong.
+std::optional<SignedIn> shopper(const CheckoutApi& checkout, const Request& request) {
   const auto token = bearer_token(request.header("Authorization"));
   if (!token) {
-    return std::string();
+    return SignedIn{};
   }
   return token->empty() ? std::nullopt : checkout.account_of(*token);
 }
@@ -32,6 +32,11 @@ std::string digest_of(const nlohmann::json& body, const std::string& account) {
   // A guest's stays what it was before accounts were part of it: keys live for days. JSON as it is
   // written here has no line break.
   return sha256_hex(account.empty() ? json_text(body) : json_text(body) + '\n' + account);
+}
+
+/// "m•••@gmail.com": enough for its owner to see a mistake. Whoever has the id may ask.
+std::string masked(const std::string& email) {
+  return email.substr(0, 1) + "•••" + email.substr(std::min(email.find('@'), email.size()));
 }
 
 Result<Reply> create_checkout_session(const CheckoutApi& checkout, const Request& request) {
@@ -48,7 +53,7 @@ Result<Reply> create_checkout_session(const CheckoutApi& checkout, const Request
     if (!is_plain(header, 8, 128, "_-")) {
       return ApiError{ErrorCode::idempotency_key_invalid};
     }
-    key = IdempotencyKey{std::string(header), digest_of(**body, *account)};
+    key = IdempotencyKey{std::string(header), digest_of(**body, account->account_id)};
   }
   auto order = read_checkout_order(**body);
   if (!order) {
@@ -81,6 +86,9 @@ Result<Reply> read_checkout_session(const CheckoutApi& checkout, const Request& 
   }
   if (!session->paid_at.empty()) {
     body.add("paidAt", session->paid_at);
+  }
+  if (session->status == SessionStatus::paid && !session->payer_email.empty()) {
+    body.add("email", masked(session->payer_email));
   }
   if (session->type == CheckoutType::top_up && session->status == SessionStatus::paid) {
     // The session's id is in the address bar and in the history of a shared computer, so of the

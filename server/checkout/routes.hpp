@@ -16,8 +16,8 @@ namespace server {
 struct CheckoutApi {
   CreateCheckoutSession& create;
   ReadCheckoutSession& read;
-  /// The account of who bears a token; nothing when it is not valid (any more).
-  std::function<std::optional<std::string>(std::string_view token)> account_of;
+  /// Who bears a token; nothing when it is not valid (any more).
+  std::function<std::optional<SignedIn>(std::string_view token)> account_of;
 };
 
 /// POST /create-checkout-session, GET /checkout-session/{id}.

@@ -18,6 +18,8 @@ constexpr std::chrono::milliseconds kReserve{500};
 /// With less time than this the provider is not asked.
 constexpr std::chrono::milliseconds kMinTimeBudget{1'000};
 constexpr std::chrono::seconds kAskInterval{1};
+/// For a look that could go without the provider, reserve included.
+constexpr std::chrono::milliseconds kEmailBudget{2'000};
 
 /// What differs from what was sold, "" when nothing does.
 std::string problem_of(const StoredSession& row, const Payment& payment) {
@@ -116,6 +118,8 @@ Result<StoredSession> ReadCheckoutSession::operator()(std::string_view provider_
     if (auto error = bring_up_to_date(*session, deadline)) {
       return std::move(*error);
     }
+  } else if (session->status == SessionStatus::paid && !session->page_ended) {
+    static_cast<void>(bring_up_to_date(*session, std::min(deadline, clock_.now() + kEmailBudget)));
   }
   return std::move(*session);
 }
@@ -153,6 +157,7 @@ std::optional<ApiError> ReadCheckoutSession::bring_up_to_date(StoredSession& ses
                      : payment->status == PaymentStatus::expired ? SessionStatus::expired
                                                                  : SessionStatus::open;
   }
+  session.payer_email = payment->email;
   return std::nullopt;
 }
 

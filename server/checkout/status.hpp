@@ -73,8 +73,10 @@ class ReadCheckoutSession {
       : store_(store), payments_(payments), settlement_(settlement), gate_(clock), clock_(clock) {}
 
   /// Asks the provider while the session is open, as far as the gate lets it; else says what the
-  /// row says. The session that it returns is open, paid or expired. Codes: session_unknown,
-  /// payment_unavailable, payment_refused. Throws DatabaseUnavailable.
+  /// row says. Of one that was paid a short while ago only the provider knows the e-mail: it is
+  /// asked once more, for a second and a half at most. The session that it returns is open, paid or
+  /// expired. Codes: session_unknown, payment_unavailable, payment_refused. Throws
+  /// DatabaseUnavailable.
   [[nodiscard]] Result<StoredSession> operator()(std::string_view provider_id,
                                                  Clock::TimePoint deadline);
 

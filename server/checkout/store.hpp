@@ -36,6 +36,9 @@ struct NewSession {
   std::vector<shop::LineUnits> choices{};
   std::optional<shop::ShippingZone> zone{};  ///< of a parcel that has a price
   std::string problem{};                     ///< what the operator has to know, "" for nothing
+  /// Of the top-up or of the account, "" where neither is known. Not in the row: that of an account
+  /// does not change.
+  std::string payer_email{};
 };
 
 /// A line as it was sold.
@@ -71,6 +74,7 @@ struct StoredSession {
   std::int64_t expires_at = 0;  ///< of this attempt's page: seconds since 1970
   bool page_ended = false;      ///< by the clock
   bool pending = false;         ///< open, and the shopper is done with the page: money is awaited
+  std::string payer_email{};    ///< as the provider has just said it: in no row
 };
 
 /// What shopper and operator call a purchase: "TUI-4XK9T-0QHMB", the first 50 bits of our id in

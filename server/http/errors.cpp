@@ -66,6 +66,7 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {token_invalid, 401, "Tu sesión terminó. Inicia sesión de nuevo."},
     {credentials_wrong, 401, "El correo o la contraseña no son correctos."},
     {password_wrong, 422, "La contraseña actual no es correcta."},
+    {reset_link_invalid, 422, "Este enlace ya se usó o venció. Pide otro por el chat."},
     {email_taken, 409, "Ya hay una cuenta con ese correo. Inicia sesión."},
     {captcha_required, 422, "Por favor, completa el reCAPTCHA."},
     {captcha_invalid, 422, "No se pudo comprobar el reCAPTCHA. Complétalo otra vez."},

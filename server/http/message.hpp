@@ -57,6 +57,12 @@ struct Reply {
 /// malformed header returns "", which is never a valid token.
 [[nodiscard]] std::optional<std::string_view> bearer_token(std::string_view header);
 
+/// The bearer of such a token. Both are "" for a guest.
+struct SignedIn {
+  std::string account_id;
+  std::string email;
+};
+
 /// Returns the key for a client's limits: the address from a trusted proxy's X-Real-IP, otherwise
 /// the socket's peer. Of an IPv6 address only the first 64 bits, "2001:db8:0:1::/64", because one
 /// customer has all addresses within them.

@@ -195,6 +195,8 @@ std::string stripe_form(const PaymentRequest& request) {
   }
   if (!request.customer_email.empty()) {
     form.emplace_back("customer_email", request.customer_email);
+    // This sends a receipt whatever the account's settings say.
+    form.emplace_back("payment_intent_data[receipt_email]", request.customer_email);
   }
   form.emplace_back("name_collection[individual][enabled]", "true");
   if (request.asks_address) {

@@ -31,9 +31,9 @@ export const server = [
         'line.unit_price.centavos() - 1, line.quantity});',
         'a centavo less is charged for each unit',
       ],
-      ['request.customer_email = session.email;', '', 'no e-mail for the receipt'],
+      ['request.customer_email = session.payer_email;', '', 'no e-mail for the receipt'],
       [
-        'if (can_be_prefilled(session.email)) {',
+        'if (can_be_prefilled(session.payer_email)) {',
         'if (true) {',
         'the provider refuses a top-up for its e-mail',
       ],
@@ -432,6 +432,8 @@ export const server = [
         'static_cast<void>(sessions_.change_password(*account, hash, fresh)); if (false) {',
         'a late request is reported as successful',
       ],
+      ['head + of.password_hash', 'head', 'a link sets any number of passwords'],
+      ['now.time_since_epoch().count() >= until', 'false', 'a link is good for ever'],
     ],
   },
   {

@@ -75,6 +75,7 @@ export type ErrorCode =
   | 'token_invalid'
   | 'credentials_wrong'
   | 'password_wrong'
+  | 'reset_link_invalid'
   | 'email_taken'
   | 'idempotency_key_invalid'
   | 'idempotency_conflict'

@@ -64,7 +64,7 @@ function openPage(/** @type {Session} */ session, /** @type {Answers} */ answers
   const content = markup`<p class="to">${texts.payTo(hostOf(successUrl))}</p>
 <h1>${texts.confirm}</h1><p class="sum">${total} <small>MXN</small></p>
 ${lineTable(session)}
-<form method="post" action="/pay/${id}/pay" novalidate>${answers.markup()}${details(session)}<button>${texts.pay}</button></form>
+<form method="post" action="/pay/${id}/pay" novalidate>${answers.markup()}${details(session)}${receipt(session)}<button>${texts.pay}</button></form>
 ${cancelUrl === null ? null : link(cancelUrl, 'quiet', texts.cancel)}`;
   const leadsTo = [successUrl, ...(cancelUrl === null ? [] : [cancelUrl])].map(originOf);
   return page(answers.areRight ? 200 : 422, `${texts.pay} ${total}`, content, leadsTo);
@@ -107,6 +107,11 @@ const choice = (/** @type {Session['methods']} */ methods) =>
 
 const detail = (/** @type {string} */ name, /** @type {string} */ value) =>
   markup`<p class="card"><span>${name}</span><span>${value}</span></p>`;
+
+const receipt = (/** @type {Session} */ { receiptEmail }) =>
+  receiptEmail === null
+    ? null
+    : markup`<div class="box">${detail(texts.receipt, receiptEmail)}</div>`;
 
 function completePage(/** @type {Session} */ session) {
   const total = pesos(totalOf(session));

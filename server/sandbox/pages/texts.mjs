@@ -13,6 +13,7 @@ export const texts = {
   oxxoText: 'Se acredita después de pagar en la tienda',
   contact: 'Tus datos',
   email: 'Correo electrónico',
+  receipt: 'Enviamos el recibo a',
   emailWrong: 'Escribe un correo como nombre@ejemplo.com.',
   name: 'Nombre completo',
   phone: 'Teléfono de contacto',

@@ -36,6 +36,7 @@ export function readSessionParams(form, now) {
     lines,
     metadata: given.metadata ?? {},
     customerEmail: given.customer_email,
+    receiptEmail: given.payment_intent_data?.receipt_email ?? null,
     clientReferenceId: given.client_reference_id,
     locale: given.locale,
     expiresAt: checkedExpiry(given.expires_at ?? now + day, now),

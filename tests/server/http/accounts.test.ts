@@ -284,6 +284,7 @@ const calls = [
   '/login',
   '/createAccount',
   '/password',
+  '/reset-password',
   '/logout',
   '/create-checkout-session',
   '/imeis',

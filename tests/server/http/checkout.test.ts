@@ -1,6 +1,7 @@
 // POST /create-checkout-session and GET /checkout-session/{id} through nginx: each rejection in the documented
 // form, and a row only for a created session.
 
+import { bearer, signedIn } from './support/accounts';
 import { get, post, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, freshKey, primeSixMonths, topUp100, type Order } from './support/orders';
@@ -254,6 +255,22 @@ describe('the token of a checkout', () => {
   );
 });
 
+test('prefills the payment page with the account's e-mail, and nothing for a guest', async () => {
+  const { email, token } = await signedIn(shop.web);
+  const pageOf = async (headers = {}): Promise<string> =>
+    (
+      await get(
+        textAt((await buy(shop.web, { products: [estelar], type: 1 }, headers)).json, 'url'),
+      )
+    ).text;
+  const known = await pageOf(bearer(token));
+  expect(known).toContain(`<span>Enviamos el recibo a</span><span>${email}</span>`);
+  expect(known).toContain('5GB · 30 días · 1 SIM física');
+  expect(known).not.toContain('<label for="email">');
+  expect(await pageOf()).toContain('<label for="email">');
+  expect(shop.count(`checkout_sessions WHERE email = '${email}'`)).toBe(0);
+});
+
 describe('checkout of a top-up', () => {
   const contact = { phone: '(833) 123-4567', email: 'ana@example.com' };
 
@@ -270,6 +287,10 @@ describe('checkout of a top-up', () => {
     ).toBe('2|10000|8331234567|ana@example.com');
     const [call] = await shop.sandbox.calls(mark);
     expect(at(call?.params, 'customer_email')).toBe('ana@example.com');
+    expect(at(call?.params, 'payment_intent_data.receipt_email')).toBe('ana@example.com');
+    const page = (await get(textAt(answer.json, 'url'))).text;
+    expect(page).toContain('para el 8331234567');
+    expect(page).toContain('<span>Enviamos el recibo a</span><span>ana@example.com</span>');
     expect((await get(`${shop.web}/checkout-session/${id}`)).json).toMatchObject({
       id,
       type: 2,
@@ -356,12 +377,17 @@ describe('GET /checkout-session/{id}', () => {
     });
     await shop.sandbox.pay(id);
     const paid = await seenPaid(id);
-    expect(paid).toEqual({
+    expect(paid).toMatchObject({
       ...(body as object),
       status: 'paid',
       paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string,
     });
-    expect(await status(id)).toEqual(paid);
+    let again = paid;
+    await until('its e-mail is told, masked', async () => {
+      again = await status(id);
+      return at(again, 'email') === 'a•••@example.com';
+    });
+    expect(again).toMatchObject(paid as object);
   });
 
   test('returns expired', async () => {

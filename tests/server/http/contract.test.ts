@@ -13,7 +13,7 @@ import { startNginx } from './support/nginx';
 import { freshImei } from './support/operator';
 import { estelar, freshKey, topUp100 } from './support/orders';
 import { Parts } from './support/parts';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { resetToken, startShop, stopShop, type Shop } from './support/shop';
 import { until } from './support/wait';
 
 const contract = new Contract();
@@ -88,6 +88,7 @@ const topUp: Json = {
   email: 'ana@example.com',
 };
 const registration = async (): Promise<Json> => ({ ...person(), captcha: await freshProof() });
+const forgotten: Json = { token: `acc_${'0'.repeat(32)}.1.0`, password: 'jaiba azul' };
 const sessionOf = async (order: Json): Promise<string> =>
   textAt((await expectStatus(200, 'POST /create-checkout-session', { body: order })).json, 'id');
 
@@ -95,6 +96,7 @@ const bodyCalls = [
   'POST /login',
   'POST /createAccount',
   'POST /password',
+  'POST /reset-password',
   'POST /create-checkout-session',
   'POST /imeis',
 ] as const;
@@ -128,6 +130,13 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
     await expectStatus(401, 'POST /password', { ...at(), headers, body });
     const now = bearer(textAt(json, 'message'));
     await expectStatus(422, 'POST /password', { ...at(), headers: now, body });
+  });
+
+  parts.test('setting a forgotten password', async () => {
+    const token = await resetToken(shop, (await signedIn(shop.web)).email);
+    const body = { token, password: 'jaiba azul' };
+    await expectStatus(200, 'POST /reset-password', { ...at(), body });
+    await expectStatus(422, 'POST /reset-password', { ...at(), body });
   });
 
   parts.test('registering', async () => {
@@ -239,6 +248,7 @@ parts.test('too often', async () => {
   const wrong = { email: freshEmail(), password: 'otra cosa' };
   await expectStatus(429, 'POST /login', { base: nginx.url, body: wrong });
   await expectStatus(429, 'POST /createAccount', { base: nginx.url, body: await registration() });
+  await expectStatus(429, 'POST /reset-password', { base: nginx.url, body: forgotten });
   // nginx allows one request more than the burst.
   for (const status of [200, 200, 429]) {
     await expectStatus(status, 'POST /create-checkout-session', { base: nginx.url, body: cart });
@@ -296,6 +306,7 @@ async function expectWithoutDatabase(status: number, id: string): Promise<void> 
   const body = await registration();
   await expectStatus(status, 'POST /login', { body: { email, password } });
   await expectStatus(status, 'POST /createAccount', { body });
+  await expectStatus(status, 'POST /reset-password', { body: forgotten });
   await expectStatus(status, 'POST /password', {
     headers: bearer(token),
     body: { currentPassword: password, password: 'jaiba azul' },

@@ -7,7 +7,7 @@ import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
 import { estelar } from './support/orders';
 import { Parts } from './support/parts';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { resetToken, startShop, stopShop, type Shop } from './support/shop';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -85,8 +85,9 @@ async function call(
   });
   const code = at(answer.json, 'error.code');
   kinds.add(`${path} ${String(answer.status)}${typeof code === 'string' ? ` ${code}` : ''}`);
-  if (['/login', '/password'].includes(path) && answer.status === 200)
+  if (['/login', '/password', '/reset-password'].includes(path) && answer.status === 200)
     secrets.add(textAt(answer.json, 'message'));
+  else if (answer.status === 201) secrets.add(textAt(answer.json, 'token'));
   else expectSilent(answer.text);
   expectSilent([...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n'));
   return answer;
@@ -117,6 +118,11 @@ parts.test('successful requests leave no secret in the log', async () => {
   expect(changed.status).toBe(200);
   const token = textAt(changed.json, 'message');
   expect((await call('/logout', undefined, bearer(token))).status).toBe(204);
+  const link = await resetToken(shop, known.email);
+  secrets.add(link);
+  const reset = { token: link, password: password() };
+  expect((await call('/reset-password', reset)).status).toBe(200);
+  expect((await call('/reset-password', reset)).status).toBe(422);
 });
 
 parts.test('requests with invalid data leave no secret in the log', async () => {
@@ -277,6 +283,8 @@ test('all expected responses occurred, and no log contains a secret', async () =
       '/password 200',
       '/password 401 token_invalid',
       '/password 422 password_wrong',
+      '/reset-password 200',
+      '/reset-password 422 reset_link_invalid',
       '/logout 204',
       '/logout 401 token_invalid',
       '/logout 500 internal',

@@ -1,11 +1,9 @@
 // The operator's commands `orders` and `reconcile`: the server's program with the server's settings.
 
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { get } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, primeSixMonths, topUp100, type Order } from './support/orders';
-import { build, startShop, stopShop, type Shop } from './support/shop';
+import { command as run, startShop, stopShop, type Shop } from './support/shop';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,23 +12,7 @@ beforeAll(async () => {
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
 afterAll(() => stopShop(shop));
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function command(...args: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const program = spawn(join(build, 'tuisty_server'), args, { env: shop.serverEnv });
-    let [out, err] = ['', ''];
-    program.stdout.on('data', (text: Buffer) => (out += text.toString()));
-    program.stderr.on('data', (text: Buffer) => (err += text.toString()));
-    program.on('close', (code) => {
-      resolve({ code, out, err });
-    });
-  });
-}
+const command = (...args: string[]) => run(shop, ...args);
 
 const listed = async (...args: string[]): Promise<readonly Json[]> =>
   JSON.parse((await command('orders', '--format', 'json', ...args)).out) as readonly Json[];

@@ -1,10 +1,10 @@
-// POST /password over HTTP: preconditions, revoked login sessions and the new token.
+// POST /password and POST /reset-password over HTTP: preconditions, revoked login sessions and the new token.
 
 import { bearer, logIn, password, signedIn } from './support/accounts';
 import { post, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, type Order } from './support/orders';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { command, resetToken, startShop, stopShop, type Shop } from './support/shop';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -93,4 +93,78 @@ test('exactly one of eight concurrent password changes succeeds', async () => {
   expect(winners).toHaveLength(1);
   expect((await logIn(shop.web, email, winners[0] ?? '')).status).toBe(200);
   for (const { status } of answers) expect([200, 401, 422, 503]).toContain(status);
+});
+
+describe('a link to another password', () => {
+  const reset = (body: object): Promise<Answer> =>
+    post(`${shop.web}/reset-password`, JSON.stringify(body), {
+      'content-type': 'application/json',
+    });
+
+  test('is printed for an account, sets the password once and ends every session', async () => {
+    const { email, token } = await signedIn(shop.web);
+    const { code, out } = await command(shop, 'reset-link', ` ${email.toUpperCase()} `);
+    expect([code, out.startsWith(`${shop.web}/acceder#restablecer=acc_`)]).toEqual([0, true]);
+    const link = out.trim().split('=')[1] ?? '';
+    const answer = await reset({ token: link, password: fresh });
+    expect([answer.status, answer.json]).toEqual([200, { message: tokenOf(answer) }]);
+    expect([await buys(tokenOf(answer)), await buys(token)]).toEqual([200, 401]);
+    expect(summary(await logIn(shop.web, email))).toEqual([401, 'credentials_wrong', '']);
+    expect((await logIn(shop.web, email, fresh)).status).toBe(200);
+
+    expect(summary(await reset({ token: link, password }))).toEqual([
+      422,
+      'reset_link_invalid',
+      '',
+    ]);
+    expect((await logIn(shop.web, email, fresh)).status).toBe(200);
+  });
+
+  test('is not made for an e-mail without an account', async () => {
+    expect(await command(shop, 'reset-link', 'nobody@example.com')).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'tuisty_server: nobody has an account with that e-mail\n',
+    });
+    const bare = await command(shop, 'reset-link');
+    expect([bare.code, bare.out]).toEqual([2, '']);
+    expect(bare.err).toMatch(/^tuisty_server: reset-link takes an e-mail\n/);
+  });
+
+  test('is not used up by a password that is refused', async () => {
+    const { email } = await signedIn(shop.web);
+    const token = await resetToken(shop, email);
+    for (const [password, code] of [
+      ['', 'password_required'],
+      ['corta', 'password_too_short'],
+      ['12345678', 'field_invalid'],
+    ] as const) {
+      expect(summary(await reset({ token, password }))).toEqual([422, code, 'password']);
+    }
+    expect((await reset({ token, password: fresh })).status).toBe(200);
+  });
+
+  test('is worth nothing with anything changed in it, nor for another account', async () => {
+    const { email } = await signedIn(shop.web);
+    const other = await resetToken(shop, (await signedIn(shop.web)).email);
+    const token = await resetToken(shop, email);
+    const [id = '', until = '', mac = ''] = token.split('.');
+    const later = String(Number(until) + 1);
+    for (const wrong of [
+      '',
+      'x',
+      'ñ'.repeat(60),
+      `${id}.${later}.${mac}`,
+      `${other.split('.')[0] ?? ''}.${until}.${mac}`,
+      `${id}.${until}.`,
+      `${token}0`,
+    ]) {
+      expect(summary(await reset({ token: wrong, password: fresh }))).toEqual([
+        422,
+        'reset_link_invalid',
+        '',
+      ]);
+    }
+    expect((await logIn(shop.web, email)).status).toBe(200);
+  });
 });

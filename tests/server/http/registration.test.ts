@@ -4,6 +4,7 @@ import {
   freshEmail,
   freshProof,
   logIn,
+  logOut,
   password,
   person,
   register,
@@ -36,10 +37,13 @@ describe('the registration body of the pages', () => {
     const email = freshEmail();
     const before = accounts();
     const answer = await register(shop.web, { email });
+    const token = textAt(answer.json, 'token');
     expect([answer.status, answer.json]).toEqual([
       201,
-      { message: 'Cuenta creada satisfactoriamente' },
+      { message: 'Cuenta creada satisfactoriamente', token },
     ]);
+    // Whoever has registered is signed in.
+    expect((await logOut(shop.web, token)).status).toBe(204);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(accounts()).toBe(before + 1);
     expect(

@@ -103,6 +103,7 @@ describe('a checkout session of the sandbox', () => {
     expires_at: Math.floor(Date.now() / 1000) + 3_600,
     locale: 'es-419',
     name_collection: { individual: { enabled: true } },
+    payment_intent_data: { receipt_email: 'ana@example.com' },
     phone_number_collection: { enabled: true },
     shipping_address_collection: { allowed_countries: ['MX'] },
     shipping_options: [

@@ -107,6 +107,7 @@ describe('plain HTTP', () => {
     '/login',
     '/createAccount',
     '/password',
+    '/reset-password',
     '/logout',
     '/create-checkout-session',
     '/imeis',

@@ -80,6 +80,7 @@
   X(token_invalid)            \
   X(credentials_wrong)        \
   X(password_wrong)           \
+  X(reset_link_invalid)       \
   X(email_taken)              \
   X(idempotency_key_invalid)  \
   X(idempotency_conflict)     \

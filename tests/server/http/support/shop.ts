@@ -1,5 +1,6 @@
 // The whole shop for tests: PostgreSQL, sandbox, server and nginx, with a separate folder and free ports.
 
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,6 +158,31 @@ export async function startShop(env: Settings = {}): Promise<Shop> {
       }
     },
   };
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the server's program as an operator does: the same program with the same settings. */
+export function command({ serverEnv }: Shop, ...args: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const program = spawn(join(build, 'tuisty_server'), args, { env: serverEnv });
+    let [out, err] = ['', ''];
+    program.stdout.on('data', (text: Buffer) => (out += text.toString()));
+    program.stderr.on('data', (text: Buffer) => (err += text.toString()));
+    program.on('close', (code) => {
+      resolve({ code, out, err });
+    });
+  });
+}
+
+/** Makes a link to another password, and gives what follows the mark in it. */
+export async function resetToken(shop: Shop, email: string): Promise<string> {
+  const { out } = await command(shop, 'reset-link', email);
+  return out.trim().split('#restablecer=')[1] ?? '';
 }
 
 /** For afterAll, which also runs where the shop could not start. */

@@ -63,20 +63,20 @@ class ChangePasswordTest : public testing::Test {
   test::FakeCaptcha captcha_;
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
   AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}}, counts_, names_};
-  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_};
+  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_, names_};
 };
 
 TEST_F(ChangePasswordTest, SuccessfulChangeRevokesAllSessionsAndOpensOne) {
   const auto token = change("phone 1");
   ASSERT_TRUE(token);
   EXPECT_EQ(token->size(), 43U);
-  EXPECT_EQ(sessions_.account_of(*token), test::new_account('1', "").id);
-  EXPECT_FALSE(sessions_.account_of("phone 1"));
-  EXPECT_FALSE(sessions_.account_of("laptop 1"));
+  EXPECT_EQ(test::account_of(sessions_, *token), test::new_account('1', "").id);
+  EXPECT_FALSE(test::account_of(sessions_, "phone 1"));
+  EXPECT_FALSE(test::account_of(sessions_, "laptop 1"));
   EXPECT_TRUE(is_password("1@example.com", kNew));
   EXPECT_FALSE(is_password("1@example.com", kPresent));
   // The other account is unaffected.
-  EXPECT_TRUE(sessions_.account_of("phone 2"));
+  EXPECT_TRUE(test::account_of(sessions_, "phone 2"));
   EXPECT_TRUE(is_password("2@example.com", kPresent));
 }
 
@@ -123,15 +123,15 @@ TEST_F(ChangePasswordTest, SecondOfTwoConcurrentChangesFails) {
   EXPECT_TRUE(sessions_.change_password(*was, passwords_.hash("first"), "token of the first"));
   EXPECT_FALSE(sessions_.change_password(*was, passwords_.hash("second"), "token of the second"));
   EXPECT_TRUE(is_password("1@example.com", "first"));
-  EXPECT_TRUE(sessions_.account_of("token of the first"));
-  EXPECT_FALSE(sessions_.account_of("token of the second"));
+  EXPECT_TRUE(test::account_of(sessions_, "token of the first"));
+  EXPECT_FALSE(test::account_of(sessions_, "token of the second"));
 }
 
 TEST_F(ChangePasswordTest, OpenSessionWithOldHashFailsAfterChange) {
   const auto old = accounts_.find("1@example.com");
   ASSERT_TRUE(change("phone 1"));
   EXPECT_FALSE(sessions_.open(*old, "too late"));
-  EXPECT_FALSE(sessions_.account_of("too late"));
+  EXPECT_FALSE(test::account_of(sessions_, "too late"));
 }
 
 // A concurrent sign-in with the old password has inserted its session but not committed.
@@ -151,7 +151,7 @@ TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
   sign_in.execute("COMMIT");
   changing.join();
   EXPECT_TRUE(is_password("1@example.com", kNew));
-  EXPECT_FALSE(sessions_.account_of("just in time"));
+  EXPECT_FALSE(test::account_of(sessions_, "just in time"));
 }
 
 TEST_F(ChangePasswordTest, ConcurrentChangeReturnsPasswordWrong) {
@@ -167,6 +167,30 @@ TEST_F(ChangePasswordTest, ConcurrentChangeReturnsPasswordWrong) {
   other_device.execute("COMMIT");
   changing.join();
   EXPECT_FALSE(is_password("1@example.com", kNew));
+}
+
+TEST_F(ChangePasswordTest, ResetLinkExpiresAfterHalfAnHourAndOneUse) {
+  const std::chrono::sys_seconds made{std::chrono::seconds{1'800'000'000}};
+  const auto token = service_.reset_token("1@example.com", made);
+  EXPECT_EQ(token.size(), 36U + 1U + 10U + 1U + 64U);
+  expect_error(service_.reset_password({token, kNew}, made + std::chrono::minutes{30}),
+               ErrorCode::reset_link_invalid);
+  const auto fresh = service_.reset_password(
+      {token, kNew}, made + std::chrono::minutes{30} - std::chrono::seconds{1});
+  ASSERT_TRUE(fresh);
+  EXPECT_EQ(test::account_of(sessions_, *fresh), test::new_account('1', "").id);
+  EXPECT_FALSE(test::account_of(sessions_, "phone 1"));
+  EXPECT_TRUE(test::account_of(sessions_, "phone 2"));
+  expect_error(service_.reset_password({token, kPresent}, made), ErrorCode::reset_link_invalid);
+  EXPECT_TRUE(is_password("1@example.com", kNew));
+  EXPECT_EQ(service_.reset_token("3@example.com", made), "");
+}
+
+TEST_F(ChangePasswordTest, ResetLinkIsInvalidAfterPasswordChange) {
+  const std::chrono::sys_seconds now{};
+  const auto token = service_.reset_token("1@example.com", now);
+  ASSERT_TRUE(change("phone 1"));
+  expect_error(service_.reset_password({token, "a third one"}, now), ErrorCode::reset_link_invalid);
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ class RegisterAccountTest : public testing::Test {
   RateLimits counts_{database_.connections};
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
   AttemptLimits limits_{Limits{{3, 60}, {5, 61}, {7, 62}, {4, 1'000}}, counts_, names_};
-  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_};
+  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_, names_};
 };
 
 TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
@@ -52,9 +52,10 @@ TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
   form.phone = "+52 (833) 123-45-67";
   form.email = " Ana@Example.COM";
   form.password = "  pass word ";
-  const auto id = registered(form);
-  ASSERT_TRUE(id);
-  EXPECT_EQ(id->size(), 4U + 32U);
+  const auto token = registered(form);
+  ASSERT_TRUE(token);
+  const auto id = test::account_of(sessions_, *token);
+  ASSERT_TRUE(id) << "whoever has registered is signed in";
   EXPECT_EQ(database_.value("SELECT concat_ws('|', id, first_name, last_name, phone,"
                             " home_references, email) FROM accounts"),
             *id + "|Ana|Pérez|8331234567|Portón azul|ana@example.com");

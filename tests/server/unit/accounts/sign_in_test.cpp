@@ -61,7 +61,7 @@ class SignInTest : public testing::Test {
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
   AttemptLimits limits_{Limits{{3, 1'000}, {8, 2'000}, {7, 3'000}, {2, 4'000}}, counts_, names_};
   test::FakeCaptcha captcha_;
-  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_};
+  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_, names_};
 };
 
 TEST_F(SignInTest, RightPasswordReturnsATokenOfTheAccount) {
@@ -69,7 +69,7 @@ TEST_F(SignInTest, RightPasswordReturnsATokenOfTheAccount) {
   ASSERT_TRUE(outcome);
   const std::string& token = *outcome;
   EXPECT_EQ(token.size(), 43U);
-  EXPECT_EQ(sessions_.account_of(token), test::new_account('1', "").id);
+  EXPECT_EQ(test::account_of(sessions_, token), test::new_account('1', "").id);
 }
 
 TEST_F(SignInTest, EverySignInReturnsANewToken) {
@@ -185,8 +185,10 @@ TEST_F(SignInTest, DatabaseOutageDoesNotCountAsFailedAttempt) {
   test::NoDatabase away;
   Accounts no_accounts(away.connections);
   Sessions no_sessions(away.connections, {std::chrono::hours{1}, std::chrono::hours{1}});
-  AccountService without_accounts(no_accounts, sessions_, used_, passwords_, captcha_, limits_);
-  AccountService without_sessions(accounts_, no_sessions, used_, passwords_, captcha_, limits_);
+  AccountService without_accounts(no_accounts, sessions_, used_, passwords_, captcha_, limits_,
+                                  names_);
+  AccountService without_sessions(accounts_, no_sessions, used_, passwords_, captcha_, limits_,
+                                  names_);
   const Credentials form{"ana@example.com", "correct horse"};
   for (int i = 0; i < 10; ++i) {
     for (AccountService* one : {&without_accounts, &without_sessions}) {

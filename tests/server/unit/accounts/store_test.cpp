@@ -109,7 +109,7 @@ TEST_F(AccountStoreTest, BrokenConnectionIsReplaced) {
   database_.end_connections();
   open("token-2");
   database_.end_connections();
-  EXPECT_EQ(sessions_.account_of("token-2"), kAna);
+  EXPECT_EQ(test::account_of(sessions_, "token-2"), kAna);
   database_.end_connections();
   EXPECT_TRUE(accounts_.create(account("2", "luis@example.com")));
   database_.end_connections();
@@ -118,11 +118,11 @@ TEST_F(AccountStoreTest, BrokenConnectionIsReplaced) {
 
 TEST_F(AccountStoreTest, TokenIsValidUntilRevoked) {
   open("token");
-  EXPECT_EQ(sessions_.account_of("token"), kAna);
-  EXPECT_EQ(sessions_.account_of("Token"), std::nullopt);
+  EXPECT_EQ(test::account_of(sessions_, "token"), kAna);
+  EXPECT_EQ(test::account_of(sessions_, "Token"), std::nullopt);
   EXPECT_TRUE(sessions_.revoke("token"));
   EXPECT_FALSE(sessions_.revoke("token"));
-  EXPECT_EQ(sessions_.account_of("token"), std::nullopt);
+  EXPECT_EQ(test::account_of(sessions_, "token"), std::nullopt);
 }
 
 TEST_F(AccountStoreTest, OnlyTheDigestOfATokenIsStored) {
@@ -136,19 +136,19 @@ TEST_F(AccountStoreTest, UnusedTokenExpiresAfterItsIdleTimeout) {
   open("token");
   EXPECT_EQ(session("idle_until - created_at"), "00:01:40");
   database_.run("UPDATE sessions SET idle_until = now()");
-  EXPECT_EQ(sessions_.account_of("token"), std::nullopt);
+  EXPECT_EQ(test::account_of(sessions_, "token"), std::nullopt);
   EXPECT_FALSE(sessions_.revoke("token"));
 }
 
 TEST_F(AccountStoreTest, UsedTokenIsExtended) {
   open("token");
-  EXPECT_EQ(sessions_.account_of("token"), kAna);
+  EXPECT_EQ(test::account_of(sessions_, "token"), kAna);
   EXPECT_EQ(session("last_used_at = created_at"), "t")
       << "the use is recorded at most every few seconds";
   database_.run(
       "UPDATE sessions SET last_used_at = now() - interval '3 s', idle_until = now() +"
       " interval '5 s'");
-  EXPECT_EQ(sessions_.account_of("token"), kAna);
+  EXPECT_EQ(test::account_of(sessions_, "token"), kAna);
   EXPECT_EQ(session("idle_until > now() + interval '90 s'"), "t");
 }
 
@@ -156,7 +156,7 @@ TEST_F(AccountStoreTest, UsedTokenExpiresAfterItsAbsoluteTimeout) {
   open("token");
   EXPECT_EQ(session("ends_at - created_at"), "00:16:40");
   database_.run("UPDATE sessions SET ends_at = now()");
-  EXPECT_EQ(sessions_.account_of("token"), std::nullopt);
+  EXPECT_EQ(test::account_of(sessions_, "token"), std::nullopt);
 }
 
 TEST_F(AccountStoreTest, AccountKeepsItsFiftyMostRecentSessions) {
@@ -164,8 +164,8 @@ TEST_F(AccountStoreTest, AccountKeepsItsFiftyMostRecentSessions) {
     open("token-" + std::to_string(i));
   }
   EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "50");
-  EXPECT_EQ(sessions_.account_of("token-9"), std::nullopt);
-  EXPECT_EQ(sessions_.account_of("token-10"), kAna);
+  EXPECT_EQ(test::account_of(sessions_, "token-9"), std::nullopt);
+  EXPECT_EQ(test::account_of(sessions_, "token-10"), kAna);
 }
 
 TEST_F(AccountStoreTest, ChargesAreCountedWithinTheirWindow) {

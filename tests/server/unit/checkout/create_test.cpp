@@ -73,7 +73,7 @@ TEST_F(CreateCheckoutSessionTest, ProviderRequestHasTheCataloguePrices) {
   EXPECT_EQ(request.idempotency_key, id + "-1");
   ASSERT_EQ(request.lines.size(), 1U);
   EXPECT_EQ(request.lines[0].name, "Tuisty Mensual Estelar");
-  EXPECT_EQ(request.lines[0].description, "5GB · 30 días");
+  EXPECT_EQ(request.lines[0].description, "5GB · 30 días · 2 SIM físicas");
   EXPECT_EQ(request.lines[0].unit_centavos, 16'900);
   EXPECT_EQ(request.lines[0].quantity, 2);
   EXPECT_EQ(request.customer_email, "");
@@ -88,8 +88,40 @@ TEST_F(CreateCheckoutSessionTest, TopUpRequestHasTheEmail) {
   created(create(test::top_up_order()));
   ASSERT_EQ(payments_.requests.size(), 1U);
   EXPECT_EQ(payments_.requests[0].lines[0].name, "Recarga $100");
+  EXPECT_TRUE(payments_.requests[0].lines[0].description.ends_with(" · para el 8331234567"));
   EXPECT_EQ(payments_.requests[0].customer_email, "ana@example.com");
   EXPECT_EQ(payments_.requests[0].cancel_url, "https://tienda.example/recargas");
+}
+
+TEST_F(CreateCheckoutSessionTest, AccountEmailIsPrefilledUnlessTopUpHasAnother) {
+  for (auto order : {test::cart_order(), test::top_up_order()}) {
+    static_cast<void>(
+        create_({std::move(order), std::nullopt, clock_.now() + 8s, {"", "luis@example.com"}}));
+  }
+  ASSERT_EQ(payments_.requests.size(), 2U);
+  EXPECT_EQ(payments_.requests[0].customer_email, "luis@example.com");
+  EXPECT_EQ(payments_.requests[1].customer_email, "ana@example.com");
+  EXPECT_EQ(database_.value("SELECT string_agg(email, ',') FROM checkout_sessions"),
+            "ana@example.com")
+      << "of a cart no e-mail is kept";
+}
+
+TEST_F(CreateCheckoutSessionTest, LineDescriptionNamesUnitsAndRenewal) {
+  CheckoutOrder order;
+  order.products = {{402, "Tuisty", 131'900, 1}, {204, "Tuisty", 16'900, 4}};
+  order.products[0].units = {{shop::SimType::esim, true, "", ""}};
+  order.products[1].units = {{shop::SimType::physical, true, "833 123 4567", "0123"},
+                             {shop::SimType::physical, true, "833 555 0142", "0123"},
+                             {shop::SimType::esim, false, "", ""},
+                             {shop::SimType::physical, true, "", ""}};
+  created(create(order));
+  ASSERT_EQ(payments_.requests.size(), 1U);
+  const auto& lines = payments_.requests[0].lines;
+  EXPECT_EQ(lines[0].description,
+            "15GB cada 30 días · 180 días · 1 eSIM · conservas 1 número que nos dices después");
+  EXPECT_EQ(lines[1].description,
+            "5GB · 30 días · 3 SIM físicas · 1 eSIM · conservas 8331234567, 8335550142 ·"
+            " conservas 1 número que nos dices después");
 }
 
 TEST_F(CreateCheckoutSessionTest, PhysicalSimRequestsAnAddress) {
@@ -141,6 +173,8 @@ TEST_F(CreateCheckoutSessionTest, PricedShippingIsChargedByZone) {
     ASSERT_TRUE(shipping);
     EXPECT_EQ(shipping->name, name);
     EXPECT_EQ(shipping->centavos, centavos);
+    EXPECT_EQ(payments_.requests.back().metadata.back().second, shop::name(zone))
+        << "the export compares it with the address";
     EXPECT_EQ(row("concat_ws('|', amount_centavos, shipping_centavos)"), total);
     database_.run("DELETE FROM checkout_sessions");
   }

@@ -97,7 +97,7 @@ TEST_F(CheckoutHandler, DatabaseOutageReturnsBusy) {
   router_ = Router();
   add_checkout_routes(router_, api_, {create, read_, [](std::string_view) {
                                         throw DatabaseUnavailable("away");
-                                        return std::optional<std::string>();
+                                        return std::optional<SignedIn>();
                                       }});
   for (const std::vector<Header>& who :
        {std::vector<Header>(), std::vector<Header>{{"Authorization", "Bearer good-token"}}}) {
@@ -112,9 +112,11 @@ TEST_F(CheckoutHandler, StatusReturnsPendingThenPaidSession) {
   const std::string own = database_.value("SELECT id FROM checkout_sessions");
   payments_.found =
       Payment{"", "https://t.example/success", PaymentStatus::pending, own, 0, 16'900, "mxn"};
+  payments_.found->email = "maria@gmail.com";
   const auto awaited = json::parse(call(Method::get, "/checkout-session/" + id).body);
   EXPECT_EQ(awaited["status"], "open");
   EXPECT_EQ(awaited["pending"], true);
+  EXPECT_FALSE(awaited.contains("email"));
   payments_.found->status = PaymentStatus::paid;
   clock_.advance(std::chrono::seconds{1});
   const auto reply = call(Method::get, "/checkout-session/" + id);
@@ -128,6 +130,7 @@ TEST_F(CheckoutHandler, StatusReturnsPendingThenPaidSession) {
             (json{{"id", id},
                   {"type", 1},
                   {"status", "paid"},
+                  {"email", "m•••@gmail.com"},
                   {"reference", reference_of(database_.value("SELECT id FROM checkout_sessions"))},
                   {"total", 16'900},
                   {"shipping", 0},

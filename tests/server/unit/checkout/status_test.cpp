@@ -112,6 +112,23 @@ TEST_F(ReadCheckoutSessionTest, PaidStatusIsStoredAndNotQueriedAgain) {
   EXPECT_EQ(payments_.finds, std::vector<std::string>{"cs_1"});
 }
 
+TEST_F(ReadCheckoutSessionTest, RecentlyPaidSessionHasItsEmailFromTheProvider) {
+  says(PaymentStatus::paid);
+  payments_.found->email = "maria@example.com";
+  ASSERT_TRUE(settlement_.settle(*store_.find("cs_1"), *payments_.find("cs_1"))) << "by the sweep";
+  EXPECT_EQ(read("cs_1")->payer_email, "maria@example.com");
+  clock_.advance(1s);
+  payments_.found = PaymentFailure::unavailable;
+  EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+  EXPECT_EQ(payments_.finds.size(), 3U);
+  clock_.advance(1s);
+  EXPECT_EQ(status(read("cs_1", 999ms)), SessionStatus::paid) << "without the time to ask";
+  database_.run("UPDATE checkout_sessions SET expires_at = now()");
+  EXPECT_EQ(status(read("cs_1")), SessionStatus::paid);
+  EXPECT_EQ(payments_.finds.size(), 3U);
+  EXPECT_EQ(row("position('maria' IN checkout_sessions::text)"), "0");
+}
+
 TEST_F(ReadCheckoutSessionTest, PaidSessionHasItsTimeOfPayment) {
   EXPECT_EQ(read("cs_1")->paid_at, "");
   clock_.advance(1s);

@@ -44,6 +44,7 @@ TEST(StripeForm, RequestIsEncodedExactlyAsDocumented) {
            {"client_reference_id", "cks_1"},
            {"metadata[session]", "cks_1"},
            {"customer_email", "ana+x@example.com"},
+           {"payment_intent_data[receipt_email]", "ana+x@example.com"},
            {"name_collection[individual][enabled]", "true"}}) {
     expected += (expected.empty() ? "" : "&") + pair(key, value);
   }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "accounts/store.hpp"
@@ -21,6 +23,12 @@ inline server::NewAccount new_account(
           "8331234567",
           std::move(email),
           std::move(password_hash)};
+}
+
+/// The id of the account that bears a token.
+inline std::optional<std::string> account_of(server::Sessions& sessions, std::string_view token) {
+  const auto found = sessions.account_of(token);
+  return found ? std::optional(found->account_id) : std::nullopt;
 }
 
 }  // namespace test

@@ -25,6 +25,12 @@ export interface components {
       /** @description The new one */
       readonly password: string;
     };
+    readonly PasswordReset: {
+      /** @description What follows `#restablecer=` in the link */
+      readonly token: string;
+      /** @description The new one */
+      readonly password: string;
+    };
     readonly SignedIn: {
       /** @description The token */
       readonly message: string;
@@ -61,6 +67,8 @@ export interface components {
     readonly Registered: {
       /** @constant */
       readonly message: 'Cuenta creada satisfactoriamente';
+      /** @description Of a session, as `POST /login` gives it */
+      readonly token?: string;
     };
     readonly AltchaChallenge: {
       readonly parameters: {
@@ -169,6 +177,12 @@ export interface components {
        * @description Only when it is paid
        */
       readonly paidAt?: string;
+      /**
+       * @description Where an eSIM and the receipt go, all but its first letter masked. Only of a paid one, for
+       *     about an hour, and while the payment provider answers: nothing of it is kept here.
+       * @example m•••@gmail.com
+       */
+      readonly email?: string;
       readonly total: components['schemas']['Centavos'];
       readonly shipping: components['schemas']['Centavos'];
       readonly lines: readonly components['schemas']['BoughtLine'][];
@@ -293,6 +307,7 @@ export interface components {
       | 'token_invalid'
       | 'credentials_wrong'
       | 'password_wrong'
+      | 'reset_link_invalid'
       | 'email_taken'
       | 'captcha_required'
       | 'captcha_invalid'
