@@ -255,7 +255,7 @@ describe('the token of a checkout', () => {
   );
 });
 
-test('prefills the payment page with the account's e-mail, and nothing for a guest', async () => {
+test('prefills the payment page with the e-mail of the account, and nothing for a guest', async () => {
   const { email, token } = await signedIn(shop.web);
   const pageOf = async (headers = {}): Promise<string> =>
     (
