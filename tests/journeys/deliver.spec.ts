@@ -65,7 +65,7 @@ test('an account buys an eSIM and a SIM that keeps a number, and both can be del
     `8335550142 NIP 0123 (physical`,
     buyer['Calle y número'],
     '8331234567',
-    buyer['Correo electrónico'],
+    person.email,
     '"158.00"', // 49 + 109
   ]) {
     expect(row).toContain(text);
