@@ -13,6 +13,7 @@ import {
   ready,
   storedCart,
   test,
+  toasts,
 } from './support/shop.js';
 import { holdTime, letTimePass } from './support/time.js';
 
@@ -66,6 +67,7 @@ test(
     await expect(page).toHaveURL(/\/pay\//);
     await page.goBack();
     await expectSameCart();
+    await expect(toasts(page)).toContainText('No se cobró nada; tu carrito sigue igual.');
     // The notice has left no entry in the history, in either direction.
     await page.goBack();
     await expect(page).toHaveURL(/\/paquetes\/tuisty-express$/);

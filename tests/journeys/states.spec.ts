@@ -105,7 +105,11 @@ const visits: Readonly<Record<string, Visit>> = {
       ),
     allow: FAILED,
     states: {
-      full: (page) => expect(page.getByText('Total: $1,657.00')).toBeVisible(),
+      full: async (page) => {
+        await page.setViewportSize({ width: 375, height: 667 });
+        await expect(page.getByText('Total: $1,657.00')).toBeInViewport({ ratio: 1 });
+        await expect(button(page, 'Pagar')).toBeInViewport({ ratio: 1 });
+      },
       'a number to keep is missing': async (page) => {
         const choices = page.getByRole('group', { name: 'Prime 15GB (180 días)', exact: true });
         await choices.getByRole('checkbox', { name: 'Conservo mi número' }).check();
@@ -199,8 +203,8 @@ const visits: Readonly<Record<string, Visit>> = {
       },
       'left for the payment': async (page) => {
         await dialog(page, 'Tu carrito').getByRole('link', { name: 'Pagar' }).click();
-        await expect(page).toHaveURL(/\/carrito#pagar$/);
-        await expect(button(page, 'Pagar')).toBeInViewport();
+        await expect(dialog(page, 'Confirma tu compra')).toContainText('Total: $139.00');
+        await expect(page).toHaveURL(/\/carrito$/);
       },
     },
   },

@@ -68,10 +68,15 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
       box.bottom > over.top + 1;
 
     const covered = () => {
+      // What stands within a strip that has room for it covers only what the strip hides anyway.
+      const strip = document.querySelector('[data-chat-strip]')?.getBoundingClientRect();
       const overs = floating
         .filter(isShown)
         .map((element) => element.getBoundingClientRect())
-        .filter(({ bottom, right }) => bottom > 0 && right > 0); // Out of view until it is focused.
+        .filter(({ bottom, right }) => bottom > 0 && right > 0) // Out of view until it is focused.
+        .filter(
+          ({ top, bottom }) => strip === undefined || top < strip.top || bottom > strip.bottom,
+        );
       const found: string[] = [];
       for (const element of document.querySelectorAll('body *')) {
         const whole = element.getBoundingClientRect();

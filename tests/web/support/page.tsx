@@ -43,7 +43,7 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<O
     exclusively: null,
     page: window,
   });
-  const [path = '/'] = options.at.split('?');
+  const [path = '/'] = options.at.split(/[?#]/);
   window.history.replaceState(null, '', options.at);
   const tree = (
     <CartProvider store={store}>

@@ -39,7 +39,10 @@ export function useScrollAndFocusOnNavigation() {
     if (before === null || byBrowser.current) return undefined;
     if (before.pathname === pathname && before.hash === shown.current.hash) return undefined;
 
-    if (before.pathname !== pathname) main.current?.focus({ preventScroll: true });
+    // What the address names may have taken the focus already.
+    if (before.pathname !== pathname && document.activeElement !== findHashTarget(hash)) {
+      main.current?.focus({ preventScroll: true });
+    }
     const scroll = (): void => {
       const target = findHashTarget(hash);
       if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });

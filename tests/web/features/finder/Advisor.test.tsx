@@ -63,7 +63,7 @@ it('recommends a single suitable plan, and restarts', async () => {
   expect(status()).toBe('Este es el que te conviene:');
   expect(advised()).toEqual([['Epic 24GB', 'El precio más bajo que te alcanza.']]);
   const details = screen.getByRole('link', { name: 'Ver detalles de Epic 24GB, 30 días' });
-  expect(details.getAttribute('href')).toBe('/paquetes/tuisty-mensual');
+  expect(details.getAttribute('href')).toBe('/paquetes/tuisty-mensual#epic-24gb');
   await user.click(answer('Empezar de nuevo'));
   expect(window.location.search).toBe('');
   expect(status()).toBe('Te faltan 3 respuestas.');

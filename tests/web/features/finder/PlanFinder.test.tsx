@@ -93,7 +93,17 @@ describe('list of plans', () => {
       within(gamer)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['40GB', '30 días', '$289', '$9.63', '$7.23 por GB', 'No comparte', '7 redes', '']);
+    ).toEqual([
+      '40GB',
+      '30 días',
+      '$289',
+      '$9.63',
+      '$7.23 por GB',
+      'No comparte',
+      'Llamadas y SMS ilimitados',
+      '7 redes',
+      '',
+    ]);
     await user.click(
       within(gamer).getByRole('button', { name: 'Agregar al carrito Gamer 40GB, 30 días' }),
     );
@@ -194,5 +204,80 @@ describe('overview of plans', () => {
     await openOverview('?orden=precio-por-gb');
     expect(rows()).toHaveLength(21);
     expect(rows().slice(0, 3)).toEqual(['Fan', 'Gamer', 'Epic']);
+  });
+});
+
+describe('the address of a plan', () => {
+  const scrolled: string[] = [];
+  const shown = () => {
+    const open = screen.getAllByRole('button', { name: /^Ocultar Detalles/, expanded: true });
+    return {
+      open: open.map((button) => button.textContent),
+      focused: document.activeElement?.id,
+      scrolled: scrolled.splice(0),
+    };
+  };
+  const estelar = {
+    open: ['Ocultar Detalles Estelar 5GB, 30 días'],
+    focused: 'estelar-5gb',
+    scrolled: ['estelar-5gb'],
+  };
+
+  beforeEach(() => {
+    scrolled.length = 0;
+    Element.prototype.scrollIntoView = function () {
+      scrolled.push(this.id);
+    };
+  });
+
+  it('scrolls to its card, opens and focuses it', async () => {
+    await openMonthly('#estelar-5gb');
+    expect(shown()).toEqual(estelar);
+  });
+
+  it('does so again when it is asked for on the open page, and after Back', async () => {
+    const { user } = await openMonthly('#estelar-5gb');
+    shown();
+    await user.click(screen.getByRole('button', { name: /^Ocultar Detalles/ }));
+    act(() => {
+      window.history.replaceState(null, '', '#estelar-5gb');
+    });
+    expect(shown()).toEqual(estelar);
+    act(() => {
+      window.history.pushState(null, '', '#prime-15gb');
+    });
+    expect(shown().focused).toBe('prime-15gb');
+    await act(goBack);
+    expect(shown()).toEqual(estelar);
+  });
+
+  it('is where a row of the comparison leads', async () => {
+    const { user } = await openMonthly('?vista=comparar#prime-15gb');
+    const [, , , row] = screen.getAllByRole('rowheader');
+    await user.click(within(row ?? document.body).getByRole('link', { name: /^Estelar/ }));
+    expect(window.location.search).toBe('');
+    expect(shown()).toEqual(estelar);
+  });
+
+  it('stays out of the way of a filter', async () => {
+    const { user } = await openMonthly('#estelar-5gb');
+    shown();
+    await user.click(chip('Hasta $200'));
+    expect(scrolled).toEqual([]);
+    expect(chip('Hasta $200')).toBe(document.activeElement);
+    expect(window.location.hash).toBe('#estelar-5gb');
+  });
+
+  it('is shared by the browser, or copied with a notice', async () => {
+    const { user } = await openMonthly('#estelar-5gb');
+    const address = 'http://localhost/paquetes/tuisty-mensual#estelar-5gb';
+    await user.click(screen.getByRole('button', { name: /^Compartir/ }));
+    expect(await screen.findByText(/^Copiamos la dirección de este paquete/)).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(address);
+    const share = jest.fn<Navigator['share']>().mockResolvedValue();
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    await user.click(screen.getByRole('button', { name: /^Compartir/ }));
+    Reflect.deleteProperty(navigator, 'share');
+    expect(share.mock.calls).toEqual([[{ title: 'Tuisty Estelar 5GB (30 días)', url: address }]]);
   });
 });

@@ -1,6 +1,6 @@
 import { Jaiba } from '../../shared/art/Jaiba';
 import { useCart } from '../../shared/cart';
-import { useOrder } from '../../shared/order';
+import { PAYING, useOrder } from '../../shared/order';
 import { site } from '../../shared/site';
 import { ButtonLink, EmptyState } from '../../shared/ui';
 import { Drawer } from '../../shared/ui/Drawer';
@@ -10,7 +10,7 @@ import { arrivalOf } from './choices/arrivalOf';
 import { deliveryTexts } from './choices/texts';
 import { DrawerLine } from './DrawerLine';
 import { DrawerNotice } from './DrawerNotice';
-import { PAY_ID, texts } from './texts';
+import { texts } from './texts';
 import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 
@@ -46,7 +46,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
               <ButtonLink to="/carrito" variant="secondary" onClick={close}>
                 {texts.viewCart}
               </ButtonLink>
-              <ButtonLink to={`/carrito#${PAY_ID}`} onClick={close}>
+              <ButtonLink to="/carrito" state={PAYING} onClick={close}>
                 {texts.toPay}
               </ButtonLink>
             </div>

@@ -9,7 +9,7 @@ import { CartUndoBanner } from './CartUndoBanner';
 import { ChangeAnnouncement } from './ChangeAnnouncement';
 import { OrderChoices } from './choices/OrderChoices';
 import { arrivalOf } from './choices/arrivalOf';
-import { PAY_ID, texts } from './texts';
+import { texts } from './texts';
 import { PaymentMethods } from './PaymentMethods';
 import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
@@ -51,18 +51,21 @@ function CartContents({ pay }: CartPageProps) {
         <div className={styles.columns}>
           <CartTable lines={lines} bodyRef={container} onRemoving={removing} />
           {order === null ? null : <OrderChoices order={order} />}
-          <aside id={PAY_ID} className={styles.summary}>
+          <aside className={styles.summary}>
             {order?.asksForZone === true ? (
               <ShippingCost order={order} className={styles.shipping} />
             ) : null}
-            <p className={styles.total}>{texts.total(order?.totalText ?? cart.totalText)}</p>
             {order === null ? null : (
               <div className={styles.note}>
                 <p>{arrivalOf(order)}</p>
                 {order.asksForZone ? null : <ShippingCost order={order} />}
               </div>
             )}
-            {pay}
+            {/* On phones a bar at the foot of the screen, which it shares with the chat. */}
+            <div className={styles.bar} data-chat-strip="">
+              <p className={styles.total}>{texts.total(order?.totalText ?? cart.totalText)}</p>
+              {pay}
+            </div>
             <PaymentMethods />
           </aside>
           <div className={styles.ways}>

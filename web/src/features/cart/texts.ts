@@ -9,9 +9,6 @@ import { articles } from './buttonTexts';
  */
 export const READING_TIME = 12_000;
 
-/** Where the total and the way to pay stand on the page of the cart: its address after `#`. */
-export const PAY_ID = 'pagar';
-
 /** Everything that the cart says. */
 export const texts = {
   title: 'Tu carrito',

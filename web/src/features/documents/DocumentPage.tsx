@@ -1,3 +1,4 @@
+import { planAddress } from '../../shared/catalogue';
 import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { ButtonLink } from '../../shared/ui';
 import { DocumentView } from './DocumentView';
@@ -23,7 +24,7 @@ export default function DocumentPage({ document, folio }: DocumentPageProps) {
 
 /** The registered tariff of a plan, or the word that there is none under that number. */
 function FolioPage({ folioId }: { readonly folioId: string }) {
-  const { catalogue, findPlan, familyInfo } = useShopCatalogue();
+  const { catalogue, findPlan } = useShopCatalogue();
   const folio = catalogue.folios.find(({ id }) => id === folioId);
   const plan = folio === undefined ? undefined : findPlan(folio.planId);
   if (folio === undefined || plan === undefined) return <FolioNotFound folio={folioId} />;
@@ -35,7 +36,7 @@ function FolioPage({ folioId }: { readonly folioId: string }) {
       title={`${plan.name} ${folio.title}`}
       intro={texts.folioIntro(`${plan.dataPlan} ${plan.dataPlus}`)}
       actions={
-        <ButtonLink variant="secondary" onDark to={familyInfo(plan.family)?.path ?? '/paquetes'}>
+        <ButtonLink variant="secondary" onDark to={planAddress(plan)}>
           {texts.seePlan}
         </ButtonLink>
       }

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useCore } from '../../shared/cart';
+import { planAddress } from '../../shared/catalogue';
 import { useSearch } from '../../shared/hooks/useSearch';
 import { AddButton } from '../../shared/plan-card/AddButton';
 import { Button, ButtonLink, Price, Section, VisuallyHidden } from '../../shared/ui';
@@ -114,8 +115,6 @@ function completed({ use, term, sharesInternet }: Answers): AdviceAnswers | null
 
 interface AdvisedPlan {
   readonly plan: Plan;
-  /** Where all plans of its family are. */
-  readonly path: string;
   /** In words. */
   readonly reasons: readonly string[];
 }
@@ -128,9 +127,8 @@ function plansFor(core: ShopCore, answers: AdviceAnswers): readonly AdvisedPlan[
   return list.flatMap((advice) => {
     const plan = planOf(advice);
     if (plan === undefined) return [];
-    const family = core.catalogue.families.find(({ id }) => id === plan.family);
     const reasons = advice.reasons.map((reason) => texts.reasons[reason](plan, first));
-    return { plan, path: family?.path ?? '/paquetes', reasons };
+    return { plan, reasons };
   });
 }
 
@@ -163,7 +161,7 @@ function Question<Answer>({ title, options, chosen, onChoose }: QuestionProps<An
   );
 }
 
-function Advised({ plan, path, reasons }: AdvisedPlan) {
+function Advised({ plan, reasons }: AdvisedPlan) {
   return (
     <>
       <h3 className={styles.name}>{plan.dataType}</h3>
@@ -179,7 +177,7 @@ function Advised({ plan, path, reasons }: AdvisedPlan) {
         ))}
       </ul>
       <AddButton plan={plan} />
-      <ButtonLink variant="quiet" to={path}>
+      <ButtonLink variant="quiet" to={planAddress(plan)}>
         {texts.advice.details}
         <VisuallyHidden>{texts.advice.of(plan)}</VisuallyHidden>
       </ButtonLink>

@@ -1,6 +1,7 @@
-import type { FamilyInfo } from '@tuisty/shop-core';
+import type { FamilyInfo, Plan } from '@tuisty/shop-core';
 import { useRef, type ReactNode } from 'react';
 import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
+import { AddressedPlanContext } from '../../shared/plan-card/AddressedPlan';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { Button, ButtonLink, cx } from '../../shared/ui';
 import { FinderBar } from './FinderBar';
@@ -9,6 +10,10 @@ import { PlanTable } from './PlanTable';
 import { RulesAway } from './RulesAway';
 import { texts } from './texts';
 import { useFinder } from './useFinder';
+import { usePlanInAddress } from './usePlanInAddress';
+
+/** Elsewhere several plans have one name. */
+const NONE: readonly Plan[] = [];
 
 interface PlanFinderProps {
   /** Only its plans. Absent: every plan. */
@@ -23,7 +28,9 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
   const finder = useFinder(family?.id ?? null);
   const bar = useRef<HTMLDivElement>(null);
   const { found, view, order } = finder;
-  const { length: all } = family === undefined ? catalogue.plans : plansOf(family.id);
+  const plans = family === undefined ? catalogue.plans : plansOf(family.id);
+  const { length: all } = plans;
+  const addressed = usePlanInAddress(family === undefined ? NONE : plans);
 
   const results = () => {
     if (found === null) return children;
@@ -61,7 +68,11 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
         barRef={bar}
       />
       {finder.isBroken ? <RulesAway onRetry={finder.retry} className={styles.broken} /> : null}
-      <div className={cx(styles.results, finder.wasAsked && styles.settled)}>{results()}</div>
+      <div className={cx(styles.results, finder.wasAsked && styles.settled)}>
+        <AddressedPlanContext value={family === undefined ? null : addressed}>
+          {results()}
+        </AddressedPlanContext>
+      </div>
     </>
   );
 }

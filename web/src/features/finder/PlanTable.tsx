@@ -1,6 +1,8 @@
 import type { Plan, PlanOrder } from '@tuisty/shop-core';
 import { Check, Plus, Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { planAddress } from '../../shared/catalogue';
 import { useAdding } from '../../shared/plan-card/useAdding';
 import { cx, IconButton, Price, VisuallyHidden, visuallyHidden } from '../../shared/ui';
 import styles from './PlanTable.module.css';
@@ -30,7 +32,8 @@ export function PlanTable({ plans, label, order }: PlanTableProps) {
           <Column className={styles.widest}>{columns.perDay}</Column>
           <Column sorted={order === 'pricePerGb' && 'ascending'}>{columns.perGb}</Column>
           <Column>{columns.sharing}</Column>
-          <Column className={styles.wide}>{columns.networks}</Column>
+          <Column>{columns.calls}</Column>
+          <Column>{columns.networks}</Column>
           <Column>
             <VisuallyHidden>{columns.add}</VisuallyHidden>
           </Column>
@@ -73,7 +76,9 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
         {plan.data}
       </td>
       <th role="rowheader" scope="row" className={styles.plan}>
-        {plan.dataPlus}
+        <Link to={planAddress(plan)} aria-label={texts.details(plan)} className={styles.link}>
+          {plan.dataPlus}
+        </Link>
       </th>
       <td role="cell" className={styles.duration}>
         {plan.duration}
@@ -94,7 +99,10 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
           {plan.sharesInternet ? texts.shares : texts.sharesNot}
         </span>
       </td>
-      <td role="cell" className={styles.wide}>
+      <td role="cell" className={styles.calls}>
+        {texts.calls(plan)}
+      </td>
+      <td role="cell" className={styles.networks}>
         {texts.networks(plan.socialMedia.length)}
       </td>
       <td role="cell" className={styles.add}>

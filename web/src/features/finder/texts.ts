@@ -40,6 +40,7 @@ export const texts = {
     perDay: 'Por día',
     perGb: 'Por GB',
     sharing: 'Internet (hotspot)',
+    calls: 'Llamadas y SMS',
     networks: 'Redes ilimitadas',
     add: 'Carrito',
   },
@@ -47,6 +48,9 @@ export const texts = {
   shares: 'Comparte',
   sharesNot: 'No comparte',
   networks: (count: number) => (count === 1 ? '1 red' : `${count} redes`),
+  calls: ({ call, sms }: Plan) =>
+    sms === 'Ilimitados' ? 'Llamadas y SMS ilimitados' : `${call} y ${sms} SMS`,
+  details: (plan: Plan) => `${plan.dataType}, ${plan.duration}: ver detalles`,
   add: (plan: Plan) => `Agregar al carrito ${plan.dataType}, ${plan.duration}`,
   advice: {
     title: 'Encuentra tu paquete',

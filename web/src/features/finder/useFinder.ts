@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCore } from '../../shared/cart';
 import { useSearch } from '../../shared/hooks/useSearch';
+import { filtered } from './usePlanInAddress';
 import { wishesIn, withWishes, type View, type Wishes } from './address';
 
 const NO_FILTERS: Partial<Wishes> = {
@@ -53,7 +54,7 @@ export function useFinder(family: Family | null) {
 
   const change = (changes: Partial<Wishes>): void => {
     // With its anchor: leaving that out would mean the top of the page.
-    navigate(addressOf(changes) + window.location.hash);
+    navigate(addressOf(changes) + window.location.hash, { state: filtered });
   };
 
   return {

@@ -72,6 +72,8 @@ function covers(place: HTMLElement): boolean {
     const y = box.top + down * (box.bottom - box.top);
     for (const element of document.elementsFromPoint(x, y)) {
       if (seen.has(element) || place.contains(element)) continue;
+      // A strip that leaves room for it hides whatever lies beneath.
+      if (element.matches('[data-chat-strip]')) break;
       if (element.matches(solid) || hasTextIn(element, box)) return true;
       seen.add(element);
     }

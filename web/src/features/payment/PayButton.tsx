@@ -1,12 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useOnline } from '../../shared/hooks/useOnline';
-import { choiceReview, focusChoice, useOrder } from '../../shared/order';
+import { choiceReview, focusChoice, PAYING, useOrder } from '../../shared/order';
 import { onDemand } from '../../shared/ui/onDemand';
 import { Button, showToast } from '../../shared/ui';
 import type { PaymentDialogProps } from './PaymentDialog';
 import styles from './PayButton.module.css';
 import { texts } from './texts';
+import { orderFingerprint } from './order';
 import { usePaymentFlow } from './usePaymentFlow';
+import { useReturnNotice } from './useReturnNotice';
 
 const { fetch: fetchDialog, Component: PaymentDialog } = onDemand<PaymentDialogProps>(
   () => import('./PaymentDialog'),
@@ -35,6 +39,19 @@ export function PayButton() {
       showToast({ id: 'pay', kind: 'error', text: texts.dialogFailed });
     });
   };
+
+  // Once: going back to the cart, or loading it again, is no step to its payment.
+  const isPaying = useHistoryState<Partial<typeof PAYING> | null>()?.isPaying === true;
+  const isDue = isPaying && order !== null;
+  const startDue = useEffectEvent(() => {
+    window.history.replaceState(null, '');
+    queueMicrotask(start);
+  });
+  useEffect(() => {
+    if (isDue) startDue();
+  }, [isDue]);
+
+  useReturnNotice(order === null ? null : orderFingerprint(order));
 
   return (
     <div className={styles.pay}>

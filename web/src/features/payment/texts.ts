@@ -53,6 +53,10 @@ export const texts = {
         'Estás sin conexión. Para pagar necesitas internet: este botón se activa solo cuando vuelva la red.',
     },
   },
+  returned: {
+    same: 'No se cobró nada; tu carrito sigue igual.',
+    changed: 'No se cobró nada.',
+  },
   dialogFailed: 'No pudimos preparar el pago. Revisa tu conexión e inténtalo de nuevo.',
   offlineNotice:
     'Sin conexión: puedes seguir armando tu carrito, pero para pagar necesitas internet.',

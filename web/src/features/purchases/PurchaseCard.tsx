@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useCore } from '../../shared/cart';
-import { findPlan, planName } from '../../shared/catalogue';
+import { findPlan, planAddress, planName } from '../../shared/catalogue';
 import type { Purchase } from '../../shared/purchases';
 import { chatHref, site } from '../../shared/site';
 import { ButtonAnchor, IconButton, VisuallyHidden } from '../../shared/ui';
@@ -87,7 +88,11 @@ function Bought({ purchase: { order, topUp } }: Pick<PurchaseCardProps, 'purchas
         return (
           <div key={line.id} className={styles.line}>
             <dt>
-              {plan === undefined ? line.name : planName(plan)}
+              {plan === undefined ? (
+                line.name
+              ) : (
+                <Link to={planAddress(plan)}>{planName(plan)}</Link>
+              )}
               <span className={styles.details}>{details}</span>
             </dt>
             <dd>{texts.linePrice(money(line.unitPrice), line.quantity)}</dd>

@@ -1,4 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
+import { planAddress } from '../../shared/catalogue';
 import { ButtonAnchor, ButtonLink, Container, Price } from '../../shared/ui';
 import { LazyImage } from '../../shared/ui/LazyImage';
 import styles from './PrimeSection.module.css';
@@ -27,7 +28,7 @@ export function PrimeSection({ plan }: { readonly plan: Plan }) {
             <ButtonAnchor size="lg" href="#planes">
               {words.action}
             </ButtonAnchor>
-            <ButtonLink size="lg" variant="quiet" to="/paquetes/tuisty-mensual">
+            <ButtonLink size="lg" variant="quiet" to={planAddress(plan)}>
               {words.details}
             </ButtonLink>
           </div>

@@ -49,6 +49,9 @@ export const choiceReview = {
   },
 } as const;
 
+/** State of a step to the cart that is a step to its payment. */
+export const PAYING = { isPaying: true };
+
 /** Id of the control in which a choice is made. */
 export function controlId(fault: ChoiceFault): string {
   if (fault.kind === 'zone') return 'shipping-zone';

@@ -1,9 +1,12 @@
 import type { Plan, Saving } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
+import { useContext } from 'react';
 import { NetworkIcon } from '../art/NetworkIcon';
+import { planAnchor } from '../catalogue';
 import { Badge, cx, Price } from '../ui';
 import { LazyImage } from '../ui/LazyImage';
 import { shortPrice } from '../ui/shortPrice';
+import { AddressedPlanContext } from './AddressedPlan';
 import { AddButton } from './AddButton';
 import { Flags } from './Flags';
 import styles from './PlanCard.module.css';
@@ -21,8 +24,14 @@ export interface PlanCardProps {
 export function PlanCard({ plan, level = 3 }: PlanCardProps) {
   const Heading = `h${level}` as const;
   const Sharing = plan.sharesInternet ? Wifi : WifiOff;
+  const addressed = useContext(AddressedPlanContext);
+  const arrivals = addressed?.planId === plan.id ? addressed.arrivals : -1;
   return (
-    <article className={cx(styles.card, tints[plan.family])}>
+    <article
+      id={addressed ? planAnchor(plan) : undefined}
+      tabIndex={-1}
+      className={cx(styles.card, tints[plan.family])}
+    >
       <header className={styles.top}>
         <div>
           <div className={styles.name}>
@@ -77,7 +86,8 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
           </li>
         </ul>
         <AddButton plan={plan} />
-        <PlanDetails plan={plan} />
+        {/* Opened anew each time that the address names it. */}
+        <PlanDetails key={arrivals} plan={plan} isOpened={arrivals >= 0} />
       </div>
     </article>
   );

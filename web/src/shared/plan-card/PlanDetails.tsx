@@ -1,19 +1,25 @@
 import type { Plan } from '@tuisty/shop-core';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Share2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { chatHref, site } from '../site';
 import { NetworkIcon, networkName } from '../art/NetworkIcon';
-import { ButtonAnchor, VisuallyHidden } from '../ui';
+import { Button, ButtonAnchor, VisuallyHidden } from '../ui';
 import styles from './PlanDetails.module.css';
 import { texts } from './texts';
+
+interface PlanDetailsProps {
+  readonly plan: Plan;
+  /** Whether the details are open at first. */
+  readonly isOpened: boolean;
+}
 
 /**
  * The quiet ways on: buying in the chat, and what the card does not say, closed at first. The details
  * grow downwards inside their own card only.
  */
-export function PlanDetails({ plan }: { readonly plan: Plan }) {
-  const [open, setOpen] = useState(false);
+export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
+  const [open, setOpen] = useState(isOpened);
   const id = useId();
   const names = (networks: Plan['socialMedia']) => networks.map(networkName).join(', ');
 
@@ -62,6 +68,20 @@ export function PlanDetails({ plan }: { readonly plan: Plan }) {
               </Row>
             )}
           </dl>
+          <Button
+            variant="quiet"
+            className={styles.share}
+            icon={<Share2 aria-hidden="true" />}
+            onClick={() => {
+              void import('./sharePlan').then(
+                ({ sharePlan }) => sharePlan(plan),
+                () => undefined, // Without its code nothing was shared, and the shopper sees that.
+              );
+            }}
+          >
+            {texts.share}
+            <VisuallyHidden>{texts.addName(plan)}</VisuallyHidden>
+          </Button>
         </div>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import type { Plan, Saving } from '@tuisty/shop-core';
+import { planAddress } from '../catalogue';
 import { site } from '../site';
 import { shortPrice } from '../ui/shortPrice';
 
@@ -8,7 +9,10 @@ export const texts = {
   buyNewTab: (plan: Plan) =>
     ` ${plan.dataType}, ${plan.duration}, por WhatsApp (abre otra pestaña)`,
   chatMessage: (plan: Plan) =>
-    `Hola, ${site.brand}. Quiero comprar ${plan.dataPlan} ${plan.dataType} de ${plan.duration} por ${plan.priceText} MXN.`,
+    `Hola, ${site.brand}. Quiero comprar ${plan.dataPlan} ${plan.dataType} de ${plan.duration} por ${plan.priceText} MXN. ${site.publicUrl}${planAddress(plan)}`,
+  share: 'Compartir',
+  shared: 'Copiamos la dirección de este paquete: pégala donde quieras.',
+  sharedNot: (address: string) => `Esta es la dirección del paquete: ${address}`,
   show: 'Mostrar Detalles',
   hide: 'Ocultar Detalles',
   perDay: 'por día',

@@ -1,0 +1,43 @@
+import type { Plan } from '@tuisty/shop-core';
+import { useEffect, useState } from 'react';
+import { planAnchor } from '../../shared/catalogue';
+import { findHashTarget } from '../../shared/hooks/hashTarget';
+import { useHash } from '../../shared/hooks/useHash';
+import type { AddressedPlan } from '../../shared/plan-card/AddressedPlan';
+
+/** The state of a history entry that only filters the page at hand: nobody has asked for its plan again. */
+export const filtered = { isFiltered: true };
+
+/** The browser's event, and those that the router adds for its own steps. */
+const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
+
+/**
+ * The plan that the address names after '#'. Each time that the address is asked for, also if the page is already
+ * open, its card is scrolled to and focused; the card opens itself.
+ */
+export function usePlanInAddress(plans: readonly Plan[]): AddressedPlan {
+  const hash = useHash();
+  const [arrivals, setArrivals] = useState(0);
+  const planId = plans.find((plan) => `#${planAnchor(plan)}` === hash)?.id ?? null;
+
+  useEffect(() => {
+    const onNavigation = (): void => {
+      const state: unknown = window.history.state;
+      const isFiltered = typeof state === 'object' && state !== null && 'isFiltered' in state;
+      if (!isFiltered) setArrivals((count) => count + 1);
+    };
+    for (const type of NAVIGATIONS) window.addEventListener(type, onNavigation);
+    return () => {
+      for (const type of NAVIGATIONS) window.removeEventListener(type, onNavigation);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (planId === null) return;
+    const card = findHashTarget(window.location.hash);
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ behavior: 'instant' });
+  }, [planId, arrivals]);
+
+  return { planId, arrivals };
+}

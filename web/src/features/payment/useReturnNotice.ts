@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useCartStore } from '../../shared/cart';
+import { pendingPayment, settlePayment } from '../../shared/purchases';
+import { showToast } from '../../shared/ui';
+import { texts } from './texts';
+
+/** Long enough to be read by somebody who has just come back, in milliseconds. */
+const READING_TIME = 8000;
+
+/**
+ * Tells a shopper who is back from the payment page that nothing was charged, once the service has said so.
+ *
+ * @param fingerprint Of the order in the cart; null until it is known.
+ */
+export function useReturnNotice(fingerprint: string | null): void {
+  const cart = useCartStore();
+
+  useEffect(() => {
+    if (fingerprint === null) return undefined;
+    const pending = pendingPayment.read();
+    if (pending === null || pending.url !== null || pending.fingerprint === null) return undefined;
+    const call = new AbortController();
+    settlePayment(cart, pending.id, call.signal).then(
+      ({ status, pending: isAwaited }) => {
+        // What was paid, or will be in cash, is told elsewhere.
+        if (call.signal.aborted || status !== 'open' || isAwaited) return;
+        pendingPayment.save({ ...pending, fingerprint: null });
+        const isSame = pending.fingerprint === fingerprint;
+        showToast({
+          id: 'returned',
+          kind: 'info',
+          text: isSame ? texts.returned.same : texts.returned.changed,
+          duration: READING_TIME,
+        });
+      },
+      () => undefined, // Nothing is known, so nothing is said.
+    );
+    return () => {
+      call.abort();
+    };
+  }, [cart, fingerprint]);
+}
