@@ -87,6 +87,12 @@ for (const [screen, viewport] of Object.entries({ phone, wide })) {
       'Por un poco más llevas 12GB, en vez de 5GB.',
     );
     if (screen === 'phone') await expectOpenToAll(page);
+    // One plan, wherever its list is filtered to or scrolled.
+    await open(page, '/paquetes/tuisty-mensual#prime-15gb');
+    const prime = page.locator('#prime-15gb');
+    await expect(prime).toBeFocused();
+    await expect(prime.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expect(prime.getByRole('button', { name: /^Compartir/ })).toBeVisible();
   });
 }
 
@@ -101,7 +107,7 @@ test('rows have touch-sized targets on a phone, and are a table with a sticky he
     if ((await row.getByRole('columnheader').count()) > 0) continue;
     const { height } = (await row.boundingBox()) ?? { height: 0 };
     expect(height).toBeGreaterThanOrEqual(64);
-    expect(height).toBeLessThanOrEqual(80);
+    expect(height).toBeLessThanOrEqual(96);
   }
   await page.setViewportSize({ width: 768, height: 900 });
   const head = table.getByRole('columnheader', { name: 'Precio' });

@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import ImeiPage from '@/features/imei/ImeiPage';
+import { PhoneSection } from '@/pages/home/PhoneSection';
+import PhoneNote from '@/shared/phone/PhoneNote';
 import { held, Network, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
@@ -276,4 +278,57 @@ describe('IMEI field', () => {
     enter(IMEI);
     expect(screen.queryByText(/^El último dígito no cuadra/)).toBeNull();
   });
+});
+
+describe('what a check leaves behind', () => {
+  const note = () => screen.getByText(/IMEI que termina en 3809/).parentElement?.textContent;
+
+  it('is the verdict with the last four digits, and no more', async () => {
+    await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
+    await screen.findByRole('dialog', { name: '¡Compatible!' });
+    expect(JSON.parse(localStorage.getItem('checkedPhone') ?? '')).toEqual({
+      ending: '3809',
+      isCompatible: true,
+      band28: true,
+      volte: true,
+      esim: true,
+    });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(IMEI);
+    expect(note()).toBe(
+      'Tu celular ya pasó (IMEI que termina en 3809). Acepta eSIM: elígela y la recibes por correo, sin esperar el envío. Revisar otro',
+    );
+  });
+
+  it.each([
+    [{ isCompatible: true, band28: true, volte: true }, /No acepta eSIM: elige SIM física\./],
+    [{ isCompatible: true, esim: true }, /pregúntanos antes de comprar\. Preguntar por WhatsApp/],
+    [{ isCompatible: false }, /no aparece como compatible\. +Preguntar por WhatsApp/],
+  ])('advises on the SIM by it: %j', async (verdict, text) => {
+    localStorage.setItem('checkedPhone', JSON.stringify({ ending: '3809', ...verdict }));
+    await openPage(<PhoneNote />, { at: '/carrito' });
+    expect(note()).toMatch(text);
+  });
+
+  it('has the chat first for a phone without Banda 28 and VoLTE', async () => {
+    await verify(IMEI, phone('COMPATIBLE HOMOLOGADO', 'NO', 'NO', 'NO'));
+    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
+    const links = within(dialog).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Preguntar por WhatsApp/),
+      'Ver paquetes',
+    ]);
+  });
+});
+
+test('an IMEI from the home page is checked on arrival, and no address has it', async () => {
+  const home = await openPage(<PhoneSection />, { at: '/' });
+  await home.user.type(screen.getByLabelText(/^IMEI de tu celular/), IMEI);
+  await home.user.click(screen.getByRole('button', { name: 'Verificar mi celular' }));
+  expect(window.location.href).toBe('http://localhost/compatibilidad');
+  expect(window.history.state).toBeNull();
+  home.close();
+  network.reply(ROUTE, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
+  await openImei();
+  expect(await screen.findByRole('dialog', { name: '¡Compatible!' })).toBeTruthy();
+  expect(field().value).toBe(IMEI);
 });

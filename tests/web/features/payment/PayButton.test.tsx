@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { PayButton } from '@/features/payment/PayButton';
+import { pendingPayment } from '@/shared/purchases';
 import { realCore } from '../../support/core';
 import { held, Network, refusal, type Reply } from '../../support/network';
 import { openPage, storeCart } from '../../support/page';
@@ -360,5 +361,54 @@ describe('purchase without a network', () => {
     network.reply(ROUTE, OK);
     await user.click(yes());
     await screen.findByText('/proceder-a-pagar');
+  });
+});
+
+it('asks at once for a shopper who pressed the drawer’s Pagar, and once only', async () => {
+  const { close } = await openPage(<PayButton />, { at: '/carrito' });
+  act(() => {
+    window.history.pushState({ isPaying: true }, '', '/carrito');
+  });
+  expect(await screen.findByRole('alertdialog', { name: 'Confirma tu compra' })).toBeTruthy();
+  expect(window.history.state).toBeNull();
+  close();
+});
+
+describe('back from the payment page', () => {
+  const STATUS = 'GET /checkout-session/cs_test_1';
+  const session = (status: string): Reply => ({
+    status: 200,
+    json: {
+      ...{ id: 'cs_test_1', type: 1, status, reference: 'TUI-7Q2KM-9XH4D' },
+      ...{ createdAt: '2026-11-22T15:00:00Z', total: 165_700, shipping: 0, lines: [] },
+    },
+  });
+
+  it('says that nothing was charged, once the service says so, and once only', async () => {
+    const { close } = await sayYes(OK);
+    await waitFor(() => {
+      expect(pendingPayment.read()?.fingerprint).toBeTruthy();
+    });
+    close();
+    pendingPayment.leave();
+    network.reply(STATUS, session('open'));
+    const back = await openPage(<PayButton />, { at: '/carrito' });
+    expect(await screen.findByText('No se cobró nada; tu carrito sigue igual.')).toBeTruthy();
+    back.close();
+    await openPage(<PayButton />, { at: '/carrito' });
+    expect(network.sent.filter(({ path }) => path.startsWith('/checkout-session/'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('does not say so of a payment that went through', async () => {
+    pendingPayment.save({ ...SESSION, url: null, phone: null, fingerprint: 'before' });
+    network.reply(STATUS, session('paid'));
+    await openPage(<PayButton />, { at: '/carrito' });
+    await waitFor(() => {
+      expect(network.sent).toHaveLength(1);
+    });
+    await act(async () => Promise.resolve());
+    expect(screen.queryByText(/^No se cobró nada/)).toBeNull();
   });
 });

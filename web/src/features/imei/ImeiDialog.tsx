@@ -97,7 +97,10 @@ function FailedDialog({
 
 function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   const { compatible } = texts;
-  const limited = outcome.answer.verdict === 'limited';
+  const { verdict, band28, volte } = outcome.answer;
+  const limited = verdict === 'limited';
+  // Hardly any signal and no calls: nothing to buy before somebody has been asked.
+  const isDoubtful = !band28 && !volte;
   return (
     <Dialog
       onClose={onClose}
@@ -106,7 +109,14 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
       description={limited ? limitText(outcome.answer) : compatible.text}
       footer={
         <>
-          <ButtonLink to="/paquetes">{compatible.plans}</ButtonLink>
+          {isDoubtful ? (
+            <ButtonAnchor newTab href={chatHref(site.chatUrl, texts.doubtful.chatMessage)}>
+              {texts.incompatible.chat}
+            </ButtonAnchor>
+          ) : null}
+          <ButtonLink to="/paquetes" variant={isDoubtful ? 'secondary' : 'primary'}>
+            {compatible.plans}
+          </ButtonLink>
           <Button variant="secondary" onClick={onClose}>
             {compatible.close}
           </Button>

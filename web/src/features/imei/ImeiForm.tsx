@@ -1,8 +1,10 @@
 import type { ImeiCheck } from '@tuisty/shop-core';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOnline } from '../../shared/hooks/useOnline';
 import { useCore } from '../../shared/cart';
 import { TextField } from '../../shared/forms';
+import { handedImei } from '../../shared/phone/handedImei';
+import PhoneNote from '../../shared/phone/PhoneNote';
 import { Button, VisuallyHidden } from '../../shared/ui';
 import { ImeiDialog } from './ImeiDialog';
 import styles from './ImeiForm.module.css';
@@ -24,8 +26,19 @@ export function ImeiForm() {
   });
   const check = core?.checkImei(field.value) ?? null;
 
+  // From the home page, where the button was pressed already.
+  const begin = useEffectEvent((imei: string) => {
+    field.onChange(imei);
+    verify(imei);
+  });
+  useEffect(() => {
+    const imei = handedImei.take();
+    if (imei !== '') queueMicrotask(() => begin(imei));
+  }, []);
+
   return (
     <>
+      <PhoneNote />
       <form
         className={styles.form}
         method="post"

@@ -84,6 +84,10 @@ export const texts = {
       'Tu celular entra a nuestra red y navega, pero sin VoLTE no podrá hacer ni recibir llamadas.',
     both: 'Tu celular aparece como compatible, pero sin Banda 28 ni VoLTE casi no tendrá señal y no podrá llamar.',
   },
+  doubtful: {
+    chatMessage:
+      'Hola, mi celular aparece como compatible, pero sin Banda 28 ni VoLTE. ¿Me conviene cambiarme?',
+  },
   unknown: {
     text: 'El operador todavía no conoce este IMEI, así que no puede confirmarlo. Puede que tu celular sí funcione: revisa que lo copiaste bien o dinos marca y modelo por WhatsApp y lo comprobamos contigo.',
     chatMessage:

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ShopCore } from '@tuisty/shop-core';
 import { askAboutImei } from '../../shared/api';
 import { useOneCall } from '../../shared/hooks/useOneCall';
+import { keepCheckedPhone } from '../../shared/phone/checkedPhone';
 import { loadCore } from '../../shared/core/loadCore';
 import { failureOf, type Outcome } from './outcome';
 import { texts } from './texts';
@@ -72,7 +73,10 @@ async function resultOf(imei: string, signal: AbortSignal, onAsking: () => void)
   onAsking();
   try {
     const answer = core.readImeiAnswer(await askAboutImei(imei, signal));
-    if (answer.ok) return { kind: 'answered', imei, answer };
+    if (answer.ok) {
+      if (!signal.aborted) keepCheckedPhone(imei, answer);
+      return { kind: 'answered', imei, answer };
+    }
     return { kind: 'failed', imei, detail: texts.failed.incomplete, incident: null };
   } catch (reason) {
     if (!signal.aborted) console.error('Error al verificar el IMEI:', reason);

@@ -6,6 +6,7 @@ import { DeliverySection } from '../../shared/sections/DeliverySection';
 import { ButtonLink, Container, Section } from '../../shared/ui';
 import { Carousel } from './Carousel';
 import styles from './HomePage.module.css';
+import { PhoneSection } from './PhoneSection';
 import { PrimeSection } from './PrimeSection';
 import { ReasonsSection } from './ReasonsSection';
 import { slides } from './slides';
@@ -45,6 +46,7 @@ export default function HomePage() {
         </p>
       </Section>
       <DeliverySection />
+      <PhoneSection />
       {prime === undefined ? null : <PrimeSection plan={prime} />}
       <ReasonsSection />
       <AppSection />

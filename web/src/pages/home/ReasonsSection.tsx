@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { Section } from '../../shared/ui';
 import { LazyImage } from '../../shared/ui/LazyImage';
 import styles from './ReasonsSection.module.css';
@@ -17,7 +18,9 @@ export function ReasonsSection() {
               className={styles.picture}
             />
             <div>
-              <h3>{reason.title}</h3>
+              <h3>
+                <Link to={reason.to}>{reason.title}</Link>
+              </h3>
               <p>{reason.text}</p>
             </div>
           </li>

@@ -40,6 +40,12 @@ export const texts = {
     list: 'Paquetes destacados',
     all: 'Ver todos los mensuales',
   },
+  phone: {
+    title: '¿Funciona en tu celular?',
+    intro: 'Marca *#06# y escribe tu IMEI: te decimos si tendrá señal y si acepta eSIM.',
+    label: 'IMEI de tu celular (15 dígitos)',
+    submit: 'Verificar mi celular',
+  },
   prime: {
     title: (data: string) => `Prime: ${data} y redes ilimitadas`,
     text: 'Series, música, videollamadas y redes todo el mes, y datos para compartir con quien tú quieras.',
@@ -52,21 +58,25 @@ export const texts = {
     list: [
       {
         picture: 'medida',
+        to: '/paquetes',
         title: 'Paquetes a tu medida',
         text: 'Desde 1 día hasta 360: eliges cuántos datos quieres y por cuánto tiempo.',
       },
       {
         picture: 'cobertura',
+        to: '/cobertura',
         title: 'Cobertura nacional',
         text: 'Señal en todo México, también en comunidades rurales.',
       },
       {
         picture: 'precio',
+        to: '/paquetes?orden=precio-por-gb',
         title: 'Precios competitivos',
         text: 'Te decimos cuánto pagas por día y por GB para que compares.',
       },
       {
         picture: 'portabilidad',
+        to: '/portabilidad-ift',
         title: 'Conserva tu número',
         text: 'Haz tu portabilidad: tarda hasta 48 horas hábiles y mientras usas un número provisional.',
       },

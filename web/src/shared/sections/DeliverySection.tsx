@@ -1,4 +1,5 @@
 import { CreditCard, PackageCheck, Smartphone } from 'lucide-react';
+import { Link } from 'wouter';
 import { Section } from '../ui';
 import { LazyImage } from '../ui/LazyImage';
 import styles from './DeliverySection.module.css';
@@ -44,6 +45,9 @@ export function DeliverySection({ tone = 'white', payments = false }: DeliverySe
       </div>
       <p className={styles.note}>
         <strong>{words.free}</strong> {words.extra}
+      </p>
+      <p className={styles.esim}>
+        {words.esim} <Link to="/compatibilidad">{words.esimCheck}</Link>
       </p>
       {payments ? (
         <div className={styles.payments}>

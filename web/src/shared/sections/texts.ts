@@ -12,6 +12,8 @@ export const texts = {
     ],
     free: 'Envío gratis en Tampico, Ciudad Madero y Altamira.',
     extra: `Para el resto del país ${shipping.hasCost}.`,
+    esim: 'Con eSIM no esperas paquete: llega a tu correo en un máximo de 48 horas hábiles.',
+    esimCheck: '¿Tu celular la acepta?',
     payments: 'Paga con tarjeta de crédito o débito',
     methods: 'Visa, Mastercard y American Express',
   },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { choiceReview, type Order } from '../../../shared/order';
+import PhoneNote from '../../../shared/phone/PhoneNote';
 import { LineChoices } from './LineChoices';
 import styles from './OrderChoices.module.css';
 import { choiceTexts as texts } from './texts';
@@ -16,6 +17,7 @@ export function OrderChoices({ order }: { readonly order: Order }) {
         </h2>
         <p className={styles.intro}>{texts.intro(order.physicalSims + order.esims)}</p>
       </header>
+      <PhoneNote />
       {order.lines.map((line) => (
         <LineChoices key={line.planId} line={line} faults={order.faults} />
       ))}
