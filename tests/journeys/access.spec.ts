@@ -89,6 +89,8 @@ test('an account is created by keyboard, pays under its name, and signs out', as
   expect(rolesOf(person.email)).toEqual(['user']);
 
   const header = page.getByRole('banner');
+  await header.getByRole('button', { name: 'Tu cuenta' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).press('Enter');
   await header.getByRole('link', { name: 'Acceder' }).press('Enter');
   await field(loginForm(page), 'email').fill(person.email.toUpperCase());
   await field(loginForm(page), 'password').fill(person.password);

@@ -211,14 +211,36 @@ describe('sign-in form', () => {
     expect(address()).toBe('/');
   });
 
-  it('focuses the password after a wrong password', async () => {
-    const { user } = await signIn(
-      refusal(401, 'credentials_wrong', 'El correo o la contraseña no son correctos.'),
+  const wrong = refusal(401, 'credentials_wrong', 'El correo o la contraseña no son correctos.');
+
+  it('says first that the password is wrong, and leads back to it', async () => {
+    const { user } = await signIn(wrong);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error de conexión' });
+    expect(dialog.querySelector('p')?.textContent).toBe(
+      'El correo o la contraseña no son correctos.Ocurrió un problema al comunicarse con el servidor. Detalle: El correo o la contraseña no son correctos.',
     );
-    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/img/jaiba/thinking.svg');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
     await waitFor(() => {
       expect(document.activeElement).toBe(control(loginForm(), 'password'));
     });
+  });
+
+  it('explains how a forgotten password is reset, from the form and after a wrong one', async () => {
+    const { user } = await signIn(wrong);
+    const failed = await screen.findByRole('alertdialog');
+    await user.click(within(failed).getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const dialog = screen.getByRole('dialog', { name: 'Recupera tu contraseña' });
+    expect(dialog.textContent).toContain('Lo mandamos solo al correo de tu cuenta, nunca al chat');
+    const chat = within(dialog).getByRole('link', { name: /^Pedir el enlace por WhatsApp/ });
+    expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toBe(
+      'Hola, Tuisty. Olvidé mi contraseña: manden por favor el enlace al correo de mi cuenta.',
+    );
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '¿Olvidaste tu contraseña?' }));
+    expect(screen.getByRole('dialog', { name: 'Recupera tu contraseña' })).toBeTruthy();
   });
 
   it.each<[string, Reply, string, string | null]>([
@@ -436,6 +458,44 @@ describe('captcha', () => {
       { ...typed, captcha: 'proof-1' },
       { ...typed, captcha: 'proof-2' },
     ]);
+  });
+});
+
+describe('a registration', () => {
+  async function create(json: object) {
+    const { user } = await openRegistration(GOOGLE);
+    await googleArrives(registerForm);
+    fill(registerForm(), PERSON);
+    act(() => {
+      google.complete('proof-1');
+    });
+    network.reply('POST /createAccount', { status: 201, json });
+    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Inicio de sesión exitoso' });
+    expect(within(dialog).getByText('Cuenta creada satisfactoriamente')).toBeTruthy();
+    return { user, dialog };
+  }
+
+  it('signs in to the new account', async () => {
+    const { user, dialog } = await create({ token: 'token-1' });
+    expect(localStorage.getItem('authToken')).toBe('token-1');
+    expect(dialog.textContent).not.toContain('No pudimos iniciar tu sesión');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(address()).toBe('/');
+  });
+
+  it('says how to get in where signing in did not work', async () => {
+    const { dialog } = await create({ message: 'Cuenta creada satisfactoriamente' });
+    expect(dialog.textContent).toContain(
+      'No pudimos iniciar tu sesión. Entra con el correo y la contraseña que acabas de elegir.',
+    );
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('says of the address only what comes of it', async () => {
+    await openRegistration(refusal(503, 'busy', 'Espera.'));
+    expect(within(registerForm()).getByRole('group', { name: 'Tu dirección' })).toBeTruthy();
+    expect(document.body.textContent).not.toContain('a dónde llevar tu SIM');
   });
 });
 

@@ -4,19 +4,22 @@ import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../../shared/session/session';
 import { Alert } from '../../shared/forms';
-import { Button, Container, cx, HydrationBoundary } from '../../shared/ui';
+import { Button, Container, cx, HydrationBoundary, showToast } from '../../shared/ui';
 import { AccessHero } from './AccessHero';
 import styles from './AccessPage.module.css';
+import { ForgotDialog } from './ForgotDialog';
 import { LoginForm } from './LoginForm';
 import type { Outcome } from './outcome';
 import { OutcomeDialog } from './OutcomeDialog';
 import { RegisterForm } from './RegisterForm';
+import { ResetForm } from './ResetForm';
 import { SignedIn } from './SignedIn';
 import { SwitchLine } from './SwitchLine';
 import { texts } from './texts';
 import { useLinkedTab, type AccessTab } from './useLinkedTab';
 import { useLogin } from './useLogin';
 import { useRegistration } from './useRegistration';
+import { useResetToken } from './useResetToken';
 import { useSignOut } from './useSignOut';
 
 const TABS = ['login', 'register'] as const;
@@ -28,7 +31,9 @@ export default function AccessPage() {
   const tab = chosen ?? linked;
   const login = useLogin();
   const registration = useRegistration();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
+  const resetToken = useResetToken();
+  const [isForgotten, setForgotten] = useState(false);
   const { status } = useSession();
   const signOut = useSignOut();
   const tabsId = useId();
@@ -53,10 +58,20 @@ export default function AccessPage() {
     focusTab(next);
   };
 
+  const forget = (): void => {
+    login.dismiss();
+    setForgotten(true);
+  };
+  const finishReset = (): void => {
+    showToast({ id: 'session', kind: 'success', text: texts.reset.done, duration: 8000 });
+    navigate(path, { replace: true });
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  };
+
   const isElsewhere = status === 'signedIn' && outcome === null && !login.busy;
   // Ten fields are not thrown away because another tab has signed in.
   const isFilling = registration.busy || registration.fields.hasText();
-  if (isElsewhere && (isLeaving || !isFilling)) {
+  if (resetToken === null && isElsewhere && (isLeaving || !isFilling)) {
     return (
       <SignedIn
         onSignOut={() => {
@@ -68,10 +83,11 @@ export default function AccessPage() {
       />
     );
   }
+  const isWide = resetToken === null && tab === 'register';
   return (
     <div className={styles.page}>
-      <AccessHero intro={texts.intro[tab]} />
-      {isElsewhere ? (
+      <AccessHero intro={texts.intro[resetToken === null ? tab : 'reset']} />
+      {resetToken === null && isElsewhere ? (
         <Container narrow>
           <Alert kind="info">{texts.elsewhere.text}</Alert>
           <Button
@@ -84,7 +100,7 @@ export default function AccessPage() {
           </Button>
         </Container>
       ) : null}
-      <Container className={cx(styles.stage, tab === 'register' && styles.wide)}>
+      <Container className={cx(styles.stage, isWide && styles.wide)}>
         <img
           className={styles.left}
           src="/img/secciones/acceso-izquierda.svg"
@@ -92,42 +108,48 @@ export default function AccessPage() {
           height={440}
           alt=""
         />
-        <Tabs.Root
-          className={styles.card}
-          value={tab}
-          onValueChange={(next) => {
-            setChosen(next === 'register' ? 'register' : 'login');
-          }}
-        >
-          <Tabs.List className={styles.tabs} aria-label={texts.tabs.label}>
-            {TABS.map((one) => (
-              <Tabs.Trigger key={one} id={`${tabsId}-${one}`} value={one} className={styles.tab}>
-                {texts.tabs[one]}
-              </Tabs.Trigger>
-            ))}
-          </Tabs.List>
-          {/* Both stay mounted: what was typed, and a captcha done, outlive a look at the other. Each
+        {resetToken === null ? (
+          <Tabs.Root
+            className={styles.card}
+            value={tab}
+            onValueChange={(next) => {
+              setChosen(next === 'register' ? 'register' : 'login');
+            }}
+          >
+            <Tabs.List className={styles.tabs} aria-label={texts.tabs.label}>
+              {TABS.map((one) => (
+                <Tabs.Trigger key={one} id={`${tabsId}-${one}`} value={one} className={styles.tab}>
+                  {texts.tabs[one]}
+                </Tabs.Trigger>
+              ))}
+            </Tabs.List>
+            {/* Both stay mounted: what was typed, and a captcha done, outlive a look at the other. Each
               hydrates on its own: between them the browser answers the shopper. */}
-          {TABS.map((one) => (
-            <Tabs.Content
-              key={one}
-              forceMount
-              value={one}
-              className={styles.panel}
-              aria-labelledby={`${tabsId}-${one}`}
-              tabIndex={-1}
-            >
-              <HydrationBoundary>
-                {one === 'login' ? (
-                  <LoginForm login={login} />
-                ) : (
-                  <RegisterForm registration={registration} shown={tab === 'register'} />
-                )}
-              </HydrationBoundary>
-              <SwitchLine to={one === 'login' ? 'register' : 'login'} onFollow={follow} />
-            </Tabs.Content>
-          ))}
-        </Tabs.Root>
+            {TABS.map((one) => (
+              <Tabs.Content
+                key={one}
+                forceMount
+                value={one}
+                className={styles.panel}
+                aria-labelledby={`${tabsId}-${one}`}
+                tabIndex={-1}
+              >
+                <HydrationBoundary>
+                  {one === 'login' ? (
+                    <LoginForm login={login} onForgot={forget} />
+                  ) : (
+                    <RegisterForm registration={registration} shown={tab === 'register'} />
+                  )}
+                </HydrationBoundary>
+                <SwitchLine to={one === 'login' ? 'register' : 'login'} onFollow={follow} />
+              </Tabs.Content>
+            ))}
+          </Tabs.Root>
+        ) : (
+          <div className={cx(styles.card, styles.panel, styles.reset)}>
+            <ResetForm token={resetToken} onDone={finishReset} onForgot={forget} />
+          </div>
+        )}
         <img
           className={styles.right}
           src="/img/secciones/acceso-derecha.svg"
@@ -136,7 +158,14 @@ export default function AccessPage() {
           alt=""
         />
       </Container>
-      <OutcomeDialog outcome={outcome} onDone={done} />
+      <OutcomeDialog outcome={outcome} onDone={done} onForgot={forget} />
+      {isForgotten ? (
+        <ForgotDialog
+          onClose={() => {
+            setForgotten(false);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

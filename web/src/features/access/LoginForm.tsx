@@ -1,4 +1,5 @@
 import { Alert, PasswordField, TextField } from '../../shared/forms';
+import { Button } from '../../shared/ui';
 import { AccessForm } from './AccessForm';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
@@ -6,7 +7,13 @@ import { loginText } from './fieldTexts';
 import { texts } from './texts';
 import type { Login } from './useLogin';
 
-export function LoginForm({ login }: { readonly login: Login }) {
+interface LoginFormProps {
+  readonly login: Login;
+  /** The shopper does not know the password. */
+  readonly onForgot: () => void;
+}
+
+export function LoginForm({ login, onForgot }: LoginFormProps) {
   const { fields, verification, captcha, onCaptcha } = login;
   const { codeOf } = fields;
   return (
@@ -31,6 +38,9 @@ export function LoginForm({ login }: { readonly login: Login }) {
         enterKeyHint="go"
         required
       />
+      <Button variant="quiet" className={styles.forgot} onClick={onForgot}>
+        {texts.forgot.link}
+      </Button>
       {verification === 'none' ? null : (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{texts.register.captcha}</legend>

@@ -9,24 +9,46 @@ interface OutcomeDialogProps {
   readonly outcome: Outcome | null;
   /** The shopper has read it. */
   readonly onDone: (outcome: Outcome) => void;
+  /** The shopper does not know the password. */
+  readonly onForgot: () => void;
 }
 
 /** What became of the form: the success that leads home, or the failure with its reason. */
-export function OutcomeDialog({ outcome, onDone }: OutcomeDialogProps) {
+export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps) {
   if (outcome === null) return null;
   const done = (): void => {
     onDone(outcome);
   };
   const { title, ok } = texts[outcome.kind];
   const { text, note } = outcome.kind === 'success' ? outcome : failureWords(outcome);
+  const isWrong = outcome.kind === 'failure' && outcome.code === 'credentials_wrong';
+  const pose = outcome.kind === 'success' ? 'celebrating' : isWrong ? 'thinking' : 'no-signal';
   return (
     <Dialog
       role="alertdialog"
       onClose={done}
-      picture={<Jaiba pose={outcome.kind === 'success' ? 'celebrating' : 'no-signal'} />}
+      picture={<Jaiba pose={pose} />}
       title={title}
-      description={text}
-      footer={<Button onClick={done}>{ok}</Button>}
+      description={
+        isWrong ? (
+          <>
+            <strong className={styles.reason}>{outcome.detail}</strong>
+            <span>{text}</span>
+          </>
+        ) : (
+          text
+        )
+      }
+      footer={
+        <>
+          <Button onClick={done}>{ok}</Button>
+          {isWrong ? (
+            <Button variant="secondary" onClick={onForgot}>
+              {texts.forgot.link}
+            </Button>
+          ) : null}
+        </>
+      }
     >
       {note === null ? null : <p className={styles.note}>{note}</p>}
     </Dialog>

@@ -9,14 +9,16 @@ export interface Failure {
   readonly kind: 'failure';
   readonly detail: string;
   readonly incident: string | null;
+  readonly code: string | null;
 }
 
 /** Any fault as what the dialog says about it. */
 export function failureOf(reason: unknown): Failure {
   if (reason instanceof ApiError) {
-    return { kind: 'failure', detail: reason.message, incident: reason.incident };
+    const { message: detail, incident, code } = reason;
+    return { kind: 'failure', detail, incident, code };
   }
-  return { kind: 'failure', detail: texts.failure.unexpected, incident: null };
+  return { kind: 'failure', detail: texts.failure.unexpected, incident: null, code: null };
 }
 
 /** The form's rules did not load, so nothing was sent. */
@@ -24,4 +26,5 @@ export const coreUnavailable: Failure = {
   kind: 'failure',
   detail: texts.failure.coreUnavailable,
   incident: null,
+  code: null,
 };

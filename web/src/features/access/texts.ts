@@ -1,9 +1,12 @@
+import { site } from '../../shared/site';
+
 /** Everything that the access page says. */
 export const texts = {
   title: '¡Bienvenido, tuister!',
   intro: {
     login: 'Entra a tu cuenta y sigue navegando sin vueltas.',
-    register: 'Crea tu cuenta en dos minutos: así sabemos a dónde llevar tu SIM.',
+    register: 'Crea tu cuenta en dos minutos: al pagar, tu correo ya viene escrito.',
+    reset: 'Elige una contraseña nueva y entra otra vez.',
   },
   offline:
     'Estás sin conexión. Para entrar o crear tu cuenta necesitas internet: lo que escribiste sigue aquí y el botón se activa solo cuando vuelva la red.',
@@ -21,7 +24,7 @@ export const texts = {
     heading: 'Crea tu cuenta',
     note: 'Todos los campos son obligatorios.',
     who: 'Tus datos',
-    where: 'Dónde entregamos tu SIM',
+    where: 'Tu dirección',
     access: 'Contacto y contraseña',
     captcha: 'Verificación',
     submit: 'Crear cuenta',
@@ -63,7 +66,8 @@ export const texts = {
     title: 'Inicio de sesión exitoso',
     login: '¡Login hecho satisfactoriamente!',
     register: 'Cuenta creada satisfactoriamente',
-    registerNext: 'Para entrar, usa el correo y la contraseña que acabas de elegir.',
+    registerNext:
+      'No pudimos iniciar tu sesión. Entra con el correo y la contraseña que acabas de elegir.',
     notKept:
       'Tu navegador no permite guardar la sesión, así que no te recordará. Puedes comprar sin cuenta, o permitir el almacenamiento del sitio y entrar otra vez.',
     ok: 'OK',
@@ -104,6 +108,26 @@ export const texts = {
     purchases: 'Mis compras',
     signOut: 'Cerrar sesión',
     password: 'Cambiar contraseña',
+  },
+  forgot: {
+    link: '¿Olvidaste tu contraseña?',
+    title: 'Recupera tu contraseña',
+    text: 'Pide por chat un enlace para elegir otra. Lo mandamos solo al correo de tu cuenta, nunca al chat; sirve una vez y durante 30 minutos.',
+    guest: 'Para comprar no necesitas cuenta.',
+    chat: 'Pedir el enlace por WhatsApp',
+    newTab: ' (abre otra pestaña)',
+    message: `Hola, ${site.brand}. Olvidé mi contraseña: manden por favor el enlace al correo de mi cuenta.`,
+  },
+  reset: {
+    heading: 'Elige tu contraseña nueva',
+    note: 'Al guardarla se cierran tus sesiones en otros navegadores y teléfonos.',
+    submit: 'Guardar contraseña',
+    sending: 'Guardando…',
+    done: 'Tu contraseña nueva ya está, y tu sesión iniciada.',
+    invalid: 'Este enlace ya no sirve: se usa una sola vez y dura 30 minutos. Pide otro por chat.',
+    again: 'Pedir otro enlace',
+    offline:
+      'Estás sin conexión. Para guardar tu contraseña necesitas internet: el botón se activa solo cuando vuelva la red.',
   },
   password: {
     heading: 'Cambia tu contraseña',

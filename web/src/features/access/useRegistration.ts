@@ -1,6 +1,7 @@
 import { useState, type RefCallback } from 'react';
 import { createAccount, type NewAccount } from '../../shared/api';
 import { useCheckedForm, type CheckedForm, type Verdict } from '../../shared/forms';
+import { session } from '../../shared/session/session';
 import { showToast } from '../../shared/ui';
 import type { CaptchaHandle } from './captcha/CaptchaHandle';
 import type { Outcome } from './outcome';
@@ -71,12 +72,10 @@ export function useRegistration(): Registration {
         proofs?.focus();
         return;
       }
-      await createAccount(accountOf(values), proof, signal);
-      setOutcome({
-        kind: 'success',
-        text: texts.success.register,
-        note: texts.success.registerNext,
-      });
+      const { token } = await createAccount(accountOf(values), proof, signal);
+      const { register: text, registerNext, notKept } = texts.success;
+      const note = token === null ? registerNext : session.signIn(token) ? null : notKept;
+      setOutcome({ kind: 'success', text, note });
     },
     refuse: (error) => {
       // The service takes a proof once, so after an answer of its own the next try needs another.

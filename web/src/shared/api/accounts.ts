@@ -25,8 +25,13 @@ export function login(credentials: Credentials, signal: AbortSignal): Promise<st
 /** What a registration sends about its account. */
 export type NewAccount = Omit<Schemas['Registration'], 'role' | 'captcha'>;
 
+/** The token of a new session; null where the service could not begin one. */
+interface NewSession {
+  readonly token: string | null;
+}
+
 /**
- * Creates an account. Does not sign in.
+ * Creates an account and signs in to it.
  *
  * @param captcha The proof of the captcha; the service takes each one once.
  * @throws ApiError; `email_taken` is a 409.
@@ -35,14 +40,14 @@ export function createAccount(
   account: NewAccount,
   captcha: string,
   signal: AbortSignal,
-): Promise<true> {
+): Promise<NewSession> {
   return request({
     method: 'POST',
     path: '/createAccount',
     body: { ...account, role: 'user', captcha } satisfies Schemas['Registration'],
     signal,
     // Any 2xx is a success, whatever it says.
-    read: () => true,
+    read: (answer) => ({ token: isRecord(answer) ? readText(answer['token']) : null }),
   });
 }
 
@@ -61,6 +66,25 @@ export function changePassword(
     path: '/password',
     headers: { Authorization: `Bearer ${authToken}` },
     body: { currentPassword, password },
+    signal,
+    read: token,
+  });
+}
+
+/**
+ * Sets another password with the token of a link that support has sent, and ends all sessions of the account. Gives the
+ * token of a new one.
+ *
+ * @throws ApiError; `reset_link_invalid` when it was used, is too old or never was.
+ */
+export function resetPassword(
+  reset: { readonly token: string; readonly password: string },
+  signal: AbortSignal,
+): Promise<string> {
+  return request({
+    method: 'POST',
+    path: '/reset-password',
+    body: reset,
     signal,
     read: token,
   });

@@ -4,6 +4,7 @@ export {
   fetchCaptchaOffer,
   login,
   logout,
+  resetPassword,
   type CaptchaOffer,
   type NewAccount,
 } from './accounts';

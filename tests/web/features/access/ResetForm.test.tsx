@@ -1,0 +1,78 @@
+import { jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import AccessPage from '@/features/access/AccessPage';
+import { Network, refusal, type Reply } from '../../support/network';
+import { openPage } from '../../support/page';
+import { silenceErrors } from '../../support/storage';
+
+let network: Network;
+
+beforeEach(() => {
+  network = new Network();
+  network.install();
+  silenceErrors();
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+/** Opens the link that support has sent, and saves what is typed. */
+async function reset(password: string, confirmPassword: string, reply?: Reply) {
+  if (reply !== undefined) network.reply('POST /reset-password', reply);
+  const { user } = await openPage(<AccessPage />, { at: '/acceder#restablecer=t0k-_n' });
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Elige tu contraseña nueva' });
+  const typed = { password, confirmPassword };
+  for (const [name, value] of Object.entries(typed)) {
+    fireEvent.input(form.elements.namedItem(name) as HTMLInputElement, { target: { value } });
+  }
+  await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+  return { user, form };
+}
+
+describe('the link of a forgotten password', () => {
+  it('sets another password, and signs in', async () => {
+    localStorage.setItem('authToken', 'old');
+    await reset(' palma verde ', ' palma verde ', { status: 200, json: { message: 'token-2' } });
+    await screen.findByText('Tu contraseña nueva ya está, y tu sesión iniciada.');
+    expect(network.sent.map(({ body }) => body)).toEqual([
+      { token: 't0k-_n', password: ' palma verde ' },
+    ]);
+    expect(screen.getByRole('heading', { name: 'Ya iniciaste sesión' })).toBeTruthy();
+    expect(window.location.hash).toBe('');
+    expect(localStorage.getItem('authToken')).toBe('token-2');
+  });
+
+  it('says what is wrong with a password before anything is sent', async () => {
+    const { form } = await reset('corta', 'otra');
+    await screen.findByText('La contraseña debe tener al menos 8 caracteres.');
+    screen.getByText('Las contraseñas no coinciden.');
+    expect(document.activeElement).toBe(form.elements.namedItem('password'));
+    expect(network.sent).toEqual([]);
+  });
+
+  it('that was used or is too old leads to another one', async () => {
+    const old = refusal(422, 'reset_link_invalid', 'Ese enlace ya no sirve.');
+    const { user } = await reset('palma verde', 'palma verde', old);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Este enlace ya no sirve: se usa una sola vez y dura 30 minutos. Pide otro por chat.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Pedir otro enlace' }));
+    expect(screen.getByRole('dialog', { name: 'Recupera tu contraseña' })).toBeTruthy();
+  });
+
+  it('keeps what was typed when the service refuses the password or is away', async () => {
+    const weak = refusal(422, 'field_invalid', '', {
+      error: { code: 'field_invalid', message: 'Es de las más usadas.', field: 'password' },
+    });
+    const { user, form } = await reset('contraseña', 'contraseña', weak);
+    expect((await screen.findByRole('alert')).textContent).toBe('Es de las más usadas.');
+    screen.getByText('Revisa este dato.');
+    network.reply('POST /reset-password', 'cut');
+    await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+    expect((await screen.findByText(/^No hay conexión con la tienda/)).tagName).toBe('P');
+    expect((form.elements.namedItem('password') as HTMLInputElement).value).toBe('contraseña');
+  });
+});

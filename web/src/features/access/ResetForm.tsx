@@ -1,0 +1,64 @@
+import { Alert, PasswordField } from '../../shared/forms';
+import { Button } from '../../shared/ui';
+import { AccessForm } from './AccessForm';
+import styles from './AccessForm.module.css';
+import { registrationText } from './fieldTexts';
+import { texts } from './texts';
+import { usePasswordReset } from './usePasswordReset';
+
+const words = texts.reset;
+
+interface ResetFormProps {
+  /** Of the link. */
+  readonly token: string;
+  readonly onDone: () => void;
+  /** The link is of no use: another is needed. */
+  readonly onForgot: () => void;
+}
+
+/** Asks for another password: the link proves whose it is. */
+export function ResetForm({ token, onDone, onForgot }: ResetFormProps) {
+  const reset = usePasswordReset(token, onDone);
+  const { fields, failure } = reset;
+  return (
+    <AccessForm submission={reset} words={words} offline={words.offline}>
+      <header className={styles.head}>
+        <h2 className={styles.legend}>{words.heading}</h2>
+        <p className={styles.note}>{words.note}</p>
+      </header>
+      <PasswordField
+        label={texts.fields.newPassword}
+        error={registrationText(fields.codeOf('password'))}
+        hint={texts.hints.password}
+        name="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+      />
+      <PasswordField
+        label={texts.fields.confirmPassword}
+        error={registrationText(fields.codeOf('confirmPassword'))}
+        name="confirmPassword"
+        autoComplete="new-password"
+        enterKeyHint="done"
+        required
+      />
+      {failure === null ? null : failure.code === 'reset_link_invalid' ? (
+        <Alert
+          actions={
+            <Button variant="secondary" onClick={onForgot}>
+              {words.again}
+            </Button>
+          }
+        >
+          {words.invalid}
+        </Alert>
+      ) : (
+        <Alert>
+          <p>{failure.detail}</p>
+          {failure.incident === null ? null : <p>{texts.failure.incident(failure.incident)}</p>}
+        </Alert>
+      )}
+    </AccessForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { resetPassword } from '../../shared/api';
+import { useCheckedForm, type CheckedForm } from '../../shared/forms';
+import { session } from '../../shared/session/session';
+import type { Failure } from './outcome';
+import { useSubmission, type Submission } from './useSubmission';
+
+const NAMES = ['password', 'confirmPassword'] as const;
+export type ResetField = (typeof NAMES)[number];
+
+export interface PasswordReset extends Submission {
+  readonly fields: CheckedForm<ResetField>;
+  /** Why it was not changed, when no field says it. */
+  readonly failure: Failure | null;
+}
+
+/** Another password for whoever has the link, from the click to the service's yes. */
+export function usePasswordReset(token: string, onDone: () => void): PasswordReset {
+  const fields = useCheckedForm(NAMES, (core, values) =>
+    // The rules of a change, but for the present password, which nobody remembers.
+    core
+      .checkPasswordChange({ ...values, currentPassword: '' })
+      .filter(({ field }) => NAMES.some((name) => name === field)),
+  );
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, submit } = useSubmission({
+    fields,
+    failed: 'Error al restablecer la contraseña:',
+    onBegin: () => {
+      setFailure(null);
+    },
+    send: async ({ password }, signal) => {
+      session.signIn(await resetPassword({ token, password }, signal));
+      onDone();
+    },
+    refuse: ({ code, field }) => {
+      if (field !== 'password') return false;
+      fields.refuse('password', code);
+      fields.focus('password');
+      // Its sentence says more than the field knows: why a password is refused.
+      return code !== 'field_invalid';
+    },
+    onFailure: setFailure,
+  });
+
+  return { fields, busy, failure, submit };
+}
