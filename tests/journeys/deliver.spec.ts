@@ -41,12 +41,12 @@ test('an account buys an eSIM and a SIM that keeps a number, and both can be del
   await choicesOf(page, 'Ready 2GB (7 días)').getByRole('radio', { name: /^eSIM/ }).check();
   const estelar = choicesOf(page, 'Estelar 5GB (15 días)');
   await estelar.getByRole('checkbox', { name: 'Conservo mi número' }).check();
-  await estelar.getByLabel('NIP').fill('0123');
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   const phone = estelar.getByLabel('Número que conservas');
   await expect(phone).toBeFocused();
+  await expect(estelar).toContainText('Escribe el número que conservas');
   await phone.fill('+52 (833) 555-0142');
-  await expect(estelar).not.toContainText('Escribe también el número');
+  await expect(estelar).not.toContainText('Escribe el número que conservas');
 
   await page.reload();
   await ready(page);
@@ -62,7 +62,7 @@ test('an account buys an eSIM and a SIM that keeps a number, and both can be del
   const row = orderRow(reference);
   for (const text of [
     '"1 physical, 1 esim"',
-    `8335550142 NIP 0123 (physical`,
+    `8335550142 (physical`,
     buyer['Calle y número'],
     '8331234567',
     person.email,

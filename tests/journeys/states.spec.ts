@@ -113,10 +113,9 @@ const visits: Readonly<Record<string, Visit>> = {
       'a number to keep is missing': async (page) => {
         const choices = page.getByRole('group', { name: 'Prime 15GB (180 días)', exact: true });
         await choices.getByRole('checkbox', { name: 'Conservo mi número' }).check();
-        await choices.getByLabel('NIP').fill('0123');
         await press(page, 'Pagar');
         await expect(choices.getByLabel('Número que conservas')).toBeFocused();
-        await expect(choices).toContainText('Escribe también el número');
+        await expect(choices).toContainText('Escribe el número que conservas');
       },
       'the confirmation': async (page) => {
         await page.getByLabel('Número que conservas').fill('+52 (833) 555-0142');

@@ -77,14 +77,23 @@ describe('choices for each unit', () => {
     expect(body).not.toHaveProperty('shippingZone');
   });
 
-  it('are sent with the order: the SIM, and the number with its NIP, or without', async () => {
+  it('are sent with the order: the SIM, the number, and the NIP of an eSIM', async () => {
     const { user } = await open();
     await user.click(esim(0));
     await user.click(keep(ESTELAR, 0));
     await user.type(line(ESTELAR).getByLabelText('Número que conservas'), '+52 833 555-0142');
     await user.type(line(ESTELAR).getByLabelText('NIP'), '1234');
     await user.click(keep(PRIME));
-    await pay(user, OK);
+    expect(line(PRIME).queryByLabelText('NIP')).toBeNull();
+    expect(line(PRIME).getByText(/^El NIP te lo pedimos cuando tengas tu SIM/)).toBeTruthy();
+    await user.type(line(PRIME).getByLabelText('Número que conservas'), '8335550143');
+    const dialog = await pay(user, OK);
+    for (const words of [
+      'Conservas el 833 555 0142, en Estelar 5GB (30 días).',
+      'Conservas el 833 555 0143, en Prime 15GB (180 días).',
+    ]) {
+      expect(dialog.textContent).toContain(words);
+    }
     await screen.findByText('/proceder-a-pagar');
     expect(network.sent[0]?.body).toMatchObject({
       products: [
@@ -96,7 +105,11 @@ describe('choices for each unit', () => {
             { sim: 'physical' },
           ],
         },
-        { id: 402, quantity: 1, units: [{ sim: 'physical', keepsNumber: true }] },
+        {
+          id: 402,
+          quantity: 1,
+          units: [{ sim: 'physical', keepsNumber: true, phone: '8335550143' }],
+        },
       ],
     });
   });
@@ -183,6 +196,7 @@ describe('number to keep and its NIP', () => {
   /** Types both for the only unit of Prime. */
   async function type() {
     const page = await open();
+    await page.user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
     await page.user.click(keep(PRIME));
     await page.user.type(screen.getByLabelText('Número que conservas'), '8335550142');
     await page.user.type(screen.getByLabelText('NIP'), '4321');
@@ -216,20 +230,19 @@ describe('number to keep and its NIP', () => {
     await user.type(field, '8335550142');
     await pay(user, OK);
     await screen.findByText('/proceder-a-pagar');
-    const units = [{ sim: 'physical', keepsNumber: true, phone: '8335550142' }];
+    const units = [{ sim: 'esim', keepsNumber: true, phone: '8335550142' }];
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
   });
 
-  it('may be given later when the box is unticked and ticked again', async () => {
-    const { close } = await type();
-    close();
-    sessionStorage.clear();
-    const { user } = await open();
-    await user.dblClick(keep(PRIME));
+  it('lose the NIP when the SIM is sent by post', async () => {
+    const { user } = await type();
+    await user.click(line(PRIME).getByRole('radio', { name: /^SIM física/ }));
+    expect(screen.queryByLabelText('NIP')).toBeNull();
     await pay(user, OK);
     await screen.findByText('/proceder-a-pagar');
-    const units = [{ sim: 'physical', keepsNumber: true }];
+    const units = [{ sim: 'physical', keepsNumber: true, phone: '8335550142' }];
     expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
+    expect(JSON.stringify(network.sent[0]?.body)).not.toContain('4321');
   });
 
   it('are deleted with their line', async () => {
@@ -272,9 +285,11 @@ describe('invalid number to keep', () => {
       /^Número/,
     ],
     ['8335550142', '12', 'El NIP son 4 dígitos, como te llegan en el SMS del 051.', /^NIP/],
-    ['', '1234', 'Escribe también el número: el NIP solo no basta.', /^Número/],
+    ['', '1234', 'Escribe el número que conservas, o desmarca la casilla.', /^Número/],
+    ['', '', 'Escribe el número que conservas, o desmarca la casilla.', /^Número/],
   ])('is reported for %s %s at its field on paying', async (phone, nip, words, field) => {
     const { user } = await open();
+    await user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
     await user.click(keep(PRIME));
     if (phone !== '') await user.type(screen.getByLabelText('Número que conservas'), phone);
     if (nip !== '') await user.type(screen.getByLabelText('NIP'), nip);
@@ -323,6 +338,7 @@ describe('invalid number to keep', () => {
   it('is focused when the server rejects it', async () => {
     silenceErrors();
     const { user } = await open();
+    await user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
     await user.click(keep(PRIME));
     await user.type(screen.getByLabelText('NIP'), '1234');
     await user.type(screen.getByLabelText('Número que conservas'), '8335550142');
@@ -364,7 +380,7 @@ describe('confirmation before paying', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     const again = await screen.findByRole('alertdialog', { name: 'Confirma tu compra' });
-    expect(again.textContent).toContain('Llevas 3 eSIM. Conservas 1 número.');
+    expect(again.textContent).toContain('Llevas 3 eSIM.');
     expect(again.textContent).toContain('el correo al que mandamos tu eSIM');
     expect(again.textContent).not.toContain('dirección');
     expect(again.textContent).not.toContain(AGREED);

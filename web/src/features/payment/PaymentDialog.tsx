@@ -1,12 +1,14 @@
 import { useRef } from 'react';
 import { Alert } from '../../shared/forms';
 import { useOnline } from '../../shared/hooks/useOnline';
+import { useCore } from '../../shared/cart';
 import { choiceReview, controlId, ShippingCost } from '../../shared/order';
 import { phoneText } from '../../shared/site';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList } from '../../shared/ui/FactList';
 import { ChangedDialog } from './ChangedDialog';
+import { keptNumbersOf } from './keptNumbers';
 import { isSamePurchase, refusedChoice, type CheckoutInput } from './order';
 import styles from './PaymentDialog.module.css';
 import { texts } from './texts';
@@ -49,6 +51,7 @@ interface ConfirmDialogProps extends PaymentDialogProps {
 function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps) {
   const { purchase, proceed, cancel } = payment;
   const online = useOnline();
+  const { core } = useCore();
   const { yes, accept, no, sending, ...kinds } = texts.confirm;
   const { title, question, offline } = kinds[purchase?.kind ?? 'cart'];
   // Another tab may also have left something to be typed here.
@@ -78,7 +81,11 @@ function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps)
       {before?.kind === 'cart' ? (
         <Alert kind="info">
           {kinds.cart.changed(
-            `${kinds.cart.summary(before.cart.count, before.order.totalText)}. ${kinds.cart.simsOf(before.order)}`,
+            [
+              `${kinds.cart.summary(before.cart.count, before.order.totalText)}.`,
+              kinds.cart.simsOf(before.order),
+              ...keptNumbersOf(core, before.order),
+            ].join(' '),
           )}
         </Alert>
       ) : null}
@@ -91,6 +98,7 @@ function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps)
 }
 
 function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
+  const { core } = useCore();
   const { cart: cartWords, topUp: words } = texts.confirm;
   if (purchase.kind === 'cart') {
     const { cart, order } = purchase;
@@ -98,6 +106,9 @@ function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
     return (
       <div className={styles.order}>
         <p>{simsOf(order)}</p>
+        {keptNumbersOf(core, order).map((kept) => (
+          <p key={kept}>{kept}</p>
+        ))}
         <ShippingCost order={order} />
         <p className={styles.summary}>{cartWords.summary(cart.count, order.totalText)}</p>
         <p className={styles.next}>{order.physicalSims > 0 ? next : nextOnlyEsims}</p>

@@ -1,7 +1,7 @@
 import type { Cart, ShopCore, TopUp } from '@tuisty/shop-core';
 import type { ApiError, CheckoutOrder, ServiceQuote } from '../../shared/api';
 import type { CheckoutUnit } from '../../shared/api/checkout';
-import type { ChoiceFault, Order, UnitChoices } from '../../shared/order';
+import { nipOf, type ChoiceFault, type Order, type UnitChoices } from '../../shared/order';
 
 /** Whom a top-up is for. */
 export interface Contact {
@@ -67,15 +67,11 @@ function unitsOf(order: Order, planId: number): { readonly units?: readonly Chec
   return { units: units.map((unit, index) => unitOf(unit, order.phoneOf(planId, index))) };
 }
 
-function unitOf({ sim, keepsNumber, nip }: UnitChoices, phone: string): CheckoutUnit {
+function unitOf(unit: UnitChoices, phone: string): CheckoutUnit {
+  const { sim, keepsNumber } = unit;
   if (!keepsNumber) return { sim };
-  const given = nip.trim();
-  return {
-    sim,
-    keepsNumber,
-    ...(phone === '' ? {} : { phone }),
-    ...(given === '' ? {} : { nip: given }),
-  };
+  const nip = nipOf(unit);
+  return { sim, keepsNumber, phone, ...(nip === '' ? {} : { nip }) };
 }
 
 /** Whether two purchases ask for the same things, whatever the prices. Nobody else changes a top-up. */

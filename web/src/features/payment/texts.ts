@@ -1,7 +1,6 @@
 interface Sims {
   readonly physicalSims: number;
   readonly esims: number;
-  readonly keptNumbers: number;
 }
 
 function plural(count: number, one: string, many: string): string {
@@ -20,16 +19,16 @@ export const texts = {
       title: 'Confirma tu compra',
       // The space at the end is part of the agreed text.
       question: '¿Estás seguro que deseas proceder con la compra? ',
-      /** 'Va con 1 SIM física y 2 eSIM. Conservas 1 número.' */
-      simsOf: ({ physicalSims, esims, keptNumbers }: Sims) => {
+      /** 'Llevas 1 SIM física y 2 eSIM.' */
+      simsOf: ({ physicalSims, esims }: Sims) => {
         const kinds = [
           physicalSims > 0 ? plural(physicalSims, 'SIM física', 'SIM físicas') : [],
           esims > 0 ? plural(esims, 'eSIM', 'eSIM') : [],
         ].flat();
-        const kept =
-          keptNumbers > 0 ? ` Conservas ${plural(keptNumbers, 'número', 'números')}.` : '';
-        return `Llevas ${kinds.join(' y ')}.${kept}`;
+        return `Llevas ${kinds.join(' y ')}.`;
       },
+      /** 'Conservas el 833 555 0142, en Estelar 5GB (30 días).' */
+      kept: (phone: string, plan: string) => `Conservas el ${phone}, en ${plan}.`,
       /** What the payment page asks. */
       next: 'En la página de pago te pedimos tu nombre, correo, teléfono y la dirección a la que enviamos tu SIM, además de tu tarjeta.',
       nextOnlyEsims:
@@ -110,6 +109,12 @@ export const texts = {
     pending: {
       title: 'Esperamos tu pago en la tienda',
       text: 'Paga en la tienda con la ficha que te dio la página de pago, antes de que venza. No pidas ni pagues otra vez: en cuanto la tienda nos avise, tu compra queda pagada.',
+      setAside: 'Apartamos lo que pediste: ya no está en tu carrito.',
+      toPurchases: 'Ver mis compras',
+    },
+    voucherExpired: {
+      title: 'Tu ficha venció sin pago',
+      text: 'No se cobró nada. Lo que apartamos te espera en Mis compras, para volver a ponerlo en tu carrito.',
     },
     expired: {
       title: 'Esta compra no se pagó',

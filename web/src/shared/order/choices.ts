@@ -19,9 +19,9 @@ export interface UnitChoices {
   readonly keepsNumber: boolean;
   /** Whether a number was typed, in this tab or in another. */
   readonly hasNumber: boolean;
-  /** As typed in this tab; may be told later. */
+  /** As typed in this tab. */
   readonly phone: string;
-  /** As typed in this tab; may be told later. */
+  /** As typed in this tab, for an eSIM; may be told later. */
   readonly nip: string;
 }
 

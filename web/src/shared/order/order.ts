@@ -58,13 +58,10 @@ export function orderOf(
   );
   const kept = units.filter(({ choice }) => choice.keepsNumber);
   const { errors, phones } = core.checkPortabilities(
-    kept.map(({ choice: { phone, nip } }) => ({ phone, nip })),
+    kept.map(({ choice }) => ({ phone: choice.phone, nip: nipOf(choice) })),
   );
 
-  // Typed in another tab: without it the number would be lost without a word.
-  const absent = kept.filter(
-    ({ choice: { hasNumber, phone } }) => hasNumber && phone.trim() === '',
-  );
+  const absent = kept.filter(({ choice: { phone } }) => phone.trim() === '');
 
   const physicalSims = units.filter(({ choice }) => choice.sim === 'physical').length;
   const priceCentavos = site.shippingPesos === '' ? null : core.parseMxn(site.shippingPesos);
@@ -93,11 +90,15 @@ export function orderOf(
     totalText: quote.totalText,
     fingerprint: quote.fingerprint,
     faults: [
-      ...absent.map(
-        ({ planId, unit }) =>
-          ({ kind: 'unit', planId, unit, field: 'phone', code: 'number_elsewhere' }) as const,
-      ),
-      ...errors.flatMap(faultAt),
+      ...absent.map(({ planId, unit, choice }) => ({
+        kind: 'unit' as const,
+        planId,
+        unit,
+        field: 'phone' as const,
+        // Typed in another tab, and not carried over to this one.
+        code: choice.hasNumber ? 'number_elsewhere' : 'phone_required',
+      })),
+      ...errors.filter(({ code }) => code !== 'phone_required').flatMap(faultAt),
       ...(zoneMissing ? [{ kind: 'zone', code: 'shipping_zone_required' } as const] : []),
       ...(quote.isBeyond ? [{ kind: 'zone', code: 'total_limit' } as const] : []),
     ],
@@ -106,6 +107,11 @@ export function orderOf(
       return phones[index] ?? '';
     },
   };
+}
+
+/** A NIP lives five days: a chip that takes longer by post asks for it when it is there. */
+export function nipOf({ sim, nip }: UnitChoices): string {
+  return sim === 'physical' ? '' : nip.trim();
 }
 
 /** The cart alone is within what one payment can be; with the shipping it may be beyond. */

@@ -44,7 +44,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
     return fault !== undefined && (isStrict || left.has(field)) ? faultText(fault.code) : null;
   };
   const leave = (field: Field): void => {
-    if (unit.phone !== '' || unit.nip !== '') setLeft(new Set([...left, field]));
+    setLeft(new Set([...left, field]));
   };
 
   const typed = (field: 'phone' | 'nip') => ({
@@ -89,6 +89,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
           className={styles.box}
           checked={unit.keepsNumber}
           onChange={({ target }) => {
+            setLeft(new Set());
             change({ keepsNumber: target.checked });
           }}
         />
@@ -102,8 +103,10 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
       {unit.keepsNumber ? (
         <div className={styles.number}>
           <TextField {...typed('phone')} type="tel" inputMode="tel" autoComplete="tel-national" />
-          <TextField {...typed('nip')} inputMode="numeric" autoComplete="off" />
-          <p className={styles.how}>{texts.keep.how}</p>
+          {unit.sim === 'esim' ? (
+            <TextField {...typed('nip')} inputMode="numeric" autoComplete="off" />
+          ) : null}
+          <p className={styles.how}>{texts.keep.how[unit.sim]}</p>
         </div>
       ) : null}
     </div>

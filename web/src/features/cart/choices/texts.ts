@@ -24,8 +24,12 @@ export const choiceTexts = {
     phone: 'Número que conservas',
     phoneHint: '10 dígitos.',
     nip: 'NIP',
-    nipHint: '4 dígitos.',
-    how: 'Pide tu NIP gratis desde ese número: manda un SMS con la palabra NIP al 051, o llama al 051. ¿No lo tienes a la mano? Déjalo vacío y nos lo mandas después.',
+    nipHint: '4 dígitos. Vence en 5 días.',
+    how: {
+      physical:
+        'El NIP te lo pedimos cuando tengas tu SIM, en Mis compras: vence en 5 días, y tu SIM puede tardar más.',
+      esim: 'Pide tu NIP gratis desde ese número: manda un SMS con la palabra NIP al 051, o llama al 051. ¿No lo tienes a la mano? Déjalo vacío y mándalo después desde Mis compras.',
+    },
   },
   zone: {
     legend: '¿A dónde la enviamos?',
@@ -39,10 +43,9 @@ export const choiceTexts = {
   },
   faults: {
     phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
-    phone_required: 'Escribe también el número: el NIP solo no basta.',
+    phone_required: 'Escribe el número que conservas, o desmarca la casilla.',
     number_repeated: 'Ese número ya está en otra línea de tu compra.',
-    number_elsewhere:
-      'Escribe otra vez el número: por seguridad no pasa de una pestaña a otra. ¿Lo mandas después? Desmarca y vuelve a marcar la casilla.',
+    number_elsewhere: 'Escribe otra vez el número: por seguridad no pasa de una pestaña a otra.',
     nip_malformed: 'El NIP son 4 dígitos, como te llegan en el SMS del 051.',
     quantity_limit:
       'En una compra caben hasta 100 números que conservas. Deja los demás para otra compra.',
