@@ -23,7 +23,7 @@ export const web = [
         'false) ask(state.asked);',
         'a yes counts for another cart',
       ],
-      ['purchases.add(payment.id);', '', 'the purchase is not remembered'],
+      ['purchases.add(payment.id, numbersOf(answered));', '', 'the purchase is not remembered'],
       ['pendingPayment.save({', '({', 'the way to the payment page is lost'],
     ],
   },
@@ -90,8 +90,8 @@ export const web = [
       ['payment.type === 2', 'payment.type === 1', 'a top-up is taken out of the cart'],
       ['return isDue;', 'return true;', 'a second look takes out of the cart what was not paid'],
       [
-        'if (!isListed) return { ...payment, isOwn: isBegunHere };',
-        "if (sessionId === '') return { ...payment, isOwn: isBegunHere };",
+        'if (!isListed) return',
+        "if (sessionId === '') return",
         'the purchase of another device is thanked for as an own one',
       ],
     ],
@@ -297,14 +297,19 @@ export const web = [
     suite: 'tests/web/features/purchases/purchases.test.tsx',
     faults: [
       [
-        "if (payment.status === 'expired') purchases.remove(sessionId);",
+        "if (payment.status === 'expired') purchases.expire(sessionId);",
         '',
         'what was never paid stays',
       ],
       [
-        "if (payment.status === 'paid') {",
+        "if (payment.status === 'paid' || payment.pending) {",
         "if (payment.status !== 'expired') {",
         'an open payment is shown as bought',
+      ],
+      [
+        'if (payment.pending && change !== null) cart.backup.remove();',
+        '',
+        'what is set aside is offered as paid',
       ],
     ],
   },

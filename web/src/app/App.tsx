@@ -5,6 +5,7 @@ import { CartButton } from '../features/cart/CartButton';
 import { ChatButton } from '../features/layout/ChatButton';
 import { Footer } from '../features/layout/Footer';
 import { Header } from '../features/layout/Header';
+import { PurchasesEntry } from '../features/purchases/PurchaseNote';
 import { browserCart, CartProvider } from '../shared/cart';
 import { PageHead } from '../shared/seo/PageHead';
 import { HydrationBoundary } from '../shared/ui';
@@ -53,7 +54,15 @@ function Frame() {
       <a className={styles.skip} href="#contenido">
         {appTexts.skip}
       </a>
-      <Header account={<AccountMenu />} cart={<CartButton />} />
+      <Header
+        account={
+          <>
+            <PurchasesEntry />
+            <AccountMenu />
+          </>
+        }
+        cart={<CartButton />}
+      />
       <main id="contenido" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname} instead={<WaysOn />}>
           <PageView pathname={pathname} />

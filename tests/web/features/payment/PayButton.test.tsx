@@ -102,7 +102,14 @@ describe('purchase confirmation', () => {
     });
     // Stored before the shopper leaves: the page may be loaded again on return.
     expect(JSON.parse(localStorage.getItem('purchases') ?? '')).toEqual([
-      { sessionId: SESSION.id, putAway: false, paid: null, settled: false },
+      {
+        sessionId: SESSION.id,
+        numbers: [],
+        putAway: false,
+        paid: null,
+        voucher: null,
+        settled: false,
+      },
     ]);
     expect(localStorage.getItem('cart')).not.toBeNull();
   });

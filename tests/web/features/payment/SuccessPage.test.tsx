@@ -130,10 +130,15 @@ describe('success page with a session of this shop', () => {
       expect(screen.getByRole('heading', { name: 'Esperamos tu pago en la tienda' })).toBeTruthy();
       expect(screen.getByText(/No pidas ni pagues otra vez/)).toBeTruthy();
       expect(screen.getByText('TUI-7Q2KM-9XH4D')).toBeTruthy();
-      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/mis-compras',
+      ]);
       await pass(10_000);
       expect(address()).toBe('/success');
-      expect(localStorage.getItem('cart')).toBe(stored);
+      // A top-up has no part of the cart.
+      expect(localStorage.getItem('cart')).toBe(type === 1 ? null : stored);
+      const setAside = screen.queryByText('Apartamos lo que pediste: ya no está en tu carrito.');
+      expect(setAside === null).toBe(type === 2);
 
       network.reply(`GET /checkout-session/${id}`, state(type, 'paid'));
       fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
@@ -141,6 +146,17 @@ describe('success page with a session of this shop', () => {
       expect(screen.getByText(THANKS)).toBeTruthy();
     },
   );
+
+  it('leads to what was set aside when a cash payment has expired', async () => {
+    const { id } = await comeBack(state(1, 'open', { pending: true }));
+    network.reply(`GET /checkout-session/${id}`, state(1, 'expired'));
+    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Tu ficha venció sin pago' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver mis compras' }).getAttribute('href')).toBe(
+      '/mis-compras',
+    );
+  });
 
   it('checks again whether an open session is paid', async () => {
     const { id } = await comeBack(state(1, 'open'));

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import HomePurchases from '@/features/purchases/HomePurchases';
-import { PurchaseNote } from '@/features/purchases/PurchaseNote';
+import { PurchaseNote, PurchasesEntry } from '@/features/purchases/PurchaseNote';
 import PurchasesPage from '@/features/purchases/PurchasesPage';
 import SuccessPage from '@/features/payment/SuccessPage';
 import { purchases } from '@/shared/purchases';
 import { Network, refusal, type Reply } from '../../support/network';
-import { openPage } from '../../support/page';
+import { openPage, storeCart } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
 
 const REFERENCE = 'TUI-7Q2KM-9XH4D';
@@ -25,10 +25,14 @@ const paid = (more: object = {}): Reply => ({
   json: { id: 'cs', type: 1, status: 'paid', paidAt: '2026-11-23T04:01:00Z', ...order, ...more },
 });
 
-const unpaid = (status: 'open' | 'expired'): Reply => ({
+const unpaid = (status: 'open' | 'expired', more: object = {}): Reply => ({
   status: 200,
-  json: { id: 'cs', type: 1, status, ...order },
+  json: { id: 'cs', type: 1, status, ...order, ...more },
 });
+
+/** The first message of a link to the chat. */
+const chatText = (link: HTMLElement) =>
+  new URL(link.getAttribute('href') ?? '').searchParams.get('text');
 
 let network: Network;
 
@@ -75,9 +79,61 @@ describe('purchase on this device', () => {
     ]);
     for (const list of within(card).getAllByRole('list')) expect(list.children).toHaveLength(3);
     const chat = within(card).getByRole('link', { name: /^Preguntar por WhatsApp/ });
-    expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toBe(
-      `Hola, Tuisty. Tengo una pregunta sobre mi compra ${REFERENCE}.`,
+    expect(chatText(chat)).toBe(`Hola, Tuisty. Tengo una pregunta sobre mi compra ${REFERENCE}.`);
+    expect(within(card).queryByRole('link', { name: /^Corregir/ })).toBeNull();
+  });
+
+  it('asks for the NIP when the SIM is there', async () => {
+    await visit(paid());
+    const nip = await screen.findByRole('link', { name: /^Ya tengo mi SIM: enviar mi NIP/ });
+    expect(chatText(nip)).toBe(
+      `Hola, Tuisty. Ya tengo mi SIM de la compra ${REFERENCE} y quiero conservar mi número. Mi NIP es: `,
     );
+    expect(
+      screen.getByText(/manda un SMS con la palabra NIP al 051\. Vence en 5 días\./),
+    ).toBeTruthy();
+  });
+
+  it('shows where the eSIM goes, and how to correct it', async () => {
+    await visit(paid({ email: 'm•••@gmail.com' }));
+    expect(await screen.findByText(/Tu eSIM va a m•••@gmail\.com\./)).toBeTruthy();
+    const correct = screen.getByRole('link', { name: /^Corregir el correo de mi eSIM/ });
+    expect(chatText(correct)).toContain(`El correo de mi compra ${REFERENCE} está mal`);
+  });
+
+  it('has its reference copied, or says that the browser does not', async () => {
+    const { user } = await visit(paid());
+    const copy = await screen.findByRole('button', { name: `Copiar la referencia ${REFERENCE}` });
+    await user.click(copy);
+    expect(await navigator.clipboard.readText()).toBe(REFERENCE);
+    expect(await screen.findByText('Copiaste tu referencia.')).toBeTruthy();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(copy);
+    expect(await screen.findByText(/^Tu navegador no dejó copiar/)).toBeTruthy();
+  });
+
+  it('is printed as a receipt that says what it is not', async () => {
+    const seen: string[] = [];
+    window.print = () => {
+      seen.push(screen.getByRole('region', { name: 'Recibo de compra', hidden: true }).textContent);
+    };
+    const { user } = await visit(paid({ shipping: 15_000, total: 65_700 }));
+    await user.click(await screen.findByRole('button', { name: 'Imprimir recibo' }));
+    expect(seen).toHaveLength(1);
+    for (const words of [
+      `Referencia: ${REFERENCE}`,
+      'Pagada el 22 nov 2026, 10:01 p.m.',
+      'Estelar 5GB (30 días)2 SIM físicas · 1 eSIM · 1 número que conservas3$169.00$507.00',
+      'Envío$150.00',
+      'Total$657.00',
+      'Este recibo no es factura.',
+    ]) {
+      expect(seen[0]).toContain(words);
+    }
+    act(() => {
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    expect(screen.queryByRole('region', { name: 'Recibo de compra', hidden: true })).toBeNull();
   });
 
   it('mentions only an eSIM without shipping, and the shipping cost otherwise', async () => {
@@ -145,10 +201,16 @@ describe('purchase on this device', () => {
     expect(screen.queryByText(/^No pudimos comprobar/)).toBeNull();
   });
 
-  it('stays until it is removed, and can be restored for a while', async () => {
+  it('is removed only after a question, and can be restored for a while', async () => {
     const { user } = await visit(paid());
     const name = `Quitar la compra ${REFERENCE} de este dispositivo`;
     await user.click(await screen.findByRole('button', { name }));
+    const dialog = screen.getByRole('alertdialog', { name: '¿Quitar esta compra de aquí?' });
+    expect(dialog.textContent).toContain(`su referencia, ${REFERENCE}: guárdala antes.`);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name }));
+    await user.click(screen.getByRole('button', { name: 'Sí, quitarla' }));
     expect(screen.queryByText(REFERENCE)).toBeNull();
     expect(localStorage.getItem('purchases')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
@@ -193,6 +255,80 @@ describe('purchases on the home page', () => {
   it('omit unpaid sessions', async () => {
     await visit(unpaid('open'), <HomePurchases />, '/');
     expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('a purchase that is to be paid at a shop', () => {
+  const cart = () => localStorage.getItem('cart');
+  const awaited = unpaid('open', { pending: true });
+
+  it('is listed, and set aside from the cart', async () => {
+    await storeCart([204, 3], [209, 1]);
+    await visit(awaited);
+    const card = await screen.findByRole('article', { name: /^Por pagar, pedida el 22 nov 2026/ });
+    expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('Tu pago en efectivo');
+    expect(within(card).queryByRole('button', { name: 'Imprimir recibo' })).toBeNull();
+    await waitFor(() => {
+      expect(cart()).not.toContain('"id":204');
+    });
+    expect(cart()).toContain('"id":209');
+    await waitFor(() => {
+      expect(localStorage.getItem('cartBackup')).toBeNull();
+    });
+  });
+
+  it('is said to be awaited at home, and to be paid once it is', async () => {
+    const { close } = await visit(awaited, <HomePurchases />, '/');
+    await screen.findByRole('article', { name: 'Esperamos tu pago en la tienda' });
+    close();
+    network.reply('GET /checkout-session/cs_1', paid());
+    await openPage(<HomePurchases />, { at: '/' });
+    expect(await screen.findByRole('article', { name: 'Tu compra está pagada' })).toBeTruthy();
+    expect(screen.queryByRole('article', { name: 'Esperamos tu pago en la tienda' })).toBeNull();
+  });
+
+  it('gives the cart back when its voucher has expired, beside what is in it', async () => {
+    await storeCart([204, 3]);
+    const { close } = await visit(awaited);
+    await screen.findByRole('article');
+    close();
+    await storeCart([209, 1]);
+    network.reply('GET /checkout-session/cs_1', unpaid('expired'));
+    const { user } = await openPage(<HomePurchases />, { at: '/' });
+    const card = await screen.findByRole('article', { name: 'Tu ficha venció sin pago' });
+    expect(within(card).getByText('No se cobró nada. ¿La quieres todavía?')).toBeTruthy();
+    await user.click(within(card).getByRole('button', { name: 'Volver a ponerla en mi carrito' }));
+    expect(screen.getByTestId('address').textContent).toBe('/carrito');
+    expect(cart()).toContain('"id":204');
+    expect(cart()).toContain('"id":209');
+    expect(localStorage.getItem('purchases')).toBeNull();
+  });
+});
+
+describe('the way to the purchases', () => {
+  const link = () => screen.queryByRole('link', { name: 'Mis compras' });
+
+  it('is in the header once something is bought, and not before', async () => {
+    const { close } = await openPage(<PurchasesEntry />, { at: '/paquetes' });
+    expect(link()).toBeNull();
+    close();
+    const begun = await visit(paid(), <PurchasesEntry />, '/paquetes');
+    expect(link()).toBeNull();
+    begun.close();
+    (await openPage(<PurchasesPage />, { at: '/mis-compras' })).close();
+    await openPage(<PurchasesEntry />, { at: '/paquetes' });
+    expect((await screen.findByRole('link', { name: 'Mis compras' })).getAttribute('href')).toBe(
+      '/mis-compras',
+    );
+  });
+});
+
+describe('the numbers of a purchase', () => {
+  it('stay until the shopper signs out', () => {
+    purchases.add('cs_1', [{ id: 204, phone: '8335550142' }]);
+    expect(localStorage.getItem('purchases')).toContain('8335550142');
+    purchases.dropNumbers();
+    expect(localStorage.getItem('purchases')).not.toContain('8335550142');
   });
 });
 
@@ -248,7 +384,7 @@ describe('stored purchases', () => {
         status: 'paid',
         pending: false,
         topUp: null,
-        order: { ...order, paidAt: null },
+        order: { ...order, paidAt: null, email: null },
       });
     });
     const text = localStorage.getItem('purchases') ?? '';

@@ -1,6 +1,7 @@
-import { KeyRound, LogOut } from 'lucide-react';
+import { KeyRound, LogOut, ReceiptText } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
+import { useHasBought } from '../../shared/purchases';
 import { Button, ButtonLink } from '../../shared/ui';
 import styles from './AccountMenu.module.css';
 import { accountTexts, PASSWORD_HASH } from './accountTexts';
@@ -23,6 +24,7 @@ export default function AccountPopover({
   returnFocus,
 }: AccountPopoverProps) {
   const signOut = useSignOut();
+  const hasBought = useHasBought();
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={anchor} />
@@ -45,6 +47,19 @@ export default function AccountPopover({
           }}
         >
           <p className={styles.state}>{accountTexts.state}</p>
+          {hasBought ? (
+            <ButtonLink
+              to="/mis-compras"
+              variant="quiet"
+              block
+              icon={<ReceiptText aria-hidden="true" />}
+              onClick={() => {
+                onOpenChange(false);
+              }}
+            >
+              {accountTexts.purchases}
+            </ButtonLink>
+          ) : null}
           <ButtonLink
             to={`/acceder${PASSWORD_HASH}`}
             variant="quiet"

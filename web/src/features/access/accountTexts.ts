@@ -3,6 +3,7 @@ export const accountTexts = {
   signIn: 'Acceder',
   menu: 'Tu cuenta',
   state: 'Sesión iniciada',
+  purchases: 'Mis compras',
   password: 'Cambiar contraseña',
   signOut: 'Cerrar sesión',
   signedOut: 'Cerraste sesión. Tu carrito sigue aquí.',

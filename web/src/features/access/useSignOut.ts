@@ -1,13 +1,15 @@
 import { useCallback } from 'react';
 import { orderChoices } from '../../shared/order';
+import { purchases } from '../../shared/purchases';
 import { session } from '../../shared/session/session';
 import { showToast } from '../../shared/ui';
 import { accountTexts } from './accountTexts';
 
-/** Signs out and says so. The cart stays; numbers to keep leave the tab. */
+/** Signs out and says so. The cart stays; the shopper's numbers leave the device. */
 export function useSignOut(): () => void {
   return useCallback(() => {
     orderChoices.dropNumbers();
+    purchases.dropNumbers();
     void session.signOut().then((result) => {
       const text = result === 'revoked' ? accountTexts.signedOut : accountTexts.unreached;
       showToast({ id: 'session', kind: result === 'revoked' ? 'success' : 'info', text });

@@ -1,5 +1,6 @@
 import { NetworkIcon } from '../../shared/art/NetworkIcon';
 import { chatHref, site } from '../../shared/site';
+import { useHasBought } from '../../shared/purchases';
 import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { ButtonAnchor } from '../../shared/ui';
 import { NavLink } from '../../shared/ui/NavLink';
@@ -15,6 +16,7 @@ export interface MobileMenuProps {
 /** The links of narrow screens, families included, in a drawer. Loaded when it is first wanted. */
 export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { families } = useShopCatalogue().catalogue;
+  const hasBought = useHasBought();
   const close = (): void => {
     onOpenChange(false);
   };
@@ -61,6 +63,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
               ))}
             </ul>
           </li>
+          {hasBought ? link('/mis-compras', texts.footer.purchases) : null}
           {link('/recargas', texts.topUps)}
           {link('/cobertura', texts.coverage)}
           {link('/compatibilidad', texts.compatibility)}

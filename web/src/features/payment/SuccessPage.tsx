@@ -47,20 +47,21 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
       );
     }
     case 'pending':
-      return <Awaited reference={state.reference} checkAgain={checkAgain} />;
+      return <Awaited payment={state.payment} checkAgain={checkAgain} />;
     default:
       return <NotPaid state={state} checkAgain={checkAgain} />;
   }
 }
 
 interface AwaitedProps {
-  readonly reference: string;
+  readonly payment: SettledPayment;
   readonly checkAgain: () => void;
 }
 
 /** No way back to the cart: whoever has still to pay at a shop must not be led to pay here again. */
-function Awaited({ reference, checkAgain }: AwaitedProps) {
-  const { title, text } = texts.success.pending;
+function Awaited({ payment, checkAgain }: AwaitedProps) {
+  const { title, text, setAside, toPurchases } = texts.success.pending;
+  const { order, isOwn, isSetAside } = payment;
   return (
     <EmptyState
       level={1}
@@ -69,15 +70,16 @@ function Awaited({ reference, checkAgain }: AwaitedProps) {
       actions={
         <>
           <Button onClick={checkAgain}>{texts.success.again}</Button>
-          <ButtonLink to="/" variant="secondary">
-            {texts.success.others.toHome}
+          <ButtonLink to={isOwn ? '/mis-compras' : '/'} variant="secondary">
+            {isOwn ? toPurchases : texts.success.others.toHome}
           </ButtonLink>
         </>
       }
     >
       <p>{text}</p>
+      {isSetAside ? <p>{setAside}</p> : null}
       <p>
-        {texts.success.others.reference} <strong>{reference}</strong>
+        {texts.success.others.reference} <strong>{order.reference}</strong>
       </p>
     </EmptyState>
   );
@@ -142,6 +144,10 @@ function NotPaid({ state, checkAgain }: NotPaidProps) {
 /** Whoever did not pay a top-up is led back to the top-ups: the cart has no part in it. */
 function wordsFor(state: NotPaidProps['state']) {
   const { success } = texts;
+  if (state.step === 'expired' && state.isSetAside) {
+    const { toPurchases: label } = success.pending;
+    return { ...success.voucherExpired, back: { to: '/mis-compras', label } };
+  }
   if ((state.step === 'open' || state.step === 'expired') && state.type === 2) {
     return { ...success.topUp[state.step], back: { to: '/recargas', label: success.toTopUps } };
   }

@@ -1,5 +1,6 @@
 import type { Cart, ShopCore, TopUp } from '@tuisty/shop-core';
 import type { ApiError, CheckoutOrder, ServiceQuote } from '../../shared/api';
+import type { UsedNumber } from '../../shared/purchases';
 import type { CheckoutUnit } from '../../shared/api/checkout';
 import { nipOf, type ChoiceFault, type Order, type UnitChoices } from '../../shared/order';
 
@@ -72,6 +73,20 @@ function unitOf(unit: UnitChoices, phone: string): CheckoutUnit {
   if (!keepsNumber) return { sim };
   const nip = nipOf(unit);
   return { sim, keepsNumber, phone, ...(nip === '' ? {} : { nip }) };
+}
+
+/** The numbers that a purchase names: what this device offers the next time. */
+export function numbersOf(purchase: CheckoutInput): readonly UsedNumber[] {
+  if (purchase.kind === 'topUp') {
+    return [{ id: purchase.topUp.id, phone: purchase.contact.phone }];
+  }
+  const { lines, phoneOf } = purchase.order;
+  return lines.flatMap(({ planId: id, units }) =>
+    units.flatMap(({ keepsNumber }, unit) => {
+      const phone = keepsNumber ? phoneOf(id, unit) : '';
+      return phone === '' ? [] : { id, phone };
+    }),
+  );
 }
 
 /** Whether two purchases ask for the same things, whatever the prices. Nobody else changes a top-up. */

@@ -8,6 +8,7 @@ import { session } from '../../shared/session/session';
 import { Confirmation } from './Confirmation';
 import {
   isSamePurchase,
+  numbersOf,
   orderFingerprint,
   orderOf,
   orderOfQuote,
@@ -72,7 +73,7 @@ export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
         token: session.token(),
         signal,
       });
-      purchases.add(payment.id);
+      purchases.add(payment.id, numbersOf(answered));
       pendingPayment.save({
         ...payment,
         phone: answered.kind === 'topUp' ? answered.contact.phone : null,

@@ -11,9 +11,14 @@ export type PaymentStatusState =
   | { readonly step: 'checking' }
   /** null without a session id: the shopper is believed. */
   | { readonly step: 'paid'; readonly payment: SettledPayment | null }
-  | { readonly step: 'open' | 'expired'; readonly type: CheckoutType }
+  | {
+      readonly step: 'open' | 'expired';
+      readonly type: CheckoutType;
+      /** It was to be paid at a shop, and what was bought waits in the purchases. */
+      readonly isSetAside: boolean;
+    }
   /** To be paid at a shop. */
-  | { readonly step: 'pending'; readonly reference: string }
+  | { readonly step: 'pending'; readonly payment: SettledPayment }
   | { readonly step: 'unknown' }
   | { readonly step: 'failed'; readonly error: ApiError };
 
@@ -96,7 +101,7 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentS
 }
 
 function stateOf(payment: SettledPayment): PaymentStatusState {
-  const { status: step, type, pending, order } = payment;
+  const { status: step, type, pending, isSetAside } = payment;
   if (step === 'paid') return { step, payment };
-  return pending ? { step: 'pending', reference: order.reference } : { step, type };
+  return pending ? { step: 'pending', payment } : { step, type, isSetAside };
 }

@@ -6,14 +6,14 @@ import { texts } from './texts';
 
 /** The last purchase, upon the home page until it has been read. */
 export default function HomePurchases() {
-  const purchase = usePurchases().paid.find(({ putAway }) => !putAway);
+  const purchase = usePurchases().bought.find(({ putAway }) => !putAway);
   if (purchase === undefined) return null;
   return (
     <div className={styles.ground}>
       <Container>
         <PurchaseCard
           purchase={purchase}
-          title={texts.home.title}
+          title={texts.home.title[purchase.state]}
           dismissLabel={texts.home.putAway}
           onDismiss={() => {
             purchases.dismiss(purchase.sessionId);

@@ -1,21 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, type ComponentType } from 'react';
+import { useLocation } from 'wouter';
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
 import { onDemand } from '../../shared/ui/onDemand';
 
-const { fetch, Component } = onDemand(() => import('./HomePurchases'));
-
-/** The place of `HomePurchases`, whose code is fetched on devices that have bought something. */
-export function PurchaseNote() {
-  useEffect(() => {
-    try {
-      if (localStorage.getItem('purchases') !== null) void fetch().catch(() => undefined);
-    } catch {
-      // Without a storage nothing is kept.
-    }
-  }, []);
-  return (
-    <ErrorBoundary instead={null}>
-      <Component />
-    </ErrorBoundary>
-  );
+/** The place of a part whose code is fetched on devices that have bought something. */
+function whereBought(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
+  const { fetch, Component } = onDemand(load);
+  return function WhereBought() {
+    const [path] = useLocation();
+    useEffect(() => {
+      try {
+        if (localStorage.getItem('purchases') !== null) void fetch().catch(() => undefined);
+      } catch {
+        // Without a storage nothing is kept.
+      }
+    }, [path]);
+    return (
+      <ErrorBoundary instead={null}>
+        <Component />
+      </ErrorBoundary>
+    );
+  };
 }
+
+export const PurchaseNote = whereBought(() => import('./HomePurchases'));
+
+export const PurchasesEntry = whereBought(() => import('./PurchasesLink'));

@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import { Jaiba } from '../../shared/art/Jaiba';
 import { Alert } from '../../shared/forms';
 import { useHydrated } from '../../shared/hooks/useHydrated';
 import { purchases, usePurchases, type Purchase } from '../../shared/purchases';
-import { ButtonLink, Container, EmptyState, showToast } from '../../shared/ui';
+import { Button, ButtonLink, Container, EmptyState, showToast } from '../../shared/ui';
+import { Dialog } from '../../shared/ui/Dialog';
 import { PurchaseCard } from './PurchaseCard';
 import styles from './PurchasesPage.module.css';
 import { texts } from './texts';
 
-/** /mis-compras: what was paid on this device, whoever was signed in. */
+/** /mis-compras: what was bought on this device, whoever was signed in. */
 export default function PurchasesPage() {
   const hydrated = useHydrated();
   return (
@@ -24,28 +26,78 @@ export default function PurchasesPage() {
 }
 
 function Contents() {
-  const { paid, incomplete } = usePurchases();
+  const { bought, incomplete } = usePurchases();
+  const [leaving, setLeaving] = useState<Purchase | null>(null);
   return (
     <>
       {incomplete ? <Alert kind="info">{texts.incomplete}</Alert> : null}
-      {paid.length === 0 ? (
+      {bought.length === 0 ? (
         <Empty />
       ) : (
         <ul className={styles.list}>
-          {paid.map((purchase) => (
+          {bought.map((purchase) => (
             <li key={purchase.sessionId}>
               <PurchaseCard
                 purchase={purchase}
                 dismissLabel={texts.remove(purchase.order.reference)}
                 onDismiss={() => {
-                  remove(purchase);
+                  if (purchase.state === 'expired') remove(purchase);
+                  else setLeaving(purchase);
                 }}
               />
             </li>
           ))}
         </ul>
       )}
+      {leaving === null ? null : (
+        <RemovalDialog
+          reference={leaving.order.reference}
+          onAnswer={(yes) => {
+            setLeaving(null);
+            if (yes) remove(leaving);
+          }}
+        />
+      )}
     </>
+  );
+}
+
+interface RemovalDialogProps {
+  readonly reference: string;
+  readonly onAnswer: (yes: boolean) => void;
+}
+
+/** The reference goes with the purchase, so the shopper is asked. */
+function RemovalDialog({ reference, onAnswer }: RemovalDialogProps) {
+  const { title, text, yes, no } = texts.removing;
+  return (
+    <Dialog
+      role="alertdialog"
+      onClose={() => {
+        onAnswer(false);
+      }}
+      title={title}
+      description={text(reference)}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              onAnswer(true);
+            }}
+          >
+            {yes}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onAnswer(false);
+            }}
+          >
+            {no}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

@@ -21,12 +21,37 @@ export const texts = {
   incomplete:
     'No pudimos comprobar si tu última compra ya está pagada. Lo intentamos de nuevo en cuanto haya red.',
   home: {
-    title: 'Tu compra está pagada',
+    title: {
+      paid: 'Tu compra está pagada',
+      awaited: 'Esperamos tu pago en la tienda',
+      expired: 'Tu ficha venció sin pago',
+    },
     all: 'Ver mis compras',
     putAway: 'Ocultar este aviso',
   },
-  paid: (date: string) => `Pagada el ${date}`,
+  dated: {
+    paid: (date: string) => `Pagada el ${date}`,
+    awaited: (date: string) => `Por pagar, pedida el ${date}`,
+    expired: (date: string) => `No se pagó, pedida el ${date}`,
+  },
   reference: 'Referencia',
+  copy: {
+    action: 'Copiar',
+    /** Follows the action's name, for those who hear it. */
+    of: (reference: string) => ` la referencia ${reference}`,
+    done: 'Copiaste tu referencia.',
+    failed: 'Tu navegador no dejó copiar. Mantén pulsada la referencia para copiarla.',
+  },
+  receipt: {
+    action: 'Imprimir recibo',
+    title: 'Recibo de compra',
+    plan: 'Concepto',
+    quantity: 'Cantidad',
+    price: 'Precio',
+    amount: 'Importe',
+    taxes: 'Precios en pesos mexicanos, IVA incluido.',
+    notAnInvoice: 'Este recibo no es factura.',
+  },
   linePrice: (price: string, quantity: number) => `${price}×${quantity.toString()}`,
   physical: (count: number) => plural(count, 'SIM física', 'SIM físicas'),
   esims: (count: number) => plural(count, 'eSIM', 'eSIM'),
@@ -54,9 +79,25 @@ export const texts = {
     kept: {
       title: 'El número que conservas',
       steps: [
-        'Si te faltó el número o su NIP, mándalos por chat con tu referencia.',
+        'Con tu SIM en la mano, pide tu NIP desde ese número: manda un SMS con la palabra NIP al 051. Vence en 5 días.',
+        'Mándanos el NIP y usa el número provisional: el cambio tarda hasta 48 horas hábiles.',
+        'Cuando tu chip de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
+      ],
+    },
+    keptEsim: {
+      title: 'El número que conservas',
+      steps: [
+        'Si te faltó el NIP o ya venció, pide otro desde ese número: manda un SMS con la palabra NIP al 051.',
         'Usa el número provisional: el cambio tarda hasta 48 horas hábiles.',
         'Cuando tu chip de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
+      ],
+    },
+    awaited: {
+      title: 'Tu pago en efectivo',
+      steps: [
+        'Paga en la tienda con la ficha que te dio la página de pago, antes de que venza.',
+        'No pidas ni pagues otra vez: apartamos lo que pediste.',
+        'En cuanto la tienda nos avise, aquí la verás pagada.',
       ],
     },
     topUp: {
@@ -68,6 +109,28 @@ export const texts = {
       ],
     },
   } satisfies Record<string, Next>,
+  expired: {
+    text: 'No se cobró nada. ¿La quieres todavía?',
+    restore: 'Volver a ponerla en mi carrito',
+    toTopUps: 'Ir a recargas',
+  },
+  nip: {
+    physical: 'Ya tengo mi SIM: enviar mi NIP',
+    esim: 'Enviar mi NIP',
+    message: {
+      physical: (reference: string) =>
+        `Hola, ${site.brand}. Ya tengo mi SIM de la compra ${reference} y quiero conservar mi número. Mi NIP es: `,
+      esim: (reference: string) =>
+        `Hola, ${site.brand}. Quiero conservar mi número con mi compra ${reference}. Mi NIP es: `,
+    },
+  },
+  email: {
+    sentTo: (email: string) => `Tu eSIM va a ${email}.`,
+    correct: 'Corregir',
+    of: ' el correo de mi eSIM',
+    message: (reference: string) =>
+      `Hola, ${site.brand}. El correo de mi compra ${reference} está mal y mi eSIM no va a llegar. Quiero corregirlo.`,
+  },
   chat: {
     action: 'Preguntar por WhatsApp',
     newTab: ' (abre otra pestaña)',
@@ -75,6 +138,13 @@ export const texts = {
       `Hola, ${site.brand}. Tengo una pregunta sobre mi compra ${reference}.`,
   },
   remove: (reference: string) => `Quitar la compra ${reference} de este dispositivo`,
+  removing: {
+    title: '¿Quitar esta compra de aquí?',
+    text: (reference: string) =>
+      `Tu compra sigue en pie, pero aquí ya no verás su referencia, ${reference}: guárdala antes.`,
+    yes: 'Sí, quitarla',
+    no: 'Cancelar',
+  },
   removed: (reference: string) => `Quitaste la compra ${reference} de este dispositivo.`,
   undo: 'Deshacer',
 } as const;

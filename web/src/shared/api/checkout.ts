@@ -11,7 +11,7 @@ export type SimType = Schemas['Unit']['sim'];
 /** What is bought: 1 the cart, 2 a top-up. */
 export type CheckoutType = Schemas['CheckoutRequest']['type'];
 
-/** One SIM. Without a phone for the number that it keeps: it is told later. */
+/** One SIM. */
 export type CheckoutUnit = Omit<Schemas['Unit'], 'keepsNumber'> & { readonly keepsNumber?: true };
 
 /** A plan or a top-up, named by its id. Without units all are physical SIMs with numbers of their own. */
@@ -74,6 +74,8 @@ export interface SessionOrder extends Pick<
 > {
   /** null while it is not paid. */
   readonly paidAt: string | null;
+  /** Masked, such as 'm•••@gmail.com'; null where it is not known. */
+  readonly email: string | null;
 }
 
 export type SessionLine = Schemas['BoughtLine'];
@@ -152,6 +154,7 @@ export function readOrder(value: unknown): SessionOrder | null {
     reference,
     createdAt,
     paidAt,
+    email: readText(value['email']),
     total,
     shipping,
     lines,

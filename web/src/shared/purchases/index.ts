@@ -1,4 +1,4 @@
 export { pendingPayment } from './pendingPayment';
-export { purchases, type Purchase } from './purchases';
+export { purchases, type Purchase, type UsedNumber } from './purchases';
 export { settlePayment, type SettledPayment } from './settlePayment';
-export { usePurchases } from './usePurchases';
+export { useHasBought, usePurchases } from './usePurchases';

@@ -6,7 +6,7 @@ import {
   type PaymentState,
   type SessionOrder,
 } from '../api/checkout';
-import { isRecord, readText } from '../api/read';
+import { isRecord, readText, readWhole } from '../api/read';
 import { createPersistedState } from '../storage/createPersistedState';
 
 /** What was bought on this device. */
@@ -16,12 +16,26 @@ const CLEARED_SESSIONS_KEY = 'cartClearedFor';
 /** Paid ones, and as many that are not: more are dropped, the oldest first. */
 const MAX_ENTRIES = 30;
 
-/** What was paid, as the service told it. */
-export interface Purchase {
-  readonly sessionId: string;
+/** What the service told of a session. */
+interface Details {
   readonly order: SessionOrder;
   /** null for a cart. */
   readonly topUp: PaidTopUp | null;
+}
+
+/** A number that an order named, with the plan or top-up that it was for. */
+export interface UsedNumber {
+  readonly id: number;
+  /** Ten digits. */
+  readonly phone: string;
+}
+
+/** What was bought on this device: paid, to be paid at a shop, or not paid there in time. */
+export interface Purchase extends Details {
+  readonly sessionId: string;
+  readonly state: 'paid' | 'awaited' | 'expired';
+  /** As they were typed on this device. */
+  readonly numbers: readonly UsedNumber[];
   /** The shopper has read about it, and wants no more of it at home. */
   readonly putAway: boolean;
 }
@@ -30,8 +44,11 @@ interface Entry {
   readonly sessionId: string;
   readonly putAway: boolean;
   /** null until the service has told that it is paid. */
-  readonly paid: Pick<Purchase, 'order' | 'topUp'> | null;
-  /** Whether the cart has lost what was paid, so that no other tab and no later visit takes it out again. */
+  readonly paid: Details | null;
+  /** To be paid at a shop; null where it is not, or no longer. */
+  readonly voucher: (Details & { readonly isExpired: boolean }) | null;
+  readonly numbers: readonly UsedNumber[];
+  /** Whether the cart has lost what was bought, so that no other tab and no later visit takes it out again. */
   readonly settled: boolean;
 }
 
@@ -77,8 +94,9 @@ export const purchases = {
   read: state.read,
 
   /** To be called before the shopper leaves for the payment page. */
-  add(sessionId: string): void {
-    const entry = { sessionId, putAway: false, paid: null, settled: false };
+  add(sessionId: string, numbers: readonly UsedNumber[] = []): void {
+    const rest = { putAway: false, paid: null, voucher: null, settled: false };
+    const entry = { sessionId, numbers, ...rest };
     change((entries) => [entry, ...without(entries, sessionId)]);
   },
 
@@ -91,8 +109,34 @@ export const purchases = {
   claim(sessionId: string, { order, topUp }: PaymentState): boolean {
     const entry = state.read().find((one) => one.sessionId === sessionId);
     if (entry === undefined || (entry.settled && entry.paid !== null)) return false;
-    changeOne(sessionId, { paid: { order, topUp }, settled: true });
+    const putAway = entry.voucher === null && entry.putAway;
+    changeOne(sessionId, { paid: { order, topUp }, voucher: null, putAway, settled: true });
     return !entry.settled;
+  },
+
+  /**
+   * Writes down what is to be paid at a shop. To be called under the cart's lock, like `claim`.
+   *
+   * @returns Whether the caller is to set it aside from the cart.
+   */
+  setAside(sessionId: string, { order, topUp }: PaymentState): boolean {
+    const entry = state.read().find((one) => one.sessionId === sessionId);
+    if (entry?.paid !== null || entry.voucher !== null) return false;
+    changeOne(sessionId, { voucher: { order, topUp, isExpired: false }, settled: true });
+    return !entry.settled;
+  },
+
+  /** It was not paid in time: forgotten, but for what was to be paid at a shop. */
+  expire(sessionId: string): void {
+    const voucher = state.read().find((one) => one.sessionId === sessionId)?.voucher ?? null;
+    if (voucher === null) purchases.remove(sessionId);
+    else changeOne(sessionId, { voucher: { ...voucher, isExpired: true }, putAway: false });
+  },
+
+  /** No number stays on this device, as after signing out. */
+  dropNumbers(): void {
+    if (state.read().some(({ numbers }) => numbers.length > 0))
+      change((entries) => entries.map((entry) => ({ ...entry, numbers: [] })));
   },
 
   remove(sessionId: string): void {
@@ -105,45 +149,81 @@ export const purchases = {
   },
 
   /** Undoes `remove`. */
-  restore({ sessionId, putAway, order, topUp }: Purchase): void {
-    const entry = { sessionId, putAway, paid: { order, topUp }, settled: true };
+  restore(purchase: Purchase): void {
+    const { sessionId, putAway, numbers, order, topUp } = purchase;
+    const isPaid = purchase.state === 'paid';
+    const isExpired = purchase.state === 'expired';
+    const entry: Entry = {
+      sessionId,
+      putAway,
+      numbers,
+      paid: isPaid ? { order, topUp } : null,
+      voucher: isPaid ? null : { order, topUp, isExpired },
+      settled: true,
+    };
     change((entries) =>
       [...without(entries, sessionId), entry].sort((one, other) => timeOf(other) - timeOf(one)),
     );
   },
 } as const;
 
-/** What is not known to be paid stands first: it is newer than anything that is. */
-function timeOf({ paid }: Entry): number {
-  return paid === null ? Infinity : Date.parse(paid.order.paidAt ?? paid.order.createdAt);
+/** What is not known to be bought stands first: it is newer than anything that is. */
+function timeOf({ paid, voucher }: Entry): number {
+  const order = (paid ?? voucher)?.order;
+  return order === undefined ? Infinity : Date.parse(order.paidAt ?? order.createdAt);
 }
 
-/** Those that are paid: nothing else is ever shown. */
-export function selectPaid(entries: readonly Entry[]): readonly Purchase[] {
-  return entries.flatMap(({ sessionId, putAway, paid }) =>
-    paid === null ? [] : { sessionId, putAway, ...paid },
-  );
+/** Those that are paid, or were to be paid at a shop: nothing else is ever shown. */
+export function selectBought(entries: readonly Entry[]): readonly Purchase[] {
+  return entries.flatMap(({ sessionId, putAway, numbers, paid, voucher }) => {
+    const common = { sessionId, putAway, numbers };
+    if (paid !== null) return { ...common, state: 'paid' as const, ...paid };
+    if (voucher === null) return [];
+    const { order, topUp, isExpired } = voucher;
+    return { ...common, state: isExpired ? 'expired' : 'awaited', order, topUp };
+  });
 }
 
 /** Those whose payment is not known, or not yet taken out of the cart. */
 export function selectUnsettled(entries: readonly Entry[]): readonly string[] {
-  return entries.flatMap(({ sessionId, settled }) => (settled ? [] : sessionId));
+  return entries.flatMap(({ sessionId, settled, paid, voucher }) => {
+    const isAwaited = paid === null && voucher?.isExpired === false;
+    return settled && !isAwaited ? [] : sessionId;
+  });
 }
 
 function readEntry(value: unknown): Entry | null {
   if (!isRecord(value)) return null;
   const sessionId = readText(value['sessionId']);
   if (sessionId === null) return null;
-  const paid = value['paid'];
-  const order = isRecord(paid) ? readOrder(paid['order']) : null;
+  const paid = readDetails(value['paid']);
+  const voucher = value['voucher'];
+  const awaited = readDetails(voucher);
+  const isExpired = isRecord(voucher) && voucher['isExpired'] === true;
   const settled = value['settled'];
+  const numbers = value['numbers'];
   return {
     sessionId,
     putAway: value['putAway'] === true,
-    paid: isRecord(paid) && order !== null ? { order, topUp: readTopUp(paid['topUp']) } : null,
+    paid,
+    voucher: awaited && { ...awaited, isExpired },
+    numbers: Array.isArray(numbers) ? numbers.map(readNumber).filter((one) => one !== null) : [],
     // Earlier versions marked none. What they have seen paid is left alone: the cart may be the next one.
-    settled: typeof settled === 'boolean' ? settled : order !== null || hasCleared(sessionId),
+    settled: typeof settled === 'boolean' ? settled : paid !== null || hasCleared(sessionId),
   };
+}
+
+function readDetails(value: unknown): Details | null {
+  if (!isRecord(value)) return null;
+  const order = readOrder(value['order']);
+  return order && { order, topUp: readTopUp(value['topUp']) };
+}
+
+function readNumber(value: unknown): UsedNumber | null {
+  if (!isRecord(value)) return null;
+  const id = readWhole(value['id']);
+  const phone = readText(value['phone']);
+  return id === null || phone === null || !/^\d{10}$/.test(phone) ? null : { id, phone };
 }
 
 function hasCleared(sessionId: string): boolean {

@@ -7,11 +7,14 @@ import { purchases } from './purchases';
 /** A payment, and whether this device has begun it. */
 export interface SettledPayment extends PaymentState {
   readonly isOwn: boolean;
+  /** Whether its part of the cart was set aside, to be paid at a shop. */
+  readonly isSetAside: boolean;
 }
 
 /**
- * Asks what has become of a session. What was paid on this device goes into the list of its purchases and out of its
- * cart, whichever page and tab hears of it first. A session of another device touches neither.
+ * Asks what has become of a session. What was paid on this device, or is to be paid at a shop, goes into the list of
+ * its purchases and out of its cart, whichever page and tab hears of it first. A session of another device touches
+ * neither.
  *
  * @throws ApiError; `session_unknown` when there is no such session.
  */
@@ -23,19 +26,26 @@ export async function settlePayment(
   const payment = await readCheckoutSession(sessionId, signal);
   const isBegunHere = pendingPayment.read()?.id === sessionId;
   const isListed = purchases.read().some((entry) => entry.sessionId === sessionId);
-  if (!isListed) return { ...payment, isOwn: isBegunHere };
-  // What was not paid in time.
-  if (payment.status === 'expired') purchases.remove(sessionId);
-  if (payment.status === 'paid') {
+  if (!isListed) return { ...payment, isOwn: isBegunHere, isSetAside: false };
+  if (payment.status === 'expired') purchases.expire(sessionId);
+  if (payment.status === 'paid' || payment.pending) {
     const lines =
       payment.type === 2
         ? []
         : payment.order.lines.map(({ id, quantity }) => ({ planId: id, quantity }));
-    void cart.subtractPaid(lines, () => {
-      const isDue = purchases.claim(sessionId, payment);
+    const subtracted = cart.subtractPaid(lines, () => {
+      const isDue = payment.pending
+        ? purchases.setAside(sessionId, payment)
+        : purchases.claim(sessionId, payment);
       if (isDue) orderChoices.removePaid(lines);
       return isDue;
     });
+    void subtracted.then((change) => {
+      // What is set aside comes back from its purchase, and not while its payment is awaited.
+      if (payment.pending && change !== null) cart.backup.remove();
+    });
   }
-  return { ...payment, isOwn: true };
+  const kept = purchases.read().find((entry) => entry.sessionId === sessionId);
+  const isSetAside = payment.type === 1 && (payment.pending || kept?.voucher?.isExpired === true);
+  return { ...payment, isOwn: true, isSetAside };
 }

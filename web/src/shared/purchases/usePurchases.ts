@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../api';
 import { useCartStore, type CartStore } from '../cart';
 import { useOnline } from '../hooks/useOnline';
-import { purchases, selectPaid, selectUnsettled, type Purchase } from './purchases';
+import { purchases, selectBought, selectUnsettled, type Purchase } from './purchases';
 import { settlePayment } from './settlePayment';
 
 export interface Purchases {
-  /** Paid, newest first. Empty while prerendering and hydrating. */
-  readonly paid: readonly Purchase[];
+  /** Newest first. Empty while prerendering and hydrating. */
+  readonly bought: readonly Purchase[];
   /** Whether some could not be asked about: there may be more than these. */
   readonly incomplete: boolean;
 }
@@ -37,7 +37,14 @@ export function usePurchases(): Purchases {
   }, [cart, online]);
 
   const isUnsure = failed || !online;
-  return { paid: selectPaid(entries), incomplete: isUnsure && selectUnsettled(entries).length > 0 };
+  const incomplete = isUnsure && selectUnsettled(entries).length > 0;
+  return { bought: selectBought(entries), incomplete };
+}
+
+/** Whether this device has bought something. Asks nobody. */
+export function useHasBought(): boolean {
+  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, none);
+  return selectBought(entries).length > 0;
 }
 
 /** @returns Whether the service has answered for each. */

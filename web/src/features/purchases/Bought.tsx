@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+import { useCore } from '../../shared/cart';
+import { findPlan, planAddress, planName } from '../../shared/catalogue';
+import type { Purchase } from '../../shared/purchases';
+import { lineDetails } from './lineDetails';
+import styles from './PurchaseCard.module.css';
+import { texts } from './texts';
+
+/** The lines, what sending them cost, and the total. */
+export function Bought({ purchase }: { readonly purchase: Purchase }) {
+  const { core } = useCore();
+  const { order } = purchase;
+  const money = (centavos: number): string => core?.formatMxn(centavos) ?? '';
+  return (
+    <dl className={styles.bought}>
+      {order.lines.map((line) => {
+        const plan = findPlan(core, line.id);
+        return (
+          <div key={line.id} className={styles.line}>
+            <dt>
+              {plan === undefined ? (
+                line.name
+              ) : (
+                <Link to={planAddress(plan)}>{planName(plan)}</Link>
+              )}
+              <span className={styles.details}>{lineDetails(purchase, line)}</span>
+            </dt>
+            <dd>{texts.linePrice(money(line.unitPrice), line.quantity)}</dd>
+          </div>
+        );
+      })}
+      {order.shipping === 0 ? null : (
+        <div className={styles.line}>
+          <dt>{texts.shipping}</dt>
+          <dd>{money(order.shipping)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>{texts.total}</dt>
+        <dd>{money(order.total)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Purchase } from '../../shared/purchases';
+import { chatHref, site } from '../../shared/site';
+import { ButtonAnchor, VisuallyHidden } from '../../shared/ui';
+import styles from './PurchaseCard.module.css';
+import { texts } from './texts';
+
+/** What comes next, for each kind of thing that was bought. */
+export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
+  const { order, state, topUp } = purchase;
+  const { lines, reference, email } = order;
+  if (state === 'expired') return <p className={styles.next}>{texts.expired.text}</p>;
+  if (state === 'awaited') {
+    return (
+      <div className={styles.next}>
+        <Steps of={texts.next.awaited} />
+      </div>
+    );
+  }
+  const hasPhysical = lines.some((line) => line.quantity > line.esims);
+  const hasEsims = lines.some((line) => line.esims > 0);
+  const sim = hasPhysical ? 'physical' : 'esim';
+  return (
+    <div className={styles.next}>
+      {topUp === null ? null : <Steps of={texts.next.topUp} />}
+      {topUp === null && hasPhysical ? <Steps of={texts.next.physical} /> : null}
+      {topUp === null && hasEsims ? (
+        <Steps of={texts.next.esim}>
+          {email === null ? null : (
+            <p className={styles.email}>
+              {texts.email.sentTo(email)}{' '}
+              <Chat message={texts.email.message(reference)} variant="quiet">
+                {texts.email.correct}
+                <VisuallyHidden>{texts.email.of}</VisuallyHidden>
+              </Chat>
+            </p>
+          )}
+        </Steps>
+      ) : null}
+      {topUp === null && lines.some((line) => line.keptNumbers > 0) ? (
+        <Steps of={hasPhysical ? texts.next.kept : texts.next.keptEsim}>
+          <p>
+            <Chat message={texts.nip.message[sim](reference)} variant="secondary">
+              {texts.nip[sim]}
+            </Chat>
+          </p>
+        </Steps>
+      ) : null}
+    </div>
+  );
+}
+
+interface StepsProps {
+  readonly of: { readonly title: string; readonly steps: readonly string[] };
+  /** Under the steps. */
+  readonly children?: ReactNode;
+}
+
+function Steps({ of: { title, steps }, children }: StepsProps) {
+  return (
+    <section className={styles.kindOf}>
+      <h3 className={styles.kind}>{title}</h3>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {children}
+    </section>
+  );
+}
+
+interface ChatProps {
+  readonly message: string;
+  readonly variant: 'secondary' | 'quiet';
+  readonly children: ReactNode;
+}
+
+function Chat({ message, variant, children }: ChatProps) {
+  return (
+    <ButtonAnchor newTab variant={variant} href={chatHref(site.chatUrl, message)}>
+      {children}
+      <VisuallyHidden>{texts.chat.newTab}</VisuallyHidden>
+    </ButtonAnchor>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Purchase } from '../../shared/purchases';
+import { texts } from './texts';
+
+export type BoughtLine = Purchase['order']['lines'][number];
+
+/** What goes with a line: its SIMs and the numbers that are kept, or the number that was topped up. */
+export function lineDetails({ topUp }: Purchase, line: BoughtLine): string {
+  if (topUp !== null) return texts.topUpFor(topUp.phoneEnding);
+  const { quantity, esims, keptNumbers } = line;
+  const physical = quantity - esims;
+  return [
+    physical > 0 ? texts.physical(physical) : [],
+    esims > 0 ? texts.esims(esims) : [],
+    keptNumbers > 0 ? texts.kept(keptNumbers) : [],
+  ]
+    .flat()
+    .join(' · ');
+}
