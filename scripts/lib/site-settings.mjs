@@ -3,11 +3,14 @@
 import { UserError } from './steps.mjs';
 
 /** The server's setting, and the pages' name for it. */
-const shared = /** @type {const} */ ([['SHIPPING_PESOS', 'VITE_SHIPPING_PESOS']]);
+const shared = /** @type {const} */ ([
+  ['SHIPPING_PESOS', 'VITE_SHIPPING_PESOS'],
+  ['PAYMENT_METHODS', 'VITE_PAYMENT_METHODS'],
+]);
 
 /**
  * The pages' settings that follow from the server's. With different values every shopper would have to confirm a changed
- * price.
+ * price, or be promised a way to pay that is not offered.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Record<string, string>}

@@ -74,4 +74,17 @@ test('an account buys an eSIM and a SIM that keeps a number, and both can be del
   await page.getByRole('link', { name: 'Ver mis compras' }).click();
   await expect(page).toHaveURL(/\/mis-compras$/);
   await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Mis compras' })).toBeVisible();
+
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Imprimir recibo' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const receipt = page.getByRole('region', { name: 'Recibo de compra' });
+  await expect(receipt).toContainText('Este recibo no es factura.');
+  await expect(receipt).toContainText(reference);
+  await expect(page.getByRole('main')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(receipt).toBeHidden();
 });

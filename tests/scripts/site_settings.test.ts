@@ -8,6 +8,12 @@ describe("the pages' settings from the server's settings", () => {
     });
   });
 
+  it('have the ways to pay', () => {
+    expect(siteSettingsFrom({ PAYMENT_METHODS: 'card,oxxo' })).toEqual({
+      VITE_PAYMENT_METHODS: 'card,oxxo',
+    });
+  });
+
   it('have no price where none is set', () => {
     expect(siteSettingsFrom({})).toEqual({});
     expect(siteSettingsFrom({ SHIPPING_PESOS: '', VITE_SHIPPING_PESOS: '' })).toEqual({});

@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readSite } from '@/shared/site/settings';
+import { purchases } from '@/shared/purchases';
+import { site as shown } from '@/shared/site';
 import { site } from '@/shared/site/defaults';
 import TopUpsPage from '@/features/payment/TopUpsPage';
 import { realCore } from '../../support/core';
@@ -73,6 +75,34 @@ async function orderBody() {
 }
 
 describe('top-up page', () => {
+  it('offers a number that was topped up on this device', async () => {
+    purchases.add('cs_0', [{ id: 901, phone: '8335550143' }]);
+    const order = { reference: 'TUI-7Q2KM-9XH4D', createdAt: '2026-11-23T04:00:00Z' };
+    purchases.claim('cs_0', {
+      type: 2,
+      status: 'paid',
+      pending: false,
+      topUp: { name: 'Recarga $50', phoneEnding: '0143' },
+      order: { ...order, paidAt: null, email: null, total: 5000, shipping: 0, lines: [] },
+    });
+    const { user } = await choose();
+    await user.click(screen.getByRole('button', { name: 'Usar el 833 555 0143' }));
+    expect(phone().value).toBe('8335550143');
+    expect(document.activeElement).toBe(email());
+  });
+
+  it('says for which lines it is, and how long a top-up lasts where that is known', async () => {
+    const { close } = await choose();
+    expect(screen.getByText('10 dígitos. Solo líneas Tuisty.')).toBeTruthy();
+    expect(screen.queryByText(/^Dura/)).toBeNull();
+    close();
+    const unset = shown.topUpDays;
+    Object.assign(shown, { topUpDays: '30' });
+    await openPage(<TopUpsPage />, { at: '/recargas' });
+    Object.assign(shown, { topUpDays: unset });
+    expect(screen.getAllByText('Dura 30 días.')).toHaveLength(2);
+  });
+
   it('shows both top-ups, the popular one marked', async () => {
     await openPage(<TopUpsPage />, { at: '/recargas' });
     expect(screen.getByRole('heading', { level: 1, name: 'Planes de Recarga' })).toBeTruthy();

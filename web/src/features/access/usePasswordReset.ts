@@ -6,7 +6,7 @@ import type { Failure } from './outcome';
 import { useSubmission, type Submission } from './useSubmission';
 
 const NAMES = ['password', 'confirmPassword'] as const;
-export type ResetField = (typeof NAMES)[number];
+type ResetField = (typeof NAMES)[number];
 
 export interface PasswordReset extends Submission {
   readonly fields: CheckedForm<ResetField>;

@@ -1,6 +1,7 @@
 import type { RestoreNote } from '@tuisty/shop-core';
 import type { RefusalCode } from '../../shared/cart';
 import type { StorageProblem } from '@tuisty/shop-core/react';
+import { orCash, site } from '../../shared/site';
 import { articles } from './buttonTexts';
 
 /**
@@ -40,7 +41,7 @@ export const texts = {
     text: 'Lo que guardaste sigue en este dispositivo. Revisa tu conexión e inténtalo de nuevo.',
     retry: 'Reintentar',
   },
-  safePayment: 'Pagas con tarjeta en una página segura. Aquí no pedimos ni guardamos sus datos.',
+  safePayment: `Pagas con tarjeta${orCash(site.paymentMethods)} en una página segura. Aquí no pedimos ni guardamos sus datos.`,
   cards: [
     { file: 'visa', name: 'Visa' },
     { file: 'mastercard', name: 'Mastercard' },

@@ -1,6 +1,7 @@
 import type { TopUp } from '@tuisty/shop-core';
 import { useState } from 'react';
 import { TextField, useCheckedForm } from '../../shared/forms';
+import { KnownNumbers } from '../../shared/purchases/KnownNumbers';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import type { Contact } from './order';
@@ -18,7 +19,7 @@ interface ContactDialogProps {
 /** Asks whom the top-up is for. What was typed stays until it is closed. */
 export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactDialogProps) {
   const [refused, setRefused] = useState(false);
-  const { form, codeOf, onInput, check, focus } = useCheckedForm(
+  const { form, codeOf, onInput, check, focus, fill } = useCheckedForm(
     ['phone', 'email'],
     (core, values) => core.checkTopUp(values).errors,
   );
@@ -68,6 +69,12 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
             autoComplete="tel"
             enterKeyHint="next"
             required
+          />
+          <KnownNumbers
+            onChoose={(phone) => {
+              fill('phone', phone);
+              focus('email');
+            }}
           />
           <TextField
             label={texts.form.email}

@@ -103,6 +103,7 @@ function TopUpCard({ topUp, onBuy }: TopUpCardProps) {
       {topUp.popular ? <Badge className={styles.badge}>{texts.popular}</Badge> : null}
       <Price text={topUp.priceText} size="xl" currency />
       <p className={styles.description}>{topUp.description}</p>
+      {site.topUpDays === '' ? null : <p>{texts.lasts(site.topUpDays)}</p>}
       <Button
         size="lg"
         block

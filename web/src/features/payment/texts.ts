@@ -1,3 +1,5 @@
+import { orCash, site } from '../../shared/site';
+
 interface Sims {
   readonly physicalSims: number;
   readonly esims: number;
@@ -153,16 +155,20 @@ export const texts = {
 /** What the top-up page says besides. */
 export const topUpTexts = {
   title: 'Planes de Recarga',
-  intro: 'Ponle saldo a tu línea, o a la de quien tú quieras, sin salir de casa.',
+  intro: 'Ponle saldo a tu línea Tuisty, o a la de quien tú quieras, sin salir de casa.',
   list: 'Recargas',
   popular: 'La más popular',
+  lasts: (days: string) => `Dura ${days} ${days === '1' ? 'día' : 'días'}.`,
   buy: 'Comprar',
   steps: {
     title: 'Así de fácil',
     list: [
-      { title: 'Elige tu recarga', text: 'Dos montos, sin letra chica.' },
+      { title: 'Elige tu recarga', text: 'Dos montos: pagas lo que ves.' },
       { title: 'Dinos el número', text: 'El número que recargas y tu correo para el recibo.' },
-      { title: 'Paga con tarjeta', text: 'En una página segura. Tu carrito no se toca.' },
+      {
+        title: `Paga con tarjeta${orCash(site.paymentMethods)}`,
+        text: 'En una página segura. Tu carrito no se toca.',
+      },
     ],
   },
   portal: {
@@ -174,7 +180,7 @@ export const topUpTexts = {
     title: (name: string) => `Comprar ${name}`,
     description: (details: string) => `${details}. Los dos datos son obligatorios.`,
     phone: 'Número a recargar',
-    phoneHint: '10 dígitos.',
+    phoneHint: '10 dígitos. Solo líneas Tuisty.',
     email: 'Correo electrónico',
     emailHint: 'Ahí te llega el recibo.',
     submit: 'Continuar',

@@ -1,7 +1,7 @@
 import type { Purchase } from '../../shared/purchases';
 import { texts } from './texts';
 
-export type BoughtLine = Purchase['order']['lines'][number];
+type BoughtLine = Purchase['order']['lines'][number];
 
 /** What goes with a line: its SIMs and the numbers that are kept, or the number that was topped up. */
 export function lineDetails({ topUp }: Purchase, line: BoughtLine): string {

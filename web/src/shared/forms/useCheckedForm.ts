@@ -24,6 +24,8 @@ export interface CheckedForm<Name extends string> {
   /** The service refused this field: says so until the field is changed. */
   readonly refuse: (name: Name, code: string) => void;
   readonly focus: (name: Name) => void;
+  /** Writes into the field, as if it was typed. */
+  readonly fill: (name: Name, text: string) => void;
   /** Whether there is something in any field. */
   readonly hasText: () => boolean;
 }
@@ -79,6 +81,12 @@ export function useCheckedForm<Name extends string>(
     },
     focus: (name) => {
       focusField(element, name);
+    },
+    fill: (name, text) => {
+      const control = element?.elements.namedItem(name);
+      if (!(control instanceof HTMLInputElement)) return;
+      control.value = text;
+      control.dispatchEvent(new Event('input', { bubbles: true }));
     },
     hasText: () =>
       element !== null && Object.values(readFields(element, names)).some((text) => text !== ''),

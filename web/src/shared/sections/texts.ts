@@ -1,12 +1,15 @@
 import { shipping } from '../long-text/shipping';
-import { site } from '../site';
+import { orCash, site } from '../site';
 
 export const texts = {
   delivery: {
     title: 'Recibe tu SIM en casa',
     intro: 'La eliges hoy y la llevamos hasta tu puerta. Tú solo la pones en tu celular.',
     steps: [
-      { title: 'Elige tu paquete', text: 'Agrégalo al carrito y paga con tarjeta.' },
+      {
+        title: 'Elige tu paquete',
+        text: `Agrégalo al carrito y paga con tarjeta${orCash(site.paymentMethods)}.`,
+      },
       { title: 'Nosotros la enviamos', text: 'Tu SIM llega en 2 a 5 días hábiles.' },
       { title: 'Ponla y navega', text: 'Enciende tu celular y ya eres tuister.' },
     ],
@@ -14,7 +17,7 @@ export const texts = {
     extra: `Para el resto del país ${shipping.hasCost}.`,
     esim: 'Con eSIM no esperas paquete: llega a tu correo en un máximo de 48 horas hábiles.',
     esimCheck: '¿Tu celular la acepta?',
-    payments: 'Paga con tarjeta de crédito o débito',
+    payments: `Paga con tarjeta de crédito o débito${orCash(site.paymentMethods)}`,
     methods: 'Visa, Mastercard y American Express',
   },
   app: {

@@ -14,6 +14,10 @@ export const site = {
    * is agreed on for each order. The server has the same in SHIPPING_PESOS.
    */
   shippingPesos: '',
+  /** How a purchase can be paid: 'card', or 'card,oxxo' with cash too. The server has the same in PAYMENT_METHODS. */
+  paymentMethods: 'card',
+  /** How many days a top-up lasts; empty while it is not said. */
+  topUpDays: '',
   /** Phones are ten Mexican digits. */
   salesPhone: '8335550142',
   whatsappPhone: '8335550163',

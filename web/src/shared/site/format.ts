@@ -8,6 +8,11 @@ export function phoneHref(digits: string): string {
   return `tel:+52${digits}`;
 }
 
+/** ' o efectivo en OXXO' where that is taken; to follow the cards. */
+export function orCash(paymentMethods: string): string {
+  return paymentMethods.includes('oxxo') ? ' o efectivo en OXXO' : '';
+}
+
 /** The chat with a first message already written. */
 export function chatHref(chatUrl: string, message: string): string {
   const url = new URL(chatUrl);

@@ -1,3 +1,3 @@
 export { site } from 'virtual:site';
-export { chatHref, phoneHref, phoneText } from './format';
+export { chatHref, orCash, phoneHref, phoneText } from './format';
 export type { SupportChannel } from './defaults';

@@ -28,6 +28,12 @@ const year: Check = (value) => (/^\d{4}$/.test(value) ? null : 'must be a year')
 const pesos: Check = (value) =>
   /^[1-9]\d{0,4}$/.test(value) ? null : 'must be whole pesos from 1 to 99999';
 
+const days: Check = (value) =>
+  /^[1-9]\d{0,2}$/.test(value) ? null : 'must be whole days from 1 to 999';
+
+const methods: Check = (value) =>
+  value === 'card' || value === 'card,oxxo' ? null : "must be 'card' or 'card,oxxo'";
+
 const digits5: Check = (value) => (/^\d{5}$/.test(value) ? null : 'must be five digits');
 
 type TextFact = {
@@ -44,6 +50,8 @@ const siteSettings: readonly (readonly [string, TextFact, Check, typeof STAND_IN
   ['VITE_FOUNDED_YEAR', 'foundedYear', year],
   ['VITE_PUBLIC_URL', 'publicUrl', origin],
   ['VITE_SHIPPING_PESOS', 'shippingPesos', optional(pesos)],
+  ['VITE_PAYMENT_METHODS', 'paymentMethods', methods],
+  ['VITE_TOP_UP_DAYS', 'topUpDays', optional(days)],
   ['VITE_SALES_PHONE', 'salesPhone', phone, STAND_IN],
   ['VITE_WHATSAPP_PHONE', 'whatsappPhone', phone, STAND_IN],
   ['VITE_SALES_EMAIL', 'salesEmail', email],

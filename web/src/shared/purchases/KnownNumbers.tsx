@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { phoneText } from '../site';
+import { Button } from '../ui';
+import styles from './KnownNumbers.module.css';
+import { purchases, selectBought } from './purchases';
+import { knownNumberTexts as texts } from './texts';
+
+/** So many are offered, the newest first. */
+const MAX_NUMBERS = 3;
+
+interface KnownNumbersProps {
+  /** What is typed already. */
+  readonly except?: string;
+  readonly onChoose: (phone: string) => void;
+}
+
+/** The numbers of purchases of this device, to choose one instead of typing it. */
+export function KnownNumbers({ except = '', onChoose }: KnownNumbersProps) {
+  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, purchases.read);
+  const known = selectBought(entries).flatMap(({ numbers }) => numbers.map(({ phone }) => phone));
+  const offered = [...new Set(known)].filter((phone) => phone !== except).slice(0, MAX_NUMBERS);
+  if (offered.length === 0) return null;
+  return (
+    <div className={styles.numbers}>
+      {offered.map((phone) => (
+        <Button
+          key={phone}
+          variant="secondary"
+          onClick={() => {
+            onChoose(phone);
+          }}
+        >
+          {texts.use(phoneText(phone))}
+        </Button>
+      ))}
+    </div>
+  );
+}
