@@ -231,8 +231,8 @@ bool App::make_reset_link(const std::string& email) {
   return !token.empty();
 }
 
-OrderList::Outcome App::list_orders(const OrderList::Wish& wish) {
-  return OrderList(parts_->connections, parts_->payments).write(wish, std::cout, std::cerr);
+OrderList::Outcome App::list_orders(const OrderList::Options& options) {
+  return OrderList(parts_->connections, parts_->payments).write(options, std::cout, std::cerr);
 }
 
 }  // namespace server

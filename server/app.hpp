@@ -40,7 +40,7 @@ class App {
   /// e-mail. Throws DatabaseUnavailable.
   bool make_reset_link(const std::string& email);
   /// Writes the order export to standard output. Throws DatabaseUnavailable.
-  OrderList::Outcome list_orders(const OrderList::Wish& wish);
+  OrderList::Outcome list_orders(const OrderList::Options& options);
 
  private:
   struct Parts;

@@ -83,7 +83,7 @@ int bring_up_to_date(const server::Config& config) {
 
 /// Commands log to standard error, because standard output has their result.
 int run(const server::Config& config, const std::vector<std::string>& arguments,
-        const server::OrderList::Wish& wish, std::optional<std::int64_t> since) {
+        const server::OrderList::Options& options, std::optional<std::int64_t> since) {
   const std::string& command = arguments.front();
   if (command == "migrate") {
     return bring_up_to_date(config);
@@ -99,7 +99,8 @@ int run(const server::Config& config, const std::vector<std::string>& arguments,
     }
     return EXIT_SUCCESS;
   }
-  return app.list_orders(wish) == server::OrderList::Outcome::complete ? EXIT_SUCCESS : kIncomplete;
+  return app.list_orders(options) == server::OrderList::Outcome::complete ? EXIT_SUCCESS
+                                                                          : kIncomplete;
 }
 
 int wrong(const std::string& what) {
@@ -120,10 +121,10 @@ int main(int argc, char** argv) {
       command != "reset-link" && command != "--check-config") {
     return wrong("there is no command " + command + "\n" + kUsage);
   }
-  const auto wish = server::read_order_wish(
+  const auto options = server::parse_order_options(
       std::span(arguments).subspan(command == "orders" ? 1 : arguments.size()));
-  if (!wish) {
-    return wrong(wish.error() + "\n" + kUsage);
+  if (!options) {
+    return wrong(options.error() + "\n" + kUsage);
   }
   std::optional<std::int64_t> since;
   if (command == "reconcile" && arguments.size() == 3 && arguments[1] == "--since") {
@@ -149,7 +150,7 @@ int main(int argc, char** argv) {
     return EXIT_SUCCESS;
   }
   try {
-    return command.empty() ? serve(*config) : run(*config, arguments, *wish, since);
+    return command.empty() ? serve(*config) : run(*config, arguments, *options, since);
   } catch (const std::exception& error) {
     std::cerr << "tuisty_server: " << error.what() << '\n';
     return EXIT_FAILURE;

@@ -15,12 +15,12 @@ namespace {
 
 using shop::ErrorCode;
 
-/// Longer than any field may be, in whatever script; what is right within it the rulebook says.
+/// Longer than any valid field in any script; the core validates the content.
 constexpr std::size_t kMaxText = 4'096;
-/// Google's proofs are the longest.
+/// Google's responses are the longest.
 constexpr std::size_t kMaxCaptcha = 8'192;
 
-/// Tabs and line breaks can be typed into a form; a zero byte would end a text in the database.
+/// Tabs and line breaks can be typed into a form; PostgreSQL rejects a zero byte.
 bool has_control_characters(const std::string& text) {
   return std::any_of(text.begin(), text.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -61,9 +61,10 @@ class AccountRoutes {
   /// proof: the member that shows who sets it.
   template <class Set>
   Result<Reply> set_password(const Request& request, const char* proof, Set set) const;
-  /// Logs who came, under names that only we can give.
-  void tell(std::string_view event, const std::string& address, const std::string& email) const;
-  /// Counts and logs how a try ended, likewise.
+  /// Logs an account event with pseudonyms of address and e-mail.
+  void log_account_event(std::string_view event, const std::string& address,
+                         const std::string& email) const;
+  /// Counts and logs a rejected attempt with pseudonyms.
   void note(std::string_view call, const ApiError& error, const std::string& address,
             const std::string& email = {}) const;
 
@@ -71,8 +72,8 @@ class AccountRoutes {
   AccountApi accounts_;
 };
 
-void AccountRoutes::tell(std::string_view event, const std::string& address,
-                         const std::string& email) const {
+void AccountRoutes::log_account_event(std::string_view event, const std::string& address,
+                                      const std::string& email) const {
   api_.log.info(event, {{"address", accounts_.names.brief("log, address", address)},
                         {"account", accounts_.names.brief("log, e-mail", email)}});
 }
@@ -85,9 +86,9 @@ void AccountRoutes::note(std::string_view call, const ApiError& error, const std
   if (error.code != ErrorCode::credentials_wrong && error.code != ErrorCode::password_wrong &&
       error.code != ErrorCode::too_many_requests && error.code != ErrorCode::captcha_invalid &&
       error.code != ErrorCode::reset_link_invalid) {
-    return;  // nothing that somebody who tries doors would cause
+    return;  // not caused by guessing
   }
-  // The e-mail as it was typed: in the usual case in lower case, without spaces.
+  // The e-mail as typed, usually already in lower case and without spaces.
   api_.log.warning(
       "refused",
       {{"call", call},
@@ -128,7 +129,7 @@ Result<Reply> AccountRoutes::log_in(const Request& request) const {
     return token.error();
   }
   api_.metrics.count("sign_ins_total");
-  tell("signed_in", address, form->email);
+  log_account_event("signed_in", address, form->email);
   return message_reply(200, *token);
 }
 
@@ -144,7 +145,7 @@ Result<Reply> AccountRoutes::create_account(const Request& request) const {
     return token.error();
   }
   api_.metrics.count("accounts_created_total");
-  tell("registered", address, form->email);
+  log_account_event("registered", address, form->email);
   JsonObject body;
   body.add("message", "Cuenta creada satisfactoriamente");
   if (!token->empty()) {
@@ -221,8 +222,8 @@ void add_account_routes(Router& router, const Api& api, const AccountApi& accoun
   };
   add(Method::post, "/login", kAccountPool, &AccountRoutes::log_in);
   add(Method::post, "/createAccount", kAccountPool, &AccountRoutes::create_account);
-  // Not where a captcha's provider is waited for: a page without its captcha cannot even be filled
-  // in.
+  // Not in the pool that waits for the captcha's provider: a form cannot be filled in without its
+  // challenge.
   add(Method::get, "/captcha-challenge", kDatabasePool, &AccountRoutes::captcha_challenge);
   add(Method::post, "/password", kAccountPool, &AccountRoutes::change_password);
   add(Method::post, "/reset-password", kAccountPool, &AccountRoutes::reset_password);

@@ -10,21 +10,20 @@
 
 namespace server {
 
-// Members that are missing count as empty: the form's rules have better words for that. Code of
-// all: field_invalid, with its field, for what is no text, or text with control characters in it.
+// Missing members are read as empty, because the form's rules have more precise codes. All return
+// field_invalid with the field for a value that is no text or contains control characters.
 
 /// The body of POST /login.
 [[nodiscard]] Result<Credentials> read_credentials(const nlohmann::json& body);
 
-/// The body of POST /createAccount. `role` is not even looked at.
+/// The body of POST /createAccount. `role` is ignored.
 [[nodiscard]] Result<RegistrationForm> read_registration(const nlohmann::json& body);
 
 /// The body of POST /password, or of POST /reset-password with its "token" as proof.
 [[nodiscard]] Result<PasswordChange> read_password_change(const nlohmann::json& body,
                                                           const char* proof = "currentPassword");
 
-/// What the routes of accounts call, besides what all routes do. Owned elsewhere; outlives the HTTP
-/// server.
+/// Dependencies of the account routes. The members outlive the HTTP server.
 struct AccountApi {
   AccountService& service;
   Sessions& sessions;

@@ -18,7 +18,7 @@ using shop::forms::trimmed;
 constexpr std::chrono::minutes kResetLifetime{30};
 constexpr std::size_t kIdLength = 36;  // "acc_" and 32 digits
 
-/// The first of a form's errors.
+/// Returns the first error of a form.
 template <class Errors>
 std::optional<ApiError> first_of(const Errors& errors) {
   if (errors.empty()) {
@@ -27,8 +27,7 @@ std::optional<ApiError> first_of(const Errors& errors) {
   return ApiError{errors[0].code, std::string(shop::forms::name(errors[0].field))};
 }
 
-/// A sign-in that has been counted as failed. Unless it turns out to be a failed one, the count is
-/// given back.
+/// A sign-in counted as failed in advance. The count is refunded unless the sign-in fails.
 class CountedTry {
  public:
   CountedTry(AttemptLimits& limits, const std::string& email, const std::string& address)
@@ -40,7 +39,7 @@ class CountedTry {
     try {
       limits_.refund_sign_in(email_, address_);
     } catch (const std::exception&) {
-      return;  // it stays counted until the window ends
+      return;  // stays counted until the window ends
     }
   }
   CountedTry(const CountedTry&) = delete;
@@ -115,7 +114,7 @@ Result<std::string> AccountService::sign_in(const Credentials& form, const std::
   if (auto error = first_of(shop::forms::check_login(form.email, form.password))) {
     return std::move(*error);
   }
-  // What cannot be an e-mail has no account: it is counted, and treated like a stranger's.
+  // A malformed e-mail has no account: it is counted and handled like an unknown e-mail.
   const auto email = shop::forms::normalise_email(form.email);
   const std::string& counted = email ? email.value() : form.email;
   const auto demand = limits_.sign_in(counted, address);
@@ -142,20 +141,20 @@ Result<std::string> AccountService::sign_in(const Credentials& form, const std::
     limits_.sign_in_failed(counted);
     return ApiError{ErrorCode::credentials_wrong};
   }
-  // A hash made at another cost is made anew while the password is at hand.
+  // A hash of another cost is replaced while the password is available.
   const std::string fresh =
       Passwords::needs_rehash(account->password_hash) ? turn->hash(form.password) : "";
   turn.reset();
   std::string token = new_token();
   if (!sessions_.open(*account, token)) {
-    // The password was changed, or its hash made anew, while we looked: another try tells which.
+    // The password or its hash was changed concurrently; a retry shows which.
     return ApiError{ErrorCode::busy};
   }
   if (!fresh.empty()) {
     try {
       accounts_.replace_hash(*account, fresh);
     } catch (const DatabaseUnavailable&) {
-      return token;  // it is true all the same
+      return token;  // the sign-in is valid although the refund failed
     }
   }
   return token;
@@ -189,7 +188,7 @@ Result<std::string> AccountService::change_password(const std::string& token,
   }
   std::string fresh = new_token();
   if (!sessions_.change_password(*account, hash, fresh)) {
-    // Somebody was quicker: what was typed is no longer the current one.
+    // A concurrent change was first, so the given password is no longer the current one.
     return ApiError{ErrorCode::password_wrong, "currentPassword"};
   }
   return fresh;

@@ -13,7 +13,7 @@
 
 namespace server {
 
-/// What a client says about itself. A role is not among it: everybody is a user.
+/// The body of a registration. It has no role: every account is a user.
 struct RegistrationForm {
   std::string first_name;
   std::string last_name;
@@ -24,27 +24,27 @@ struct RegistrationForm {
   std::string phone;
   std::string email;
   std::string password;
-  std::string captcha;  ///< what the widget submits, "" if not sent
+  std::string captcha;  ///< the captcha response, "" if not sent
 };
 
 struct Credentials {
   std::string email;
   std::string password;
-  std::string captcha{};  ///< "" unless one was asked for
+  std::string captcha{};  ///< "" unless one was required
 };
 
 struct PasswordChange {
-  std::string current_password;  ///< or the token of a link that stands in for it
+  std::string current_password;  ///< or the token of a link that replaces it
   std::string password;          ///< the new one
 };
 
-/// Registers, signs in and changes passwords, within the thread's deadline. address: of the client,
-/// as AttemptLimits wants it. Codes: those of the form, with their field; busy, where no password
-/// was hashed in time or a captcha's provider could not be asked; and those named below. All calls
+/// Registers, signs in and changes passwords within the thread's deadline. address: of the client,
+/// as client_address() returns it. Codes: those of the form, with their field; busy, if no password
+/// was hashed in time or the captcha's provider was unreachable; and those named below. All calls
 /// throw DatabaseUnavailable.
 ///
-/// A captcha is checked before anything counts, and used up when its password is about to be
-/// hashed: no other refusal costs a shopper another one.
+/// A captcha is checked before anything is counted, and used up just before the password is hashed,
+/// so that earlier rejections do not require another captcha.
 class AccountService {
  public:
   AccountService(Accounts& accounts, Sessions& sessions, UsedCaptchas& used, Passwords& passwords,
@@ -62,26 +62,26 @@ class AccountService {
   [[nodiscard]] Result<std::string> create(const RegistrationForm& form,
                                            const std::string& address);
 
-  /// A token. Codes: credentials_wrong; after many failures captcha_required and captcha_invalid.
-  /// An e-mail without an account costs the same time and gets the same answer as a wrong password.
+  /// Returns a token. Codes: credentials_wrong; after many failures captcha_required and
+  /// captcha_invalid. An unknown e-mail and a wrong password have equal timing and responses.
   [[nodiscard]] Result<std::string> sign_in(const Credentials& form, const std::string& address);
 
-  /// The new token. Ends every session of the account, also this token's. Codes: token_invalid,
-  /// password_wrong, too_many_requests.
+  /// Returns a new token. Revokes every session of the account, also this token's. Codes:
+  /// token_invalid, password_wrong, too_many_requests.
   [[nodiscard]] Result<std::string> change_password(const std::string& token,
                                                     const PasswordChange& form);
 
-  /// The token of a link to another password, "" where nobody has an account with that e-mail. It
+  /// Returns the token of a link to another password, "" if no account has that e-mail. It
   /// is good for half an hour and until the password is another one, hence once.
   [[nodiscard]] std::string reset_token(std::string_view email, std::chrono::sys_seconds now);
-  /// As change_password(), for whoever has such a link. Code: reset_link_invalid.
+  /// Like change_password(), with the token of such a link. Code: reset_link_invalid.
   [[nodiscard]] Result<std::string> reset_password(const PasswordChange& form,
                                                    std::chrono::sys_seconds now);
 
  private:
   [[nodiscard]] std::string reset_token(const StoredCredentials& of, std::int64_t until) const;
   [[nodiscard]] Result<CaptchaTicket> checked(const std::string& proof, int doublings);
-  /// False when somebody was quicker.
+  /// Returns false if the captcha was used up concurrently.
   [[nodiscard]] bool use_up(const CaptchaTicket& ticket);
 
   Accounts& accounts_;

@@ -17,8 +17,8 @@ std::optional<StoredCredentials> credentials_in(PgRows found) {
 }  // namespace
 
 std::vector<PgStatement> Accounts::statements() {
-  // account_find: lower() serves the index. It folds more letters than normalise_email, by the
-  // database's locale: without the second condition one account would have several counters.
+  // account_find: lower() uses the index. By the database's locale it folds more letters than
+  // normalise_email, so without the second condition one account would have several counters.
   return {{"account_create",
            "INSERT INTO accounts (id, first_name, last_name, address, between_streets, postal_code,"
            " home_references, phone, email, password_hash)"
@@ -36,7 +36,7 @@ bool Accounts::create(const NewAccount& account) {
       "account_create", {account.id, account.first_name, account.last_name, account.address,
                          account.between_streets, account.postal_code, account.references,
                          account.phone, account.email, account.password_hash});
-  // A first try that got through unseen makes the second find the e-mail taken: by this account.
+  // If the first attempt succeeded without a response, the retry finds the e-mail taken by this id.
   return created.affected == 1 || find_id(account.id);
 }
 
@@ -60,7 +60,7 @@ std::string new_token() {
 
 namespace {
 
-/// $1 is the token's SHA-256 in hexadecimal digits.
+/// $1: SHA-256 of the token in hexadecimal digits.
 constexpr const char* kValid =
     " token_sha256 = decode($1, 'hex') AND revoked_at IS NULL AND now() < idle_until"
     " AND now() < ends_at";
@@ -70,8 +70,9 @@ constexpr const char* kValid =
 std::vector<PgStatement> Sessions::statements() {
   const std::string valid = kValid;
   return {
-      // Of one account at most fifty are kept, those used last. Its row is held, so that a password
-      // that is being changed ends this session too, or comes first.
+      // An account keeps its fifty most recently used sessions. Its row is locked, so that a
+      // concurrent
+      // password change either revokes this session too or happens before it.
       {"session_open",
        "WITH forgotten AS (DELETE FROM sessions WHERE token_sha256 IN"
        " (SELECT token_sha256 FROM sessions WHERE token_sha256 IN"
@@ -81,7 +82,7 @@ std::vector<PgStatement> Sessions::statements() {
        " SELECT decode($1, 'hex'), id, now() + make_interval(secs => $3),"
        " now() + make_interval(secs => $4) FROM accounts WHERE id = $2 AND password_hash = $5"
        " FOR SHARE ON CONFLICT DO NOTHING"},
-      // A use is written down only when the last one written is a while ago: reading stays cheap.
+      // A use is recorded only if the last recorded one is some time ago, so that reads stay cheap.
       {"session_account", "WITH found AS (SELECT account_id, last_used_at FROM sessions WHERE" +
                               valid +
                               "), touched AS (UPDATE sessions SET last_used_at = now(),"
@@ -113,7 +114,7 @@ bool Sessions::open(const StoredCredentials& of, std::string_view token) {
   const auto opened = connections_.execute_idempotent(
       "session_open", {sha256_hex(token), of.account_id, lifetime_.idle.count(),
                        lifetime_.longest.count(), of.password_hash});
-  // A first try that got through unseen leaves the second nothing to do.
+  // If the first attempt succeeded without a response, the retry has no effect.
   return opened.affected == 1 || account_of(token).has_value();
 }
 
@@ -127,7 +128,7 @@ bool Sessions::change_password(const StoredCredentials& was, std::string_view ha
   const auto changed = connections_.execute_idempotent(
       "password_change", {was.account_id, was.password_hash, hash, sha256_hex(token),
                           lifetime_.idle.count(), lifetime_.longest.count()});
-  // A first try that got through unseen has changed the hash: then there is the session.
+  // If the first attempt succeeded without a response, the hash differs but the session exists.
   return changed.rows.at(0).at(0) == "t" || account_of(token).has_value();
 }
 
@@ -139,15 +140,15 @@ std::vector<PgStatement> UsedCaptchas::statements() {
   return {{"proof_spend",
            "INSERT INTO captcha_spent (proof, expires_at)"
            " VALUES (decode($1, 'hex'), to_timestamp($2::bigint)) ON CONFLICT DO NOTHING"},
-          // An hour later, should clocks differ.
+          // An hour later, because clocks may differ.
           {"forget_proofs",
            "DELETE FROM captcha_spent WHERE proof IN (SELECT proof FROM captcha_spent"
            " WHERE expires_at < now() - interval '1 hour'"
            " ORDER BY expires_at LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
 }
 
-/// Should the first try get through unseen, the second takes the captcha for used: the shopper is
-/// asked for another.
+/// If the first attempt succeeded without a response, the retry treats the captcha as used, and the
+/// shopper has to solve another one.
 bool UsedCaptchas::use_up(std::string_view id, std::chrono::sys_seconds expires) {
   return connections_.execute_idempotent("proof_spend", {id, expires.time_since_epoch().count()})
              .affected == 1;

@@ -9,11 +9,11 @@
 #include "http/message.hpp"
 #include "postgres/pool.hpp"
 
-// Each class here is named like its table. Connections are made with statements() among theirs; all
-// calls throw DatabaseUnavailable.
+// Each class is named like its table. Their connections must have statements(); all calls throw
+// DatabaseUnavailable.
 namespace server {
 
-/// A row as it is written: every text trimmed and within the form's limits.
+/// A row to insert: every text is trimmed and within the form's limits.
 struct NewAccount {
   std::string id;  ///< "acc_" and 32 hexadecimal digits
   std::string first_name;
@@ -37,22 +37,22 @@ class Accounts {
   explicit Accounts(PgConnections& connections) : connections_(connections) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
-  /// False when there is an account with that e-mail.
+  /// Returns false if the e-mail is taken.
   [[nodiscard]] bool create(const NewAccount& account);
-  /// email: as normalise_email returns it, which is how it was stored. No other spelling finds it.
+  /// email: as normalise_email returns it. Other spellings find nothing.
   [[nodiscard]] std::optional<StoredCredentials> find(std::string_view email);
   [[nodiscard]] std::optional<StoredCredentials> find_id(std::string_view id);
-  /// Unless the hash is another one by now.
+  /// Does nothing if the hash was changed meanwhile.
   void replace_hash(const StoredCredentials& was, std::string_view hash);
 
  private:
   PgConnections& connections_;
 };
 
-/// For a session: 256 random bits in 43 letters, digits, - and _.
+/// Generates a session token: 256 random bits in 43 letters, digits, - and _.
 [[nodiscard]] std::string new_token();
 
-/// Of those who are signed in. What is kept of a token is its SHA-256.
+/// Login sessions. Of a token only the SHA-256 is stored.
 class Sessions {
  public:
   struct Lifetime {
@@ -64,17 +64,17 @@ class Sessions {
       : connections_(connections), lifetime_(lifetime) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
-  /// False, and nothing done, when the account's hash is another one by now.
+  /// Returns false and does nothing if the account's hash was changed meanwhile.
   [[nodiscard]] bool open(const StoredCredentials& of, std::string_view token);
   /// Nothing for a token that is unknown, expired or revoked.
   [[nodiscard]] std::optional<SignedIn> account_of(std::string_view token);
-  /// Of whose token it is; nothing as above.
+  /// Returns id and hash of the token's account; nothing for an invalid token.
   [[nodiscard]] std::optional<StoredCredentials> credentials_of(std::string_view token);
-  /// Gives the account another password, and opens a session for this token. All sessions that it
-  /// has had are over. False, and nothing done, when the hash is another one by now.
+  /// Replaces the password, revokes all sessions of the account and opens one for this token.
+  /// Returns false and does nothing if the hash was changed meanwhile.
   [[nodiscard]] bool change_password(const StoredCredentials& was, std::string_view hash,
                                      std::string_view token);
-  /// False when the token is not valid (any more).
+  /// Returns false if the token is invalid.
   [[nodiscard]] bool revoke(std::string_view token);
 
  private:
@@ -82,13 +82,13 @@ class Sessions {
   Lifetime lifetime_;
 };
 
-/// Captchas that have been used, for all servers together.
+/// Used captchas, across all servers.
 class UsedCaptchas {
  public:
   explicit UsedCaptchas(PgConnections& connections) : connections_(connections) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
-  /// id: 64 hexadecimal digits. False when it was used before.
+  /// id: 64 hexadecimal digits. Returns false if it was already used.
   [[nodiscard]] bool use_up(std::string_view id, std::chrono::sys_seconds expires);
 
  private:

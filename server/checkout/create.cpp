@@ -66,24 +66,24 @@ std::string description(const NewSession& session, int id) {
 using shop::ErrorCode;
 using std::chrono::milliseconds;
 
-/// In which the row is completed and the answer written.
+/// Time reserved for completing the row and writing the response.
 constexpr milliseconds kReserve{750};
-/// With less time than this nothing is begun: of a request's 8 s, once 1.25 s have gone in waiting.
+/// Minimum time to begin a session: of a request's 8 s at most 1.25 s may pass in a queue.
 constexpr milliseconds kMinTimeBudget = PaymentApi::kCreateLimit + kReserve;
 
-/// What the provider takes cash for, in centavos.
+/// The provider's limits for cash, in centavos.
 constexpr std::int64_t kMinCash = 1'000;
 constexpr std::int64_t kMaxCash = 1'000'000;
 
-/// How long to wait before looking again at a session that somebody else is making.
+/// Backoff between checks of a session that another request is creating.
 constexpr milliseconds kInitialBackoff{50};
 constexpr milliseconds kMaxBackoff{250};
 
-/// How long to wait after a call that the provider's rate limit has rejected.
+/// Wait after a rate-limited call.
 constexpr milliseconds kRateLimitBackoff{1'000};
 
-/// The provider refuses a purchase for an e-mail with letters beyond ASCII, or without letters
-/// alone at its end. Without an e-mail its page asks for one.
+/// The provider rejects a purchase for an e-mail with non-ASCII letters or with a top-level domain
+/// that has other characters than letters. Without an e-mail its page asks for one.
 bool can_be_prefilled(std::string_view email) {
   const auto top_level = email.substr(email.rfind('.') + 1);
   return top_level.find_first_of("-0123456789") == std::string_view::npos &&
@@ -106,7 +106,7 @@ PaymentRequest payment_request(const NewSession& session, int attempt, std::int6
     request.customer_email = session.payer_email;
   }
   request.success_url = terms.public_url + "/success?session_id={CHECKOUT_SESSION_ID}";
-  // Back to where the shopper confirmed.
+  // The page on which the shopper confirmed.
   request.cancel_url =
       terms.public_url + (session.type == CheckoutType::top_up ? "/recargas" : "/carrito");
   request.metadata = {{"session", session.id},
@@ -194,15 +194,16 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
   }
   session.id = claimed->session.id;
   if (claimed->session.quote != session.quote.fingerprint) {
-    // An earlier try of this key was priced from another catalogue: the shopper is asked again.
+    // An earlier request with this key was priced from another catalogue: the shopper must confirm
+    // again.
     release_claim(session.id, claimed->session.attempt, false);
     return ApiError{ErrorCode::quote_mismatch, {}, std::move(session.quote)};
   }
   return create_at_provider(session, claimed->session, command.deadline);
 }
 
-/// A page that has ended may have been paid in its last minute, and nobody has noticed yet: another
-/// one is made once the provider says that it has expired.
+/// An ended page may have been paid in its last minute, so it is replaced only after the provider
+/// has confirmed that it expired.
 Result<CheckoutSessions::Begin> CreateCheckoutSession::replace_ended(const StoredSession& row,
                                                                      const IdempotencyKey& key) {
   if (row.pending) {
@@ -246,13 +247,13 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::create_at_provider
   }
 }
 
-/// Of a row that another server has claimed meanwhile: the shopper gets that claim's page, or none.
+/// Another server has claimed the row meanwhile: the shopper gets the page of that claim, or none.
 Result<CreateCheckoutSession::Created> CreateCheckoutSession::page_of(const std::string& id) {
   const auto row = store_.page_of(id);
   return row ? Result<Created>(Created{row->provider_id, row->url}) : ApiError{ErrorCode::busy};
 }
 
-/// Frees the row for another try. If even that fails, it frees itself after a while.
+/// Releases the row for another request. If that fails, its lease expires.
 void CreateCheckoutSession::release_claim(const std::string& id, int attempt, bool next_attempt) {
   try {
     store_.fail(id, attempt, next_attempt);

@@ -15,21 +15,22 @@
 
 namespace server {
 
-/// What the settings say about selling.
+/// Settings of the checkout.
 struct SalesTerms {
   std::string public_url;
-  std::optional<shop::Money> shipping_price{};       ///< as price_order() takes it
-  std::vector<std::string> payment_methods{"card"};  ///< the provider's words: card, oxxo
+  std::optional<shop::Money> shipping_price{};       ///< see price_order()
+  std::vector<std::string> payment_methods{"card"};  ///< the provider's terms: card, oxxo
 };
 
-/// POST /create-checkout-session: prices the order, writes its row, brings it to the payment
-/// provider and completes the row.
+/// POST /create-checkout-session: prices the order, inserts its row, creates the session at the
+/// payment provider and completes the row. The row is inserted first, so a crash in between leaves
+/// a claimable row instead of an unrecorded payment.
 class CreateCheckoutSession {
  public:
   struct Command {
     CheckoutOrder order;
     std::optional<IdempotencyKey> key;
-    Clock::TimePoint deadline;  ///< the answer must be ready by then
+    Clock::TimePoint deadline;  ///< of the response
     SignedIn shopper{};
   };
   struct Created {
@@ -41,8 +42,7 @@ class CreateCheckoutSession {
                         Clock& clock, SalesTerms terms);
 
   /// Codes: those of price_order(); idempotency_conflict, payment_unavailable, payment_refused,
-  /// busy (not enough time left: the provider gets its full limit or is not asked). Throws
-  /// DatabaseUnavailable.
+  /// busy (not enough time left for the provider call). Throws DatabaseUnavailable.
   [[nodiscard]] Result<Created> operator()(const Command& command);
 
  private:

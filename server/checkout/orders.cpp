@@ -29,7 +29,7 @@ constexpr std::size_t kProgressEvery = 10'000;
 
 struct Order {
   std::string id;
-  std::string place;  ///< where it stands in the list
+  std::string place;  ///< cursor of the row
   std::string created, paid;
   std::string type, status;
   std::vector<StoredLine> lines;
@@ -84,8 +84,8 @@ auto tried(Call call) {
   return result;
 }
 
-/// Who gets what where, of rows in the order of their payment. The provider's list is gone through
-/// once, a slice of time for each page of rows: a session is made before it is paid.
+/// Fetches delivery data for rows sorted by payment. The provider's list is read once, one period
+/// per page of rows, because a session is created before it is paid.
 class DeliveryDetails {
  public:
   explicit DeliveryDetails(PaymentApi& payments) : payments_(payments) {}
@@ -106,7 +106,7 @@ class DeliveryDetails {
   [[nodiscard]] bool complete() const { return complete_; }
 
  private:
-  /// The list of the time until the last of these was paid.
+  /// Reads the provider's list until the payment of the last row.
   void list_up_to(const std::vector<Order>& orders) {
     std::int64_t from =
         listed_until_ == 0 ? std::numeric_limits<std::int64_t>::max() : listed_until_ + 1;
@@ -138,7 +138,7 @@ class DeliveryDetails {
     listed_until_ = until;
   }
 
-  /// One that was begun long before it was paid, or by a clock that differs.
+  /// Fetches one session that was created long before its payment, or with a differing clock.
   void ask_about(Order& order) {
     const auto payment = away_ ? Result<Payment, PaymentFailure>(PaymentFailure::not_asked)
                                : tried([&] { return payments_.find(order.provider_id); });
@@ -157,7 +157,7 @@ class DeliveryDetails {
   }
 
   PaymentApi& payments_;
-  std::unordered_map<std::string, Payment> listed_;  ///< by the provider's ids, not yet needed
+  std::unordered_map<std::string, Payment> listed_;  ///< by the provider's ids, not yet used
   std::int64_t listed_until_ = 0;                    ///< 0: nothing is listed yet
   bool away_ = false;
   bool complete_ = true;
@@ -224,21 +224,22 @@ std::string kept_text(const Order& order) {
 }
 
 constexpr std::string_view kHeader =
-    // Spreadsheets take a file without the mark for an old code page.
+    // Without the byte order mark spreadsheets assume a legacy code page.
     "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,top_up_number,shipping,total,"
     "account,name,email,phone,recipient,address,note,provider_session\r\n";
 
 std::string csv_row(const Order& order) {
-  const Payment who = order.payment.value_or(Payment{});
-  const std::string address = joined(
-      {who.line1, who.line2, joined({who.postal_code, who.city}, " "), who.state, who.country},
-      ", ");
+  const Payment payer = order.payment.value_or(Payment{});
+  const std::string address =
+      joined({payer.line1, payer.line2, joined({payer.postal_code, payer.city}, " "), payer.state,
+              payer.country},
+             ", ");
   std::string row;
   for (const std::string& cell :
        {reference_of(order.id), order.status, order.created, order.paid, lines_text(order),
         sims_text(order), kept_text(order), order.top_up_number, pesos(order.shipping),
-        pesos(order.total), order.account_email, who.name, who.email, national(who.phone),
-        who.recipient, address, order.note, order.provider_id}) {
+        pesos(order.total), order.account_email, payer.name, payer.email, national(payer.phone),
+        payer.recipient, address, order.note, order.provider_id}) {
     row += (row.empty() ? "" : ",") + csv_cell(cell);
   }
   return row + "\r\n";
@@ -298,13 +299,13 @@ std::string json_row(const Order& order) {
   return row.text();
 }
 
-/// Mexico's centre has had no summer time since 2022.
+/// Central Mexico has had no daylight saving time since 2022.
 std::string local(const std::string& column) {
   return "coalesce(to_char(" + column +
          R"( AT TIME ZONE interval '-06:00', 'YYYY-MM-DD"T"HH24:MI:SS"-06:00"'), ''))";
 }
 
-/// Whatever their status: looking for few among many would take longer than a statement may.
+/// Rows of any status: filtering few out of many would exceed the statement timeout.
 const std::string kPage =
     R"(SELECT s.id, to_char(coalesce(s.paid_at, s.created_at) AT TIME ZONE 'UTC',)"
     R"( 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), )" +
@@ -314,7 +315,7 @@ const std::string kPage =
     " coalesce(s.provider_session_id, ''), coalesce(s.problem, ''),"
     " extract(epoch FROM coalesce(s.attempt_at, s.created_at))::bigint,"
     " coalesce(extract(epoch FROM s.paid_at)::bigint, 0)"
-    // Joined afterwards: with it inside, the database may read all rows before it sorts them.
+    // Joined afterwards, because otherwise the database may read all rows before sorting.
     " FROM (SELECT * FROM checkout_sessions WHERE (coalesce(paid_at, created_at), id) >"
     " ($1::timestamptz, $2) ORDER BY coalesce(paid_at, created_at), id LIMIT 250) s"
     " LEFT JOIN accounts a ON a.id = s.account_id"
@@ -324,13 +325,14 @@ const std::string kPage =
 
 std::vector<PgStatement> OrderList::statements() { return {{"orders_page", kPage}}; }
 
-OrderList::Outcome OrderList::write(const Wish& wish, std::ostream& out, std::ostream& progress) {
-  std::string after = wish.since.empty() ? "-infinity" : wish.since + "T00:00:00-06:00";
+OrderList::Outcome OrderList::write(const Options& options, std::ostream& out,
+                                    std::ostream& progress) {
+  std::string after = options.since.empty() ? "-infinity" : options.since + "T00:00:00-06:00";
   std::string id;
   const auto next_rows = [&] {
     return connections_.execute_idempotent("orders_page", {after, id}).rows;
   };
-  const bool csv = wish.format == Format::csv;
+  const bool csv = options.format == Format::csv;
   out << (csv ? kHeader : "[");
   DeliveryDetails delivery(payments_);
   std::size_t written = 0;
@@ -339,11 +341,11 @@ OrderList::Outcome OrderList::write(const Wish& wish, std::ostream& out, std::os
     after = rows.back()[1];
     std::vector<Order> orders;
     for (const auto& row : rows) {
-      if (wish.state == "all" || row[5] == wish.state) {
+      if (options.state == "all" || row[5] == options.state) {
         orders.push_back(order_of(row));
       }
     }
-    if (wish.delivery) {
+    if (options.delivery) {
       delivery.add_to(orders);
     }
     for (const Order& order : orders) {
@@ -380,26 +382,27 @@ std::optional<std::int64_t> start_of_day(const std::string& text) {
                    : std::nullopt;
 }
 
-Result<OrderList::Wish, std::string> read_order_wish(std::span<const std::string> arguments) {
-  OrderList::Wish wish;
+Result<OrderList::Options, std::string> parse_order_options(
+    std::span<const std::string> arguments) {
+  OrderList::Options options;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& option = arguments[i];
     if (option == "--no-delivery") {
-      wish.delivery = false;
+      options.delivery = false;
       continue;
     }
     const std::string value = i + 1 < arguments.size() ? arguments[++i] : std::string();
     if (option == "--since" && start_of_day(value)) {
-      wish.since = value;
+      options.since = value;
     } else if (option == "--state" && (value == "all" || parse_status(value))) {
-      wish.state = value;
+      options.state = value;
     } else if (option == "--format" && (value == "csv" || value == "json")) {
-      wish.format = value == "csv" ? OrderList::Format::csv : OrderList::Format::json;
+      options.format = value == "csv" ? OrderList::Format::csv : OrderList::Format::json;
     } else {
       return "cannot read " + option + (value.empty() ? "" : ' ' + value);
     }
   }
-  return wish;
+  return options;
 }
 
 std::string csv_cell(std::string_view text) {
@@ -410,7 +413,7 @@ std::string csv_cell(std::string_view text) {
       cell += c == '"' ? "\"\"" : std::string(1, blank ? ' ' : c);
     }
   }
-  // The last four are = + - @ in the width of Chinese letters, which spreadsheets read likewise.
+  // The last four are full-width forms of = + - @, which spreadsheets also treat as formulas.
   for (const std::string_view sign : {"=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"}) {
     if (cell.starts_with(sign)) {
       cell.insert(0, 1, '\'');

@@ -17,7 +17,7 @@ namespace {
 
 using shop::ErrorCode;
 
-/// Who is signed in, or a guest; nothing when there is a token and it is wrong.
+/// Returns the signed-in shopper or a guest; nothing for an invalid token.
 std::optional<SignedIn> shopper(const CheckoutApi& checkout, const Request& request) {
   const auto token = bearer_token(request.header("Authorization"));
   if (!token) {
@@ -26,15 +26,15 @@ std::optional<SignedIn> shopper(const CheckoutApi& checkout, const Request& requ
   return token->empty() ? std::nullopt : checkout.account_of(*token);
 }
 
-/// What the request asks for, whatever the white space and the order of its members, and for whom:
-/// another shopper with the same key is not led to this one's payment.
+/// A digest of the request that ignores white space and the order of members. It includes the
+/// account, so that a key of another shopper does not return this shopper's payment.
 std::string digest_of(const nlohmann::json& body, const std::string& account) {
-  // A guest's stays what it was before accounts were part of it: keys live for days. JSON as it is
-  // written here has no line break.
+  // A guest's digest equals that of earlier versions without accounts, because keys live for days.
+  // Serialised JSON has no line break.
   return sha256_hex(account.empty() ? json_text(body) : json_text(body) + '\n' + account);
 }
 
-/// "m•••@gmail.com": enough for its owner to see a mistake. Whoever has the id may ask.
+/// "m•••@gmail.com": enough for its owner to notice a mistake. Any client with the id may read it.
 std::string masked(const std::string& email) {
   return email.substr(0, 1) + "•••" + email.substr(std::min(email.find('@'), email.size()));
 }
@@ -91,8 +91,8 @@ Result<Reply> read_checkout_session(const CheckoutApi& checkout, const Request& 
     body.add("email", masked(session->payer_email));
   }
   if (session->type == CheckoutType::top_up && session->status == SessionStatus::paid) {
-    // The session's id is in the address bar and in the history of a shared computer, so of the
-    // number only as much is shown as its owner needs to know it again.
+    // The session's id may be in the history of a shared computer, so only the last digits of the
+    // number are returned.
     constexpr std::size_t kShown = 4;
     const std::string& phone = session->phone;
     const StoredLine& line = session->lines.at(0);

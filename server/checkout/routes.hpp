@@ -11,12 +11,11 @@
 
 namespace server {
 
-/// What the routes of the checkout call, besides what all routes do. Owned elsewhere; outlives the
-/// HTTP server.
+/// Dependencies of the checkout routes. The members outlive the HTTP server.
 struct CheckoutApi {
   CreateCheckoutSession& create;
   ReadCheckoutSession& read;
-  /// Who bears a token; nothing when it is not valid (any more).
+  /// Returns the shopper of a token; nothing if it is invalid.
   std::function<std::optional<SignedIn>(std::string_view token)> account_of;
 };
 

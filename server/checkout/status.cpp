@@ -13,15 +13,15 @@ namespace {
 
 using shop::ErrorCode;
 
-/// For the row and the answer, after the provider's.
+/// Time reserved for the row and the response after the provider call.
 constexpr std::chrono::milliseconds kReserve{500};
-/// With less time than this the provider is not asked.
+/// Minimum time for a provider call.
 constexpr std::chrono::milliseconds kMinTimeBudget{1'000};
 constexpr std::chrono::seconds kAskInterval{1};
 /// For a look that could go without the provider, reserve included.
 constexpr std::chrono::milliseconds kEmailBudget{2'000};
 
-/// What differs from what was sold, "" when nothing does.
+/// Returns the difference between payment and order, "" without one.
 std::string problem_of(const StoredSession& row, const Payment& payment) {
   if (payment.reference == row.id && payment.centavos == row.centavos &&
       payment.currency == "mxn") {
@@ -36,7 +36,7 @@ std::string problem_of(const StoredSession& row, const Payment& payment) {
 
 Settlement::Settlement(CheckoutSessions& store, Log& log, Metrics& metrics)
     : store_(store), log_(log), metrics_(metrics) {
-  // An alert on the first one needs a series that began with 0.
+  // An alert on the first increase needs a series that starts at 0.
   count("mismatch", 0);
   count("surplus_paid", 0);
 }
@@ -151,7 +151,7 @@ std::optional<ApiError> ReadCheckoutSession::bring_up_to_date(StoredSession& ses
       }
     }
   } catch (const DatabaseUnavailable&) {
-    // It is true all the same; the row learns it from the next look, or from the sweep.
+    // The provider's status is valid; the row is updated by the next status request or sweep.
     session.pending = payment->status == PaymentStatus::pending;
     session.status = payment->status == PaymentStatus::paid      ? SessionStatus::paid
                      : payment->status == PaymentStatus::expired ? SessionStatus::expired

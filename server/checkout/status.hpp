@@ -17,17 +17,16 @@
 
 namespace server {
 
-/// Writes into our rows what the payment provider says of its sessions. For any thread.
+/// Stores the payment provider's status of sessions in their rows. Thread-safe.
 class Settlement {
  public:
   Settlement(CheckoutSessions& store, Log& log, Metrics& metrics);
 
-  /// payment: the row's page, or another session of the row. Returns whether the row has changed.
-  /// A payment of something else than what was sold counts as paid, with a problem that the
-  /// operator sees. A paid session beside the row's page is reported once. Throws
-  /// DatabaseUnavailable.
+  /// payment: the row's page, or another session of the row. Returns whether the row has changed. A
+  /// payment that differs from the order counts as paid, with a problem for the merchant. A second
+  /// paid session of a row is reported once. Throws DatabaseUnavailable.
   bool settle(const StoredSession& row, const Payment& payment);
-  /// Counts rows that ended in some other way.
+  /// Counts rows finalised otherwise.
   void count(std::string_view outcome, std::uint64_t rows = 1);
 
  private:
@@ -39,19 +38,19 @@ class Settlement {
   Metrics& metrics_;
 };
 
-/// Says when a look at a session may go on to the provider: at most eight at a time in this server,
-/// and once a second for each session.
+/// Limits status requests to the provider: at most eight in flight per server, and one per second
+/// and session.
 class LookGate {
  public:
   struct Leave {
     void operator()(LookGate* gate) const { gate->leave(); }
   };
-  /// Held while the provider is asked.
+  /// Held during the provider call.
   using Pass = std::unique_ptr<LookGate, Leave>;
 
   explicit LookGate(Clock& clock) : clock_(clock) {}
 
-  /// Nothing when the provider is not to be asked now.
+  /// Returns nothing if the limit is reached.
   [[nodiscard]] Pass enter(const std::string& session);
 
  private:
@@ -65,18 +64,17 @@ class LookGate {
   std::map<std::string, Clock::TimePoint> asked_;  ///< within the last second
 };
 
-/// GET /checkout-session/{id}: whether a session is paid, for the success page.
+/// GET /checkout-session/{id}: the status of a session, for the success page.
 class ReadCheckoutSession {
  public:
   ReadCheckoutSession(CheckoutSessions& store, PaymentApi& payments, Settlement& settlement,
                       Clock& clock)
       : store_(store), payments_(payments), settlement_(settlement), gate_(clock), clock_(clock) {}
 
-  /// Asks the provider while the session is open, as far as the gate lets it; else says what the
-  /// row says. Of one that was paid a short while ago only the provider knows the e-mail: it is
-  /// asked once more, for a second and a half at most. The session that it returns is open, paid or
-  /// expired. Codes: session_unknown, payment_unavailable, payment_refused. Throws
-  /// DatabaseUnavailable.
+  /// Queries the provider for an open session if the gate allows it; otherwise returns the stored
+  /// status. The e-mail of a recently paid session is only at the provider, which is queried once
+  /// more, for at most 1.5 s. The returned session is open, paid or expired. Codes:
+  /// session_unknown, payment_unavailable, payment_refused. Throws DatabaseUnavailable.
   [[nodiscard]] Result<StoredSession> operator()(std::string_view provider_id,
                                                  Clock::TimePoint deadline);
 

@@ -15,17 +15,17 @@ namespace {
 
 using nlohmann::json;
 
-/// Pinned: Stripe goes on answering in this version's shape whatever it changes later.
+/// Pinned, so that later versions of the API do not change the responses.
 constexpr std::string_view kVersion = "Stripe-Version: 2026-10-28.endive";
 
-/// A session exists by the time that its address is read, so that hardly any is too long.
+/// The session exists by the time that its URL is read, so the limit is generous.
 constexpr std::size_t kMaxUrl = std::size_t{32} * 1024;
-/// Of a call that makes nothing.
+/// For calls that create nothing.
 constexpr std::chrono::milliseconds kReadLimit{4'000};
 /// A hundred sessions are some 400 kB.
 constexpr std::size_t kMaxList = std::size_t{8} * 1024 * 1024;
 
-/// A string member, "" when it is missing or something else.
+/// Returns a string member, "" if it is missing or no string.
 std::string text_of(const json& object, const char* key) {
   const auto found = object.find(key);
   return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
@@ -43,7 +43,7 @@ bool is_page_url(const std::string& url) {
          std::all_of(url.begin(), url.end(), [](char c) { return c > 0x20 && c < 0x7f; });
 }
 
-/// Stripe's own word for what went wrong, for the log: never its message, which can quote data.
+/// Returns Stripe's error code for the log, never its message, which can quote data.
 std::string error_code_of(const std::string& body) {
   const auto answer = object_of(body);
   if (!answer || !answer->contains("error") || !(*answer)["error"].is_object()) {
@@ -55,7 +55,7 @@ std::string error_code_of(const std::string& body) {
   return is_plain(shown, 1, 64, "_") ? shown : std::string();
 }
 
-/// A member that is an object, an empty one when it is missing or something else.
+/// Returns a member object, an empty one if it is missing or no object.
 const json& part_of(const json& object, const char* key) {
   static const json kNothing = json::object();
   const auto found = object.find(key);
@@ -83,7 +83,8 @@ std::optional<PaymentStatus> status_of(const json& session) {
                                                                : PaymentStatus::pending;
 }
 
-/// The hosted page, or where the provider has sent the shopper after it. "" when it is neither.
+/// Returns the hosted page, or the URL to which the provider returned the shopper. "" without
+/// either.
 std::string url_of(const json& session, const std::string& id) {
   constexpr std::string_view kPlace = "{CHECKOUT_SESSION_ID}";
   std::string url = text_of(session, "url");
@@ -136,7 +137,7 @@ std::optional<Payment> payment_of(const json& session) {
   return payment;
 }
 
-/// What metrics and the log call them, in the order of PaymentFailure.
+/// Names in metrics and the log, in the order of PaymentFailure.
 constexpr std::array<std::string_view, 7> kOutcomes{"unavailable", "failed",   "refused", "unknown",
                                                     "unavailable", "key_used", "limited"};
 
@@ -149,17 +150,17 @@ PaymentFailure stripe_failure(int status, std::string_view error, std::string_vi
   if (status == 400 && error == "idempotency_error") {
     return PaymentFailure::key_used;
   }
-  // Nothing was done yet. A request has no time for a longer wait than a second.
+  // Nothing was created. A request has no time to wait longer than a second.
   if (status == 429 || (status == 409 && error == "lock_timeout")) {
     return retry_after.empty() || retry_after == "0" || retry_after == "1"
                ? PaymentFailure::limited
                : PaymentFailure::unavailable;
   }
-  // What lies behind it has failed: as with 5xx a session may have been made.
+  // A dependency of the provider failed: as with 5xx a session may exist.
   if (status == 424) {
     return PaymentFailure::failed;
   }
-  // 408 came before any work; 409: another call with the same key is in flight.
+  // 408: nothing was created; 409: another call with this key is in flight.
   if (status >= 400 && status < 500 && status != 408 && status != 409) {
     return PaymentFailure::refused;
   }
@@ -167,7 +168,7 @@ PaymentFailure stripe_failure(int status, std::string_view error, std::string_vi
 }
 
 std::string stripe_form(const PaymentRequest& request) {
-  // In pesos always: what is paid is compared with what was sold.
+  // Always in pesos, because the paid amount is compared with the order.
   std::vector<std::pair<std::string, std::string>> form{
       {"mode", "payment"}, {"locale", "es-419"}, {"adaptive_pricing[enabled]", "false"}};
   for (std::size_t i = 0; i < request.methods.size(); ++i) {
@@ -232,7 +233,7 @@ Result<Payment, PaymentFailure> StripeClient::create(const PaymentRequest& reque
   call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
   const auto answer = call_provider("create", request.reference, call, kCreateLimit);
   if (!answer) {
-    // Whatever it does not know, it has made nothing.
+    // Whatever is unknown to the provider, this call created nothing.
     return answer.error() == PaymentFailure::unknown ? PaymentFailure::refused : answer.error();
   }
   auto payment = payment_of(*answer);
@@ -278,7 +279,7 @@ Result<PaymentPage, PaymentFailure> StripeClient::list_complete(std::int64_t fro
   }
   PaymentPage page;
   for (const json& session : *data) {
-    // The account may sell elsewhere too, in ways that look different.
+    // The account may have sessions of other shops in other formats.
     if (auto payment = payment_of(session)) {
       page.payments.push_back(std::move(*payment));
     }
@@ -300,7 +301,7 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
     metrics_.count("payment_calls_total",
                    "call=\"" + std::string(what) + "\",outcome=\"" + std::string(outcome) + '"');
   };
-  // A slow list must not end sales: only purchases open the breaker.
+  // A slow list must not stop sales: only purchases open the breaker.
   auto permit = breaker_.acquire(call.post ? CircuitBreaker::Failures::counted
                                            : CircuitBreaker::Failures::ignored);
   if (!permit) {
@@ -315,7 +316,7 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
   metrics_.observe("outgoing_call_seconds", "service=\"payment\",call=\"" + std::string(what) + '"',
                    took);
   if (result && !session.empty()) {
-    // What the provider's support asks for, beside what ours is asked for.
+    // The ids that the provider's support and the merchant's support need.
     log_.info("payment_call", {{"call", what},
                                {"session", session},
                                {"status", std::int64_t{result->status}},

@@ -55,7 +55,7 @@ TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
   const auto token = registered(form);
   ASSERT_TRUE(token);
   const auto id = test::account_of(sessions_, *token);
-  ASSERT_TRUE(id) << "whoever has registered is signed in";
+  ASSERT_TRUE(id) << "a registration opens a session";
   EXPECT_EQ(database_.value("SELECT concat_ws('|', id, first_name, last_name, phone,"
                             " home_references, email) FROM accounts"),
             *id + "|Ana|Pérez|8331234567|Portón azul|ana@example.com");

@@ -44,19 +44,19 @@ TEST(CsvCell, SpreadsheetFormulasAreEscaped) {
 
 TEST(OrderOptions, ArgumentsAreParsedAndInvalidOnesReported) {
   const auto read = [](const std::vector<std::string>& arguments) {
-    return read_order_wish(arguments);
+    return parse_order_options(arguments);
   };
   const auto usual = *read({});
   EXPECT_EQ(usual.state, "paid");
   EXPECT_EQ(usual.since, "");
   EXPECT_TRUE(usual.delivery);
   EXPECT_EQ(usual.format, OrderList::Format::csv);
-  const auto wish =
+  const auto options =
       *read({"--since", "2026-11-22", "--state", "open", "--no-delivery", "--format", "json"});
-  EXPECT_EQ(wish.since, "2026-11-22");
-  EXPECT_EQ(wish.state, "open");
-  EXPECT_FALSE(wish.delivery);
-  EXPECT_EQ(wish.format, OrderList::Format::json);
+  EXPECT_EQ(options.since, "2026-11-22");
+  EXPECT_EQ(options.state, "open");
+  EXPECT_FALSE(options.delivery);
+  EXPECT_EQ(options.format, OrderList::Format::json);
   for (const std::vector<std::string>& wrong :
        std::vector<std::vector<std::string>>{{"--since"},
                                              {"--since", "2026-02-30"},
@@ -102,17 +102,17 @@ class OrderListTest : public testing::Test {
         database_.value("SELECT extract(epoch FROM '" + created + "'::timestamptz)::bigint"));
     return payments_.listed->emplace_back(std::move(payment));
   }
-  std::string list(const OrderList::Wish& wish, OrderList::Outcome expected) {
+  std::string list(const OrderList::Options& options, OrderList::Outcome expected) {
     std::ostringstream out;
-    EXPECT_EQ(OrderList(database_.connections, payments_).write(wish, out, progress_), expected);
+    EXPECT_EQ(OrderList(database_.connections, payments_).write(options, out, progress_), expected);
     return out.str();
   }
-  std::string list(const OrderList::Wish& wish = {}) {
-    return list(wish, OrderList::Outcome::complete);
+  std::string list(const OrderList::Options& options = {}) {
+    return list(options, OrderList::Outcome::complete);
   }
-  json json_list(OrderList::Wish wish = {}) {
-    wish.format = OrderList::Format::json;
-    return json::parse(list(wish));
+  json json_list(OrderList::Options options = {}) {
+    options.format = OrderList::Format::json;
+    return json::parse(list(options));
   }
   static std::vector<std::string> references(const json& rows) {
     std::vector<std::string> all;

@@ -99,9 +99,9 @@ TEST_F(CheckoutHandler, DatabaseOutageReturnsBusy) {
                                         throw DatabaseUnavailable("away");
                                         return std::optional<SignedIn>();
                                       }});
-  for (const std::vector<Header>& who :
+  for (const std::vector<Header>& headers :
        {std::vector<Header>(), std::vector<Header>{{"Authorization", "Bearer good-token"}}}) {
-    const auto reply = checkout(kBody, who);
+    const auto reply = checkout(kBody, headers);
     EXPECT_EQ(reply.status, 503);
     EXPECT_EQ(code(reply), "busy");
   }
