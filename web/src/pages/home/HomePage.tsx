@@ -1,18 +1,31 @@
+import { useEffect } from 'react';
 import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { PurchaseNote } from '../../features/purchases/PurchaseNote';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { AppSection } from '../../shared/sections/AppSection';
 import { DeliverySection } from '../../shared/sections/DeliverySection';
 import { ButtonLink, Container, Section } from '../../shared/ui';
+import { onDemand } from '../../shared/ui/onDemand';
 import { Carousel } from './Carousel';
 import styles from './HomePage.module.css';
-import { PhoneSection } from './PhoneSection';
 import { PrimeSection } from './PrimeSection';
 import { ReasonsSection } from './ReasonsSection';
 import { slides } from './slides';
 import { texts } from './texts';
 
+/** Below the first views: its code comes with the first scrolling. */
+const phoneSection = onDemand(() => import('./PhoneSection'));
+
 export default function HomePage() {
+  useEffect(() => {
+    const fetch = (): void => {
+      phoneSection.fetch().catch(() => undefined); // The page is whole without it.
+    };
+    window.addEventListener('scroll', fetch, { once: true, passive: true });
+    return () => {
+      window.removeEventListener('scroll', fetch);
+    };
+  }, []);
   const { featuredPlans, plansOf } = useShopCatalogue();
   const prime = plansOf('mensual').find((plan) => plan.dataPlus === 'Prime');
   return (
@@ -46,7 +59,7 @@ export default function HomePage() {
         </p>
       </Section>
       <DeliverySection />
-      <PhoneSection />
+      <phoneSection.Component />
       {prime === undefined ? null : <PrimeSection plan={prime} />}
       <ReasonsSection />
       <AppSection />

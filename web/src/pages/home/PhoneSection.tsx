@@ -1,29 +1,25 @@
-import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { handedImei } from '../../shared/phone/handedImei';
-import { storedText } from '../../shared/storage/storedText';
+import PhoneNote from '../../shared/phone/PhoneNote';
 import { Button, Section } from '../../shared/ui';
-import { onDemand } from '../../shared/ui/onDemand';
 import styles from './PhoneSection.module.css';
-import { texts } from './texts';
 
-const note = onDemand(() => import('../../shared/phone/PhoneNote'));
-const stored = storedText(() => localStorage, 'checkedPhone');
 const CHECK = '/compatibilidad';
 
-/** Takes the IMEI to its check, and has what the last check said. Without scripts the server leads there. */
-export function PhoneSection() {
-  const [, navigate] = useLocation();
-  const words = texts.phone;
+const words = {
+  title: '¿Funciona en tu celular?',
+  intro: 'Marca *#06# y escribe tu IMEI: te decimos si tendrá señal y si acepta eSIM.',
+  label: 'IMEI de tu celular (15 dígitos)',
+  submit: 'Verificar mi celular',
+} as const;
 
-  useEffect(() => {
-    const kept = stored.read();
-    if (kept.ok && kept.text !== null) note.fetch().catch(() => undefined);
-  }, []);
+/** Takes the IMEI to its check, and has what the last check said. Without scripts the server leads there. */
+export default function PhoneSection() {
+  const [, navigate] = useLocation();
 
   return (
     <Section tone="mist" title={words.title} intro={words.intro}>
-      <note.Component />
+      <PhoneNote />
       <form
         method="post"
         action={CHECK}

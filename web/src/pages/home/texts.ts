@@ -40,12 +40,6 @@ export const texts = {
     list: 'Paquetes destacados',
     all: 'Ver todos los mensuales',
   },
-  phone: {
-    title: '¿Funciona en tu celular?',
-    intro: 'Marca *#06# y escribe tu IMEI: te decimos si tendrá señal y si acepta eSIM.',
-    label: 'IMEI de tu celular (15 dígitos)',
-    submit: 'Verificar mi celular',
-  },
   prime: {
     title: (data: string) => `Prime: ${data} y redes ilimitadas`,
     text: 'Series, música, videollamadas y redes todo el mes, y datos para compartir con quien tú quieras.',

@@ -1,5 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
-import { ChevronDown, Share2 } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { chatHref, site } from '../site';
@@ -71,7 +71,6 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
           <Button
             variant="quiet"
             className={styles.share}
-            icon={<Share2 aria-hidden="true" />}
             onClick={() => {
               void import('./sharePlan').then(
                 ({ sharePlan }) => sharePlan(plan),

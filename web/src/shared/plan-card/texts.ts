@@ -11,8 +11,6 @@ export const texts = {
   chatMessage: (plan: Plan) =>
     `Hola, ${site.brand}. Quiero comprar ${plan.dataPlan} ${plan.dataType} de ${plan.duration} por ${plan.priceText} MXN. ${site.publicUrl}${planAddress(plan)}`,
   share: 'Compartir',
-  shared: 'Copiamos la dirección de este paquete: pégala donde quieras.',
-  sharedNot: (address: string) => `Esta es la dirección del paquete: ${address}`,
   show: 'Mostrar Detalles',
   hide: 'Ocultar Detalles',
   perDay: 'por día',
