@@ -1,5 +1,5 @@
-// npm run release: builds the shop for a real merchant. Fails while address, phones, app links, the source of the
-// coverage map or documents are the repository's placeholders.
+// npm run release: builds the shop for a real merchant. Fails while address, phones, links, the price of shipping, the
+// source of the coverage map or documents are the repository's placeholders.
 
 import { buildRelease } from './lib/release.mjs';
 import { main } from './lib/steps.mjs';

@@ -83,6 +83,13 @@ bool is_secret(std::string_view text) {
 }
 constexpr const char* kSecretRule = "have 32 to 255 printable characters, the same on every server";
 
+constexpr std::int64_t kMaxShippingPesos = 99'999;
+constexpr const char* kAgreedShipping = "acordado";
+
+bool is_shipping_pesos(std::string_view text) {
+  return text == kAgreedShipping || parse_integer(text, 0, kMaxShippingPesos);
+}
+
 bool is_payment_methods(std::string_view text) { return text == "card" || text == "card,oxxo"; }
 
 std::string strip_trailing_slash(std::string text) {
@@ -329,9 +336,11 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   config.payment_secret_key = reader.text("PAYMENT_SECRET_KEY", "", is_api_key, kApiKeyRule);
   const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);
   config.threads = static_cast<std::size_t>(reader.integer("THREADS", cores, 1, 16));
-  if (reader.has("SHIPPING_PESOS")) {
-    const std::int64_t pesos = reader.integer("SHIPPING_PESOS", 1, 1, 99'999);
-    config.shipping_price = shop::Money::from_centavos(pesos * 100).value();
+  // Neither a price of 0 nor an agreed one is charged at checkout, so neither asks for a zone.
+  const std::string shipping = reader.text("SHIPPING_PESOS", kAgreedShipping, is_shipping_pesos,
+                                           "be whole pesos from 0 to 99999, or acordado");
+  if (const auto pesos = parse_integer(shipping, 1, kMaxShippingPesos)) {
+    config.shipping_price = shop::Money::from_centavos(*pesos * 100).value();
   }
   // The provider accepts an end 30 minutes to 24 hours ahead and keeps its keys for a day. A retry
   // must be able to request an equal end.

@@ -77,7 +77,7 @@ struct Config {
   std::string payment_secret_key;    ///< PAYMENT_SECRET_KEY
   /// THREADS: I/O threads and concurrent password hashes; unset: one per core
   std::size_t threads = 2;
-  /// SHIPPING_PESOS: the price of shipping outside the local zone; unset: agreed on later
+  /// SHIPPING_PESOS: the price of shipping outside the local zone; none: free, or agreed on later
   std::optional<shop::Money> shipping_price{};
   /// PAYMENT_PAGE_MINUTES: the lifetime of a payment page
   std::chrono::minutes page_lifetime{60};

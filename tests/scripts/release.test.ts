@@ -21,6 +21,8 @@ test('a release fails and lists every placeholder', () => {
     'VITE_IOS_APP_URL',
     'VITE_ADDRESS_STREET',
     'VITE_COVERAGE_SOURCE',
+    'VITE_SHIPPING_PESOS',
+    'VITE_LINE_REGISTRATION_URL',
     'originales/contrato-adhesion-profeco.pdf',
     'originales/folio-1204587.pdf',
   ]) {

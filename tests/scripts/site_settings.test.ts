@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { siteSettingsFrom } from '../../scripts/lib/site-settings.mjs';
 
 describe("the pages' settings from the server's settings", () => {
-  it('have the shipping price', () => {
-    expect(siteSettingsFrom({ SHIPPING_PESOS: '150', PORT: '8080' })).toEqual({
-      VITE_SHIPPING_PESOS: '150',
-    });
+  it('have the shipping price and the payment methods', () => {
+    expect(
+      siteSettingsFrom({ SHIPPING_PESOS: '150', PAYMENT_METHODS: 'card,oxxo', PORT: '8080' }),
+    ).toEqual({ VITE_SHIPPING_PESOS: '150', VITE_PAYMENT_METHODS: 'card,oxxo' });
   });
 
   it('have the ways to pay', () => {

@@ -147,10 +147,14 @@ TEST(Config, ShippingPriceMustBeWholePesos) {
     ASSERT_TRUE(config_of(settings).shipping_price) << text;
     EXPECT_EQ(config_of(settings).shipping_price->centavos(), centavos);
   }
+  for (const char* uncharged : {"0", "acordado"}) {
+    settings["SHIPPING_PESOS"] = uncharged;
+    EXPECT_EQ(config_of(settings).shipping_price, std::nullopt) << uncharged;
+  }
   for (const char* pesos :
-       {"0", "-1", "100000", "150.5", "150.00", "1,500", "$150", "1e2", " 150"}) {
+       {"gratis", "-1", "100000", "150.5", "150.00", "1,500", "$150", "1e2", " 150"}) {
     EXPECT_THAT(problems_with("SHIPPING_PESOS", pesos),
-                ElementsAre("SHIPPING_PESOS must be a whole number from 1 to 99999"))
+                ElementsAre("SHIPPING_PESOS must be whole pesos from 0 to 99999, or acordado"))
         << pesos;
   }
 }

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CartPage } from '@/features/cart/CartPage';
+import { site } from '@/shared/site';
 import { nextFrame, pass } from '../../support/clock';
 import { gatedCore, realCore } from '../../support/core';
 import { openPage, storeCart } from '../../support/page';
@@ -57,6 +58,32 @@ describe('cart page with lines', () => {
     );
     expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('button', { name: 'Pagar' })).toBeTruthy();
+  });
+
+  it('says before the button that a new line has to be linked to its holder, and where', async () => {
+    await open();
+    const rule = screen.getByRole('region', { name: 'Antes de usarla: vincula tu línea' });
+    expect(rule.textContent).toContain(
+      'Desde el 9 de enero de 2026, una SIM o eSIM nueva en México solo hace llamadas de emergencia',
+    );
+    expect(rule.textContent).not.toContain('otro titular');
+    expect(within(rule).getByRole('link').getAttribute('href')).toBe(site.lineRegistrationUrl);
+    const pay = screen.getByRole('button', { name: 'Pagar' });
+    expect(rule.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('says that one person cannot hold more than ten lines', async () => {
+    await storeCart([204, 10]);
+    const { close } = await open();
+    expect(screen.queryByText(/otro titular/)).toBeNull();
+    close();
+    await storeCart([204, 11]);
+    await open();
+    expect(
+      screen.getByText(
+        'Llevas 11 líneas y una persona puede vincular hasta 10. Las demás necesitan otro titular: consúltanos antes de pagar.',
+      ),
+    ).toBeTruthy();
   });
 
   it('shows the trust badges beside the button', async () => {

@@ -60,6 +60,9 @@ describe('success page with a session of this shop', () => {
   it('empties the paid cart, keeps a copy, and goes home after two seconds', async () => {
     await comeBack(state(1, 'paid'));
     expect(screen.getByText(THANKS)).toBeTruthy();
+    expect(
+      screen.getByRole('region', { name: 'Antes de usarla: vincula tu línea' }).textContent,
+    ).toContain('solo hace llamadas de emergencia hasta que la vinculas a tu nombre con tu CURP');
     expect(localStorage.getItem('cart')).toBeNull();
     expect(JSON.parse(localStorage.getItem('cartBackup') ?? '')).toMatchObject({ cart: stored });
     await pass(1999);
@@ -89,6 +92,7 @@ describe('success page with a session of this shop', () => {
   it('keeps the cart after a paid top-up', async () => {
     await comeBack(state(2, 'paid'));
     expect(screen.getByText(THANKS)).toBeTruthy();
+    expect(screen.queryByText(/CURP/)).toBeNull();
     await pass(2000);
     expect(address()).toBe('/');
     expect(localStorage.getItem('cart')).toBe(stored);

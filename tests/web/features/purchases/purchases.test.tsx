@@ -73,6 +73,7 @@ describe('purchase on this device', () => {
     expect(within(card).getByText('$507.00')).toBeTruthy();
     const kinds = within(card).getAllByRole('heading', { level: 3 });
     expect(kinds.map((kind) => kind.textContent)).toEqual([
+      'Antes de usarla: vincula tu línea',
       'Tu SIM física',
       'Tu eSIM',
       'El número que conservas',
@@ -146,7 +147,7 @@ describe('purchase on this device', () => {
       within(card)
         .getAllByRole('heading', { level: 3 })
         .map((one) => one.textContent),
-    ).toEqual(['Tu eSIM']);
+    ).toEqual(['Antes de usarla: vincula tu línea', 'Tu eSIM']);
     const amounts = within(card)
       .getAllByRole('definition')
       .map((amount) => amount.textContent);

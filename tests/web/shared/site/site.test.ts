@@ -20,6 +20,9 @@ describe('facts of the merchant', () => {
       VITE_JUSTICE_PHONES: '8330000001, 8330000002',
       VITE_RECHARGE_URL: '',
       VITE_SHIPPING_PESOS: '150',
+      VITE_PAYMENT_METHODS: 'card,oxxo',
+      VITE_ROAMING_GIGABYTES: '5',
+      VITE_RETURNS: 'Te la cambiamos en 30 días.',
     });
     expect(site.salesPhone).toBe('8331112233');
     expect(site.publicUrl).toBe('https://tienda.example');
@@ -27,6 +30,9 @@ describe('facts of the merchant', () => {
     expect(site.justicePhones).toEqual(['8330000001', '8330000002']);
     expect(site.rechargeUrl).toBe('');
     expect(site.shippingPesos).toBe('150');
+    expect(site.paymentMethods).toBe('card,oxxo');
+    expect(site.roamingGigabytes).toBe('5');
+    expect(site.returns).toBe('Te la cambiamos en 30 días.');
   });
 
   it('are rejected with a list of all invalid settings', () => {
@@ -40,6 +46,9 @@ describe('facts of the merchant', () => {
         VITE_JUSTICE_PHONES: '8330000001,12',
         VITE_ADDRESS_POSTAL_CODE: '8910',
         VITE_SHIPPING_PESOS: '99.50',
+        VITE_PAYMENT_METHODS: 'oxxo',
+        VITE_ROAMING_GIGABYTES: '5GB',
+        VITE_LINE_REGISTRATION_URL: 'vincula',
         VITE_SALE_PHONE: '8331112233',
       }),
     ).toThrow(
@@ -49,7 +58,10 @@ describe('facts of the merchant', () => {
         "  VITE_JUSTICE_PHONES: '12' must be ten digits",
         '  VITE_BRAND must not be empty',
         '  VITE_PUBLIC_URL must be an origin without path or slash',
-        '  VITE_SHIPPING_PESOS must be whole pesos from 1 to 99999',
+        '  VITE_SHIPPING_PESOS must be whole pesos from 0 to 99999, or acordado',
+        "  VITE_PAYMENT_METHODS must be 'card' or 'card,oxxo'",
+        '  VITE_LINE_REGISTRATION_URL must be a whole address with http:// or https://',
+        '  VITE_ROAMING_GIGABYTES must be whole GB from 0 to 999',
         '  VITE_SALES_PHONE must be ten digits',
         '  VITE_SALES_EMAIL must be an e-mail address',
         '  VITE_CHAT_URL must begin with http:// or https://',
@@ -61,6 +73,8 @@ describe('facts of the merchant', () => {
 
 describe('missing facts of a shop for real customers', () => {
   const set = {
+    VITE_SHIPPING_PESOS: 'acordado',
+    VITE_LINE_REGISTRATION_URL: 'https://operador.example/vincula',
     VITE_SALES_PHONE: '8331112233',
     VITE_WHATSAPP_PHONE: '8331112244',
     VITE_CHAT_URL: 'https://wa.me/528331112244',
@@ -78,6 +92,10 @@ describe('missing facts of a shop for real customers', () => {
 
   it('are none once each is set', () => {
     expect(standInsOf(readSite(set))).toEqual([]);
+  });
+
+  it.each(['0', '150', 'acordado'])('lack no shipping price once it is %s', (pesos) => {
+    expect(standInsOf(readSite({ ...set, VITE_SHIPPING_PESOS: pesos }))).toEqual([]);
   });
 
   it.each(Object.keys(set))('are %s where that alone is missing', (key) => {

@@ -1,7 +1,7 @@
 import { Jaiba } from '../../shared/art/Jaiba';
 import { useCart } from '../../shared/cart';
 import { PAYING, useOrder } from '../../shared/order';
-import { site } from '../../shared/site';
+import { chargesShipping } from '../../shared/site';
 import { ButtonLink, EmptyState } from '../../shared/ui';
 import { Drawer } from '../../shared/ui/Drawer';
 import styles from './CartDrawer.module.css';
@@ -39,7 +39,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
               <p className={styles.total}>{texts.total(cart.totalText)}</p>
               <p className={styles.facts}>
                 {order === null ? null : arrivalOf(order)}
-                {site.shippingPesos === '' ? null : ` ${deliveryTexts.without}`}
+                {chargesShipping() ? ` ${deliveryTexts.without}` : null}
               </p>
             </div>
             <div className={styles.ways}>

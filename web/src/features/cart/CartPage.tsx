@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCart } from '../../shared/cart';
 import { ShippingCost, useOrder } from '../../shared/order';
+import { LineRegistration } from '../../shared/sections/LineRegistration';
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './CartPage.module.css';
 import { CartFailed, CartLoading } from './CartStates';
@@ -59,6 +60,11 @@ function CartContents({ pay }: CartPageProps) {
               <div className={styles.note}>
                 <p>{arrivalOf(order)}</p>
                 {order.asksForZone ? null : <ShippingCost order={order} />}
+              </div>
+            )}
+            {order === null ? null : (
+              <div className={styles.registration}>
+                <LineRegistration lines={order.physicalSims + order.esims} />
               </div>
             )}
             {/* On phones a bar at the foot of the screen, which it shares with the chat. */}

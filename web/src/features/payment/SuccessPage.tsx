@@ -1,6 +1,7 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { Jaiba } from '../../shared/art/Jaiba';
 import type { SettledPayment } from '../../shared/purchases';
+import { LineRegistration } from '../../shared/sections/LineRegistration';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './Notice.module.css';
 import { TopUpReceipt } from './TopUpReceipt';
@@ -43,6 +44,7 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
           title={<span role="status">{texts.success.thanks}</span>}
         >
           {payment?.topUp ? <TopUpReceipt sessionId={sessionId} paid={payment.topUp} /> : null}
+          {payment?.type === 1 ? <LineRegistration /> : null}
         </EmptyState>
       );
     }

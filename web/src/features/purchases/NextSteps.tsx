@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Purchase } from '../../shared/purchases';
+import { LineRegistration } from '../../shared/sections/LineRegistration';
 import { chatHref, site } from '../../shared/site';
 import { ButtonAnchor, VisuallyHidden } from '../../shared/ui';
 import styles from './PurchaseCard.module.css';
@@ -22,7 +23,7 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const sim = hasPhysical ? 'physical' : 'esim';
   return (
     <div className={styles.next}>
-      {topUp === null ? null : <Steps of={texts.next.topUp} />}
+      {topUp === null ? <LineRegistration level={3} /> : <Steps of={texts.next.topUp} />}
       {topUp === null && hasPhysical ? <Steps of={texts.next.physical} /> : null}
       {topUp === null && hasEsims ? (
         <Steps of={texts.next.esim}>

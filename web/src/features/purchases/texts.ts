@@ -65,7 +65,7 @@ export const texts = {
       steps: [
         'La enviamos a la dirección que diste al pagar.',
         'Llega de 2 a 5 días hábiles. Revisa que el empaque esté cerrado.',
-        'Ponla en tu celular, enciéndelo y ya eres tuister.',
+        'Ya vinculada, ponla en tu celular, enciéndelo y ya eres tuister.',
       ],
     },
     esim: {

@@ -8,7 +8,7 @@ export const texts = {
     title: `¿Qué es ${site.brand}?`,
     paragraphs: [
       `${site.brand} es un operador móvil virtual: tenemos nuestros propios paquetes, precios y atención, y tu señal viaja por la red de un operador mayorista que llega a todo el país.`,
-      'Como no gastamos en antenas ni en cientos de tiendas, cobramos menos. Eliges un paquete de prepago, te llega la SIM a casa o activas una eSIM, y ya eres tuister.',
+      'Como no gastamos en antenas ni en cientos de tiendas, cobramos menos. Eliges un paquete de prepago, te llega la SIM a casa o activas una eSIM, la vinculas con tu CURP y ya eres tuister.',
     ],
   },
   mission: {

@@ -2,6 +2,8 @@ import type { Family } from '@tuisty/shop-core';
 import { shipping } from '../../shared/long-text/shipping';
 import { site } from '../../shared/site';
 
+const registration = 'Vincula tu línea con tu CURP: hasta entonces solo llama a emergencias.';
+
 export const texts = {
   title: `Paquetes ${site.brand}`,
   intro:
@@ -83,6 +85,7 @@ export const texts = {
     sim: {
       title: 'Tu SIM física',
       steps: [
+        registration,
         'Apaga el celular y abre la charola con el clip.',
         'Desprende la SIM del tamaño de tu charola: estándar, micro o nano.',
         'Ponla, cierra y enciende.',
@@ -92,6 +95,7 @@ export const texts = {
     esim: {
       title: 'Tu eSIM',
       steps: [
+        registration,
         'Conéctate a una red wifi y ten el código QR en otra pantalla o impreso.',
         'En Ajustes busca “Red móvil” o “Datos celulares” y toca “Agregar eSIM”.',
         'Escanea el código y espera a que diga que está activa. No la borres: el código sirve una sola vez.',

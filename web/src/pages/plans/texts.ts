@@ -1,4 +1,5 @@
 import type { Family, FamilyInfo } from '@tuisty/shop-core';
+import { site } from '../../shared/site';
 
 /** What each family is for, under its name. */
 export const subtitles: Readonly<Record<Family, string>> = {
@@ -11,7 +12,7 @@ export const subtitles: Readonly<Record<Family, string>> = {
 
 export const texts = {
   choose: 'Elige tu paquete',
-  intro: 'El precio que ves es el que pagas. Toca “Mostrar Detalles” para ver todo lo que incluye.',
+  intro: `${site.shippingPesos === '0' ? 'El precio que ves es el que pagas.' : 'Precios con IVA; el envío de tu SIM se dice aparte.'} Toca “Mostrar Detalles” para ver todo lo que incluye.`,
   list: (family: FamilyInfo) => `Paquetes ${family.label}`,
   more: 'Más Paquetes',
   moreText: '¿Buscas otra duración?',

@@ -1,12 +1,20 @@
-import { site } from '../site';
+import { chargesShipping, site } from '../site';
 
-const told =
-  site.shippingPesos === '' ? 'te lo confirmamos antes de enviar' : 'lo ves antes de pagar';
+interface ShippingWords {
+  /** After the name of a place: 'el envío tiene un costo; …'. */
+  readonly hasCost: string;
+  /** In a list of costs. */
+  readonly elsewhere: string;
+}
+
+function wordsFor(pesos: string): ShippingWords {
+  if (pesos === '0')
+    return { hasCost: 'el envío también es gratis', elsewhere: 'en otros lugares también' };
+  const cost = chargesShipping()
+    ? `cuesta $${pesos}`
+    : 'tiene un costo; te lo confirmamos antes de enviar';
+  return { hasCost: `el envío ${cost}`, elsewhere: `en otros lugares ${cost}` };
+}
 
 /** What sending a SIM outside its free area costs, wherever a text speaks of it. The cart says the same. */
-export const shipping = {
-  /** After the name of a place: 'el envío tiene un costo; …'. */
-  hasCost: `el envío tiene un costo; ${told}`,
-  /** In a list of costs. */
-  elsewhere: `en otros lugares tiene un costo; ${told}`,
-} as const;
+export const shipping = wordsFor(site.shippingPesos);

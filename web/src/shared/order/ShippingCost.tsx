@@ -1,4 +1,5 @@
 import { useCore } from '../cart';
+import { site } from '../site';
 import type { Order } from './order';
 import { shippingTexts as texts } from './texts';
 
@@ -12,8 +13,10 @@ export function ShippingCost({ order, className }: ShippingCostProps) {
   const { core } = useCore();
   if (core === null || order.physicalSims === 0) return null;
   const { asksForZone, zone, shippingCentavos: centavos } = order;
-  if (!asksForZone) return <p className={className}>{texts.agreed}</p>;
+  if (!asksForZone) {
+    return <p className={className}>{site.shippingPesos === '0' ? texts.free : texts.agreed}</p>;
+  }
   const unknown = zone === null ? texts.choose : texts.toBeTold;
-  const known = centavos === 0 ? texts.free : core.formatMxn(centavos ?? 0);
+  const known = centavos === 0 ? texts.nothing : core.formatMxn(centavos ?? 0);
   return <p className={className}>{texts.line(centavos === null ? unknown : known)}</p>;
 }

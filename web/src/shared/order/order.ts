@@ -1,5 +1,5 @@
 import type { Cart, PortabilityError, ShippingZone, ShopCore } from '@tuisty/shop-core';
-import { site } from '../site';
+import { chargesShipping, site } from '../site';
 import { unitsOf, type OrderChoices, type UnitChoices } from './choices';
 
 /** What is wrong with a choice, and where it is made. */
@@ -64,7 +64,7 @@ export function orderOf(
   const absent = kept.filter(({ choice: { phone } }) => phone.trim() === '');
 
   const physicalSims = units.filter(({ choice }) => choice.sim === 'physical').length;
-  const priceCentavos = site.shippingPesos === '' ? null : core.parseMxn(site.shippingPesos);
+  const priceCentavos = chargesShipping() ? core.parseMxn(site.shippingPesos) : null;
   const asksForZone = physicalSims > 0 && (priceCentavos !== null || mustAskForZone);
   const zone = asksForZone ? choices.zone : null;
   const shipping = core.shipping({ physicalSims, zone, priceCentavos });

@@ -3,8 +3,9 @@ export const shippingTexts = {
   /** While the shop has no price for it. */
   agreed:
     'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.',
+  free: 'Envío gratis a todo México.',
   line: (cost: string) => `Envío: ${cost}`,
-  free: 'gratis',
+  nothing: 'gratis',
   choose: 'elige a dónde',
   toBeTold: 'te lo decimos antes de pagar',
 } as const;

@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue';
+import { lineRegistration } from '../long-text/lineRegistration';
 import { enumerated } from '../ui/enumerated';
 import { texts as sections } from './texts';
 
@@ -22,6 +23,11 @@ export const answers = [
     id: 'pregunta-chip',
     question: '¿Cuánto cuesta el chip?',
     answer: `No se paga aparte: pagas el precio del paquete, con IVA, y tu SIM o eSIM viene con él. ${free} ${extra}`,
+  },
+  {
+    id: 'pregunta-curp',
+    question: '¿Por qué me piden mi CURP?',
+    answer: `${lineRegistration.text} Una persona puede vincular hasta 10 líneas.`,
   },
   {
     id: 'pregunta-dias',

@@ -11,7 +11,7 @@ export const texts = {
         text: `Agrégalo al carrito y paga con tarjeta${orCash(site.paymentMethods)}.`,
       },
       { title: 'Nosotros la enviamos', text: 'Tu SIM llega en 2 a 5 días hábiles.' },
-      { title: 'Ponla y navega', text: 'Enciende tu celular y ya eres tuister.' },
+      { title: 'Vincúlala y navega', text: 'Con tu CURP la pones a tu nombre y ya eres tuister.' },
     ],
     free: 'Envío gratis en Tampico, Ciudad Madero y Altamira.',
     extra: `Para el resto del país ${shipping.hasCost}.`,

@@ -10,14 +10,20 @@ export const site = {
   /** Origin without a final slash; canonical addresses start with it. */
   publicUrl: 'https://www.tuisty.mx',
   /**
-   * What sending a physical SIM costs outside Tampico, Ciudad Madero and Altamira, in whole pesos; empty while it
-   * is agreed on for each order. The server has the same in SHIPPING_PESOS.
+   * What sending a physical SIM costs outside Tampico, Ciudad Madero and Altamira: whole pesos, '0', or 'acordado'
+   * where it is agreed on for each order, as it is while nothing was decided (''). The server has SHIPPING_PESOS.
    */
   shippingPesos: '',
   /** How a purchase can be paid: 'card', or 'card,oxxo' with cash too. The server has the same in PAYMENT_METHODS. */
   paymentMethods: 'card',
   /** How many days a top-up lasts; empty while it is not said. */
   topUpDays: '',
+  /** Where the holder of a new line links it to the CURP. */
+  lineRegistrationUrl: 'https://www.tuisty.mx/vincula-tu-linea',
+  /** What the merchant does for a shopper whom the SIM does not suit; empty: the pages say to ask. */
+  returns: '',
+  /** GB of a plan that work in the USA and Canada, '0' where there is no roaming; empty: the pages say to ask. */
+  roamingGigabytes: '',
   /** Phones are ten Mexican digits. */
   salesPhone: '8335550142',
   whatsappPhone: '8335550163',

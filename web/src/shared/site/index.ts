@@ -1,3 +1,4 @@
 export { site } from 'virtual:site';
+export { chargesShipping } from './shipping';
 export { chatHref, orCash, phoneHref, phoneText } from './format';
 export type { SupportChannel } from './defaults';

@@ -25,8 +25,13 @@ const origin: Check = (value) =>
 
 const year: Check = (value) => (/^\d{4}$/.test(value) ? null : 'must be a year');
 
-const pesos: Check = (value) =>
-  /^[1-9]\d{0,4}$/.test(value) ? null : 'must be whole pesos from 1 to 99999';
+const shippingPesos: Check = (value) =>
+  /^(?:0|[1-9]\d{0,4}|acordado)$/.test(value)
+    ? null
+    : 'must be whole pesos from 0 to 99999, or acordado';
+
+const gigabytes: Check = (value) =>
+  /^(?:0|[1-9]\d{0,2})$/.test(value) ? null : 'must be whole GB from 0 to 999';
 
 const days: Check = (value) =>
   /^[1-9]\d{0,2}$/.test(value) ? null : 'must be whole days from 1 to 999';
@@ -49,8 +54,11 @@ const siteSettings: readonly (readonly [string, TextFact, Check, typeof STAND_IN
   ['VITE_LEGAL_NAME', 'legalName', text],
   ['VITE_FOUNDED_YEAR', 'foundedYear', year],
   ['VITE_PUBLIC_URL', 'publicUrl', origin],
-  ['VITE_SHIPPING_PESOS', 'shippingPesos', optional(pesos)],
+  ['VITE_SHIPPING_PESOS', 'shippingPesos', optional(shippingPesos), STAND_IN],
   ['VITE_PAYMENT_METHODS', 'paymentMethods', methods],
+  ['VITE_LINE_REGISTRATION_URL', 'lineRegistrationUrl', link, STAND_IN],
+  ['VITE_RETURNS', 'returns', optional(text)],
+  ['VITE_ROAMING_GIGABYTES', 'roamingGigabytes', optional(gigabytes)],
   ['VITE_TOP_UP_DAYS', 'topUpDays', optional(days)],
   ['VITE_SALES_PHONE', 'salesPhone', phone, STAND_IN],
   ['VITE_WHATSAPP_PHONE', 'whatsappPhone', phone, STAND_IN],

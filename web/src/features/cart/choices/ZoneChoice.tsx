@@ -6,7 +6,7 @@ import {
   useReview,
   type Order,
 } from '../../../shared/order';
-import { site } from '../../../shared/site';
+import { chargesShipping, site } from '../../../shared/site';
 import styles from './OrderChoices.module.css';
 import { Pills } from './Pills';
 import { choiceTexts, faultText } from './texts';
@@ -21,9 +21,7 @@ export function ZoneChoice({ order }: { readonly order: Order }) {
   const refused = refusal?.fault.kind === 'zone' ? refusal.message : null;
   const isSaid = isStrict || fault?.code === 'total_limit';
   const price =
-    core === null || site.shippingPesos === ''
-      ? null
-      : core.formatMxn(core.parseMxn(site.shippingPesos));
+    core === null || !chargesShipping() ? null : core.formatMxn(core.parseMxn(site.shippingPesos));
   return (
     <div className={styles.card}>
       <Pills

@@ -1,4 +1,5 @@
 import { fact, facts, list, text, type SectionGroup } from '../../../shared/long-text/content';
+import { lineRegistration } from '../../../shared/long-text/lineRegistration';
 
 export const requirementTerms: SectionGroup = {
   id: 'requisitos-para-contratar',
@@ -18,6 +19,7 @@ export const requirementTerms: SectionGroup = {
           ),
           fact('Número de contacto', 'Para ponernos de acuerdo en la entrega.'),
           fact('Dirección', 'Donde recibes la SIM física, con código postal y referencias.'),
+          fact('CURP', lineRegistration.text),
           fact('Portabilidad', 'Sí o no. Si traes tu número, también tu NIP.'),
           fact('Forma de pago', 'Con qué vas a pagar.'),
         ),

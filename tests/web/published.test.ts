@@ -1,0 +1,120 @@
+/** @jest-environment node */
+// What the shop publishes, read as a shopper reads it: every prerendered page, and every document.
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { generateDocuments } from '../../web/documents/generate';
+import { pagePaths, render } from '@/start/entry-server';
+
+/** The words of a page, without tags, with closed details. */
+async function wordsOfPage(path: string): Promise<string> {
+  const { head, body } = await render(path);
+  return (head + body)
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replace(/<meta[^>]*content="([^"]*)"[^>]*>/g, ' $1. ')
+    .replace(/<\/?(?:p|li|dt|dd|th|td|h\d|caption|div|section|span|strong|a|title)\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+async function wordsOfPdf(bytes: Buffer): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    }),
+  );
+  await pdf.destroy();
+  return pages.join(' ').replace(/\s+/g, ' ');
+}
+
+// One after the other: Jest loads a page's modules only for its first importer.
+const pages: (readonly [name: string, words: string])[] = [];
+for (const path of pagePaths) pages.push([path, await wordsOfPage(path)]);
+const documents: typeof pages = [];
+for (const [name, bytes] of await generateDocuments()) {
+  documents.push([`${name}.pdf`, await wordsOfPdf(bytes)]);
+}
+const all = [...pages, ...documents];
+
+function wordsOf(name: string): string {
+  return all.find(([one]) => one === name)?.[1] ?? '';
+}
+
+/** Claims that a published price has no additional cost. */
+const promises = [
+  /sin (?:ning[uú]n )?(?:cargo|costo)s? (?:despu[eé]s|extra|adicional|oculto)/i,
+  /precio (?:que ves|publicado|anunciado) es el (?:total|final|único|que pagas)/i,
+  /(?:todo|env[ií]o) incluido/i,
+  /\$0 (?:de )?(?:cargos|costos) adicionales/i,
+  /te (?:decimos|lo decimos) (?:cu[aá]nto )?antes(?: de que confirmes|\.)/i,
+];
+
+/** Free shipping must be named with its area. */
+const free =
+  /(?:env[ií]o|entrega|domicilio|casa|puerta)[^.;]{0,40}\b(?:gratis|sin costo)\b|\b(?:gratis|sin costo)\b[^.;]{0,20}(?:env[ií]o|entrega)/gi;
+const AREA = 'Tampico';
+
+it('the check reads every page and every document', () => {
+  expect(pages.length).toBeGreaterThan(30);
+  expect(documents).toHaveLength(16);
+  for (const [name, words] of all) {
+    expect({ name, isLong: words.length > 300 }).toEqual({ name, isLong: true });
+  }
+});
+
+describe('shipping outside the free area', () => {
+  it.each(promises.map(String))('no text claims %s', (source) => {
+    const promise = promises.find((one) => String(one) === source) ?? /./;
+    const found = all.flatMap(([name, words]) => {
+      const said = promise.exec(words);
+      return said === null ? [] : `${name}: ${said[0]}`;
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('free shipping is named together with its area', () => {
+    const found = all.flatMap(([name, words]) =>
+      Array.from(words.matchAll(free), ({ 0: said, index }) => ({
+        name,
+        said,
+        isLimited: words.slice(Math.max(0, index - 60), index + said.length + 90).includes(AREA),
+      })),
+    );
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.filter(({ isLimited }) => !isLimited)).toEqual([]);
+  });
+
+  it.each([
+    '/',
+    '/paquetes',
+    '/terminos-y-condiciones',
+    'contrato-adhesion-profeco.pdf',
+    'cod-practicas-comerciales.pdf',
+  ])('%s states that shipping costs a fee elsewhere, and when it is announced', (name) => {
+    expect(wordsOf(name)).toContain('tiene un costo; te lo confirmamos antes de enviar');
+  });
+});
+
+const REGISTRATION =
+  'Desde el 9 de enero de 2026, una SIM o eSIM nueva en México solo hace llamadas de emergencia hasta que la vinculas a tu nombre con tu CURP y una identificación oficial. Vincula tu línea en cuanto la recibas. (Consulta: noviembre de 2026.)';
+
+describe('a new line works once its holder is linked to it', () => {
+  it.each(['/paquetes', '/paquetes/tuisty-mensual', '/terminos-y-condiciones'])(
+    '%s says so, with the day of the rule and of the look-up',
+    (name) => {
+      expect(wordsOf(name)).toContain(REGISTRATION);
+    },
+  );
+
+  it.each(['/', '/paquetes/tuisty-anual'])('the three steps of %s include it', (name) => {
+    expect(wordsOf(name)).toContain('Con tu CURP la pones a tu nombre y ya eres tuister.');
+  });
+
+  it('nobody is a tuister without it', () => {
+    const found = all.flatMap(([name, words]) =>
+      Array.from(words.matchAll(/[^.]*ya eres tuister/g), ([said]) => ({ name, said })),
+    );
+    expect(found.length).toBeGreaterThan(2);
+    expect(found.filter(({ said }) => !/vincul|CURP/i.test(said))).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { site } from '../site';
+
+/** More lines than this cannot be linked to one person. */
+const MAX_LINES = 10;
+
+const link = `[Vincula tu línea](${site.lineRegistrationUrl})`;
+
+/** What every new line needs before it works, wherever a text speaks of it; as long-text/content.ts has it. */
+export const lineRegistration = {
+  title: 'Antes de usarla: vincula tu línea',
+  /** With the day of the rule, and when it was last looked up. */
+  text: `Desde el 9 de enero de 2026, una SIM o eSIM nueva en México solo hace llamadas de emergencia hasta que la vinculas a tu nombre con tu CURP y una identificación oficial. ${link} en cuanto la recibas. (Consulta: noviembre de 2026.)`,
+  /** null while one person may hold them all. */
+  manyLines: (lines: number): string | null =>
+    lines > MAX_LINES
+      ? `Llevas ${lines.toString()} líneas y una persona puede vincular hasta ${MAX_LINES.toString()}. Las demás necesitan otro titular: consúltanos antes de pagar.`
+      : null,
+} as const;
