@@ -23,8 +23,10 @@ export default {
     // Jest imports no wasm.
     '/rulebook$': here('support/rulebook.ts'),
     '^virtual:documents$': here('support/documents.ts'),
+    '^virtual:originals$': here('support/originals.ts'),
     // Vite lists the pages; Jest takes any by its path.
     '/pageModules$': here('support/pageModules.ts'),
+    '^virtual:site/rare$': here('support/rareFacts.ts'),
     '^virtual:site$': here('../../web/src/shared/site/defaults.ts'),
     '^@/(.*)$': here('../../web/src/$1'),
   },

@@ -2,6 +2,7 @@
 // What the shop publishes, read as a shopper reads it: every prerendered page, and every document.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { generateDocuments } from '../../web/documents/generate';
+import { abroad, roamingText } from '@/shared/long-text/abroad';
 import { pagePaths, render } from '@/start/entry-server';
 
 /** The words of a page, without tags, with closed details. */
@@ -116,5 +117,38 @@ describe('a new line works once its holder is linked to it', () => {
     );
     expect(found.length).toBeGreaterThan(2);
     expect(found.filter(({ said }) => !/vincul|CURP/i.test(said))).toEqual([]);
+  });
+});
+
+describe('what is said before buying is no more than what holds', () => {
+  it('the days for complaints stand in the terms and in the documents alone', () => {
+    const found = pages.filter(([, words]) => words.includes('3 días naturales'));
+    expect(found.map(([name]) => name)).toEqual(['/terminos-y-condiciones']);
+  });
+
+  it.each([/letra chica/i, /Express Express/, /\bahorras[^.]* contra /i])(
+    'no page says %s',
+    (words) => {
+      const found = pages.flatMap(([name, said]) => {
+        const match = words.exec(said);
+        return match === null ? [] : `${name}: ${match[0]}`;
+      });
+      expect(found).toEqual([]);
+    },
+  );
+
+  it('what works in the USA and Canada is said one way', () => {
+    const way = `${abroad.calls} ${abroad.roaming}`;
+    const named = pages.filter(([, words]) => words.includes(way)).map(([name]) => name);
+    expect(named).toEqual(
+      expect.arrayContaining(['/cobertura', '/nosotros', '/paquetes', '/terminos-y-condiciones']),
+    );
+    expect(pages.filter(([, words]) => /roaming/i.test(words))).toEqual([]);
+  });
+
+  it('roaming is what the setting says', () => {
+    expect(abroad.roaming).toContain('pregúntanos');
+    expect(roamingText('0')).toContain('no hay roaming');
+    expect(roamingText('5')).toContain('hasta 5GB');
   });
 });

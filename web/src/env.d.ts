@@ -18,8 +18,20 @@ declare module 'virtual:documents' {
   export const pageSizes: Readonly<Record<string, readonly (readonly [number, number])[]>>;
 }
 
+declare module 'virtual:originals' {
+  /** The documents that are the operator's own and no specimens, by name. */
+  export const originals: readonly string[];
+}
+
 declare module 'virtual:site' {
   // An import statement would turn this file into a module and the declaration into an addition.
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports
-  export const site: import('./shared/site/defaults').Site;
+  type Facts = import('./shared/site/defaults').Site;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
+  export const site: Omit<Facts, keyof import('./shared/site/defaults').RareFacts>;
+}
+
+declare module 'virtual:site/rare' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports
+  export const rare: import('./shared/site/defaults').RareFacts;
 }

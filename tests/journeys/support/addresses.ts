@@ -38,16 +38,16 @@ export const legal = {
 };
 
 const folios = {
-  1204587: 'Nova 3 GB, 30 días',
-  1204601: 'Estelar 5 GB, 30 días',
-  1204618: 'Estelar 5 GB, 90 días',
-  1204625: 'Estelar 5 GB, 180 días',
-  1204632: 'Estelar 5 GB, 360 días',
-  1204649: 'Gamer 40 GB, 30 días',
-  1204656: 'Prime 15 GB, 30 días',
-  1204663: 'Prime 15 GB, 90 días',
-  1204670: 'Prime 15 GB, 180 días',
-  1204687: 'Prime 15 GB, 360 días',
+  1204587: 'Nova 3GB, 30 días',
+  1204601: 'Estelar 5GB, 30 días',
+  1204618: 'Estelar 5GB cada 30 días, por 90 días',
+  1204625: 'Estelar 5GB cada 30 días, por 180 días',
+  1204632: 'Estelar 5GB cada 30 días, por 360 días',
+  1204649: 'Gamer 40GB, 30 días',
+  1204656: 'Prime 15GB, 30 días',
+  1204663: 'Prime 15GB cada 30 días, por 90 días',
+  1204670: 'Prime 15GB cada 30 días, por 180 días',
+  1204687: 'Prime 15GB cada 30 días, por 360 días',
 };
 
 export const documents: Readonly<Record<string, Name>> = Object.fromEntries<Name>([

@@ -87,7 +87,8 @@ it.each(catalogue.folios.map((folio) => [folio.id, folio.planId] as const))(
   async (id, planId) => {
     const plan = catalogue.plans.find((candidate) => candidate.id === planId);
     if (plan === undefined) throw new Error(`no plan ${String(planId)}`);
-    const text = (await read(files.get(`folio-${id}`) ?? Buffer.alloc(0))).pages.join(' ');
+    const pdf = await read(files.get(`folio-${id}`) ?? Buffer.alloc(0));
+    const text = pdf.pages.join(' ');
     for (const fact of [
       id,
       plan.data,
@@ -95,9 +96,15 @@ it.each(catalogue.folios.map((folio) => [folio.id, folio.planId] as const))(
       plan.duration,
       plan.llamadas,
       plan.capsLine,
+      ...(plan.renewal === null ? [] : [`${plan.data} de datos rápidos ${plan.renewal}.`]),
     ]) {
       expect(text).toContain(fact);
     }
+    expect(pdf.title).toBe(
+      plan.renewal === null
+        ? `Tuisty ${plan.dataPlus} ${plan.data}, ${plan.duration}`
+        : `Tuisty ${plan.dataPlus} ${plan.data} cada 30 días, por ${plan.duration}`,
+    );
     expect(text).toContain(plan.sharesInternet ? 'Sí comparte.' : 'No comparte.');
   },
 );

@@ -14,6 +14,7 @@ import OverviewPage from '@/pages/overview/OverviewPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
 import TopUpsPage from '@/features/payment/TopUpsPage';
 import { site } from '@/shared/site';
+import { rare } from '@/shared/site/rare';
 import { pageText } from '../support/pageText';
 
 // Every price, duration, limit, opening hour and date of the pages. The values are written out: values read from the
@@ -59,7 +60,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
       '*#06#',
       'Desde $19 MXN por 1 día',
       'De 5GB a 24GB cada 30 días',
-      'Ahorras hasta $38 contra pagar mes a mes.',
+      'Ahorras hasta $38 frente a pagar mes a mes.',
       'Paga 11 meses, usa 12: más barato por día que el mismo paquete mensual.',
     ],
   ],
@@ -119,8 +120,8 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
       '$739',
       '90 días',
       '5GB cada 30 días',
-      'Ahorras hasta $38 contra pagar mes a mes.',
-      'Ahorras $18 contra pagar 3 meses.',
+      'Ahorras hasta $38 frente a pagar mes a mes.',
+      'Ahorras $18 frente a pagar 3 meses.',
       'Más barato por día que el mismo paquete mensual ($5.63).',
     ],
   ],
@@ -133,8 +134,8 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
       '$1,429',
       '180 días',
       '15GB cada 30 días',
-      'Ahorras hasta $125 contra pagar mes a mes.',
-      'Ahorras $115 contra pagar 6 meses.',
+      'Ahorras hasta $125 frente a pagar mes a mes.',
+      'Ahorras $115 frente a pagar 6 meses.',
     ],
   ],
   [
@@ -235,7 +236,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
       'Rectificación',
       'Cancelación',
       'Oposición',
-      site.privacyEmail,
+      rare.privacyEmail,
     ],
   ],
   [
@@ -243,8 +244,8 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
     <JusticePage key="justice" />,
     [
       '24/7',
-      site.justiceDepartment,
-      site.justiceEmail,
+      rare.justiceDepartment,
+      rare.justiceEmail,
       '833 555 0187',
       '833 555 0188',
       site.address.street,
@@ -294,7 +295,8 @@ const answers: readonly (readonly [question: string, answer: string])[] = [
   ['¿Qué pasa si se acaban mis datos?', 'a 512 Kbps hasta que venza el paquete o recargues'],
   ['¿Y si dejo de recargar?', 'en los 60 días que siguen a la última activación'],
   ['¿Puedo conservar mi número?', 'tarda hasta 48 horas hábiles'],
-  ['¿Puedo devolverla?', 'Tienes 3 días naturales después del pago'],
+  ['¿Y si no me sirve?', 'Pregúntanos por WhatsApp y vemos tu caso.'],
+  ['¿Funciona en Estados Unidos y Canadá?', 'pregúntanos antes qué funciona con tu paquete'],
   ['¿Funciona con mi celular?', 'Si está liberado y tiene banda 28 y VoLTE.'],
 ];
 
@@ -324,5 +326,5 @@ it.each(facts)('%s uses one spelling', (address, element) => {
 
 it('one address receives every request about personal data', () => {
   const addresses = pageText(<PrivacyPage />).match(/[\w.]+@[\w.]+\w/g) ?? [];
-  expect([...new Set(addresses)]).toEqual([site.privacyEmail]);
+  expect([...new Set(addresses)]).toEqual([rare.privacyEmail]);
 });

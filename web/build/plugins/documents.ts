@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { loadDocuments, previewDocuments } from './loadDocuments.ts';
+import { listOriginals, loadDocuments, previewDocuments } from './loadDocuments.ts';
 
 const folder = fileURLToPath(new URL('../../documents/', import.meta.url));
 const prefix = '/documentos/';
 const publicId = 'virtual:documents';
 const resolvedId = `\0${publicId}`;
+/** Apart from the sizes: pages that show no document ask which ones are the operator's. */
+const originalsId = 'virtual:originals';
+const resolvedOriginalsId = `\0${originalsId}`;
 
 type Files = ReadonlyMap<string, { readonly type: string; readonly bytes: Buffer }>;
 
@@ -24,7 +27,8 @@ async function makeFiles(mode: string): Promise<{ files: Files; sizes: object }>
 
 /**
  * Puts the PDFs and the pictures of their first pages under `/documentos/`: files of the build, made on
- * request while developing. Serves `virtual:documents`: the sizes of their pages.
+ * request while developing. Serves `virtual:documents`, the sizes of their pages, and `virtual:originals`, the
+ * names of the operator's own.
  */
 export function shopDocuments(): Plugin {
   let mode = 'production';
@@ -43,9 +47,13 @@ export function shopDocuments(): Plugin {
       mode = config.mode;
     },
     resolveId(id) {
+      if (id === originalsId) return resolvedOriginalsId;
       return id === publicId ? resolvedId : undefined;
     },
     async load(id) {
+      if (id === resolvedOriginalsId) {
+        return `export const originals = ${JSON.stringify(listOriginals())};`;
+      }
       if (id !== resolvedId) return undefined;
       made ??= makeFiles(mode);
       return `export const pageSizes = ${JSON.stringify((await made).sizes)};`;

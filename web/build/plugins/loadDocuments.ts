@@ -19,6 +19,15 @@ async function specimens(mode: string): Promise<ReadonlyMap<string, Buffer>> {
   return module.generateDocuments();
 }
 
+/** The documents of the merchant's own, by name. */
+export function listOriginals(): readonly string[] {
+  return existsSync(originals)
+    ? readdirSync(originals)
+        .filter((file) => file.toLowerCase().endsWith('.pdf'))
+        .map((file) => file.slice(0, -'.pdf'.length))
+    : [];
+}
+
 /** Whether the merchant has replaced the specimen by a separate file. */
 export function isOriginal(name: string): boolean {
   return existsSync(join(originals, `${name}.pdf`));
@@ -33,11 +42,8 @@ export function isOriginal(name: string): boolean {
  */
 export async function loadDocuments(mode: string): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map(await specimens(mode));
-  const found = existsSync(originals)
-    ? readdirSync(originals).filter((file) => file.toLowerCase().endsWith('.pdf'))
-    : [];
-  for (const file of found) {
-    const name = file.slice(0, -'.pdf'.length);
+  for (const name of listOriginals()) {
+    const file = `${name}.pdf`;
     if (!files.has(name)) {
       const known = [...files.keys()].join(', ');
       throw new Error(`documents/originales/${file} replaces no document; expected ${known}`);

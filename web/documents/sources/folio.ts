@@ -1,6 +1,7 @@
 import type { Catalogue, Folio, Plan, SocialNetwork } from '@tuisty/shop-core';
 import { fact, facts, list, note, text, type Fact } from '../../src/shared/long-text/content';
 import { operator } from '../../src/shared/long-text/operator';
+import { titleOf } from '../../src/shared/catalogue/names';
 import { contacts } from './contacts';
 import type { DocumentSource } from './types';
 
@@ -24,11 +25,11 @@ function folioDocument(folio: Folio, plan: Plan): DocumentSource {
   return {
     name: `folio-${folio.id}`,
     kicker: `Folio de tarifa ${folio.id}`,
-    title: `${plan.name} ${folio.title}`,
+    title: `${plan.name} ${titleOf(plan)}`,
     subtitle: `${plan.dataPlan}. Servicio móvil de prepago en SIM o eSIM.`,
     updated: 'Septiembre de 2025',
     highlights: [
-      { figure: plan.data, text: 'de datos rápidos' },
+      { figure: plan.data, text: fastData(plan) },
       { figure: plan.priceText, text: 'pesos, IVA incluido' },
       { figure: plan.duration, text: 'de vigencia' },
     ],
@@ -88,9 +89,12 @@ function folioDocument(folio: Folio, plan: Plan): DocumentSource {
   };
 }
 
+const fastData = ({ renewal }: Plan) =>
+  renewal === null ? 'de datos rápidos' : `de datos rápidos ${renewal}`;
+
 function included(plan: Plan): readonly Fact[] {
   const rows = [
-    fact('Datos', `${plan.data} de datos rápidos.`),
+    fact('Datos', `${plan.data} ${fastData(plan)}.`),
     fact('Llamadas y SMS', `${plan.llamadas}.`),
     fact('Compartir internet', plan.sharesInternet ? 'Sí comparte.' : 'No comparte.'),
   ];

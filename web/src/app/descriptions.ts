@@ -4,6 +4,7 @@
 import type { Family } from '@tuisty/shop-core';
 import { legalDocuments } from '../features/documents/registry';
 import { catalogue, families } from '../shared/catalogue';
+import { titleOf } from '../shared/catalogue/names';
 import { savingText } from '../shared/catalogue/savingText';
 import type { PageParams } from './pageModules';
 
@@ -46,8 +47,8 @@ export function descriptionOf(route: string, { family, folio, document }: PagePa
   if (plans !== undefined) return `${ofFamilies[plans.id]} ${savingText(plans)}`.trim();
   const filed = catalogue.folios.find(({ id }) => id === folio);
   if (filed !== undefined) {
-    const { id, title: plan } = filed;
-    return `Tarifa inscrita con el folio ${id}: ${plan}. Precio, vigencia y lo que incluye el paquete, en PDF.`;
+    const plan = catalogue.plans.find(({ id }) => id === filed.planId);
+    return `Tarifa con el folio ${filed.id}: ${plan === undefined ? '' : titleOf(plan)}. Precio, vigencia y lo que incluye el paquete, en PDF.`;
   }
   const legal = legalDocuments.find(({ id }) => id === document);
   return legal?.description ?? ofRoutes[route] ?? '';

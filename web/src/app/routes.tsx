@@ -3,6 +3,7 @@ import { matchRoute, type Parser } from 'wouter';
 import type { PageHeadProps } from '../shared/seo/PageHead';
 import { legalDocuments } from '../features/documents/registry';
 import { catalogue, families } from '../shared/catalogue';
+import { titleOf } from '../shared/catalogue/names';
 import { lazyPage, type LazyPage } from './lazyPage';
 import { pageModules, type PageParams } from './pageModules';
 import { familyPageTexts, folioTitle, pageTexts } from './texts';
@@ -82,8 +83,9 @@ const routes: readonly AppRoute[] = [
     'features/documents/DocumentPage.tsx',
     ({ folio }) => {
       const known = catalogue.folios.find(({ id }) => id === folio);
-      if (known === undefined) return null;
-      return { title: folioTitle(known.id, known.title) };
+      const plan = catalogue.plans.find(({ id }) => id === known?.planId);
+      if (known === undefined || plan === undefined) return null;
+      return { title: folioTitle(known.id, titleOf(plan)) };
     },
     { addresses: catalogue.folios.map(({ id }) => `/folio/${id}`) },
   ),

@@ -1,9 +1,11 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CartPage } from '@/features/cart/CartPage';
-import { site } from '@/shared/site';
+import { catalogue } from '@/shared/catalogue';
+import { rare } from '@/shared/site/rare';
 import { nextFrame, pass } from '../../support/clock';
 import { gatedCore, realCore } from '../../support/core';
+import { originals } from '../../support/originals';
 import { openPage, storeCart } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
 
@@ -50,7 +52,9 @@ describe('cart page with lines', () => {
     expect(cells[1]?.textContent).toContain('512 Kbps');
     expect(cells[2]?.textContent).toBe('$169.00×2');
     expect(cells[4]?.textContent).toBe('$338.00');
-    expect(within(row(/Tuisty Prime/)).getAllByRole('cell')[1]?.textContent).toContain('180 días');
+    expect(within(row(/Tuisty Prime/)).getAllByRole('cell')[1]?.textContent).toContain(
+      '15GB cada 30 díasIlimitado180 días',
+    );
     // 2 × 169 + 1,319 + 3 × 49
     expect(screen.getByText('Total: $1,804.00')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Seguir Comprando' }).getAttribute('href')).toBe(
@@ -67,7 +71,7 @@ describe('cart page with lines', () => {
       'Desde el 9 de enero de 2026, una SIM o eSIM nueva en México solo hace llamadas de emergencia',
     );
     expect(rule.textContent).not.toContain('otro titular');
-    expect(within(rule).getByRole('link').getAttribute('href')).toBe(site.lineRegistrationUrl);
+    expect(within(rule).getByRole('link').getAttribute('href')).toBe(rare.lineRegistrationUrl);
     const pay = screen.getByRole('button', { name: 'Pagar' });
     expect(rule.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -86,13 +90,22 @@ describe('cart page with lines', () => {
     ).toBeTruthy();
   });
 
-  it('shows the trust badges beside the button', async () => {
+  it('shows no trust badge for a specimen', async () => {
     await open();
+    const trust = within(screen.getByRole('list', { name: 'Compra con confianza' }));
+    expect(trust.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Te contesta una persona: lunes a viernes, 8:00am a 6:00pm',
+    ]);
+  });
+
+  it('shows the trust badges beside the button', async () => {
+    originals.push('contrato-adhesion-profeco', ...catalogue.folios.map(({ id }) => `folio-${id}`));
+    await open();
+    originals.length = 0;
     const trust = within(screen.getByRole('list', { name: 'Compra con confianza' }));
     const href = (name: RegExp) => trust.getByRole('link', { name }).getAttribute('href');
     expect(href(/^Contrato/)).toBe('/contrato-adhesion-profeco');
     expect(href(/^Tarifas con folio/)).toBe('https://tarifas.ift.org.mx/ift_visor/');
-    expect(href(/^3 días naturales/)).toBe('/terminos-y-condiciones#devoluciones');
     expect(
       trust.getByText('Te contesta una persona: lunes a viernes, 8:00am a 6:00pm'),
     ).toBeTruthy();

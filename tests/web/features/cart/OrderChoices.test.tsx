@@ -400,6 +400,17 @@ describe('shipping without a price', () => {
     expect(screen.getByText('Tu eSIM llega por correo en hasta 48 horas hábiles.')).toBeTruthy();
   });
 
+  it.each([
+    ['0', 'Envío gratis a todo México.'],
+    ['acordado', AGREED],
+  ])('names a setting of %s in words, and adds nothing to the total', async (pesos, said) => {
+    setShippingPrice(pesos);
+    await open();
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByRole('group', { name: /^¿A dónde/ })).toBeNull();
+    expect(screen.getByText('Total: $1,657.00')).toBeTruthy();
+  });
+
   it("asks for the shipping zone when the server requires it, and shows the server's price", async () => {
     silenceErrors();
     const { user } = await open();

@@ -6,6 +6,7 @@ import { createCartStore } from '../../../../bindings/dist/react/cart_store.js';
 import { createCoreStore } from '../../../../bindings/dist/react/core_store.js';
 import { newUser } from '../../support/clock';
 import { realCore } from '../../support/core';
+import { originals } from '../../support/originals';
 import { openPage, storeCart } from '../../support/page';
 
 async function openDetails(id: number): Promise<string[]> {
@@ -37,8 +38,26 @@ test('the details have duration, behaviour after the data, networks by name and 
     'Cuando vence: Recarga antes de 60 días y conservas tu número. Los datos que no usaste se pierden.',
     'Redes sociales ilimitadas en México: WhatsApp, Facebook, Messenger, X, Instagram, Snapchat, Telegram',
     'Redes sociales ilimitadas en USA y Canadá: WhatsApp, Messenger, Telegram',
-    'Folio: Ver folio 1204601',
+    'Folio: 1204601',
   ]);
+});
+
+test('the folio links to its document if that is an original', async () => {
+  originals.push('folio-1204601');
+  expect((await openDetails(204)).at(-1)).toBe('Folio: Ver folio 1204601');
+  expect(screen.getByRole('link', { name: 'Ver folio 1204601' }).getAttribute('href')).toBe(
+    '/folio/1204601',
+  );
+  originals.length = 0;
+});
+
+test('the chat button names WhatsApp', async () => {
+  await openDetails(101);
+  const buy = screen.getByRole('link', { name: /^Comprar por WhatsApp/ });
+  expect(buy.textContent).toBe('Comprar por WhatsApp Express 512 MB, 1 día (abre otra pestaña)');
+  expect(new URL(buy.getAttribute('href') ?? '').searchParams.get('text')).toBe(
+    'Hola, Tuisty. Quiero comprar Tuisty Express 512 MB de 1 día por $19.00 MXN. https://www.tuisty.mx/paquetes/tuisty-express#express-512mb',
+  );
 });
 
 test('the details of a yearly plan have the renewal interval of its data', async () => {

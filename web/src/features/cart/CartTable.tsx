@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { allowanceOf } from '../../shared/catalogue/names';
 import styles from './CartTable.module.css';
 import { LineStepper, RemoveButton } from './LineControls';
 import { texts } from './texts';
@@ -71,7 +72,7 @@ function CartRow({ line, onRemoving }: CartRowProps) {
       <td role="cell" className={styles.product}>
         <p className={styles.name}>{`${plan.name} ${plan.dataPlus}`}</p>
         <p className={styles.facts}>
-          <span>{plan.data}</span>
+          <span>{allowanceOf(plan)}</span>
           <span>{texts.unlimited}</span>
           <span>{plan.duration}</span>
         </p>

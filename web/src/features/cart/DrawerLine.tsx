@@ -1,3 +1,4 @@
+import { allowanceOf } from '../../shared/catalogue/names';
 import styles from './CartDrawer.module.css';
 import { LineStepper, RemoveButton } from './LineControls';
 import { texts } from './texts';
@@ -16,7 +17,7 @@ export function DrawerLine({ line, onRemoving }: DrawerLineProps) {
       <img src={plan.image} width={160} height={160} alt="" className={styles.picture} />
       <div>
         <p className={styles.name}>{`${plan.name} ${plan.dataPlus}`}</p>
-        <p className={styles.facts}>{`${plan.data} · ${plan.duration}`}</p>
+        <p className={styles.facts}>{`${allowanceOf(plan)} · ${plan.duration}`}</p>
         <p className={styles.facts}>{texts.linePrice(plan.priceText, quantity)}</p>
       </div>
       <p className={styles.lineTotal}>{totalText}</p>

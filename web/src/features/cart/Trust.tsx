@@ -1,29 +1,32 @@
-import { FileCheck, MessageCircle, RotateCcw, Search } from 'lucide-react';
+import { FileCheck, MessageCircle, Search } from 'lucide-react';
+import { originals } from 'virtual:originals';
 import { Link } from 'wouter';
+import { catalogue } from '../../shared/catalogue';
 import { site } from '../../shared/site';
 import { VisuallyHidden } from '../../shared/ui';
 import styles from './Trust.module.css';
 import { trust } from './trust';
 
-/** Beside the button that pays: who answers for the contract, the tariff, a question and a return. */
+/** Beside the button that pays: who answers for the contract, the tariffs and a question. A specimen proves nothing. */
 export function Trust() {
+  const hasTariffs = catalogue.folios.every(({ id }) => originals.includes(`folio-${id}`));
   return (
     <ul className={styles.list} aria-label={trust.label}>
-      <li>
-        <FileCheck aria-hidden="true" />
-        <Link to="/contrato-adhesion-profeco">{trust.registry}</Link>
-      </li>
-      <li>
-        <Search aria-hidden="true" />
-        <a href={site.regulatorUrl} target="_blank" rel="noopener">
-          {trust.folio}
-          <VisuallyHidden>{trust.newTab}</VisuallyHidden>
-        </a>
-      </li>
-      <li>
-        <RotateCcw aria-hidden="true" />
-        <Link to="/terminos-y-condiciones#devoluciones">{trust.returns}</Link>
-      </li>
+      {originals.includes('contrato-adhesion-profeco') ? (
+        <li>
+          <FileCheck aria-hidden="true" />
+          <Link to="/contrato-adhesion-profeco">{trust.registry}</Link>
+        </li>
+      ) : null}
+      {hasTariffs ? (
+        <li>
+          <Search aria-hidden="true" />
+          <a href={site.regulatorUrl} target="_blank" rel="noopener">
+            {trust.folio}
+            <VisuallyHidden>{trust.newTab}</VisuallyHidden>
+          </a>
+        </li>
+      ) : null}
       <li>
         <MessageCircle aria-hidden="true" />
         <span>{trust.people}</span>

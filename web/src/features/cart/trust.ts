@@ -1,4 +1,5 @@
 import { site } from '../../shared/site';
+import { rare } from '../../shared/site/rare';
 
 const [weekdays] = site.chatSupport.hours;
 
@@ -7,13 +8,12 @@ export const trust = {
   label: 'Compra con confianza',
   newTab: ' (abre otra pestaña)',
   registry:
-    site.contractRegistration === ''
+    rare.contractRegistration === ''
       ? 'Contrato de adhesión a la vista'
-      : `Contrato registrado en Profeco: ${site.contractRegistration}`,
+      : `Contrato registrado en Profeco: ${rare.contractRegistration}`,
   folio: `Tarifas con folio: consúltalas en la ${site.regulatorShortName}`,
   people:
     weekdays === undefined
       ? 'Te contesta una persona por WhatsApp'
       : `Te contesta una persona: ${weekdays.days.toLowerCase()}, ${weekdays.hours}`,
-  returns: '3 días naturales para reclamar',
 } as const;

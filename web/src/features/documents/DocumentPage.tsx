@@ -1,4 +1,5 @@
 import { planAddress } from '../../shared/catalogue';
+import { titleOf } from '../../shared/catalogue/names';
 import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { ButtonLink } from '../../shared/ui';
 import { DocumentView } from './DocumentView';
@@ -33,7 +34,7 @@ function FolioPage({ folioId }: { readonly folioId: string }) {
     <DocumentView
       name={`folio-${folio.id}`}
       kicker={texts.folioKicker(folio.id)}
-      title={`${plan.name} ${folio.title}`}
+      title={`${plan.name} ${titleOf(plan)}`}
       intro={texts.folioIntro(`${plan.dataPlan} ${plan.dataPlus}`)}
       actions={
         <ButtonLink variant="secondary" onDark to={planAddress(plan)}>

@@ -1,7 +1,7 @@
 export const texts = {
   kicker: 'Documento',
   folioKicker: (folio: string) => `Folio ${folio}`,
-  folioIntro: (plan: string) => `Tarifa inscrita de ${plan}: precio, vigencia y lo que incluye.`,
+  folioIntro: (plan: string) => `Tarifa de ${plan}: precio, vigencia y lo que incluye.`,
   download: 'Descargar PDF',
   seePlan: 'Ver el paquete',
   withoutScripts:

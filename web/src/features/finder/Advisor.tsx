@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useCore } from '../../shared/cart';
 import { planAddress } from '../../shared/catalogue';
+import { allowanceOf } from '../../shared/catalogue/names';
 import { useSearch } from '../../shared/hooks/useSearch';
 import { AddButton } from '../../shared/plan-card/AddButton';
 import { Button, ButtonLink, Price, Section, VisuallyHidden } from '../../shared/ui';
@@ -166,7 +167,10 @@ function Advised({ plan, reasons }: AdvisedPlan) {
     <>
       <h3 className={styles.name}>{plan.dataType}</h3>
       <p className={styles.price}>
-        <Price text={plan.priceText} size="lg" /> <span>{plan.duration}</span>
+        <Price text={plan.priceText} size="lg" />{' '}
+        <span>
+          {plan.renewal === null ? plan.duration : `${plan.duration}, ${allowanceOf(plan)}`}
+        </span>
       </p>
       <ul className={styles.reasons}>
         {reasons.map((reason) => (

@@ -74,6 +74,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.data}>
         {plan.data}
+        {plan.renewal === null ? null : <span className={styles.renewal}> {plan.renewal}</span>}
       </td>
       <th role="rowheader" scope="row" className={styles.plan}>
         <Link to={planAddress(plan)} aria-label={texts.details(plan)} className={styles.link}>

@@ -1,4 +1,5 @@
 import type { AdviceReason, DataUse, FamilyInfo, Plan, PlanOrder, Term } from '@tuisty/shop-core';
+import { allowanceOf } from '../../shared/catalogue/names';
 
 const plans = (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`);
 
@@ -87,7 +88,8 @@ export const texts = {
       `Cada día te sale en ${plan.pricePerDayText}, en vez de ${first.pricePerDayText}.`,
     cheapestPerGb: (plan, first) =>
       `Cada GB te sale en ${plan.pricePerGbText}, en vez de ${first.pricePerGbText}.`,
-    moreData: (plan, first) => `Por un poco más llevas ${plan.data}, en vez de ${first.data}.`,
+    moreData: (plan, first) =>
+      `Por un poco más llevas ${allowanceOf(plan)}, en vez de ${allowanceOf(first)}.`,
     mostData: () => 'El que más datos trae por ese tiempo, pero quizá no te alcance.',
     enoughButLonger: (plan) => `Dura ${plan.duration}, más de lo que pides, y sí te alcanza.`,
   } satisfies Record<AdviceReason, (plan: Plan, first: Plan) => string>,

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useCore } from '../../shared/cart';
 import { findPlan, planAddress, planName } from '../../shared/catalogue';
+import { allowanceOf } from '../../shared/catalogue/names';
 import type { Purchase } from '../../shared/purchases';
 import { lineDetails } from './lineDetails';
 import styles from './PurchaseCard.module.css';
@@ -23,7 +24,10 @@ export function Bought({ purchase }: { readonly purchase: Purchase }) {
               ) : (
                 <Link to={planAddress(plan)}>{planName(plan)}</Link>
               )}
-              <span className={styles.details}>{lineDetails(purchase, line)}</span>
+              <span className={styles.details}>
+                {plan === undefined || plan.renewal === null ? null : `${allowanceOf(plan)} · `}
+                {lineDetails(purchase, line)}
+              </span>
             </dt>
             <dd>{texts.linePrice(money(line.unitPrice), line.quantity)}</dd>
           </div>

@@ -1,4 +1,6 @@
+import { abroad } from '../../shared/long-text/abroad';
 import { site } from '../../shared/site';
+import { rare } from '../../shared/site/rare';
 
 export const texts = {
   title: `Nosotros somos ${site.brand}`,
@@ -21,7 +23,7 @@ export const texts = {
     title: 'Nuestra historia',
     steps: [
       {
-        title: `${site.foundedYear}: empezamos en Tampico`,
+        title: `${rare.foundedYear}: empezamos en Tampico`,
         text: 'Entre el río Pánuco y el Golfo, con una idea sencilla: que recargar no fuera un lujo.',
       },
       {
@@ -44,7 +46,7 @@ export const texts = {
       },
       {
         title: 'Cobertura nacional e internacional',
-        text: 'Señal en los 32 estados y roaming en Estados Unidos y Canadá.',
+        text: `Señal en los 32 estados. ${abroad.calls} ${abroad.roaming}`,
         action: { label: 'Ver cobertura', to: '/cobertura' },
       },
       {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { site } from '../../shared/site';
+import { rare } from '../../shared/site/rare';
 import styles from './CoverageMap.module.css';
 import { levelOf, type Level } from './levels';
 import { MapDrawing } from './MapDrawing';
@@ -74,7 +74,7 @@ export function CoverageMap({ chosen, onChoose, check }: CoverageMapProps) {
             )}
           </div>
           <Legend />
-          <p className={styles.note}>{texts.note(site.coverageSource)}</p>
+          <p className={styles.note}>{texts.note(rare.coverageSource)}</p>
           {check}
         </div>
       </div>

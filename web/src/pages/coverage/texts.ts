@@ -1,3 +1,4 @@
+import { abroad } from '../../shared/long-text/abroad';
 import type { Level } from './levels';
 
 export const texts = {
@@ -61,7 +62,7 @@ export const texts = {
   },
   abroad: {
     title: 'También cuando cruzas',
-    text: 'Las llamadas y los SMS de tu plan son a México, Estados Unidos y Canadá. Muchos planes incluyen además redes sociales allá: míralo en los detalles de cada paquete.',
+    text: `${abroad.calls} ${abroad.roaming}`,
     action: 'Ver paquetes',
   },
 } as const;

@@ -14,7 +14,7 @@ export const texts = {
     start: {
       title: 'Navega más y paga menos',
       text: (price: string, duration: string) =>
-        `Paquetes prepago desde ${price} por ${duration}. Sin contratos ni letra chica.`,
+        `Paquetes prepago desde ${price} por ${duration}. Sin contratos.`,
       action: 'Ver paquetes',
     },
     delivery: {

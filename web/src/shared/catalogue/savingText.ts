@@ -6,6 +6,6 @@ export function savingText({ saving }: FamilyInfo): string {
   if (saving === null) return '';
   const { months, monthsPaid, mostText } = saving;
   return monthsPaid === null
-    ? `Ahorras hasta ${shortPrice(mostText)} contra pagar mes a mes.`
+    ? `Ahorras hasta ${shortPrice(mostText)} frente a pagar mes a mes.`
     : `Paga ${String(monthsPaid)} meses, usa ${String(months)}: más barato por día que el mismo paquete mensual.`;
 }

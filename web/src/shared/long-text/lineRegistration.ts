@@ -1,9 +1,9 @@
-import { site } from '../site';
+import { rare } from '../site/rare';
 
 /** More lines than this cannot be linked to one person. */
 const MAX_LINES = 10;
 
-const link = `[Vincula tu línea](${site.lineRegistrationUrl})`;
+const link = `[Vincula tu línea](${rare.lineRegistrationUrl})`;
 
 /** What every new line needs before it works, wherever a text speaks of it; as long-text/content.ts has it. */
 export const lineRegistration = {

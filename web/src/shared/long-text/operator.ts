@@ -1,4 +1,5 @@
 import { phoneHref, phoneText, site, type SupportChannel } from '../site';
+import { rare } from '../site/rare';
 
 // A number that breaks at the end of a line is easily misread.
 const unbroken = (digits: string) => phoneText(digits).replaceAll(' ', '\u00a0');
@@ -23,13 +24,13 @@ export const operator = {
   chat: `[${unbroken(site.whatsappPhone)}](${site.chatUrl})`,
   salesPhone: phoneLink(site.salesPhone),
   salesEmail: mailLink(site.salesEmail),
-  privacyEmail: mailLink(site.privacyEmail),
-  justiceDepartment: site.justiceDepartment,
-  justiceEmail: mailLink(site.justiceEmail),
-  justicePhones: site.justicePhones.map(phoneLink).join(' y '),
+  privacyEmail: mailLink(rare.privacyEmail),
+  justiceDepartment: rare.justiceDepartment,
+  justiceEmail: mailLink(rare.justiceEmail),
+  justicePhones: rare.justicePhones.map(phoneLink).join(' y '),
   /** Profeco's number of the contract. */
   contractRegistration:
-    site.contractRegistration === '' ? 'En trámite.' : site.contractRegistration,
+    rare.contractRegistration === '' ? 'En trámite.' : rare.contractRegistration,
   /** Every way to reach support, to be put after «escríbenos por». */
   channels: `[WhatsApp](${site.chatUrl}), al ${phoneLink(site.salesPhone)} o a ${mailLink(site.salesEmail)}`,
   phoneHours: { label: site.phoneSupport.label, text: hoursText(site.phoneSupport) },
@@ -37,7 +38,7 @@ export const operator = {
 } as const;
 
 export const consumerAgency = {
-  name: site.consumerAgencyName,
+  name: rare.consumerAgencyName,
   shortName: 'Profeco',
   /** Its national help line, the same for everybody. */
   phone: '55\u00a05568\u00a08722',

@@ -1,6 +1,7 @@
 import type { Plan } from '@tuisty/shop-core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { originals } from 'virtual:originals';
 import { Link } from 'wouter';
 import { chatHref, site } from '../site';
 import { NetworkIcon, networkName } from '../art/NetworkIcon';
@@ -33,7 +34,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
           icon={<NetworkIcon network="whatsapp" decorative />}
           href={chatHref(site.chatUrl, texts.chatMessage(plan))}
         >
-          {texts.buy}
+          {`${texts.buy} ${texts.buyIn}`}
           <VisuallyHidden>{texts.buyNewTab(plan)}</VisuallyHidden>
         </ButtonAnchor>
         <button
@@ -62,9 +63,13 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
             )}
             {plan.folio === null || plan.folioLink === null ? null : (
               <Row name={texts.folio}>
-                <Link to={plan.folioLink} className={styles.folio}>
-                  {texts.folioLink(plan.folio)}
-                </Link>
+                {originals.includes(`folio-${plan.folio}`) ? (
+                  <Link to={plan.folioLink} className={styles.folio}>
+                    {texts.folioLink(plan.folio)}
+                  </Link>
+                ) : (
+                  plan.folio
+                )}
               </Row>
             )}
           </dl>

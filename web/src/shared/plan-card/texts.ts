@@ -1,15 +1,16 @@
 import type { Plan, Saving } from '@tuisty/shop-core';
 import { planAddress } from '../catalogue';
+import { fullName } from '../catalogue/names';
 import { site } from '../site';
 import { shortPrice } from '../ui/shortPrice';
 
 export const texts = {
   add: 'Agregar al carrito',
   buy: 'Comprar',
-  buyNewTab: (plan: Plan) =>
-    ` ${plan.dataType}, ${plan.duration}, por WhatsApp (abre otra pestaña)`,
+  buyIn: 'por WhatsApp',
+  buyNewTab: (plan: Plan) => ` ${plan.dataType}, ${plan.duration} (abre otra pestaña)`,
   chatMessage: (plan: Plan) =>
-    `Hola, ${site.brand}. Quiero comprar ${plan.dataPlan} ${plan.dataType} de ${plan.duration} por ${plan.priceText} MXN. ${site.publicUrl}${planAddress(plan)}`,
+    `Hola, ${site.brand}. Quiero comprar ${fullName(plan)} de ${plan.duration} por ${plan.priceText} MXN. ${site.publicUrl}${planAddress(plan)}`,
   share: 'Compartir',
   show: 'Mostrar Detalles',
   hide: 'Ocultar Detalles',
@@ -17,7 +18,7 @@ export const texts = {
   perGb: 'por GB',
   saving: ({ months, monthsPaid, savedText }: Saving) =>
     monthsPaid === null
-      ? `Ahorras ${shortPrice(savedText)} contra pagar ${String(months)} meses.`
+      ? `Ahorras ${shortPrice(savedText)} frente a pagar ${String(months)} meses.`
       : `Paga ${String(monthsPaid)} meses, usa ${String(months)}: ahorras ${shortPrice(savedText)}.`,
   cheaperPerDay: ({ monthlyPerDayText }: Saving) =>
     `Más barato por día que el mismo paquete mensual (${monthlyPerDayText}).`,

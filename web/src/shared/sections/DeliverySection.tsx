@@ -7,7 +7,7 @@ import { texts } from './texts';
 
 const words = texts.delivery;
 const icons = [CreditCard, PackageCheck, Smartphone];
-const methods = ['visa', 'mastercard', 'amex', 'tarjeta-credito', 'tarjeta-debito'];
+const methods = ['visa', 'mastercard', 'amex'];
 
 export interface DeliverySectionProps {
   readonly tone?: 'sand' | 'white' | 'mist';

@@ -1,5 +1,7 @@
 import { catalogue } from '../catalogue';
+import { abroad } from '../long-text/abroad';
 import { lineRegistration } from '../long-text/lineRegistration';
+import { rare } from '../site/rare';
 import { enumerated } from '../ui/enumerated';
 import { texts as sections } from './texts';
 
@@ -60,9 +62,13 @@ export const answers = [
   },
   {
     id: 'pregunta-devolver',
-    question: '¿Puedo devolverla?',
-    answer:
-      'Tienes 3 días naturales después del pago para reclamar, con la SIM sin activar y en su empaque. Una línea activada y las recargas no se devuelven, salvo falla nuestra. [Devoluciones](/terminos-y-condiciones#devoluciones).',
+    question: '¿Y si no me sirve?',
+    answer: `${rare.returns === '' ? 'Pregúntanos por WhatsApp y vemos tu caso.' : rare.returns} Lo que dicen los términos: [Devoluciones](/terminos-y-condiciones#devoluciones).`,
+  },
+  {
+    id: 'pregunta-fuera',
+    question: '¿Funciona en Estados Unidos y Canadá?',
+    answer: `${abroad.calls} ${abroad.roaming}`,
   },
   {
     id: 'pregunta-celular',

@@ -1,6 +1,7 @@
 import type { Plan } from '@tuisty/shop-core';
 import { families, plansOf } from '../catalogue';
 import { phoneHref, site } from '../site';
+import { rare } from '../site/rare';
 import { seoTexts } from './texts';
 
 const absolute = (path: string) => `${site.publicUrl}${path}`;
@@ -27,7 +28,7 @@ function organization() {
     '@id': organizationId,
     name: site.brand,
     legalName: site.legalName,
-    foundingDate: site.foundedYear,
+    foundingDate: rare.foundedYear,
     url: absolute('/'),
     logo: absolute('/icons/icon-512.png'),
     email: site.salesEmail,

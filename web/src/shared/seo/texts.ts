@@ -1,10 +1,11 @@
 import type { Plan } from '@tuisty/shop-core';
+import { allowanceOf, fullName } from '../catalogue/names';
 
 export const seoTexts = {
   home: 'Inicio',
-  product: (plan: Plan) => `${plan.dataPlan} ${plan.dataType}, ${plan.duration}`,
+  product: (plan: Plan) => `${fullName(plan)}, ${plan.duration}`,
   productDescription: (plan: Plan) =>
-    `${plan.data} de datos ${plan.renewal === null ? '' : `${plan.renewal} `}por ${plan.duration}. ${plan.llamadas}. ${plan.capsLine}. ${plan.internet}.`,
+    `${allowanceOf(plan)} de datos por ${plan.duration}. ${plan.llamadas}. ${plan.capsLine}. ${plan.internet}.`,
   manifestDescription:
     'Paquetes de datos prepago, recargas y eSIM para todo México. Sin contratos.',
 } as const;

@@ -78,5 +78,23 @@ export const site = {
 
 export type Site = typeof site;
 
+/** What few pages say: a module of its own, which the start of the home page does without. */
+export const rareFacts = [
+  'foundedYear',
+  'lineRegistrationUrl',
+  'returns',
+  'roamingGigabytes',
+  'privacyEmail',
+  'justiceDepartment',
+  'justiceEmail',
+  'justicePhones',
+  'consumerAgencyName',
+  'consumerAgencyUrl',
+  'contractRegistration',
+  'coverageSource',
+] as const satisfies readonly (keyof Site)[];
+
+export type RareFacts = Pick<Site, (typeof rareFacts)[number]>;
+
 /** One way to reach a person, with the hours of service. */
 export type SupportChannel = Site['chatSupport'];

@@ -1,3 +1,4 @@
+import { abroad } from '../../../shared/long-text/abroad';
 import { list, note, text, type SectionGroup } from '../../../shared/long-text/content';
 import { consumerAgency, operator } from '../../../shared/long-text/operator';
 
@@ -52,7 +53,7 @@ export const generalTerms: SectionGroup = {
           `${operator.brand} es un operador móvil virtual: vendemos y atendemos tu línea, y el servicio viaja por la red de un operador mayorista. Ofrecemos planes de prepago en SIM y eSIM, recargas, portabilidad de tu número y atención a clientes.`,
         ),
         list(
-          'Las llamadas y los SMS de los planes son a México, Estados Unidos y Canadá.',
+          `${abroad.calls} ${abroad.roaming}`,
           'Las vigencias de los planes son de 1, 7, 15, 30, 90, 180 y 360 días, según el paquete que elijas.',
           'La cobertura y la velocidad dependen del lugar, del equipo y de la carga de la red. Consulta la [cobertura](/cobertura) y la [compatibilidad de tu equipo](/compatibilidad) antes de comprar.',
           'Compartir internet está permitido solo en los planes que lo dicen.',

@@ -13,8 +13,7 @@ export const termsTexts = {
   description:
     'Condiciones de las líneas, recargas, redes sociales ilimitadas, promociones y trámites, explicadas en palabras claras.',
   updated: 'Última actualización: septiembre de 2025',
-  intro:
-    'Aquí está todo lo que aceptas al usar el sitio o tu línea, sin letra chica. Abre solo lo que necesites.',
+  intro: 'Aquí está todo lo que aceptas al usar el sitio o tu línea. Abre solo lo que necesites.',
   glanceTitle: 'Lo que más preguntan',
   glance: [
     { figure: '2 a 5 días hábiles', text: 'tarda tu SIM en llegar' },

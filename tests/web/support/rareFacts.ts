@@ -1,0 +1,1 @@
+export { site as rare } from '../../../web/src/shared/site/defaults';

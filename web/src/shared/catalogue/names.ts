@@ -1,0 +1,16 @@
+import type { Plan } from '@tuisty/shop-core';
+
+/** How much data a plan has, and how often where it comes again: '5GB', '5GB cada 30 días'. */
+export function allowanceOf({ data, renewal }: Pick<Plan, 'data' | 'renewal'>): string {
+  return renewal === null ? data : `${data} ${renewal}`;
+}
+
+/** The plan without its brand, as a title: 'Estelar 5GB, 30 días', 'Estelar 5GB cada 30 días, por 90 días'. */
+export function titleOf(plan: Plan): string {
+  return `${plan.dataPlus} ${allowanceOf(plan)}, ${plan.renewal === null ? '' : 'por '}${plan.duration}`;
+}
+
+/** Family and plan: 'Tuisty Mensual Estelar 5GB'. One tier has its family's name, which is said once. */
+export function fullName({ dataPlan, dataPlus, dataType, data }: Plan): string {
+  return dataPlan.endsWith(` ${dataPlus}`) ? `${dataPlan} ${data}` : `${dataPlan} ${dataType}`;
+}

@@ -1,0 +1,1 @@
+export { rare } from 'virtual:site/rare';
