@@ -1,4 +1,4 @@
-// npm run simulate: simulated checkout histories beyond those of `npm test`. docs/reliability.md
+// npm run simulate: simulated checkout histories beyond those of `npm test`. tests/server/unit/simulation/README.md
 //   -- --seconds=600 --seed=7   duration in seconds, one process per core; a random seed by default
 //   -- --replay='…'             one history again, as its failure printed it
 

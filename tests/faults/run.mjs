@@ -4,7 +4,7 @@
 //   npm run faults                     all faults, one after the other, after a build (npm test)
 //   npm run faults -- freeze           the named faults
 //   npm run faults -- --list           prints the names
-//   npm run faults -- --write          writes the results into docs/reliability.md
+//   npm run faults -- --write          writes the results into tests/faults/RESULTS.md
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { withRows } from './lib/report.mjs';
 /** @typedef {import('./lib/fault.mjs').Fault} Fault */
 /** @typedef {import('./lib/fault.mjs').Row} Row */
 
-const page = join(root, 'docs', 'reliability.md');
+const page = join(root, 'tests', 'faults', 'RESULTS.md');
 
 /** Every file of this folder and of cluster/ exports one fault or several as its default. */
 async function allFaults() {

@@ -1,7 +1,7 @@
 // Types of a fault: each fault file exports one fault or several as its default.
 
 /**
- * One line of the table in docs/reliability.md.
+ * One line of the table in tests/faults/RESULTS.md.
  *
  * @typedef {{
  *   fault: string, shopper: string, database: string, recovery: string,

@@ -1,4 +1,4 @@
-// The table of docs/reliability.md.
+// The table of RESULTS.md.
 
 /** @typedef {import('./fault.mjs').Row} Row */
 
