@@ -328,7 +328,7 @@ describe('the packed package adds a plan and shows its total in', () => {
     });
     const viteWorker = userOf('vite-worker', {
       'index.html': page('./main.js'),
-      ...filesOfReadme('A worker'),
+      ...filesOfReadme('Web worker'),
     });
     buildWithVite(viteWorker);
 
@@ -343,7 +343,7 @@ describe('the packed package adds a plan and shows its total in', () => {
   it('two tabs of a page, together and also without a network', () => {
     const user = userOf('tabs', {
       'index.html': page('./main.js'),
-      ...filesOfReadme('Offline, and two tabs'),
+      ...filesOfReadme('Offline use and several tabs'),
     });
     linkOurs(user, ['react']);
     buildWithVite(user);
