@@ -1,5 +1,5 @@
 // npm run dev: the shop with hot reload. Vite serves the pages and forwards API paths. The core is built for a
-// debugger, and rebuilt when one of its C++ files changes (web/build/plugins/debugRulebook.ts); the server keeps the
+// debugger, and rebuilt when one of its C++ files changes (web/build/plugins/debugCore.ts); the server keeps the
 // core that it started with.
 
 import { spawn } from 'node:child_process';

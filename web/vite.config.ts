@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
 import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
-import { debugCatalogue, debugRulebook } from './build/plugins/debugRulebook.ts';
+import { debugCatalogue, debugCore } from './build/plugins/debugCore.ts';
 import { fetchedImports } from './build/plugins/fetchedImports.ts';
 import { siteFacts } from './build/plugins/site.ts';
 import { APP, GUARD } from './src/start/parts.ts';
@@ -23,7 +23,7 @@ const apiPaths = [
 
 const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
 
-/** `npm run dev` has built the rulebook for a debugger. */
+/** `npm run dev` has built the core for a debugger. */
 const debugging = process.env['SHOP_CORE'] === 'debug';
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
   plugins: [
     react(),
     wasm() as Plugin,
-    debugging ? debugRulebook() : [],
+    debugging ? debugCore() : [],
     shopCatalogue(debugging ? debugCatalogue : undefined),
     siteFacts(),
     fetchedImports(),

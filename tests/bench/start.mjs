@@ -19,7 +19,7 @@ import { root } from '../../scripts/lib/steps.mjs';
 const PAGE = /^\/index\.html$/;
 const BOOT = /\/index-[^/]*\.js$/;
 const SHOP = /\/shop-[^/]*\.js$/;
-const RULEBOOK = /\/rulebook-[^/]*\.js$/;
+const CORE_GLUE = /\/instantiateCore-[^/]*\.js$/;
 
 /**
  * The changes of the built page that remove an optimisation: its scripts are minified, so names of one letter match
@@ -80,8 +80,8 @@ const variants = {
         after.replace(/(?<=<\/main>.*)<!--\/?\$-->/gs, ''),
     },
   ],
-  'rulebook in one task': [
-    { file: RULEBOOK, from: /new Promise\((\w+)=>setTimeout\(\1\)\)/, to: 'null' },
+  'core in one task': [
+    { file: CORE_GLUE, from: /new Promise\((\w+)=>setTimeout\(\1\)\)/, to: 'null' },
   ],
   'catalogue as source': [
     {

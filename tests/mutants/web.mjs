@@ -199,7 +199,7 @@ export const web = [
         'byBrowser.current = false;',
         'going back scrolls to the top',
       ],
-      ["return typeof wish === 'number' ? wish : 0;", 'return 0;', 'scrolls before it may'],
+      ["return typeof delay === 'number' ? delay : 0;", 'return 0;', 'scrolls before it may'],
     ],
   },
   {

@@ -21,7 +21,7 @@ export default {
     '\\.(svg|png|webp|avif|jpg|woff2)(\\?.*)?$': here('support/fileUrl.ts'),
     '^virtual:shop-catalogue$': here('support/catalogue.ts'),
     // Jest imports no wasm.
-    '/rulebook$': here('support/rulebook.ts'),
+    '/instantiateCore$': here('support/instantiateCore.ts'),
     '^virtual:documents$': here('support/documents.ts'),
     '^virtual:originals$': here('support/originals.ts'),
     // Vite lists the pages; Jest takes any by its path.

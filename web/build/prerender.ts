@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as EntryServer from '../src/start/entry-server';
-import { APP, EARLY, GUARD, PARTS, RULEBOOK, WASM_MODULE } from '../src/start/parts.ts';
+import { APP, EARLY, GUARD, PARTS, CORE_GLUE, WASM_MODULE } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
 /** Typefaces of the first view; the browser fetches them beside the style sheet. */
@@ -74,11 +74,11 @@ const listOf = (name: string, files: readonly string[]): string =>
   `<meta name="${name}" content="${files.map((file) => `/${file}`).join(' ')}">`;
 
 /**
- * The scripts that a page needs, each after those that it imports, with the rulebook's glue, and its styles: left to
+ * The scripts that a page needs, each after those that it imports, with the core's glue, and its styles: left to
  * be asked for one by the other they would arrive one after the other. What the template has already is left out.
  */
 function partsOf(bundle: Bundle, page?: string) {
-  const scripts = bundle.withImports([...APP, ...(page === undefined ? [] : [page]), RULEBOOK]);
+  const scripts = bundle.withImports([...APP, ...(page === undefined ? [] : [page]), CORE_GLUE]);
   const wasm = bundle.withImports([WASM_MODULE]);
   const styles = new Set(scripts.flatMap(({ css = [] }) => css));
   for (const known of bundle.chunk('index.html').css ?? []) styles.delete(known);

@@ -6,7 +6,7 @@ import { Writer } from './layout/writer';
 import { documentSources } from './sources';
 import type { DocumentSource } from './sources/types';
 
-export async function renderDocument(source: DocumentSource): Promise<Buffer> {
+async function renderDocument(source: DocumentSource): Promise<Buffer> {
   const writer = new Writer({ title: source.title, subject: source.subtitle });
   drawCover(writer, source);
   for (const section of source.sections) drawSection(writer, section);

@@ -85,7 +85,7 @@ interface Message {
 
 self.addEventListener('message', (event) => {
   const { type, path } = (event.data ?? {}) as Message;
-  // A new version waits until the page says that nobody is disturbed.
+  // A new version waits until the page reports that a reload disturbs no shopper.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   // A page asks whether it is of this version.
   if (type === 'HAS' && typeof path === 'string') event.ports[0]?.postMessage(files.has(path));

@@ -1,7 +1,7 @@
 import { fact } from '../../src/shared/long-text/content';
 import { operator } from '../../src/shared/long-text/operator';
 
-/** Every way to reach support, each on a line of its own: fingers need the room. */
+/** Every way to reach support, each on a separate line, large enough to tap. */
 export const contacts = [
   fact('WhatsApp', operator.chat),
   fact('Teléfono', operator.salesPhone),

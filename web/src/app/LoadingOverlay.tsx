@@ -4,11 +4,10 @@ import { cx, TwistLoader } from '../shared/ui';
 import styles from './LoadingOverlay.module.css';
 
 /**
- * The welcome of 2000 ms. The page beneath is already there; a style sheet alone takes the welcome
- * away, so that it ends without scripts too. Assistive technology never meets it, and whoever is in
- * a hurry can tap it away.
+ * The loading overlay of 2000 ms over the rendered page. A style sheet alone hides it, so that it ends
+ * without scripts too. It is hidden from assistive technology, and a tap dismisses it.
  *
- * @param around Stands around the notice of the page, which lies above it: with the logo at the edge.
+ * @param around Frames the page's notice, which is above the overlay: the logo moves to the edge.
  */
 export function LoadingOverlay({ around }: { readonly around: boolean }) {
   const [hurried, setHurried] = useState(false);

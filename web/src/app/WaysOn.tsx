@@ -3,7 +3,7 @@ import { chatHref, site } from '../shared/site';
 import { Button, ButtonAnchor, Container, EmptyState } from '../shared/ui';
 import { appTexts } from './texts';
 
-/** Stands in the place of a page that broke, and offers the way on. */
+/** Replaces a page that failed to render, with links to continue. */
 export function WaysOn() {
   const { error } = appTexts;
   return (

@@ -99,7 +99,7 @@ const routes: readonly AppRoute[] = [
 
 const notFound = route('*', 'app/NotFoundRoute.tsx', pageTexts.notFound, step);
 
-/** Where every page is that has an address of its own. */
+/** Path of every page. */
 export const pagePaths: readonly string[] = routes.flatMap(({ addresses }) => addresses);
 
 /** A page as an address asks for it. */

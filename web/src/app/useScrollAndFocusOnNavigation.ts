@@ -73,7 +73,7 @@ export function useScrollAndFocusOnNavigation() {
 }
 
 function delayOf(state: unknown): number {
-  const wish =
+  const delay =
     typeof state === 'object' && state !== null && 'scrollAfter' in state && state.scrollAfter;
-  return typeof wish === 'number' ? wish : 0;
+  return typeof delay === 'number' ? delay : 0;
 }

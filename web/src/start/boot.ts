@@ -1,5 +1,5 @@
 // The page's first script. What the server sent is complete without scripts, so they wait until the
-// browser has drawn it: on a slow network nothing then stands between a shopper and what they came for.
+// browser has drawn it: on a slow network the shopper sees the content first.
 
 import '../shared/styles/index.css';
 import { fetchPart } from './fetchPart';
@@ -42,7 +42,7 @@ function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Calls back after the first contentful paint; at once where none is to be expected. */
+/** Calls back after the first contentful paint; immediately if none is expected. */
 function whenDrawn(then: () => void): void {
   const canTell = PerformanceObserver.supportedEntryTypes.includes('paint');
   // A tab in the background is not drawn.

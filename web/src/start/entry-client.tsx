@@ -9,7 +9,7 @@ import { isSafeToReload } from '../app/updates/isSafeToReload';
 import { findPage } from '../app/routes';
 
 // Tasks of their own: each is short then, and pages import this file's chunk, which must have finished
-// by the time they start. The rulebook loads beside the page's own code.
+// by the time they start. The core loads concurrently with the page's code.
 setTimeout(browserCart.core.start);
 setTimeout(() => void start());
 preloadOnIntent();
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     startServiceWorker(import.meta.url, isSafeToReload);
   }
 
-  // It begins with the page's code in hand: what is drawn stays until then. When the code breaks, the error boundary of
+  // It begins once the page's code has loaded; the prerendered page stays until then. When the code breaks, the error boundary of
   // the page reports it; the frame around it works.
   await findPage(window.location.pathname)
     .route.preload()

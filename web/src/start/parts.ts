@@ -10,8 +10,8 @@ export const APP = ['src/start/startReact.ts', 'src/start/entry-client.tsx'];
 /** A script beside boot.ts, on every page. */
 export const GUARD = 'src/start/guard.ts';
 
-/** The rulebook's module: it awaits its wasm, so whoever imports it must be able to bear a failure. */
+/** The core's module awaits its wasm, so its importer must handle a rejected import. */
 export const WASM_MODULE = 'src/shared/core/wasmModule.ts';
 
-/** The rulebook's glue. */
-export const RULEBOOK = 'src/shared/core/rulebook.ts';
+/** The core's glue. */
+export const CORE_GLUE = 'src/shared/core/instantiateCore.ts';

@@ -4,8 +4,8 @@ import { newVersion } from './newVersion';
 import { isPaying, isSafeToReload } from './isSafeToReload';
 
 /**
- * Tells that there is a new version of the shop, and reloads into it when that takes nothing from the
- * shopper: on the way to another page or in a hidden tab. Never in the middle of a payment.
+ * Announces a new version of the shop, and reloads into it without loss for the shopper: on navigation
+ * or in a hidden tab, never during a payment.
  */
 export function AppUpdater() {
   const [pathname] = useLocation();

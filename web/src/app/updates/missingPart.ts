@@ -4,7 +4,7 @@ const GUARD_KEY = 'reloadedFor';
 /**
  * When a part of the shop cannot be fetched because the server has a newer version and no longer keeps
  * this one's: loads the page again, in the new version. Once only for each version; a part that is
- * missing for any other reason is left to whoever asked for it.
+ * missing for any other reason is left to its importer.
  *
  * @param own Address of this page's script; the digest in it is the version.
  * @param isSafeToReload Whether loading the page again would take nothing from the shopper: parts are fetched

@@ -5,7 +5,7 @@ import { rememberReloadOf, serverHasAnother } from './missingPart';
 const SCRIPT = '/sw.js';
 /** Looking for a new version costs a request: not more often than this. */
 const CHECK_EVERY_MS = 60_000;
-/** Fetching the whole shop for later must not be in the way of the page that somebody waits for. */
+/** Precaching the whole shop must not compete with the page that is loading. */
 const AFTER_LOAD_MS = 3000;
 /**
  * Chromium lets a new worker take over once the old one has nothing to do, and sometimes believes for
@@ -85,7 +85,7 @@ export const newVersion = {
   isAvailable: (): boolean => status !== 'none',
 
   /**
-   * Loads this page again, in the new version. Other pages go on and are told.
+   * Loads this page again, in the new version. Other pages keep running and are notified.
    *
    * @param still Asked once the new version answers, which can take the browser a while: a shopper who
    *   has begun something in the meantime is not disturbed. Without it nothing holds the reload up.

@@ -23,12 +23,12 @@ export async function registerWorker(
 ): Promise<Registered> {
   const { serviceWorker } = navigator;
   const workbox = new Workbox(script);
-  /** The server sent this page in the version that waits: nobody needs to be asked. */
+  /** The server sent this page in the waiting version, so no confirmation is needed. */
   let isOwnWaiting = false;
   const has = async (worker: ServiceWorker): Promise<boolean> =>
     (await messageSW(worker, { type: 'HAS', path: own })) !== false;
   workbox.addEventListener('waiting', ({ sw }) => {
-    // The very first worker may wait too, for a moment: Firefox takes its time to activate it.
+    // The very first worker may wait too, for a moment: Firefox activates it late.
     if (serviceWorker.controller === null || sw === undefined) return;
     void has(sw).then((isOwn) => {
       isOwnWaiting = isOwn;
@@ -37,7 +37,7 @@ export async function registerWorker(
     });
   });
   workbox.addEventListener('redundant', on.thrownAway);
-  // The first worker takes a page that the server sent, of its own version; every later one takes
+  // The first worker takes a page that the server sent in the same version; every later one takes
   // pages of an older one.
   let first = serviceWorker.controller === null;
   serviceWorker.addEventListener('controllerchange', () => {

@@ -26,7 +26,7 @@ export function AccountMenu() {
 }
 
 interface SignedInButtonProps {
-  /** Stands in this button's place after signing out, and takes the focus over. */
+  /** Replaces this button after signing out, and takes the focus. */
   readonly successor: RefObject<HTMLAnchorElement | null>;
 }
 

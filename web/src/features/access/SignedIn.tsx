@@ -7,7 +7,7 @@ import { PASSWORD_HASH } from './accountTexts';
 import { PasswordDialog } from './PasswordDialog';
 import { texts } from './texts';
 
-/** What the page shows to somebody who is signed in already. */
+/** The page for a shopper who is already signed in. */
 export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
   const [path, navigate] = useLocation();
   // In the address, so that the header's account leads here too and Back closes it.

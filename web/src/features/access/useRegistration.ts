@@ -78,7 +78,7 @@ export function useRegistration(): Registration {
       setOutcome({ kind: 'success', text, note });
     },
     refuse: (error) => {
-      // The service takes a proof once, so after an answer of its own the next try needs another.
+      // The server accepts a captcha response once, so the next attempt needs another.
       // Without an answer this one is as good as before, and there is no network to fetch another.
       if (error.status !== null) proofs?.renew();
       const field =

@@ -8,7 +8,7 @@ export function CartLoading({ level }: { readonly level: 2 | 3 }) {
   return <EmptyState level={level} picture={<Jaiba pose="thinking" />} title={texts.loading} />;
 }
 
-/** The rulebook did not load: nothing is lost, and it can be tried again. */
+/** The core did not load: nothing is lost, and the shopper can retry. */
 export function CartFailed({ level }: { readonly level: 2 | 3 }) {
   const { retry } = useCart();
   return (

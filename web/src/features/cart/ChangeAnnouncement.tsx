@@ -3,7 +3,7 @@ import { useCart } from '../../shared/cart';
 import { VisuallyHidden } from '../../shared/ui';
 import { texts } from './texts';
 
-/** Says aloud how the cart stands, after a change and never before the first one. */
+/** Announces the cart to screen readers after each change, never before the first. */
 export function ChangeAnnouncement() {
   const { cart } = useCart();
   const [message, setMessage] = useState('');

@@ -5,7 +5,7 @@ import { orCash, site } from '../../shared/site';
 import { articles } from './buttonTexts';
 
 /**
- * How long a toast stays that nobody asked for and everybody should be able to finish reading, in
+ * Duration of a toast that no action requested, long enough to read, in
  * milliseconds.
  */
 export const READING_TIME = 12_000;

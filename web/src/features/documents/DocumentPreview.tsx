@@ -9,12 +9,12 @@ import bar from './viewer/Toolbar.module.css';
 const words = texts.viewer;
 
 export interface DocumentPreviewProps extends SheetsProps {
-  /** The reader is on its way. */
+  /** The viewer is loading. */
   readonly opening: boolean;
   readonly onOpen: () => void;
 }
 
-/** Stands where the reader will be, as large as it. */
+/** Placeholder of the viewer, of equal size. */
 export function DocumentPreview({ name, title, opening, onOpen }: DocumentPreviewProps) {
   const count = pageSizes[name]?.length ?? 1;
   return (

@@ -9,8 +9,8 @@ import { ViewerFailure } from './ViewerFailure';
 const viewer = onDemand<SheetsProps>(() => import('./viewer/PdfViewer'));
 
 /**
- * The first page as a picture, at once; the reader, by itself, for whoever moves or stays and may want more of it than
- * that: its code is half a megabyte, and opening a document keeps a phone busy.
+ * Shows the first page as an image, and loads the viewer once the shopper interacts or stays: its code is half
+ * a megabyte, and opening a document keeps a phone busy.
  */
 export function DocumentReader({ name, title }: SheetsProps) {
   const isEngaged = useIsEngaged();

@@ -1,4 +1,4 @@
-/** A legal document that has a page of its own: the PDF is made by `web/documents`. */
+/** A legal document with its page: the PDF is made by `web/documents`. */
 export interface LegalDocument {
   /** Name of the route and of the file. */
   readonly id: string;

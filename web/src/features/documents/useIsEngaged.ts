@@ -22,7 +22,7 @@ function subscribe(onChange: () => void): () => void {
   for (const sign of signs) {
     window.addEventListener(sign, onSign, { passive: true, signal: listening.signal });
   }
-  // Somebody has scrolled before the page came alive, or has come back to where the reading was.
+  // The shopper scrolled before hydration, or returned to a scroll position.
   if (window.scrollY > 0) onSign();
   return stop;
 }

@@ -7,7 +7,7 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A wish that is switched on and off. */
+/** A toggle for a filter. */
 export function Chip({ pressed, onPress, children }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>

@@ -7,7 +7,7 @@ interface RulesAwayProps {
   readonly className?: string | undefined;
 }
 
-/** Nobody can filter or advise: the rules could not be loaded. */
+/** Shown when the core could not be loaded: filters and advice are unavailable. */
 export function RulesAway({ onRetry, className }: RulesAwayProps) {
   return (
     <Alert

@@ -57,7 +57,7 @@ function wordFor<Meaning>(words: Words<Meaning>, meaning: Meaning | null): strin
   return words.find(([, one]) => one === meaning)?.[0] ?? null;
 }
 
-/** What the address asks for; words that nobody knows ask for nothing. */
+/** Parses the filters of the URL; unknown words are ignored. */
 export function wishesIn(search: string): Wishes {
   const params = new URLSearchParams(search);
   const upTo = params.get('hasta');
@@ -72,7 +72,7 @@ export function wishesIn(search: string): Wishes {
   };
 }
 
-/** The address's search with these wishes instead; everything else in it stays. */
+/** The URL's query with these filters; its other parameters stay. */
 export function withWishes(search: string, wishes: Wishes): string {
   return changed(search, {
     hasta: wishes.upTo,

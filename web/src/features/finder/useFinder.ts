@@ -14,7 +14,7 @@ const NO_FILTERS: Partial<Wishes> = {
 };
 
 /**
- * What the address asks of the plans, and what the rulebook finds.
+ * The filters of the URL, and the plans that the core finds.
  *
  * @param family On its own page: only its plans. Null: every plan.
  */
@@ -23,7 +23,7 @@ export function useFinder(family: Family | null) {
   const [pathname, navigate] = useLocation();
   const { core, status, retry } = useCore();
   const asked = wishesIn(search);
-  // A page of one family has one duration, and stands by price already.
+  // A page of one family has one duration, and is sorted by price already.
   const usual = family === null ? 'catalogue' : 'price';
   const wishes: Wishes =
     family === null
@@ -48,7 +48,7 @@ export function useFinder(family: Family | null) {
     order,
   });
 
-  /** The address of these wishes on this page; of another page when it is named. */
+  /** The URL of these filters on this page; of another page when it is named. */
   const addressOf = (changes: Partial<Wishes>, path = pathname): string =>
     path + withWishes(search, { ...asked, ...changes });
 
@@ -63,7 +63,7 @@ export function useFinder(family: Family | null) {
     view,
     /** Whether anything but the page as it comes has been asked for since it was opened. */
     wasAsked,
-    /** Null while the page stands as it comes, or nobody knows the rules. */
+    /** Null while the page is unfiltered, or the core has not loaded. */
     found:
       isAsked && core !== null
         ? core

@@ -164,7 +164,7 @@ function answerRows({ imei, answer }: Extract<Outcome, { kind: 'answered' }>): r
   const row = (name: string, good: boolean, words: readonly [string, string]): Fact => ({
     name,
     value: good ? words[0] : words[1],
-    // Of a phone that nobody knows a no is no judgement.
+    // For an unknown phone a "no" says nothing.
     ...(answer.verdict === 'unknown' ? {} : { good }),
   });
   return [

@@ -10,7 +10,7 @@ const WELCOME_MS = 2000;
 
 /**
  * The chat, always at hand at the bottom left. It steps aside to the edge of the screen where it would cover
- * something, and away while somebody scrolls or types.
+ * something, and hidden while the shopper scrolls or types.
  */
 export function ChatButton() {
   const place = useRef<HTMLElement>(null);

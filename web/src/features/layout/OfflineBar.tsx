@@ -2,7 +2,7 @@ import { useOnline } from '../../shared/hooks/useOnline';
 import styles from './OfflineBar.module.css';
 import { texts } from './texts';
 
-/** Tells on every page that the network is away, and what works all the same. */
+/** Shows on every page that the browser is offline, and what still works. */
 export function OfflineBar() {
   const online = useOnline();
   return (

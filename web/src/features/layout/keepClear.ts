@@ -7,14 +7,14 @@ const POINTS = 5;
 
 const fields = 'input, select, textarea';
 const controls = `a, button, summary, label, ${fields}`;
-/** What says something, as its text alternative tells, and each page of a document, whose lines may be very small. */
+/** Images with a text alternative, and each page of a document, whose lines may be very small. */
 const pictures = 'img[alt]:not([alt=""]), [data-page]';
 /** All of these count, and of everything else its own text. */
 const solid = `${controls}, ${pictures}`;
 
 /**
  * Keeps what floats over the page off what people read and press. Its style sheet goes by `data-stance`:
- * `away` while somebody scrolls or types, then `there`, or `aside` where it would cover text, a picture of something or
+ * `away` while the shopper scrolls or types, then `there`, or `aside` where it would cover text, a picture of something or
  * a control.
  *
  * @param place Its place on the screen, which does not move itself, for as long as the page lives.
@@ -31,7 +31,7 @@ export function keepClear(place: HTMLElement): void {
     const typing = document.activeElement?.matches(fields) === true;
     place.dataset['stance'] = typing ? 'away' : covers(place) ? 'aside' : 'there';
   };
-  // Not anew with each change: a document's pages come for seconds, and nobody waits for the last of them.
+  // Not restarted by each change: a document's pages keep loading for seconds.
   const soon = (): void => {
     if (timer === 0) timer = window.setTimeout(settle, QUIET_MS);
   };

@@ -89,7 +89,7 @@ export function numbersOf(purchase: CheckoutInput): readonly UsedNumber[] {
   );
 }
 
-/** Whether two purchases ask for the same things, whatever the prices. Nobody else changes a top-up. */
+/** Whether two purchases ask for the same things, whatever the prices. No other tab changes a top-up. */
 export function isSamePurchase(one: CheckoutInput, other: CheckoutInput): boolean {
   if (one.kind === 'topUp' || other.kind === 'topUp') return one.kind === other.kind;
   return orderSignature(one.order) === orderSignature(other.order);

@@ -27,7 +27,7 @@ interface Question {
   readonly answered: CheckoutInput | null;
 }
 
-/** Where a purchase stands, from the first question to the redirect. */
+/** State of a payment, from the first confirmation to the redirect. */
 export type PaymentFlowState =
   | { readonly step: 'idle' }
   /** `busy` while the payment session is being opened. */

@@ -36,7 +36,7 @@ export function usePaymentRedirect(delay: number | null, leave: (url: string) =>
 
   const go = useCallback(() => {
     const pending = pendingPayment.read();
-    // Before leaving: whoever comes back must not be redirected again.
+    // Before leaving: a returning shopper must not be redirected again.
     pendingPayment.leave();
     // Without the core the cart cannot have been changed here.
     const isSameCart =

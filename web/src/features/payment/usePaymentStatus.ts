@@ -28,7 +28,7 @@ export interface PaymentStatus {
 }
 
 /**
- * Asks whether the session is paid, and leads home after the thanks have been seen. Somebody else's payment is shown
+ * Asks whether the session is paid, and leads home after the thanks have been seen. The payment of another shopper is shown
  * for as long as it is looked at.
  *
  * @param sessionId null without one (a payment page of another kind): the cart is emptied, with a copy.

@@ -12,7 +12,7 @@ import { dateText, texts } from './texts';
 
 interface PurchaseCardProps {
   readonly purchase: Purchase;
-  /** Stands over the date; without one the date is the card's title. */
+  /** Shown above the date; without it the date is the card's title. */
   readonly title?: string;
   /** Name of the button that makes it go. */
   readonly dismissLabel: string;

@@ -9,7 +9,7 @@ import { useCarousel } from './useCarousel';
 const words = texts.carousel;
 
 /**
- * The banners. They move by themselves only until somebody touches, points or focuses, never when
+ * The banners. They move automatically until the shopper touches, points or focuses, never when
  * the reader asked for less movement, and there is a button to stop them.
  */
 export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
@@ -23,7 +23,7 @@ export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
       aria-label={words.label}
     >
       <div className={styles.viewport} ref={viewport}>
-        {/* Moving banners would interrupt whoever listens: they are announced only when still. */}
+        {/* Moving banners would interrupt a screen reader: they are announced only when still. */}
         <ul className={styles.track} aria-live={playing ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
             <CarouselSlide

@@ -8,7 +8,7 @@ const QUIET_MS = 4000;
 
 /**
  * State of the banners: which one shows, whether they move, and how to move them. The carousel
- * library is fetched when somebody comes near or after a quiet moment: the first banner needs none.
+ * library is fetched when the shopper comes near or after an idle moment: the first banner needs none.
  */
 export function useCarousel() {
   const section = useRef<HTMLElement>(null);

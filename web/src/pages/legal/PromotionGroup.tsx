@@ -41,7 +41,7 @@ const reviewed = () => textsReviewedOn;
 
 /**
  * Today in central Mexico, YYYY-MM-DD. Prerendered pages and hydration agree on the day of the texts'
- * last review, however long ago the site was built; the real day follows at once.
+ * last review, however long ago the site was built; the real day follows immediately.
  */
 function useDayInMexico(): string {
   return useSyncExternalStore(subscribe, today, reviewed);

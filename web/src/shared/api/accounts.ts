@@ -52,7 +52,7 @@ export function createAccount(
 }
 
 /**
- * Changes the password and gives the token of the session that goes on; all others are over.
+ * Changes the password and returns the token of a new session; all others are revoked.
  *
  * @throws ApiError; `password_wrong` when the present one is another, `token_invalid` is a 401.
  */

@@ -3,7 +3,7 @@ import { ApiError, unreachable } from './ApiError';
 import { isRecord, readText } from './read';
 import { texts } from './texts';
 
-/** A call that takes longer than this, in milliseconds, is given up. */
+/** Timeout of a call in milliseconds. */
 const TIME_LIMIT = 20_000;
 
 export interface ApiRequest<T> {
@@ -77,7 +77,7 @@ function parse(text: string): unknown {
 }
 
 /** The error form is `{ error: { code, message, field?, incident? } }`; a proxy in between may
- * answer with a page of its own, of which only the status is worth anything. */
+ * respond with an HTML page, of which only the status is usable. */
 function refusal(status: number, answer: unknown): ApiError {
   const error = isRecord(answer) && isRecord(answer['error']) ? answer['error'] : {};
   const code = readText(error['code']);

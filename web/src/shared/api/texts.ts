@@ -1,4 +1,4 @@
-/** What a shopper reads when the service did not answer, or not in words of its own. */
+/** Messages for missing responses and responses without a message. */
 export const texts = {
   timedOut: 'La tienda tardó demasiado en responder. Inténtalo de nuevo.',
   offline: 'No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.',

@@ -14,7 +14,7 @@ const names: Readonly<Record<SocialNetwork, string>> = {
 export interface NetworkIconProps {
   readonly network: SocialNetwork;
   readonly className?: string | undefined;
-  /** Hidden from assistive technology: the name stands beside it. */
+  /** Hidden from assistive technology: the name is beside it. */
   readonly decorative?: boolean;
 }
 

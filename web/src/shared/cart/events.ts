@@ -2,7 +2,7 @@ import type { CartChange } from '@tuisty/shop-core';
 import type { CartNotice, PlanCount, RefusalCode } from '@tuisty/shop-core/react';
 import { createContext, use } from 'react';
 
-/** Something of the cart that the shopper is told: a notice of the store, or the result of an action. */
+/** A cart event shown to the shopper: a notice of the store, or the result of an action. */
 export type CartEvent =
   | CartNotice
   | { readonly kind: 'add'; readonly planId: number; readonly change: CartChange | null }

@@ -2,8 +2,8 @@ import type { FamilyInfo, Plan, ShopCore } from '@tuisty/shop-core';
 import { catalogueView } from '@tuisty/shop-core/react';
 import { catalogue } from 'virtual:shop-catalogue';
 
-// What the build has read out of the rulebook: for prerendering, for what a page draws first, and for words that are
-// made once. Whoever looks something up later names the rulebook, and gets the copy only while there is none.
+// The catalogue as the build read it from the core: for prerendering, the first render, and texts that are
+// made once. Later look-ups pass the core, and get the copy only while it loads.
 
 export { catalogue };
 
@@ -15,7 +15,7 @@ export const families: readonly FamilyInfo[] = catalogue.families;
 /** The plans of a family, cheapest first. */
 export const { plansOf } = copy;
 
-/** A plan by its id. @param core Null while the rulebook is on its way. */
+/** A plan by its id. @param core Null while the core loads. */
 export function findPlan(core: ShopCore | null, id: number): Plan | undefined {
   return (core ?? copy).findPlan(id);
 }

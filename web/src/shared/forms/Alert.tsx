@@ -12,7 +12,7 @@ export interface AlertProps {
   readonly className?: string | undefined;
 }
 
-/** A message that stands in the page, read aloud when it appears. */
+/** An inline message that screen readers announce when it appears. */
 export function Alert({ children, kind = 'error', actions, className }: AlertProps) {
   const Icon = kind === 'error' ? CircleAlert : Info;
   return (

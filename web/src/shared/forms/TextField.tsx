@@ -9,7 +9,7 @@ export interface FieldLook {
   readonly error?: string | null;
   /** Helps to fill it in; stays while there is an error. */
   readonly hint?: ReactNode;
-  /** Stands at the end of the input, inside its edge. */
+  /** Rendered at the end of the input, inside its border. */
   readonly trailing?: ReactNode;
   readonly className?: string | undefined;
 }

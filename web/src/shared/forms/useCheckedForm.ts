@@ -15,7 +15,7 @@ export interface CheckedForm<Name extends string> {
   /** Why the field is refused; null when it is not, or nothing has been submitted yet. */
   readonly codeOf: (name: Name) => ErrorCode | (string & {}) | null;
   /**
-   * Turns the messages on and judges the form as it stands.
+   * Shows the messages and validates the form's current values.
    * @throws when the core cannot be loaded.
    */
   readonly check: () => Promise<Verdict<Name>>;

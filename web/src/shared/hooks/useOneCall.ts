@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** At most one call to the service at a time, however fast the clicks come. It ends with the component. */
 export interface OneCall {
-  /** Known at once, before the next render. */
+  /** Current immediately, before the next render. */
   readonly isUnderWay: () => boolean;
   readonly begin: () => AbortSignal;
   /** To be called with what `begin` gave. */

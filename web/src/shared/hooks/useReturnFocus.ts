@@ -4,7 +4,7 @@ import { useRef } from 'react';
  * For modal contents that open without a Radix trigger: notes who had the focus when they opened,
  * and gives it back when they close. Someone who is gone by then gets nothing.
  *
- * @param instead Asked on closing for somebody else; null for who had it.
+ * @param instead Returns another element on closing; null for the previously focused one.
  */
 export function useReturnFocus(instead?: () => HTMLElement | null) {
   const opener = useRef<HTMLElement | null>(null);

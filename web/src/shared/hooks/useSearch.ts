@@ -1,6 +1,6 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
 
-/** What stands after `?` in the address, `?` included. No prerendered page knows: '' until it is hydrated. */
+/** The URL's query with its `?`; '' until hydration, as prerendered pages do not know it. */
 export function useSearch(): string {
   return useLocationProperty(
     () => window.location.search,

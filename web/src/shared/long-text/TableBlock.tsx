@@ -3,7 +3,7 @@ import type { Block } from './content';
 import { RichText } from './RichText';
 import styles from './TableBlock.module.css';
 
-/** A table whose first column names the rows. On narrow screens it scrolls by itself, by key as well. */
+/** A table whose first column names the rows. On narrow screens it scrolls separately, also by keyboard. */
 export function TableBlock({ table }: { readonly table: Extract<Block, { kind: 'table' }> }) {
   const captionId = useId();
   const [, ...columns] = table.head;

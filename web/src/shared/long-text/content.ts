@@ -2,7 +2,7 @@ import type { SocialNetwork } from '@tuisty/shop-core';
 
 /**
  * The shape of a long text. Pages draw it as HTML and `web/documents` draws the same blocks as PDF,
- * so that a text stands in one place only.
+ * so that each text is written once.
  *
  * Inside a string, `**bold**` and `[label](href)` are understood, and nothing else.
  */

@@ -40,6 +40,6 @@ export const operator = {
 export const consumerAgency = {
   name: rare.consumerAgencyName,
   shortName: 'Profeco',
-  /** Its national help line, the same for everybody. */
+  /** Its national help line, equal in all shops. */
   phone: '55\u00a05568\u00a08722',
 } as const;

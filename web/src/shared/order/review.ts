@@ -1,9 +1,9 @@
 import { createListeners } from '../storage/createListeners';
 import type { ChoiceFault } from './order';
 
-/** What the shopper has been told about the choices. Of this page only. */
+/** Validation messages shown for the choices on this page. */
 export interface Review {
-  /** Whether every fault is said, because somebody wanted to pay with it. */
+  /** Whether all errors are shown, after an attempt to pay. */
   readonly isStrict: boolean;
   /** What the service has refused, in its words, until it is changed. */
   readonly refusal: { readonly fault: ChoiceFault; readonly message: string } | null;

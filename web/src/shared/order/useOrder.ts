@@ -4,7 +4,7 @@ import { orderChoices, type OrderChoices } from './choices';
 import { orderOf, type Order } from './order';
 import { choiceReview, type Review } from './review';
 
-/** The order as it stands; null while there is nothing in the cart, or nobody knows. */
+/** The current order; null while the cart is empty or not yet loaded. */
 export function useOrder(): Order | null {
   const { cart } = useCart();
   const { core } = useCore();

@@ -3,7 +3,7 @@ import { useAnnounce, useCartStore } from '../cart';
 
 const ANSWER_MS = 1500;
 
-/** Puts a plan into the cart, and tells for a moment that it did, unless it was refused. Every call counts. */
+/** Adds a plan to the cart and confirms it for a moment, unless it was rejected. Every call counts. */
 export function useAdding(planId: number) {
   const { add } = useCartStore();
   const announce = useAnnounce();

@@ -16,7 +16,7 @@ export interface Purchases {
 const MAX_STATUS_REQUESTS = 5;
 
 /**
- * The purchases of this device. Those that nobody has seen paid are asked about, once and whenever the network
+ * The purchases of this device. Those not yet known to be paid are checked once, and whenever the network
  * comes back: a shopper may pay and never return to the success page.
  */
 export function usePurchases(): Purchases {

@@ -19,7 +19,7 @@ export interface PageIntroProps {
 
 const grounds = { sand: '#FFF8EE', white: '#FFFFFF' } as const;
 
-/** The head of a page without a scene of its own: name, what it is for, and the ribbon beneath. */
+/** Header of a page without a scene: title, purpose, and the ribbon below. */
 export function PageIntro({
   title,
   kicker,

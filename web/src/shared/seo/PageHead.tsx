@@ -7,7 +7,7 @@ export interface PageHeadProps {
   readonly path?: string | undefined;
 }
 
-/** What belongs in the document's head. React moves these elements there by itself. */
+/** Elements of the document's head; React hoists them there. */
 export function PageHead({ title, path }: PageHeadProps) {
   return (
     <>

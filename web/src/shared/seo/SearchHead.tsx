@@ -18,12 +18,12 @@ interface SearchHeadProps {
  */
 export function SearchHead({ head, description, titles }: SearchHeadProps) {
   const { path, title } = head;
-  const told = <meta name="description" content={description} />;
+  const meta = <meta name="description" content={description} />;
   // A step of the purchase is not to be found, so there is no more to say about it.
-  if (path === undefined) return told;
+  if (path === undefined) return meta;
   return (
     <>
-      {told}
+      {meta}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="es_MX" />
       <meta property="og:site_name" content={site.brand} />

@@ -92,7 +92,7 @@ function product(plan: Plan, path: string) {
     brand: { '@type': 'Brand', name: plan.name },
     offers: {
       '@type': 'Offer',
-      // Written as schema.org wants it: the rulebook's text without its dressing.
+      // Written as schema.org wants it: the core's text without its dressing.
       price: plan.priceText.replace(/[$,]/g, ''),
       priceCurrency: 'MXN',
       availability: 'https://schema.org/InStock',

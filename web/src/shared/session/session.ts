@@ -7,10 +7,10 @@ import { storedText } from '../storage/storedText';
 const AUTH_TOKEN_KEY = 'authToken';
 
 const stored = storedText(() => localStorage, AUTH_TOKEN_KEY);
-/** Told after this page has saved or dropped the token. Other pages have the storage event. */
+/** Notified after this page has saved or dropped the token. Other pages have the storage event. */
 const ownChanges = createListeners();
 
-/** The token, or null when nobody is signed in or the storage cannot be read. */
+/** The token, or null when no shopper is signed in or the storage cannot be read. */
 export function readAuthToken(): string | null {
   const read = stored.read();
   if (!read.ok) return null;
@@ -29,12 +29,12 @@ function dropAuthToken(): void {
   ownChanges.notify();
 }
 
-/** Whether the service knows that the session is over: told, or out of reach. */
+/** Whether the server has revoked the login session: `revoked`, or `unreached` when offline. */
 export type SignOutResult = 'revoked' | 'unreached';
 
 /** The shopper's session: a token in the browser's storage, shared by all pages of the shop. */
 export const session = {
-  /** null when nobody is signed in, or when the storage cannot be read. */
+  /** null when no shopper is signed in, or when the storage cannot be read. */
   token: readAuthToken,
 
   /** Keeps the token. False when the browser does not let it: the shopper stays signed out. */
@@ -47,7 +47,7 @@ export const session = {
   expire: dropAuthToken,
 
   /**
-   * Signs out here at once, then has the token revoked. Never throws: without a network the token
+   * Signs out here immediately, then revokes the token. Never throws: without a network the token
    * is gone from this browser all the same.
    */
   async signOut(): Promise<SignOutResult> {
@@ -80,10 +80,10 @@ export const session = {
   },
 } as const;
 
-/** `unknown` while prerendering and hydrating: nobody has looked into the storage yet. */
+/** `unknown` while prerendering and hydrating: the storage has not been read yet. */
 export type SessionStatus = 'unknown' | 'signedOut' | 'signedIn';
 
-/** Whether somebody is signed in, in step with the shop's other tabs. */
+/** Whether a shopper is signed in, synchronised with other tabs. */
 export function useSession(): { readonly status: SessionStatus } {
   return { status: useSyncExternalStore(session.subscribe, statusNow, unknown) };
 }

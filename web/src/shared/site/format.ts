@@ -17,6 +17,6 @@ export function orCash(paymentMethods: string): string {
 export function chatHref(chatUrl: string, message: string): string {
   const url = new URL(chatUrl);
   url.searchParams.set('text', message);
-  // Query strings write a space as '+', which chat apps show as it stands.
+  // Query strings write a space as '+', which chat apps display literally.
   return url.href.replaceAll('+', '%20');
 }

@@ -92,7 +92,7 @@ const addressSettings: readonly (readonly [string, keyof Site['address'], Check]
 /**
  * The site's facts with what the environment overrides.
  *
- * @throws Error that names every bad key at once.
+ * @throws Error that names every invalid key.
  */
 export function readSite(env: Readonly<Record<string, string | undefined>>): Site {
   const known = new Set([

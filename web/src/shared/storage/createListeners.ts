@@ -19,7 +19,7 @@ export function createListeners(): Listeners {
       };
     },
     notify() {
-      // A listener may leave while it is told.
+      // A listener may unsubscribe while it is notified.
       for (const listener of [...listeners]) listener();
     },
   };

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands in the place of what broke: for parts that nobody sees, nothing. */
+  /** Rendered instead of the failed children; nothing for invisible parts. */
   readonly instead: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface QuantityStepperProps {
   readonly className?: string | undefined;
 }
 
-/** Minus, number, plus. Says the new number aloud; the highest quantity is the rulebook's business. */
+/** Minus, number, plus. Announces the new number; the core checks the highest quantity. */
 export function QuantityStepper({
   quantity,
   onDecrease,

@@ -16,8 +16,8 @@ export interface SectionProps {
 }
 
 /**
- * A section of a page: full-width ground, centred content, a heading of the second level. Each is
- * hydrated by itself.
+ * A section of a page: full-width background, centred content, a second-level heading. Each section
+ * hydrates separately.
  */
 export function Section(props: SectionProps) {
   return (

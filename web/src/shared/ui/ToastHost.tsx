@@ -5,7 +5,7 @@ import { onToastWaiting } from './toast';
 const layer = onDemand(() => import('./ToastLayer'));
 
 /**
- * Stands once in the app; fetches the toast library when the first message comes. Without a network
+ * Rendered once in the app; fetches the toast library for the first message. Without a network
  * messages wait, and the next one tries again.
  */
 export function ToastHost() {

@@ -21,7 +21,7 @@ interface Entry {
 
 let lastKey = 0;
 
-/** With one more, in the place of an open one of the same id. Its time begins anew, and it is read out. */
+/** With one more, in the place of an open one of the same id. Its timer restarts, and it is announced again. */
 function withToast(entries: readonly Entry[], next: Entry): readonly Entry[] {
   const open = entries.filter((entry) => entry.open);
   const isSame = ({ toast }: Entry) => toast.id !== undefined && toast.id === next.toast.id;
@@ -61,7 +61,7 @@ export default function ToastLayer() {
   );
 }
 
-/** Tells the style sheets how much of the foot of the screen is taken: drawers and dialogs end above it. */
+/** Exposes the toasts' height to the style sheets: drawers and dialogs end above it. */
 function measure(list: HTMLElement | null): (() => void) | undefined {
   if (list === null) return undefined;
   const { style } = document.documentElement;
@@ -88,7 +88,7 @@ function ToastBox({ entry: { key, toast, open }, onClose }: ToastBoxProps) {
   return (
     <Radix.Root
       className={styles.toast}
-      // Also while a dialog, on its way out too, keeps the pointer off the rest of the page.
+      // Also while an open or closing dialog blocks pointer events on the rest of the page.
       style={{ pointerEvents: 'auto' }}
       duration={duration}
       open={open}

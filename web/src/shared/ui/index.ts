@@ -1,5 +1,5 @@
 // Small pieces only. Dialog and Drawer bring a library with them: import those from their own files, lazily where
-// a page does not need them at once.
+// a page does not need them immediately.
 export { Badge } from './Badge';
 export { Button, ButtonAnchor, ButtonLink } from './Button';
 export { Container } from './Container';

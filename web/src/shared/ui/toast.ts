@@ -5,7 +5,7 @@ export interface Toast {
   readonly kind?: 'success' | 'info' | 'error';
   readonly text: string;
   readonly action?: { readonly label: string; readonly onClick: () => void };
-  /** Milliseconds in view; 3000 unless told otherwise. */
+  /** Milliseconds in view; 3000 by default. */
   readonly duration?: number;
 }
 
@@ -28,7 +28,7 @@ export function showToast(toast: Toast): void {
 /** For the layer that draws toasts: takes what is waiting, then everything that comes. */
 export function receiveToasts(next: Listener): () => void {
   listener = next;
-  // In a moment, when whoever asked has settled: React's development mode mounts everything twice,
+  // In a moment, when the caller has settled: React's development mode mounts everything twice,
   // and the first of the two would take the messages along when it goes.
   queueMicrotask(() => {
     if (listener !== next) return;

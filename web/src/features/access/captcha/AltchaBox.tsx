@@ -11,7 +11,7 @@ interface StateChange {
   readonly payload?: string | null;
 }
 
-/** ALTCHA: one tick, and the shopper's own device does some arithmetic. Nobody else is asked. */
+/** ALTCHA: one tick, and the shopper's device computes the response without a third party. */
 export function AltchaBox({ ref, onCompleted, onProblem }: CaptchaBoxProps) {
   const host = useRef<HTMLDivElement>(null);
   const proofs = useRef(createProofBox());
@@ -52,7 +52,7 @@ export function AltchaBox({ ref, onCompleted, onProblem }: CaptchaBoxProps) {
       }
     };
     // The shopper has ticked once; that a challenge lives for minutes only is not their concern.
-    // A page that nobody looks at waits until somebody does.
+    // A hidden page waits until it is visible.
     let expired = false;
     const renewExpired = (): void => {
       if (!expired || document.visibilityState === 'hidden') return;

@@ -4,7 +4,7 @@ export interface CaptchaHandle {
   isCompleted(): boolean;
   /** The proof to send, waiting for a check under way. null when there is none. */
   proof(): Promise<string | null>;
-  /** The proof was spent: asks for another, by itself where the captcha can. */
+  /** The captcha response was used: requests another, automatically if possible. */
   renew(): void;
   focus(): void;
 }

@@ -27,7 +27,7 @@ export function configureAltcha(challenge: () => Promise<unknown>): void {
     language: 'es-419',
     hideFooter: true,
     hideLogo: true,
-    // How somebody moves the mouse is nobody's business.
+    // Mouse movements are private.
     humanInteractionSignature: false,
   });
 }

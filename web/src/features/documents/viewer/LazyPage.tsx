@@ -16,7 +16,7 @@ export interface LazyPageProps {
   readonly near: boolean;
   /** Its turn to be read has come: one page after the other, or they hold a phone up together. */
   readonly due: boolean;
-  /** Its text is there, or will never be. To be the same at each render: for a new one text is laid out anew. */
+  /** The text layer has loaded or failed. Must be stable: a new function lays out the text again. */
   readonly onRead: (index: number) => void;
 }
 

@@ -61,7 +61,7 @@ function OpenDocument({ name, title, onFailed }: OpenDocumentProps) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const zoom = useZoom(list);
   const pages = usePages(pdf, list);
-  /** So many pages have had their turn; whoever goes on to a later one has it at once. */
+  /** Number of pages rendered in turn; scrolling to a later one renders it immediately. */
   const [turns, setTurns] = useState(1);
   const read = useCallback((index: number) => {
     setTurns((before) => Math.max(before, index + 2));

@@ -1,6 +1,6 @@
 import { fact, facts, list, text, type Block } from '../../../shared/long-text/content';
 
-/** A promotion with its last day, so that the page can say by itself that it is over. */
+/** A promotion with its last day, so that the page can show that it has ended. */
 export interface Promotion {
   readonly id: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface Promotion {
 
 /**
  * The day on which these texts were last read against the calendar. Prerendered pages and the first
- * render in the browser use it, so that both print the same; the real date follows at once.
+ * render in the browser use it, so that both print the same; the real date follows immediately.
  */
 export const textsReviewedOn = '2025-11-20';
 

@@ -13,7 +13,7 @@ const run = promisify(execFile);
  * The core of `npm run dev`: the build for a debugger (docs/debugging.md), rebuilt when a file of the core or of its
  * bindings changes.
  */
-export function debugRulebook(): Plugin[] {
+export function debugCore(): Plugin[] {
   return [
     {
       name: 'debug-rulebook',

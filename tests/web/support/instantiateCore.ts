@@ -1,4 +1,4 @@
 // The core without a bundler: its wasm is read from the disk.
 import { loadShopCore } from '@tuisty/shop-core';
 
-export const loadRulebook = () => loadShopCore();
+export const instantiateCore = () => loadShopCore();

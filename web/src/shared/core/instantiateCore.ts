@@ -4,8 +4,8 @@ import wasmUrl from '@tuisty/shop-core/shop_core.wasm?url';
 /** After so many the cart reports that it cannot open. */
 const TRIES = 3;
 
-/** Instantiates the rulebook, once. */
-export function loadRulebook(): Promise<ShopCore> {
+/** Instantiates the core, once. */
+export function instantiateCore(): Promise<ShopCore> {
   return loadShopCore({ exports: importWasm, checkArguments: false });
 }
 
