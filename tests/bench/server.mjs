@@ -271,23 +271,14 @@ function report(figure) {
     ...rows,
   ];
   const ms = (/** @type {number} */ value) => value.toFixed(1);
+  const parts = ['server', 'nginx', 'PostgreSQL', 'sandbox', 'load'];
   const rows = asked.flatMap((call) =>
     contenders.map(({ name }) => {
       const of = (/** @type {string} */ what) => figure(name, call, what);
-      const cpu = of('server');
-      const shown = [Math.round(of('rate')), ms(of('p50')), ms(of('p99')), Math.round(cpu)];
-      return line([titles[call] ?? '', name, ...shown, Math.round(1e6 / cpu), of('errors')]);
+      const cpu = parts.map((part) => Math.round(of(part)));
+      const shown = [Math.round(of('rate')), ms(of('p50')), ms(of('p99')), ...cpu];
+      return line([titles[call] ?? '', name, ...shown, of('errors')]);
     }),
-  );
-  const parts = ['server', 'nginx', 'PostgreSQL', 'sandbox', 'load'];
-  const shares = asked.flatMap((call) =>
-    contenders.map(({ name }) =>
-      line([
-        titles[call] ?? '',
-        name,
-        ...parts.map((part) => Math.round(figure(name, call, part))),
-      ]),
-    ),
   );
   const programs = contenders.map(({ name }) =>
     line([
@@ -328,7 +319,8 @@ function report(figure) {
     ...table(
       [
         ...['Call', 'Service', 'Requests a second', 'p50, ms', 'p99, ms'],
-        ...['CPU a request, µs', 'Requests a CPU second', 'Errors'],
+        ...parts.map((part) => `CPU a request, µs: ${part}`),
+        'Errors',
       ],
       rows,
     ),
@@ -336,9 +328,6 @@ function report(figure) {
     ...slow,
     ...table(['Service', 'Memory after it, MiB', 'Ready in, s'], programs),
     '',
-    'CPU time by program, µs a request:',
-    '',
-    ...table(['Call', 'Service', ...parts], shares),
     '',
   ].join('\n');
 }
