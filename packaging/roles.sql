@@ -3,6 +3,6 @@
 CREATE ROLE tuisty_owner LOGIN;
 CREATE ROLE tuisty LOGIN;
 CREATE DATABASE tuisty OWNER tuisty_owner ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0;
--- Nobody else enters, and no temporary tables either.
+-- No other role may connect, and none may create temporary tables.
 REVOKE ALL ON DATABASE tuisty FROM PUBLIC;
 GRANT CONNECT ON DATABASE tuisty TO tuisty;

@@ -95,7 +95,7 @@ int run(const server::Config& config, const std::vector<std::string>& arguments,
   }
   if (command == "reset-link") {
     if (!app.make_reset_link(arguments[1])) {
-      throw std::runtime_error("nobody has an account with that e-mail");
+      throw std::runtime_error("no account has that e-mail");
     }
     return EXIT_SUCCESS;
   }

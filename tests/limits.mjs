@@ -1,4 +1,4 @@
-// Limits that end what hangs; no result depends on them. On CI, where the machine may be busy and nobody sits before it,
+// Limits that end what hangs; no result depends on them. On CI, where the machine may be busy and no developer waits,
 // they are minutes. A developer wants to know sooner.
 
 const patient = Boolean(process.env.CI);

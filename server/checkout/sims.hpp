@@ -10,7 +10,7 @@
 
 namespace server {
 
-/// What was sold, for whoever has lost our row: "204:2:16900;402:1:48000" is two of 204 for 169
+/// What was sold, readable if the row is lost: "204:2:16900;402:1:48000" is two of 204 for 169
 /// pesos each and one of 402 for 480, under lines_1, lines_2, …
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> lines_metadata(
     std::span<const shop::QuoteLine> lines);

@@ -192,7 +192,7 @@ std::vector<PgStatement> CheckoutSessions::statements() {
            " lease_until = now() + interval '15 s', check_at = DEFAULT WHERE id = $1 AND"
            " (status IN ('failed', 'expired')"
            " OR (status = 'creating' AND lease_until < now()))"
-           // Whoever had it may have used up the provider's key since the row was read.
+           // The previous holder may have used up the provider's key since the row was read.
            " RETURNING attempt, " +
            kExpires},
       {"complete",

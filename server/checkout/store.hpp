@@ -32,7 +32,7 @@ struct NewSession {
   std::string email;         ///< "" unless a top-up
   std::string account_id{};  ///< "" for a guest
   /// What the shopper wants of each unit. Of it the row keeps counts only: the rest goes to the
-  /// payment provider, and comes with every request anew.
+  /// payment provider, and comes with every request again.
   std::vector<shop::LineUnits> choices{};
   std::optional<shop::ShippingZone> zone{};  ///< of a parcel that has a price
   std::string problem{};                     ///< what the operator has to know, "" for nothing
@@ -98,7 +98,7 @@ class CheckoutSessions {
   struct Done {
     StoredSession session;
   };
-  /// Somebody else is bringing it to the provider right now.
+  /// Another request is creating it at the provider.
   struct InProgress {};
   /// The key came with another request before.
   struct Conflict {};

@@ -111,7 +111,7 @@ describe('a new line works once its holder is linked to it', () => {
     expect(wordsOf(name)).toContain('Con tu CURP la pones a tu nombre y ya eres tuister.');
   });
 
-  it('nobody is a tuister without it', () => {
+  it('every text that promises tuister names it', () => {
     const found = all.flatMap(([name, words]) =>
       Array.from(words.matchAll(/[^.]*ya eres tuister/g), ([said]) => ({ name, said })),
     );

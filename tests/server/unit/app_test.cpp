@@ -163,7 +163,7 @@ TEST_F(AppTest, StartPurgesExpiredKeys) {
 
 TEST(App, StartThrowsWithoutDatabase) {
   Config config;
-  config.database_url = "postgresql://nobody@/nothing?host=/nonexistent";
+  config.database_url = "postgresql://absent@/nothing?host=/nonexistent";
   config.host = "127.0.0.1";
   config.payment_api_base = "http://127.0.0.1:1";
   Log log(-1);

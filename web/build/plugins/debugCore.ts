@@ -16,7 +16,7 @@ const run = promisify(execFile);
 export function debugCore(): Plugin[] {
   return [
     {
-      name: 'debug-rulebook',
+      name: 'debug-core',
       config: () => ({
         resolve: {
           alias: [

@@ -205,7 +205,7 @@ std::string refusal(CheckoutSessions& store) {
 }
 
 TEST(PgUnreachable, FailedConnectionIsReportedAndThenBacksOff) {
-  test::Connections connections("postgresql://nobody@/nothing?host=/nonexistent", {});
+  test::Connections connections("postgresql://absent@/nothing?host=/nonexistent", {});
   CheckoutSessions store(connections);
   EXPECT_THAT(refusal(store), HasSubstr("cannot connect to the database"));
   // Retried until one call falls within the backoff.
@@ -219,7 +219,7 @@ TEST(PgUnreachable, FailedConnectionIsReportedAndThenBacksOff) {
 // 192.0.2.0/24 is reserved for examples (RFC 5737): no host responds there, and the system would
 // retry for two minutes.
 TEST(PgUnreachable, SilentHostIsAbandonedInTime) {
-  test::Connections connections("postgresql://nobody@192.0.2.1/nothing", {});
+  test::Connections connections("postgresql://absent@192.0.2.1/nothing", {});
   CheckoutSessions store(connections);
   const auto begun = std::chrono::steady_clock::now();
   EXPECT_THAT(refusal(store), HasSubstr("cannot connect to the database"));

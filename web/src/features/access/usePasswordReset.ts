@@ -14,10 +14,10 @@ export interface PasswordReset extends Submission {
   readonly failure: Failure | null;
 }
 
-/** Another password for whoever has the link, from the click to the service's yes. */
+/** Sets a new password with a reset link, from the click to the response. */
 export function usePasswordReset(token: string, onDone: () => void): PasswordReset {
   const fields = useCheckedForm(NAMES, (core, values) =>
-    // The rules of a change, but for the present password, which nobody remembers.
+    // The rules of a change, without the forgotten password.
     core
       .checkPasswordChange({ ...values, currentPassword: '' })
       .filter(({ field }) => NAMES.some((name) => name === field)),

@@ -5,7 +5,7 @@ import { findHashTarget } from '../../shared/hooks/hashTarget';
 import { useHash } from '../../shared/hooks/useHash';
 import type { AddressedPlan } from '../../shared/plan-card/AddressedPlan';
 
-/** The state of a history entry that only filters the page at hand: nobody has asked for its plan again. */
+/** The state of a history entry that only filters the current page and does not open its plan again. */
 export const filtered = { isFiltered: true };
 
 /** The browser's event, and those that the router adds for its own steps. */

@@ -99,7 +99,7 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   const { compatible } = texts;
   const { verdict, band28, volte } = outcome.answer;
   const limited = verdict === 'limited';
-  // Hardly any signal and no calls: nothing to buy before somebody has been asked.
+  // Hardly any signal and no calls: nothing to buy before support has been asked.
   const isDoubtful = !band28 && !volte;
   return (
     <Dialog

@@ -60,7 +60,7 @@ interface AwaitedProps {
   readonly checkAgain: () => void;
 }
 
-/** No way back to the cart: whoever has still to pay at a shop must not be led to pay here again. */
+/** No link to the cart: a shopper with a pending cash payment must not pay here again. */
 function Awaited({ payment, checkAgain }: AwaitedProps) {
   const { title, text, setAside, toPurchases } = texts.success.pending;
   const { order, isOwn, isSetAside } = payment;
@@ -143,7 +143,7 @@ function NotPaid({ state, checkAgain }: NotPaidProps) {
   );
 }
 
-/** Whoever did not pay a top-up is led back to the top-ups: the cart has no part in it. */
+/** An unpaid top-up links back to the top-ups, not to the cart. */
 function wordsFor(state: NotPaidProps['state']) {
   const { success } = texts;
   if (state.step === 'expired' && state.isSetAside) {

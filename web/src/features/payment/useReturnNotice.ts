@@ -4,7 +4,7 @@ import { pendingPayment, settlePayment } from '../../shared/purchases';
 import { showToast } from '../../shared/ui';
 import { texts } from './texts';
 
-/** Long enough to be read by somebody who has just come back, in milliseconds. */
+/** Milliseconds, long enough for a returning shopper to read it. */
 const READING_TIME = 8000;
 
 /**

@@ -9,7 +9,7 @@ import { PurchaseCard } from './PurchaseCard';
 import styles from './PurchasesPage.module.css';
 import { texts } from './texts';
 
-/** /mis-compras: what was bought on this device, whoever was signed in. */
+/** /mis-compras: purchases of this device, by any account. */
 export default function PurchasesPage() {
   const hydrated = useHydrated();
   return (

@@ -67,7 +67,7 @@ export interface PaymentState {
   readonly order: SessionOrder;
 }
 
-/** What a session is about, as far as whoever has its address may know. Amounts are centavos. */
+/** The part of a checkout session that any holder of its id may read. Amounts are centavos. */
 export interface SessionOrder extends Pick<
   SessionState,
   'reference' | 'createdAt' | 'total' | 'shipping' | 'lines'

@@ -10,19 +10,19 @@ export interface components {
      */
     readonly Centavos: number;
     /**
-     * @description Of catalogue version, lines, shipping and total, as the rulebook computes it
+     * @description Of catalogue version, lines, shipping and total, as the core computes it
      * @example 975021d1ecc402c6
      */
     readonly Fingerprint: string;
     readonly Credentials: {
       readonly email: string;
       readonly password: string;
-      /** @description What the widget submits, once `captcha_required` has asked for it */
+      /** @description The widget's response, after `captcha_required` */
       readonly captcha?: string;
     };
     readonly PasswordChange: {
       readonly currentPassword: string;
-      /** @description The new one */
+      /** @description The new password */
       readonly password: string;
     };
     readonly PasswordReset: {
@@ -35,16 +35,16 @@ export interface components {
       /** @description The token */
       readonly message: string;
     };
-    /** @description Lengths are in characters, without white space at either end (except the password's). */
+    /** @description Lengths are in characters, without leading and trailing white space (except the password's). */
     readonly Registration: {
       readonly firstName: string;
       readonly lastName: string;
       /**
-       * @description Not read
+       * @description Ignored
        * @example user
        */
       readonly role?: unknown;
-      /** @description With the neighbourhood */
+      /** @description Including the neighbourhood */
       readonly address: string;
       readonly between_Streets: string;
       /**
@@ -52,16 +52,16 @@ export interface components {
        * @example 89000
        */
       readonly CP: string;
-      /** @description How to find the house */
+      /** @description Directions to the house */
       readonly description: string;
       /**
-       * @description Ten digits, as people write them
+       * @description Ten digits in any notation
        * @example (833) 123-4567
        */
       readonly phone: string;
       readonly email: string;
       readonly password: string;
-      /** @description What the captcha's widget submits; each one works once */
+      /** @description The captcha widget's response; each is accepted once */
       readonly captcha: string;
     };
     readonly Registered: {
@@ -92,7 +92,7 @@ export interface components {
     };
     readonly Product: {
       /**
-       * @description Of the plan or top-up. Without it, name and price together must point at exactly one.
+       * @description Of the plan or top-up. Without it, name and price together must match exactly one.
        * @example 204
        */
       readonly id?: number;
@@ -101,32 +101,32 @@ export interface components {
       readonly image?: string;
       readonly price: components['schemas']['Centavos'];
       readonly quantity: number;
-      /** @description Of a plan: as many as the quantity. Left out, each is a physical SIM with a number of its own. */
+      /** @description Of a plan: as many as the quantity. If absent, each is a physical SIM with a new number. */
       readonly units?: readonly components['schemas']['Unit'][];
     };
-    /** @description One unit of a plan, as the shopper wants it */
+    /** @description One unit of a plan with the shopper's choices */
     readonly Unit: {
       /** @enum {string} */
       readonly sim: 'physical' | 'esim';
       /**
-       * @description A number that the shopper has is to move to this SIM
+       * @description The shopper's existing number is ported to this SIM
        * @default false
        */
       readonly keepsNumber: boolean;
       /**
-       * @description That number, ten digits as people write them, each once in an order; only of a unit that
-       *     keeps its number. Left out: the shopper tells it later.
+       * @description That number, ten digits in any notation, unique in an order; only for a unit that keeps its
+       *     number. If absent, the shopper sends it later.
        * @example (833) 123-4567
        */
       readonly phone?: string | null;
       /**
-       * @description The PIN for moving it, four digits; not without the phone. Left out likewise.
+       * @description The porting PIN, four digits; only with `phone`. If absent, the shopper sends it later.
        * @example 0123
        */
       readonly nip?: string | null;
     };
     /**
-     * @description local is Tampico, Ciudad Madero and Altamira, where sending is free
+     * @description local is Tampico, Ciudad Madero and Altamira, where shipping is free
      * @enum {string}
      */
     readonly ShippingZone: 'local' | 'elsewhere';
@@ -138,15 +138,15 @@ export interface components {
        */
       readonly type: 1 | 2;
       /**
-       * @description The number to top up, ten digits as people write them; for type 2 only
+       * @description The number to top up, ten digits in any notation; for type 2 only
        * @example (833) 123-4567
        */
       readonly phone?: string | null;
       /** @description For type 2 only */
       readonly email?: string | null;
-      /** @description Where the SIMs go. Required once sending has a price and a physical SIM is in the cart. */
+      /** @description Destination of the SIMs. Required where shipping has a price and the cart has a physical SIM. */
       readonly shippingZone?: components['schemas']['ShippingZone'] | null;
-      /** @description Fingerprint of what the shopper was shown */
+      /** @description Fingerprint of the displayed quote */
       readonly quote?: components['schemas']['Fingerprint'] | null;
     };
     readonly CheckoutSession: {
@@ -165,8 +165,8 @@ export interface components {
       /** @enum {string} */
       readonly status: 'open' | 'paid' | 'expired';
       /**
-       * @description Only when it is open and the shopper is done with the payment page: the money is awaited, as of cash at a
-       *     shop. It must not be paid again.
+       * @description Only while it is open and the payment page is completed: the payment is pending, for example cash
+       *     at a shop. It must not be paid again.
        */
       readonly pending?: boolean;
       readonly reference: components['schemas']['Reference'];
@@ -189,11 +189,11 @@ export interface components {
       readonly topUp?: components['schemas']['PaidTopUp'];
     };
     /**
-     * @description A purchase's short name, for people; the operator's list has the same
+     * @description A purchase's short reference for people, also in the order export
      * @example TUI-7N42G-5KX1A
      */
     readonly Reference: string;
-    /** @description What was bought, in numbers only: whoever has the id may ask, so no phone, NIP or name is told. */
+    /** @description The purchased items. Any holder of the id may read them, so they contain no phone, NIP or name. */
     readonly BoughtLine: {
       /** @example 204 */
       readonly id: number;
@@ -203,10 +203,10 @@ export interface components {
       readonly unitPrice: components['schemas']['Centavos'];
       /** @description Units that are eSIMs; the others are physical */
       readonly esims: number;
-      /** @description Units to which a number moves that the shopper has */
+      /** @description Units with a ported number */
       readonly keptNumbers: number;
     };
-    /** @description What a paid top-up (type 2) was. Whoever has the id may ask, so of the number only its end is told. */
+    /** @description A paid top-up (type 2). Any holder of the id may read it, so it has only the number's last digits. */
     readonly PaidTopUp: {
       /** @example 902 */
       readonly id: number;
@@ -225,7 +225,7 @@ export interface components {
     readonly Device: {
       readonly result: {
         /**
-         * @description NO ENCONTRADO for any word of the operator's that is none of the others
+         * @description NO ENCONTRADO for any unknown value of the carrier
          * @enum {string}
          */
         readonly homologated:
@@ -254,16 +254,16 @@ export interface components {
     };
     readonly ErrorBody: {
       readonly code: components['schemas']['ErrorCode'];
-      /** @description What happened and what to do, in Spanish */
+      /** @description The problem and the next step, in Spanish */
       readonly message: string;
       /**
-       * @description What of the request is wrong
+       * @description The invalid part of the request
        * @example products[0].quantity
        * @example phone
        */
       readonly field?: string;
       /**
-       * @description Under which the server has logged an internal error
+       * @description The log entry's id of an internal error
        * @example 9f86d081884c7d65
        */
       readonly incident?: string;

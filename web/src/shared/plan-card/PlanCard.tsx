@@ -86,7 +86,7 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
           </li>
         </ul>
         <AddButton plan={plan} />
-        {/* Opened anew each time that the address names it. */}
+        {/* Opened again each time that the URL names it. */}
         <PlanDetails key={arrivals} plan={plan} isOpened={arrivals >= 0} />
       </div>
     </article>

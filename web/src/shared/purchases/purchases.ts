@@ -67,7 +67,7 @@ function change(next: (entries: readonly Entry[]) => readonly Entry[]): void {
   oldClearedSessions.remove();
 }
 
-/** Attempts that nobody paid must not push out what was paid. */
+/** Unpaid attempts must not displace paid purchases. */
 function withinLimits(entries: readonly Entry[]): readonly Entry[] {
   const counts = { paid: 0, unpaid: 0 };
   return entries.filter(({ paid }) => {

@@ -41,7 +41,7 @@ export function usePurchases(): Purchases {
   return { bought: selectBought(entries), incomplete };
 }
 
-/** Whether this device has bought something. Asks nobody. */
+/** Whether this device has bought something. Sends no request. */
 export function useHasBought(): boolean {
   const entries = useSyncExternalStore(purchases.subscribe, purchases.read, none);
   return selectBought(entries).length > 0;
