@@ -17,7 +17,7 @@ const cores = availableParallelism();
 const files = repositoryFiles();
 const ending = (/** @type {RegExp} */ pattern) => files.filter((file) => pattern.test(file));
 const cpp = ending(/\.(cpp|hpp)$/);
-const shell = ending(/(\.sh|^emsdk\.env|^\.ci\/run|^packaging\/debian\/p\w+)$/);
+const shell = ending(/(\.sh|^emsdk\.env|^\.ci\/run|^\.githooks\/[\w-]+|^packaging\/debian\/p\w+)$/);
 
 async function rewrite() {
   await checkPackages('test');
@@ -87,6 +87,21 @@ async function check() {
         step('Spelling of the texts', ['node_modules/.bin/cspell', 'lint', '--no-progress'], {
           hint: 'A right word that the dictionary lacks goes into scripts/spelling.txt.',
         }),
+    },
+    prose: {
+      needs: ['npm'],
+      run: () =>
+        step(
+          'Words that comments, documents and titles avoid',
+          [
+            ...['node_modules/.bin/cspell', 'lint', '--no-progress'],
+            ...['--config', 'scripts/prose.cspell.json'],
+          ],
+          { hint: 'Name the actor instead: the client, the shopper, the server, the core.' },
+        ),
+    },
+    'commit subjects': {
+      run: () => step('Commit subjects', ['node', 'scripts/subjects.mjs']),
     },
     API: {
       needs: ['npm'],
