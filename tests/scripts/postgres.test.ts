@@ -29,7 +29,7 @@ const madeBy = (version: string) => {
   writeFileSync(join(data, 'PG_VERSION'), `${version}\n`);
 };
 
-describe('binDir with several versions', () => {
+describe('serverBinaries with several versions', () => {
   it('uses the newest version for new data', () => {
     install('9', '17', '15');
     mkdirSync(join(versions, '18/bin'), { recursive: true }); // the client's programs only

@@ -174,7 +174,7 @@ describe('fresh quote', () => {
   });
 });
 
-describe('fetchCheckoutSession', () => {
+describe('readCheckoutSession', () => {
   const order = {
     reference: 'TUI-7Q2KM-9XH4D',
     createdAt: '2026-11-22T15:00:00Z',
@@ -192,7 +192,7 @@ describe('fetchCheckoutSession', () => {
       status: 'paid',
       pending: false,
       topUp: null,
-      order: { ...order, paidAt: null },
+      order: { ...order, paidAt: null, email: null },
     });
   });
 
@@ -207,7 +207,7 @@ describe('fetchCheckoutSession', () => {
       status: 'paid',
       pending: false,
       topUp: { name: 'Recarga $100', phoneEnding: '0142' },
-      order: { ...order, paidAt: null },
+      order: { ...order, paidAt: null, email: null },
     });
   });
 
