@@ -33,7 +33,10 @@ export function ImeiForm() {
   });
   useEffect(() => {
     const imei = handedImei.take();
-    if (imei !== '') queueMicrotask(() => begin(imei));
+    if (imei !== '')
+      queueMicrotask(() => {
+        begin(imei);
+      });
   }, []);
 
   return (

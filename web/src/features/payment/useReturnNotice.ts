@@ -18,7 +18,7 @@ export function useReturnNotice(fingerprint: string | null): void {
   useEffect(() => {
     if (fingerprint === null) return undefined;
     const pending = pendingPayment.read();
-    if (pending === null || pending.url !== null || pending.fingerprint === null) return undefined;
+    if (pending?.url !== null || pending.fingerprint === null) return undefined;
     const call = new AbortController();
     settlePayment(cart, pending.id, call.signal).then(
       ({ status, pending: isAwaited }) => {

@@ -28,7 +28,7 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
       {topUp === null && hasEsims ? (
         <Steps of={texts.next.esim}>
           {email === null ? null : (
-            <p className={styles.email}>
+            <p>
               {texts.email.sentTo(email)}{' '}
               <Chat message={texts.email.message(reference)} variant="quiet">
                 {texts.email.correct}
