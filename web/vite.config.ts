@@ -4,6 +4,7 @@ import wasm from 'vite-plugin-wasm';
 import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
 import { debugCatalogue, debugCore } from './build/plugins/debugCore.ts';
+import { iconKeys } from './build/plugins/iconKeys.ts';
 import { fetchedImports } from './build/plugins/fetchedImports.ts';
 import { siteFacts } from './build/plugins/site.ts';
 import { APP, GUARD } from './src/start/parts.ts';
@@ -40,6 +41,7 @@ export default defineConfig({
     shopCatalogue(debugging ? debugCatalogue : undefined),
     siteFacts(),
     fetchedImports(),
+    iconKeys(),
     shopDocuments(),
   ],
   build: {
@@ -71,14 +73,14 @@ export default defineConfig({
             // What home and lists have in common, in one file: apart they compress worse.
             {
               name: 'plans',
-              test: /src\/shared\/(?:plan-card\/|sections\/(?:Delivery|App|texts)|ui\/LazyImage)|icons\/(?:gauge|phone-call|wifi|package-check|credit-card)/,
+              test: /src\/shared\/(?:plan-card\/(?!sharePlan)|sections\/(?:Delivery|App|texts)|ui\/LazyImage)|icons\/(?:gauge|phone-call|wifi|package-check|credit-card)|virtual:originals/,
               priority: -1,
               includeDependenciesRecursively: false,
             },
             // Small things that other pages have too: one file instead of three.
             {
               name: 'common',
-              test: /icons\/(?:check|smartphone)\.|long-text\/shipping/,
+              test: /icons\/(?:check|smartphone)\.|long-text\/shipping|site\/shipping/,
               priority: -1,
               includeDependenciesRecursively: false,
             },

@@ -62,7 +62,7 @@ std::string text_of(const LineUnits& line) {
   return text;
 }
 
-/// What stands before the mark, or all of it; rest: what stands behind.
+/// Returns the text before the mark, or all of it; rest: the text behind it.
 std::string_view until(std::string_view text, char mark, std::string_view& rest) {
   const auto at = text.find(mark);
   rest = at == std::string_view::npos ? std::string_view() : text.substr(at + 1);

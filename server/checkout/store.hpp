@@ -118,7 +118,7 @@ class CheckoutSessions {
 
   /// Writes the row with status creating; with a key at most one row for that key, ever.
   [[nodiscard]] Begin begin(const NewSession& session, const std::optional<IdempotencyKey>& key);
-  /// What has become of a key that begin() found InProgress. A failed session, one whose claimant
+  /// The state of a key that begin() found InProgress. A failed session, one whose claimant
   /// has vanished, or one that has expired, is claimed again. It is the next attempt when it had
   /// expired, or when its page would soon end.
   [[nodiscard]] Begin resume(const IdempotencyKey& key);
@@ -145,7 +145,7 @@ class CheckoutSessions {
   bool settle_pending(std::string_view id, std::string_view provider_id, std::string_view url);
   /// open -> expired.
   bool settle_expired(std::string_view id, std::string_view provider_id);
-  /// Adds to what the operator has to know. False when that stands there already.
+  /// Adds a note for the operator. Returns false if the row has that note already.
   bool note_problem(std::string_view id, std::string_view problem);
   /// Asks the database for a sign of life.
   void ping();

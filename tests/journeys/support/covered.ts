@@ -68,7 +68,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
       box.bottom > over.top + 1;
 
     const covered = () => {
-      // What stands within a strip that has room for it covers only what the strip hides anyway.
+      // An element inside a strip that has room for it covers only what the strip hides anyway.
       const strip = document.querySelector('[data-chat-strip]')?.getBoundingClientRect();
       const overs = floating
         .filter(isShown)

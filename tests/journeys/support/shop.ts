@@ -184,7 +184,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated, not added as a script element, to keep the page's CSP. Once for each page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
-    // Wherever a page stands, a bar that sticks may hide half of a control, which then has a size of its own.
+    // A sticky bar may hide half of a control, whose visible size is then below the minimum.
     const strip = document.querySelector<HTMLElement>('[data-chat-strip]');
     if (strip !== null) strip.style.position = 'static';
     // A dialog that fades in has transient colours.

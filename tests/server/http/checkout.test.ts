@@ -383,7 +383,7 @@ describe('GET /checkout-session/{id}', () => {
       paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string,
     });
     let again = paid;
-    await until('its e-mail is told, masked', async () => {
+    await until('its masked e-mail is returned', async () => {
       again = await status(id);
       return at(again, 'email') === 'a•••@example.com';
     });

@@ -68,20 +68,20 @@ test('a cash payment is pending until it arrives, and then paid', async () => {
   await server.stop();
 });
 
-test('cash that never comes expires, and is told as expired', async () => {
+test('cash that never comes is reported as expired', async () => {
   const server = await shop.startServer(undefined, { PAYMENT_METHODS: 'card,oxxo' });
   const id = textAt((await buy(server.url, order)).json, 'id');
   await shop.sandbox.payLater(id);
-  const told = async (): Promise<Json | undefined> =>
+  const session = async (): Promise<Json | undefined> =>
     (await get(`${server.url}/checkout-session/${id}`)).json;
-  await until('it is known to be pending', async () => at(await told(), 'pending') === true);
+  await until('it is known to be pending', async () => at(await session(), 'pending') === true);
   await shop.sandbox.settle(id, false);
   shop.sql(
     "UPDATE checkout_sessions SET pending_since = now() - interval '9 days', check_at = now()" +
       ` WHERE provider_session_id = '${id}'`,
   );
-  await until('it has expired', async () => at(await told(), 'status') === 'expired');
-  expect(at(await told(), 'pending')).toBeUndefined();
+  await until('it has expired', async () => at(await session(), 'status') === 'expired');
+  expect(at(await session(), 'pending')).toBeUndefined();
   await server.stop();
 });
 

@@ -63,7 +63,7 @@ describe('the link of a forgotten password', () => {
     expect(screen.getByRole('dialog', { name: 'Recupera tu contraseña' })).toBeTruthy();
   });
 
-  it('keeps what was typed when the service refuses the password or is away', async () => {
+  it('keeps what was typed when the service refuses the password or is unavailable', async () => {
     const weak = refusal(422, 'field_invalid', '', {
       error: { code: 'field_invalid', message: 'Es de las más usadas.', field: 'password' },
     });

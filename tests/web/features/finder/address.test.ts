@@ -1,13 +1,13 @@
 import {
   answersIn,
-  wishesIn,
+  filtersIn,
   withAnswers,
-  withWishes,
+  withFilters,
   type Answers,
-  type Wishes,
+  type Filters,
 } from '@/features/finder/address';
 
-const NOTHING: Wishes = {
+const NOTHING: Filters = {
   upTo: null,
   sharesInternet: false,
   allNetworks: false,
@@ -15,7 +15,7 @@ const NOTHING: Wishes = {
   order: null,
   view: null,
 };
-const EVERYTHING: Wishes = {
+const EVERYTHING: Filters = {
   upTo: '200',
   sharesInternet: true,
   allNetworks: true,
@@ -28,21 +28,21 @@ describe('filters in the address', () => {
   it('are readable words', () => {
     const address =
       '?hasta=200&comparte=si&redes=todas&duracion=mensual&orden=precio-por-gb&vista=comparar';
-    expect(withWishes('', EVERYTHING)).toBe(address);
-    expect(wishesIn(address)).toEqual(EVERYTHING);
-    expect(withWishes(address, NOTHING)).toBe('');
+    expect(withFilters('', EVERYTHING)).toBe(address);
+    expect(filtersIn(address)).toEqual(EVERYTHING);
+    expect(withFilters(address, NOTHING)).toBe('');
   });
 
   it.each(['catalogue', 'price', 'data', 'pricePerGb'] as const)(
     'keep the sort order %s',
     (order) => {
-      expect(wishesIn(withWishes('', { ...NOTHING, order }))).toEqual({ ...NOTHING, order });
+      expect(filtersIn(withFilters('', { ...NOTHING, order }))).toEqual({ ...NOTHING, order });
     },
   );
 
   it('keep other parameters of the address', () => {
-    expect(withWishes('?utm_source=chat&hasta=200', NOTHING)).toBe('?utm_source=chat');
-    expect(withWishes('?utm_source=chat&uso=poco', { ...NOTHING, upTo: '99' })).toBe(
+    expect(withFilters('?utm_source=chat&hasta=200', NOTHING)).toBe('?utm_source=chat');
+    expect(withFilters('?utm_source=chat&uso=poco', { ...NOTHING, upTo: '99' })).toBe(
       '?utm_source=chat&uso=poco&hasta=99',
     );
   });
@@ -60,7 +60,7 @@ describe('filters in the address', () => {
     '?orden=constructor&vista=__proto__',
     '?%E0%A4%A',
   ])('ignore unknown values: %s', (search) => {
-    expect(wishesIn(search)).toEqual(NOTHING);
+    expect(filtersIn(search)).toEqual(NOTHING);
   });
 });
 

@@ -371,7 +371,7 @@ describe('purchase without a network', () => {
   });
 });
 
-it('asks at once for a shopper who pressed the drawer’s Pagar, and once only', async () => {
+it('asks for confirmation once after the drawer’s Pagar was pressed', async () => {
   const { close } = await openPage(<PayButton />, { at: '/carrito' });
   act(() => {
     window.history.pushState({ isPaying: true }, '', '/carrito');

@@ -28,29 +28,29 @@ interface FinderBarProps {
 
 /** Filters, order, count and view. */
 export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps) {
-  const { wishes, order, view, change, orderBy, showAs } = finder;
+  const { filters, order, view, change, orderBy, showAs } = finder;
   const orderId = useId();
   return (
     <div ref={barRef} role="search" aria-label={texts.label} tabIndex={-1} className={styles.bar}>
-      <div className={styles.wishes}>
+      <div className={styles.filters}>
         <Durations finder={finder} family={family} />
         <Chip
-          pressed={wishes.upTo !== null}
+          pressed={filters.upTo !== null}
           onPress={() => {
-            change({ upTo: wishes.upTo === null ? USUAL_LIMIT : null });
+            change({ upTo: filters.upTo === null ? USUAL_LIMIT : null });
           }}
         >
-          {texts.upTo(wishes.upTo ?? USUAL_LIMIT)}
+          {texts.upTo(filters.upTo ?? USUAL_LIMIT)}
         </Chip>
-        {(['sharesInternet', 'allNetworks'] as const).map((wish) => (
+        {(['sharesInternet', 'allNetworks'] as const).map((filter) => (
           <Chip
-            key={wish}
-            pressed={wishes[wish]}
+            key={filter}
+            pressed={filters[filter]}
             onPress={() => {
-              change({ [wish]: !wishes[wish] });
+              change({ [filter]: !filters[filter] });
             }}
           >
-            {texts[wish]}
+            {texts[filter]}
           </Chip>
         ))}
       </div>
@@ -96,7 +96,7 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
 
 /** The five durations: on a family's own page the ways to the others, elsewhere a filter. */
 function Durations({
-  finder: { wishes, addressOf, change },
+  finder: { filters, addressOf, change },
   family,
 }: Pick<FinderBarProps, 'finder' | 'family'>) {
   const { catalogue, plansOf } = useShopCatalogue();
@@ -114,9 +114,9 @@ function Durations({
         family === null ? (
           <Chip
             key={one.id}
-            pressed={wishes.family === one.id}
+            pressed={filters.family === one.id}
             onPress={() => {
-              change({ family: wishes.family === one.id ? null : one.id });
+              change({ family: filters.family === one.id ? null : one.id });
             }}
           >
             <Days of={one} plans={plansOf(one.id)} />

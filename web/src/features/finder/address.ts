@@ -6,7 +6,7 @@ import { families } from '../../shared/catalogue';
 /** How plans are shown. */
 export type View = 'cards' | 'table';
 
-export interface Wishes {
+export interface Filters {
   /** In whole pesos, as they are written: '200'. */
   readonly upTo: string | null;
   readonly sharesInternet: boolean;
@@ -58,7 +58,7 @@ function wordFor<Meaning>(words: Words<Meaning>, meaning: Meaning | null): strin
 }
 
 /** Parses the filters of the URL; unknown words are ignored. */
-export function wishesIn(search: string): Wishes {
+export function filtersIn(search: string): Filters {
   const params = new URLSearchParams(search);
   const upTo = params.get('hasta');
   const family = params.get('duracion');
@@ -73,14 +73,14 @@ export function wishesIn(search: string): Wishes {
 }
 
 /** The URL's query with these filters; its other parameters stay. */
-export function withWishes(search: string, wishes: Wishes): string {
+export function withFilters(search: string, filters: Filters): string {
   return changed(search, {
-    hasta: wishes.upTo,
-    comparte: wishes.sharesInternet ? 'si' : null,
-    redes: wishes.allNetworks ? 'todas' : null,
-    duracion: wishes.family,
-    orden: wordFor(orders, wishes.order),
-    vista: wordFor(views, wishes.view),
+    hasta: filters.upTo,
+    comparte: filters.sharesInternet ? 'si' : null,
+    redes: filters.allNetworks ? 'todas' : null,
+    duracion: filters.family,
+    orden: wordFor(orders, filters.order),
+    vista: wordFor(views, filters.view),
   });
 }
 

@@ -4,9 +4,9 @@ import { useLocation } from 'wouter';
 import { useCore } from '../../shared/cart';
 import { useSearch } from '../../shared/hooks/useSearch';
 import { filtered } from './usePlanInAddress';
-import { wishesIn, withWishes, type View, type Wishes } from './address';
+import { filtersIn, withFilters, type View, type Filters } from './address';
 
-const NO_FILTERS: Partial<Wishes> = {
+const NO_FILTERS: Partial<Filters> = {
   upTo: null,
   sharesInternet: false,
   allNetworks: false,
@@ -22,43 +22,43 @@ export function useFinder(family: Family | null) {
   const search = useSearch();
   const [pathname, navigate] = useLocation();
   const { core, status, retry } = useCore();
-  const asked = wishesIn(search);
+  const asked = filtersIn(search);
   // A page of one family has one duration, and is sorted by price already.
   const usual = family === null ? 'catalogue' : 'price';
-  const wishes: Wishes =
+  const filters: Filters =
     family === null
       ? asked
       : { ...asked, family: null, order: asked.order === 'catalogue' ? null : asked.order };
-  const order: PlanOrder = wishes.order ?? usual;
+  const order: PlanOrder = filters.order ?? usual;
   const isSorted = order !== usual;
   const isFiltered =
-    wishes.upTo !== null || wishes.sharesInternet || wishes.allNetworks || wishes.family !== null;
+    filters.upTo !== null || filters.sharesInternet || filters.allNetworks || filters.family !== null;
   // Of all plans the found ones are many: in rows, unless cards are asked for.
   const view: View =
-    wishes.view ?? (family === null && (isFiltered || isSorted) ? 'table' : 'cards');
+    filters.view ?? (family === null && (isFiltered || isSorted) ? 'table' : 'cards');
   const isAsked = isFiltered || isSorted || view === 'table';
   const [wasAsked, setWasAsked] = useState(false);
   if (isAsked && !wasAsked) setWasAsked(true);
 
   const queryOf = (only: Family | null, rules: ShopCore): PlanQuery => ({
     ...(only === null ? {} : { family: only }),
-    ...(wishes.upTo === null ? {} : { maxPriceCentavos: rules.parseMxn(wishes.upTo) }),
-    sharesInternet: wishes.sharesInternet,
-    allNetworks: wishes.allNetworks,
+    ...(filters.upTo === null ? {} : { maxPriceCentavos: rules.parseMxn(filters.upTo) }),
+    sharesInternet: filters.sharesInternet,
+    allNetworks: filters.allNetworks,
     order,
   });
 
   /** The URL of these filters on this page; of another page when it is named. */
-  const addressOf = (changes: Partial<Wishes>, path = pathname): string =>
-    path + withWishes(search, { ...asked, ...changes });
+  const addressOf = (changes: Partial<Filters>, path = pathname): string =>
+    path + withFilters(search, { ...asked, ...changes });
 
-  const change = (changes: Partial<Wishes>): void => {
+  const change = (changes: Partial<Filters>): void => {
     // With its anchor: leaving that out would mean the top of the page.
     navigate(addressOf(changes) + window.location.hash, { state: filtered });
   };
 
   return {
-    wishes,
+    filters,
     order,
     view,
     /** Whether anything but the page as it comes has been asked for since it was opened. */
@@ -67,7 +67,7 @@ export function useFinder(family: Family | null) {
     found:
       isAsked && core !== null
         ? core
-            .findPlans(queryOf(family ?? wishes.family, core))
+            .findPlans(queryOf(family ?? filters.family, core))
             .flatMap((id): Plan | readonly Plan[] => core.findPlan(id) ?? [])
         : null,
     /** How many there are in every duration. */

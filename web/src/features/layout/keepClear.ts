@@ -1,4 +1,4 @@
-/** How long nothing scrolls where the browser does not tell when scrolling ends. */
+/** Idle time after which scrolling has ended, in browsers without `scrollend`. */
 const QUIET_MS = 150;
 /** Room that is left around it. */
 const MARGIN = 8;
@@ -41,7 +41,7 @@ export function keepClear(place: HTMLElement): void {
     clearTimeout(timer);
     timer = window.setTimeout(settle, QUIET_MS);
   });
-  // Sooner than the timer, in browsers that tell.
+  // Sooner than the timer, in browsers with `scrollend`.
   on(window, 'scrollend', settle);
   on(document, 'focusin', settle);
   on(document, 'focusout', soon);

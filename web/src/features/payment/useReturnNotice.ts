@@ -8,7 +8,7 @@ import { texts } from './texts';
 const READING_TIME = 8000;
 
 /**
- * Tells a shopper who is back from the payment page that nothing was charged, once the service has said so.
+ * Informs a shopper who is back from the payment page that nothing was charged, once the service has said so.
  *
  * @param fingerprint Of the order in the cart; null until it is known.
  */
@@ -22,7 +22,7 @@ export function useReturnNotice(fingerprint: string | null): void {
     const call = new AbortController();
     settlePayment(cart, pending.id, call.signal).then(
       ({ status, pending: isAwaited }) => {
-        // What was paid, or will be in cash, is told elsewhere.
+        // A paid session, or one to be paid in cash, has its own message.
         if (call.signal.aborted || status !== 'open' || isAwaited) return;
         pendingPayment.save({ ...pending, fingerprint: null });
         const isSame = pending.fingerprint === fingerprint;

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../shared/ui';
 import { Receipt } from './Receipt';
 import { texts } from './texts';
 
-/** What can be done with a purchase, as it stands. */
+/** The actions for a purchase in its current state. */
 export function PurchaseActions({ purchase }: { readonly purchase: Purchase }) {
   if (purchase.state === 'awaited') return null;
   if (purchase.state === 'paid') return <PrintReceipt purchase={purchase} />;

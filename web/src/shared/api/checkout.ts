@@ -138,7 +138,7 @@ function readState(answer: unknown): PaymentState | null {
   return order && { type, status, pending, topUp: readTopUp(answer['topUp']), order };
 }
 
-/** The order in what the service told of a session, or in what was kept of it. */
+/** The order of a response about a session, or of its stored copy. */
 export function readOrder(value: unknown): SessionOrder | null {
   if (!isRecord(value) || !Array.isArray(value['lines'])) return null;
   const reference = readText(value['reference']);

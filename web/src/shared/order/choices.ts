@@ -21,7 +21,7 @@ export interface UnitChoices {
   readonly hasNumber: boolean;
   /** As typed in this tab. */
   readonly phone: string;
-  /** As typed in this tab, for an eSIM; may be told later. */
+  /** As typed in this tab, for an eSIM; may be sent later. */
   readonly nip: string;
 }
 

@@ -1,6 +1,6 @@
 let handed = '';
 
-/** An IMEI on its way from the home page to its check: in memory only, so that no address and no history has it. */
+/** The IMEI that the home page hands to its check: in memory only, so that it is in no URL and no history. */
 export const handedImei = {
   give: (imei: string): void => {
     handed = imei;

@@ -8,5 +8,5 @@ export interface AddressedPlan {
   readonly arrivals: number;
 }
 
-/** Null where the same name stands for plans of several families. */
+/** Null on pages where plans of several families share a name. */
 export const AddressedPlanContext = createContext<AddressedPlan | null>(null);

@@ -16,7 +16,7 @@ const CLEARED_SESSIONS_KEY = 'cartClearedFor';
 /** Paid ones, and as many that are not: more are dropped, the oldest first. */
 const MAX_ENTRIES = 30;
 
-/** What the service told of a session. */
+/** The service's last response about a session. */
 interface Details {
   readonly order: SessionOrder;
   /** null for a cart. */
@@ -43,7 +43,7 @@ export interface Purchase extends Details {
 interface Entry {
   readonly sessionId: string;
   readonly putAway: boolean;
-  /** null until the service has told that it is paid. */
+  /** null until the service has reported it as paid. */
   readonly paid: Details | null;
   /** To be paid at a shop; null where it is not, or no longer. */
   readonly voucher: (Details & { readonly isExpired: boolean }) | null;
@@ -167,7 +167,7 @@ export const purchases = {
   },
 } as const;
 
-/** What is not known to be bought stands first: it is newer than anything that is. */
+/** Sessions not known to be paid come first: they are newer than any paid one. */
 function timeOf({ paid, voucher }: Entry): number {
   const order = (paid ?? voucher)?.order;
   return order === undefined ? Infinity : Date.parse(order.paidAt ?? order.createdAt);

@@ -12,7 +12,7 @@ export interface SettledPayment extends PaymentState {
 }
 
 /**
- * Asks what has become of a session. What was paid on this device, or is to be paid at a shop, goes into the list of
+ * Asks for the status of a session. What was paid on this device, or is to be paid at a shop, goes into the list of
  * its purchases and out of its cart, whichever page and tab hears of it first. A session of another device touches
  * neither.
  *

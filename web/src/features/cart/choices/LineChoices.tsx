@@ -23,9 +23,9 @@ export function LineChoices({ line: { planId, units }, faults }: LineChoicesProp
   const plan = findPlan(core, planId);
   const name = plan === undefined ? '' : planName(plan);
   const mine = faults.filter((fault) => fault.kind === 'unit' && fault.planId === planId);
-  const told = [...(isStrict ? mine : []), ...(refusal === null ? [] : [refusal.fault])];
-  // What has to be put right must be in sight.
-  const open = opened || told.some((fault) => isBehind(fault, planId));
+  const shownFaults = [...(isStrict ? mine : []), ...(refusal === null ? [] : [refusal.fault])];
+  // A field to correct must be in sight.
+  const open = opened || shownFaults.some((fault) => isBehind(fault, planId));
   const shown = open ? units : units.slice(0, SHOWN);
   const sim = units[0]?.sim ?? 'physical';
   const isAlike = units.every((unit) => unit.sim === sim);
