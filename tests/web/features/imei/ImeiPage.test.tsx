@@ -293,7 +293,7 @@ describe('what a check leaves behind', () => {
       volte: true,
       esim: true,
     });
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(IMEI);
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(IMEI);
     expect(note()).toBe(
       'Tu celular ya pasó (IMEI que termina en 3809). Acepta eSIM: elígela y la recibes por correo, sin esperar el envío. Revisar otro',
     );
