@@ -18,7 +18,8 @@ describe('/folio', () => {
     (id, title) => {
       const shown = folioAt(id);
       expect(shown).toContain(`Folio ${id}`);
-      expect(shown).toContain(`Tuisty ${title}`);
+      const [allowance = '', duration = ''] = title.replace(' GB', 'GB').split(', ');
+      expect(shown).toMatch(new RegExp(`Tuisty ${allowance}(, | cada 30 días, por )${duration}`));
       expect(shown).toContain('Descargar PDF');
     },
   );
