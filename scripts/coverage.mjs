@@ -1,5 +1,5 @@
 // npm run coverage: how much of wasm-core/ its native suites execute, by file and in total, lines and
-// branches. Lines and branches that nothing took are named.
+// branches. It lists the lines and branches that were never executed.
 
 import { readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';

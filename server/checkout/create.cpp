@@ -21,8 +21,8 @@ std::string counted(std::int64_t count, std::string_view one, std::string_view s
   return std::to_string(count) + ' ' + std::string(count == 1 ? one : several);
 }
 
-/// What the units of a line are, " · 1 SIM física · 1 eSIM · conservas 8331234567": the last chance
-/// to see that a number is wrong.
+/// Describes the units of a line: " · 1 SIM física · 1 eSIM · conservas 8331234567". The payment
+/// page shows it, so that the shopper can notice a wrong number.
 std::string units_text(const std::vector<shop::Unit>& units) {
   std::int64_t physical = 0;
   std::int64_t esims = 0;
@@ -90,9 +90,9 @@ bool can_be_prefilled(std::string_view email) {
          std::all_of(email.begin(), email.end(), [](char c) { return c > 0x20 && c < 0x7f; });
 }
 
-/// The call to the payment provider for one session row: a function of the row, its attempt and the
-/// settings alone, because a second try under the same idempotency key must ask for exactly the
-/// same. expires_at: the row's.
+/// Builds the provider request of one session row. It depends only on the row, its attempt and the
+/// settings: a retry with the same idempotency key must send an equal request. expires_at: the
+/// row's.
 PaymentRequest payment_request(const NewSession& session, int attempt, std::int64_t expires_at,
                                const SalesTerms& terms) {
   PaymentRequest request;

@@ -13,12 +13,12 @@ using shop::SimType;
 using shop::Unit;
 
 constexpr std::size_t kMaxValue = 500;
-/// More than any order has.
+/// More values than any order needs.
 constexpr int kMaxRun = 10'000;
 
 using Metadata = std::vector<std::pair<std::string, std::string>>;
 
-/// A text under name_1, name_2, …
+/// Splits a text into the values of name_1, name_2, …
 Metadata cut(std::string_view name, const std::string& text) {
   Metadata metadata;
   for (std::size_t at = 0; at < text.size(); at += kMaxValue) {
@@ -76,7 +76,7 @@ std::optional<int> number_in(std::string_view text) {
                                                                   : std::nullopt;
 }
 
-/// Adds a run like "p=8331234567/1234*2"; false when it is none.
+/// Adds a run of equal units like "p=8331234567/1234*2". Returns false for invalid text.
 bool read_run(std::string_view run, std::vector<Unit>& into) {
   std::string_view times;
   std::string_view number;

@@ -73,7 +73,7 @@ test('an account buys an eSIM and a SIM that keeps a number, and both can be del
 
   await page.getByRole('link', { name: 'Ver mis compras' }).click();
   await expect(page).toHaveURL(/\/mis-compras$/);
-  await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.getByText(reference, { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mis compras' })).toBeVisible();
 
   await page.evaluate(() => {

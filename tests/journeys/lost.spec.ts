@@ -38,8 +38,10 @@ async function expectWorks(page: Page, path: string): Promise<void> {
     await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
     await expectCartCount(page, 1);
   }
-  // Chromium throws for the rules of a failed style sheet.
-  await page.evaluate(() => Array.from(document.styleSheets, ({ cssRules }) => cssRules.length));
+  // Chromium throws for the rules of a failed style sheet, until another request for it succeeds.
+  await expect(async () => {
+    await page.evaluate(() => Array.from(document.styleSheets, ({ cssRules }) => cssRules.length));
+  }).toPass();
 }
 
 for (const path of paths) {

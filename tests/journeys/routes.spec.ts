@@ -1,6 +1,5 @@
 // Every address of the shop: each page is loaded once for all its checks. The viewport is resized on the loaded page,
-// as
-// the layout depends on style sheets only. Documents are in documents.spec.ts, states in states.spec.ts.
+// as the layout depends on style sheets only. Documents are in documents.spec.ts, states in states.spec.ts.
 
 import type { Page, Response } from '@playwright/test';
 import {

@@ -50,14 +50,14 @@ export interface RawShopCore {
   shippingCost(physicalSims: number, zone: number, price: number): number;
 }
 
-/** What the glue lets its user decide. */
+/** The options of the glue. */
 export interface RawOptions {
   /** Instantiates the module itself, then hands the instance over. */
   instantiateWasm(
     imports: WebAssembly.Imports,
     done: (instance: WebAssembly.Instance, module?: WebAssembly.Module) => void,
   ): object;
-  /** Where the glue's own messages go. */
+  /** Receives the glue's own messages. */
   printErr?(message: string): void;
 }
 

@@ -30,7 +30,7 @@ import type { Portability, PortabilityCheck, ShippingCost, ShippingQuestion } fr
  */
 export interface ShopCore {
   /**
-   * Resolves when a call has stopped in the middle and thrown `core_trapped`. This instance is then not to be trusted;
+   * Resolves when a call has stopped in the middle and thrown `core_trapped`. Do not use this instance afterwards;
    * the next {@link loadShopCore} loads another one.
    * @example
    * ```ts

@@ -9,14 +9,14 @@ import { usePasswordReset } from './usePasswordReset';
 const words = texts.reset;
 
 interface ResetFormProps {
-  /** Of the link. */
+  /** The one-time token of the link. */
   readonly token: string;
   readonly onDone: () => void;
-  /** The link is of no use: another is needed. */
+  /** Called when the link is invalid or has expired. */
   readonly onForgot: () => void;
 }
 
-/** Asks for another password: the link proves whose it is. */
+/** Sets a new password for the account of a reset link. */
 export function ResetForm({ token, onDone, onForgot }: ResetFormProps) {
   const reset = usePasswordReset(token, onDone);
   const { fields, failure } = reset;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * For modal contents that open without a Radix trigger: notes who had the focus when they opened,
- * and gives it back when they close. Someone who is gone by then gets nothing.
+ * For modal contents that open without a Radix trigger: remembers the focused element when they
+ * open, and focuses it when they close. An element that was removed meanwhile is skipped.
  *
  * @param instead Returns another element on closing; null for the previously focused one.
  */

@@ -16,8 +16,8 @@ interface PlanDetailsProps {
 }
 
 /**
- * The quiet ways on: buying in the chat, and what the card does not say, closed at first. The details
- * grow downwards inside their own card only.
+ * The secondary actions of a card: buying in the chat, and the details, closed at first. Open details make only
+ * their own card taller.
  */
 export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
   const [open, setOpen] = useState(isOpened);
