@@ -107,5 +107,5 @@ test('a top-up cancelled once and then paid has its row and receipt, and leaves 
   await ready(page);
   await expect(page.getByText(reference)).toBeHidden();
   await open(page, '/mis-compras');
-  await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.getByText(reference, { exact: true })).toBeVisible();
 });
