@@ -481,7 +481,7 @@ const visits: Readonly<Record<string, Visit>> = {
         expect(page.getByRole('article', { name: 'Tu compra está pagada' })).toBeVisible(),
       'in its list': async (page) => {
         await page.getByRole('link', { name: 'Ver mis compras' }).click();
-        await expect(page.getByText(paid.reference)).toBeVisible();
+        await expect(page.getByText(paid.reference, { exact: true })).toBeVisible();
       },
     },
   },
