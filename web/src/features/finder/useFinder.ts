@@ -32,7 +32,10 @@ export function useFinder(family: Family | null) {
   const order: PlanOrder = filters.order ?? usual;
   const isSorted = order !== usual;
   const isFiltered =
-    filters.upTo !== null || filters.sharesInternet || filters.allNetworks || filters.family !== null;
+    filters.upTo !== null ||
+    filters.sharesInternet ||
+    filters.allNetworks ||
+    filters.family !== null;
   // Of all plans the found ones are many: in rows, unless cards are asked for.
   const view: View =
     filters.view ?? (family === null && (isFiltered || isSorted) ? 'table' : 'cards');
