@@ -15,6 +15,8 @@ const apiPaths = [
   '/checkout-session',
   '/login',
   '/createAccount',
+  '/password',
+  '/reset-password',
   '/logout',
   '/captcha-challenge',
   '/imeis',
