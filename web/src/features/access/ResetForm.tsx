@@ -1,8 +1,8 @@
-import { Alert, PasswordField } from '../../shared/forms';
+import { Alert } from '../../shared/forms';
 import { Button } from '../../shared/ui';
 import { AccessForm } from './AccessForm';
 import styles from './AccessForm.module.css';
-import { registrationText } from './fieldTexts';
+import { FailureAlert, NewPasswordFields } from './NewPassword';
 import { texts } from './texts';
 import { usePasswordReset } from './usePasswordReset';
 
@@ -26,24 +26,8 @@ export function ResetForm({ token, onDone, onForgot }: ResetFormProps) {
         <h2 className={styles.legend}>{words.heading}</h2>
         <p className={styles.note}>{words.note}</p>
       </header>
-      <PasswordField
-        label={texts.fields.newPassword}
-        error={registrationText(fields.codeOf('password'))}
-        hint={texts.hints.password}
-        name="password"
-        autoComplete="new-password"
-        enterKeyHint="next"
-        required
-      />
-      <PasswordField
-        label={texts.fields.confirmPassword}
-        error={registrationText(fields.codeOf('confirmPassword'))}
-        name="confirmPassword"
-        autoComplete="new-password"
-        enterKeyHint="done"
-        required
-      />
-      {failure === null ? null : failure.code === 'reset_link_invalid' ? (
+      <NewPasswordFields codeOf={fields.codeOf} />
+      {failure?.code === 'reset_link_invalid' ? (
         <Alert
           actions={
             <Button variant="secondary" onClick={onForgot}>
@@ -54,10 +38,7 @@ export function ResetForm({ token, onDone, onForgot }: ResetFormProps) {
           {words.invalid}
         </Alert>
       ) : (
-        <Alert>
-          <p>{failure.detail}</p>
-          {failure.incident === null ? null : <p>{texts.failure.incident(failure.incident)}</p>}
-        </Alert>
+        <FailureAlert failure={failure} />
       )}
     </AccessForm>
   );

@@ -8,7 +8,7 @@ import { texts } from './texts';
 import { useSubmission, type Submission } from './useSubmission';
 
 const NAMES = ['currentPassword', 'password', 'confirmPassword'] as const;
-export type PasswordName = (typeof NAMES)[number];
+type PasswordName = (typeof NAMES)[number];
 
 export interface PasswordChange extends Submission {
   readonly fields: CheckedForm<PasswordName>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Purchase } from '../../shared/purchases';
 import { LineRegistration } from '../../shared/sections/LineRegistration';
-import { chatHref, site } from '../../shared/site';
-import { ButtonAnchor, VisuallyHidden } from '../../shared/ui';
+import { VisuallyHidden } from '../../shared/ui';
+import { ChatButton } from './ChatButton';
 import styles from './PurchaseCard.module.css';
 import { texts } from './texts';
 
@@ -11,10 +11,10 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const { order, state, topUp } = purchase;
   const { lines, reference, email } = order;
   if (state === 'expired') return <p className={styles.next}>{texts.expired.text}</p>;
-  if (state === 'awaited') {
+  if (state === 'awaited' || topUp !== null) {
     return (
       <div className={styles.next}>
-        <Steps of={texts.next.awaited} />
+        <Steps of={state === 'awaited' ? texts.next.awaited : texts.next.topUp} />
       </div>
     );
   }
@@ -23,27 +23,27 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const sim = hasPhysical ? 'physical' : 'esim';
   return (
     <div className={styles.next}>
-      {topUp === null ? <LineRegistration level={3} /> : <Steps of={texts.next.topUp} />}
-      {topUp === null && hasPhysical ? <Steps of={texts.next.physical} /> : null}
-      {topUp === null && hasEsims ? (
+      <LineRegistration level={3} />
+      {hasPhysical ? <Steps of={texts.next.physical} /> : null}
+      {hasEsims ? (
         <Steps of={texts.next.esim}>
           {email === null ? null : (
             <p>
               {texts.email.sentTo(email)}{' '}
-              <Chat message={texts.email.message(reference)} variant="quiet">
+              <ChatButton message={texts.email.message(reference)} variant="quiet">
                 {texts.email.correct}
                 <VisuallyHidden>{texts.email.of}</VisuallyHidden>
-              </Chat>
+              </ChatButton>
             </p>
           )}
         </Steps>
       ) : null}
-      {topUp === null && lines.some((line) => line.keptNumbers > 0) ? (
+      {lines.some((line) => line.keptNumbers > 0) ? (
         <Steps of={hasPhysical ? texts.next.kept : texts.next.keptEsim}>
           <p>
-            <Chat message={texts.nip.message[sim](reference)} variant="secondary">
+            <ChatButton message={texts.nip.message[sim](reference)} variant="secondary">
               {texts.nip[sim]}
-            </Chat>
+            </ChatButton>
           </p>
         </Steps>
       ) : null}
@@ -68,20 +68,5 @@ function Steps({ of: { title, steps }, children }: StepsProps) {
       </ol>
       {children}
     </section>
-  );
-}
-
-interface ChatProps {
-  readonly message: string;
-  readonly variant: 'secondary' | 'quiet';
-  readonly children: ReactNode;
-}
-
-function Chat({ message, variant, children }: ChatProps) {
-  return (
-    <ButtonAnchor newTab variant={variant} href={chatHref(site.chatUrl, message)}>
-      {children}
-      <VisuallyHidden>{texts.chat.newTab}</VisuallyHidden>
-    </ButtonAnchor>
   );
 }

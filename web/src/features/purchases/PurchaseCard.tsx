@@ -1,9 +1,9 @@
 import { Check, Clock, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Purchase } from '../../shared/purchases';
-import { chatHref, site } from '../../shared/site';
-import { ButtonAnchor, cx, IconButton, VisuallyHidden } from '../../shared/ui';
+import { cx, IconButton } from '../../shared/ui';
 import { Bought } from './Bought';
+import { ChatButton } from './ChatButton';
 import { NextSteps } from './NextSteps';
 import styles from './PurchaseCard.module.css';
 import { PurchaseActions } from './PurchaseActions';
@@ -50,14 +50,12 @@ export function PurchaseCard(props: PurchaseCardProps) {
           <Bought purchase={purchase} />
           <div className={styles.actions}>
             <PurchaseActions purchase={purchase} />
-            <ButtonAnchor
-              newTab
+            <ChatButton
+              message={texts.chat.message(order.reference)}
               variant={state === 'expired' ? 'quiet' : 'secondary'}
-              href={chatHref(site.chatUrl, texts.chat.message(order.reference))}
             >
               {texts.chat.action}
-              <VisuallyHidden>{texts.chat.newTab}</VisuallyHidden>
-            </ButtonAnchor>
+            </ChatButton>
             {actions}
           </div>
         </div>

@@ -1,0 +1,44 @@
+import { Alert, PasswordField, type CheckedForm } from '../../shared/forms';
+import { registrationText } from './fieldTexts';
+import type { Failure } from './outcome';
+import { texts } from './texts';
+
+interface NewPasswordFieldsProps {
+  readonly codeOf: CheckedForm<'password' | 'confirmPassword'>['codeOf'];
+}
+
+/** The new password, typed twice. */
+export function NewPasswordFields({ codeOf }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={texts.fields.newPassword}
+        error={registrationText(codeOf('password'))}
+        hint={texts.hints.password}
+        name="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+      />
+      <PasswordField
+        label={texts.fields.confirmPassword}
+        error={registrationText(codeOf('confirmPassword'))}
+        name="confirmPassword"
+        autoComplete="new-password"
+        enterKeyHint="done"
+        required
+      />
+    </>
+  );
+}
+
+/** Why a password was not changed, when no field says it. */
+export function FailureAlert({ failure }: { readonly failure: Failure | null }) {
+  if (failure === null) return null;
+  return (
+    <Alert>
+      <p>{failure.detail}</p>
+      {failure.incident === null ? null : <p>{texts.failure.incident(failure.incident)}</p>}
+    </Alert>
+  );
+}
