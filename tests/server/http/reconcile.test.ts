@@ -51,17 +51,23 @@ test('a payment page expires after an hour and accepts only cards', async () => 
   expect([left > 3590, left < 3660]).toEqual([true, true]);
 });
 
-test('a cash payment is pending until it arrives, and then paid', async () => {
+/** A purchase whose cash is awaited, and how to read its status. */
+async function buyWithCash() {
   const server = await shop.startServer(undefined, { PAYMENT_METHODS: 'card,oxxo' });
   const id = textAt((await buy(server.url, order)).json, 'id');
   await shop.sandbox.payLater(id);
-  const sessionStatus = async (): Promise<Json | undefined> =>
+  const status = async (): Promise<Json | undefined> =>
     (await get(`${server.url}/checkout-session/${id}`)).json;
-  await until('the payment is pending', async () => at(await sessionStatus(), 'pending') === true);
-  expect(at(await sessionStatus(), 'status')).toBe('open');
+  await until('the payment is pending', async () => at(await status(), 'pending') === true);
+  return { server, id, status };
+}
+
+test('a cash payment is pending until it arrives, and then paid', async () => {
+  const { server, id, status } = await buyWithCash();
+  expect(at(await status(), 'status')).toBe('open');
   await shop.sandbox.settle(id, true);
-  await until('the payment is paid', async () => at(await sessionStatus(), 'status') === 'paid');
-  expect(at(await sessionStatus(), 'pending')).toBeUndefined();
+  await until('the payment is paid', async () => at(await status(), 'status') === 'paid');
+  expect(at(await status(), 'pending')).toBeUndefined();
   expect(
     shop.sql(`SELECT problem IS NULL FROM checkout_sessions WHERE provider_session_id = '${id}'`),
   ).toBe('t');
@@ -69,19 +75,14 @@ test('a cash payment is pending until it arrives, and then paid', async () => {
 });
 
 test('cash that never comes is reported as expired', async () => {
-  const server = await shop.startServer(undefined, { PAYMENT_METHODS: 'card,oxxo' });
-  const id = textAt((await buy(server.url, order)).json, 'id');
-  await shop.sandbox.payLater(id);
-  const session = async (): Promise<Json | undefined> =>
-    (await get(`${server.url}/checkout-session/${id}`)).json;
-  await until('it is known to be pending', async () => at(await session(), 'pending') === true);
+  const { server, id, status } = await buyWithCash();
   await shop.sandbox.settle(id, false);
   shop.sql(
     "UPDATE checkout_sessions SET pending_since = now() - interval '9 days', check_at = now()" +
       ` WHERE provider_session_id = '${id}'`,
   );
-  await until('it has expired', async () => at(await session(), 'status') === 'expired');
-  expect(at(await session(), 'pending')).toBeUndefined();
+  await until('it has expired', async () => at(await status(), 'status') === 'expired');
+  expect(at(await status(), 'pending')).toBeUndefined();
   await server.stop();
 });
 
