@@ -29,9 +29,8 @@ interface Watch {
 
 /** A request of an offline page: their number depends on prefetching. A page that needed it shows an error. */
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/;
-/** Firefox aborts, and reports, the requests of a page that is left. A cart that cannot open reports that. */
-const LEFT_IN_FIREFOX =
-  /No se pudo cargar el núcleo de la tienda|No se pudieron cargar los avisos|error loading dynamically imported module/;
+/** Firefox aborts the requests of a page that is left, whose cart then reports that it cannot open. */
+const LEFT_IN_FIREFOX = /No se pudo cargar el núcleo de la tienda/;
 
 interface Settings {
   /** Whether pages begin with the loading overlay of two seconds. */

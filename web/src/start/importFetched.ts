@@ -1,5 +1,7 @@
 /** A failed import of what is in view says so after this many tries. */
 const TRIES = 3;
+/** Milliseconds before a failed import is tried again. A page that the browser is leaving is gone by then. */
+const WAIT_MS = 1000;
 
 /**
  * What the build makes of every `import()`: its files are fetched, with retries, before the import. Until the page is
@@ -13,5 +15,11 @@ export async function importFetched<Module>(
 ): Promise<Module> {
   const tries = 'hydrated' in document.documentElement.dataset ? TRIES : Infinity;
   await Promise.all(files.map((file) => window.fetchPart(`/${file}`, tries)));
-  return load();
+  try {
+    return await load();
+  } catch {
+    // Firefox aborts the imports of a page that is being left, and so does Stop in any browser.
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    return load();
+  }
 }

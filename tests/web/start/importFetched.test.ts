@@ -1,0 +1,32 @@
+import { jest } from '@jest/globals';
+import { importFetched } from '@/start/importFetched';
+import { pass } from '../support/clock';
+
+const fetchPart = jest.fn<typeof window.fetchPart>();
+
+beforeEach(() => {
+  fetchPart.mockReset().mockResolvedValue(undefined);
+  window.fetchPart = fetchPart;
+});
+
+it('a failed import is tried once more a second later, as the page may only be on its way out', async () => {
+  const load = jest
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('error loading dynamically imported module'))
+    .mockResolvedValue('the module');
+  const imported = importFetched(load, ['assets/Page-1.js']);
+  await pass(999);
+  expect(load).toHaveBeenCalledTimes(1);
+  await pass(1);
+  await expect(imported).resolves.toBe('the module');
+  expect(fetchPart).toHaveBeenCalledWith('/assets/Page-1.js', Infinity);
+});
+
+it('an import that fails twice rejects with the second reason', async () => {
+  const reason = new TypeError('again');
+  const load = jest.fn<() => Promise<string>>().mockRejectedValue(reason);
+  const imported = expect(importFetched(load)).rejects.toBe(reason);
+  await pass(1000);
+  await imported;
+  expect(load).toHaveBeenCalledTimes(2);
+});
