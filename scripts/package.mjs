@@ -1,6 +1,5 @@
 // npm run package: the shop as a Debian package for a real merchant. With `-- --stand-ins` pages keep the
-// repository's
-// placeholder facts, and the package's version is marked.
+// repository's placeholder facts, and the package's version is marked.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

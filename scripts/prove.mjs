@@ -1,7 +1,6 @@
 // npm run prove [-- OPERATIONS]: exhaustive tests of the core that are too slow for `npm test`. A million operations
-// each
-// compared with BigInt (money, carts, quotes), constant memory over as many, and the core's C++ suites compiled to
-// WebAssembly and run in Node.
+// each compared with BigInt (money, carts, quotes), constant memory over as many, and the core's C++ suites compiled
+// to WebAssembly and run in Node.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

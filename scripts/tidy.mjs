@@ -1,8 +1,6 @@
 // clang-tidy over changed files: `node scripts/tidy.mjs [file …]`, part of npm run lint. A file is checked again only
-// if
-// it, an included header, its flags, the rules or clang-tidy change. Files compiled only by Emscripten are left to
-// its
-// warnings, and tests to the compiler's, because GoogleTest's macros would double the time.
+// if it, an included header, its flags, the rules or clang-tidy change. Files compiled only by Emscripten are left to
+// its warnings, and tests to the compiler's, because GoogleTest's macros would double the time.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,5 @@
 // The two long runs of `npm run hardening`, with the tests of which `npm test` runs a short part: disconnecting
-// clients,
-// and malformed requests.
+// clients, and malformed requests.
 
 import { join } from 'node:path';
 import { sanitizers } from './sanitizers.mjs';

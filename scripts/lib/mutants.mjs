@@ -87,8 +87,7 @@ export const mistakesIn = (/** @type {Mutant[]} */ list) =>
 
 /**
  * The mutations selected on the command line: all, an area with or without numbers (`web 12-20`, `web 3`), or a part
- * of
- * a file's name.
+ * of a file's name.
  * @param {string[]} words
  * @param {Mutant[]} all
  */

@@ -48,8 +48,7 @@ function stat(/** @type {number} */ pid) {
 
 /**
  * When a process started, in clock ticks since boot: together with the pid it identifies a process. Null for an
- * exited
- * process, also for a zombie, which a container may never reap.
+ * exited process, also for a zombie, which a container may never reap.
  */
 export function startTime(/** @type {number} */ pid) {
   const now = stat(pid);

@@ -1,6 +1,5 @@
 // The output of a command with several steps. One step may print live; the output of other steps waits until that
-// step
-// has ended, so that their lines do not mix.
+// step has ended, so that their lines do not mix.
 
 const out = process.stdout;
 const interactive = Boolean(out.isTTY);

@@ -1,6 +1,5 @@
 // The whole shop on this machine: PostgreSQL, the sandbox, the server and nginx, all on loopback. `npm start`, the
-// tests
-// and the benchmarks start it here.
+// tests and the benchmarks start it here.
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,5 @@
 // Runs the steps of a command: one line each with its duration, and on a failure its last lines and the next action.
-// The
-// full output is in build/logs.
+// The full output is in build/logs.
 
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';

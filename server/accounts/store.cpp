@@ -71,8 +71,7 @@ std::vector<PgStatement> Sessions::statements() {
   const std::string valid = kValid;
   return {
       // An account keeps its fifty most recently used sessions. Its row is locked, so that a
-      // concurrent
-      // password change either revokes this session too or happens before it.
+      // concurrent password change either revokes this session too or happens before it.
       {"session_open",
        "WITH forgotten AS (DELETE FROM sessions WHERE token_sha256 IN"
        " (SELECT token_sha256 FROM sessions WHERE token_sha256 IN"

@@ -101,8 +101,8 @@ class SocketWatchdog {
 class PgConnection {
  public:
   /// Connects within two seconds per host of the URL. Throws std::runtime_error if another machine
-  /// is reached without TLS.
-  /// watchdog: ends statements at the thread's Deadline; outlives this. Without it they may block.
+  /// is reached without TLS. watchdog: ends statements at the thread's Deadline; outlives this.
+  /// Without it they may block.
   explicit PgConnection(const std::string& url, SocketWatchdog* watchdog = nullptr);
   ~PgConnection();
   PgConnection(const PgConnection&) = delete;

@@ -32,8 +32,7 @@ export class FaultInjector {
 
   /**
    * Takes {"mode","delayMs","times","every","status","body"}; several modes are used in turn, and `delayMs` then
-   * applies to
-   * slow modes only. Returns the problem, or null; a problem leaves the behaviour unchanged.
+   * applies to slow modes only. Returns the problem, or null; a problem leaves the behaviour unchanged.
    */
   set(/** @type {unknown} */ config) {
     const { mode, delayMs, times, every, status, body } = Object(config);

@@ -1,6 +1,5 @@
 // Simulates the external services: the payment provider's HTTP API and payment page, and the mobile carrier's API.
-// The
-// server uses them by address only.
+// The server uses them by address only.
 
 import { controlRoutes } from './control.mjs';
 import { FaultInjector } from './fault-injector.mjs';

@@ -8,8 +8,7 @@ import { isWebUrl } from './web-url.mjs';
 
 /**
  * Reads the settings; absent or empty means the default. Returns one line for each invalid setting, which begins with
- * its
- * name.
+ * its name.
  */
 export function readSettings(/** @type {NodeJS.ProcessEnv} */ env) {
   /** @type {string[]} */

@@ -1,6 +1,5 @@
 // Load limits of sign-in: whether the response time reveals an e-mail without an account, and the effect of a flood
-// of
-// sign-ins on sign-ins and on all other calls. Prints figures, asserts nothing.
+// of sign-ins on sign-ins and on all other calls. Prints figures, asserts nothing.
 //
 //   node tests/bench/logins.mjs           after a build (npm test, or cmake --build --preset release)
 //   LOGINS=200 SECONDS=5 CLIENTS=64 node tests/bench/logins.mjs

@@ -1,7 +1,6 @@
 // npm run bench:server: shoppers' calls against our server and against a service written with Fastify
 // (contenders/fastify/), in turns, behind one nginx, with one database and one sandbox. Prints tables, asserts
-// nothing; on a
-// busy machine the figures are unreliable.
+// nothing; on a busy machine the figures are unreliable.
 //
 //   npm run bench:server                     after a build (npm test, or cmake --build --preset release)
 //   npm run bench:server -- --write          puts the tables into docs/server-benchmark.md

@@ -1,7 +1,6 @@
 // The effect of each start-up optimisation: the built home page without it, compared with the unchanged page. All
-// variants
-// take turns, visit by visit, in one run, on a phone's screen with a processor four times slower and a slow network.
-// Prints figures, asserts nothing.
+// variants take turns, visit by visit, in one run, on a phone's screen with a processor four times slower and a slow
+// network. Prints figures, asserts nothing.
 //
 //   node tests/bench/start.mjs [ROUNDS] [VARIANT…]      after npm run build
 
@@ -23,8 +22,7 @@ const CORE_GLUE = /\/instantiateCore-[^/]*\.js$/;
 
 /**
  * The changes of the built page that remove an optimisation: its scripts are minified, so names of one letter match
- * any. A
- * change without a match ends the run.
+ * any. A change without a match ends the run.
  *
  * @type {Record<string, Change[]>}
  */

@@ -22,8 +22,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /**
  * The pages of the folios differ only in their texts: axe checks the first, the others share a tab. One of each kind
- * is
- * read completely, on both screens; of the others, whose texts are compared elsewhere, the first page.
+ * is read completely, on both screens; of the others, whose texts are compared elsewhere, the first page.
  */
 const readThrough = ['/contrato-adhesion-profeco', '/folio/1204587'];
 const [firstFolio = '', ...otherFolios] = Object.keys(documents).filter((path) =>

@@ -1,8 +1,6 @@
 // The states that a page reaches after it is loaded. Each page is loaded once, goes through its states, and is
-// checked in
-// each: axe finds no violation and nothing is wider than the screen. routes.spec.ts checks the pages as loaded; a
-// journey
-// that reaches a state calls `expectOpenToAll` itself.
+// checked in each: axe finds no violation and nothing is wider than the screen. routes.spec.ts checks the pages
+// as loaded; a journey that reaches a state calls `expectOpenToAll` itself.
 
 import type { Locator, Page } from '@playwright/test';
 import { newPerson, register, revoke, storedToken, tokenOf } from './support/account.js';

@@ -1,6 +1,5 @@
 // Fails and lists the facts that only the merchant knows while they are still placeholders. Run by `npm run release`
-// before
-// it builds.
+// before it builds.
 
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';

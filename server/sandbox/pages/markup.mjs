@@ -10,8 +10,7 @@ const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '
 
 /**
  * A template whose values are escaped for HTML, in elements and in quoted attributes; Markup and lists of it are
- * inserted
- * unchanged, null as nothing.
+ * inserted unchanged, null as nothing.
  *
  * @param {TemplateStringsArray} texts
  * @param {(string | number | null | Markup | Markup[])[]} values

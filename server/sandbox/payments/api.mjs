@@ -177,8 +177,7 @@ function rejectIfInjected(/** @type {import('../fault-injector.mjs').Behaviour} 
 
 /**
  * Applies a fault to the response in transit. A call whose response is lost or garbled was executed: idempotency keys
- * exist
- * for that case.
+ * exist for that case.
  *
  * @param {Reply} reply
  * @param {import('../fault-injector.mjs').Behaviour} behaviour

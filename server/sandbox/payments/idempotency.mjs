@@ -9,8 +9,7 @@ const most = 20_000;
 
 /**
  * Calls with an Idempotency-Key: the first response, errors 424 and 500 included, is repeated for each further call
- * with
- * this key and these parameters. Every other rejection (400, 403, 429) is not kept, because no work was begun.
+ * with this key and these parameters. Every other rejection (400, 403, 429) is not kept, because no work was begun.
  */
 export class Idempotency {
   /** By key, oldest first. @type {Map<string, Entry>} */

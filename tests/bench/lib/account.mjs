@@ -1,6 +1,5 @@
 // An account for load and fault tests, with a captcha response at the lowest cost: the challenge is made with the
-// server's
-// secret.
+// server's secret.
 
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';

@@ -1,6 +1,5 @@
 // Carts behind one interface: ours, and the two most used libraries for React. Each renders its count and total with
-// React
-// through its hook, and stores itself in localStorage.
+// React through its hook, and stores itself in localStorage.
 
 import type { Plan, ShopCore } from '@tuisty/shop-core';
 import { CartProvider, openCart, useCart } from '@tuisty/shop-core/react';

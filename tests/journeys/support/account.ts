@@ -1,6 +1,5 @@
 // Accounts created through the API, for journeys about other subjects: the same calls, with ALTCHA's library in place
-// of
-// its widget.
+// of its widget.
 
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';

@@ -92,8 +92,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
     /** What is still covered after a second to move aside. */
     const atRest = async () => {
       // A frame reports the scrolling; an element that hides then returns. The browser does not always report the end
-      // of
-      // scrolling: not where the page grew shorter.
+      // of scrolling: not where the page grew shorter.
       do await frame();
       while (document.querySelector('[data-stance="away"]') !== null);
       for (let frames = 0; frames < 60; frames += 1) {

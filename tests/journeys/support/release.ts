@@ -19,8 +19,7 @@ const HASHED = /-([\w-]{8})(\.\w+)$/;
 
 /**
  * Replaces the version of `built` at `site`, a link to a folder, by the next one. Made beside it and swapped in one
- * step:
- * a page gets all files of one version or the other.
+ * step: a page gets all files of one version or the other.
  */
 export async function release(built: string, site: string): Promise<void> {
   const next = `${site}-next`;

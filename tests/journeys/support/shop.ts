@@ -18,8 +18,7 @@ const axeSource = readFileSync(
 
 /**
  * Fails a journey whose pages threw an exception, logged an error, violated the CSP, had a failed request or a
- * warning of
- * their scripts, such as React's hydration mismatch. `allowErrors` names the expected ones.
+ * warning of their scripts, such as React's hydration mismatch. `allowErrors` names the expected ones.
  */
 interface Watch {
   allowErrors: (pattern: RegExp) => void;
@@ -177,8 +176,7 @@ interface AxeViolation {
 
 /**
  * No violation of any axe rule (WCAG A, AA, target size, best practices) on the page in its current state; where a
- * dialog
- * is open, in the dialog: nothing else can be reached.
+ * dialog is open, in the dialog: nothing else can be reached.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated, not added as a script element, to keep the page's CSP. Once for each page.

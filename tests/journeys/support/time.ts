@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Holds timers of at least that many milliseconds, on this page and after a reload, until `letTimePass`. Messages (3
- * s)
- * and the notices around a payment (2 s) stay until then.
+ * s) and the notices around a payment (2 s) stay until then.
  */
 export async function holdTime(page: Page, atLeast = 2000): Promise<void> {
   await page.addInitScript(replaceTimers, atLeast);

@@ -4,8 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 
 /**
  * Pages of this browser show no overlay: a user style sheet hides it. Nor do cards rise behind it: a pointer that
- * presses
- * a button of a moving card is released beside it.
+ * presses a button of a moving card is released beside it.
  */
 export async function skipWelcome(browser: BrowserContext): Promise<void> {
   await browser.addInitScript(() => {

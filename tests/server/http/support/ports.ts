@@ -5,8 +5,7 @@ import { portIsFree } from '../../../../scripts/lib/processes.mjs';
 
 /**
  * This process holds the port on another loopback address until it exits. Other tests on this machine see it as
- * taken,
- * even before the program listens.
+ * taken, even before the program listens.
  */
 function reserved(port: number): Promise<boolean> {
   return new Promise((resolve) => {

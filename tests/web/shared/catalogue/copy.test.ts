@@ -1,6 +1,5 @@
 // The pages render their first plans from a copy of the catalogue made by the build, and later ones from the core:
-// both
-// must be equal.
+// both must be equal.
 
 import { jest } from '@jest/globals';
 import type { Catalogue, ShopCore } from '@tuisty/shop-core';
