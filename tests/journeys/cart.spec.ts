@@ -61,37 +61,6 @@ test('two tabs add to one cart', everyBrowser, async ({ page, context }) => {
   expect(await storedCart(page)).toEqual(await storedCart(second));
 });
 
-test('a message is shown until it is read, and while it is touched or focused', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await open(page, '/paquetes/tuisty-mensual');
-  await expectCartCount(page, 0);
-  // From here on the test moves the clock.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await addPlan(page, 'Nova');
-  const notice = toasts(page).filter({ hasText: 'Nova' });
-  await expect(notice).toBeVisible();
-
-  const progress = notice.locator(':scope > span[aria-hidden]');
-  await expect(progress).toHaveCSS('animation-play-state', 'running');
-  await notice.hover();
-  await expect(progress).toHaveCSS('animation-play-state', 'paused');
-  await page.clock.fastForward(20_000);
-  await expect(notice).toBeVisible();
-
-  await page.mouse.move(0, 0);
-  await page.clock.fastForward(3000);
-  await expect(notice).toBeHidden();
-
-  await addPlan(page, 'Nova');
-  await notice.getByRole('button', { name: 'Cerrar' }).focus();
-  await page.clock.fastForward(20_000);
-  await expect(notice).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(notice).toBeHidden();
-});
-
 test(
   'the cart works when the chunk of the messages cannot be fetched',
   everyBrowser,

@@ -10,6 +10,7 @@ import {
   ready,
   test,
 } from './support/shop.js';
+import { gate } from './support/time.js';
 
 const paths = ['/', '/paquetes/tuisty-mensual', '/carrito'];
 const SENTENCE = 'La página no terminó de cargar.';
@@ -99,12 +100,9 @@ test('a page without any of its files offers a reload', async ({ page, watch }) 
 });
 
 test('selections and clicks before hydration take effect after it', async ({ page }) => {
-  let arrive = (): void => undefined;
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const arrival = gate();
   await page.route('**/assets/PlanListPage-*.js', async (route) => {
-    await arrival;
+    await arrival.opened;
     await route.continue();
   });
   await page.goto('/paquetes/tuisty-mensual');
@@ -115,7 +113,7 @@ test('selections and clicks before hydration take effect after it', async ({ pag
   await expect(planCard(page, 'Estelar').locator('[aria-busy]')).toContainText(
     'Agregar al carrito',
   );
-  arrive();
+  arrival.open();
   await ready(page);
   await expectCartCount(page, 1);
   await expect(order.locator(':checked')).toHaveText('Precio por GB');

@@ -14,7 +14,7 @@ import {
   storedCart,
   test,
 } from './support/shop.js';
-import { holdTime } from './support/time.js';
+import { gate, holdTime } from './support/time.js';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -132,10 +132,9 @@ test(
   'a form submitted before its script has loaded is sent once, with its input',
   everyBrowser,
   async ({ page }) => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const scripts = gate();
     await page.route('**/assets/startReact-*.js', async (route) => {
-      await released;
+      await scripts.opened;
       await route.continue();
     });
     const sent: string[] = [];
@@ -148,7 +147,7 @@ test(
     await page.locator('input[name=imei]').fill('356938035643809');
     await page.locator('input[name=imei]').press('Enter');
     await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
-    release();
+    scripts.open();
     await ready(page);
     await expect(page.getByRole('dialog').getByRole('definition').first()).toHaveText(
       '356938035643809',

@@ -148,26 +148,6 @@ test('every link of header and footer opens its page', async ({ page, watch }) =
   }
 });
 
-test('the files for search engines and browsers exist', async ({ request }) => {
-  const types = {
-    '/robots.txt': 'text/plain; charset=utf-8',
-    '/sitemap.xml': 'application/xml; charset=utf-8',
-    '/manifest.webmanifest': 'application/manifest+json',
-    '/favicon.svg': 'image/svg+xml; charset=utf-8',
-    '/icons/apple-touch-icon.png': 'image/png',
-    '/icons/icon-512.png': 'image/png',
-    '/img/og.png': 'image/png',
-  };
-  for (const [path, type] of Object.entries(types)) {
-    const response = await request.get(path);
-    expect([path, response.status(), response.headers()['content-type']]).toEqual([
-      path,
-      200,
-      type,
-    ]);
-  }
-});
-
 /**
  * A payment whose page has no content: the notice stays. While a page is left for one that does not respond, Chromium
  * answers no other calls.

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { beginWith, expect, open, ready, test } from './support/shop.js';
+import { gate } from './support/time.js';
 
 test.use({ welcome: 'shown' });
 
@@ -85,12 +86,9 @@ function touchedAtHeading(page: Page): Promise<string> {
 }
 
 test('frames the thanks, which do not wait for its end', async ({ page }) => {
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = gate();
   await page.route('**/checkout-session/cs_1', async (route) => {
-    await asked;
+    await answer.opened;
     const order = {
       reference: 'TUI-7Q2KM-9XH4D',
       createdAt: '2026-11-22T15:00:00Z',
@@ -105,7 +103,7 @@ test('frames the thanks, which do not wait for its end', async ({ page }) => {
   await holdWelcome(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos comprobando tu pago…');
   expect(await touchedAtHeading(page)).toBe('the heading');
-  answer();
+  answer.open();
   await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -9,6 +9,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
+import type Axe from 'axe-core';
 import { skipWelcome } from './welcome.js';
 
 const axeSource = readFileSync(
@@ -28,8 +29,9 @@ interface Watch {
 
 /** A request of an offline page: their number depends on prefetching. A page that needed it shows an error. */
 const NO_NETWORK = /net::ERR_INTERNET_DISCONNECTED/;
-/** Firefox aborts the requests of a page that is left, whose cart then reports that it cannot open. */
-const LEFT_IN_FIREFOX = /No se pudo cargar el núcleo de la tienda/;
+/** Firefox aborts, and reports, the requests of a page that is left. A cart that cannot open reports that. */
+const LEFT_IN_FIREFOX =
+  /No se pudo cargar el núcleo de la tienda|error loading dynamically imported module/;
 
 interface Settings {
   /** Whether pages begin with the loading overlay of two seconds. */
@@ -168,12 +170,6 @@ export async function storedCart(page: Page): Promise<{ id: number; quantity: nu
   });
 }
 
-interface AxeViolation {
-  readonly id: string;
-  readonly help: string;
-  readonly nodes: readonly { readonly target: readonly unknown[] }[];
-}
-
 /**
  * No violation of any axe rule (WCAG A, AA, target size, best practices) on the page in its current state; where a
  * dialog is open, in the dialog: nothing else can be reached.
@@ -198,14 +194,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         })
         .map((one) => one.finished),
     );
-    const { axe } = window as unknown as {
-      axe: {
-        run: (
-          within: Element | Document,
-          options: object,
-        ) => Promise<{ violations: AxeViolation[] }>;
-      };
-    };
+    const { axe } = window as unknown as { axe: typeof Axe };
     // Passed rules are not listed node by node: a third of the time.
     const { violations } = await axe.run(
       [...document.querySelectorAll('[role$="dialog"]')].at(-1) ?? document,

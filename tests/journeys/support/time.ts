@@ -11,6 +11,13 @@ export async function holdTime(page: Page, atLeast = 2000): Promise<void> {
   await page.evaluate(replaceTimers, atLeast);
 }
 
+/** A promise that resolves when `open` is called: what waits for it goes on then. */
+export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
 /** Runs every held timer. */
 export async function letTimePass(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -50,6 +50,9 @@ describe('page', () => {
       'application/wasm',
       'public, max-age=31536000, immutable',
     ],
+    ['/robots.txt', 200, 'Allow', 'text/plain; charset=utf-8', 'no-cache'],
+    ['/manifest.webmanifest', 200, '{}', 'application/manifest+json', 'no-cache'],
+    ['/icons/icon-512.png', 200, 'PNG', 'image/png', 'public, max-age=3600'],
     ['/assets/app-00000000.js', 404, 'No existe.', 'text/plain; charset=utf-8', 'no-cache'],
     [
       '/img/planes/estelar.svg',
