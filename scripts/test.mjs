@@ -17,6 +17,7 @@ import {
 } from './lib/build.mjs';
 import { repositoryFiles } from './lib/files.mjs';
 import { nearest, resolve } from './lib/test-selector.mjs';
+import { takeFolder } from './lib/processes.mjs';
 import { say } from './lib/progress.mjs';
 import { runJobs } from './lib/job-runner.mjs';
 import { UserError, finished, main, root } from './lib/steps.mjs';
@@ -62,6 +63,13 @@ const cores = availableParallelism();
 await main(async () => {
   const started = Date.now();
   const { wanted, choice } = parseArguments();
+  // Both would build into the same folders.
+  const other = takeFolder(join(root, 'build', 'test', 'run.pid'));
+  if (other !== null) {
+    throw new UserError(
+      `npm test already runs in this folder (process ${other}). Wait for it, or end it: kill ${other}`,
+    );
+  }
   await checkPackages('test');
 
   /** @type {Record<string, import('./lib/suites.mjs').Result>} */

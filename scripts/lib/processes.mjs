@@ -2,9 +2,9 @@
 // The kernel signals them when the command is killed.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { UserError } from './steps.mjs';
 
 export const isRoot = process.getuid?.() === 0;
@@ -53,6 +53,21 @@ function stat(/** @type {number} */ pid) {
 export function startTime(/** @type {number} */ pid) {
   const now = stat(pid);
   return now === null || now.state === 'Z' ? null : now.started;
+}
+
+/**
+ * Takes a folder for this process, until it exits.
+ *
+ * @param {string} file Names the process that has taken it.
+ * @returns {number | null} The pid of another process that still has it; null once it is taken.
+ */
+export function takeFolder(file) {
+  const before = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
+  const other = Number(before[0]);
+  if (other !== process.pid && startTime(other) === before[1]) return other;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${process.pid} ${startTime(process.pid)}`);
+  return null;
 }
 
 /** Whether its pid still exists: PostgreSQL would not start beside a live process of that number. */

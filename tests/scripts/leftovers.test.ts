@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync, existsSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTime } from '../../scripts/lib/processes.mjs';
+import { startTime, takeFolder } from '../../scripts/lib/processes.mjs';
 import {
   stopLeftovers,
   loadOrCreateSecrets,
@@ -128,5 +128,24 @@ describe('loadOrCreateSecrets', () => {
     expect(statSync(join(dir, 'secrets.json')).mode & 0o077).toBe(0);
     rmSync(join(dir, 'secrets.json'));
     expect(loadOrCreateSecrets(dir)['LOG_KEY']).not.toBe(first['LOG_KEY']);
+  });
+});
+
+describe('a folder for one process', () => {
+  it('is refused while another process that took it runs, which is named', async () => {
+    const file = join(dir, 'build', 'run.pid');
+    const other = startStranger();
+    expect(takeFolder(file)).toBeNull();
+    expect(takeFolder(file)).toBeNull();
+    writeFileSync(file, `${String(other.pid)} ${startTime(other.pid) ?? ''}`);
+    expect(takeFolder(file)).toBe(other.pid);
+    await other.ended();
+    expect(takeFolder(file)).toBeNull();
+  });
+
+  it('is free when its process has exited and another has its number', () => {
+    const file = join(dir, 'run.pid');
+    writeFileSync(file, `${String(startStranger().pid)} 1`);
+    expect(takeFolder(file)).toBeNull();
   });
 });
