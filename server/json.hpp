@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-// Wrappers, so that nlohmann's reader and writer are compiled only once: they cost seconds per
-// translation unit.
+// Wrappers, so that nlohmann's reader and writer are compiled only once: compiling them takes
+// seconds per translation unit.
 namespace server {
 
 /// Returns a discarded value unless the text is JSON in UTF-8, nested at most sixteen levels deep:
@@ -19,7 +19,7 @@ namespace server {
 /// Returns a JSON string literal with its quotes. Invalid UTF-8 is replaced.
 [[nodiscard]] std::string json_quoted(std::string_view text);
 
-/// Writes an object, its members in the order given.
+/// Serialises an object; its members keep the order in which they are added.
 class JsonObject {
  public:
   JsonObject& add(std::string_view name, std::string_view text) {

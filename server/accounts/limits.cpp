@@ -14,7 +14,7 @@ constexpr std::string_view kRegistration = "registration, address";
 constexpr std::string_view kPasswordChange = "password change, token";
 constexpr std::string_view kTaken = "e-mails taken, captcha";
 
-/// Enough for a mistyped e-mail and its correction, but not for a list.
+/// Allows a mistyped e-mail and its correction, but no search through a list of e-mails.
 constexpr int kMaxTaken = 3;
 constexpr int kTakenSeconds = 86'400;
 
@@ -74,7 +74,8 @@ void AttemptLimits::refund_password_change(std::string_view token) {
 }
 
 std::vector<PgStatement> RateLimits::statements() {
-  // Rows are always locked in the order of their keys, so that concurrent calls cannot deadlock.
+  // Every statement locks its rows in the order of their keys, so that concurrent calls cannot
+  // deadlock.
   return {
       {"limits_charge",
        "INSERT INTO rate_limits AS r (key, hits, window_ends)"
@@ -124,7 +125,7 @@ void RateLimits::refund(const std::vector<std::string>& keys) {
   try {
     connections_.execute("limits_give_back", {pg_array(keys)});
   } catch (const OutcomeUnknown&) {
-    return;  // a second refund would be a free attempt; a surplus count does no harm
+    return;  // a refund made twice would allow an extra attempt; a missing one does no harm
   }
 }
 

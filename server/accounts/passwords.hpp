@@ -43,11 +43,11 @@ class Passwords {
   [[nodiscard]] bool verify(const std::optional<std::string>& hash,
                             const std::string& password) const;
 
-  /// Whether it is one of the most used passwords in any case, or made of names of this shop with
-  /// digits and signs.
+  /// Returns whether the password is among the most common ones in any case, or consists of the
+  /// shop's names, digits and punctuation.
   [[nodiscard]] static bool is_common(std::string_view password);
 
-  /// Whether the hash has another cost than new hashes.
+  /// Returns whether the hash has another cost than new hashes.
   [[nodiscard]] static bool needs_rehash(const std::string& hash);
 
  private:

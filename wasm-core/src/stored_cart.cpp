@@ -10,8 +10,7 @@
 namespace shop {
 namespace {
 
-// One object of the stored list: the values that matter, the last one of each key as JSON.parse has
-// it.
+// The values of one stored line. Of a repeated key the last value counts, as in JSON.parse.
 struct StoredLine {
   json::Value id;
   json::Value name;
@@ -36,7 +35,7 @@ struct StoredLine {
   }
 };
 
-// Reads an object behind its opening brace; false where it is damaged.
+// Reads an object after its opening brace. Returns false if the object is malformed.
 bool read_line(json::Reader& reader, StoredLine& line) {
   bool ok = true;
   bool first = true;
@@ -53,7 +52,7 @@ bool read_line(json::Reader& reader, StoredLine& line) {
   return ok;
 }
 
-// A whole number, as a number or as text of digits.
+// Accepts a JSON number or a string of digits.
 std::optional<std::int64_t> whole_number(const json::Value& value) noexcept {
   if (value.kind != json::Kind::number && value.kind != json::Kind::string) {
     return std::nullopt;
@@ -85,7 +84,7 @@ const Plan* plan_of(const StoredLine& line) noexcept {
     }
     return nullptr;
   }
-  // Family and tier name one plan at most: a family has each tier once.
+  // Family and tier identify at most one plan: a family has each tier once.
   for (const Plan& plan : plans()) {
     if (text::equal_ignoring_case(text::trim(line.data_plan.text), plan.data_plan) &&
         text::equal_ignoring_case(text::trim(line.data_plus.text), plan.tier)) {
@@ -112,22 +111,22 @@ class Restorer {
   Restored read(std::string_view text);
 
  private:
-  // The text as a whole. False when it is no list, nor an absent one.
+  // Reads the whole text. Returns false unless it is a list, null or empty.
   bool read_document(std::string_view text);
-  // Reads the elements after '['. False when the list does not end like one.
+  // Reads the elements after '['. Returns false if brackets or commas are missing or misplaced.
   bool read_list(json::Reader& reader, std::string_view text);
-  // Reads one element; false when it is damaged, so that its end is unknown.
+  // Reads one element. Returns false if it is malformed, so that its end is unknown.
   bool read_element(json::Reader& reader);
-  // After damage: to the next brace behind the start of the damaged element, since a lost quote may
-  // have hidden where the next line starts. Once more than the budget of bytes was read again, from
-  // where the damage was noticed. False when no brace follows.
+  // Skips to the first brace after the start of a malformed element, since a lost quote may have
+  // hidden the start of the next line. Without budget for the bytes to read again, skips to the
+  // next brace after the current position. Returns false if there is no brace.
   static bool recover(json::Reader& reader, std::size_t start, std::size_t& budget);
   void take(const StoredLine& line);
   void fill(const Plan& plan, std::int64_t quantity, const RestoreNote& about);
   void note(ErrorCode code, const RestoreNote& about = {});
 
   Restored restored_;
-  // Two writers can leave a second list behind a complete one. Adding both would double the cart.
+  // Two writers can leave a second list after a complete one. Adding both would double the cart.
   bool repeats_ = false;
 };
 
@@ -151,7 +150,7 @@ bool Restorer::read_document(std::string_view text) {
 }
 
 bool Restorer::read_list(json::Reader& reader, std::string_view text) {
-  // Re-reading after damage could make a text like {"a":{"a":{"a": quadratic; see recover().
+  // Without a budget, recover() would read a text like {"a":{"a":{"a": in quadratic time.
   std::size_t budget = 8 * text.size();
   bool sound = true;
   bool comma_due = false;
@@ -167,7 +166,7 @@ bool Restorer::read_list(json::Reader& reader, std::string_view text) {
         return false;
       }
     } else if (comma_due && reader.peek() == ']') {
-      sound = false;  // A comma behind the last line.
+      sound = false;  // A comma after the last line.
       comma_due = false;
       continue;
     }
@@ -190,7 +189,7 @@ bool Restorer::read_element(json::Reader& reader) {
       return true;
     }
   } else {
-    // A bracket or a quote too many must not hide the lines behind it.
+    // An extra bracket or quote must not hide the lines that follow it.
     sound =
         reader.read().kind != json::Kind::nothing && (reader.peek() == ',' || reader.peek() == ']');
   }

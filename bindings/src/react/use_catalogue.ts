@@ -5,11 +5,11 @@ import { catalogueView, type CatalogueView } from './catalogue_view.js';
 import { CORE_LOADING, type CoreSnapshot } from './core_store.js';
 
 /**
- * What the shop sells. Null until the core is loaded. A page that was rendered with a catalogue, by its build or by its
- * server, gives it: it is then never null, is the core's where the core is loaded already, and stays the same when the
- * core arrives, so that nothing is drawn again.
+ * Returns the catalogue; null until the core is loaded. With `initial` the result is never null: it is the core's
+ * catalogue if the core is already loaded, else `initial`. It stays the same when the core loads later, so that nothing
+ * renders again.
  *
- * @param initial The core's `catalogue`, as build or server read it.
+ * @param initial The core's `catalogue`, read by the build or the server that rendered the page.
  * @example
  * ```tsx
  * import { renderToString } from 'react-dom/server';
@@ -28,7 +28,7 @@ export function useCatalogue(): CatalogueView | null;
 export function useCatalogue(initial?: Catalogue): CatalogueView | null {
   const { core, subscribe } = useCartStore();
   const [known] = useState(() => core.getSnapshot().core?.catalogue ?? initial);
-  // Subscribed through the cart's store, which starts the load.
+  // Subscribing through the cart store starts the load of the core.
   const loaded = useSyncExternalStore(
     known === undefined ? subscribe : ignore,
     core.getSnapshot,
