@@ -25,7 +25,7 @@ export function debugCore(): Plugin[] {
             { find: /^@tuisty\/shop-core(?=\/shop_core\.wasm)/, replacement: dist },
           ],
         },
-        // The page is reloaded when all of its files exist.
+        // Not watched: the page is reloaded when the whole build exists.
         server: { watch: { ignored: [`${dist}/**`] } },
       }),
     },
@@ -45,10 +45,10 @@ async function buildForDebugger(): Promise<void> {
   }
 }
 
-/** The catalogue of the last build, read in a separate process: Node never loads a module a second time. */
+/** Reads the catalogue of the last build in a separate process, because Node caches imported modules. */
 export async function debugCatalogue(): Promise<string> {
   const script = `
-    // The argument checks run only in a browser, of which this needs nothing.
+    // The debug build requires a browser's window; an empty object is enough to read the catalogue.
     globalThis.window = {};
     const { loadShopCore } = await import(${JSON.stringify(pathToFileURL(join(dist, 'index.js')).href)});
     console.log(JSON.stringify((await loadShopCore()).catalogue));`;

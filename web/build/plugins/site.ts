@@ -10,8 +10,8 @@ const isRare = ([fact]: [string, unknown]) => rareFacts.some((rare) => rare === 
 
 /**
  * Serves `virtual:site` and `virtual:site/rare`: the merchant's facts with the overrides of the environment
- * (VITE_ keys, .env files included), checked here, so that a bad setting stops the build and no checking code
- * reaches the shopper.
+ * (VITE_ keys, .env files included). They are validated here, so that an invalid setting stops the build and pages
+ * contain no validation code.
  */
 export function siteFacts(): Plugin {
   let env: Record<string, string> = {};

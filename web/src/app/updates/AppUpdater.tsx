@@ -26,7 +26,7 @@ export function AppUpdater() {
       newVersion.activate(isSafeToReload);
     } else if (!announced.current && !isPaying(pathname)) {
       announced.current = true;
-      // Its words are not part of every first load.
+      // Imported on demand, so that its texts are not part of the first load.
       void import('./announce').then(({ announce }) => {
         announce();
       });

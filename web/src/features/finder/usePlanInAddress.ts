@@ -8,12 +8,12 @@ import type { AddressedPlan } from '../../shared/plan-card/AddressedPlan';
 /** The state of a history entry that only filters the current page and does not open its plan again. */
 export const filtered = { isFiltered: true };
 
-/** The browser's event, and those that the router adds for its own steps. */
+/** The browser's event, and the events that the router dispatches for its own navigations. */
 const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 
 /**
- * The plan that the address names after '#'. Each time that the address is asked for, also if the page is already
- * open, its card is scrolled to and focused; the card opens itself.
+ * Returns the plan that the address names after '#'. Each navigation to the address, also on the open page, scrolls
+ * to the plan's card and focuses it; the card expands itself.
  */
 export function usePlanInAddress(plans: readonly Plan[]): AddressedPlan {
   const hash = useHash();

@@ -7,9 +7,9 @@ type Schemas = components['schemas'];
 export type Credentials = Schemas['Credentials'];
 
 /**
- * Signs in and gives the token.
+ * Signs in and returns the token of a new session.
  *
- * @throws ApiError; `credentials_wrong` is a 401, `captcha_required` asks for a captcha's proof too.
+ * @throws ApiError; `credentials_wrong` is a 401, `captcha_required` requires a captcha response.
  */
 export function login(credentials: Credentials, signal: AbortSignal): Promise<string> {
   const { email, password, captcha } = credentials;
@@ -22,10 +22,10 @@ export function login(credentials: Credentials, signal: AbortSignal): Promise<st
   });
 }
 
-/** What a registration sends about its account. */
+/** The fields of a registration form. */
 export type NewAccount = Omit<Schemas['Registration'], 'role' | 'captcha'>;
 
-/** The token of a new session; null where the service could not begin one. */
+/** The token of a new session; null if the server could not open one. */
 interface NewSession {
   readonly token: string | null;
 }
@@ -33,7 +33,7 @@ interface NewSession {
 /**
  * Creates an account and signs in to it.
  *
- * @param captcha The proof of the captcha; the service takes each one once.
+ * @param captcha The captcha response; the server accepts each one once.
  * @throws ApiError; `email_taken` is a 409.
  */
 export function createAccount(
@@ -46,7 +46,7 @@ export function createAccount(
     path: '/createAccount',
     body: { ...account, role: 'user', captcha } satisfies Schemas['Registration'],
     signal,
-    // Any 2xx is a success, whatever it says.
+    // Any 2xx is a success, whatever its body.
     read: (answer) => ({ token: isRecord(answer) ? readText(answer['token']) : null }),
   });
 }
@@ -54,7 +54,7 @@ export function createAccount(
 /**
  * Changes the password and returns the token of a new session; all others are revoked.
  *
- * @throws ApiError; `password_wrong` when the present one is another, `token_invalid` is a 401.
+ * @throws ApiError; `password_wrong` if the current password is wrong, `token_invalid` is a 401.
  */
 export function changePassword(
   authToken: string,
@@ -72,10 +72,10 @@ export function changePassword(
 }
 
 /**
- * Sets another password with the token of a link that support has sent, and ends all sessions of the account. Gives the
- * token of a new one.
+ * Sets a new password with the token of a reset link and revokes all sessions of the account. Returns the token of a
+ * new session.
  *
- * @throws ApiError; `reset_link_invalid` when it was used, is too old or never was.
+ * @throws ApiError; `reset_link_invalid` if the link was used, is expired or never existed.
  */
 export function resetPassword(
   reset: { readonly token: string; readonly password: string },
@@ -90,7 +90,7 @@ export function resetPassword(
   });
 }
 
-/** Ends the session on the service. @throws ApiError; `token_invalid` when it was over already. */
+/** Revokes the session on the server. @throws ApiError; `token_invalid` if it has already ended. */
 export function logout(authToken: string): Promise<true> {
   return request({
     method: 'POST',
@@ -100,12 +100,12 @@ export function logout(authToken: string): Promise<true> {
   });
 }
 
-/** Which captcha the service checks, and what its widget needs to begin. */
+/** The captcha that the server verifies, with the data that its widget needs to start. */
 export type CaptchaOffer =
   | { readonly provider: 'altcha'; readonly challenge: Readonly<Record<string, unknown>> }
   | Schemas['RecaptchaOffer'];
 
-/** Asks for a challenge; each call gives a fresh one. @throws ApiError. */
+/** Fetches a challenge; each call returns a new one. @throws ApiError. */
 export function fetchCaptchaOffer(signal?: AbortSignal): Promise<CaptchaOffer> {
   return request({
     method: 'GET',
@@ -125,7 +125,7 @@ function offer(answer: unknown): CaptchaOffer | null {
     const siteKey = readText(answer['siteKey']);
     return siteKey === null ? null : { provider: 'recaptcha', siteKey };
   }
-  // Both forms of the challenge: parameters with a key to find, or a hash to find the number of.
+  // A challenge has one of two forms: parameters for deriving a key, or the hash of a number.
   const known = isRecord(answer['parameters']) || typeof answer['challenge'] === 'string';
   return known ? { provider: 'altcha', challenge: answer } : null;
 }

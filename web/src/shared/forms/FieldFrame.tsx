@@ -4,17 +4,17 @@ import { cx } from '../ui';
 import styles from './Field.module.css';
 
 interface FieldFrameProps {
-  /** Of the control. */
+  /** The id of the control. */
   readonly id: string;
   readonly label: string;
   readonly error: string | null;
   readonly hint: ReactNode;
   readonly className?: string | undefined;
-  /** Draws the control, described by the elements with these ids. */
+  /** Renders the control; `describedBy` has the ids of hint and error. */
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** Label above, hint and error below. */
+/** Renders the label above the control, hint and error below it. */
 export function FieldFrame({ id, label, error, hint, className, children }: FieldFrameProps) {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { isRecord, readText } from '../api/read';
 import { createPersistedState } from '../storage/createPersistedState';
 
-/** What the carrier said about a phone that was checked on this device. */
+/** The carrier's result for a phone that was checked on this device. */
 export interface CheckedPhone {
-  /** The last four digits of its IMEI; more is never kept. */
+  /** The last four digits of the IMEI; the others are never stored. */
   readonly ending: string;
   readonly isCompatible: boolean;
   readonly band28: boolean;
@@ -31,7 +31,7 @@ const state = createPersistedState<CheckedPhone | null>(() => localStorage, 'che
   format: (phone) => phone ?? undefined,
 });
 
-/** Keeps what was said about a phone. One that the carrier does not know says nothing. */
+/** Stores the result of an IMEI check; an unknown phone removes the stored result. */
 export function keepCheckedPhone(imei: string, answer: Extract<ImeiAnswer, { ok: true }>): void {
   const { compatible: isCompatible, band28, volte, esim, verdict } = answer;
   const ending = imei.slice(-4);

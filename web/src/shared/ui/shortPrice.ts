@@ -1,4 +1,4 @@
-/** An amount as the core wrote it, without centavos where there are none: '$169', '$5.63'. */
+/** Removes the centavos of a formatted amount if they are zero: '$169', '$5.63'. */
 export function shortPrice(text: string): string {
   return text.replace(/\.00$/, '');
 }
