@@ -15,7 +15,7 @@ afterAll(() => stopShop(shop));
 const order: Order = { products: [estelar], type: 1 };
 const rows = (): number => shop.count('checkout_sessions');
 
-test('a repeated key returns the first session, with one row and one call to the provider', async () => {
+test('a repeated idempotency key returns the first session, with one row and one provider request', async () => {
   const key = { 'idempotency-key': freshKey() };
   const before = rows();
   const mark = await shop.sandbox.mark();
@@ -27,7 +27,7 @@ test('a repeated key returns the first session, with one row and one call to the
   expect(await shop.sandbox.calls(mark)).toHaveLength(1);
 });
 
-test('twenty concurrent requests with one key create one session', async () => {
+test('twenty concurrent requests with one idempotency key create one session', async () => {
   const key = { 'idempotency-key': freshKey() };
   const before = rows();
   const mark = await shop.sandbox.mark();
@@ -55,14 +55,14 @@ test('twenty concurrent requests with one key create one session', async () => {
   expect(await shop.sandbox.calls(mark)).toHaveLength(1);
 });
 
-test('twenty concurrent requests without a key create twenty sessions', async () => {
+test('twenty concurrent requests without an idempotency key create twenty sessions', async () => {
   const before = rows();
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(shop.web, order)));
   const ids = new Set(answers.map(({ json }) => textAt(json, 'id')));
   expect([ids.size, rows() - before]).toEqual([20, 20]);
 });
 
-test('a repeated key with another cart returns 409, and nothing is sold', async () => {
+test('an idempotency key repeated with another cart returns 409 and creates no session', async () => {
   const key = { 'idempotency-key': freshKey() };
   await buy(shop.web, order, key);
   const before = rows();
@@ -73,7 +73,7 @@ test('a repeated key with another cart returns 409, and nothing is sold', async 
   expect(await shop.sandbox.calls(mark)).toEqual([]);
 });
 
-test('a rejected order does not use its key up', async () => {
+test('an idempotency key remains usable after a rejected order', async () => {
   const key = { 'idempotency-key': freshKey() };
   const wrong = await buy(shop.web, { products: [{ ...estelar, price: 1 }], type: 1 }, key);
   expect(wrong.status).toBe(409);
@@ -81,7 +81,7 @@ test('a rejected order does not use its key up', async () => {
 });
 
 test.each(['short', 'has blanks in it', 'ñandú-ñandú', 'a'.repeat(129), "'; DROP TABLE x; --"])(
-  'a malformed key (%s) returns 400 idempotency_key_invalid',
+  'a malformed idempotency key (%s) returns 400 idempotency_key_invalid',
   async (key) => {
     const before = rows();
     const answer = await buy(shop.web, order, {

@@ -1,5 +1,5 @@
 // Load limits: many status requests, endless requests and clients beyond their rate, while others buy. Tests connect
-// from 127.0.0.1, a trusted proxy: its X-Forwarded-For is believed.
+// from 127.0.0.1, a trusted proxy whose X-Forwarded-For is accepted.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -146,11 +146,14 @@ test.each([
   ['2001:0:0:5::1', '2001:0:0:5:1:1:1:1', '2001:0:0:6::1'],
   ['::1:0:0:1:1', '0:0:0:1:1:1:1:1', '0:0:0:2:1:1:1:1'],
   ['::ffff:192.0.2.77', '192.0.2.77', '::ffff:192.0.2.78'],
-])('the limits count per network of an IPv6 address (%s)', async (one, neighbour, stranger) => {
-  await firstRefused(() => buy(shop.web, order, from(one)));
-  expectRefused(await buy(shop.web, order, from(neighbour)));
-  expect((await buy(shop.web, order, from(stranger))).status).toBe(200);
-});
+])(
+  'rate limits count requests per /64 network of an IPv6 address (%s)',
+  async (one, neighbour, stranger) => {
+    await firstRefused(() => buy(shop.web, order, from(one)));
+    expectRefused(await buy(shop.web, order, from(neighbour)));
+    expect((await buy(shop.web, order, from(stranger))).status).toBe(200);
+  },
+);
 
 const half =
   'POST /login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 40000\r\n';

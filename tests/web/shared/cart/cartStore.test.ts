@@ -78,7 +78,7 @@ describe('cart store', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(50);
   });
 
-  it("stores the list form under the key 'cart'", async () => {
+  it("stores the cart as a list under the key 'cart'", async () => {
     const store = await openTab();
     store.add(EPIC_ANNUAL);
     store.increase(EPIC_ANNUAL);
@@ -96,7 +96,7 @@ describe('cart store', () => {
     ]);
   });
 
-  it('never goes below one with decrease', async () => {
+  it('keeps a quantity of one on decrease', async () => {
     const store = await openTab();
     store.add(ESTELAR);
     store.decrease(ESTELAR);
@@ -162,7 +162,7 @@ describe('cart store', () => {
     expect(notices).toEqual([]);
   });
 
-  it('restores a removed line in its old place', async () => {
+  it('restores a removed line at its previous position', async () => {
     const store = await openTab();
     for (const planId of [ESTELAR, BOOST, EPIC_ANNUAL]) store.add(planId);
     store.setQuantity(BOOST, 7);
@@ -214,7 +214,7 @@ describe('cart store before the core is ready', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(4);
   });
 
-  it('returns null, and continues after an add with a wrong type', async () => {
+  it('returns null for an add, and skips one with a wrong type when the core is ready', async () => {
     const { core: gated, arrive } = gatedCore();
     const store = createCartStore({
       core: gated,
@@ -232,7 +232,7 @@ describe('cart store before the core is ready', () => {
     );
   });
 
-  it('removes all lines paid meanwhile, with one backup of them', async () => {
+  it('removes all lines paid before the core is ready, with one backup of them', async () => {
     let kept = core.add(core.emptyCart, ESTELAR).cart;
     kept = core.setQuantity(core.add(kept, BOOST).cart, BOOST, 3).cart;
     localStorage.setItem('cart', core.storeCart(kept));
@@ -261,7 +261,7 @@ describe('cart store before the core is ready', () => {
     ]);
   });
 
-  it('loads once for many subscribers, and again only after a failure', async () => {
+  it('loads the core once for many subscribers, and again only after a failure', async () => {
     silenceErrors();
     const { core: gated, loads, fail, arrive } = gatedCore();
     const store = createCartStore({
@@ -285,7 +285,7 @@ describe('cart store before the core is ready', () => {
     expect(contents(store)).toEqual([[ESTELAR, 1]]);
   });
 
-  it('retries automatically when the network returns', async () => {
+  it('loads the core again when the network returns', async () => {
     silenceErrors();
     const { core: gated, loads, fail } = gatedCore();
     gated.start();
@@ -380,7 +380,7 @@ describe('cart store before the core is ready', () => {
     },
   );
 
-  it('empties the stored cart immediately', () => {
+  it('empties the stored cart immediately on clear', () => {
     localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, ESTELAR).cart));
     const store = createCartStore({
       core: gatedCore().core,
@@ -393,8 +393,8 @@ describe('cart store before the core is ready', () => {
   });
 });
 
-describe('two tabs on one storage', () => {
-  it('add up instead of overwriting each other', async () => {
+describe('two tabs with one cart', () => {
+  it('keep the changes of both instead of overwriting one', async () => {
     const one = await openTab();
     const other = await openTab();
     one.add(ESTELAR);
@@ -411,7 +411,7 @@ describe('two tabs on one storage', () => {
     });
   });
 
-  it('follow each other’s changes on the storage event', async () => {
+  it('display the changes of the other tab on the storage event', async () => {
     const one = await openTab();
     const other = await openTab();
     one.add(ESTELAR);
@@ -432,7 +432,7 @@ describe('two tabs on one storage', () => {
     expect(contents(other)).toEqual([]);
   });
 
-  it('cannot restore a cleared cart', async () => {
+  it('keep a cleared cart cleared when a stale tab adds a plan', async () => {
     const one = await openTab();
     one.add(ESTELAR);
     const stale = await openTab();
@@ -462,7 +462,7 @@ describe('two tabs on one storage', () => {
 });
 
 describe('lock between tabs', () => {
-  it('delays the write, not the displayed change', async () => {
+  it('delays the write of a change, but not its display', async () => {
     let turn: () => void = () => undefined;
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
@@ -495,7 +495,7 @@ describe('lock between tabs', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(3);
   });
 
-  it('covers changes made while it is held', async () => {
+  it('is acquired again for a change made while it is held', async () => {
     const turns: { work: (isLocked: boolean) => void; end: () => void }[] = [];
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
@@ -520,7 +520,7 @@ describe('lock between tabs', () => {
     expect(core.restoreCart(localStorage.getItem('cart')).cart.count).toBe(1);
   });
 
-  it('is skipped when the page is being left', async () => {
+  it('is not awaited for the write when the page is left', async () => {
     const store = createCartStore({
       core: createCoreStore(() => Promise.resolve(core)),
       storage: () => localStorage,
@@ -538,7 +538,7 @@ describe('lock between tabs', () => {
 });
 
 describe('stored cart with errors', () => {
-  it('is repriced by the catalogue, reported once, and written back', async () => {
+  it('gets the prices of the catalogue, is reported once and is written back', async () => {
     const text = core.storeCart(core.add(core.emptyCart, ESTELAR).cart);
     localStorage.setItem('cart', text.replace('"price":169', '"price":1'));
     const store = await openTab();
@@ -558,7 +558,7 @@ describe('stored cart with errors', () => {
   });
 
   it.each(['{', 'null,', '"cart"', '{"a":1}', '\u0000', '[{]'])(
-    'is reported and replaced: %j',
+    'is reported and replaced if malformed: %j',
     async (text) => {
       localStorage.setItem('cart', text);
       const store = await openTab();
@@ -696,7 +696,7 @@ describe('close', () => {
 });
 
 describe('core that traps', () => {
-  it('is loaded again, and the new instance repeats the operation', async () => {
+  it('is loaded again, and the new instance repeats the failed operation', async () => {
     const raw = await openRaw();
     const instances = [buildCoreApi(createModuleContext(raw)), core];
     const store = createCartStore({
