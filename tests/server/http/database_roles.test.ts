@@ -2,7 +2,9 @@
 // suites use this role to sell, register and finalise.
 
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../../../scripts/lib/steps.mjs';
 import { build, startShop, stopShop, type Shop } from './support/shop';
 
 let shop: Shop;
@@ -11,12 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => stopShop(shop));
 
-function asServer(sql: string): { readonly code: number | null; readonly said: string } {
-  const url = shop.serverEnv.DATABASE_URL ?? '';
-  const args = ['-X', '-A', '-t', '-q', '-v', 'ON_ERROR_STOP=1', '-d', url, '-c', sql];
-  const ended = spawnSync('psql', args, { encoding: 'utf8' });
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** Runs SQL, each statement as its own transaction. */
+function psql(url: string, sql: string): Ended {
+  const args = ['-X', '-A', '-t', '-q', '-v', 'ON_ERROR_STOP=1', '-d', url];
+  const ended = spawnSync('psql', args, { encoding: 'utf8', input: sql });
   return { code: ended.status, said: ended.stderr + ended.stdout };
 }
+
+const asServer = (sql: string): Ended => psql(shop.serverEnv.DATABASE_URL ?? '', sql);
 
 test.each([
   ['drop a table', 'DROP TABLE idempotency'],
@@ -58,4 +67,52 @@ test('a server without migrations prints the command and does not start', () => 
   );
   expect(ended.stderr).toContain('run tuisty_server migrate first');
   expect(ended.status).toBe(1);
+});
+
+describe("the package's roles.sql", () => {
+  // This cluster's administrator has the name of the package's role already.
+  const url = (role: string): string => {
+    const { href } = new URL(shop.databaseUrl.replace('@/shop', '@localhost/merchant'));
+    return href.replace(/\/\/[^@]*@localhost/, `//${role}@`);
+  };
+  beforeAll(() => {
+    const roles = readFileSync(join(root, 'packaging', 'roles.sql'), 'utf8');
+    const named = roles.replaceAll('tuisty', 'merchant');
+    expect(psql(shop.databaseUrl, `${named}; CREATE ROLE stranger LOGIN;`)).toEqual({
+      code: 0,
+      said: '',
+    });
+    const migrated = spawnSync(join(build, 'tuisty_server'), ['migrate'], {
+      encoding: 'utf8',
+      env: {
+        ...shop.serverEnv,
+        DATABASE_URL: url('merchant'),
+        MIGRATIONS_DATABASE_URL: url('merchant_owner'),
+      },
+    });
+    expect([migrated.status, migrated.stderr]).toEqual([0, '']);
+  });
+
+  test('keeps other roles from connecting', () => {
+    expect(psql(url('stranger'), 'SELECT 1').said).toContain(
+      'permission denied for database "merchant"',
+    );
+  });
+
+  test.each([
+    ['create a temporary table', 'CREATE TEMPORARY TABLE mine (a int)'],
+    ['create a table', 'CREATE TABLE mine (a int)'],
+    ['create a schema', 'CREATE SCHEMA mine'],
+    ['forget a migration', 'DELETE FROM schema_migrations'],
+  ])("does not let the server's role %s", (_, sql) => {
+    const { code, said } = psql(url('merchant'), sql);
+    expect(said).toContain('permission denied');
+    expect(code).not.toBe(0);
+  });
+
+  test("lets the server's role read and write rows", () => {
+    expect(
+      psql(url('merchant'), 'DELETE FROM accounts; SELECT count(*) FROM checkout_sessions'),
+    ).toEqual({ code: 0, said: '0\n' });
+  });
 });

@@ -1,0 +1,136 @@
+// The package's units and its postinst, without systemd and without root: the script runs in a folder of its own.
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { root } from '../../scripts/lib/steps.mjs';
+
+const packaging = join(root, 'packaging');
+
+/** The values of a key of a unit, in order. */
+async function valuesOf(unit: string, key: string): Promise<string[]> {
+  const text = await readFile(join(packaging, 'systemd', `${unit}.service`), 'utf8');
+  return [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+}
+
+describe.each([
+  // SIGTERM, systemd's own, lets the server complete its requests within five seconds.
+  { unit: 'tuisty-server@', user: 'tuisty', signal: [], killMode: [], limit: 10 },
+  // SIGQUIT drains nginx; SIGTERM would cut its connections. Only the master gets it.
+  {
+    unit: 'tuisty-nginx',
+    user: 'tuisty_nginx',
+    signal: ['SIGQUIT'],
+    killMode: ['mixed'],
+    limit: 30,
+  },
+])('the unit $unit', ({ unit, user, signal, killMode, limit }) => {
+  it('restarts after each exit, a second later', async () => {
+    expect(await valuesOf(unit, 'Restart')).toEqual(['always']);
+    expect(await valuesOf(unit, 'RestartSec')).toEqual(['1']);
+  });
+
+  it('stops with the signal that completes requests, and leaves it time', async () => {
+    expect(await valuesOf(unit, 'KillSignal')).toEqual(signal);
+    expect(await valuesOf(unit, 'KillMode')).toEqual(killMode);
+    expect(await valuesOf(unit, 'TimeoutStopSec')).toEqual([String(limit)]);
+  });
+
+  it('runs as its own user and starts with the machine', async () => {
+    expect(await valuesOf(unit, 'User')).toEqual([user]);
+    expect(await valuesOf(unit, 'Group')).toEqual([user]);
+    expect(await valuesOf(unit, 'WantedBy')).toEqual(['multi-user.target']);
+    const users = await readFile(join(packaging, 'systemd', 'sysusers.conf'), 'utf8');
+    expect(users).toMatch(new RegExp(`^u ${user} `, 'm'));
+  });
+});
+
+describe('postinst', () => {
+  let folder: string;
+  const at = (path: string) => join(folder, path);
+  const modeOf = async (path: string) => ((await stat(at(path))).mode & 0o777).toString(8);
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'postinst-'));
+    await mkdir(at('etc/tuisty'), { recursive: true });
+    await writeFile(at('etc/tuisty/settings.env'), '');
+    // Users and groups are recorded, because only root could assign them.
+    await mkdir(at('bin'));
+    const record = `echo "$(basename "$0") $*" >>"${at('calls')}"`;
+    for (const name of ['systemd-sysusers', 'chown', 'systemctl']) {
+      await writeFile(at(`bin/${name}`), `#!/bin/sh\n${record}\n`, { mode: 0o755 });
+    }
+    const install = `#!/bin/sh\n${record}\n[ "$4" != -g ] || exec /usr/bin/install -d -m "$3" "$6"\nexec /usr/bin/install "$@"\n`;
+    await writeFile(at('bin/install'), install, { mode: 0o755 });
+  });
+
+  afterEach(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function configure(action = 'configure'): Promise<void> {
+    const script = await readFile(join(packaging, 'debian', 'postinst'), 'utf8');
+    const moved = script.replaceAll(/ \/(etc|var|run)\//g, ` ${folder}/$1/`);
+    const inFolder = moved.replaceAll('=/etc/', `=${folder}/etc/`);
+    const ended = spawnSync('sh', ['-c', inFolder, 'postinst', action], {
+      encoding: 'utf8',
+      env: { PATH: `${at('bin')}:/usr/bin:/bin` },
+    });
+    expect([ended.status, ended.stderr]).toEqual([0, '']);
+  }
+  const secrets = ['captcha', 'imei', 'log', 'payment'];
+
+  it('lets only root write secrets, and only their group read them', async () => {
+    await configure();
+    expect(await modeOf('etc/tuisty/secrets')).toBe('750');
+    expect(await modeOf('etc/tuisty/tls')).toBe('750');
+    expect((await readdir(at('etc/tuisty/secrets'))).sort()).toEqual(secrets);
+    for (const name of secrets) expect(await modeOf(`etc/tuisty/secrets/${name}`)).toBe('640');
+    const calls = await readFile(at('calls'), 'utf8');
+    for (const name of secrets) {
+      expect(calls).toContain(`chown root:tuisty ${at(`etc/tuisty/secrets/${name}`)}\n`);
+    }
+    expect(calls).toContain(`chown root:tuisty ${at('etc/tuisty/settings.env')}\n`);
+    expect(calls).toContain(`-g tuisty ${at('etc/tuisty/secrets')}\n`);
+    expect(calls).toContain(`-g tuisty_nginx ${at('etc/tuisty/tls')}\n`);
+  });
+
+  it('makes the folders that nginx serves readable for all', async () => {
+    await configure();
+    expect(await modeOf('var/lib/tuisty')).toBe('755');
+    expect(await modeOf('var/lib/tuisty/acme')).toBe('755');
+  });
+
+  it('creates two different keys, and keeps them on an upgrade', async () => {
+    await configure();
+    const read = (name: string) => readFile(at(`etc/tuisty/secrets/${name}`), 'utf8');
+    const [captcha, log] = [await read('captcha'), await read('log')];
+    expect(captcha).toMatch(/^[A-Za-z0-9+/]{43}$/);
+    expect(log).toMatch(/^[A-Za-z0-9+/]{43}$/);
+    expect(captcha).not.toBe(log);
+    await writeFile(at('etc/tuisty/secrets/payment'), 'sk_live_1', { mode: 0o666 });
+    await configure();
+    expect([await read('captcha'), await read('log'), await read('payment')]).toEqual([
+      captcha,
+      log,
+      'sk_live_1',
+    ]);
+    expect(await modeOf('etc/tuisty/secrets/payment')).toBe('640');
+  });
+
+  it('creates nothing outside of configuration', async () => {
+    await configure('abort-upgrade');
+    expect(await readdir(at('etc/tuisty'))).toEqual(['settings.env']);
+  });
+});
+
+it('the installed settings are readable for root and the server only, those of migrations for root', async () => {
+  const cmake = await readFile(join(packaging, 'CMakeLists.txt'), 'utf8');
+  const permissionsOf = (file: string) =>
+    new RegExp(`install\\(FILES ${file} DESTINATION \\S+ PERMISSIONS ([A-Z_ ]+)\\)`).exec(
+      cmake,
+    )?.[1];
+  expect(permissionsOf('settings.env')).toBe('OWNER_READ OWNER_WRITE GROUP_READ');
+  expect(permissionsOf('migrations.env')).toBe('OWNER_READ OWNER_WRITE');
+});
