@@ -68,6 +68,8 @@ std::string check_top_up(const std::string& phone, const std::string& email);
 /// texts: phone and NIP of each number to keep, each ended by a line feed. Returns JSON of the type
 /// PortabilityCheck.
 std::string check_portabilities(const std::string& texts);
+/// Returns 0 for local, 1 for elsewhere, or minus the status.
+double shipping_zone_for_postal_code(const std::string& code);
 /// zone: 0 local, 1 elsewhere, else none chosen. price: centavos, -1 for none. Returns centavos, or
 /// minus the status.
 double shipping_cost(double physical_sims, double zone, double price);

@@ -40,6 +40,11 @@ std::string check_portabilities(const std::string& texts) {
   return json.take();
 }
 
+double shipping_zone_for_postal_code(const std::string& code) {
+  const Result<ShippingZone> zone = shop::shipping_zone_for_postal_code(code);
+  return zone ? static_cast<double>(*zone) : -status(zone.error());
+}
+
 double shipping_cost(double physical_sims, double zone, double price) {
   std::optional<ShippingZone> chosen;
   if (zone == 0 || zone == 1) {

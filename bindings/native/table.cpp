@@ -38,6 +38,7 @@ EMSCRIPTEN_BINDINGS(shop_core) {
   function("checkTopUp", &check_top_up);
 
   function("checkPortabilities", &check_portabilities);
+  function("shippingZoneForPostalCode", &shipping_zone_for_postal_code);
   function("shippingCost", &shipping_cost);
 }
 

@@ -62,6 +62,7 @@ const parameters: Readonly<Record<FunctionName, Readonly<Record<string, Type>>>>
   checkPasswordChange: { form: { currentPassword: S, password: S, confirmPassword: S } },
   checkTopUp: { form: { phone: S, email: S } },
   checkPortabilities: { list: [{ phone: S, nip: S }] },
+  shippingZoneForPostalCode: { postalCode: S },
   shipping: { question: { physicalSims: 'count', zone: 'zone0', priceCentavos: 'number0' } },
 };
 

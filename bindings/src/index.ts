@@ -49,6 +49,7 @@ export type {
   Portability,
   PortabilityCheck,
   PortabilityError,
+  PostalCodeZone,
   ShippingCost,
   ShippingQuestion,
   ShippingZone,

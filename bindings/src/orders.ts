@@ -3,7 +3,7 @@ import { readJson, type ModuleContext } from './module_context.js';
 import type { ShopCore } from './types/core.js';
 import type { PortabilityCheck, ShippingZone } from './types/order.js';
 
-type OrderApi = Pick<ShopCore, 'checkPortabilities' | 'shipping'>;
+type OrderApi = Pick<ShopCore, 'checkPortabilities' | 'shippingZoneForPostalCode' | 'shipping'>;
 
 /** In the order in which bindings/native/bridge.hpp numbers them. */
 const ZONES: readonly (ShippingZone | null)[] = ['local', 'elsewhere'];
@@ -16,6 +16,12 @@ export function buildOrderApi({ raw, text, codeOf }: ModuleContext): OrderApi {
     checkPortabilities(list) {
       const texts = list.map(({ phone, nip }) => line(phone) + line(nip)).join('');
       return readJson(raw.checkPortabilities(text(texts))) as PortabilityCheck;
+    },
+    shippingZoneForPostalCode(postalCode) {
+      const zone = ZONES[raw.shippingZoneForPostalCode(text(postalCode))];
+      return Object.freeze(
+        zone ? { ok: true, zone } : { ok: false, code: 'postal_code_malformed' },
+      );
     },
     shipping({ physicalSims, zone, priceCentavos }) {
       const centavos = raw.shippingCost(physicalSims, ZONES.indexOf(zone), priceCentavos ?? -1);

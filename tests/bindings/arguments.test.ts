@@ -134,6 +134,7 @@ describe('ShopCore called with an argument of another type', () => {
       [[{ phone: '', nip: 1234 }]],
       'list[0].nip must be a string, got number',
     ],
+    ['shippingZoneForPostalCode', [89000], 'postalCode must be a string, got 89000'],
     ['shipping', [{}], 'question.physicalSims must be a whole number from 0, got undefined'],
     [
       'shipping',
@@ -203,7 +204,7 @@ it('throws nothing but CoreErrors for random arguments, without growth of the me
     CoreError,
   ) as unknown as Untyped;
   const names = Object.keys(own).filter((name) => typeof own[name] === 'function');
-  expect(names).toHaveLength(23);
+  expect(names).toHaveLength(24);
   const line = fc.record({
     planId: fc.oneof(fc.constant(204), fc.anything()),
     quantity: fc.anything(),

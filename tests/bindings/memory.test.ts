@@ -37,6 +37,7 @@ function useEverything(core: ShopCore, round: number): void {
     { phone: '8331234567', nip: '1234' },
     { phone: '833', nip: '' },
   ]);
+  core.shippingZoneForPostalCode('89000');
   core.shipping({ physicalSims: 1, zone: null, priceCentavos: 15000 });
 }
 

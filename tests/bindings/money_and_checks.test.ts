@@ -126,6 +126,24 @@ describe('checkPortabilities', () => {
   });
 });
 
+describe('shippingZoneForPostalCode', () => {
+  it('returns the zone, or the code of a postal code that is none', () => {
+    const local = core.shippingZoneForPostalCode(' 89600 ');
+    expect(local).toEqual({ ok: true, zone: 'local' });
+    expect(isDeeplyFrozen(local)).toBe(true);
+    expect(core.shippingZoneForPostalCode('64000')).toEqual({ ok: true, zone: 'elsewhere' });
+    const malformed = core.shippingZoneForPostalCode('8900');
+    expect(malformed).toEqual({ ok: false, code: 'postal_code_malformed' });
+    expect(isDeeplyFrozen(malformed)).toBe(true);
+  });
+
+  it('accepts any text that can be typed or pasted', () => {
+    for (const text of ['\ud800', '\u0000', '9'.repeat(5_000)]) {
+      expect(core.shippingZoneForPostalCode(text).ok).toBe(false);
+    }
+  });
+});
+
 describe('shipping', () => {
   it('is free, costs its price, or requires a zone', () => {
     const cost = core.shipping({ physicalSims: 2, zone: 'elsewhere', priceCentavos: 15000 });

@@ -9,6 +9,7 @@ import {
   type PasswordForm,
   type Portability,
   type PortabilityCheck,
+  type PostalCodeZone,
   type RegistrationForm,
   type RestoreNote,
   type ShippingQuestion,
@@ -69,6 +70,7 @@ interface Vectors {
     error?: string;
   }[];
   portabilities: ({ name: string; list: Portability[] } & PortabilityCheck)[];
+  postalCodes: ({ postalCode: string } & PostalCodeZone)[];
   shipping: ShippingQuestion[];
 }
 
@@ -207,6 +209,10 @@ describe('the shared vectors of the core', () => {
 
   it.each(vectors.portabilities)('match checkPortabilities: $name', ({ list, errors, phones }) => {
     expect(core.checkPortabilities(list)).toEqual({ errors, phones });
+  });
+
+  it.each(vectors.postalCodes)('match the zone of $postalCode', ({ postalCode, ...expected }) => {
+    expect(core.shippingZoneForPostalCode(postalCode)).toEqual(expected);
   });
 
   it.each(vectors.shipping)(

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "support/printing.hpp"
 
 namespace shop {
@@ -79,6 +81,30 @@ TEST(Portabilities, MoreThanOneHundredReturnQuantityLimit) {
   EXPECT_EQ(check.errors, (std::vector<PortabilityError>{
                               {kMaxKeptNumbers, UnitField::phone, ErrorCode::quantity_limit}}));
   EXPECT_EQ(check.phones.size(), kMaxKeptNumbers + 2);
+}
+
+// --- The zone of a postal code ------------------------------------------------------------------
+
+TEST(ShippingZoneForPostalCode, CodesOfTampicoMaderoAndAltamiraAreLocal) {
+  for (int code = 89000; code <= 89609; ++code) {
+    EXPECT_EQ(shipping_zone_for_postal_code(std::to_string(code)), ShippingZone::local) << code;
+  }
+}
+
+TEST(ShippingZoneForPostalCode, NeighbouringAndDistantCodesAreElsewhere) {
+  for (const std::string_view code : {"88999", "89610", "64000", "00000", "99999"}) {
+    EXPECT_EQ(shipping_zone_for_postal_code(code), ShippingZone::elsewhere) << code;
+  }
+}
+
+TEST(ShippingZoneForPostalCode, SpacesAroundTheDigitsAreIgnored) {
+  EXPECT_EQ(shipping_zone_for_postal_code(" 89000\u00A0"), ShippingZone::local);
+}
+
+TEST(ShippingZoneForPostalCode, AnythingButFiveDigitsReturnsPostalCodeMalformed) {
+  for (const std::string_view code : {"", " ", "8900", "890000", "89 000", "8900O", "+8900"}) {
+    EXPECT_EQ(shipping_zone_for_postal_code(code), ErrorCode::postal_code_malformed) << code;
+  }
 }
 
 // --- What sending costs -----------------------------------------------------------------------

@@ -307,6 +307,14 @@ TEST(Vectors, PortabilityErrorsMatch) {
   }
 }
 
+TEST(Vectors, ZonesOfPostalCodesMatch) {
+  for (const Json& vector : vectors().at("postalCodes")) {
+    const auto zone = shipping_zone_for_postal_code(text(vector, "postalCode"));
+    EXPECT_EQ(zone.ok(), vector.at("ok")) << vector;
+    EXPECT_EQ(zone ? name(*zone) : name(zone.error()), vector.at(zone ? "zone" : "code")) << vector;
+  }
+}
+
 TEST(Vectors, ShippingCostsMatch) {
   for (const Json& vector : vectors().at("shipping")) {
     std::optional<ShippingZone> zone;

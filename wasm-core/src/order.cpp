@@ -12,6 +12,8 @@ namespace {
 
 constexpr auto kSimNames = std::to_array<std::string_view>({"physical", "esim"});
 constexpr auto kZoneNames = std::to_array<std::string_view>({"local", "elsewhere"});
+constexpr std::string_view kFirstLocalCode = "89000";
+constexpr std::string_view kLastLocalCode = "89609";
 constexpr auto kFieldNames =
     std::to_array<std::string_view>({"units", "keepsNumber", "phone", "nip"});
 
@@ -47,6 +49,15 @@ std::string_view name(ShippingZone zone) noexcept { return name_in(kZoneNames, z
 
 Result<ShippingZone> shipping_zone_of(std::string_view name) noexcept {
   return value_in<ShippingZone>(kZoneNames, name, ErrorCode::shipping_zone_invalid);
+}
+
+Result<ShippingZone> shipping_zone_for_postal_code(std::string_view code) noexcept {
+  code = text::trim(code);
+  if (code.size() != forms::kPostalCodeDigits || !text::all_digits(code)) {
+    return ErrorCode::postal_code_malformed;
+  }
+  return code >= kFirstLocalCode && code <= kLastLocalCode ? ShippingZone::local
+                                                           : ShippingZone::elsewhere;
 }
 
 std::string_view name(UnitField field) noexcept { return name_in(kFieldNames, field); }

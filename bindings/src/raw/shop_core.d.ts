@@ -47,6 +47,7 @@ export interface RawShopCore {
   checkTopUp(phone: string, email: string): string;
 
   checkPortabilities(texts: string): string;
+  shippingZoneForPostalCode(postalCode: string): number;
   shippingCost(physicalSims: number, zone: number, price: number): number;
 }
 

@@ -12,7 +12,13 @@ import type {
   TopUpForm,
 } from './checks.js';
 import type { Advice, AdviceAnswers, PlanQuery } from './finder.js';
-import type { Portability, PortabilityCheck, ShippingCost, ShippingQuestion } from './order.js';
+import type {
+  Portability,
+  PortabilityCheck,
+  PostalCodeZone,
+  ShippingCost,
+  ShippingQuestion,
+} from './order.js';
 
 /**
  * The core of the shop, running as WebAssembly: the same code that the server runs natively.
@@ -280,6 +286,15 @@ export interface ShopCore {
    * ```
    */
   readonly checkPortabilities: (list: readonly Portability[]) => PortabilityCheck;
+  /**
+   * The zone of a postal code: five digits, with white space around them. `local` for the codes
+   * of Tampico, Ciudad Madero and Altamira.
+   * @example
+   * ```ts
+   * core.shippingZoneForPostalCode('64000'); // { ok: true, zone: 'elsewhere' }
+   * ```
+   */
+  readonly shippingZoneForPostalCode: (postalCode: string) => PostalCodeZone;
   /**
    * What sending an order costs: nothing without a physical SIM, in the local zone, or while the
    * shop has no price for it; else that price, whatever the number of SIMs.

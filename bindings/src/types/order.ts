@@ -58,6 +58,18 @@ export interface PortabilityCheck {
 export type ShippingZone = 'local' | 'elsewhere';
 
 /**
+ * The zone of a postal code, or that it is none.
+ * @example
+ * ```ts
+ * const found: PostalCodeZone = core.shippingZoneForPostalCode('8900');
+ * found; // { ok: false, code: 'postal_code_malformed' }
+ * ```
+ */
+export type PostalCodeZone =
+  | { readonly ok: true; readonly zone: ShippingZone }
+  | { readonly ok: false; readonly code: Extract<ErrorCode, 'postal_code_malformed'> };
+
+/**
  * What the cost of sending an order depends on.
  * @example
  * ```ts

@@ -40,6 +40,7 @@ export function answers(core, vectors, walks) {
     passwordChanges: all('passwordChanges', ({ form }) => core.checkPasswordChange(form)),
     topUps: all('topUps', ({ form }) => core.checkTopUp(form)),
     portabilities: all('portabilities', ({ list }) => core.checkPortabilities(list)),
+    postalCodes: all('postalCodes', ({ postalCode }) => core.shippingZoneForPostalCode(postalCode)),
     shipping: all('shipping', (request) => core.shipping(request)),
     found: all('find', ({ query }) => core.findPlans(query)),
     notFound: all('errors', ({ query }) => core.findPlans(query)),

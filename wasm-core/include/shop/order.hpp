@@ -33,6 +33,12 @@ enum class ShippingZone : std::uint8_t { local, elsewhere };
 /// Errors: shipping_zone_invalid, for anything but those two names.
 [[nodiscard]] Result<ShippingZone> shipping_zone_of(std::string_view name) noexcept;
 
+/// Returns the zone of a postal code; white space at both ends is ignored. By the catalogue of
+/// SEPOMEX the municipality of Tampico has 89000 to 89399, Ciudad Madero 89400 to 89599 and the
+/// city of Altamira 89600 to 89609. Rural places of Altamira with other codes count as elsewhere.
+/// Errors: postal_code_malformed (not exactly five digits).
+[[nodiscard]] Result<ShippingZone> shipping_zone_for_postal_code(std::string_view code) noexcept;
+
 /// The PIN that 051 sends to a customer for moving a number.
 inline constexpr std::size_t kNipDigits = 4;
 /// Numbers that one order may keep, including those given later. The payment provider's metadata
