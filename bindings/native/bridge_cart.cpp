@@ -27,7 +27,7 @@ void put_amount(Money amount) {
   put_text(out.text, text);
 }
 
-// Error: cart_malformed, for lines that are not those of a cart.
+// Returns cart_malformed unless the exchange contains the lines of a valid cart.
 Result<Cart> read_cart() {
   const Exchange& in = exchange();
   std::array<CartLine, kMaxPlans> lines{};

@@ -34,7 +34,7 @@ struct Credentials {
 };
 
 struct PasswordChange {
-  std::string current_password;  ///< or the token of a link that replaces it
+  std::string current_password;  ///< or the token of a reset link
   std::string password;          ///< the new one
 };
 
@@ -57,7 +57,7 @@ class AccountService {
         limits_(limits),
         names_(names) {}
 
-  /// A token, as of a sign-in; "" when the database went away after it had written the account.
+  /// Returns a session token, "" if the database became unavailable after the account was stored.
   /// Codes: captcha_required, captcha_invalid, email_taken.
   [[nodiscard]] Result<std::string> create(const RegistrationForm& form,
                                            const std::string& address);
@@ -71,10 +71,10 @@ class AccountService {
   [[nodiscard]] Result<std::string> change_password(const std::string& token,
                                                     const PasswordChange& form);
 
-  /// Returns the token of a link to another password, "" if no account has that e-mail. It
-  /// is good for half an hour and until the password is another one, hence once.
+  /// Returns the token of a password reset link, "" if no account has that e-mail. The token is
+  /// valid for 30 minutes and until the password changes, so it works once.
   [[nodiscard]] std::string reset_token(std::string_view email, std::chrono::sys_seconds now);
-  /// Like change_password(), with the token of such a link. Code: reset_link_invalid.
+  /// Like change_password(), with the token of a reset link. Code: reset_link_invalid.
   [[nodiscard]] Result<std::string> reset_password(const PasswordChange& form,
                                                    std::chrono::sys_seconds now);
 

@@ -29,8 +29,8 @@ std::optional<SignedIn> shopper(const CheckoutApi& checkout, const Request& requ
 /// A digest of the request that ignores white space and the order of members. It includes the
 /// account, so that a key of another shopper does not return this shopper's payment.
 std::string digest_of(const nlohmann::json& body, const std::string& account) {
-  // A guest's digest equals that of earlier versions without accounts, because keys live for days.
-  // Serialised JSON has no line break.
+  // A guest's digest has no account, as in earlier versions, because keys stay valid for days. The
+  // line break separates the account, since serialised JSON contains none.
   return sha256_hex(account.empty() ? json_text(body) : json_text(body) + '\n' + account);
 }
 

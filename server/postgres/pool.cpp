@@ -21,18 +21,18 @@ using SteadyClock = std::chrono::steady_clock;
 using CallResult = CircuitBreaker::CallResult;
 using std::chrono::milliseconds;
 
-/// For each host of the URL; the minimum of libpq.
+/// Timeout for each host of the URL; libpq accepts no shorter one.
 constexpr std::chrono::seconds kConnectTimeout{2};
 /// Slightly more than the database's statement timeout, which has no effect if the database hangs.
 constexpr milliseconds kStatementTimeout{2'500};
 /// Maximum wait for a free connection.
 constexpr milliseconds kQueueTimeout{2'000};
 
-/// Maximum delay of a watch.
+/// Maximum time until the watchdog notices a new watch.
 constexpr milliseconds kWatchInterval{20};
 
 PGconn* connect(const char* url) {
-  // The URL first, so that these options override it.
+  // The URL is first, so that the options after it override it.
   const std::array<const char*, 7> keys{"dbname",
                                         "connect_timeout",
                                         "tcp_user_timeout",
@@ -123,7 +123,7 @@ std::string pg_array(const std::vector<std::string>& texts) {
   return array.empty() ? "{}" : array + '}';
 }
 
-// Terse, because errors are logged and some details quote the row: names, e-mails, hashes.
+// Errors are terse, because they are logged and some details quote the row: names, e-mails, hashes.
 struct PgConnection::Impl {
 #if PQXX_VERSION_MAJOR < 7
   explicit Impl(const std::string& url) : connection(url) {

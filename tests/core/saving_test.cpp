@@ -34,7 +34,7 @@ TEST(Saving, PlansOfUpTo30DaysHaveNoSaving) {
   }
 }
 
-// The sum, done a second time: month by month, and in centavos.
+// Computes each saving again, month by month in centavos.
 TEST(Saving, EqualsTheDifferenceToTheMonthlyPlan) {
   std::map<std::string_view, std::int64_t> monthly;
   for (const Plan& plan : plans_of(Family::mensual)) {

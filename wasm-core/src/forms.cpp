@@ -71,8 +71,8 @@ void add(std::vector<FieldError>& errors, Field field, Verdict verdict) {
   }
 }
 
-/// A new password, and whether it was typed the same twice. current: the one it is to replace, if
-/// any.
+/// Checks a new password and, if there is one, its repetition. current: the password to replace,
+/// empty if none.
 void add_new_password(std::vector<FieldError>& errors, std::string_view password,
                       const std::optional<std::string_view>& confirm_password,
                       std::string_view current = {}) {
@@ -90,14 +90,14 @@ bool is_phone_separator(char32_t c) noexcept {
   return c == '.' || c == '(' || c == ')' || text::is_dash(c);
 }
 
-/// The value of an ASCII or full-width digit; phones have both.
+/// Converts an ASCII or full-width digit to ASCII; typed phone numbers contain both.
 std::optional<char> digit_of(char32_t c) noexcept {
   constexpr char32_t kWideZero = 0xFF10;
   const char32_t value = c >= kWideZero ? c - kWideZero : c - U'0';
   return value <= 9 ? std::optional(static_cast<char>('0' + value)) : std::nullopt;
 }
 
-/// Programs add invisible characters to copied text.
+/// Removes invisible characters, which programs add to copied text.
 std::string without_invisible(std::string_view text) {
   std::string visible;
   while (!text.empty()) {
@@ -108,8 +108,7 @@ std::string without_invisible(std::string_view text) {
   return visible;
 }
 
-// Mail systems allow more characters before the @ than occur in practice: these, letters, digits
-// and non-ASCII characters.
+// Accepts the characters that occur before an @ in practice; mail systems allow more.
 bool is_local_character(char c) noexcept {
   return text::is_letter(c) || text::is_digit(c) || (static_cast<unsigned char>(c) & 0x80U) != 0 ||
          std::string_view("!#$%&'*+-/=?^_`{|}~.").find(c) != std::string_view::npos;

@@ -11,7 +11,7 @@
 namespace shop {
 namespace {
 
-// Nothing when it is a whole number of at least 1.
+// Returns nothing for an integer from 1 to the limit.
 std::optional<ErrorCode> quantity_error(double quantity, std::int64_t limit) noexcept {
   const bool whole = std::isfinite(quantity) && std::floor(quantity) == quantity;
   if (!whole || quantity < 1) {
@@ -35,7 +35,7 @@ bool contradicts_itself(const Unit& unit) noexcept {
   return !unit.keeps_number && !(text::trim(unit.phone).empty() && text::trim(unit.nip).empty());
 }
 
-// The numbers to be kept, and which unit of which product each is of.
+// The numbers to keep, with the product and the unit of each.
 struct KeptNumbers {
   struct Place {
     std::size_t product;
@@ -166,7 +166,7 @@ Result<std::vector<LineUnits>, UnitsError> units_from_products(
   for (LineUnits& line : lines) {
     for (Unit& unit : line.units) {
       const Result<std::string> phone = forms::normalise_phone(unit.phone);
-      unit.phone = phone ? *phone : std::string();  // Nothing yet: the check has found no error.
+      unit.phone = phone ? *phone : std::string();  // No error was found: it may be sent later.
       unit.nip = std::string(text::trim(unit.nip));
     }
   }

@@ -26,8 +26,8 @@ import { storedText } from './storage.js';
 export const CART_KEY = 'cart';
 
 /**
- * One moment of the cart. `cart` is null until the core has read what was stored: the count is unknown before,
- * so nothing may show one.
+ * The state of the cart. `cart` is null until the core has read the stored cart; until then the number of units is
+ * unknown and must not be displayed.
  * @example
  * ```ts
  * const store = openCart(() => Promise.resolve(core));
@@ -44,8 +44,8 @@ export type CartSnapshot = { readonly adds: number } & (
 export const CART_UNKNOWN: CartSnapshot = { status: 'loading', cart: null, adds: 0 };
 
 /**
- * What can be done with the cart. Each returns the core's result: the next cart, or the code with which the change was
- * refused. Null while the core is loading: the change then waits, and is done when the core is ready.
+ * The actions on the cart. Each returns the core's result: the next cart, or the code with which the core rejected the
+ * change. It returns null while the core is loading; the change is then applied when the core is ready.
  * @example
  * ```ts
  * const store = openCart(() => Promise.resolve(core));
@@ -68,14 +68,14 @@ export interface CartActions {
   readonly remove: (planId: number) => CartChange | null;
   /** Empties the cart and removes its storage key. */
   readonly clear: () => CartChange | null;
-  /** Undoes a removal: the lines return to their place, all or none. */
+  /** Undoes a removal: inserts the lines at the index, all or none. */
   readonly putBack: (lines: readonly PlanCount[], index: number) => CartChange | null;
   /**
-   * Takes out what was paid, as far as it is there, and keeps a copy under `cartBackup`. The change waits for the core
-   * and for the lock that all tabs share.
-   * @param claim Called once, under the lock: returns whether this tab is the one to do it. What it writes into the
-   *   browser's storage is seen by the next tab that has the lock.
-   * @returns The cart without what was paid; null when another tab is the one to do it.
+   * Removes the paid units that are still in the cart, and keeps a copy of them in `backup`. The change waits for the
+   * core and for the lock that all tabs share.
+   * @param claim Called once, under the lock; returns whether this tab removes the units. The next tab that holds the
+   *   lock sees what it writes into the browser's storage.
+   * @returns The cart without the paid units; null if `claim` returned false.
    */
   readonly subtractPaid: (
     lines: readonly PlanCount[],
@@ -86,7 +86,7 @@ export interface CartActions {
 }
 
 /**
- * The cart of a page, as an external store. {@link openCart} makes it.
+ * The cart of a page, as an external store for React. {@link openCart} creates it.
  * @example
  * ```ts
  * const store: CartStore = openCart(() => Promise.resolve(core));
@@ -103,31 +103,29 @@ export interface CartStore extends CartActions {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => CartSnapshot;
   readonly onNotice: (listener: (notice: CartNotice) => void) => () => void;
-  /** The stored form of what is in the cart now; null when it is empty or cannot be known. */
+  /** The current cart in its stored form; null if it is empty or unknown. */
   readonly storedForm: () => string | null;
-  /** Whether a page that is loaded again would find the cart, with all that waits for the core. */
+  /** Whether all changes are stored, including those that wait for the core, so that a reload keeps them. */
   readonly isStored: () => boolean;
-  /** What was taken out of this cart last. */
+  /** The lines removed from this cart last. */
   readonly backup: CartBackup;
   readonly core: CoreStore;
-  /** Stores what waits to be stored and stops listening to the page, as before another store takes its place. */
+  /** Stores pending changes and removes all event listeners. Call it before another store replaces this one. */
   readonly close: () => void;
 }
 
-/**
- * What a cart store is put together from.
- */
+/** The dependencies of a cart store. */
 export interface CartStoreParts {
   readonly core: CoreStore;
   /**
-   * Where the cart is stored, under its id; what is taken out of it, under `${id}Backup`; and changes that wait for the
-   * core, under `${id}Waiting`.
+   * Stores the cart under `id`, the lines removed last under `${id}Backup`, and changes that wait for the core under
+   * `${id}Waiting`.
    */
   readonly storage: () => Storage;
   readonly id: string;
-  /** Runs work while no other tab does. Without it, work runs immediately. */
+  /** Runs work under a lock that all tabs share. If null, work runs immediately. */
   readonly exclusively: LockRunner | null;
-  /** The window whose events report changes in other tabs and that the page is left. Absent outside a browser. */
+  /** The window, whose events report changes in other tabs and the end of the page. Absent outside a browser. */
   readonly page?: Window | undefined;
 }
 
@@ -140,9 +138,9 @@ interface WaitingPayment {
 /**
  * The cart: the stored list plus this tab's changes that are not stored yet.
  *
- * A change is shown immediately. It is written by reading the storage again, replaying the waiting
- * changes over it, and writing the result, so that two tabs add up instead of overwriting each
- * other. When the storage cannot be used the changes stay in memory and the cart keeps working.
+ * A change is displayed immediately. To write it, the store reads the storage again, replays its unsaved changes and
+ * writes the result, so that no tab overwrites another one's changes. If the storage is unusable, changes stay in
+ * memory and the cart keeps working.
  */
 export function createCartStore({
   core,
@@ -159,18 +157,18 @@ export function createCartStore({
   const board = createNoticeBoard();
   let snapshot = CART_UNKNOWN;
   let rules: ShopCore | null = null;
-  /** The core that waits for the lock, with changes to be done first. */
+  /** A loaded core that waits for the lock, because stored changes must be applied first. */
   let opening: ShopCore | null = null;
-  /** Waits for the core and could not be stored, in order. */
+  /** Changes that wait for the core and could not be stored, in order. */
   let early: CartOperation[] = [];
   /** Payments that wait for the core and the lock. */
   let payments: WaitingPayment[] = [];
-  /** Shown, and not yet in the storage. */
+  /** Changes that are displayed but not yet stored. */
   let unsaved: CartOperation[] = [];
   /** The stored text that `base` was read from; undefined before the first read. */
   let baseText: string | null | undefined;
   let base: Cart | null = null;
-  /** `base` with `unsaved` over it, for as long as neither changes. */
+  /** Cache of `base` with `unsaved` applied; null after either changed. */
   let current: Cart | null = null;
   let saving = false;
   let toldOfStorage = false;
@@ -192,7 +190,7 @@ export function createCartStore({
     board.post({ kind: 'storage', code });
   };
 
-  /** Takes in what is stored now. Returns whether it needed repair and should be written back. */
+  /** Reads the stored cart. Returns whether it was repaired and must be written back. */
   const readAfresh = (loaded: ShopCore): boolean => {
     const read = stored.read();
     if (!read.ok) {
@@ -213,11 +211,11 @@ export function createCartStore({
   const visible = (loaded: ShopCore): Cart =>
     (current ??= replay(loaded, base ?? loaded.emptyCart, unsaved));
 
-  /** Writes what is unsaved over what has just been read. */
+  /** Writes the cart that was just read, with the unsaved changes applied. */
   const write = (loaded: ShopCore, repair: boolean): void => {
     if (unsaved.length === 0 && !repair) return;
     const cart = visible(loaded);
-    // Removing the last line stores the empty list; clearing leaves nothing behind.
+    // Removing the last line stores the empty list; clearing removes the key.
     const keep = cart.count > 0 || unsaved.at(-1)?.type === 'remove';
     const text = keep ? loaded.storeCart(cart) : null;
     const written = text === null ? stored.remove() : stored.write(text);
@@ -232,7 +230,7 @@ export function createCartStore({
     if (snapshot.cart !== cart) show(cart);
   };
 
-  /** To be called under the lock. */
+  /** Must be called under the lock. */
   const takeOutPaid = (loaded: ShopCore): void => {
     const waiting = payments.map((payment) => ({ ...payment, isDue: payment.claim() }));
     payments = [];
@@ -251,7 +249,7 @@ export function createCartStore({
     for (const { isDue, done } of waiting) done(isDue ? { ok: true, cart } : null);
   };
 
-  /** The stored changes that wait for the core, of all tabs; null where there is no list. */
+  /** The stored changes of all tabs that wait for the core; null without a list. */
   const readWaiting = (): readonly CartOperation[] | null => {
     const read = waiting.read();
     return read.ok && read.text !== null ? parseOperations(read.text) : null;
@@ -263,10 +261,10 @@ export function createCartStore({
     if (!waiting.write(list).ok) early.push(operation);
   };
 
-  /** Does what waited for the core, also in tabs that are closed. */
+  /** Applies the changes that waited for the core, also those of closed tabs. */
   const doWaiting = (loaded: ShopCore): void => {
     const list = readWaiting();
-    // A list that cannot be removed would be done again and again.
+    // A list that cannot be removed would be applied repeatedly.
     const operations = [...(list !== null && waiting.remove().ok ? list : []), ...early];
     early = [];
     for (const operation of operations) {
@@ -276,13 +274,13 @@ export function createCartStore({
           board.post({ kind: 'added', planId: operation.planId, change });
         }
       } catch (error) {
-        // An argument of another type: its caller has gone on long ago, and the others are right.
+        // An argument had a wrong type. Its caller cannot catch the error any more; the other changes are valid.
         console.error(error);
       }
     }
   };
 
-  /** Without the lock payments and stored changes keep waiting: two tabs could do them. */
+  /** Without the lock, payments and stored changes keep waiting, because two tabs could apply them. */
   const writeNow = (loaded: ShopCore, repair: boolean, isLocked: boolean): void => {
     const repaired = readAfresh(loaded);
     if (isLocked) {
@@ -292,16 +290,16 @@ export function createCartStore({
     write(loaded, repaired || repair);
   };
 
-  /** To be called in the task that has read afresh. */
+  /** Must be called in the task that has read the storage. */
   const save = (repair = false): void => {
     const loaded = rules;
     if (loaded === null) return;
     if (exclusively === null) {
-      // Within a task a browser's storage does not change under it.
+      // A browser's storage does not change within a task.
       writeNow(loaded, repair, true);
       return;
     }
-    if (saving) return; // the save under way takes this change along, or the next one does
+    if (saving) return; // the save in progress, or the next one, includes this change
     saving = true;
     void exclusively((isLocked) => {
       writeNow(loaded, repair, isLocked);
@@ -312,13 +310,13 @@ export function createCartStore({
     });
   };
 
-  /** What arrived while the lock was held, or did not get it. A failed write waits for the next change. */
+  /** Saves what arrived while the lock was held or refused. A failed write waits for the next change. */
   const saveRest = (): void => {
     const rest = payments.length > 0 || (unsaved.length > 0 && !writeFailed);
     if (rest || (hasWaiting() && !isStuck)) save();
   };
 
-  /** What other tabs did, also while this one was frozen. */
+  /** Reads the changes of other tabs, also after this tab was frozen. */
   const catchUp = (): void => {
     if (rules === null) return;
     const before = base;
@@ -337,12 +335,12 @@ export function createCartStore({
         return result;
       } catch (error) {
         if ((error as { readonly code?: unknown }).code !== 'core_trapped') throw error;
-        // The change waits for the instance that comes next.
+        // The change waits for the next instance of the core.
         rules = null;
         if (unsaved.includes(operation)) return null;
       }
     }
-    // Emptying needs no rules, and must not wait for them after a payment.
+    // Emptying the cart needs no core, and must not wait for it after a payment.
     if (operation.type === 'clear' && stored.remove().ok && waiting.remove().ok) early = [];
     else postpone(operation);
     if (operation.type === 'add') publish({ ...snapshot, adds: snapshot.adds + 1 });
@@ -351,7 +349,7 @@ export function createCartStore({
     return null;
   };
 
-  /** The visible half of a change: shown immediately, or refused with the reason. */
+  /** Applies a change and displays it, or returns the code with which the core rejected it. */
   const perform = (loaded: ShopCore, operation: CartOperation, added: number): CartChange => {
     const before = visible(loaded);
     const result = applyOperation(loaded, before, operation);
@@ -369,7 +367,7 @@ export function createCartStore({
     const { status, core: loaded } = core.getSnapshot();
     if (status === 'ready') {
       if (rules !== null || opening === loaded) return;
-      // Carts of an instance before this one are not known to this one.
+      // An instance does not accept carts of an earlier instance.
       base = current = null;
       baseText = undefined;
       const repair = readAfresh(loaded);
@@ -379,7 +377,7 @@ export function createCartStore({
         save(repair);
         return;
       }
-      // What waits comes before anything later, so the cart opens under the lock.
+      // Waiting changes are applied before later ones, so the cart opens under the lock.
       opening = loaded;
       const work = (isLocked: boolean): void => {
         if (opening !== loaded) return;
@@ -399,7 +397,7 @@ export function createCartStore({
 
   const forgetCore = core.subscribe(onCore);
   if (core.getSnapshot().status !== 'loading') onCore();
-  // A page that is going away cannot wait for a lock.
+  // A page that is being left cannot wait for a lock.
   const writeRest = (): void => {
     if (rules !== null && unsaved.length + payments.length > 0)
       writeNow(rules, false, exclusively === null);

@@ -8,14 +8,14 @@ import { at, textAt, type Json } from './support/json';
 import { buy, estelar, topUp100, type Order } from './support/orders';
 import { startShop, stopShop, type Shop } from './support/shop';
 
-/** The core's result, here and in the browser. */
+/** Results of the core, identical in server and browser. */
 const vectors = JSON.parse(readFileSync(join(root, 'tests', 'vectors', 'core.json'), 'utf8')) as {
   plans: { id: number; price: string }[];
   quotesWithShipping: { lines: number[][]; shippingCentavos: number; fingerprint?: string }[];
 };
 
 let shop: Shop;
-/** A server of the same shop with shipping for 150 pesos. */
+/** Address of a second server of the shop, whose shipping costs 150 pesos. */
 let priced: string;
 beforeAll(async () => {
   shop = await startShop();
@@ -52,17 +52,17 @@ function amountOf(answer: Answer): number {
 }
 
 describe('the units of a line', () => {
-  test('are sold with their SIM choices', async () => {
+  test('units are sold with their SIM choices', async () => {
     const order = cartOf(physical, esim, keeping('(833) 123-4567', '0123'), keeping(''));
     expect(amountOf(await buy(shop.web, order))).toBe(4 * 16_900);
   });
 
   const unit = 'products[0].units[1]';
   test.each([
-    ['fewer than the quantity', [esim], 'units_mismatch', 'products[0].units'],
-    ['no list', esim, 'field_invalid', 'products[0].units'],
-    ['one without a SIM', [esim, {}], 'field_missing', `${unit}.sim`],
-    ['one on another SIM', [esim, { sim: 'nano' }], 'sim_invalid', `${unit}.sim`],
+    ['fewer units than the quantity', [esim], 'units_mismatch', 'products[0].units'],
+    ['an object instead of a list', esim, 'field_invalid', 'products[0].units'],
+    ['a unit without a SIM type', [esim, {}], 'field_missing', `${unit}.sim`],
+    ['an unknown SIM type', [esim, { sim: 'nano' }], 'sim_invalid', `${unit}.sim`],
     ['a number too short', [esim, keeping('833')], 'phone_malformed', `${unit}.phone`],
     ['a NIP alone', [esim, keeping('', '1234')], 'phone_required', `${unit}.phone`],
     ['a NIP too long', [esim, keeping('8331234567', '12345')], 'nip_malformed', `${unit}.nip`],
@@ -79,20 +79,20 @@ describe('the units of a line', () => {
       `${unit}.phone`,
     ],
   ] as readonly (readonly [string, Json, string, string])[])(
-    '%s: refused',
+    'units with an error are rejected with code and field: %s',
     async (_, units, code, field) => {
       const order = { type: 1, products: [{ ...estelar, quantity: 2, units }] };
       expect(await refusal(shop.web, order)).toEqual([422, code, field]);
     },
   );
 
-  test('are rejected for a top-up', async () => {
+  test('units of a top-up are rejected', async () => {
     const products = [{ ...topUp100, units: [esim] }];
     const order = { type: 2, products, phone: '8331234567', email: 'ana@example.com' };
     expect(await refusal(shop.web, order)).toEqual([422, 'units_mismatch', 'products[0].units']);
   });
 
-  test('are rejected beyond a hundred numbers', async () => {
+  test('more than a hundred numbers to keep are rejected', async () => {
     const numbers = Array.from({ length: 99 }, (_, i) => keeping(String(8331234500 + i), '0000'));
     const last = (units: Json[]): Order => ({
       type: 1,
@@ -109,7 +109,7 @@ describe('the units of a line', () => {
     ]);
   });
 
-  test('pass nginx with the largest possible cart', async () => {
+  test('the largest possible cart passes nginx with all its units', async () => {
     // As many of the cheapest plan as the provider's maximum allows.
     let left = 99_999_999;
     const lines = vectors.plans
@@ -140,28 +140,28 @@ describe('the units of a line', () => {
 describe('shipping', () => {
   const sent = cartOf(esim, physical);
 
-  test('is free without a price in every zone', async () => {
+  test('shipping without a configured price is free in every zone', async () => {
     for (const shippingZone of [undefined, null, 'local', 'elsewhere'] as const) {
       const order = shippingZone === undefined ? sent : { ...sent, shippingZone };
       expect(amountOf(await buy(shop.web, order))).toBe(2 * 16_900);
     }
   });
 
-  test('costs its price once elsewhere, and nothing in the local zone', async () => {
+  test('shipping costs its price once elsewhere, and nothing in the local zone', async () => {
     const elsewhere = await buy(priced, { ...sent, shippingZone: 'elsewhere' });
     expect(amountOf(elsewhere)).toBe(2 * 16_900 + 15_000);
     const local = await buy(priced, { ...sent, shippingZone: 'local' });
     expect(amountOf(local)).toBe(2 * 16_900);
   });
 
-  test('requires a zone for physical SIMs only', async () => {
+  test('a shipping zone is required for physical SIMs only', async () => {
     expect(await refusal(priced, sent)).toEqual([422, 'shipping_zone_required', 'shippingZone']);
     expect(amountOf(await buy(priced, cartOf(esim)))).toBe(16_900);
     const unknown = { ...sent, shippingZone: 'Tampico' };
     expect(await refusal(priced, unknown)).toEqual([422, 'shipping_zone_invalid', 'shippingZone']);
   });
 
-  test('is part of the quote and its fingerprint', async () => {
+  test('shipping is part of the quote and its fingerprint', async () => {
     const fingerprint = (shipping: number): string | undefined =>
       vectors.quotesWithShipping.find(
         (quote) => String(quote.lines) === '204,1' && quote.shippingCentavos === shipping,

@@ -22,8 +22,8 @@ struct Saving {
   Money monthly_per_day{};  ///< Price for one day of the monthly plan.
 };
 
-/// Nothing for plans that do not renew, for tiers without a monthly plan, and without a saving. A
-/// plan with a saving also costs less per day than the monthly plan of its tier.
+/// Returns nothing for plans that do not renew, for tiers without a monthly plan, and if there is
+/// no saving. A plan with a saving also costs less per day than the monthly plan of its tier.
 [[nodiscard]] std::optional<Saving> saving(const Plan& plan) noexcept;
 
 /// The common saving of all plans of a family.
@@ -33,7 +33,7 @@ struct FamilySaving {
   Money most{};         ///< The largest of their savings.
 };
 
-/// Nothing unless every plan of the family has a saving over an equal number of months.
+/// Returns nothing unless every plan of the family has a saving over an equal number of months.
 [[nodiscard]] std::optional<FamilySaving> saving(Family family) noexcept;
 
 }  // namespace shop

@@ -43,7 +43,7 @@ TEST_F(AttemptLimitsTest, CaptchaIsRequiredAtAnAddressAfterFailuresOfAnyAccounts
   EXPECT_EQ(decision("c@example.com", "203.0.113.8"), "continue");
 }
 
-TEST_F(AttemptLimitsTest, EachFurtherLimitOfFailuresDoublesTheCostForTheAddress) {
+TEST_F(AttemptLimitsTest, EachFurtherLimitOfFailuresDoublesTheCaptchaCostForTheAddress) {
   for (int failed = 0; failed < 15; ++failed) {
     EXPECT_EQ(limits_.doublings(kHome), failed / 5);
     EXPECT_EQ(limits_.sign_in("a@example.com", kHome).doublings, failed / 5);
@@ -77,7 +77,7 @@ TEST_F(AttemptLimitsTest, SuccessfulSignInsNeverRequireACaptcha) {
   EXPECT_EQ(decision(kAna, kHome), "captcha");
 }
 
-TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCostForTheAddress) {
+TEST_F(AttemptLimitsTest, RegistrationsDoubleTheCaptchaCostForTheAddress) {
   for (int registered = 0; registered < 6; ++registered) {
     EXPECT_EQ(limits_.doublings(kHome), registered / 2);
     limits_.registered(kHome);

@@ -187,7 +187,7 @@ TEST_F(ReadCheckoutSessionTest, PendingPaymentIsOpenAndPending) {
   EXPECT_FALSE(paid->pending);
 }
 
-TEST_F(ReadCheckoutSessionTest, PaidAmountUnlikeTheSoldOneIsReported) {
+TEST_F(ReadCheckoutSessionTest, PaidAmountOtherThanThePriceIsReported) {
   struct Case {
     std::string reference;
     std::int64_t centavos;
