@@ -1,6 +1,5 @@
 import { site } from '../../shared/site';
 
-/** Everything that the access page says. */
 export const texts = {
   title: '¡Bienvenido, tuister!',
   intro: {

@@ -10,7 +10,6 @@ import { articles } from './buttonTexts';
  */
 export const READING_TIME = 12_000;
 
-/** Everything that the cart says. */
 export const texts = {
   title: 'Tu carrito',
   empty: 'El carrito esta vacío',
@@ -74,10 +73,10 @@ export const texts = {
   unknownPlan: 'ese plan',
 } as const;
 
-/** What a toast's button does. */
+/** The action of a toast's button. */
 export type EventAction = keyof typeof texts.actions;
 
-/** Why a change was refused, and what to do. */
+/** Explains why a change was rejected and what the shopper can do. */
 export function refusalText(code: RefusalCode, name: string, quantity: number | null): string {
   switch (code) {
     case 'quantity_limit':
@@ -101,9 +100,9 @@ export const storageTexts: Readonly<Record<StorageProblem, string>> = {
 };
 
 /**
- * What was found in the stored cart and what became of it.
+ * Describes a problem of the stored cart and how it was corrected.
  *
- * @param name The plan's name, or what the stored line called itself, or null.
+ * @param name The plan's name, else the name in the stored line, else null.
  * @param format Centavos as text.
  */
 export function noteText(

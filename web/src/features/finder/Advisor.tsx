@@ -16,7 +16,7 @@ import { texts } from './texts';
 
 const NOTHING_YET: Answers = { use: null, term: null, sharesInternet: null };
 
-/** Three questions, and one to three plans with the reason. */
+/** Asks three questions and recommends one to three plans, each with its reasons. */
 export function Advisor({ id }: { readonly id: string }) {
   const { title, intro } = texts.advice;
   return (
@@ -116,7 +116,7 @@ function completed({ use, term, sharesInternet }: Answers): AdviceAnswers | null
 
 interface AdvisedPlan {
   readonly plan: Plan;
-  /** In words. */
+  /** Spanish sentences. */
   readonly reasons: readonly string[];
 }
 

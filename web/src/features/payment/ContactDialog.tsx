@@ -11,12 +11,12 @@ import { fieldText, topUpTexts as texts } from './texts';
 interface ContactDialogProps {
   readonly topUp: TopUp;
   readonly onContact: (contact: Contact) => void;
-  /** Something else than the fields keeps the form from going on. */
+  /** Called if the check fails for a reason other than an invalid field. */
   readonly onFailure: (reason: unknown) => void;
   readonly onClose: () => void;
 }
 
-/** Asks whom the top-up is for. What was typed stays until it is closed. */
+/** Asks for the phone number and the e-mail of a top-up. Typed values stay until the dialog closes. */
 export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactDialogProps) {
   const [refused, setRefused] = useState(false);
   const { form, codeOf, onInput, check, focus, fill } = useCheckedForm(
@@ -29,7 +29,7 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
       const { core, values, errors } = await check();
       const wrong = errors[0];
       if (wrong !== undefined) {
-        // The error's dialog gives the focus back to where it was.
+        // When the error dialog closes, it returns the focus to this field.
         focus(wrong.field === 'email' ? 'email' : 'phone');
         setRefused(true);
         return;
@@ -105,7 +105,7 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
   );
 }
 
-/** The two fields are not as they should be; each says why beneath this. */
+/** Reports that fields are invalid; each field below the dialog shows its own error. */
 function RefusedDialog({ onClose }: { readonly onClose: () => void }) {
   const { title, text, ok } = texts.invalid;
   return (

@@ -1,7 +1,7 @@
 import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
 import wasmUrl from '@tuisty/shop-core/shop_core.wasm?url';
 
-/** After so many the cart reports that it cannot open. */
+/** Number of failed fetches after which the cart reports that it cannot open. */
 const TRIES = 3;
 
 /** Instantiates the core, once. */
@@ -10,8 +10,8 @@ export function instantiateCore(): Promise<ShopCore> {
 }
 
 async function importWasm(): Promise<object> {
-  // An ES module that could not fetch its wasm stays broken for as long as the page lives. So the file is fetched
-  // before, with retries, and the module finds it in the browser's cache.
+  // An ES module that failed to fetch its wasm stays failed until the page is reloaded. So the file is fetched first,
+  // with retries, and the module finds it in the browser's cache.
   await window.fetchPart(wasmUrl, TRIES);
   return (await import('./wasmModule')).exports;
 }

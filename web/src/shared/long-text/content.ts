@@ -1,10 +1,8 @@
 import type { SocialNetwork } from '@tuisty/shop-core';
 
 /**
- * The shape of a long text. Pages draw it as HTML and `web/documents` draws the same blocks as PDF,
- * so that each text is written once.
- *
- * Inside a string, `**bold**` and `[label](href)` are understood, and nothing else.
+ * A block of a long text. Pages render it as HTML and `web/documents` as PDF, so that each text is
+ * written once. The only markup inside a string is `**bold**` and `[label](href)`.
  */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
@@ -13,7 +11,7 @@ export type Block =
   | { readonly kind: 'note'; readonly text: string }
   | {
       readonly kind: 'table';
-      /** Says what the table is about; read out before its cells. */
+      /** Describes the table; screen readers read it before the cells. */
       readonly caption: string;
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
@@ -25,10 +23,10 @@ export interface Fact {
 }
 
 export interface Section {
-  /** Anchor of the page: stable, because others link to it. */
+  /** Anchor in the page; stable, because other pages link to it. */
   readonly id: string;
   readonly title: string;
-  /** The social network that it is about, for its mark. */
+  /** The social network whose logo the section shows. */
   readonly network?: SocialNetwork;
   readonly blocks: readonly Block[];
 }

@@ -4,7 +4,7 @@ import { Disclosure } from '../ui/Disclosure';
 import styles from './AnswersSection.module.css';
 import { answers, texts } from './answers';
 
-/** What people ask before they buy, with what the terms say. Closed at first; opens without scripts. */
+/** Frequent questions before a purchase, answered as in the terms. Answers are collapsed and open without scripts. */
 export function AnswersSection() {
   return (
     <Section tone="white" title={texts.title} intro={texts.intro} id="preguntas">
