@@ -5,7 +5,7 @@ import { median } from './median.mjs';
 const execute = promisify(execFile);
 
 /** Installed on demand: 170 packages are too much for every `npm ci`. */
-export const lighthouseVersion = '12.8.2';
+const lighthouseVersion = '12.8.2';
 
 /**
  * @typedef {{ score: number | null, auditRefs: { id: string, weight: number }[] }} Category

@@ -1,1 +1,0 @@
-export default { output: 'export', turbopack: { root: import.meta.dirname } };
