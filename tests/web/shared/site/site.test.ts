@@ -35,6 +35,16 @@ describe('facts of the merchant', () => {
     expect(site.returns).toBe('Te la cambiamos en 30 días.');
   });
 
+  it('link the chat to the number that the pages display', () => {
+    expect(readSite({}).chatUrl).toBe(`https://wa.me/52${readSite({}).whatsappPhone}`);
+    expect(readSite({ VITE_WHATSAPP_PHONE: '8331112244' }).chatUrl).toBe(
+      'https://wa.me/528331112244',
+    );
+    expect(() => readSite({ VITE_CHAT_URL: 'https://wa.me/528331112255' })).toThrow(
+      'VITE_CHAT_URL is not a setting of this site',
+    );
+  });
+
   it('are rejected with a list of all invalid settings', () => {
     expect(() =>
       readSite({
@@ -42,7 +52,7 @@ describe('facts of the merchant', () => {
         VITE_SALES_PHONE: '833-111',
         VITE_SALES_EMAIL: 'ventas',
         VITE_PUBLIC_URL: 'https://tienda.example/',
-        VITE_CHAT_URL: 'javascript:alert(1)',
+        VITE_FACEBOOK_URL: 'javascript:alert(1)',
         VITE_JUSTICE_PHONES: '8330000001,12',
         VITE_ADDRESS_POSTAL_CODE: '8910',
         VITE_SHIPPING_PESOS: '99.50',
@@ -64,7 +74,7 @@ describe('facts of the merchant', () => {
         '  VITE_ROAMING_GIGABYTES must be whole GB from 0 to 999',
         '  VITE_SALES_PHONE must be ten digits',
         '  VITE_SALES_EMAIL must be an e-mail address',
-        '  VITE_CHAT_URL must begin with http:// or https://',
+        '  VITE_FACEBOOK_URL must begin with http:// or https://',
         '  VITE_ADDRESS_POSTAL_CODE must be five digits',
       ].join('\n'),
     );
@@ -77,7 +87,6 @@ describe('missing facts of a shop for real customers', () => {
     VITE_LINE_REGISTRATION_URL: 'https://operador.example/vincula',
     VITE_SALES_PHONE: '8331112233',
     VITE_WHATSAPP_PHONE: '8331112244',
-    VITE_CHAT_URL: 'https://wa.me/528331112244',
     VITE_RECHARGE_URL: '',
     VITE_ANDROID_APP_URL: 'https://play.google.com/store/apps/details?id=mx.operador',
     VITE_IOS_APP_URL: 'https://apps.apple.com/mx/app/operador/id1',

@@ -1,3 +1,7 @@
+import { chatUrlOf } from './format.ts';
+
+const whatsappPhone = '8335550163';
+
 /**
  * The operator's facts as the repository ships them. Phones, addresses and links are stand-ins until
  * the operator sets its own with the VITE_ settings (see settings.ts); hours and name are the
@@ -26,7 +30,7 @@ export const site = {
   roamingGigabytes: '',
   /** Phones are ten Mexican digits. */
   salesPhone: '8335550142',
-  whatsappPhone: '8335550163',
+  whatsappPhone,
   salesEmail: 'ventas@tuisty.mx',
   /** The one address for every request about personal data. */
   privacyEmail: 'privacidad@tuisty.mx',
@@ -34,8 +38,8 @@ export const site = {
   justiceEmail: 'justicia@tuisty.mx',
   /** Answered day and night for authorities. */
   justicePhones: ['8335550187', '8335550188'],
-  /** A `text` parameter can be added to it. */
-  chatUrl: 'https://wa.me/528335550163',
+  /** Of whatsappPhone, so that the displayed number and the chat cannot differ. */
+  chatUrl: chatUrlOf(whatsappPhone),
   /** The operator's own recharge portal; empty when there is none. */
   rechargeUrl: 'https://recargas.tuisty.mx',
   androidAppUrl: 'https://play.google.com/store/apps/details?id=mx.tuisty.app',

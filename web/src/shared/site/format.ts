@@ -13,6 +13,11 @@ export function orCash(paymentMethods: string): string {
   return paymentMethods.includes('oxxo') ? ' o efectivo en OXXO' : '';
 }
 
+/** The chat of a Mexican number. */
+export function chatUrlOf(digits: string): string {
+  return `https://wa.me/52${digits}`;
+}
+
 /** The chat with a first message already written. */
 export function chatHref(chatUrl: string, message: string): string {
   const url = new URL(chatUrl);

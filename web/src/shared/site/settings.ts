@@ -1,4 +1,5 @@
 import { site as defaults, type Site } from './defaults.ts';
+import { chatUrlOf } from './format.ts';
 
 type Check = (value: string) => string | null;
 
@@ -66,7 +67,6 @@ const siteSettings: readonly (readonly [string, TextFact, Check, typeof STAND_IN
   ['VITE_PRIVACY_EMAIL', 'privacyEmail', email],
   ['VITE_JUSTICE_EMAIL', 'justiceEmail', email],
   ['VITE_JUSTICE_DEPARTMENT', 'justiceDepartment', text],
-  ['VITE_CHAT_URL', 'chatUrl', link, STAND_IN],
   ['VITE_RECHARGE_URL', 'rechargeUrl', optional(link), STAND_IN],
   ['VITE_ANDROID_APP_URL', 'androidAppUrl', link, STAND_IN],
   ['VITE_IOS_APP_URL', 'iosAppUrl', link, STAND_IN],
@@ -123,9 +123,10 @@ export function readSite(env: Readonly<Record<string, string | undefined>>): Sit
     if (fault !== null) faults.push(`VITE_JUSTICE_PHONES: '${entry}' ${fault}`);
   }
 
+  const facts = { ...defaults, ...overrides(siteSettings) };
   const site: Site = {
-    ...defaults,
-    ...overrides(siteSettings),
+    ...facts,
+    chatUrl: chatUrlOf(facts.whatsappPhone),
     justicePhones: phones ?? defaults.justicePhones,
     address: { ...defaults.address, ...overrides(addressSettings) },
   };
