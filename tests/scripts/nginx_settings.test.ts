@@ -1,0 +1,111 @@
+// The table of nginx's settings in docs/settings.md against configure.sh: a documented default changes nothing, and
+// another value does. nginx itself is not run.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { root } from '../../scripts/lib/steps.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'nginx-settings-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The rows of a table of docs/settings.md: each key with the texts in backticks of its default. */
+function documented(table: string): Map<string, string[]> {
+  const lines = readFileSync(join(root, 'docs', 'settings.md'), 'utf8').split('\n');
+  const first = lines.findIndex((line) => line.startsWith(`| ${table} `)) + 2;
+  const quoted = (cell = '') => [...cell.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text);
+  const rows = new Map<string, string[]>();
+  for (const line of lines.slice(first)) {
+    if (!line.startsWith('| `')) break;
+    const [, names, defaults] = line.split('|');
+    const keys = quoted(names);
+    const values = quoted(defaults);
+    keys.forEach((key, i) => rows.set(key, keys.length > 1 ? values.slice(i, i + 1) : values));
+  }
+  return rows;
+}
+
+const nginx = documented('nginx');
+const server = documented('Server');
+
+const plain = { PORT: '8080' };
+const tls = { TLS_CERTIFICATE: '/certificate.pem', TLS_KEY: '/key.pem' };
+
+/** The configuration with these settings, and what was printed. */
+function rendered(settings: Readonly<Record<string, string>>): string {
+  const file = join(folder, 'nginx.conf');
+  const folderOfSources = join(root, 'server', 'nginx');
+  const made = spawnSync(
+    'sh',
+    [join(folderOfSources, 'configure.sh'), join(folderOfSources, 'nginx.conf.in'), file],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        NGINX: 'true',
+        PAGES: '/pages',
+        PUBLIC_URL: 'https://tienda.example',
+        ...settings,
+      },
+    },
+  );
+  expect([made.status, made.stderr]).toEqual([0, '']);
+  return readFileSync(file, 'utf8');
+}
+
+const [host = ''] = server.get('HOST') ?? [];
+const [port = ''] = server.get('PORT') ?? [];
+
+describe.each<[string, string, Readonly<Record<string, string>>, string]>([
+  [
+    'LIMIT_CHECKOUT_PER_ADDRESS',
+    nginx.get('LIMIT_CHECKOUT_PER_ADDRESS')?.[0] ?? '',
+    plain,
+    '61/60',
+  ],
+  ['LIMIT_SESSION_PER_ADDRESS', nginx.get('LIMIT_SESSION_PER_ADDRESS')?.[0] ?? '', plain, '601/60'],
+  ['LIMIT_IMEI_PER_ADDRESS', nginx.get('LIMIT_IMEI_PER_ADDRESS')?.[0] ?? '', plain, '60/61'],
+  [
+    'LIMIT_ACCOUNT_CALLS_PER_ADDRESS',
+    nginx.get('LIMIT_ACCOUNT_CALLS_PER_ADDRESS')?.[0] ?? '',
+    plain,
+    '20/5',
+  ],
+  [
+    'LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS',
+    nginx.get('LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS')?.[0] ?? '',
+    plain,
+    '201',
+  ],
+  ['TRUSTED_PROXIES', nginx.get('TRUSTED_PROXIES')?.[0] ?? '', plain, 'none'],
+  ['TRUSTED_PROXIES', nginx.get('TRUSTED_PROXIES')?.[1] ?? '', tls, '127.0.0.1'],
+  ['HTTPS_LISTEN', nginx.get('HTTPS_LISTEN')?.[0] ?? '', tls, '8443'],
+  ['HTTP_LISTEN', nginx.get('HTTP_LISTEN')?.[0] ?? '', tls, '8080'],
+  ['ACME_ROOT', nginx.get('ACME_ROOT')?.[0] ?? '', tls, '/srv/acme'],
+  ['SERVERS', `${host}:${port}`, plain, '127.0.0.1:8082'],
+])('%s=%s', (key, value, settings, another) => {
+  it('is what nginx does without the setting', () => {
+    expect(value).not.toBe('');
+    expect(rendered({ ...settings, [key]: value })).toBe(rendered(settings));
+  });
+
+  it(`differs from what ${another} does`, () => {
+    expect(rendered({ ...settings, [key]: another })).not.toBe(rendered(settings));
+  });
+});
+
+it('every setting that configure.sh reads is documented', () => {
+  const script = readFileSync(join(root, 'server', 'nginx', 'configure.sh'), 'utf8');
+  const [, comment = ''] =
+    /Settings besides those of docs\/settings\.md:\n((?:#.*\n)+)/.exec(script) ?? [];
+  const read = new Set([...script.matchAll(/\$\{?([A-Z][A-Z_]+)/g)].map(([, name = '']) => name));
+  const unknown = [...read].filter(
+    (name) =>
+      !name.startsWith('V_') && !nginx.has(name) && !server.has(name) && !comment.includes(name),
+  );
+  expect(unknown).toEqual([]);
+  expect([...nginx.keys()].filter((name) => !read.has(name))).toEqual([]);
+});
