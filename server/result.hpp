@@ -9,7 +9,7 @@
 
 namespace server {
 
-/// Why a call failed: exactly what the client receives.
+/// An error response: exactly what the client receives.
 struct ApiError {
   shop::ErrorCode code{};
   std::string field{};                 ///< like "products[0].quantity", "" if no field is at fault
@@ -18,14 +18,14 @@ struct ApiError {
   int retry_after = 0;                 ///< seconds; 0: the default of the code
 };
 
-/// too_many_requests, with the time to wait.
+/// Returns too_many_requests with the seconds to wait.
 [[nodiscard]] inline ApiError too_many_requests(int seconds) {
   ApiError error{shop::ErrorCode::too_many_requests};
   error.retry_after = seconds;
   return error;
 }
 
-/// A value, or the reason for its absence.
+/// A value or an error.
 template <class T, class E = ApiError>
 using Result = shop::Result<T, E>;
 

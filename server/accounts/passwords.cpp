@@ -33,8 +33,8 @@ std::string letters_of(std::string_view text) {
   return letters;
 }
 
-/// Whether its letters are the brand, a plan name or both, with any digits and signs: an attacker
-/// who knows the shop tries these first.
+/// Returns whether the letters are the brand, a plan name or both, with any digits and punctuation.
+/// Attackers try such passwords first.
 bool is_of_the_shop(std::string_view password) {
   const std::string letters = letters_of(password);
   const auto plans = shop::plans();
@@ -68,7 +68,7 @@ bool Passwords::is_common(std::string_view password) {
   if (is_of_the_shop(password)) {
     return true;
   }
-  // The empty word matches every text, also before its beginning.
+  // An empty word would match at position 0, which has no character before it.
   if (password.empty()) {
     return false;
   }

@@ -19,7 +19,8 @@ namespace server {
 /// The body of POST /createAccount. `role` is ignored.
 [[nodiscard]] Result<RegistrationForm> read_registration(const nlohmann::json& body);
 
-/// The body of POST /password, or of POST /reset-password with its "token" as proof.
+/// The body of POST /password, or of POST /reset-password. proof: the member that authorises the
+/// change, "token" for the latter.
 [[nodiscard]] Result<PasswordChange> read_password_change(const nlohmann::json& body,
                                                           const char* proof = "currentPassword");
 

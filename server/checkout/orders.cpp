@@ -22,7 +22,7 @@ using std::chrono::milliseconds;
 
 constexpr int kTriesPerPage = 3;
 constexpr milliseconds kPause{500};
-/// Clocks differ.
+/// Allowed difference between the clocks of database and payment provider, in seconds.
 constexpr std::int64_t kSkew = 60;
 
 constexpr std::size_t kProgressEvery = 10'000;
@@ -61,7 +61,7 @@ Order order_of(const std::vector<std::string>& row) {
           std::stoll(row[15])};
 }
 
-/// "a, b", without those that are empty.
+/// Joins the texts that are not empty: "a, b".
 std::string joined(std::initializer_list<std::string> texts, std::string_view between) {
   std::string all;
   for (const std::string& text : texts) {
@@ -138,7 +138,8 @@ class DeliveryDetails {
     listed_until_ = until;
   }
 
-  /// Fetches one session that was created long before its payment, or with a differing clock.
+  /// Fetches one session that is not in the list: created long before its payment, or with a
+  /// differing clock.
   void ask_about(Order& order) {
     const auto payment = away_ ? Result<Payment, PaymentFailure>(PaymentFailure::not_asked)
                                : tried([&] { return payments_.find(order.provider_id); });
@@ -157,7 +158,7 @@ class DeliveryDetails {
   }
 
   PaymentApi& payments_;
-  std::unordered_map<std::string, Payment> listed_;  ///< by the provider's ids, not yet used
+  std::unordered_map<std::string, Payment> listed_;  ///< listed and not yet used, by provider id
   std::int64_t listed_until_ = 0;                    ///< 0: nothing is listed yet
   bool away_ = false;
   bool complete_ = true;
@@ -168,7 +169,7 @@ std::string pesos(std::int64_t centavos) {
   return std::to_string(centavos / 100) + (cents.size() == 1 ? ".0" : ".") + cents;
 }
 
-/// Mexican numbers as ten digits.
+/// Returns a Mexican number as ten digits, any other one unchanged.
 std::string national(const std::string& phone) {
   return phone.starts_with("+52") && phone.size() == 13 ? phone.substr(3) : phone;
 }
@@ -210,7 +211,7 @@ std::string kept_text(const Order& order) {
             joined({number, unit.nip.empty() ? "" : "NIP " + unit.nip,
                     "(" + std::string(name(unit.sim)) + ", " + name_of(order, line.plan_id) + ")"},
                    " ");
-        // A renewal has the number of its line.
+        // A renewal has a number although none is ported: that of its line.
         text = joined({text, unit.keeps_number || !unit.phone.empty() ? one : ""}, "; ");
       }
     }
@@ -305,7 +306,7 @@ std::string local(const std::string& column) {
          R"( AT TIME ZONE interval '-06:00', 'YYYY-MM-DD"T"HH24:MI:SS"-06:00"'), ''))";
 }
 
-/// Rows of any status: filtering few out of many would exceed the statement timeout.
+/// Reads rows of any status, because selecting few of many rows would exceed the statement timeout.
 const std::string kPage =
     R"(SELECT s.id, to_char(coalesce(s.paid_at, s.created_at) AT TIME ZONE 'UTC',)"
     R"( 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), )" +
@@ -315,7 +316,8 @@ const std::string kPage =
     " coalesce(s.provider_session_id, ''), coalesce(s.problem, ''),"
     " extract(epoch FROM coalesce(s.attempt_at, s.created_at))::bigint,"
     " coalesce(extract(epoch FROM s.paid_at)::bigint, 0)"
-    // Joined afterwards, because otherwise the database may read all rows before sorting.
+    // Accounts are joined afterwards, because otherwise the database may read all rows before
+    // sorting.
     " FROM (SELECT * FROM checkout_sessions WHERE (coalesce(paid_at, created_at), id) >"
     " ($1::timestamptz, $2) ORDER BY coalesce(paid_at, created_at), id LIMIT 250) s"
     " LEFT JOIN accounts a ON a.id = s.account_id"

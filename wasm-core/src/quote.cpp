@@ -5,7 +5,7 @@
 namespace shop {
 namespace {
 
-// The line with the smallest id above `id`; nullptr behind the last one.
+// Returns the line with the smallest id above `id`, or nullptr if there is none.
 const QuoteLine* next_by_id(const Quote& quote, int id) noexcept {
   const QuoteLine* next = nullptr;
   for (const QuoteLine& line : quote.lines) {
@@ -19,7 +19,7 @@ const QuoteLine* next_by_id(const Quote& quote, int id) noexcept {
 std::string fingerprint(const Quote& quote) {
   Hash hash;
   hash.add(catalogue_version());
-  // Ids are positive and a quote has each once.
+  // Lines are hashed in the order of their ids, which are positive and occur once.
   for (const auto* line = next_by_id(quote, 0); line != nullptr;
        line = next_by_id(quote, line->plan_id)) {
     hash.add(line->plan_id);

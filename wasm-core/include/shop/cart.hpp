@@ -35,10 +35,10 @@ struct CartLine {
 /// were first added. Uses no heap memory.
 class Cart {
  public:
-  /// Empty.
+  /// Creates an empty cart.
   constexpr Cart() noexcept = default;
 
-  /// A cart of exactly these lines. Errors: plan_unknown, quantity_invalid, quantity_limit,
+  /// Returns a cart of exactly these lines. Errors: plan_unknown, quantity_invalid, quantity_limit,
   /// line_duplicated, total_limit.
   static Result<Cart> from_lines(std::span<const CartLine> lines) noexcept;
 
@@ -48,19 +48,19 @@ class Cart {
   std::span<const CartLine> lines() const&& = delete;  ///< Would outlive its cart.
 
   [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  /// Units in all lines together.
+  /// Sum of the quantities of all lines.
   [[nodiscard]] std::int64_t count() const noexcept;
   /// Sum of price times quantity, 0..kMaxTotal.
   [[nodiscard]] Money total() const noexcept { return total_; }
-  /// 0 when the plan is not in the cart.
+  /// Returns 0 if the plan is not in the cart.
   [[nodiscard]] int quantity_of(int plan_id) const noexcept;
 
-  /// More units of a plan; a plan not yet in the cart is appended.
+  /// Adds units of a plan; a plan that is not in the cart is appended.
   /// Errors: plan_unknown, quantity_invalid (below 1), quantity_limit, total_limit.
   [[nodiscard]] Result<Cart> add(int plan_id, std::int64_t quantity = 1) const noexcept;
   /// Errors: line_unknown, quantity_limit, total_limit.
   [[nodiscard]] Result<Cart> increase(int plan_id) const noexcept;
-  /// One unit less, but never below 1: at 1 the cart is returned unchanged. Errors: line_unknown.
+  /// Removes one unit; a quantity of 1 stays unchanged. Errors: line_unknown.
   [[nodiscard]] Result<Cart> decrease(int plan_id) const noexcept;
   /// Errors: line_unknown.
   [[nodiscard]] Result<Cart> remove(int plan_id) const noexcept;
