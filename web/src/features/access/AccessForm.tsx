@@ -15,7 +15,7 @@ interface AccessFormProps {
   readonly children: ReactNode;
 }
 
-/** A form of an account: its fields, the button that sends it, and how that goes. */
+/** An account form with its fields, submit button and status. */
 export function AccessForm({
   submission: {
     fields: { form, onInput },
@@ -28,7 +28,7 @@ export function AccessForm({
 }: AccessFormProps) {
   const online = useOnline();
   return (
-    // A post, so that a form sent before the page's script is there never shows in an address.
+    // With post, a form submitted before the page's script runs does not put its fields into the URL.
     <form
       ref={form}
       className={styles.form}

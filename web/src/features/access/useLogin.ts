@@ -10,21 +10,21 @@ import { useSubmission, type Submission } from './useSubmission';
 const NAMES = ['email', 'password'] as const;
 export type LoginField = (typeof NAMES)[number];
 
-/** What the form says about its captcha, which it has only after many failures with an e-mail. */
+/** State of the captcha, which the form has only after many failed sign-ins with an e-mail. */
 export type Verification = 'none' | 'asked' | 'missing' | 'done';
 
 export interface Login extends Submission {
   readonly fields: CheckedForm<LoginField>;
   readonly verification: Verification;
-  /** To be given to the captcha as its ref. */
+  /** The ref of the captcha component. */
   readonly captcha: RefCallback<CaptchaHandle>;
-  /** The captcha was completed. */
+  /** Called when the captcha is completed. */
   readonly onCaptcha: () => void;
   readonly outcome: Outcome | null;
   readonly dismiss: () => void;
 }
 
-/** Signing in, from the click to what the dialog says. */
+/** Submits the sign-in form and returns the result that the dialog shows. */
 export function useLogin(): Login {
   const fields = useCheckedForm(NAMES, (core, values) => core.checkLogin(values));
   const [proofs, captcha] = useState<CaptchaHandle | null>(null);
@@ -33,7 +33,7 @@ export function useLogin(): Login {
   const { busy, submit } = useSubmission({
     fields,
     failed: 'Error al iniciar sesión:',
-    // The browser itself takes the spaces around an e-mail away.
+    // The e-mail needs no trimming: the browser trims it.
     send: async (credentials, signal) => {
       const proof = (await proofs?.proof()) ?? null;
       signal.throwIfAborted();
@@ -55,9 +55,9 @@ export function useLogin(): Login {
         setVerification('asked');
         return true;
       }
-      // The service takes a proof once. Without an answer this one is as good as before.
+      // The server accepts a captcha response once. If the server did not respond, it is still unused.
       if (error.status !== null) proofs?.renew();
-      // The dialog gives the focus back to where it was: to the field that the service refused.
+      // The dialog returns the focus to the element that had it: the rejected field.
       const field = NAMES.find((name) => name === error.field);
       if (field !== undefined) {
         fields.refuse(field, error.code);

@@ -33,7 +33,7 @@ export function LineStepper({ line }: { readonly line: ShownLine }) {
 
 interface RemoveButtonProps {
   readonly plan: Plan;
-  /** Called before the line goes, while its button still has the focus. */
+  /** Called before the line is removed, while its button still has the focus. */
   readonly onRemoving: () => void;
 }
 

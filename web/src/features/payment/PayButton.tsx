@@ -17,7 +17,7 @@ const { fetch: fetchDialog, Component: PaymentDialog } = onDemand<PaymentDialogP
   () => import('./PaymentDialog'),
 );
 
-/** 'Pagar', and everything that it sets going. */
+/** The button 'Pagar', which starts the payment of the cart. */
 export function PayButton() {
   const online = useOnline();
   const order = useOrder();
@@ -25,13 +25,13 @@ export function PayButton() {
   const payment = usePaymentFlow(purchase);
 
   const fetchAhead = (): void => {
-    fetchDialog().catch(() => undefined); // A click will say so.
+    fetchDialog().catch(() => undefined); // A click reports the failure.
   };
 
   const start = (): void => {
     const [fault] = order?.faults ?? [];
     if (fault !== undefined) {
-      // Drawn first: its control may be among those that are folded away.
+      // Rendered first, because the control with the error may be collapsed.
       flushSync(choiceReview.beStrict);
       focusChoice(fault);
       return;
@@ -41,7 +41,7 @@ export function PayButton() {
     });
   };
 
-  // Once: going back to the cart, or loading it again, is no step to its payment.
+  // Starts once: going back to the cart, or reloading it, must not start another payment.
   const isPaying = useHistoryState<Partial<typeof PAYING> | null>()?.isPaying === true;
   const isDue = isPaying && order !== null;
   const startDue = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import type { UsedNumber } from '../../shared/purchases';
 import type { CheckoutUnit } from '../../shared/api/checkout';
 import { nipOf, type ChoiceFault, type Order, type UnitChoices } from '../../shared/order';
 
-/** Whom a top-up is for. */
+/** The recipient of a top-up. */
 export interface Contact {
   /** Ten digits. */
   readonly phone: string;
@@ -17,7 +17,7 @@ export type CheckoutInput =
 
 export const TOP_UP_PICTURE = '/img/secciones/recarga.svg';
 
-/** The order for a purchase, at the prices and with the quote of this page's own core. */
+/** Builds the request for a purchase, with the prices and the quote of this page's core. */
 export function orderOf(core: ShopCore, purchase: CheckoutInput): CheckoutOrder {
   if (purchase.kind === 'topUp') {
     const { id, name, priceCentavos: price } = purchase.topUp;
@@ -36,7 +36,7 @@ export function orderOf(core: ShopCore, purchase: CheckoutInput): CheckoutOrder 
   return order(purchase, products, purchase.order.fingerprint);
 }
 
-/** The order for a quote of the service that the shopper has accepted. */
+/** Builds the request for a quote of the server that the shopper has accepted. */
 export function orderOfQuote(
   core: ShopCore,
   quote: ServiceQuote,
@@ -61,7 +61,7 @@ function order(
   return { products, type: 1, ...(zone === null ? {} : { shippingZone: zone }), quote };
 }
 
-/** What was chosen for the units of a plan; nothing where they are all as they come. */
+/** Returns the choices for the units of a plan; nothing if all have the default, a physical SIM with a new number. */
 function unitsOf(order: Order, planId: number): { readonly units?: readonly CheckoutUnit[] } {
   const units = order.lines.find((line) => line.planId === planId)?.units ?? [];
   if (units.every(({ sim, keepsNumber }) => sim === 'physical' && !keepsNumber)) return {};
@@ -75,7 +75,7 @@ function unitOf(unit: UnitChoices, phone: string): CheckoutUnit {
   return { sim, keepsNumber, phone, ...(nip === '' ? {} : { nip }) };
 }
 
-/** The numbers that a purchase names: what this device offers the next time. */
+/** Returns the phone numbers of a purchase, which this device suggests for the next one. */
 export function numbersOf(purchase: CheckoutInput): readonly UsedNumber[] {
   if (purchase.kind === 'topUp') {
     return [{ id: purchase.topUp.id, phone: purchase.contact.phone }];
@@ -89,20 +89,20 @@ export function numbersOf(purchase: CheckoutInput): readonly UsedNumber[] {
   );
 }
 
-/** Whether two purchases ask for the same things, whatever the prices. No other tab changes a top-up. */
+/** Whether two purchases have the same contents, whatever their prices. No other tab changes a top-up. */
 export function isSamePurchase(one: CheckoutInput, other: CheckoutInput): boolean {
   if (one.kind === 'topUp' || other.kind === 'topUp') return one.kind === other.kind;
   return orderSignature(one.order) === orderSignature(other.order);
 }
 
-/** Says whether the order is still the one that was confirmed, without any of its numbers in it. */
+/** Returns a hash that changes with the order and reveals none of its phone numbers. */
 export function orderFingerprint(order: Order): string {
   let hash = 0;
   for (const letter of orderSignature(order)) hash = (hash * 31 + letter.charCodeAt(0)) | 0;
   return `${order.fingerprint}.${hash.toString(16)}`;
 }
 
-/** Everything that the shopper has a say in, whatever the order of the lines. */
+/** Returns all choices of the shopper as text that does not depend on the order of the lines. */
 function orderSignature(order: Order): string {
   const lines = order.cart.lines
     .map(({ planId, quantity }) => ({ planId, quantity, ...unitsOf(order, planId) }))
@@ -112,7 +112,7 @@ function orderSignature(order: Order): string {
 
 const UNIT_FIELD = /^products\[(\d+)\]\.units\[(\d+)\](?:\.(phone|nip))?/;
 
-/** The choice that the service has refused; null when it is about something else. */
+/** Returns the choice that the server rejected; null if the error is about something else. */
 export function refusedChoice(error: ApiError, purchase: CheckoutInput | null): ChoiceFault | null {
   if (purchase?.kind !== 'cart') return null;
   const { code, field } = error;

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** Rendered instead of the failed children; nothing for invisible parts. */
+  /** Rendered instead of the failed children; null for invisible children. */
   readonly instead: ReactNode;
 }
 
@@ -10,7 +10,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Keeps a part that broke from taking the rest of the shop with it. */
+/** Replaces children that throw, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 
