@@ -1,5 +1,5 @@
 // Limits of failed sign-ins per account and per client address, shared by all servers, and the responses of a full
-// password queue. Tests connect from 127.0.0.1, a trusted proxy: its X-Forwarded-For is believed.
+// password queue. Tests connect from 127.0.0.1, a trusted proxy whose X-Forwarded-For is accepted.
 
 import {
   bearer,
@@ -37,7 +37,7 @@ function freshAddress(): string {
   addresses += 1;
   return `203.0.113.${String(addresses)}`;
 }
-/** The client address, as nginx and as a server itself receive it. */
+/** The header with the client address, for requests to nginx and to a server directly. */
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 const fromDirect = (address: string): Record<string, string> => ({ 'x-real-ip': address });
 
@@ -57,7 +57,7 @@ function expectAsked(answer: Answer): void {
   ]);
 }
 
-/** With a captcha response. */
+/** Signs in with a captcha response. */
 const prove = (email: string, secret: string, address: string, captcha: string): Promise<Answer> =>
   post(`${shop.web}/login`, JSON.stringify({ email, password: secret, captcha }), {
     'content-type': 'application/json',
@@ -77,7 +77,7 @@ async function account(): Promise<string> {
 }
 
 describe('failed sign-ins', () => {
-  test('require a captcha from the fourth on for one account from one address', async () => {
+  test('after three failed sign-ins from one address an account requires a captcha there', async () => {
     const email = await account();
     const address = freshAddress();
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
@@ -97,7 +97,7 @@ describe('failed sign-ins', () => {
     expect((await prove(email, password, address, await freshProof())).status).toBe(200);
   });
 
-  test('require a captcha from the thirteenth on from one address, for any account', async () => {
+  test('after twelve failed sign-ins an address requires a captcha for every account', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 12; i += 1) expect((await wrongly(freshEmail(), address)).status).toBe(401);
     expectAsked(await wrongly(freshEmail(), address));
@@ -106,7 +106,7 @@ describe('failed sign-ins', () => {
     expect((await wrongly(freshEmail(), freshAddress())).status).toBe(401);
   });
 
-  test('require a captcha for one account from any address, and never lock it', async () => {
+  test('failed sign-ins from many addresses require a captcha for the account and never lock it', async () => {
     const email = await account();
     for (let i = 0; i < 8; i += 1) expect((await wrongly(email, freshAddress())).status).toBe(401);
     expectAsked(await wrongly(email, freshAddress()));
@@ -115,7 +115,7 @@ describe('failed sign-ins', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('double the captcha cost after every twelve, with or without a captcha', async () => {
+  test('every twelve failed sign-ins from one address double its captcha cost', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 24; i += 1) {
       expect(await costOf(address)).toBe(i < 12 ? 5_000 : 10_000);
@@ -130,7 +130,7 @@ describe('failed sign-ins', () => {
     expect(await costOf(freshAddress())).toBe(5_000);
   });
 
-  test('are not counted without the required captcha or with a wrong one', async () => {
+  test('sign-ins without the required captcha or with a wrong one are not counted', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
     for (let i = 0; i < 30; i += 1) {
@@ -142,13 +142,13 @@ describe('failed sign-ins', () => {
     expect((await logIn(shop.web, neighbour, password, from(address))).status).toBe(200);
   });
 
-  test('count equally for an e-mail without an account', async () => {
+  test('failed sign-ins with an unknown e-mail are counted like those with a known one', async () => {
     const [email, address] = [freshEmail(), freshAddress()];
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
     expectAsked(await wrongly(email, address));
   });
 
-  test('count per network of an IPv6 address', async () => {
+  test('failed sign-ins are counted per /64 network of an IPv6 address', async () => {
     for (let i = 1; i <= 12; i += 1) {
       const answer = await wrongly(freshEmail(), `2001:db8:7:8::${String(i)}`);
       expect(answer.status).toBe(401);
@@ -156,7 +156,7 @@ describe('failed sign-ins', () => {
     expectAsked(await wrongly(freshEmail(), '2001:db8:7:8:ffff::1'));
   });
 
-  test('are counted across servers, whatever address the client claims', async () => {
+  test('failed sign-ins are counted across servers, whatever address the client claims', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 3; i += 1) expect((await wrongly(email, address)).status).toBe(401);
     expectAsked(await logIn(second.url, email, password, fromDirect(address)));
@@ -165,7 +165,7 @@ describe('failed sign-ins', () => {
     }
   });
 
-  test('are counted again from zero after the window ends', async () => {
+  test('failed sign-ins are counted from zero after the window ends', async () => {
     const [email, address] = [await account(), freshAddress()];
     for (let i = 0; i < 4; i += 1) await wrongly(email, address);
     expectAsked(await wrongly(email, address));
@@ -206,7 +206,7 @@ test('a login session is valid on both servers until it is revoked on one of the
 });
 
 describe('registrations from one address', () => {
-  test('are never refused, and double the captcha cost after every four on either server', async () => {
+  test('registrations are never limited, and every four double the captcha cost on both servers', async () => {
     const address = freshAddress();
     for (let i = 0; i < 8; i += 1) {
       expect(await costOf(address)).toBe(i < 4 ? 5_000 : 10_000);
@@ -227,7 +227,7 @@ describe('registrations from one address', () => {
     expect((await register(shop.web, {}, from(freshAddress()))).status).toBe(201);
   });
 
-  test('are not counted with a wrong captcha or none', async () => {
+  test('registrations with a wrong captcha or none are not counted', async () => {
     const address = freshAddress();
     for (let i = 0; i < 20; i += 1) {
       const captcha = i % 2 === 0 ? 'x' : '';

@@ -61,7 +61,7 @@ function codeOf(text: string): string {
   return `undefined answer: ${text}`;
 }
 
-/** Searches the logs of all programs; the sandbox's carrier and the database hold the values of course. */
+/** Searches the logs of all programs. Only the database and the sandbox's carrier may hold the values. */
 async function expectNothingLogged(): Promise<void> {
   const logs = await shop.logsWith('/imeis');
   for (const canary of canaries) expect(logs).not.toContain(canary);

@@ -134,7 +134,7 @@ describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
 });
 
 describe('a session of another device', () => {
-  it('is shown without a change of cart and list', async () => {
+  it('is displayed and leaves cart and purchases unchanged', async () => {
     await storeCart([204, 2]);
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
     const { close } = await pages['/success']();
@@ -148,7 +148,7 @@ describe('a session of another device', () => {
 });
 
 describe('sessions stored by an earlier version', () => {
-  it('take nothing from the next cart if they have emptied one', async () => {
+  it('remove nothing from the current cart if they have already cleared one', async () => {
     await storeCart([204, 2]);
     begun('cs_1');
     localStorage.setItem('cartClearedFor', '["cs_0","cs_1"]');
@@ -162,7 +162,7 @@ describe('sessions stored by an earlier version', () => {
 });
 
 describe('several tabs that detect one payment', () => {
-  it('remove it from the cart once', async () => {
+  it('remove its lines from the cart once', async () => {
     await storeCart([204, 5]);
     begun('cs_1');
     const answers = [held(session('paid', [[204, 2]])), held(session('paid', [[204, 2]]))];
@@ -178,7 +178,7 @@ describe('several tabs that detect one payment', () => {
     for (const { close } of tabs) close();
   });
 
-  it('write under the lock, and not without it', async () => {
+  it('write the cart only while they hold the lock', async () => {
     await storeCart([204, 5]);
     begun('cs_1');
     network.reply('GET /checkout-session/cs_1', ...Array<Reply>(2).fill(session('paid', [[204, 2]]))); // prettier-ignore
@@ -215,7 +215,7 @@ describe('several tabs that detect one payment', () => {
   });
 });
 
-describe('Deshacer', () => {
+describe('undoing the removal of paid lines', () => {
   it('restores the removed lines into the current cart', async () => {
     await storeCart([204, 3]);
     begun('cs_1');
@@ -232,7 +232,7 @@ describe('Deshacer', () => {
     expect(localStorage.getItem('cartBackup')).toBeNull();
   });
 
-  it('keeps what does not fit beside the cart, reports it, and restores the rest', async () => {
+  it('restores the lines that fit into the cart, and reports and keeps the others', async () => {
     await storeCart([204, 60], [209, 1]);
     const kept = localStorage.getItem('cart');
     localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart: kept }));
@@ -252,7 +252,7 @@ describe('Deshacer', () => {
 });
 
 describe('unpaid sessions', () => {
-  it('displace no paid purchase from the thirty that are kept', async () => {
+  it('displace none of the thirty stored purchases that are paid', async () => {
     await storeCart([204, 1]);
     begun('cs_1');
     network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]]));
@@ -287,7 +287,7 @@ describe('unpaid sessions', () => {
     });
   });
 
-  it('are left for the next visit while the server is unavailable', async () => {
+  it('stay stored for the next visit while the server is unavailable', async () => {
     silenceErrors();
     begun('cs_6', 'cs_5', 'cs_4', 'cs_3', 'cs_2', 'cs_1');
     for (const n of [6, 5, 4, 3, 2]) {
