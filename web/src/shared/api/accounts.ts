@@ -90,16 +90,6 @@ export function resetPassword(
   });
 }
 
-/** Revokes the session on the server. @throws ApiError; `token_invalid` if it has already ended. */
-export function logout(authToken: string): Promise<true> {
-  return request({
-    method: 'POST',
-    path: '/logout',
-    headers: { Authorization: `Bearer ${authToken}` },
-    read: () => true,
-  });
-}
-
 /** The captcha that the server verifies, with the data that its widget needs to start. */
 export type CaptchaOffer =
   | { readonly provider: 'altcha'; readonly challenge: Readonly<Record<string, unknown>> }

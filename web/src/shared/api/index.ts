@@ -3,7 +3,6 @@ export {
   createAccount,
   fetchCaptchaOffer,
   login,
-  logout,
   resetPassword,
   type CaptchaOffer,
   type NewAccount,
@@ -19,3 +18,4 @@ export {
   type ServiceQuote,
 } from './checkout';
 export { askAboutImei } from './imeis';
+export { logout } from './logout';
