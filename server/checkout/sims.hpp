@@ -23,8 +23,8 @@ namespace server {
 /// values that its metadata has room for, under sims_1, sims_2, …
 ///
 /// "204:p*2,e,p=8331234567/1234;402:e,e=?" is two physical SIMs, an eSIM, and a physical SIM that
-/// takes 833 123 4567 over, all of plan 204; of plan 402 two eSIMs, for the second of which there
-/// is a number to be told later. A number may come without its NIP: "p=8331234567".
+/// takes 833 123 4567 over, all of plan 204; and two eSIMs of plan 402, of which the second one
+/// keeps a number that is sent later. A number may have no NIP yet: "p=8331234567".
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> sims_metadata(
     std::span<const shop::LineUnits> lines);
 

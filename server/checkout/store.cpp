@@ -282,9 +282,9 @@ CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
   try {
     expires = insert(session, key);
   } catch (const OutcomeUnknown&) {
-    // The row, which only we could have written, tells whether it was done. If it was not, we try
-    // once more: the shopper need not. Should the first attempt arrive after all, one of the two
-    // changes nothing.
+    // Only this call can have written the row, so its existence shows whether the insert succeeded.
+    // If not, the insert is repeated. Should the first one still arrive, one of the two has no
+    // effect.
     expires = inserted(session);
     expires = expires ? expires : insert(session, key);
     expires = expires ? expires : inserted(session);

@@ -50,7 +50,7 @@ function readText(/** @type {string | Form} */ value, /** @type {string} */ name
 }
 
 /**
- * A text that passes a check of its own.
+ * A text that passes the given check.
  *
  * @param {(text: string) => boolean} isRight
  * @param {(text: string) => string} message
