@@ -3,7 +3,7 @@ import { chromiumPath } from './processes.mjs';
 import { serveFolder } from './static.mjs';
 import { root } from './steps.mjs';
 
-/** The browser, kept from doing anything of its own while something is measured. */
+/** The browser, without background activity that would disturb a measurement. */
 export async function launchForBench() {
   // Not at the top: on a fresh clone the packages come with the set-up.
   const { chromium } = await import('@playwright/test');

@@ -75,7 +75,7 @@ export function ownedFolder(/** @type {string} */ path) {
  */
 export async function startPostgres({ dir, log, fast = false }) {
   const binaries = serverBinaries(dir);
-  // A socket's path is limited to 107 bytes, a clone's is not: hence a short folder of its own.
+  // A socket's path is limited to 107 bytes, a clone's is not: hence a separate, short folder.
   const key = createHash('sha256').update(dir).digest('hex').slice(0, 12);
   const socketDir = join(tmpdir(), `tuisty-pg-${key}`);
   ownedFolder(socketDir);

@@ -16,8 +16,8 @@ interface Folders {
 }
 
 /**
- * A page that was opened before a new version went out asks for the parts of its own version. This
- * takes the last build's assets out of the way of the next one. */
+ * Moves the last build's assets aside before the next build, because pages opened before a release
+ * still request the chunks of their version. */
 export async function setAssetsAside({ dist, aside }: Folders): Promise<void> {
   // Without a record the last build did not finish: the kept assets still belong to the build before.
   if ((await readRecord(dist)) === null) return;

@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { holdTime } from './time.js';
 
-/** The worker of PDF.js rejects a promise of its own when a document is left while it opens. */
+/** The worker of PDF.js rejects an internal promise when a document is left while it opens. */
 export const documentLeft = /Worker was terminated/;
 
 /** The delay after which the viewer opens without any sign of the visitor, and every longer one. */

@@ -51,7 +51,7 @@ export const test = base.extend<{ watch: Watch } & Settings>({
       const listenTo = (browser: BrowserContext): void => {
         browser.on('weberror', (error) => errors.push(error.error().message));
         browser.on('console', (message) => {
-          // The browser has warnings of its own; the shop's come from its scripts.
+          // The browser also warns without a script; warnings of the shop come from its scripts.
           const isOurs = message.location().url.includes('/assets/');
           if (message.type() === 'error' || (message.type() === 'warning' && isOurs)) {
             errors.push(message.text());

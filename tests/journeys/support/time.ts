@@ -11,7 +11,7 @@ export async function holdTime(page: Page, atLeast = 2000): Promise<void> {
   await page.evaluate(replaceTimers, atLeast);
 }
 
-/** A promise that resolves when `open` is called: what waits for it goes on then. */
+/** A promise that resolves when `open` is called, so that code waiting for it continues. */
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

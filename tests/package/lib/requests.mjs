@@ -10,7 +10,7 @@ import { request } from 'node:https';
 export function requests({ port, ca }) {
   return {
     /**
-     * Each over a connection of its own.
+     * Each request uses a separate connection.
      * @param {string} path @param {object} [body] @returns {Promise<Answer>}
      */
     ask(path, body) {

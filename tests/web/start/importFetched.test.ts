@@ -9,7 +9,7 @@ beforeEach(() => {
   window.fetchPart = fetchPart;
 });
 
-it('a failed import is tried once more a second later, as the page may only be on its way out', async () => {
+it('a failed import is retried once after a second, as it also fails while the page is being left', async () => {
   const load = jest
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('error loading dynamically imported module'))

@@ -4,7 +4,7 @@ import type { Order } from '../../shared/order';
 import { phoneText } from '../../shared/site';
 import { texts } from './texts';
 
-/** Each number that an order keeps, with the plan that it goes to, in a sentence of its own. */
+/** Returns one sentence for each number to keep, with the plan that gets it. */
 export function keptNumbersOf(core: ShopCore | null, order: Order): readonly string[] {
   return order.lines.flatMap(({ planId, units }) => {
     const plan = findPlan(core, planId);

@@ -31,7 +31,7 @@ export interface OrderChoices {
   readonly lines: readonly { readonly id: number; readonly units: readonly UnitChoices[] }[];
 }
 
-/** A SIM by post, with a number of its own. */
+/** The default: a physical SIM with a new number. */
 const PLAIN: UnitChoices = {
   sim: 'physical',
   keepsNumber: false,

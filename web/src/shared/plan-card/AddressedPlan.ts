@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** On a page where every plan has an address of its own. */
+/** The plan in the address of a page on which every plan has an address. */
 export interface AddressedPlan {
-  /** The plan that the page's address names. */
+  /** The plan that the address names; null without one. */
   readonly planId: number | null;
-  /** How often an address was asked for. */
+  /** Number of navigations so far; each one opens the plan again. */
   readonly arrivals: number;
 }
 

@@ -82,7 +82,7 @@ export const site = {
 
 export type Site = typeof site;
 
-/** What few pages say: a module of its own, which the start of the home page does without. */
+/** Facts that few pages show. They are in a separate module, so that the home page starts without them. */
 export const rareFacts = [
   'foundedYear',
   'lineRegistrationUrl',
