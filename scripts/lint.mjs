@@ -17,7 +17,7 @@ const cores = availableParallelism();
 const files = repositoryFiles();
 const ending = (/** @type {RegExp} */ pattern) => files.filter((file) => pattern.test(file));
 const cpp = ending(/\.(cpp|hpp)$/);
-const shell = ending(/(\.sh|^emsdk\.env|^\.ci\/run|^\.githooks\/[\w-]+|^packaging\/debian\/p\w+)$/);
+const shell = ending(/(\.sh|^emsdk\.env|^\.ci\/\w+|^\.githooks\/[\w-]+|^packaging\/debian\/p\w+)$/);
 
 async function rewrite() {
   await checkPackages('test');
@@ -70,6 +70,10 @@ async function check() {
         ),
     },
     alerts: { run: () => step('Alert rules', ['node', 'scripts/alerts.mjs']) },
+    workflows: {
+      needs: ['npm'],
+      run: () => step('GitHub Actions workflows', ['node', 'scripts/workflows.mjs']),
+    },
     shellcheck: { run: () => step('shellcheck', ['shellcheck', ...shell]) },
     'clang-format': {
       run: () => step('clang-format', ['clang-format', '--dry-run', '-Werror', ...cpp]),

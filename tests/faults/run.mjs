@@ -1,7 +1,7 @@
 // npm run faults: injects faults into a complete shop on this machine, and checks the invariants.
 // Exits with 1 when an invariant is broken.
 //
-//   npm run faults                     all faults, one after the other, after a build (npm test)
+//   npm run faults                     all faults, one after the other
 //   npm run faults -- freeze           the named faults
 //   npm run faults -- --list           prints the names
 //   npm run faults -- --write          writes the results into tests/faults/RESULTS.md
@@ -10,6 +10,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildNative, setUp } from '../../scripts/lib/build.mjs';
 import { run } from '../../scripts/lib/processes.mjs';
 import { UserError, main, root } from '../../scripts/lib/steps.mjs';
 import { withRows } from './lib/report.mjs';
@@ -81,6 +82,10 @@ await main(async () => {
     throw new UserError(
       `unknown fault ${unknown.join(', ')}; run npm run faults -- --list for the names`,
     );
+  }
+  if (process.env.SHOP_BUILD === undefined) {
+    await setUp('test');
+    await buildNative('release', ['tuisty_server']);
   }
   /** @type {Map<string, readonly Row[]>} */
   const rows = new Map();
