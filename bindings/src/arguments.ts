@@ -66,7 +66,7 @@ const parameters: Readonly<Record<FunctionName, Readonly<Record<string, Type>>>>
   shipping: { question: { physicalSims: 'count', zone: 'zone0', priceCentavos: 'number0' } },
 };
 
-/** How a message names a type that `typeof` does not name, or does not name well. */
+/** The name of a type in messages, where `typeof` has none or a misleading one. */
 const labels: Readonly<Record<string, string>> = {
   number: 'a whole number',
   count: 'a whole number from 0',

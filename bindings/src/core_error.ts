@@ -1,7 +1,7 @@
 import type { CoreErrorCode } from './types/errors.js';
 
 /**
- * What the core throws:
+ * Error thrown by the core:
  * - for a caller's mistake; `argument_invalid` names the function, the argument and the value;
  * - `core_unavailable` when the module could not be loaded, with the reason as its `cause`;
  * - `core_trapped` when the module stopped in the middle of a call (out of memory, or a bug), with the reason as its

@@ -7,7 +7,7 @@ import type { ShopCore } from './types/core.js';
 import { instantiate, type WasmSource } from './wasm_source.js';
 
 /**
- * How {@link loadShopCore} finds the module.
+ * The source of the module for {@link loadShopCore}.
  * @example
  * ```ts
  * const options: LoadOptions = { wasm: new URL(import.meta.resolve('@tuisty/shop-core/shop_core.wasm')) };
@@ -16,7 +16,7 @@ import { instantiate, type WasmSource } from './wasm_source.js';
  */
 export interface LoadOptions {
   /**
-   * Where the module is: an address, a pending response, or its bytes. Without it the
+   * The module: its address, a pending response, or its bytes. Without it the
    * file beside this script is taken, in Node from the disk.
    */
   readonly wasm?: WasmSource;

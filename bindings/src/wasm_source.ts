@@ -1,5 +1,5 @@
 /**
- * Where the module is: its address, a pending response, or its bytes.
+ * The source of the module: its address, a pending response, or its bytes.
  * @example
  * ```ts
  * import { readFile } from 'node:fs/promises';

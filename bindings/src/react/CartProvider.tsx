@@ -4,7 +4,7 @@ import type { CartStore } from './cart_store.js';
 const CartContext = createContext<CartStore | null>(null);
 
 /**
- * What {@link CartProvider} takes.
+ * Props of {@link CartProvider}.
  * @example
  * ```tsx
  * import { renderToString } from 'react-dom/server';

@@ -1,7 +1,7 @@
 import { createListeners } from './listeners.js';
 import { storedText, type StorageWrite } from './storage.js';
 
-/** How long what was taken out of the cart can be brought back: 24 hours. */
+/** Time during which removed lines can be restored: 24 hours. */
 const BACKUP_TTL_MS = 24 * 60 * 60 * 1000;
 /**
  * Why the cart has lost what the backup keeps: the shopper came back from the payment page without proof, or paid it.

@@ -16,7 +16,7 @@ export interface CatalogueView {
   readonly plansOf: (family: Family) => readonly Plan[];
   /** The plans for the home page, in their order. */
   readonly featuredPlans: () => readonly Plan[];
-  /** What is said of a family; `undefined` when there is none. */
+  /** The description of a family; `undefined` for an unknown one. */
   readonly familyInfo: (family: Family) => FamilyInfo | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { ShopCore } from '../index.js';
 import { createListeners } from './listeners.js';
 
 /**
- * What is known about the core at one moment.
+ * The state of the core.
  * @example
  * ```ts
  * const snapshot: CoreSnapshot = openCart(() => loadShopCore()).core.getSnapshot();

@@ -4,10 +4,10 @@
  */
 export type LockRunner = (work: (isLocked: boolean) => void) => Promise<void>;
 
-/** How long to wait for another tab, in milliseconds. A tab holds the lock for a few only. */
+/** Maximum wait for another tab, in milliseconds. A tab holds the lock for a few milliseconds only. */
 const LOCK_TIMEOUT_MS = 400;
 /**
- * How long the lock is kept after the work, in milliseconds: browsers carry a storage write to the
+ * Time for which the lock is kept after the work, in milliseconds: browsers carry a storage write to the
  * other tabs' processes a moment after it returns.
  */
 const LOCK_RELEASE_DELAY_MS = 12;
@@ -30,7 +30,7 @@ export function webLock(locks: LockManager, name: string): LockRunner {
         });
       });
     } catch {
-      // Where the browser refuses locks no tab has one.
+      // If the browser refuses locks, no tab has one.
       runOnce(!signal.aborted);
     }
   };

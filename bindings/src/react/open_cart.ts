@@ -4,7 +4,7 @@ import { createCoreStore } from './core_store.js';
 import { webLock } from './lock.js';
 
 /**
- * Where {@link openCart} keeps a cart.
+ * Options of {@link openCart}.
  * @example
  * ```ts
  * const options: CartOptions = { id: 'gifts', storage: () => sessionStorage };

@@ -9,13 +9,13 @@
 export type StorageProblem = 'storage_unavailable' | 'storage_full';
 
 /**
- * What came of reading.
+ * The result of reading.
  */
 export type StorageRead =
   | { readonly ok: true; readonly text: string | null }
   | { readonly ok: false; readonly code: StorageProblem };
 /**
- * What came of writing to the browser's storage.
+ * The result of writing to the browser's storage.
  * @example
  * ```ts
  * const { backup } = openCart(() => Promise.resolve(core));

@@ -7,7 +7,7 @@ import type { StorageWrite } from './storage.js';
 import { useCart, useCore } from './use_cart.js';
 
 /**
- * What can be done with what was taken out of the cart on coming back from the payment page.
+ * The lines that a return from the payment page has removed from the cart, with the actions on them.
  * @example
  * ```tsx
  * import { renderToString } from 'react-dom/server';

@@ -56,7 +56,7 @@ export type CartErrorCode = Extract<
 >;
 
 /**
- * What an operation on a cart did: the next cart, or the reason and the unchanged one.
+ * The result of an operation on a cart: the next cart, or the error code and the unchanged cart.
  * @example
  * ```ts
  * const change: CartChange = core.increase(core.emptyCart, 204);
@@ -90,7 +90,7 @@ export interface RestoreNote {
   readonly code: ErrorCode;
   /** When the line pointed at a plan of the catalogue. */
   readonly planId: number | null;
-  /** What the line called itself: family (else brand) and tier; `''` when it did not. */
+  /** The name in the stored line: family (else brand) and tier; `''` without one. */
   readonly name: string;
   /** Stored price of one unit, in centavos, when readable. */
   readonly storedCentavos: number | null;
@@ -101,7 +101,7 @@ export interface RestoreNote {
 }
 
 /**
- * What became of a stored cart.
+ * The result of restoring a stored cart.
  * @example
  * ```ts
  * const restored: RestoredCart = core.restoreCart('no list');
@@ -133,7 +133,7 @@ export interface QuoteLine {
 }
 
 /**
- * What a cart or a top-up costs, as the server will compute it again.
+ * The price of a cart or a top-up, which the server computes again.
  * @example
  * ```ts
  * const quote: Quote = core.quote(core.add(core.emptyCart, 204).cart, 9900);
@@ -145,7 +145,7 @@ export interface QuoteLine {
 export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly count: number;
-  /** What sending costs, in centavos; 0 for a top-up. */
+  /** The shipping cost in centavos; 0 for a top-up. */
   readonly shippingCentavos: number;
   /** In centavos, lines and shipping. */
   readonly totalCentavos: number;

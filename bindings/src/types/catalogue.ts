@@ -32,7 +32,7 @@ export interface Saving {
   readonly months: number;
   /** So many monthly prices are the plan's price: `11`. `null` when that is no whole number. */
   readonly monthsPaid: number | null;
-  /** What the monthly plan costs in that time: `'$2,028.00'`. */
+  /** The price of the monthly plan for that time: `'$2,028.00'`. */
   readonly monthlyTotalText: string;
   /** By so much the long plan is cheaper: `'$169.00'`. */
   readonly savedText: string;
@@ -41,7 +41,7 @@ export interface Saving {
 }
 
 /**
- * What can be said of the savings of all plans of a family.
+ * The common saving of all plans of a family.
  * @example
  * ```ts
  * const yearly = core.catalogue.families.find((family) => family.id === 'anual');
@@ -113,7 +113,7 @@ export interface Plan {
   /** Empty when {@link socialMediaInter} is. */
   readonly socialInterText: string;
   readonly socialMediaInter: readonly SocialNetwork[];
-  /** What "Ilimitado" is capped by: `'Al agotar tus 5 GB navegas a 512 Kbps'`. */
+  /** The cap of "Ilimitado": `'Al agotar tus 5 GB navegas a 512 Kbps'`. */
   readonly capsLine: string;
   /** The regulator's folio number, for the plans that have one. */
   readonly folio: string | null;
@@ -171,7 +171,7 @@ export interface Folio {
 }
 
 /**
- * What is said of a family of plans.
+ * The description of a family of plans.
  * @example
  * ```ts
  * const info = core.catalogue.families.find((one: FamilyInfo) => one.id === 'mensual');

@@ -50,7 +50,7 @@ export interface CleanedImei {
 }
 
 /**
- * What the operator says about a phone.
+ * The carrier's result for a phone.
  * @example
  * ```ts
  * const answer: ImeiAnswer = core.readImeiAnswer('{}');
@@ -62,8 +62,8 @@ export type ImeiAnswer =
       readonly ok: true;
       readonly compatible: boolean;
       /**
-       * What it means for the shopper. `limited`: compatible, without band 28 (signal) or VoLTE
-       * (calls). `unknown`: the operator does not know the phone, which may well work.
+       * The meaning for the shopper. `limited`: compatible, without band 28 (signal) or VoLTE
+       * (calls). `unknown`: the carrier does not know the phone, which may work.
        */
       readonly verdict: 'refused' | 'unknown' | 'limited' | 'works';
       readonly band28: boolean;
@@ -107,7 +107,7 @@ export interface FieldError {
 }
 
 /**
- * What the registration form holds.
+ * The values of the registration form.
  * @example
  * ```ts
  * const form: RegistrationForm = {
@@ -139,7 +139,7 @@ export interface RegistrationForm {
 }
 
 /**
- * What the login form holds.
+ * The values of the sign-in form.
  * @example
  * ```ts
  * const form: LoginForm = { email: 'ana@example.com', password: 'Secreto-1' };
@@ -152,7 +152,7 @@ export interface LoginForm {
 }
 
 /**
- * What the form for a new password holds.
+ * The values of the form for a new password.
  * @example
  * ```ts
  * const form: PasswordForm = {
@@ -171,7 +171,7 @@ export interface PasswordForm {
 }
 
 /**
- * What the top-up form holds.
+ * The values of the top-up form.
  * @example
  * ```ts
  * const form: TopUpForm = { phone: '833 123 4567', email: 'ana@example.com' };
@@ -184,7 +184,7 @@ export interface TopUpForm {
 }
 
 /**
- * What the check of a top-up says.
+ * The result of checking a top-up form.
  * @example
  * ```ts
  * const check: TopUpCheck = core.checkTopUp({ phone: '833 123 4567', email: 'ana@example.com' });

@@ -170,7 +170,7 @@ export interface ShopCore {
   readonly restoreCart: (text: string | null) => RestoredCart;
 
   /**
-   * What a cart costs.
+   * Returns the quote of a cart.
    * @param shippingCentavos As {@link ShopCore.shipping} has it; nothing when left out.
    * @throws CoreError `cart_empty`; `total_limit` (over $999,999.99 with the shipping);
    * `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the shipping);
@@ -183,7 +183,7 @@ export interface ShopCore {
    */
   readonly quote: (cart: Cart, shippingCentavos?: number) => Quote;
   /**
-   * What a top-up costs.
+   * Returns the quote of a top-up.
    * @throws CoreError `top_up_unknown`.
    * @example
    * ```ts
@@ -296,7 +296,7 @@ export interface ShopCore {
    */
   readonly shippingZoneForPostalCode: (postalCode: string) => PostalCodeZone;
   /**
-   * What sending an order costs: nothing without a physical SIM, in the local zone, or while the
+   * Returns the shipping cost of an order: nothing without a physical SIM, in the local zone, or while the
    * shop has no price for it; else that price, whatever the number of SIMs.
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price).
    * @example

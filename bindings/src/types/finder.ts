@@ -34,7 +34,7 @@ export interface PlanQuery {
 }
 
 /**
- * How much data: from 1, 5 or 20 GB in 30 days on, and in proportion for a shorter plan.
+ * Minimum data: 1, 5 or 20 GB in 30 days, in proportion for a shorter plan.
  * @example
  * ```ts
  * const use: DataUse = 'much';
@@ -54,7 +54,7 @@ export type DataUse = 'little' | 'regular' | 'much';
 export type Term = 'day' | 'weeks' | 'month' | 'months';
 
 /**
- * What a shopper answers to the three questions.
+ * The shopper's answers to the three questions.
  * @example
  * ```ts
  * const answers: AdviceAnswers = { use: 'regular', term: 'month', sharesInternet: true };

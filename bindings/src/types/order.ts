@@ -14,7 +14,7 @@ export interface Portability {
 }
 
 /**
- * What is wrong with one of the numbers.
+ * An error in one of the numbers.
  * @example
  * ```ts
  * const [error] = core.checkPortabilities([{ phone: '', nip: '1234' }]).errors;
@@ -32,7 +32,7 @@ export interface PortabilityError {
 }
 
 /**
- * What the check of the numbers says.
+ * The result of checking the numbers.
  * @example
  * ```ts
  * const check: PortabilityCheck = core.checkPortabilities([{ phone: '8331234567', nip: '12' }]);
@@ -48,7 +48,7 @@ export interface PortabilityCheck {
 }
 
 /**
- * Where the parcel goes. `local`: Tampico, Ciudad Madero and Altamira.
+ * The shipping zone. `local`: Tampico, Ciudad Madero and Altamira.
  * @example
  * ```ts
  * const zone: ShippingZone = 'local';
@@ -70,7 +70,7 @@ export type PostalCodeZone =
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'postal_code_malformed'> };
 
 /**
- * What the cost of sending an order depends on.
+ * The data that determine the shipping cost of an order.
  * @example
  * ```ts
  * const question: ShippingQuestion = { physicalSims: 2, zone: 'elsewhere', priceCentavos: 9900 };
@@ -82,12 +82,12 @@ export interface ShippingQuestion {
   readonly physicalSims: number;
   /** `null` while none is chosen. */
   readonly zone: ShippingZone | null;
-  /** What sending costs elsewhere, in centavos; `null` while the shop has no price for it. */
+  /** The shipping cost elsewhere, in centavos; `null` while the shop has no price for it. */
   readonly priceCentavos: number | null;
 }
 
 /**
- * What sending an order costs, or that its zone has to be chosen first.
+ * The shipping cost of an order, or the requirement to choose its zone first.
  * @example
  * ```ts
  * const cost: ShippingCost = core.shipping({ physicalSims: 1, zone: null, priceCentavos: 9900 });
