@@ -4,7 +4,7 @@ import type { Manifest, ManifestChunk } from 'vite';
 
 /** The browser's build, by source files: their output names are never guessed. */
 export interface Bundle {
-  /** What a source file became. @throws Error if it is no entry of the build: it has been renamed. */
+  /** The output file of a source file. @throws Error if it is no entry of the build: it has been renamed. */
   readonly chunk: (source: string) => ManifestChunk;
   /** The chunks of these source files, each after those that it imports. */
   readonly withImports: (sources: readonly string[]) => readonly ManifestChunk[];

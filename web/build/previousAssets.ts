@@ -11,7 +11,7 @@ interface AssetRecord {
 
 interface Folders {
   readonly dist: string;
-  /** Where the last build's assets are kept during the next build. */
+  /** The folder of the last build's assets during the next build. */
   readonly aside: string;
 }
 

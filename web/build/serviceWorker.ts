@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { APP, GUARD } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
-/** What the shop needs offline besides its code; other files are cached on first use. */
+/** Files that the shop needs offline besides its code; other files are cached on first use. */
 const PRECACHED =
   /^(?:index\.html|offline\.html|manifest\.webmanifest|favicon\.svg|img\/(?:(?:planes|jaiba)\/.+|[\w-]+)\.svg)$/;
 /** Large and useless without a network: these files and their dependencies are cached on first use. */

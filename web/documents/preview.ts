@@ -6,7 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 /** Width and height of a page, in points. */
 export type PageSize = readonly [width: number, height: number];
 
-/** What the page of a document shows before its viewer has loaded. */
+/** The data that a document's page shows before its viewer has loaded. */
 export interface DocumentPreview {
   readonly pages: readonly PageSize[];
   /** The first page, as WebP. */

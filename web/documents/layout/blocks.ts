@@ -24,7 +24,7 @@ export function drawSection(writer: Writer, section: Section): void {
   writer.gap(5);
 }
 
-/** How much of a block must follow its heading on the same page. */
+/** Minimum height of a block that must follow its heading on the same page. */
 function heightOfOpening(writer: Writer, block: Block): number {
   switch (block.kind) {
     case 'text':

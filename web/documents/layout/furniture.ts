@@ -4,7 +4,7 @@ import type { DocumentSource } from '../sources/types';
 import { colours, page, textWidth } from './theme';
 import type { Writer } from './writer';
 
-/** What repeats: the specimen mark at the head of later pages, title and page number at the foot. */
+/** Repeated elements: the specimen mark at the head of later pages, title and page number at the foot. */
 export function drawFurniture(writer: Writer, source: DocumentSource): void {
   const { doc } = writer;
   const { count } = doc.bufferedPageRange();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What the address says: the parameters of its route. */
+/** The parameters in the address, by route. */
 export type PageParams = Readonly<Record<string, string>>;
 
 export interface PageModule {

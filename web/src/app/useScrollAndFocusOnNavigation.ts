@@ -39,7 +39,7 @@ export function useScrollAndFocusOnNavigation() {
     if (before === null || byBrowser.current) return undefined;
     if (before.pathname === pathname && before.hash === shown.current.hash) return undefined;
 
-    // What the address names may have taken the focus already.
+    // The element that the address names may already have the focus.
     if (before.pathname !== pathname && document.activeElement !== findHashTarget(hash)) {
       main.current?.focus({ preventScroll: true });
     }

@@ -24,7 +24,7 @@ if (import.meta.env.DEV) {
   });
 }
 
-/** What the build has listed in the page's head. */
+/** The chunks that the build lists in the page's head. */
 function listed(name: string): readonly string[] {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
 }

@@ -40,7 +40,7 @@ const notice = renderToStaticMarkup(
   </p>,
 );
 
-/** A page that scripts draw whole, for addresses that were never visited: served by the service worker. */
+/** An empty page that scripts render, served by the service worker for addresses that were never visited. */
 export const shell = {
   head: '<meta name="robots" content="noindex">',
   body: openingText,
@@ -65,7 +65,7 @@ export async function render(path: string): Promise<RenderedPage> {
       </body>
     </html>,
   );
-  // What fails inside a boundary would be left for the browser to try again.
+  // An error inside a boundary would be left to the browser, which would render again.
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be rendered.`);
   const [, own, body] = DOCUMENT.exec(html) ?? [];
   if (own === undefined || body === undefined) throw new Error(`No page came out for ${path}.`);

@@ -47,7 +47,7 @@ function findControl({ type, target }: Event): Element | null {
   if (type === 'submit') return target;
   if (type === 'change') return target.closest('select, [type="checkbox"], [type="radio"]');
   const button = target.closest('button');
-  // What a button sends is held as a submit.
+  // A click on a submit button is held as its submit event.
   return button?.type === 'submit' && button.form ? null : button;
 }
 

@@ -4,7 +4,7 @@ export const PARTS = 'page-parts';
 /** The same for what a page fetches as early, and runs only when it is asked for. */
 export const EARLY = 'early-parts';
 
-/** What boot.ts runs first, in this order. */
+/** The chunks that boot.ts runs first, in this order. */
 export const APP = ['src/start/startReact.ts', 'src/start/entry-client.tsx'];
 
 /** A script beside boot.ts, on every page. */

@@ -109,7 +109,7 @@ export const newVersion = {
     checkedAt = now;
     workbox
       .update()
-      // Where the first worker was thrown away there is nothing to update.
+      // If the first worker was discarded, there is nothing to update.
       .catch(() => navigator.serviceWorker.register(SCRIPT))
       .catch(() => undefined); // No answer: the next time.
   },

@@ -16,7 +16,7 @@ export interface AccountPopoverProps {
   readonly returnFocus: () => void;
 }
 
-/** What hangs from the account's button. Loaded when it is near. */
+/** The popover of the account button. Loaded when the pointer or the focus approaches it. */
 export default function AccountPopover({
   open,
   onOpenChange,

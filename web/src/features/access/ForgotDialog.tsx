@@ -6,7 +6,7 @@ import { texts } from './texts';
 
 const words = texts.forgot;
 
-/** How to get in again: support sends a link to the account's e-mail. */
+/** Explains the password reset: support sends a link to the account's e-mail. */
 export function ForgotDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ interface OutcomeDialogProps {
   readonly onForgot: () => void;
 }
 
-/** What became of the form: the success that leads home, or the failure with its reason. */
+/** Shows the result of the form: the success, which leads home, or the failure with its reason. */
 export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps) {
   if (outcome === null) return null;
   const done = (): void => {

@@ -1,4 +1,4 @@
-/** What the header's account says: on every page, so apart from the page's own texts. */
+/** Texts of the header's account. They are on every page, so they are separate from the access page's texts. */
 export const accountTexts = {
   signIn: 'Acceder',
   menu: 'Tu cuenta',

@@ -1,4 +1,4 @@
-/** What a field says when it is refused with this code. */
+/** Error messages of the fields by code. */
 const registration: Readonly<Record<string, string>> = {
   first_name_required: 'El nombre es obligatorio.',
   last_name_required: 'Los apellidos son obligatorios.',

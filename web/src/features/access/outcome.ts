@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api';
 import { texts } from './texts';
 
-/** How a sign-in or a registration ended, for its dialog. */
+/** The result of a sign-in or a registration, for its dialog. */
 export type Outcome =
   { readonly kind: 'success'; readonly text: string; readonly note: string | null } | Failure;
 

@@ -27,7 +27,7 @@ export type FormAlert = 'passwordsDiffer' | 'captchaMissing';
 
 export interface Registration extends Submission {
   readonly fields: CheckedForm<RegistrationField>;
-  /** To be given to the captcha as its ref. */
+  /** The ref of the captcha component. */
   readonly captcha: RefCallback<CaptchaHandle>;
   readonly alerts: readonly FormAlert[];
   readonly outcome: Outcome | null;

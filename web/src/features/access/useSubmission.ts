@@ -6,11 +6,11 @@ import { coreUnavailable, failureOf, type Failure } from './outcome';
 
 interface SubmissionSteps<Name extends string> {
   readonly fields: CheckedForm<Name>;
-  /** What the console says before the reason of a failure. */
+  /** The console message before the reason of a failure. */
   readonly failed: string;
   /** Called before anything else: what the last submission said is gone. */
   readonly onBegin?: () => void;
-  /** What else keeps the form from being sent; without it, the first wrong field gets the focus. */
+  /** A further reason not to send the form; without one, the first invalid field gets the focus. */
   readonly hold?: (verdict: Verdict<Name>) => boolean;
   /** Sends what was typed. The signal ends with the page. */
   readonly send: (values: Verdict<Name>['values'], signal: AbortSignal) => Promise<void>;

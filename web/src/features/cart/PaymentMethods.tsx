@@ -3,7 +3,7 @@ import styles from './PaymentMethods.module.css';
 import { texts } from './texts';
 import { Trust } from './Trust';
 
-/** Where the card is asked for, which ones are taken, and who answers for the purchase. */
+/** Shows where card data are entered, the accepted cards, and the merchant. */
 export function PaymentMethods() {
   return (
     <div className={styles.methods}>

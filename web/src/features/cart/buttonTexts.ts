@@ -2,7 +2,7 @@ export function articles(count: number): string {
   return `${count.toString()} ${count === 1 ? 'artículo' : 'artículos'}`;
 }
 
-/** What the header's cart says: on every page, so apart from everything else that the cart says. */
+/** Texts of the header's cart. They are on every page, so they are separate from the cart's other texts. */
 export const buttonTexts = {
   unknown: 'Carrito',
   count: (count: number) => (count === 0 ? 'Carrito, vacío' : `Carrito, ${articles(count)}`),

@@ -16,7 +16,7 @@ export interface EventMessage {
   readonly id: string;
   readonly kind: 'success' | 'info' | 'error';
   readonly text: string;
-  /** What the toast's button does, if it has one. */
+  /** The action of the toast's button, if it has one. */
   readonly action: EventAction | null;
   /** Milliseconds in view; null for the usual ones. */
   readonly duration: number | null;

@@ -1,4 +1,4 @@
-// What the cart says by toasts, with its words: fetched when there is something to be said.
+// The cart's toasts with their texts, loaded when the first one is shown.
 import type { CartEvent, CartSnapshot, CartStore } from '../../shared/cart';
 import { showToast } from '../../shared/ui';
 import { describeEvent } from './describeEvent';

@@ -5,7 +5,7 @@ interface FocusAfterRemoval<Lines extends HTMLElement, Empty extends HTMLElement
   readonly container: RefObject<Lines | null>;
   /** Takes the focus when no line is left; needs `tabIndex={-1}`. */
   readonly fallback: RefObject<Empty | null>;
-  /** To be called when the line at an index is about to go. */
+  /** Must be called before the line at an index is removed. */
   readonly removing: (index: number) => void;
 }
 

@@ -42,12 +42,12 @@ export const legalDocuments = [
   },
 ] as const satisfies readonly LegalDocument[];
 
-/** Where the site serves the PDF of a name. */
+/** Returns the path of the PDF with a name. */
 export function documentUrl(name: string): string {
   return `/documentos/${name}.pdf`;
 }
 
-/** Where the site serves the picture of its first page. */
+/** Returns the path of the image of its first page. */
 export function pictureUrl(name: string): string {
   return `/documentos/${name}.webp`;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown'] as const;
-/** Who has looked at a page for so long reads it, and the page has long had all that it starts with. */
+/** After this time the shopper is reading the page, and everything that it starts with has loaded. */
 const STAY_MS = 5000;
 
 let seen = false;

@@ -17,7 +17,7 @@ interface ImeiDialogProps {
   readonly onRetry: () => void;
 }
 
-/** What came out of a check. */
+/** Shows the result of an IMEI check. */
 export function ImeiDialog({ outcome, onClose, onRetry }: ImeiDialogProps) {
   switch (outcome?.kind) {
     case undefined:

@@ -2,7 +2,7 @@ import type { ImeiAnswer, ImeiCheck } from '@tuisty/shop-core';
 import { ApiError } from '../../shared/api';
 import { texts } from './texts';
 
-/** How a check ended, for its dialog. Always about the IMEI as entered. */
+/** The result of an IMEI check for its dialog, with the IMEI as entered. */
 export type Outcome = { readonly imei: string } & (
   | {
       readonly kind: 'invalid';

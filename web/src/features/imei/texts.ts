@@ -76,7 +76,7 @@ export const texts = {
     plans: 'Ver paquetes',
     close: 'Cerrar',
   },
-  /** What a compatible phone cannot do. */
+  /** Limits of a compatible phone. */
   limited: {
     band28:
       'Tu celular entra a nuestra red, pero sin Banda 28 te faltará señal dentro de edificios y lejos de las ciudades.',
@@ -125,7 +125,7 @@ export function separatorNames(kinds: readonly ImeiSeparator[]): string {
   return enumerated(kinds.map((kind) => separators[kind]));
 }
 
-/** What will not work with a phone that lacks a band or VoLTE. */
+/** Returns the limits of a phone that lacks a band or VoLTE. */
 export function limitText({ band28, volte }: Extract<ImeiAnswer, { ok: true }>): string {
   const { limited } = texts;
   if (!band28 && !volte) return limited.both;

@@ -2,7 +2,7 @@ import type { CleanedImei, ImeiSeparator } from '@tuisty/shop-core';
 import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react';
 import { useCore } from '../../shared/cart';
 
-/** What was taken out of a pasted text, and the way back. */
+/** The separators removed from a pasted text, with the action that restores them. */
 export interface Cleaning {
   readonly removed: readonly ImeiSeparator[];
   /** The field as it would be with the text pasted as it was. */
@@ -31,7 +31,7 @@ export function useImeiField(input: RefObject<HTMLInputElement | null>): ImeiFie
   const [value, setValue] = useState('');
   const [cleaning, setCleaning] = useState<Cleaning | null>(null);
 
-  // What was typed before the page's script was there.
+  // Reads what was typed before the page's script ran.
   useEffect(() => {
     const typed = input.current?.value ?? '';
     if (typed === '') return;

@@ -122,7 +122,7 @@ function Amount({ total, each }: LineAmount) {
 interface ChangeRow {
   readonly id: number;
   readonly name: string;
-  /** What the page showed for the line; null when it did not have it. */
+  /** The displayed price of the line; null if the page did not have the line. */
   readonly before: LineAmount | null;
   readonly now: LineAmount | null;
 }

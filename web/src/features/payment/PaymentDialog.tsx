@@ -41,7 +41,7 @@ export default function PaymentDialog({ payment }: PaymentDialogProps) {
 
 interface ConfirmDialogProps extends PaymentDialogProps {
   readonly busy: boolean;
-  /** What was asked about before another tab changed it. */
+  /** The purchase to confirm before another tab changed it. */
   readonly before: CheckoutInput | null;
   /** Whether the shopper has yet to take note of the change. */
   readonly isChanged: boolean;

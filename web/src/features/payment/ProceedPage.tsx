@@ -6,7 +6,7 @@ import { texts } from './texts';
 import { REDIRECT_DELAY, redirectTo, usePaymentRedirect } from './usePaymentRedirect';
 
 interface ProceedPageProps {
-  /** How the shop is left. */
+  /** Leaves the shop for the payment page. */
   readonly leave?: (url: string) => void;
 }
 

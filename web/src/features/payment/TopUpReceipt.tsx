@@ -7,7 +7,7 @@ import { topUpTexts as texts } from './texts';
 
 interface TopUpReceiptProps {
   readonly sessionId: string;
-  /** What the service says that the session has paid. */
+  /** The paid top-up, as the server reports it. */
   readonly paid: PaidTopUp;
 }
 

@@ -31,7 +31,7 @@ export const texts = {
       },
       /** 'Conservas el 833 555 0142, en Estelar 5GB (30 días).' */
       kept: (phone: string, plan: string) => `Conservas el ${phone}, en ${plan}.`,
-      /** What the payment page asks. */
+      /** Data that the payment page asks for. */
       next: 'En la página de pago te pedimos tu nombre, correo, teléfono y la dirección a la que enviamos tu SIM, además de tu tarjeta.',
       nextOnlyEsims:
         'En la página de pago te pedimos tu nombre y el correo al que mandamos tu eSIM, además de tu tarjeta.',
@@ -152,7 +152,7 @@ export const texts = {
   },
 } as const;
 
-/** What the top-up page says besides. */
+/** Further texts of the top-up page. */
 export const topUpTexts = {
   title: 'Planes de Recarga',
   intro: 'Ponle saldo a tu línea Tuisty, o a la de quien tú quieras, sin salir de casa.',
@@ -212,7 +212,7 @@ export const topUpTexts = {
 
 type ContactField = 'phone' | 'email';
 
-/** What a field says when it is refused with this code. null in, null out. */
+/** Returns the error message of a field for a code; null for null. */
 export function fieldText(field: ContactField, code: string | null): string | null {
   if (code === null) return null;
   if (code === 'field_too_long') return topUpTexts.fields.field_too_long;

@@ -17,13 +17,13 @@ import {
 import { texts } from './texts';
 
 interface Question {
-  /** What the question is about: another tab may change it before the answer. */
+  /** The purchase to confirm; another tab may change it before the confirmation. */
   readonly asked: CheckoutInput | null;
-  /** What it was about before it was changed. */
+  /** The purchase before that change. */
   readonly before: CheckoutInput | null;
   /** The service's own prices, where they differ from what the page showed. */
   readonly quote: ServiceQuote | null;
-  /** What the last yes was given to; null before the first. */
+  /** The purchase confirmed last; null before the first confirmation. */
   readonly answered: CheckoutInput | null;
 }
 
@@ -36,7 +36,7 @@ export type PaymentFlowState =
 
 export interface Payment {
   readonly state: PaymentFlowState;
-  /** What is being bought now; null when there is nothing to buy. */
+  /** The current purchase; null if there is nothing to buy. */
   readonly purchase: CheckoutInput | null;
   /** Asks for the confirmation. */
   readonly begin: () => void;

@@ -5,7 +5,7 @@ import { useOrder } from '../../shared/order';
 import { pendingPayment } from '../../shared/purchases';
 import { orderFingerprint } from './order';
 
-/** How long the notices of /proceder-a-pagar and /success are seen, in milliseconds. */
+/** Duration of the notices of /proceder-a-pagar and /success, in milliseconds. */
 export const REDIRECT_DELAY = 2000;
 
 /**

@@ -6,7 +6,7 @@ import { settlePayment, type SettledPayment } from '../../shared/purchases';
 import { REDIRECT_DELAY } from './usePaymentRedirect';
 import { toApiError } from './usePaymentFlow';
 
-/** What the success page knows about the payment. */
+/** The state of the payment on the success page. */
 export type PaymentStatusState =
   | { readonly step: 'checking' }
   /** null without a session id: the shopper is believed. */
@@ -17,7 +17,7 @@ export type PaymentStatusState =
       /** It was to be paid at a shop, and what was bought waits in the purchases. */
       readonly isSetAside: boolean;
     }
-  /** To be paid at a shop. */
+  /** The purchase is to be paid in cash at a store. */
   | { readonly step: 'pending'; readonly payment: SettledPayment }
   | { readonly step: 'unknown' }
   | { readonly step: 'failed'; readonly error: ApiError };

@@ -6,7 +6,7 @@ import { ChatButton } from './ChatButton';
 import styles from './PurchaseCard.module.css';
 import { texts } from './texts';
 
-/** What comes next, for each kind of thing that was bought. */
+/** The next steps for each kind of purchased product. */
 export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const { order, state, topUp } = purchase;
   const { lines, reference, email } = order;

@@ -23,7 +23,7 @@ interface PurchaseCardProps {
 
 const icons = { paid: Check, awaited: Clock, expired: X } as const;
 
-/** What was bought, when, under which reference, and what comes next. */
+/** Shows a purchase with time, reference and next steps. */
 export function PurchaseCard(props: PurchaseCardProps) {
   const { purchase, title, dismissLabel, onDismiss, actions } = props;
   const { state, order } = purchase;

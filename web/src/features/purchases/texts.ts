@@ -1,6 +1,6 @@
 import { site } from '../../shared/site';
 
-/** What comes after a purchase, step by step. */
+/** Texts of the steps after a purchase. */
 interface Next {
   readonly title: string;
   readonly steps: readonly string[];

@@ -6,7 +6,7 @@ import { texts } from './texts';
 
 const levels: readonly Level[] = ['wide', 'main'];
 
-/** What the map shows, in words. */
+/** Lists the contents of the map as text. */
 export function StateList() {
   return (
     <details className={styles.list}>

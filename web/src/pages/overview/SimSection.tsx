@@ -6,7 +6,7 @@ import { texts } from './texts';
 
 const { title, intro, cards, caption, head, rows } = texts.sim;
 
-/** What each kind of SIM is, and both side by side. */
+/** Explains both kinds of SIM and compares them. */
 export function SimSection() {
   const captionId = useId();
   return (

@@ -5,7 +5,7 @@ export interface FamilySummary {
   readonly family: FamilyInfo;
   /** Cheapest plan's price, '$19.00'. */
   readonly from: string;
-  /** How long that one lasts: '1 día'. */
+  /** Its duration: '1 día'. */
   readonly fromDuration: string;
   /** '1, 7 y 15 días'. */
   readonly durations: string;
@@ -17,7 +17,7 @@ export interface FamilySummary {
   readonly images: readonly string[];
 }
 
-/** What a family's card says, read from its plans. */
+/** Returns the texts of a family's card, computed from its plans. */
 export function summaryOf(family: FamilyInfo, plans: readonly Plan[]): FamilySummary | null {
   const [first] = plans;
   if (first === undefined) return null;

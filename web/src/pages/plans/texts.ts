@@ -1,7 +1,7 @@
 import type { Family, FamilyInfo } from '@tuisty/shop-core';
 import { site } from '../../shared/site';
 
-/** What each family is for, under its name. */
+/** The purpose of each family, shown below its name. */
 export const subtitles: Readonly<Record<Family, string>> = {
   express: 'Datos para hoy, para la semana o para la quincena. Pagas solo lo que necesitas.',
   mensual: '30 días de datos, llamadas y SMS. Sin contratos y sin sorpresas.',

@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly status: number | null;
   /** The field of the body that was refused, such as `products[0].quantity`. */
   readonly field: string | null;
-  /** What to tell support, when the fault is the service's own. */
+  /** Incident id for support, after an internal error of the server. */
   readonly incident: string | null;
   readonly body: unknown;
 
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: no network, the service is down, or the time limit passed. */
+/** No response: no network, the server is unavailable, or the request timed out. */
 export function unreachable(timedOut: boolean, cause: unknown): ApiError {
   const message = timedOut ? texts.timedOut : texts.offline;
   return new ApiError('network_unreachable', message, { status: null, cause });

@@ -5,10 +5,10 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-/** What carries a line to a phone: a chip in the post, or a code by e-mail. */
+/** The kind of SIM: a chip sent by post, or a code sent by e-mail. */
 export type SimType = Schemas['Unit']['sim'];
 
-/** What is bought: 1 the cart, 2 a top-up. */
+/** The type of a purchase: 1 is a cart, 2 a top-up. */
 export type CheckoutType = Schemas['CheckoutRequest']['type'];
 
 /** One SIM. */
@@ -62,7 +62,7 @@ export interface PaymentState {
   readonly status: PaymentStatus;
   /** Of an open one: the shopper is done with the payment page, and pays at a shop. */
   readonly pending: boolean;
-  /** What a paid top-up's session was for; null for every other. */
+  /** The paid top-up; null for any other session. */
   readonly topUp: PaidTopUp | null;
   readonly order: SessionOrder;
 }

@@ -20,7 +20,7 @@ export function findPlan(core: ShopCore | null, id: number): Plan | undefined {
   return (core ?? copy).findPlan(id);
 }
 
-/** Where a plan is on the page of its family, without '#': 'estelar-5gb'. */
+/** Returns the anchor of a plan on its family's page, without '#': 'estelar-5gb'. */
 export function planAnchor({ dataPlus, data }: Plan): string {
   return (dataPlus + '-' + data).replace(' ', '').toLowerCase();
 }
@@ -30,7 +30,7 @@ export function planAddress(plan: Plan): string {
   return `${families.find(({ id }) => id === plan.family)?.path ?? ''}#${planAnchor(plan)}`;
 }
 
-/** How a plan is called in a sentence: 'Estelar 5GB (30 días)'. */
+/** Returns the name of a plan for use in a sentence: 'Estelar 5GB (30 días)'. */
 export function planName(plan: Plan): string {
   return `${plan.dataPlus} ${plan.data} (${plan.duration})`;
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '@tuisty/shop-core';
 
-/** How much data a plan has, and how often where it comes again: '5GB', '5GB cada 30 días'. */
+/** Returns the data allowance of a plan, with its renewal if it has one: '5GB', '5GB cada 30 días'. */
 export function allowanceOf({ data, renewal }: Pick<Plan, 'data' | 'renewal'>): string {
   return renewal === null ? data : `${data} ${renewal}`;
 }

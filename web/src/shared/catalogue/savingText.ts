@@ -1,7 +1,7 @@
 import type { FamilyInfo } from '@tuisty/shop-core';
 import { shortPrice } from '../ui/shortPrice';
 
-/** What the plans of a family save, in one sentence; empty for families of up to a month. */
+/** Returns a sentence on the savings of a family; empty for families of up to a month. */
 export function savingText({ saving }: FamilyInfo): string {
   if (saving === null) return '';
   const { months, monthsPaid, mostText } = saving;

@@ -5,7 +5,7 @@ import styles from './Field.module.css';
 
 export interface FieldLook {
   readonly label: string;
-  /** What is wrong with the value; null when nothing is. */
+  /** The error message; null for a valid value. */
   readonly error?: string | null;
   /** Helps to fill it in; stays while there is an error. */
   readonly hint?: ReactNode;

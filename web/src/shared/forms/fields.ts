@@ -1,4 +1,4 @@
-/** What the fields with these names hold, as typed. A field that is not there holds ''. */
+/** Returns the values of the fields with these names, as typed. A missing field is ''. */
 export function readFields<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

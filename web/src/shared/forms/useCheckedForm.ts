@@ -10,7 +10,7 @@ export type FormRule<Name extends string> = (
 ) => readonly FieldError[];
 
 export interface CheckedForm<Name extends string> {
-  /** To be given to the form element as its ref. */
+  /** The ref of the form element. */
   readonly form: RefCallback<HTMLFormElement>;
   /** Why the field is refused; null when it is not, or nothing has been submitted yet. */
   readonly codeOf: (name: Name) => ErrorCode | (string & {}) | null;
@@ -19,7 +19,7 @@ export interface CheckedForm<Name extends string> {
    * @throws when the core cannot be loaded.
    */
   readonly check: () => Promise<Verdict<Name>>;
-  /** To be called on every input: the messages follow what is typed. */
+  /** Must be called on every input, so that the error messages follow it. */
   readonly onInput: (event: { readonly target: EventTarget }) => void;
   /** The service refused this field: says so until the field is changed. */
   readonly refuse: (name: Name, code: string) => void;

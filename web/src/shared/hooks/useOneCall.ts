@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** At most one call to the service at a time, however fast the clicks come. It ends with the component. */
+/** At most one request is in flight; further clicks are ignored, and unmounting aborts the request. */
 export interface OneCall {
   /** Current immediately, before the next render. */
   readonly isUnderWay: () => boolean;
   readonly begin: () => AbortSignal;
-  /** To be called with what `begin` gave. */
+  /** Must be called with the result of `begin`. */
   readonly end: (signal: AbortSignal) => void;
   readonly abort: () => void;
 }

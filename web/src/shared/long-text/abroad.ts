@@ -1,6 +1,6 @@
 import { rare } from '../site/rare';
 
-/** What a line does while its holder travels in the USA and Canada. @param gigabytes As the setting has it. */
+/** Describes roaming in the USA and Canada. @param gigabytes The value of the setting. */
 export function roamingText(gigabytes: string): string {
   if (gigabytes === '')
     return 'Si vas a viajar allá, pregúntanos antes qué funciona con tu paquete.';
@@ -9,7 +9,7 @@ export function roamingText(gigabytes: string): string {
     : `Si viajas allá, puedes usar hasta ${gigabytes}GB de tu paquete.`;
 }
 
-/** What works in the USA and Canada, wherever a text speaks of it. */
+/** The roaming text for the USA and Canada, used by all pages. */
 export const abroad = {
   calls: 'Las llamadas y los SMS de tu paquete son a México, Estados Unidos y Canadá.',
   roaming: roamingText(rare.roamingGigabytes),

@@ -5,7 +5,7 @@ const MAX_LINES = 10;
 
 const link = `[Vincula tu línea](${rare.lineRegistrationUrl})`;
 
-/** What every new line needs before it works, wherever a text speaks of it; as long-text/content.ts has it. */
+/** The registration that a new line needs before it works, used by all pages; markup as in long-text/content.ts. */
 export const lineRegistration = {
   title: 'Antes de usarla: vincula tu línea',
   /** With the day of the rule, and when it was last looked up. */

@@ -16,5 +16,5 @@ function wordsFor(pesos: string): ShippingWords {
   return { hasCost: `el envío ${cost}`, elsewhere: `en otros lugares ${cost}` };
 }
 
-/** What sending a SIM outside its free area costs, wherever a text speaks of it. The cart says the same. */
+/** The shipping cost of a SIM outside the free area, used by all texts. The cart shows an equal cost. */
 export const shipping = wordsFor(site.shippingPesos);

@@ -8,7 +8,7 @@ interface ShippingCostProps {
   readonly className?: string | undefined;
 }
 
-/** What sending the order costs; nothing where nothing is sent. */
+/** Shows the shipping cost of the order; renders nothing without shipping. */
 export function ShippingCost({ order, className }: ShippingCostProps) {
   const { core } = useCore();
   if (core === null || order.physicalSims === 0) return null;

@@ -3,7 +3,7 @@ import type { SimType } from '../api/checkout';
 import { isRecord, readWhole } from '../api/read';
 import { createPersistedState, type PersistedState } from '../storage/createPersistedState';
 
-/** What was chosen for the SIMs of the order: shared by all tabs, as the cart is. */
+/** The storage key of the SIM choices, which all tabs share like the cart. */
 const CHOICES_KEY = 'orderChoices';
 /** The numbers to keep and their NIPs: they are the tab's, and end with it. */
 const NUMBERS_KEY = 'orderNumbers';
@@ -13,7 +13,7 @@ const MOST_UNITS = 99;
 /** Longer than any way to write a number. */
 const LONGEST_TEXT = 40;
 
-/** What the shopper wants of one unit of a plan. */
+/** The shopper's choices for one unit of a plan. */
 export interface UnitChoices {
   readonly sim: SimType;
   readonly keepsNumber: boolean;
@@ -26,7 +26,7 @@ export interface UnitChoices {
 }
 
 export interface OrderChoices {
-  /** Where physical SIMs go; null while it was not chosen. */
+  /** The shipping zone of physical SIMs; null before it is chosen. */
   readonly zone: ShippingZone | null;
   readonly lines: readonly { readonly id: number; readonly units: readonly UnitChoices[] }[];
 }
@@ -108,7 +108,7 @@ function changeNumbers(lines: OrderChoices['lines']): void {
 export const orderChoices = {
   read,
   subscribe: (listener: () => void): (() => void) => {
-    // What an earlier version kept for all tabs becomes this tab's.
+    // Numbers that an earlier version stored for all tabs move to this tab.
     if (shared.read().lines.some(({ units }) => units.some(({ phone, nip }) => phone + nip !== '')))
       change((before) => before);
     const ends = [shared.subscribe(listener), ofTab.subscribe(listener)];

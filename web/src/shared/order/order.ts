@@ -2,7 +2,7 @@ import type { Cart, PortabilityError, ShippingZone, ShopCore } from '@tuisty/sho
 import { chargesShipping, site } from '../site';
 import { unitsOf, type OrderChoices, type UnitChoices } from './choices';
 
-/** What is wrong with a choice, and where it is made. */
+/** An error in a choice, with the control that it concerns. */
 export type ChoiceFault =
   | {
       readonly kind: 'unit';

@@ -5,7 +5,7 @@ import type { ChoiceFault } from './order';
 export interface Review {
   /** Whether all errors are shown, after an attempt to pay. */
   readonly isStrict: boolean;
-  /** What the service has refused, in its words, until it is changed. */
+  /** The choice that the server rejected, until it is changed. */
   readonly refusal: { readonly fault: ChoiceFault; readonly message: string } | null;
   /** The service has asked where the SIMs go. */
   readonly asksForZone: boolean;
@@ -39,7 +39,7 @@ export const choiceReview = {
     });
   },
 
-  /** What was refused has been changed. */
+  /** Must be called when the rejected choice has been changed. */
   forgetRefusal(): void {
     if (review.refusal !== null) publish({ ...review, refusal: null });
   },

@@ -1,4 +1,4 @@
-/** What sending an order costs, in the words of the cart and of the question before paying. */
+/** Shipping texts of the cart and of the confirmation before payment. */
 export const shippingTexts = {
   /** While the shop has no price for it. */
   agreed:

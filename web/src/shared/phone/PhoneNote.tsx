@@ -4,7 +4,7 @@ import { phoneTexts as texts } from './texts';
 import styles from './PhoneNote.module.css';
 import { useCheckedPhone } from './checkedPhone';
 
-/** What the last check of a phone means for a purchase. Nothing where none was checked. */
+/** Shows the consequence of the last IMEI check for a purchase; renders nothing without a check. */
 export default function PhoneNote() {
   const phone = useCheckedPhone();
   if (phone === null) return null;

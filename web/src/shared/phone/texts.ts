@@ -1,4 +1,4 @@
-/** What a check of the phone says elsewhere in the shop. */
+/** Texts on the last IMEI check, for other pages. */
 export const phoneTexts = {
   passed: (ending: string) => `Tu celular ya pasó (IMEI que termina en ${ending}).`,
   refused: (ending: string) =>

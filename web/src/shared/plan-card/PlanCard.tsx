@@ -93,7 +93,7 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
   );
 }
 
-/** What a plan of several months saves beside the same plan month by month. */
+/** Shows the saving of a plan of several months compared with monthly plans. */
 function SavingNote({ saving }: { readonly saving: Saving }) {
   return (
     <p className={styles.saving}>

@@ -21,7 +21,7 @@ export function useAdding(planId: number) {
   }, [adds]);
 
   return {
-    /** How many have been added, so that each answer is a new one; 0 when it is over. */
+    /** Number of additions, so that each one is displayed again; 0 when the feedback ends. */
     answer: answering ? adds : 0,
     add: () => {
       const change = add(planId);

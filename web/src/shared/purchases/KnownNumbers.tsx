@@ -9,7 +9,7 @@ import { knownNumberTexts as texts } from './texts';
 const MAX_NUMBERS = 3;
 
 interface KnownNumbersProps {
-  /** What is typed already. */
+  /** The value typed so far. */
   readonly except?: string;
   readonly onChoose: (phone: string) => void;
 }

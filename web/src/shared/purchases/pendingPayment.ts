@@ -15,7 +15,7 @@ export interface PendingPayment {
 }
 
 const PENDING_PAYMENT_KEY = 'pendingPayment';
-/** Where an earlier version kept the phones of top-ups, newest last. */
+/** The storage key under which an earlier version kept the phones of top-ups, newest last. */
 const TOP_UP_PHONES_KEY = 'topUpPhones';
 
 const state = createPersistedState<PendingPayment | null>(
@@ -29,11 +29,11 @@ const state = createPersistedState<PendingPayment | null>(
 
 export const pendingPayment = {
   read: state.read,
-  /** To be called before the shopper leaves for the payment page. */
+  /** Must be called before the redirect to the payment page. */
   save: (payment: PendingPayment): void => {
     state.change(() => payment);
   },
-  /** To be called on leaving for the payment page: coming back must find nothing to lead to. */
+  /** Must be called on the redirect to the payment page, so that a return does not redirect again. */
   leave: (): void => {
     state.change((payment) => payment && { ...payment, url: null });
   },

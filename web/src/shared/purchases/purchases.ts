@@ -9,9 +9,9 @@ import {
 import { isRecord, readText, readWhole } from '../api/read';
 import { createPersistedState } from '../storage/createPersistedState';
 
-/** What was bought on this device. */
+/** The storage key of the purchases of this device. */
 const PURCHASES_KEY = 'purchases';
-/** Where an earlier version kept the sessions that have emptied a cart. */
+/** The storage key under which an earlier version kept the sessions that have cleared a cart. */
 const CLEARED_SESSIONS_KEY = 'cartClearedFor';
 /** Paid ones, and as many that are not: more are dropped, the oldest first. */
 const MAX_ENTRIES = 30;
@@ -30,7 +30,7 @@ export interface UsedNumber {
   readonly phone: string;
 }
 
-/** What was bought on this device: paid, to be paid at a shop, or not paid there in time. */
+/** A purchase of this device: paid, to be paid in cash at a store, or not paid there in time. */
 export interface Purchase extends Details {
   readonly sessionId: string;
   readonly state: 'paid' | 'awaited' | 'expired';
@@ -43,9 +43,9 @@ export interface Purchase extends Details {
 interface Entry {
   readonly sessionId: string;
   readonly putAway: boolean;
-  /** null until the service has reported it as paid. */
+  /** null until the server has reported it as paid. */
   readonly paid: Details | null;
-  /** To be paid at a shop; null where it is not, or no longer. */
+  /** Set while it is to be paid in cash at a store, else null. */
   readonly voucher: (Details & { readonly isExpired: boolean }) | null;
   readonly numbers: readonly UsedNumber[];
   /** Whether the cart has lost what was bought, so that no other tab and no later visit takes it out again. */
@@ -93,7 +93,7 @@ export const purchases = {
   /** The same list for as long as nothing has changed. */
   read: state.read,
 
-  /** To be called before the shopper leaves for the payment page. */
+  /** Must be called before the redirect to the payment page. */
   add(sessionId: string, numbers: readonly UsedNumber[] = []): void {
     const rest = { putAway: false, paid: null, voucher: null, settled: false };
     const entry = { sessionId, numbers, ...rest };

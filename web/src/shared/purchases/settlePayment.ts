@@ -41,7 +41,7 @@ export async function settlePayment(
       return isDue;
     });
     void subtracted.then((change) => {
-      // What is set aside comes back from its purchase, and not while its payment is awaited.
+      // Lines set aside return when their purchase expires, not while its payment is pending.
       if (payment.pending && change !== null) cart.backup.remove();
     });
   }

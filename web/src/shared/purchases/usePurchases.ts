@@ -47,7 +47,7 @@ export function useHasBought(): boolean {
   return selectBought(entries).length > 0;
 }
 
-/** @returns Whether the service has answered for each. */
+/** @returns Whether the server has returned the status of each. */
 async function settleAll(cart: CartStore, signal: AbortSignal): Promise<boolean> {
   const rest = [...selectUnsettled(purchases.read())];
   while (rest.length > 0 && !signal.aborted) {

@@ -15,7 +15,7 @@ export interface DeliverySectionProps {
   readonly payments?: boolean;
 }
 
-/** How the SIM comes home, how long it takes, what it costs, and how it is paid. */
+/** Explains delivery of the SIM: way, duration, cost and payment. */
 export function DeliverySection({ tone = 'white', payments = false }: DeliverySectionProps) {
   return (
     <Section tone={tone} title={words.title} intro={words.intro} id="entrega">

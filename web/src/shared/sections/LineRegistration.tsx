@@ -4,11 +4,11 @@ import { lineRegistration as texts } from '../long-text/lineRegistration';
 interface LineRegistrationProps {
   /** Of the heading; without one the title is a bold run of the text. */
   readonly level?: 2 | 3;
-  /** How many new lines are about to be bought. */
+  /** Number of new lines in the purchase. */
   readonly lines?: number;
 }
 
-/** What comes first with a new line: its holder links it to the CURP. */
+/** Explains that the holder of a new line must first link it to the CURP. */
 export function LineRegistration({ level, lines = 0 }: LineRegistrationProps) {
   const many = texts.manyLines(lines);
   const Heading = level === undefined ? 'strong' : (`h${level}` as const);

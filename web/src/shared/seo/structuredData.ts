@@ -8,7 +8,7 @@ const absolute = (path: string) => `${site.publicUrl}${path}`;
 
 const organizationId = absolute('/#organizacion');
 
-/** What the page at a path is about, in the words of schema.org. */
+/** Returns the schema.org description of the page at a path. */
 export function structuredData(path: string, titles: ReadonlyMap<string, string>) {
   const family = families.find((candidate) => candidate.path === path);
   return {

@@ -18,13 +18,13 @@ export const site = {
    * where it is agreed on for each order, as it is while nothing was decided (''). The server has SHIPPING_PESOS.
    */
   shippingPesos: '',
-  /** How a purchase can be paid: 'card', or 'card,oxxo' with cash too. The server has the same in PAYMENT_METHODS. */
+  /** Payment methods: 'card', or 'card,oxxo' with cash too. The server has the same in PAYMENT_METHODS. */
   paymentMethods: 'card',
-  /** How many days a top-up lasts; empty while it is not said. */
+  /** Validity of a top-up in days; empty if unspecified. */
   topUpDays: '',
-  /** Where the holder of a new line links it to the CURP. */
+  /** Address at which the holder of a new line links it to the CURP. */
   lineRegistrationUrl: 'https://www.tuisty.mx/vincula-tu-linea',
-  /** What the merchant does for a shopper whom the SIM does not suit; empty: the pages say to ask. */
+  /** The merchant's policy for an unsuitable SIM; if empty, pages ask the shopper to enquire. */
   returns: '',
   /** GB of a plan that work in the USA and Canada, '0' where there is no roaming; empty: the pages say to ask. */
   roamingGigabytes: '',

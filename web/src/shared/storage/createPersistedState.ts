@@ -1,7 +1,7 @@
 import { createListeners } from './createListeners';
 import { storedText } from './storedText';
 
-/** What one key of a browser storage means, as an external store. Other tabs are heard. */
+/** The value of one storage key as an external store, updated by changes in other tabs. */
 export interface PersistedState<T> {
   /** The same value for as long as nothing has changed. */
   readonly read: () => T;
@@ -28,7 +28,7 @@ export function createPersistedState<T>(
 ): PersistedState<T> {
   const stored = storedText(open, key);
   const ownChanges = createListeners();
-  /** What could not be written; undefined when everything was. */
+  /** The value that could not be written; undefined if everything was written. */
   let unsaved: string | null | undefined;
   let last: { readonly text: string | null; readonly value: T } | null = null;
 

@@ -4,13 +4,13 @@
 type StorageProblem = 'storage_unavailable' | 'storage_full';
 
 /**
- * What came of reading.
+ * The result of reading.
  */
 type StorageRead =
   | { readonly ok: true; readonly text: string | null }
   | { readonly ok: false; readonly code: StorageProblem };
 /**
- * What came of writing.
+ * The result of writing.
  */
 type StorageWrite = { readonly ok: true } | { readonly ok: false; readonly code: StorageProblem };
 

@@ -43,7 +43,7 @@ export function Button({ busy = false, onClick, type = 'button', children, ...re
 
 export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
-  /** What the history keeps of this step; see useScrollAndFocusOnNavigation. */
+  /** The state of the history entry; see useScrollAndFocusOnNavigation. */
   readonly state?: unknown;
 }
 

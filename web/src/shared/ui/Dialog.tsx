@@ -21,7 +21,7 @@ export interface DialogProps {
    * nothing. Escape still closes it.
    */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Who gets the focus when it closes, instead of who had it before; null for them. */
+  /** Element that gets the focus when it closes; if null, the element that had it before. */
   readonly returnFocusTo?: () => HTMLElement | null;
 }
 

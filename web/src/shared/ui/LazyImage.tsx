@@ -9,7 +9,7 @@ interface LazyImageProps extends Omit<ComponentProps<'img'>, 'alt' | 'ref'> {
   readonly height: number;
 }
 
-/** How near it comes to the view before it is fetched. */
+/** Distance from the viewport at which the image is fetched. */
 const NEAR = '100px';
 
 /** A decorative picture that is fetched when it comes near. Without scripts the browser decides when. */

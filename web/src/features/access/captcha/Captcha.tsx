@@ -57,7 +57,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
   }, []);
 
   useEffect(() => {
-    // Who has asked for another try waits here.
+    // The focus waits here after a request for another try.
     if (loaded !== null && document.activeElement === root.current) focus();
   }, [loaded, focus]);
 

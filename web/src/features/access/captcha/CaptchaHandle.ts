@@ -1,4 +1,4 @@
-/** What a form asks of its captcha, whichever it is. */
+/** The interface between a form and its captcha, for any provider. */
 export interface CaptchaHandle {
   /** Whether the shopper has done their part; the check itself may still be under way. */
   isCompleted(): boolean;

@@ -13,7 +13,7 @@ import { choiceTexts, faultText } from './texts';
 
 const texts = choiceTexts.zone;
 
-/** Where the physical SIMs go: it decides what sending them costs. */
+/** Choice of the shipping zone, which determines the shipping cost of physical SIMs. */
 export function ZoneChoice({ order }: { readonly order: Order }) {
   const { core } = useCore();
   const { isStrict, refusal } = useReview();

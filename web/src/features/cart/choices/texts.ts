@@ -1,4 +1,4 @@
-/** What the cart asks about the SIMs of an order, and where they go. */
+/** Texts of the choices for SIMs and shipping. */
 export const choiceTexts = {
   title: 'Elige tu SIM',
   intro: (units: number) =>
@@ -56,13 +56,13 @@ export const choiceTexts = {
   },
 } as const;
 
-/** What a control says that has this fault. */
+/** Returns the error message of a control for a code. */
 export function faultText(code: string): string {
   const words: Readonly<Record<string, string>> = choiceTexts.faults;
   return words[code] ?? choiceTexts.faults.other;
 }
 
-/** What the cart's summary says of the way to the shopper. */
+/** The cart summary's texts on delivery. */
 export const deliveryTexts = {
   physical: 'Recibe tu SIM en casa de 2 a 5 días hábiles.',
   esim: 'Tu eSIM llega por correo en hasta 48 horas hábiles.',

@@ -74,7 +74,7 @@ export function LazyPage(props: LazyPageProps) {
 }
 
 /**
- * What react-pdf leaves without a name for assistive technology.
+ * Names elements that react-pdf leaves unnamed for assistive technology.
  * The links that PDF.js lays over a page are empty boxes: here they get the name of where they lead.
  * A telephone number or an address opens its application, which needs no tab.
  */

@@ -18,7 +18,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** Kept in one place: a new object at each render would open the document again. */
 const documentOptions = {
-  // What a PDF brings along is drawn, never run.
+  // Scripts in a PDF are never executed.
   isEvalSupported: false,
   enableXfa: false,
 } as const;

@@ -17,7 +17,7 @@ interface NetworkTerms {
   readonly excluded: string;
 }
 
-// Where a network may be used without spending data is the catalogue's to say.
+// The catalogue defines which networks consume no data.
 const abroad = new Set(catalogue.plans.flatMap((plan) => plan.socialMediaInter));
 const mexico = 'México.';
 const northAmerica =
