@@ -1,8 +1,8 @@
 #pragma once
 
-// The one piece of memory that both languages look at, so that a cart crosses as numbers in a
-// single call. JavaScript finds it in the module's memory by its address;
-// bindings/src/shared_buffer.ts has the same layout.
+// A buffer that C++ and JavaScript share, so that one call passes a whole cart as numbers.
+// JavaScript reads it in the module's memory at its address; bindings/src/shared_buffer.ts defines
+// an identical layout.
 
 #include <array>
 
@@ -17,10 +17,10 @@ struct ExchangeLine {
   double line_total;  ///< Centavos.
 };
 
-/// Nothing but doubles. Texts are character codes: those that cross here are short and ASCII.
+/// All members are doubles. Texts are arrays of character codes, because they are short and ASCII.
 struct Exchange {
-  double size;   ///< Lines that follow.
-  double count;  ///< Units in all lines together.
+  double size;   ///< Number of used lines.
+  double count;  ///< Sum of the quantities of all lines.
   double total;  ///< Centavos.
   double text_length;
   std::array<double, 24> text;         ///< An amount: "$90,071,992,547,409.91" is the longest.
@@ -28,7 +28,8 @@ struct Exchange {
   std::array<ExchangeLine, kMaxPlans> lines;
 };
 
-static_assert(sizeof(Exchange) == sizeof(double) * (4 + 24 + 16 + 4 * 32), "as exchange.ts has it");
+static_assert(sizeof(Exchange) == sizeof(double) * (4 + 24 + 16 + 4 * 32),
+              "layout of shared_buffer.ts");
 
 [[nodiscard]] Exchange& exchange() noexcept;
 

@@ -10,17 +10,18 @@
 
 namespace server {
 
-/// What was sold, readable if the row is lost: "204:2:16900;402:1:48000" is two of 204 for 169
-/// pesos each and one of 402 for 480, under lines_1, lines_2, …
+/// Encodes the sold lines, so that they can be restored if the row is lost:
+/// "204:2:16900;402:1:48000" is two of plan 204 for 169 pesos each and one of 402 for 480. The text
+/// is split over lines_1, lines_2, …
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> lines_metadata(
     std::span<const shop::QuoteLine> lines);
 
-/// The way back; empty when any of it cannot be read.
+/// Decodes lines_metadata(). Returns an empty list if any line is malformed.
 [[nodiscard]] std::vector<shop::QuoteLine> read_lines_metadata(
     std::span<const std::pair<std::string, std::string>> metadata);
 
-/// What the shopper wants of each unit, as the payment provider keeps it for us: one text, cut into
-/// values that its metadata has room for, under sims_1, sims_2, …
+/// Encodes the shopper's choices for each unit as metadata of the payment provider: one text, split
+/// into values of the permitted length under sims_1, sims_2, …
 ///
 /// "204:p*2,e,p=8331234567/1234;402:e,e=?" is two physical SIMs, an eSIM, and a physical SIM that
 /// takes 833 123 4567 over, all of plan 204; and two eSIMs of plan 402, of which the second one
@@ -28,7 +29,7 @@ namespace server {
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> sims_metadata(
     std::span<const shop::LineUnits> lines);
 
-/// The way back. What cannot be read ends it: better some of it than nothing.
+/// Decodes sims_metadata(). Returns the units before the first malformed one.
 [[nodiscard]] std::vector<shop::LineUnits> read_sims(
     std::span<const std::pair<std::string, std::string>> metadata);
 

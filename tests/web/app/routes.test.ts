@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findPage } from '@/app/routes';
 
-describe('the route of an address', () => {
+describe('findPage', () => {
   it.each([
     ['/', '/'],
     ['/paquetes', '/paquetes'],
@@ -13,11 +13,11 @@ describe('the route of an address', () => {
     ['/paquetes/tuisty-anual', '/paquetes/:family'],
     ['/folio/1204587', '/folio/:folio'],
     ['/politica-uso-justo/', '/:document'],
-  ])('is for %s the route %s', (address, path) => {
+  ])('resolves %s to the route %s', (address, path) => {
     expect(findPage(address).route.path).toBe(path);
   });
 
-  it('has the title of its parameter, and a canonical address', () => {
+  it('returns title and parameters of a route, and its canonical path', () => {
     expect(findPage('/paquetes/tuisty-anual/').head).toMatchObject({
       title: 'Paquetes anuales',
       path: '/paquetes/tuisty-anual',
@@ -32,7 +32,7 @@ describe('the route of an address', () => {
     '/folio/999',
     '/folio/1204587/x',
     '/%E0%A4%A',
-  ])('is missing for %s', (address) => {
+  ])('resolves the unknown address %s to the not-found route', (address) => {
     expect(findPage(address).route.path).toBe('*');
   });
 });

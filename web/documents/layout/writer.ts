@@ -17,15 +17,15 @@ export interface TextStyle {
 const lineGap = 2.5;
 
 /**
- * One PDF under construction. Every piece of text goes into the structure tree that assistive
- * technology reads; grounds and ornaments are marked as artifacts, which it skips.
+ * Writes one PDF. Every text is in the structure tree, which assistive technology reads; backgrounds and
+ * ornaments are marked as artifacts, which it skips.
  */
 export class Writer {
   readonly doc: PDFKit.PDFDocument;
   private readonly root: Structure;
 
   constructor(info: { readonly title: string; readonly subject: string }) {
-    // Fixed dates: the same sources make the same bytes.
+    // The date is fixed, so that equal sources give equal bytes.
     const date = new Date('2025-09-30T12:00:00Z');
     const options = {
       size: [page.width, page.height],
@@ -53,7 +53,7 @@ export class Writer {
     this.doc.addStructure(this.root);
   }
 
-  /** A child of the document, or of `parent`, filled by `fill` and then closed. */
+  /** Adds a child to the document or to `parent`, calls `fill` with it and closes it. */
   structure(type: string, fill: (element: Structure) => void, parent: Structure = this.root): void {
     const element = this.doc.struct(type);
     parent.add(element);
@@ -61,7 +61,7 @@ export class Writer {
     element.end();
   }
 
-  /** A child that holds one text and nothing else. */
+  /** Adds a child that contains one text only. */
   element(type: string, source: string, style: TextStyle, parent?: Structure): void {
     this.structure(
       type,
@@ -72,7 +72,7 @@ export class Writer {
     );
   }
 
-  /** A table header cell; `scope` says which cells it names. */
+  /** Adds a table header cell for the cells in `scope`. */
   headerCell(scope: 'Row' | 'Column', fill: (element: Structure) => void, parent: Structure): void {
     const options = { scope } as object;
     const element = this.doc.struct('TH', options);
@@ -81,7 +81,7 @@ export class Writer {
     element.end();
   }
 
-  /** Ornament: drawn, not read. The graphics state is put back afterwards. */
+  /** Draws an ornament that is not read aloud, and restores the graphics state. */
   artifact(
     draw: (doc: PDFKit.PDFDocument) => void,
     type: 'Layout' | 'Pagination' = 'Layout',
@@ -104,7 +104,7 @@ export class Writer {
 
   heightOf(source: string, style: TextStyle): number {
     this.apply({ ...style, font: style.font ?? 'text' });
-    // Bold runs are a little wider than what is measured here; a line of slack covers them.
+    // Bold runs are slightly wider than measured here; one spare line covers them.
     return this.doc.heightOfString(plainText(source), { width: style.width ?? textWidth, lineGap });
   }
 
@@ -140,7 +140,7 @@ export class Writer {
     });
   }
 
-  /** The finished file. */
+  /** Finishes the file and returns it. */
   async end(): Promise<Buffer> {
     const parts: Buffer[] = [];
     const finished = new Promise<Buffer>((done, fail) => {
@@ -163,7 +163,7 @@ export class Writer {
   }
 }
 
-/** Links of the site are written without its address; a PDF travels without the site. */
+/** Prepends the site's address to its relative links, because a PDF is also read elsewhere. */
 function absolute(href: string): string {
   return href.startsWith('/') ? `${site.publicUrl}${href}` : href;
 }

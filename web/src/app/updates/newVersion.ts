@@ -3,36 +3,36 @@ import { createListeners } from '../../shared/storage/createListeners';
 import { rememberReloadOf, serverHasAnother } from './missingPart';
 
 const SCRIPT = '/sw.js';
-/** Looking for a new version costs a request: not more often than this. */
+/** Minimum interval between two checks for a new version; each costs a request. */
 const CHECK_EVERY_MS = 60_000;
 /** Precaching the whole shop must not compete with the page that is loading. */
 const AFTER_LOAD_MS = 3000;
 /**
- * Chromium lets a new worker take over once the old one has nothing to do, and sometimes believes for
- * minutes that it has, as long as the page it served is open. After this long the page goes first.
+ * Chromium activates a new worker once the old one is idle, and sometimes considers it busy for minutes
+ * while a page that it served is open. After this time the page is reloaded without waiting.
  */
 const PATIENCE_MS = 3000;
 
 const { subscribe, notify } = createListeners();
 let workbox: Workbox | null = null;
-/** `waiting`: on the device. `active`: it already answers, since another tab has activated it. */
+/** `waiting`: installed. `active`: in control, because another tab has activated it. */
 let status: 'none' | 'waiting' | 'active' = 'none';
-/** Asked when the new version answers: whether this page is to be loaded again in it now. */
+/** Called when the new version is in control: returns whether this page may be reloaded now. */
 let mayReload: (() => boolean) | null = null;
 let checkedAt = -Infinity;
 
 /**
- * Puts the service worker to work: from then on the shop opens and fills carts without a network, and
- * looks for a new version of itself now and then. For the built site only, once the page has loaded.
+ * Starts the service worker, so that the shop works offline and checks for new versions. To be called in the
+ * built site only, after the page has loaded.
  *
  * @param own Address of this page's script; the digest in it is the version.
- * @param isSafeToReload Whether loading the page again would take nothing from the shopper.
+ * @param isSafeToReload Whether a reload would lose nothing that the shopper has entered.
  */
 export function startServiceWorker(own: string, isSafeToReload: () => boolean): void {
   if (!('serviceWorker' in navigator) || savesData()) return;
   const start = (): void => {
     register(new URL(own).pathname, isSafeToReload).catch((reason: unknown) => {
-      // The shop works without it, as long as there is a network.
+      // Without a service worker the shop still works online.
       console.info('La tienda no se pudo guardar para usarla sin conexión:', reason);
     });
   };
@@ -43,7 +43,7 @@ export function startServiceWorker(own: string, isSafeToReload: () => boolean): 
   else window.addEventListener('load', startLater, { once: true });
 }
 
-/** A shopper who pays for every byte is not sent the rest of the shop for later. */
+/** With `Save-Data` nothing is precached. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
@@ -59,7 +59,7 @@ async function register(own: string, isSafeToReload: () => boolean): Promise<voi
     active: () => {
       publish('active');
     },
-    // Looked for again at the next occasion.
+    // The next check runs without waiting for the interval.
     thrownAway: () => {
       checkedAt = -Infinity;
     },
@@ -81,14 +81,14 @@ function publish(next: typeof status): void {
 export const newVersion = {
   subscribe,
 
-  /** Whether a new version is on the device and this page is not of it. */
+  /** Whether a new version is installed and this page belongs to an older one. */
   isAvailable: (): boolean => status !== 'none',
 
   /**
-   * Loads this page again, in the new version. Other pages keep running and are notified.
+   * Reloads this page in the new version. Other pages keep running and are notified.
    *
-   * @param still Asked once the new version answers, which can take the browser a while: a shopper who
-   *   has begun something in the meantime is not disturbed. Without it nothing holds the reload up.
+   * @param still Called once the new version is in control, which may take a while; returns whether a reload is
+   *   still safe. Without it the page is reloaded in any case.
    */
   activate: (still: () => boolean = () => true): void => {
     mayReload = still;
@@ -102,7 +102,7 @@ export const newVersion = {
     }, PATIENCE_MS);
   },
 
-  /** Asks the server whether there is a new version, unless it was asked a moment ago. */
+  /** Checks for a new version, at most once per interval. */
   check: (): void => {
     const now = performance.now();
     if (workbox === null || !navigator.onLine || now - checkedAt < CHECK_EVERY_MS) return;
@@ -111,6 +111,6 @@ export const newVersion = {
       .update()
       // If the first worker was discarded, there is nothing to update.
       .catch(() => navigator.serviceWorker.register(SCRIPT))
-      .catch(() => undefined); // No answer: the next time.
+      .catch(() => undefined); // No response: the next check retries.
   },
 } as const;
