@@ -71,6 +71,19 @@ std::string joined(std::initializer_list<std::string> texts, std::string_view be
   return all;
 }
 
+/// The note about a parcel that was sold with local shipping and goes elsewhere.
+std::string zone_problem(const Payment& payment) {
+  const auto sold = std::find_if(payment.metadata.begin(), payment.metadata.end(),
+                                 [](const auto& entry) { return entry.first == "zone"; });
+  if (sold == payment.metadata.end() || sold->second != name(shop::ShippingZone::local) ||
+      payment.postal_code.empty() ||
+      shop::shipping_zone_for_postal_code(payment.postal_code) == shop::ShippingZone::local) {
+    return {};
+  }
+  return "check before delivering: shipping was sold as local, but the postal code is " +
+         payment.postal_code;
+}
+
 template <class Call>
 auto tried(Call call) {
   auto result = call();
@@ -100,6 +113,9 @@ class DeliveryDetails {
         order.payment = std::move(found.mapped());
       } else {
         ask_about(order);
+      }
+      if (order.payment) {
+        order.note = joined({order.note, zone_problem(*order.payment)}, "; ");
       }
     }
   }

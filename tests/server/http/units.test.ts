@@ -3,10 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/steps.mjs';
-import type { Answer } from './support/http';
+import { get, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, topUp100, type Order } from './support/orders';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { buyer } from './support/sandbox';
+import { command, startShop, stopShop, type Shop } from './support/shop';
 
 /** Results of the core, identical in server and browser. */
 const vectors = JSON.parse(readFileSync(join(root, 'tests', 'vectors', 'core.json'), 'utf8')) as {
@@ -159,6 +160,24 @@ describe('shipping', () => {
     expect(amountOf(await buy(priced, cartOf(esim)))).toBe(16_900);
     const unknown = { ...sent, shippingZone: 'Tampico' };
     expect(await refusal(priced, unknown)).toEqual([422, 'shipping_zone_invalid', 'shippingZone']);
+  });
+
+  test('the order export has a note for a parcel sold as local to a distant postal code', async () => {
+    const noteOf = async (shippingZone: string, postal_code: string): Promise<Json | undefined> => {
+      const id = textAt((await buy(priced, { ...sent, shippingZone })).json, 'id');
+      await shop.sandbox.pay(id, { ...buyer, postal_code });
+      await get(`${priced}/checkout-session/${id}`);
+      const rows = JSON.parse((await command(shop, 'orders', '--format', 'json')).out) as Json[];
+      return at(
+        rows.find((row) => at(row, 'providerSession') === id),
+        'note',
+      );
+    };
+    expect(await noteOf('local', '64000')).toBe(
+      'check before delivering: shipping was sold as local, but the postal code is 64000',
+    );
+    expect(await noteOf('local', '89600')).toBe('');
+    expect(await noteOf('elsewhere', '64000')).toBe('');
   });
 
   test('shipping is part of the quote and its fingerprint', async () => {
