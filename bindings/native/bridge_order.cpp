@@ -62,4 +62,14 @@ double shipping_cost(double physical_sims, double zone, double price) {
   return cost ? number(cost.value()) : -status(cost.error());
 }
 
+std::string arrival_window(const std::string& paid_on) {
+  const Result<ArrivalWindow> window = shop::arrival_window(paid_on);
+  std::string days;
+  if (window) {
+    days.append(window->from.begin(), window->from.end());
+    days.append(window->to.begin(), window->to.end());
+  }
+  return days;
+}
+
 }  // namespace shop::bridge

@@ -40,6 +40,7 @@ EMSCRIPTEN_BINDINGS(shop_core) {
   function("checkPortabilities", &check_portabilities);
   function("shippingZoneForPostalCode", &shipping_zone_for_postal_code);
   function("shippingCost", &shipping_cost);
+  function("arrivalWindow", &arrival_window);
 }
 
 }  // namespace

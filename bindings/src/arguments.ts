@@ -63,6 +63,7 @@ const parameters: Readonly<Record<FunctionName, Readonly<Record<string, Type>>>>
   checkTopUp: { form: { phone: S, email: S } },
   checkPortabilities: { list: [{ phone: S, nip: S }] },
   shippingZoneForPostalCode: { postalCode: S },
+  arrivalWindow: { paidOn: S },
   shipping: { question: { physicalSims: 'count', zone: 'zone0', priceCentavos: 'number0' } },
 };
 

@@ -46,6 +46,7 @@ export type {
   Term,
 } from './types/finder.js';
 export type {
+  ArrivalWindow,
   Portability,
   PortabilityCheck,
   PortabilityError,

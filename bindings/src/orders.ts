@@ -3,7 +3,10 @@ import { readJson, type ModuleContext } from './module_context.js';
 import type { ShopCore } from './types/core.js';
 import type { PortabilityCheck, ShippingZone } from './types/order.js';
 
-type OrderApi = Pick<ShopCore, 'checkPortabilities' | 'shippingZoneForPostalCode' | 'shipping'>;
+type OrderApi = Pick<
+  ShopCore,
+  'checkPortabilities' | 'shippingZoneForPostalCode' | 'shipping' | 'arrivalWindow'
+>;
 
 /** In the order in which bindings/native/bridge.hpp numbers them. */
 const ZONES: readonly (ShippingZone | null)[] = ['local', 'elsewhere'];
@@ -29,6 +32,11 @@ export function buildOrderApi({ raw, text, codeOf }: ModuleContext): OrderApi {
       const code = codeOf(-centavos);
       if (code !== 'shipping_zone_required') throw new CoreError(code);
       return Object.freeze({ ok: false, code });
+    },
+    arrivalWindow(paidOn) {
+      const days = raw.arrivalWindow(text(paidOn));
+      if (days === '') throw new CoreError('field_invalid');
+      return Object.freeze({ from: days.slice(0, 10), to: days.slice(10) });
     },
   };
 }

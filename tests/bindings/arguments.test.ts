@@ -135,6 +135,7 @@ describe('ShopCore called with an argument of another type', () => {
       'list[0].nip must be a string, got number',
     ],
     ['shippingZoneForPostalCode', [89000], 'postalCode must be a string, got 89000'],
+    ['arrivalWindow', [undefined], 'paidOn must be a string, got undefined'],
     ['shipping', [{}], 'question.physicalSims must be a whole number from 0, got undefined'],
     [
       'shipping',
@@ -204,7 +205,7 @@ it('throws nothing but CoreErrors for random arguments, without growth of the me
     CoreError,
   ) as unknown as Untyped;
   const names = Object.keys(own).filter((name) => typeof own[name] === 'function');
-  expect(names).toHaveLength(24);
+  expect(names).toHaveLength(25);
   const line = fc.record({
     planId: fc.oneof(fc.constant(204), fc.anything()),
     quantity: fc.anything(),

@@ -38,6 +38,7 @@ function useEverything(core: ShopCore, round: number): void {
     { phone: '833', nip: '' },
   ]);
   core.shippingZoneForPostalCode('89000');
+  core.arrivalWindow('2026-11-23');
   core.shipping({ physicalSims: 1, zone: null, priceCentavos: 15000 });
 }
 

@@ -144,6 +144,17 @@ describe('shippingZoneForPostalCode', () => {
   });
 });
 
+describe('arrivalWindow', () => {
+  it('returns two frozen ISO dates, or throws for a text that is no date', () => {
+    const arrival = core.arrivalWindow('2026-11-23');
+    expect(arrival).toEqual({ from: '2026-11-25', to: '2026-11-30' });
+    expect(isDeeplyFrozen(arrival)).toBe(true);
+    for (const text of ['23/11/2026', '\ud800', '2'.repeat(5_000)]) {
+      expect(codeThrownBy(() => core.arrivalWindow(text))).toBe('field_invalid');
+    }
+  });
+});
+
 describe('shipping', () => {
   it('is free, costs its price, or requires a zone', () => {
     const cost = core.shipping({ physicalSims: 2, zone: 'elsewhere', priceCentavos: 15000 });

@@ -72,6 +72,7 @@ interface Vectors {
   portabilities: ({ name: string; list: Portability[] } & PortabilityCheck)[];
   postalCodes: ({ postalCode: string } & PostalCodeZone)[];
   shipping: ShippingQuestion[];
+  arrivalWindows: { paidOn: string; from?: string; to?: string; error?: string }[];
 }
 
 const read = (name: string): unknown =>
@@ -219,6 +220,15 @@ describe('the shared vectors of the core', () => {
     'match shipping of $physicalSims to $zone at $priceCentavos',
     ({ physicalSims, zone, priceCentavos, ...expected }) => {
       expect(core.shipping({ physicalSims, zone, priceCentavos })).toEqual(expected);
+    },
+  );
+
+  it.each(vectors.arrivalWindows)(
+    'match the arrival of what is paid on $paidOn',
+    ({ paidOn, error, ...expected }) => {
+      const arrival = () => core.arrivalWindow(paidOn);
+      if (error !== undefined) expect(codeThrownBy(arrival)).toBe(error);
+      else expect(arrival()).toEqual(expected);
     },
   );
 

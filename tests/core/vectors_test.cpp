@@ -334,6 +334,19 @@ TEST(Vectors, ShippingCostsMatch) {
   }
 }
 
+TEST(Vectors, ArrivalWindowsMatch) {
+  for (const Json& vector : vectors().at("arrivalWindows")) {
+    const Result<ArrivalWindow> window = arrival_window(text(vector, "paidOn"));
+    ASSERT_EQ(window.ok(), !vector.contains("error")) << vector;
+    if (window) {
+      EXPECT_EQ(std::string(window->from.begin(), window->from.end()), vector.at("from")) << vector;
+      EXPECT_EQ(std::string(window->to.begin(), window->to.end()), vector.at("to")) << vector;
+    } else {
+      EXPECT_EQ(name(window.error()), vector.at("error")) << vector;
+    }
+  }
+}
+
 TEST(Vectors, QuotesWithShippingMatch) {
   for (const Json& vector : vectors().at("quotesWithShipping")) {
     std::vector<CartLine> lines;

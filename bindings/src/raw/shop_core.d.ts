@@ -49,6 +49,7 @@ export interface RawShopCore {
   checkPortabilities(texts: string): string;
   shippingZoneForPostalCode(postalCode: string): number;
   shippingCost(physicalSims: number, zone: number, price: number): number;
+  arrivalWindow(paidOn: string): string;
 }
 
 /** The options of the glue. */

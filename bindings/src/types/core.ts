@@ -13,6 +13,7 @@ import type {
 } from './checks.js';
 import type { Advice, AdviceAnswers, PlanQuery } from './finder.js';
 import type {
+  ArrivalWindow,
   Portability,
   PortabilityCheck,
   PostalCodeZone,
@@ -305,4 +306,15 @@ export interface ShopCore {
    * ```
    */
   readonly shipping: (question: ShippingQuestion) => ShippingCost;
+  /**
+   * The days between which a physical SIM arrives: two to five working days after the payment.
+   * Working days are Monday to Friday without Mexico's mandatory rest days.
+   * @param paidOn An ISO date in Mexico, of the years 2000 to 2999.
+   * @throws CoreError `field_invalid` (no such date).
+   * @example
+   * ```ts
+   * core.arrivalWindow('2026-11-23'); // { from: '2026-11-25', to: '2026-11-30' }
+   * ```
+   */
+  readonly arrivalWindow: (paidOn: string) => ArrivalWindow;
 }

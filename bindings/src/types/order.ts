@@ -97,3 +97,16 @@ export interface ShippingQuestion {
 export type ShippingCost =
   | { readonly ok: true; readonly centavos: number }
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'shipping_zone_required'> };
+
+/**
+ * The days between which a physical SIM arrives, as ISO dates.
+ * @example
+ * ```ts
+ * const window: ArrivalWindow = core.arrivalWindow('2026-12-23');
+ * window; // { from: '2026-12-28', to: '2026-12-31' }
+ * ```
+ */
+export interface ArrivalWindow {
+  readonly from: string;
+  readonly to: string;
+}

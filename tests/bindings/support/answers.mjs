@@ -42,6 +42,7 @@ export function answers(core, vectors, walks) {
     portabilities: all('portabilities', ({ list }) => core.checkPortabilities(list)),
     postalCodes: all('postalCodes', ({ postalCode }) => core.shippingZoneForPostalCode(postalCode)),
     shipping: all('shipping', (request) => core.shipping(request)),
+    arrivals: all('arrivalWindows', ({ paidOn }) => core.arrivalWindow(paidOn)),
     found: all('find', ({ query }) => core.findPlans(query)),
     notFound: all('errors', ({ query }) => core.findPlans(query)),
     advice: all('advise', (vector) => core.advise(vector.answers)),
