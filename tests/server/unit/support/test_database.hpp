@@ -54,8 +54,8 @@ struct QuietBreaker {
 /// A pool with a separate breaker.
 class Connections : private QuietBreaker, public server::PgConnections {
  public:
-  Connections(std::string url, std::vector<server::PgStatement> statements)
-      : PgConnections(std::move(url), std::move(statements), breaker) {}
+  Connections(std::string url, const std::vector<server::PgStatement>& statements)
+      : PgConnections(std::move(url), statements, breaker) {}
 };
 
 /// A schema with the shop's tables, and the server's connections to it.
