@@ -1,19 +1,11 @@
 import { Copy } from 'lucide-react';
-import { Button, showToast, VisuallyHidden } from '../../shared/ui';
+import { copyText } from '../../shared/clipboard';
+import { Button, VisuallyHidden } from '../../shared/ui';
 import styles from './PurchaseCard.module.css';
 import { texts } from './texts';
 
 /** The reference, and a button that copies it. */
 export function Reference({ reference }: { readonly reference: string }) {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(reference);
-      showToast({ id: 'copy', kind: 'success', text: texts.copy.done });
-    } catch {
-      // Without a secure context there is no clipboard.
-      showToast({ id: 'copy', kind: 'error', text: texts.copy.failed });
-    }
-  };
   return (
     <div className={styles.reference}>
       <p>
@@ -24,7 +16,7 @@ export function Reference({ reference }: { readonly reference: string }) {
         variant="quiet"
         icon={<Copy aria-hidden="true" />}
         onClick={() => {
-          void copy();
+          void copyText(reference, texts.copy.done, { kind: 'error', text: texts.copy.failed });
         }}
       >
         {texts.copy.action}

@@ -1,7 +1,7 @@
 import type { Plan } from '@tuisty/shop-core';
 import { planAddress, planName } from '../catalogue';
+import { copyText } from '../clipboard';
 import { site } from '../site';
-import { showToast } from '../ui';
 
 /** Hands the address of a plan to another app, or copies it where the browser has no way to. */
 export async function sharePlan(plan: Plan): Promise<void> {
@@ -10,22 +10,15 @@ export async function sharePlan(plan: Plan): Promise<void> {
     // Missing in browsers without it.
     if ('share' in navigator) {
       await navigator.share({ title: `${site.brand} ${planName(plan)}`, url });
-    } else {
-      await window.navigator.clipboard.writeText(url);
-      showToast({
-        id: 'share',
-        kind: 'success',
-        text: 'Copiamos la dirección de este paquete: pégala donde quieras.',
-      });
+      return;
     }
   } catch (reason) {
     // The shopper has thought better of it.
     if (reason instanceof DOMException && reason.name === 'AbortError') return;
-    showToast({
-      id: 'share',
-      kind: 'info',
-      text: `Esta es la dirección del paquete: ${url}`,
-      duration: 12_000,
-    });
   }
+  await copyText(url, 'Copiamos la dirección de este paquete: pégala donde quieras.', {
+    kind: 'info',
+    text: `Esta es la dirección del paquete: ${url}`,
+    duration: 12_000,
+  });
 }

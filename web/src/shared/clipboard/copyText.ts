@@ -1,0 +1,14 @@
+import { showToast } from '../ui';
+
+type Toast = Parameters<typeof showToast>[0];
+
+/** Copies the text and shows `done`, or `failed` where the browser does not allow it. */
+export async function copyText(text: string, done: string, failed: Toast): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ id: 'copy', kind: 'success', text: done });
+  } catch {
+    // Without a secure context there is no clipboard.
+    showToast({ id: 'copy', ...failed });
+  }
+}
