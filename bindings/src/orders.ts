@@ -36,7 +36,8 @@ export function buildOrderApi({ raw, text, codeOf }: ModuleContext): OrderApi {
     arrivalWindow(paidOn) {
       const days = raw.arrivalWindow(text(paidOn));
       if (days === '') throw new CoreError('field_invalid');
-      return Object.freeze({ from: days.slice(0, 10), to: days.slice(10) });
+      const half = days.length / 2;
+      return Object.freeze({ from: days.slice(0, half), to: days.slice(half) });
     },
   };
 }
