@@ -114,7 +114,8 @@ function oracleAdvise(plans: readonly Plan[], answers: AdviceAnswers): Advice[] 
   const best = (list: readonly Plan[], compare: (a: Plan, b: Plan) => number) =>
     [...list].sort(compare)[0];
   const hasEnough = (plan: Plan) =>
-    plan.dataMegabytes / Math.min(plan.durationDays, 30) >= (GB[answers.use] * 1024) / 30;
+    plan.dataMegabytes / (answers.term === 'day' ? 1 : Math.min(plan.durationDays, 30)) >=
+    (GB[answers.use] * 1024) / 30;
 
   const all = plans.filter((plan) => plan.sharesInternet || !answers.sharesInternet);
   const ofTerm = all.filter((plan) => lasts[answers.term](plan.durationDays));
@@ -142,7 +143,9 @@ function oracleAdvise(plans: readonly Plan[], answers: AdviceAnswers): Advice[] 
       enough.filter((plan) => compare(plan, first) < 0);
     add(first, 'cheapest');
     add(best(better(byDay), byDay), 'cheapestPerDay');
-    add(best(better(byGb).filter(isNear), byGb), 'cheapestPerGb');
+    if (answers.use !== 'little') {
+      add(best(better(byGb).filter(isNear), byGb), 'cheapestPerGb');
+    }
     add(best(better(byData).filter(isNear), byPrice), 'moreData');
   }
   return [...reasons].map(([planId, list]) => ({ planId, reasons: list }));

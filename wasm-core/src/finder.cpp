@@ -78,12 +78,13 @@ bool is_of(const Plan& plan, Term term) noexcept {
   return plan.duration_days > kMonth;
 }
 
-bool is_enough(const Plan& plan, Use use) noexcept {
+bool is_enough(const Plan& plan, const Answers& answers) noexcept {
   constexpr std::array<std::int64_t, 3> kGigabytes{1, 5, 20};
-  const std::int64_t needed = kGigabytes[static_cast<std::size_t>(use)] * 1024;
-  // The allowance of a longer plan comes again every 30 days.
-  return std::int64_t{plan.data_megabytes} * kMonth >=
-         needed * std::min(plan.duration_days, kMonth);
+  const std::int64_t needed = kGigabytes[static_cast<std::size_t>(answers.use)] * 1024;
+  // The allowance of a longer plan comes again every 30 days; one day needs no more on a longer
+  // plan.
+  const int days = answers.term == Term::day ? 1 : std::min(plan.duration_days, kMonth);
+  return std::int64_t{plan.data_megabytes} * kMonth >= needed * days;
 }
 
 // What a plan must be to be advised for one reason.
@@ -101,8 +102,7 @@ bool is_wanted(const Plan& plan, const Wanted& wanted) noexcept {
   const Answers& answers = wanted.answers;
   return (plan.shares_internet || !answers.shares_internet) &&
          (is_of(plan, answers.term) || !wanted.of_term) &&
-         (is_enough(plan, answers.use) || !wanted.enough) &&
-         plan.duration_days > wanted.longer_than &&
+         (is_enough(plan, answers) || !wanted.enough) && plan.duration_days > wanted.longer_than &&
          (wanted.first == nullptr || (wanted.better_in(plan, *wanted.first) &&
                                       (is_near(plan, *wanted.first) || !wanted.near)));
 }
@@ -167,8 +167,11 @@ AdvisedPlans advise(const Answers& answers) noexcept {
   };
   add(list, first, Reason::cheapest);
   add(list, best(better(costs_less_per_day, false), costs_less_per_day), Reason::cheapest_per_day);
-  add(list, best(better(costs_less_per_gigabyte, true), costs_less_per_gigabyte),
-      Reason::cheapest_per_gigabyte);
+  // A low price for a GB is no reason to buy 24 of them for messages.
+  if (answers.use != Use::little) {
+    add(list, best(better(costs_less_per_gigabyte, true), costs_less_per_gigabyte),
+        Reason::cheapest_per_gigabyte);
+  }
   add(list, best(better(has_more_data, true), costs_less), Reason::more_data);
   return list;
 }

@@ -72,7 +72,8 @@ export interface AdviceAnswers {
  * Why a plan is advised.
  * - `cheapest`: of those of the term with enough data
  * - `cheapestPerDay`: costs least for a day, and less than the cheapest
- * - `cheapestPerGb`: costs least for a GB among those that cost at most half more for a day
+ * - `cheapestPerGb`: costs least for a GB among those that cost at most half more for a day; never for
+ *   `little` data
  * - `moreData`: the cheapest with more data that costs at most half more for a day
  * - `mostData`: not enough, but nothing of the term has more
  * - `enoughButLonger`: the cheapest with enough data lasts longer than asked for

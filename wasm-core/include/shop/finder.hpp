@@ -51,7 +51,8 @@ using FoundPlans = ShortList<const Plan*, kMaxPlans>;
 
 [[nodiscard]] FoundPlans find(const Query& query) noexcept;
 
-/// How much data: from 1, 5 or 20 GB in 30 days on, and in proportion for a shorter plan.
+/// How much data: from 1, 5 or 20 GB in 30 days on, and in proportion for a shorter plan. For the
+/// term of a day a longer plan needs the data of one day only.
 enum class Use : std::uint8_t { little, regular, much };
 
 /// For how long: 1 day; 2 to 29; 30; more.
