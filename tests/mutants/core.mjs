@@ -345,8 +345,8 @@ export const core = [
         'a plan at several times the price is advised as near',
       ],
       [
-        '(is_enough(plan, answers.use) || !wanted.enough) &&',
-        '(is_enough(plan, answers.use) || wanted.enough) &&',
+        '(is_enough(plan, answers) || !wanted.enough) &&',
+        '(is_enough(plan, answers) || wanted.enough) &&',
         'plans with too little data are advised',
       ],
       [
