@@ -73,7 +73,7 @@ double shipping_zone_for_postal_code(const std::string& code);
 /// zone: 0 local, 1 elsewhere, else none chosen. price: centavos, -1 for none. Returns centavos, or
 /// minus the status.
 double shipping_cost(double physical_sims, double zone, double price);
-/// The first and the last day, ten characters each; empty if the date is invalid.
+/// The first and the last day, "2026-11-25/2026-11-30"; empty if the date is invalid.
 std::string arrival_window(const std::string& paid_on);
 
 }  // namespace shop::bridge

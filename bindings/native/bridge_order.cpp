@@ -67,6 +67,7 @@ std::string arrival_window(const std::string& paid_on) {
   std::string days;
   if (window) {
     days.append(window->from.begin(), window->from.end());
+    days += '/';
     days.append(window->to.begin(), window->to.end());
   }
   return days;

@@ -34,10 +34,9 @@ export function buildOrderApi({ raw, text, codeOf }: ModuleContext): OrderApi {
       return Object.freeze({ ok: false, code });
     },
     arrivalWindow(paidOn) {
-      const days = raw.arrivalWindow(text(paidOn));
-      if (days === '') throw new CoreError('field_invalid');
-      const half = days.length / 2;
-      return Object.freeze({ from: days.slice(0, half), to: days.slice(half) });
+      const [from, to] = raw.arrivalWindow(text(paidOn)).split('/');
+      if (from === undefined || to === undefined) throw new CoreError('field_invalid');
+      return Object.freeze({ from, to });
     },
   };
 }
