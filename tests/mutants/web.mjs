@@ -274,7 +274,7 @@ export const web = [
         'eSIMs are sent by post',
       ],
       [
-        "...(zoneMissing ? [{ kind: 'zone', code: 'shipping_zone_required' } as const] : []),",
+        "...(zoneMissing ? [{ kind: 'zone', code: missingZone(choices.postalCode) } as const] : []),",
         '',
         'pays without a zone',
       ],

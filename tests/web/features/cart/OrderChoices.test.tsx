@@ -119,7 +119,7 @@ describe('choices for each unit', () => {
     await user.click(esim(1));
     expect(stored()).toEqual({
       v: 1,
-      zone: null,
+      postalCode: '',
       lines: [
         {
           id: 204,
@@ -320,7 +320,7 @@ describe('invalid number to keep', () => {
       'orderChoices',
       JSON.stringify({
         v: 1,
-        zone: null,
+        postalCode: '',
         lines: [
           {
             id: 204,
@@ -394,7 +394,7 @@ describe('shipping without a price', () => {
     await storeCart([204, 1]);
     const { user } = await open();
     expect(screen.getByText(AGREED)).toBeTruthy();
-    expect(screen.queryByRole('group', { name: /^¿A dónde/ })).toBeNull();
+    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
     await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
     expect(screen.queryByText(AGREED)).toBeNull();
     expect(screen.getByText('Tu eSIM llega por correo en hasta 48 horas hábiles.')).toBeTruthy();
@@ -407,7 +407,7 @@ describe('shipping without a price', () => {
     setShippingPrice(pesos);
     await open();
     expect(screen.getByText(said)).toBeTruthy();
-    expect(screen.queryByRole('group', { name: /^¿A dónde/ })).toBeNull();
+    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
     expect(screen.getByText('Total: $1,657.00')).toBeTruthy();
   });
 
@@ -422,8 +422,9 @@ describe('shipping without a price', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
     expect(screen.getByText('Falta la zona.')).toBeTruthy();
-    await user.click(screen.getByRole('radio', { name: /^Otro lugar de México/ }));
+    await user.type(screen.getByLabelText('Código postal de entrega'), '64000');
     expect(screen.queryByText('Falta la zona.')).toBeNull();
+    expect(screen.getByText('Te decimos el costo del envío antes de pagar.')).toBeTruthy();
     const line = { id: 204, name: 'Estelar', quantity: 2, unitPrice: 16_900, lineTotal: 33_800 };
     const prime = { id: 402, name: 'Prime', quantity: 1, unitPrice: 131_900, lineTotal: 131_900 };
     const quote = {
@@ -455,13 +456,16 @@ describe('shipping with a price', () => {
 
   it('needs a zone before paying, and is part of the total that is asked for', async () => {
     const { user } = await open();
-    expect(screen.getByText('Envío: elige a dónde')).toBeTruthy();
+    expect(screen.getByText('Envío: escribe tu código postal')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
-    expect(screen.getByText(/^Elige a dónde enviamos tu SIM/)).toBeTruthy();
-    expect(document.activeElement).toBe(
-      screen.getByRole('radio', { name: /^Tampico, Madero o Altamira/ }),
-    );
-    await user.click(screen.getByRole('radio', { name: /^Otro lugar de México/ }));
+    expect(screen.getByText(/^Escribe el código postal a donde enviamos tu SIM/)).toBeTruthy();
+    const code = screen.getByLabelText('Código postal de entrega');
+    expect(document.activeElement).toBe(code);
+    await user.type(code, '6400');
+    expect(screen.getByText('El código postal son 5 dígitos, por ejemplo 89000.')).toBeTruthy();
+    await user.type(code, '0');
+    expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
+    expect(screen.getByText('Envío a ese código postal: $150.00')).toBeTruthy();
     expect(screen.getByText('Envío: $150.00', { selector: 'p' })).toBeTruthy();
     expect(screen.getByText('Total: $1,807.00')).toBeTruthy();
     const dialog = await pay(user, OK);
@@ -480,14 +484,29 @@ describe('shipping with a price', () => {
     localStorage.clear();
     await storeCart([204, 1]);
     const { user } = await open();
-    await user.click(screen.getByRole('radio', { name: /^Tampico, Madero o Altamira/ }));
+    await user.type(screen.getByLabelText('Código postal de entrega'), '89400');
+    expect(screen.getByText('Envío gratis: es Tampico, Madero o Altamira.')).toBeTruthy();
     expect(screen.getByText('Envío: gratis')).toBeTruthy();
     expect(screen.getByText('Total: $169.00')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
-    expect(screen.queryByRole('radio', { name: /^Tampico/ })).toBeNull();
+    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
     expect(screen.queryByText(/^Envío/)).toBeNull();
     await pay(user, OK);
     await screen.findByText('/proceder-a-pagar');
     expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
+  });
+
+  it('keeps the postal code on this device, and reports a wrong one when its field is left', async () => {
+    const { user, close } = await open();
+    await user.type(screen.getByLabelText('Código postal de entrega'), '8900');
+    expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(/^El código postal son 5 dígitos/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Código postal de entrega'), '0');
+    expect(screen.getByText('Total: $1,657.00')).toBeTruthy();
+    close();
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Código postal de entrega').value).toBe('89000');
+    expect(screen.getByText('Envío: gratis')).toBeTruthy();
   });
 });

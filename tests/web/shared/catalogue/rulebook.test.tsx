@@ -72,7 +72,7 @@ it("names the plans in the cart's messages", () => {
 describe('payment with a newer core', () => {
   const purchaseOf = (): CheckoutInput => {
     const { cart } = core.add(core.emptyCart, 204);
-    const order = orderOfCart(core, cart, { zone: null, lines: [] });
+    const order = orderOfCart(core, cart, { postalCode: '', lines: [] });
     return { kind: 'cart', cart, order };
   };
 

@@ -1,4 +1,3 @@
-import type { ShippingZone } from '@tuisty/shop-core';
 import type { SimType } from '../api/checkout';
 import { isRecord, readWhole } from '../api/read';
 import { createPersistedState, type PersistedState } from '../storage/createPersistedState';
@@ -26,8 +25,8 @@ export interface UnitChoices {
 }
 
 export interface OrderChoices {
-  /** The shipping zone of physical SIMs; null before it is chosen. */
-  readonly zone: ShippingZone | null;
+  /** Postal code to which physical SIMs are sent, as typed; empty at first. */
+  readonly postalCode: string;
   readonly lines: readonly { readonly id: number; readonly units: readonly UnitChoices[] }[];
 }
 
@@ -40,7 +39,7 @@ const PLAIN: UnitChoices = {
   nip: '',
 };
 
-const NOTHING: OrderChoices = { zone: null, lines: [] };
+export const NO_CHOICES: OrderChoices = { postalCode: '', lines: [] };
 
 type Part = (unit: UnitChoices) => Partial<UnitChoices>;
 
@@ -48,9 +47,11 @@ type Part = (unit: UnitChoices) => Partial<UnitChoices>;
 function partState(open: () => Storage, key: string, part: Part): PersistedState<OrderChoices> {
   return createPersistedState(open, key, {
     parse: readChoices,
-    format: ({ zone, lines }) => {
+    format: ({ postalCode, lines }) => {
       const parts = lines.map(({ id, units }) => ({ id, units: units.map(part) }));
-      return zone === null && lines.length === 0 ? undefined : { v: VERSION, zone, lines: parts };
+      return postalCode === '' && lines.length === 0
+        ? undefined
+        : { v: VERSION, postalCode, lines: parts };
     },
   });
 }
@@ -66,7 +67,7 @@ const ofTab = partState(
   ({ phone, nip }) => ({ phone, nip }),
 );
 
-let last = { shared: NOTHING, ofTab: NOTHING, choices: NOTHING };
+let last = { shared: NO_CHOICES, ofTab: NO_CHOICES, choices: NO_CHOICES };
 
 /** The same choices for as long as nothing has changed. */
 function read(): OrderChoices {
@@ -98,7 +99,7 @@ function changeNumbers(lines: OrderChoices['lines']): void {
   const typed = lines.filter(({ units }) =>
     units.some(({ phone, nip }) => phone !== '' || nip !== ''),
   );
-  ofTab.change(() => ({ zone: null, lines: typed }));
+  ofTab.change(() => ({ ...NO_CHOICES, lines: typed }));
 }
 
 /**
@@ -117,8 +118,8 @@ export const orderChoices = {
     };
   },
 
-  setZone(zone: ShippingZone): void {
-    change((before) => ({ ...before, zone }));
+  setPostalCode(postalCode: string): void {
+    change((before) => ({ ...before, postalCode }));
   },
 
   setUnit(planId: number, index: number, next: Partial<UnitChoices>): void {
@@ -139,7 +140,7 @@ export const orderChoices = {
 
   /** After the purchase: what was chosen for the units that were paid goes, and with it all numbers of their plans. */
   removePaid(paid: readonly { readonly planId: number; readonly quantity: number }[]): void {
-    change(({ zone, lines }) => {
+    change(({ postalCode, lines }) => {
       const rest = lines.flatMap(({ id, units }) => {
         const quantity = paid.find(({ planId }) => planId === id)?.quantity ?? 0;
         const left = units
@@ -147,7 +148,7 @@ export const orderChoices = {
           .map((unit) => (quantity > 0 ? { ...unit, phone: '', nip: '' } : unit));
         return left.length === 0 ? [] : { id, units: left };
       });
-      return rest.length === 0 ? NOTHING : { zone, lines: rest };
+      return rest.length === 0 ? NO_CHOICES : { postalCode, lines: rest };
     });
   },
 
@@ -187,10 +188,10 @@ function setLine(
 
 /** Good parts are kept, whatever the others are. */
 function readChoices(value: unknown): OrderChoices {
-  if (!isRecord(value) || value['v'] !== VERSION) return NOTHING;
-  const { zone, lines } = value;
+  if (!isRecord(value) || value['v'] !== VERSION) return NO_CHOICES;
+  const { postalCode, lines } = value;
   return {
-    zone: zone === 'local' || zone === 'elsewhere' ? zone : null,
+    postalCode: textOf(postalCode),
     lines: Array.isArray(lines) ? lines.map(readLine).filter((line) => line !== null) : [],
   };
 }
@@ -206,16 +207,16 @@ function readLine(value: unknown): OrderChoices['lines'][number] | null {
 
 function readUnit(value: unknown): UnitChoices {
   if (!isRecord(value)) return PLAIN;
-  const text = (key: 'phone' | 'nip'): string => {
-    const found = value[key];
-    return typeof found === 'string' ? found.slice(0, LONGEST_TEXT) : '';
-  };
-  const phone = text('phone');
+  const phone = textOf(value['phone']);
   return {
     sim: value['sim'] === 'esim' ? 'esim' : 'physical',
     keepsNumber: value['keepsNumber'] === true,
     hasNumber: value['hasNumber'] === true || phone !== '',
     phone,
-    nip: text('nip'),
+    nip: textOf(value['nip']),
   };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : '';
 }

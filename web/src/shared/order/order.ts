@@ -27,8 +27,10 @@ export interface Order {
   readonly keptNumbers: number;
   /** Whether sending has a price, which depends on where to. */
   readonly asksForZone: boolean;
-  /** null where it is not asked for, or not chosen yet. */
+  /** Zone of the postal code; null if it is not asked for, or no valid code is typed yet. */
   readonly zone: ShippingZone | null;
+  /** As typed. */
+  readonly postalCode: string;
   /** In centavos; null while it depends on a zone that was not chosen, or only the service knows. */
   readonly shippingCentavos: number | null;
   /** With the shipping, as far as it is known. */
@@ -66,7 +68,8 @@ export function orderOf(
   const physicalSims = units.filter(({ choice }) => choice.sim === 'physical').length;
   const priceCentavos = chargesShipping() ? core.parseMxn(site.shippingPesos) : null;
   const asksForZone = physicalSims > 0 && (priceCentavos !== null || mustAskForZone);
-  const zone = asksForZone ? choices.zone : null;
+  const found = asksForZone ? core.shippingZoneForPostalCode(choices.postalCode) : null;
+  const zone = found?.ok ? found.zone : null;
   const shipping = core.shipping({ physicalSims, zone, priceCentavos });
   const zoneMissing = asksForZone && zone === null;
   const isUnknown = zoneMissing || (zone === 'elsewhere' && priceCentavos === null);
@@ -86,6 +89,7 @@ export function orderOf(
     keptNumbers: kept.length,
     asksForZone,
     zone,
+    postalCode: choices.postalCode,
     shippingCentavos: isUnknown || !shipping.ok ? null : shipping.centavos,
     totalText: quote.totalText,
     fingerprint: quote.fingerprint,
@@ -99,7 +103,7 @@ export function orderOf(
         code: choice.hasNumber ? 'number_elsewhere' : 'phone_required',
       })),
       ...errors.filter(({ code }) => code !== 'phone_required').flatMap(faultAt),
-      ...(zoneMissing ? [{ kind: 'zone', code: 'shipping_zone_required' } as const] : []),
+      ...(zoneMissing ? [{ kind: 'zone', code: missingZone(choices.postalCode) } as const] : []),
       ...(quote.isBeyond ? [{ kind: 'zone', code: 'total_limit' } as const] : []),
     ],
     phoneOf: (planId, unit) => {
@@ -107,6 +111,10 @@ export function orderOf(
       return phones[index] ?? '';
     },
   };
+}
+
+function missingZone(postalCode: string): string {
+  return postalCode.trim() === '' ? 'shipping_zone_required' : 'postal_code_malformed';
 }
 
 /** A NIP lives five days: a chip that takes longer by post asks for it when it is there. */

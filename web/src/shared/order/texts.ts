@@ -6,6 +6,6 @@ export const shippingTexts = {
   free: 'Envío gratis a todo México.',
   line: (cost: string) => `Envío: ${cost}`,
   nothing: 'gratis',
-  choose: 'elige a dónde',
+  choose: 'escribe tu código postal',
   toBeTold: 'te lo decimos antes de pagar',
 } as const;

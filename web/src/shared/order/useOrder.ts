@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useCart, useCore } from '../cart';
-import { orderChoices, type OrderChoices } from './choices';
+import { NO_CHOICES, orderChoices, type OrderChoices } from './choices';
 import { orderOf, type Order } from './order';
 import { choiceReview, type Review } from './review';
 
@@ -26,8 +26,6 @@ export function useReview(): Review {
   return useSyncExternalStore(choiceReview.subscribe, choiceReview.read, choiceReview.read);
 }
 
-const EMPTY: OrderChoices = { zone: null, lines: [] };
-
 function noChoices(): OrderChoices {
-  return EMPTY;
+  return NO_CHOICES;
 }

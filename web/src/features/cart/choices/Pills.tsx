@@ -9,13 +9,13 @@ interface Pill<Value extends string> {
 }
 
 interface PillsProps<Value extends string> {
-  /** Of the group, also the `name` of its radio buttons; the chosen one, else the first, has it as its id. */
+  /** Of the group, also the `name` of its radio buttons. The chosen button has it as its id. */
   readonly id: string;
   readonly legend: ReactNode;
   /** Whether the legend is for those who hear it only. */
   readonly quiet?: boolean;
   readonly pills: readonly Pill<Value>[];
-  readonly value: Value | null;
+  readonly value: Value;
   readonly onChange: (value: Value) => void;
   /** null when nothing is wrong with the choice. */
   readonly error: string | null;
@@ -25,7 +25,6 @@ interface PillsProps<Value extends string> {
 export function Pills<Value extends string>(props: PillsProps<Value>) {
   const { id, legend, quiet = false, pills, value, onChange, error } = props;
   const errorId = `${id}-error`;
-  const focused = value ?? pills[0]?.value;
   return (
     <fieldset className={styles.group} data-invalid={error === null ? undefined : ''}>
       <legend className={cx(styles.legend, quiet && styles.quiet)}>{legend}</legend>
@@ -35,7 +34,7 @@ export function Pills<Value extends string>(props: PillsProps<Value>) {
             <input
               type="radio"
               name={id}
-              id={pill.value === focused ? id : undefined}
+              id={pill.value === value ? id : undefined}
               className={styles.radio}
               checked={pill.value === value}
               aria-describedby={error === null ? undefined : errorId}

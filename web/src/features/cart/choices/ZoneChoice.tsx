@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useCore } from '../../../shared/cart';
+import { TextField } from '../../../shared/forms';
 import {
   choiceReview,
   controlId,
@@ -8,38 +10,41 @@ import {
 } from '../../../shared/order';
 import { chargesShipping, site } from '../../../shared/site';
 import styles from './OrderChoices.module.css';
-import { Pills } from './Pills';
 import { choiceTexts, faultText } from './texts';
 
 const texts = choiceTexts.zone;
 
-/** Choice of the shipping zone, which determines the shipping cost of physical SIMs. */
+/** The postal code, which determines the shipping cost of physical SIMs. */
 export function ZoneChoice({ order }: { readonly order: Order }) {
   const { core } = useCore();
   const { isStrict, refusal } = useReview();
+  const [isLeft, setLeft] = useState(false);
   const fault = order.faults.find(({ kind }) => kind === 'zone');
   const refused = refusal?.fault.kind === 'zone' ? refusal.message : null;
-  const isSaid = isStrict || fault?.code === 'total_limit';
+  const isShown =
+    isStrict ||
+    fault?.code === 'total_limit' ||
+    (isLeft && fault?.code === 'postal_code_malformed');
   const price =
     core === null || !chargesShipping() ? null : core.formatMxn(core.parseMxn(site.shippingPesos));
+  const elsewhere = price === null ? texts.elsewhereUnknown : texts.elsewhere(price);
+  const hints = { local: texts.local, elsewhere } as const;
   return (
     <div className={styles.card}>
-      <Pills
+      <TextField
         id={controlId({ kind: 'zone', code: '' })}
-        legend={order.physicalSims === 1 ? texts.legend : texts.legendOfSeveral}
-        pills={[
-          { value: 'local', ...texts.local },
-          {
-            value: 'elsewhere',
-            name: texts.elsewhere.name,
-            hint: price === null ? texts.elsewhere.hintUnknown : texts.elsewhere.hint(price),
-          },
-        ]}
-        value={order.zone}
-        error={refused ?? (fault !== undefined && isSaid ? faultText(fault.code) : null)}
-        onChange={(zone) => {
+        label={texts.label}
+        hint={<span role="status">{order.zone === null ? texts.hint : hints[order.zone]}</span>}
+        error={refused ?? (fault !== undefined && isShown ? faultText(fault.code) : null)}
+        value={order.postalCode}
+        inputMode="numeric"
+        autoComplete="shipping postal-code"
+        onChange={({ target }) => {
           choiceReview.forgetRefusal();
-          orderChoices.setZone(zone);
+          orderChoices.setPostalCode(target.value);
+        }}
+        onBlur={() => {
+          setLeft(true);
         }}
       />
     </div>

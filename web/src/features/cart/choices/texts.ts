@@ -32,14 +32,11 @@ export const choiceTexts = {
     },
   },
   zone: {
-    legend: '¿A dónde la enviamos?',
-    legendOfSeveral: '¿A dónde las enviamos?',
-    local: { name: 'Tampico, Madero o Altamira', hint: 'Envío gratis' },
-    elsewhere: {
-      name: 'Otro lugar de México',
-      hint: (price: string) => `Envío: ${price}`,
-      hintUnknown: 'Te decimos el costo antes de pagar',
-    },
+    label: 'Código postal de entrega',
+    hint: 'A donde enviamos tu SIM, por ejemplo 89000.',
+    local: 'Envío gratis: es Tampico, Madero o Altamira.',
+    elsewhere: (price: string) => `Envío a ese código postal: ${price}`,
+    elsewhereUnknown: 'Te decimos el costo del envío antes de pagar.',
   },
   faults: {
     phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
@@ -49,7 +46,9 @@ export const choiceTexts = {
     nip_malformed: 'El NIP son 4 dígitos, como te llegan en el SMS del 051.',
     quantity_limit:
       'En una compra caben hasta 100 números que conservas. Deja los demás para otra compra.',
-    shipping_zone_required: 'Elige a dónde enviamos tu SIM: de eso depende el costo.',
+    shipping_zone_required:
+      'Escribe el código postal a donde enviamos tu SIM: de eso depende el costo.',
+    postal_code_malformed: 'El código postal son 5 dígitos, por ejemplo 89000.',
     total_limit:
       'Con el envío, tu compra pasa del máximo que acepta un pago. Quita algo y haz otra compra con lo demás.',
     other: 'Revisa este dato.',
