@@ -1,5 +1,5 @@
 // Builds the package: the module with Emscripten, the core API with TypeScript, both into dist/.
-// With --debug into build/shop-core-debug/, as one for a debugger of C++: see docs/debugging.md.
+// With --debug it builds into build/shop-core-debug/, for a C++ debugger: see docs/debugging.md.
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -23,7 +23,7 @@ const preset = debug ? 'wasm-debug' : 'wasm';
 const wasmBuild = join(root, 'build', preset);
 const dist = debug ? join(root, 'build/shop-core-debug') : join(here, 'dist');
 const tools = join(here, 'toolchain');
-/** What the wasm imports its functions from, seen from where the wasm is; src/load.ts has the same name. */
+/** The module that the wasm imports its functions from, relative to the wasm; src/load.ts has the same name. */
 const IMPORTS = './raw/imports.js';
 
 /** Runs a command. Its output is shown only when it fails, and then the build ends. */
@@ -70,7 +70,7 @@ async function copyModule() {
     writeFileSync(join(dist, 'raw/shop_core.js'), glue);
     return;
   }
-  // emcc minifies the glue too, but leaves a tenth of it to be had.
+  // emcc minifies the glue too, but another minifier saves a further tenth.
   const small = await minify(glue, {
     module: true,
     compress: { passes: 3 },
@@ -81,14 +81,14 @@ async function copyModule() {
     join(dist, 'raw/shop_core.js'),
     `${small.code}\n//# sourceMappingURL=shop_core.js.map\n`,
   );
-  // What the map is of is no file of the package: it comes inside.
+  // The map contains its sources, because they are no files of the package.
   const map = { ...JSON.parse(small.map ?? ''), sources: ['glue.js'], sourcesContent: [glue] };
   writeFileSync(join(dist, 'raw/shop_core.js.map'), JSON.stringify(map));
 }
 
 /**
- * Writes the module that the wasm imports its functions from when a bundler takes it for an ES module: one export
- * for each import, passed on to the glue's functions, which are there only when the glue runs.
+ * Writes the module that the wasm imports its functions from when a bundler treats the wasm as an ES module. Each
+ * export forwards to a function of the glue, which exists only while the glue runs.
  */
 function writeImports() {
   const lines = WebAssembly.Module.imports(builtModule()).map(
@@ -103,7 +103,7 @@ function writeImports() {
 }
 
 /**
- * Writes the same modules as CommonJS, into a folder of their own, for programs that cannot load the others: Jest
+ * Writes the modules as CommonJS into a separate folder, for programs that cannot load ES modules, such as Jest
  * without --experimental-vm-modules.
  */
 async function writeCommonJs() {
@@ -143,7 +143,7 @@ function builtModule() {
   return new WebAssembly.Module(readFileSync(join(dist, 'shop_core.wasm')));
 }
 
-/** Says so when a compiler has left out what a debugger needs, and the words for what goes wrong. */
+/** Throws an Error if a compiler has omitted the debug information or the runtime checks with messages. */
 function checkDebug() {
   const sections = ['.debug_info', '.debug_line', 'name'];
   const missing = sections.filter(
@@ -168,7 +168,7 @@ function printSize() {
 }
 
 buildModule();
-// What an earlier version of the sources was built into must not be packed.
+// Output of earlier sources must not be packed.
 if (!debug) rmSync(dist, { recursive: true, force: true });
 buildCoreApi();
 deleteEmptyScripts();

@@ -1,12 +1,12 @@
-/** Sections of a module, by the number that starts each: only this one is rewritten. */
+/** The number that starts the import section, the only section that is rewritten. */
 const IMPORT_SECTION = 2;
 const HEADER_BYTES = 8;
 
 /**
- * A WebAssembly module that imports everything from one name.
+ * Returns a WebAssembly module that imports everything from one module name.
  *
- * Emscripten calls the module that the wasm imports from `a`, or `env` where it does not minify. A bundler that takes
- * wasm for an ES module looks for a file of that name, so it gets one.
+ * Emscripten names the imported module `a`, or `env` without minification. A bundler that treats wasm as an ES module
+ * looks for a file of that name, so the name must be that of a file.
  *
  * @param {Uint8Array} wasm
  * @param {string} name
@@ -51,7 +51,7 @@ function reader(from, position = 0) {
   return {
     byte,
     atEnd: () => position === from.length,
-    /** An unsigned LEB128. */
+    /** Reads an unsigned LEB128 number. */
     integer() {
       let value = 0;
       for (let shift = 0; ; shift += 7) {

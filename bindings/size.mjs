@@ -1,6 +1,6 @@
-// What the package costs a browser: the module and its glue, each as gzip at its best.
-// size.json keeps the figure for each version of the compiler; a test compares.
-//   node bindings/size.mjs --record    writes today's figure there, on purpose
+// Measures the package's transfer size: the module and its glue, each compressed by gzip -9.
+// size.json has the size for each version of the compiler; a test compares it with the build's.
+//   node bindings/size.mjs --record    writes the current size to size.json
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ export function emscriptenVersion(wasmBuild = resolve(here, '../build/wasm')) {
 }
 
 /**
- * The figure recorded for a version; undefined when there is none.
+ * Returns the size recorded for a version of the compiler; undefined if none is recorded.
  * @param {string} version
  * @returns {{ wasm: number, glue: number, total: number } | undefined}
  */

@@ -2,14 +2,14 @@
 
 // The functions that JavaScript may call. They only convert; every rule is in the core.
 //
-// A status is 0 on success, else the index of the error code plus one. Numbers are doubles, because
+// A status is 0 on success, otherwise the error code's index plus one. Numbers are doubles, because
 // embind would wrap or truncate numbers that do not fit an int. Lists are passed in the exchange.
 
 #include <string>
 
 namespace shop::bridge {
 
-// --- Read once --------------------------------------------------------------------------------
+// --- Data that is read once -------------------------------------------------------------------
 
 double exchange_address();  ///< Offset of the exchange in the memory, in doubles.
 std::string error_names();  ///< "amount_malformed,amount_negative,…"
@@ -31,8 +31,8 @@ std::string cart_restore(const std::string& text);  ///< The notes, as JSON.
 /// family: its index, or -1 for all. flags: the sum of the index in finder::Order, 4 for sharing
 /// and 8 for all networks.
 double find_plans(double family, double max_centavos, double flags);
-/// use, term: indexes in finder::Use and finder::Term. shares_internet: 1 for true. A line's second
-/// number has the reasons, as bits.
+/// use, term: indexes in finder::Use and finder::Term. shares_internet: 1 for true. The second
+/// number of each line contains the reasons as bits.
 double advise(double use, double term, double shares_internet);
 
 // --- Money ------------------------------------------------------------------------------------
@@ -45,8 +45,8 @@ double parse_mxn(const std::string& pesos);  ///< Centavos, or minus the status.
 /// Status; exchange: size = characters entered, count = 1 if the check digit is right.
 double imei_check(const std::string& text);
 std::string imei_clean(const std::string& text);  ///< JSON of the type CleanedImei.
-/// Minus the status, or bits: 1 compatible, 2 band 28, 4 VoLTE, 8 eSIM; the higher bits are the
-/// verdict.
+/// Returns minus the status on failure. Otherwise returns bits: 1 compatible, 2 band 28, 4 VoLTE,
+/// 8 eSIM; the higher bits contain the verdict.
 double imei_read_answer(const std::string& json);
 
 // --- Forms: return the number of errors; the first two numbers of a line in the exchange are
@@ -60,20 +60,20 @@ double check_registration(const std::string& first_name, const std::string& last
 double check_login(const std::string& email, const std::string& password);
 double check_password_change(const std::string& current_password, const std::string& password,
                              const std::string& confirm_password);
-/// The ten digits of the phone, empty if invalid; exchange: size = the number of errors.
+/// Returns the ten digits of the phone, empty if invalid; exchange: size = the number of errors.
 std::string check_top_up(const std::string& phone, const std::string& email);
 
 // --- Orders -----------------------------------------------------------------------------------
 
-/// texts: phone and NIP of each number to keep, each ended by a line feed. Returns JSON of the type
+/// texts: phone and NIP of each number to keep, each followed by a line feed. Returns JSON of type
 /// PortabilityCheck.
 std::string check_portabilities(const std::string& texts);
 /// Returns 0 for local, 1 for elsewhere, or minus the status.
 double shipping_zone_for_postal_code(const std::string& code);
-/// zone: 0 local, 1 elsewhere, else none chosen. price: centavos, -1 for none. Returns centavos, or
-/// minus the status.
+/// zone: 0 local, 1 elsewhere, other values: none chosen. price: centavos, -1 for none. Returns
+/// centavos, or minus the status.
 double shipping_cost(double physical_sims, double zone, double price);
-/// The first and the last day, "2026-11-25/2026-11-30"; empty if the date is invalid.
+/// Returns the first and the last day, "2026-11-25/2026-11-30"; empty if the date is invalid.
 std::string arrival_window(const std::string& paid_on);
 
 }  // namespace shop::bridge

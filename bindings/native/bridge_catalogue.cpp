@@ -13,7 +13,7 @@ struct WriteField {
   JsonWriter& json;
 
   void operator()(const char* name, const std::string_view& text) const {
-    // A plan has a folio or none; other texts may be empty.
+    // The folio of a plan without one is null; other texts may be empty.
     json.key(name);
     std::string_view(name).starts_with("folio") ? json.text_or_null(text) : json.text(text);
   }

@@ -8,7 +8,8 @@ namespace {
 
 static_assert(static_cast<int>(finder::Order::price_per_gigabyte) == 3, "two bits hold any order");
 
-/// Whether a number is the index of an enumerator, of which the last has the index `last`.
+/// Returns whether a number is the index of an enumerator; the last enumerator has the index
+/// `last`.
 bool is_index(double index, int last) noexcept { return id_of(index) >= 0 && id_of(index) <= last; }
 
 void write_line(const Plan& plan, double second) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Between the core's types and numbers that JavaScript has.
+// Conversions between the core's types and JavaScript numbers.
 
 #include <cmath>
 #include <cstdint>
@@ -16,18 +16,18 @@ inline double status(ErrorCode code) noexcept { return static_cast<double>(code)
 
 inline double number(Money amount) noexcept { return static_cast<double>(amount.centavos()); }
 
-/// Whole and no further from zero than doubles are exact.
+/// Returns whether a number is an integer in the range in which doubles are exact.
 inline bool is_exact_integer(double value) noexcept {
   return std::abs(value) <= static_cast<double>(Money::kMaxCentavos) && std::floor(value) == value;
 }
 
-/// An id of nothing for a number that can be no id.
+/// Returns an id that no plan or top-up has if the number cannot be an id.
 inline int id_of(double value) noexcept {
   return is_exact_integer(value) && value >= 0 && value <= INT32_MAX ? static_cast<int>(value) : -1;
 }
 
-/// A quantity that the core judges as it would judge the number: a fraction or NaN becomes 0, what
-/// is beyond any quantity becomes a very large one.
+/// Returns a quantity that the core rejects if it would reject the number: 0 for a fraction or NaN,
+/// a very large quantity for a number beyond the range.
 inline std::int64_t quantity_of(double value) noexcept {
   if (is_exact_integer(value)) {
     return static_cast<std::int64_t>(value);

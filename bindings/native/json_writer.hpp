@@ -1,6 +1,6 @@
 #pragma once
 
-// Writes JSON for the values that cross rarely.
+// Writes JSON for values that are rarely passed to JavaScript.
 
 #include <cstdint>
 #include <optional>

@@ -6,8 +6,8 @@ type FunctionName = {
 }[keyof ShopCore];
 
 /**
- * The type that an argument must have: the name of a check below, or a record of members; in brackets, an array of it.
- * A trailing '?' also allows `undefined`, a trailing '0' null.
+ * The required type of an argument: the name of a check below, a record of members, or an array of either in brackets.
+ * A trailing '?' also allows `undefined`, a trailing '0' also allows null.
  */
 type Type = string | readonly [Type] | { readonly [member: string]: Type };
 
@@ -67,7 +67,7 @@ const parameters: Readonly<Record<FunctionName, Readonly<Record<string, Type>>>>
   shipping: { question: { physicalSims: 'count', zone: 'zone0', priceCentavos: 'number0' } },
 };
 
-/** The name of a type in messages, where `typeof` has none or a misleading one. */
+/** The names of types in messages, for types that `typeof` does not name correctly. */
 const labels: Readonly<Record<string, string>> = {
   number: 'a whole number',
   count: 'a whole number from 0',
@@ -75,12 +75,12 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same functions with a check of each argument: JavaScript would coerce an argument of another type, or fail
- * somewhere inside.
+ * Returns the functions with a type check of each argument. Without it JavaScript would coerce an argument of a wrong
+ * type, or fail inside the module.
  * @param Refusal Passed in, because a bundler would put a class that two files import into a third file.
  */
 export function checkArguments(core: ShopCore, Refusal: typeof CoreError): ShopCore {
-  /** Carts whose lines are known to be lines: those that the core made. */
+  /** Carts that were made by the core; their lines need no check. */
   const made = new WeakSet<object>([core.emptyCart]);
 
   function refuse(name: string, path: string, expected: string, value: unknown): never {
@@ -103,7 +103,7 @@ export function checkArguments(core: ShopCore, Refusal: typeof CoreError): ShopC
       if (!fits(value, base)) refuse(name, path, labels[base] ?? `a ${base}`, value);
     } else if (Array.isArray(type)) {
       if (!Array.isArray(value)) refuse(name, path, 'an array', value);
-      // By index, so that a hole counts as an element, and a long array is read up to its first error only.
+      // Iterates by index, so that a hole counts as an element and a long array is read only up to its first error.
       for (let index = 0; index < value.length; ++index) {
         check(name, `${path}[${String(index)}]`, value[index], (type as readonly [Type])[0]);
       }
@@ -141,7 +141,7 @@ export function checkArguments(core: ShopCore, Refusal: typeof CoreError): ShopC
   return Object.freeze(checked) as unknown as ShopCore;
 }
 
-/** Whether a value is surely of a type. */
+/** Returns whether a value is certainly of a type. */
 function hasType(value: unknown, type: Type | undefined): boolean {
   if (typeof type !== 'string') return false;
   const given = typeof value;
@@ -149,7 +149,7 @@ function hasType(value: unknown, type: Type | undefined): boolean {
   return given === 'undefined' || type.startsWith(given);
 }
 
-/** Whether `typeof` alone says that each member is right, as for most calls: then no path is needed for a message. */
+/** Returns whether `typeof` alone proves each member right, as in most calls; no path for a message is then built. */
 function hasTypes(value: unknown, members: Type): boolean {
   if (!isRecord(value)) return false;
   for (const member in members as Readonly<Record<string, Type>>) {
@@ -173,7 +173,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Describes a wrong value: briefly, because the message may be logged and the value may be a shopper's address. */
+/** Describes a wrong value briefly, because the message may be logged and the value may be a shopper's address. */
 function describe(path: string, value: unknown): string {
   if (Array.isArray(value)) return `an array of ${String(value.length)}`;
   if (isRecord(value)) return `an object with ${Object.keys(value).slice(0, 4).join(', ')}`;

@@ -42,8 +42,8 @@ export function buildCartApi(context: ModuleContext): CartApi {
   } as unknown as Cart);
 
   /**
-   * What lines are stored as, once the module has said it: texts cost more to cross than numbers. And every cart that
-   * the module made, with nothing: only of those is it known that their lines make a cart.
+   * The stored form of each line, cached because texts are slower to pass than numbers. Also contains every cart that
+   * the module made, with an empty text; only these carts are known to be valid.
    */
   const known = new WeakMap<Cart | CartLine, string>([[emptyCart, '']]);
 
@@ -55,7 +55,7 @@ export function buildCartApi(context: ModuleContext): CartApi {
     });
   }
 
-  /** The cart in the buffer. Lines that did not change stay the same objects. */
+  /** Reads the cart from the buffer. Unchanged lines stay the same objects. */
   function read(previous: Cart): Cart {
     const size = buffer.size();
     if (size === 0) return emptyCart;
@@ -64,7 +64,7 @@ export function buildCartApi(context: ModuleContext): CartApi {
       const planId = buffer.at(index, 0);
       const quantity = buffer.at(index, 1);
       const here = previous.lines[index];
-      // A removed line moves those behind it up by one.
+      // Removing a line shifts the following lines by one.
       const same = here?.planId === planId ? here : previous.lines[index + 1];
       const unchanged = same?.planId === planId && same.quantity === quantity;
       lines.push(

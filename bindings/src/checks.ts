@@ -13,12 +13,12 @@ type CheckApi = Pick<
   | 'checkTopUp'
 >;
 
-/** Bits of the carrier's response, as bindings/native/bridge.hpp has them. */
+/** Bits of the carrier's response, as defined in bindings/native/bridge.hpp. */
 const COMPATIBLE = 1;
 const BAND_28 = 2;
 const VOLTE = 4;
 const ESIM = 8;
-/** Indexed by the bits above these flags. */
+/** The verdicts, indexed by the bits above the flags. */
 const verdicts = ['refused', 'unknown', 'limited', 'works'] as const;
 
 export function buildCheckApi(context: ModuleContext): CheckApi {

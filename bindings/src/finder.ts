@@ -19,7 +19,7 @@ const REASONS: readonly AdviceReason[] = [
   'enoughButLonger',
 ];
 
-/** Filter flags; bindings/native/bridge.hpp has the same values. */
+/** Filter flags with the values of bindings/native/bridge.hpp. */
 const SHARING = 4;
 const ALL_NETWORKS = 8;
 
@@ -28,7 +28,7 @@ export function buildFinderApi(context: ModuleContext, { families, plans }: Cata
   const familyNames = families.map(({ id }) => id);
   const plansById = new Map(plans.map((plan): [number, Plan] => [plan.id, plan]));
 
-  /** One entry for each line of the buffer, made of its first two numbers. */
+  /** Converts each line of the buffer, by its first two numbers. */
   function readLines<T>(make: (planId: number, second: number) => T): readonly T[] {
     const entries: T[] = [];
     for (let line = 0; line < buffer.size(); ++line) {

@@ -16,20 +16,20 @@ import { instantiate, type WasmSource } from './wasm_source.js';
  */
 export interface LoadOptions {
   /**
-   * The module: its address, a pending response, or its bytes. Without it the
-   * file beside this script is taken, in Node from the disk.
+   * The module: its URL, a pending response, or its bytes. By default the file beside this script, which Node reads
+   * from the disk.
    */
   readonly wasm?: WasmSource;
   /**
-   * The module itself, where the bundler takes it for an ES module (vite-plugin-wasm, webpack's
+   * The exports of the module, if the bundler treats wasm as an ES module (vite-plugin-wasm, webpack's
    * `asyncWebAssembly`): `import * as exports from '@tuisty/shop-core/shop_core.wasm'`. Or a function that imports
-   * it, called again after a load that failed. An instance that has stopped in the middle of a call is replaced by one
-   * from `wasm`.
+   * it, which is called again after a failed load. An instance that stopped in the middle of a call is replaced by one
+   * loaded from `wasm`.
    */
   readonly exports?: object | (() => Promise<object>);
   /**
-   * Whether each function checks the types of its arguments; true unless set. A TypeScript program may do without: the
-   * checks are a file of their own, which is then not fetched.
+   * Whether each function checks the types of its arguments; true by default. A TypeScript program may disable the
+   * checks; their separate file is then not fetched.
    */
   readonly checkArguments?: boolean;
 }
@@ -39,13 +39,13 @@ let loading: Promise<ShopCore> | null = null;
 let trapped = false;
 
 /**
- * Loads the core. The first call loads; later calls give the same promise, whatever their
- * options. A load that failed is forgotten, so that the next call tries again; so is an instance that has stopped in
- * the middle of a call (`core_trapped`), so that the next call gives another one.
+ * Loads the core. The first call starts the load; later calls return the same promise and ignore their options. After
+ * a failed load, or after an instance stopped in the middle of a call (`core_trapped`), the next call loads another
+ * instance.
  *
- * With Vite, `wasm` may be what `import wasm from '@tuisty/shop-core/shop_core.wasm?url'` gives.
+ * With Vite, `wasm` may be the URL from `import wasm from '@tuisty/shop-core/shop_core.wasm?url'`.
  *
- * Compiles while downloading where the server sends `application/wasm`, after downloading elsewhere.
+ * Compiles the module while it downloads if the server sends `application/wasm`, otherwise after the download.
  *
  * @throws CoreError `core_unavailable`, with the reason as its `cause`.
  * @example
@@ -78,8 +78,8 @@ async function open(options: LoadOptions): Promise<ShopCore> {
   const raw = await new Promise<RawShopCore>((resolve, reject) => {
     createShopCore({
       instantiateWasm(imports, done) {
-        // The glue has no error callback, so the promise around it is rejected. `done` throws for a
-        // module that is not ours.
+        // The glue has no error callback, so the promise around it is rejected. `done` throws if the
+        // module is not the shop's core.
         instanceFor(options, Object.values(imports)[0] ?? {})
           .then(async (instance) => {
             await yieldToBrowser();
@@ -104,14 +104,14 @@ async function open(options: LoadOptions): Promise<ShopCore> {
 }
 
 /**
- * @param functions What the module imports. The glue has Emscripten's name for their module, in place of which
- *   bindings/build.mjs has put a file that bundlers find.
+ * @param functions The functions that the module imports. The glue passes them under Emscripten's name of their
+ *   module, which bindings/build.mjs has replaced by the name of a file that bundlers find.
  */
 async function instanceFor(
   { wasm, exports }: LoadOptions,
   functions: WebAssembly.ModuleImports,
 ): Promise<WebAssembly.Instance> {
-  // A module of a bundler has one instance for as long as the page lives.
+  // A module that a bundler loads has one instance for the page's lifetime.
   if (exports === undefined || trapped) {
     return (await instantiate(wasm, { './raw/imports.js': functions })).instance;
   }
@@ -120,7 +120,7 @@ async function instanceFor(
   return { exports: own as WebAssembly.Exports };
 }
 
-/** Ends the task at hand: in one piece, starting would hold up a slow phone's screen. */
+/** Yields to the event loop, because starting in one task would block rendering on a slow phone. */
 async function yieldToBrowser(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }

@@ -4,17 +4,17 @@ import { wrapTraps } from './wrap_traps.js';
 import type { RawShopCore } from './raw/shop_core.js';
 import type { ErrorCode } from './types/errors.js';
 
-/** The loaded module, with what every part of the core API needs of it. */
+/** The loaded module with the helpers that every part of the core API uses. */
 export interface ModuleContext {
   readonly raw: RawShopCore;
   /** Resolves when a call has trapped. */
   readonly trapped: Promise<void>;
   readonly buffer: SharedBuffer;
-  /** The code behind a status other than 0. */
+  /** Returns the error code of a status other than 0. */
   readonly codeOf: (status: number) => ErrorCode;
-  /** Throws the code behind a status other than 0. */
+  /** Throws a CoreError for a status other than 0. */
   readonly check: (status: number) => void;
-  /** A text as the module can take it. */
+  /** Returns a text that can be passed to the module. */
   readonly text: (value: string) => string;
 }
 
@@ -37,8 +37,8 @@ export function createModuleContext(module: RawShopCore): ModuleContext {
     check(status) {
       if (status !== 0) throw new CoreError(codeOf(status));
     },
-    // A longer text is refused for its length: no need to copy gigabytes over to find that out.
-    // Lone surrogates have no UTF-8, and the glue would take the next character along with them.
+    // The module rejects any longer text, so the text is cut instead of copying gigabytes.
+    // Lone surrogates have no UTF-8 form, and the glue would swallow the character after them.
     text: (value) => value.slice(0, longest + 1).replace(LONE_SURROGATES, '\uFFFD'),
   };
 }
@@ -52,7 +52,7 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Reads JSON that the module wrote. The caller knows what it writes there. */
+/** Parses JSON that the module wrote. The caller must state its type. */
 export function readJson(json: string): unknown {
   return deepFreeze(JSON.parse(json) as unknown);
 }

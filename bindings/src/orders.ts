@@ -12,7 +12,7 @@ type OrderApi = Pick<
 const ZONES: readonly (ShippingZone | null)[] = ['local', 'elsewhere'];
 
 export function buildOrderApi({ raw, text, codeOf }: ModuleContext): OrderApi {
-  // A line feed separates the texts in transit; within a text it is white space, like any other to the core.
+  // The texts are passed separated by line feeds. The core treats a line feed within a text as white space.
   const line = (value: string): string => `${value.replaceAll('\n', ' ')}\n`;
 
   return {

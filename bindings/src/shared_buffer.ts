@@ -1,9 +1,8 @@
 import type { RawShopCore } from './raw/shop_core.js';
 
 /**
- * The memory that both languages look at, as bindings/native/exchange.hpp lays it out: a header of
- * numbers, an amount as character codes, a fingerprint as character codes, then lines of four
- * numbers.
+ * The memory shared with C++, with the layout of bindings/native/exchange.hpp: a header of numbers, an amount as
+ * character codes, a fingerprint as character codes, then lines of four numbers.
  */
 const SIZE = 0;
 const COUNT = 1;
@@ -17,7 +16,7 @@ const LINE_STRIDE = 4;
 const CAPACITY = 32;
 
 export interface SharedBuffer {
-  /** Lines that a cart can have at most. */
+  /** Maximum number of lines of a cart. */
   readonly capacity: number;
   size(): number;
   setSize(size: number): void;
@@ -32,7 +31,7 @@ export interface SharedBuffer {
 
 export function openSharedBuffer(raw: RawShopCore): SharedBuffer {
   const base = raw.exchangeAddress();
-  // Asked for at each use: when the module's memory grows, views on the old one lose their length.
+  // Read at each use, because views of the memory are detached when it grows.
   const number = (index: number): number => raw.HEAPF64[base + index] ?? NaN;
   const characters = (start: number, length: number): string => {
     const codes = raw.HEAPF64;

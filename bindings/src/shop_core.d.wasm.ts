@@ -1,3 +1,3 @@
-// The module as an ES module, for `loadShopCore({ exports })`. What it exports is the glue's business, under names
-// that change from one build to the next.
+// The module as an ES module, for `loadShopCore({ exports })`. Only the glue uses its exports, whose names differ from
+// build to build.
 export {};

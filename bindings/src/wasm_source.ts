@@ -1,5 +1,5 @@
 /**
- * The source of the module: its address, a pending response, or its bytes.
+ * The source of the module: its URL, a pending response, or its bytes.
  * @example
  * ```ts
  * import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@
  */
 export type WasmSource = string | URL | Response | BufferSource;
 
-/** Compiles and instantiates the module, while it is still arriving where that is possible. */
+/** Compiles and instantiates the module, while it downloads if possible. */
 export async function instantiate(
   source: WasmSource | undefined,
   imports: WebAssembly.Imports,
@@ -28,19 +28,19 @@ async function find(source: WasmSource): Promise<Response | BufferSource> {
   return fileBytes(String(source)) ?? fetch(source);
 }
 
-/** The bytes of a `file:` address; null elsewhere than in Node, whose `fetch` reads no files. */
+/** Reads the bytes of a `file:` URL in Node, whose `fetch` reads no files; returns null in other environments. */
 function fileBytes(address: string): BufferSource | null {
   if (!address.startsWith('file:') || typeof process === 'undefined') return null;
-  // Not an import: bundlers for browsers would stumble over it.
+  // An import statement would break bundlers for browsers.
   return process.getBuiltinModule('node:fs').readFileSync(new URL(address));
 }
 
-/** Engines compile while downloading for exactly this type only, without parameters. */
+/** Engines compile during the download only for exactly this type, without parameters. */
 function isStreamable(response: Response): boolean {
   return response.headers.get('content-type') === 'application/wasm';
 }
 
-// By shape, not by class: a value may come from another realm, as in test runners.
+// Checks the members and not the class, because a value may come from another realm, as in test runners.
 function isUrl(source: object): source is URL {
   return 'href' in source;
 }

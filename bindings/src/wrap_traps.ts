@@ -4,12 +4,12 @@ import type { RawShopCore } from './raw/shop_core.js';
 type Call = (...args: readonly unknown[]) => unknown;
 
 /**
- * The module whose traps are distinct from a caller's mistake: each is thrown as a
- * `CoreError` that names the function, instead of the engine's `unreachable` or `Aborted()`.
+ * Returns the module with functions that throw a `CoreError` `core_trapped`, which names the function, instead of the
+ * engine's `unreachable` or `Aborted()`.
  * @param onTrap Called before the error is thrown.
  */
 export function wrapTraps(raw: RawShopCore, onTrap: () => void): RawShopCore {
-  // Inherits what changes, such as the views of the memory.
+  // Inherits members that change, such as the views of the memory.
   const guarded = Object.create(raw) as Record<string, unknown>;
   for (const [name, call] of Object.entries(raw) as [string, unknown][]) {
     if (typeof call === 'function') guarded[name] = guardedCall(name, call as Call, onTrap);

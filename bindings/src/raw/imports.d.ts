@@ -1,2 +1,2 @@
-/** Gives the module, imported as an ES module, the functions that it calls: the glue's. Before its first call. */
+/** Sets the glue's functions for a module that is imported as an ES module. Must run before the module's first call. */
 export function setGlueFunctions(functions: WebAssembly.ModuleImports): void;

@@ -1,11 +1,11 @@
 /**
  * The module as embind registers it in bindings/native/table.cpp. Written by hand, since Debian's
- * Emscripten cannot generate it; a test compares it with what the module really has.
+ * Emscripten cannot generate it; a test compares it with the module's functions.
  *
  * Private to the package: statuses are 0, or one more than the index of an error code.
  */
 export interface RawShopCore {
-  /** The module's memory as doubles; another array when memory has grown. */
+  /** The module's memory as doubles. Replaced by another array when the memory grows. */
   readonly HEAPF64: Float64Array;
 
   exchangeAddress(): number;

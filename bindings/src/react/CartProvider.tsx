@@ -13,13 +13,13 @@ const CartContext = createContext<CartStore | null>(null);
  * ```
  */
 export interface CartProviderProps {
-  /** From {@link openCart}; one for the whole page. */
+  /** The store from {@link openCart}; a page has one. */
   readonly store: CartStore;
   readonly children: ReactNode;
 }
 
 /**
- * Gives the tree below its cart.
+ * Provides the cart store to the components below.
  * @example
  * ```tsx
  * import { renderToString } from 'react-dom/server';
@@ -32,7 +32,7 @@ export function CartProvider({ store, children }: CartProviderProps) {
 }
 
 /**
- * The store itself, for what is not part of its snapshot: notices, and the stored form.
+ * Returns the cart store, for notices and the stored form, which are not part of its snapshot.
  *
  * @throws Error outside of a {@link CartProvider}.
  * @example

@@ -4,7 +4,8 @@ import { storedText, type StorageWrite } from './storage.js';
 /** Time during which removed lines can be restored: 24 hours. */
 const BACKUP_TTL_MS = 24 * 60 * 60 * 1000;
 /**
- * Why the cart has lost what the backup keeps: the shopper came back from the payment page without proof, or paid it.
+ * Why the lines of the backup left the cart: the shopper returned from the payment page without a confirmed payment,
+ * or paid for them.
  * @example
  * ```ts
  * const reason: BackupReason = 'paid';
@@ -16,7 +17,7 @@ const BACKUP_TTL_MS = 24 * 60 * 60 * 1000;
 export type BackupReason = 'unproven' | 'paid';
 
 /**
- * The stored form of what was taken out of a cart, kept so that the shopper can undo it.
+ * The stored form of the lines removed from a cart, kept so that the shopper can restore them.
  * @example
  * ```ts
  * const { backup }: { backup: CartBackup } = openCart(() => Promise.resolve(core));
@@ -31,7 +32,7 @@ export interface CartBackup {
   readonly save: (cartText: string, reason?: BackupReason) => StorageWrite;
   /** The stored form, or null when there is none or it is older than 24 hours. */
   readonly read: () => string | null;
-  /** Of the last one that was saved. */
+  /** The reason of the last backup that was saved. */
   readonly reason: () => BackupReason;
   readonly remove: () => StorageWrite;
   readonly subscribe: (listener: () => void) => () => void;
@@ -43,7 +44,7 @@ interface BackedUpCart {
   readonly reason: BackupReason;
 }
 
-/** The backup of the cart with this id. */
+/** Creates the backup of the cart with this id. */
 export function createCartBackup(storage: () => Storage, id: string): CartBackup {
   const stored = storedText(storage, `${id}Backup`);
   const ownChanges = createListeners();
@@ -72,7 +73,7 @@ export function createCartBackup(storage: () => Storage, id: string): CartBackup
       return removed;
     },
     subscribe(listener) {
-      // A copy that is too old to be brought back is deleted.
+      // An expired backup is deleted.
       if (read() === null) stored.remove();
       const forget = ownChanges.subscribe(listener);
       window.addEventListener('storage', listener);

@@ -13,8 +13,8 @@ import type { StorageProblem } from './storage.js';
 export type RefusalCode = Extract<CartChange, { ok: false }>['code'];
 
 /**
- * A result that no action returns and the shopper should see: what another tab, an earlier visit, or the load of the
- * core has done. The store says what; the cart feature has the words.
+ * A result that no action returns and that the shopper should see: a change by another tab, by an earlier visit, or by
+ * the load of the core. The notice is data; the cart feature has its texts.
  * @example
  * ```ts
  * const store = openCart(() => Promise.resolve(core));
@@ -26,17 +26,17 @@ export type RefusalCode = Extract<CartChange, { ok: false }>['code'];
  * ```
  */
 export type CartNotice =
-  /** An add that waited for the core has been done, or refused. */
+  /** An add that waited for the core was applied or rejected. */
   | { readonly kind: 'added'; readonly planId: number; readonly change: CartChange }
   | { readonly kind: 'restored'; readonly notes: readonly RestoreNote[] }
-  /** Changes live in this page only, from now on. Said once. */
+  /** From now on changes are kept in this page's memory only. Posted once. */
   | { readonly kind: 'storage'; readonly code: StorageProblem }
-  /** Adds are waiting and the core did not load. */
+  /** The core failed to load while adds were waiting for it. */
   | { readonly kind: 'core_unavailable' };
 
 export interface NoticeBoard {
   readonly post: (notice: CartNotice) => void;
-  /** Notices posted before anybody listened are delivered to the first listener. */
+  /** Notices posted before the first listener subscribes are delivered to it. */
   readonly listen: (listener: (notice: CartNotice) => void) => () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Cart, CartChange, ShopCore } from '../index.js';
 
 /**
- * A plan and how many of it, without any money.
+ * A plan's id and a quantity, without prices.
  * @example
  * ```ts
  * const removed: PlanCount = { planId: 204, quantity: 2 };
@@ -17,26 +17,26 @@ export interface PlanCount {
   readonly quantity: number;
 }
 
-/** A change that a plan alone says all about. */
+/** A change that needs no data other than the plan. */
 export interface PlanOperation {
   readonly type: 'increase' | 'decrease' | 'remove';
   readonly planId: number;
 }
 
 /**
- * A change of the cart as data: it can wait for the core, and be replayed on what another tab has
- * stored meanwhile.
+ * A change of the cart as data. It can wait for the core, and it can be replayed on a cart that
+ * another tab has stored meanwhile.
  */
 export type CartOperation =
   | PlanOperation
   | { readonly type: 'add' | 'setQuantity'; readonly planId: number; readonly quantity: number }
   | { readonly type: 'clear' }
-  /** Takes out what was paid, as far as it is there. */
+  /** Removes the paid units that are still in the cart. */
   | { readonly type: 'subtract'; readonly lines: readonly PlanCount[] }
-  /** Brings lines back where they were: 'Deshacer'. */
+  /** Restores removed lines at their position, for the button 'Deshacer'. */
   | { readonly type: 'putBack'; readonly lines: readonly PlanCount[]; readonly index: number };
 
-/** Reads a stored list of operations; those that are none are refused when they are applied. */
+/** Reads a stored list of operations. Invalid entries are kept and rejected when they are applied. */
 export function parseOperations(text: string): readonly CartOperation[] {
   try {
     const list: unknown = JSON.parse(text);
@@ -46,7 +46,7 @@ export function parseOperations(text: string): readonly CartOperation[] {
   }
 }
 
-/** Applies one operation. A refused operation leaves the cart as it was and says why. */
+/** Applies one operation. A rejected operation returns its code and the unchanged cart. */
 export function applyOperation(core: ShopCore, cart: Cart, operation: CartOperation): CartChange {
   switch (operation.type) {
     case 'add':
@@ -68,14 +68,14 @@ export function applyOperation(core: ShopCore, cart: Cart, operation: CartOperat
   }
 }
 
-/** Replays operations over a cart, skipping those it refuses. */
+/** Replays operations on a cart and skips rejected ones. */
 export function replay(core: ShopCore, cart: Cart, operations: readonly CartOperation[]): Cart {
   return operations.reduce((current, operation) => {
     return applyOperation(core, current, operation).cart;
   }, cart);
 }
 
-/** The lines, or the part of their quantity, that the smaller list lacks. */
+/** Returns the lines, or the part of their quantity, that the smaller list lacks. */
 export function missingLines(
   larger: readonly PlanCount[],
   smaller: readonly PlanCount[],
@@ -86,7 +86,7 @@ export function missingLines(
   });
 }
 
-/** The core only appends, so an order of lines is rebuilt from nothing. All or nothing. */
+/** Rebuilds the cart from an empty one, because the core only appends lines. Restores all lines or none. */
 export function buildCart(core: ShopCore, lines: readonly PlanCount[]): CartChange {
   let built: Cart = core.emptyCart;
   for (const { planId, quantity } of lines) {
@@ -112,7 +112,7 @@ function putBack(
       wanted.splice(at, 0, line);
       at += 1;
     } else {
-      // The plan was added again meanwhile: the shopper wants both.
+      // If the plan was added again meanwhile, the quantities are summed.
       wanted[existing] = { planId: line.planId, quantity: other.quantity + line.quantity };
     }
   }

@@ -1,7 +1,7 @@
 import type { Catalogue, Family, FamilyInfo, Plan } from '../index.js';
 
 /**
- * The catalogue, with what is asked of it most.
+ * The catalogue with its most frequent look-ups.
  * @example
  * ```ts
  * const view: CatalogueView = catalogueView(core.catalogue);
@@ -10,18 +10,18 @@ import type { Catalogue, Family, FamilyInfo, Plan } from '../index.js';
  */
 export interface CatalogueView {
   readonly catalogue: Catalogue;
-  /** A plan by its id; `undefined` when there is none. */
+  /** Returns the plan with an id; `undefined` if there is none. */
   readonly findPlan: (id: number) => Plan | undefined;
-  /** The plans of a family, cheapest first. */
+  /** Returns the plans of a family, cheapest first. */
   readonly plansOf: (family: Family) => readonly Plan[];
-  /** The plans for the home page, in their order. */
+  /** Returns the plans for the home page, in order. */
   readonly featuredPlans: () => readonly Plan[];
-  /** The description of a family; `undefined` for an unknown one. */
+  /** Returns the description of a family; `undefined` if the family is unknown. */
   readonly familyInfo: (family: Family) => FamilyInfo | undefined;
 }
 
 /**
- * A view of a catalogue, for code that is no component. The same object for the same catalogue.
+ * Returns the view of a catalogue, for code outside of components. Returns the same view for the same catalogue.
  * @example
  * ```ts
  * const { plansOf, familyInfo } = catalogueView(core.catalogue);
@@ -37,7 +37,7 @@ export function catalogueView(catalogue: Catalogue): CatalogueView {
   return view;
 }
 
-/** Those that are in use, so that one catalogue has one view. */
+/** Existing views, so that each catalogue has one. */
 const views = new WeakMap<Catalogue, CatalogueView>();
 
 function createView(catalogue: Catalogue): CatalogueView {

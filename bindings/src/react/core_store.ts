@@ -25,11 +25,11 @@ export type CoreSnapshot =
  * ```
  */
 export interface CoreStore {
-  /** Begins the load unless one is under way or done. */
+  /** Starts the load unless it is in progress or finished. */
   readonly start: () => void;
-  /** Tries again after a failure; does nothing otherwise. */
+  /** Retries after a failed load; does nothing otherwise. */
   readonly retry: () => void;
-  /** Stops listening to the page. */
+  /** Removes the event listeners of the page. */
   readonly close: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => CoreSnapshot;
@@ -42,8 +42,8 @@ const CORE_FAILED: CoreSnapshot = { status: 'failed', core: null };
  * The load of the core as an external store.
  *
  * @param load Must be safe to call again after it failed.
- * @param page Where `online` is heard: a load that failed without a network is retried when
- *   the network is back. Absent outside a browser.
+ * @param page The target of the `online` event, upon which a load that failed offline is retried. Absent outside a
+ *   browser.
  */
 export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarget): CoreStore {
   let snapshot = CORE_LOADING;
@@ -65,7 +65,7 @@ export function createCoreStore(load: () => Promise<ShopCore>, page?: EventTarge
       try {
         publish({ status: 'ready', core });
       } catch (reason) {
-        // It traps immediately: the next instance would too.
+        // The core trapped immediately, so another instance would trap too.
         fail(reason);
         return;
       }

@@ -1,18 +1,18 @@
 /**
- * Runs work while no other tab of the shop runs its own. The work runs exactly once: at the latest after the time limit,
- * and then without the lock.
+ * Runs work under a lock that all tabs of the shop share. The work runs exactly once. If the lock is not granted within
+ * the time limit, the work runs without it.
  */
 export type LockRunner = (work: (isLocked: boolean) => void) => Promise<void>;
 
 /** Maximum wait for another tab, in milliseconds. A tab holds the lock for a few milliseconds only. */
 const LOCK_TIMEOUT_MS = 400;
 /**
- * Time for which the lock is kept after the work, in milliseconds: browsers carry a storage write to the
- * other tabs' processes a moment after it returns.
+ * Time for which the lock is held after the work, in milliseconds. Browsers propagate a storage write to the
+ * processes of other tabs shortly after the write returns.
  */
 const LOCK_RELEASE_DELAY_MS = 12;
 
-/** A runner over the Web Locks API. */
+/** Creates a runner that uses the Web Locks API. */
 export function webLock(locks: LockManager, name: string): LockRunner {
   return async (work) => {
     let ran = false;
@@ -30,7 +30,7 @@ export function webLock(locks: LockManager, name: string): LockRunner {
         });
       });
     } catch {
-      // If the browser refuses locks, no tab has one.
+      // If the browser rejects lock requests, no other tab holds a lock either.
       runOnce(!signal.aborted);
     }
   };

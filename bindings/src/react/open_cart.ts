@@ -16,16 +16,16 @@ import { webLock } from './lock.js';
  * ```
  */
 export interface CartOptions {
-  /** The key in the storage, `cart` unless given. What is taken out of the cart is kept under `${id}Backup`. */
+  /** The key in the storage, `cart` by default. Lines removed from the cart are stored under `${id}Backup`. */
   readonly id?: string;
-  /** Called at each use, because access to a forbidden storage throws; local storage unless given. */
+  /** Returns the storage, local storage by default. Called at each use: a forbidden storage throws on access. */
   readonly storage?: () => Storage;
 }
 
 /**
- * The cart of this browser: kept in local storage under `cart`, shared with the shop's other tabs. Nothing is loaded
- * before the first subscriber. Also safe to call while rendering on a server, where the cart stays unknown. A page that
- * replaces its store, as a hot reload does, closes the old one: `store.close()`.
+ * Creates the store of this browser's cart. The cart is kept in local storage under `cart` and shared with the shop's
+ * other tabs. Nothing is loaded before the first subscription. Safe to call while rendering on a server, where the cart
+ * stays unknown. A page that replaces its store, as a hot reload does, must close the old one with `store.close()`.
  *
  * @param load Loads the core. Called again after it failed.
  * @example
@@ -54,7 +54,7 @@ export function openCart(
 }
 
 function pageLock(page: Window, name: string): ReturnType<typeof webLock> | null {
-  // Absent outside secure contexts and in older browsers, whatever the type says.
+  // Undefined outside secure contexts and in older browsers, contrary to the type.
   const locks = page.navigator.locks as LockManager | undefined;
   return locks === undefined ? null : webLock(locks, name);
 }

@@ -4,8 +4,8 @@ import { CORE_LOADING, type CoreSnapshot } from './core_store.js';
 import { CART_UNKNOWN, type CartActions, type CartSnapshot } from './cart_store.js';
 
 /**
- * The cart and what can be done with it. While `status` is not 'ready', `cart` is null and its count
- * must not be shown; `add` works at any time. The functions keep their identity between renders.
+ * Returns the cart and its actions. While `status` is not 'ready', `cart` is null and its count must not be
+ * shown; `add` works at any time. The functions keep their identity between renders.
  *
  * @example
  * ```tsx
@@ -30,7 +30,7 @@ function unknownCart(): CartSnapshot {
 }
 
 /**
- * The core, for what needs its rules: totals' texts, form and IMEI checks.
+ * Returns the state of the core, for formatted totals, form checks and IMEI checks.
  * @example
  * ```tsx
  * import { renderToString } from 'react-dom/server';
@@ -44,7 +44,7 @@ function unknownCart(): CartSnapshot {
  */
 export function useCore(): CoreSnapshot & { readonly retry: () => void } {
   const { core, subscribe } = useCartStore();
-  // Subscribed through the cart's store, which starts the load.
+  // Subscribing through the cart store starts the load of the core.
   const snapshot = useSyncExternalStore(subscribe, core.getSnapshot, loadingCore);
   return { ...snapshot, retry: core.retry };
 }

@@ -20,20 +20,20 @@ import { useCart, useCore } from './use_cart.js';
  * ```
  */
 export interface CartUndo {
-  /** Whether there is one, not older than 24 hours. False until the page knows. */
+  /** Whether a backup of at most 24 hours exists. False until the storage has been read. */
   readonly available: boolean;
   readonly reason: BackupReason;
   /**
-   * Puts back what fits. The backup keeps a line that does not.
-   * @returns The lines that were refused; null while the core is loading.
+   * Restores the lines that fit into the cart. Lines that do not fit stay in the backup.
+   * @returns The rejected lines; null while the core is loading.
    */
   readonly restore: () => readonly RefusedLine[] | null;
-  /** @returns Whether the backup is gone, or why the storage keeps it. */
+  /** Deletes the backup. @returns Success, or the storage's problem. */
   readonly dismiss: () => StorageWrite;
 }
 
 /**
- * A line that the cart has no room for.
+ * A line that exceeds a limit of the cart.
  * @example
  * ```tsx
  * import { renderToString } from 'react-dom/server';
@@ -52,7 +52,7 @@ export interface RefusedLine extends PlanCount {
 }
 
 /**
- * The cart that was emptied last, and how to bring it back.
+ * Returns the backup of the lines removed last, with the actions on it.
  * @example
  * ```tsx
  * import { renderToString } from 'react-dom/server';

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.js';
 declare const madeByCore: unique symbol;
 
 /**
- * One line of a cart. Texts and price of the plan are in the catalogue, under `planId`.
+ * One line of a cart. The catalogue has the plan's texts and price under `planId`.
  * @example
  * ```ts
  * const [line] = core.add(core.emptyCart, 204).cart.lines;
@@ -19,8 +19,8 @@ export interface CartLine {
 }
 
 /**
- * A cart: plain, frozen data. Operations leave it alone and return the next one. Lines are in
- * the order in which their plans were first added, one line a plan.
+ * A cart: plain, frozen data. Operations do not change it but return another cart. Each plan has one line; lines are in
+ * the order in which their plans were first added.
  * @example
  * ```ts
  * const { cart } = core.add(core.emptyCart, 204);
@@ -30,19 +30,19 @@ export interface CartLine {
  * ```
  */
 export interface Cart {
-  /** Exists in the types only: TypeScript refuses a cart that the core did not make. */
+  /** Exists in the types only, so that TypeScript rejects a cart that the core did not make. */
   readonly [madeByCore]: true;
   readonly lines: readonly CartLine[];
-  /** Units in all lines together. */
+  /** The number of units in all lines. */
   readonly count: number;
-  /** In centavos, at most 99,999,999: what the payment provider takes. */
+  /** In centavos; at most 99,999,999, the payment provider's limit. */
   readonly totalCentavos: number;
-  /** `'$1,319.00'`. */
+  /** The total as text, such as `'$1,319.00'`. */
   readonly totalText: string;
 }
 
 /**
- * Why the cart stayed as it was.
+ * Why the core rejected a change of the cart.
  * @example
  * ```ts
  * const change = core.add(core.emptyCart, 1);
@@ -69,7 +69,7 @@ export type CartChange =
   | { readonly ok: false; readonly code: CartErrorCode; readonly cart: Cart };
 
 /**
- * One thing that `restoreCart` did not take as it was stored.
+ * A problem of a stored cart that `restoreCart` corrected.
  * @example
  * ```ts
  * const [note] = core.restoreCart('[{"id":1,"name":"Tuisty","quantity":2}]').notes;
@@ -78,25 +78,25 @@ export type CartChange =
  */
 export interface RestoreNote {
   /**
-   * - `cart_malformed`: the text is not a list, or does not end like one; its whole lines are kept
-   * - `line_malformed`: dropped, not an object or broken inside
-   * - `plan_unknown`: dropped, the catalogue has no such plan
-   * - `quantity_invalid`: dropped, no whole number of at least 1
-   * - `price_changed`: kept at today's price
-   * - `line_duplicated`: kept, added to the earlier line of the same plan
-   * - `quantity_limit`: kept with 99 units
-   * - `total_limit`: kept with as many units as the total has room for, dropped when that is none
+   * - `cart_malformed`: the text is not a JSON list, or its end is missing; complete lines are kept
+   * - `line_malformed`: the line is not a valid object and was dropped
+   * - `plan_unknown`: the catalogue has no such plan, so the line was dropped
+   * - `quantity_invalid`: the quantity is not an integer of at least 1, so the line was dropped
+   * - `price_changed`: the line was kept at the current price
+   * - `line_duplicated`: the units were added to the earlier line of the plan
+   * - `quantity_limit`: the line was kept with 99 units
+   * - `total_limit`: the line was kept with the units that the total's limit allows, or dropped if it allows none
    */
   readonly code: ErrorCode;
-  /** When the line pointed at a plan of the catalogue. */
+  /** The plan's id if the line refers to a plan of the catalogue. */
   readonly planId: number | null;
-  /** The name in the stored line: family (else brand) and tier; `''` without one. */
+  /** The name in the stored line: family or else brand, and tier; `''` if it has none. */
   readonly name: string;
-  /** Stored price of one unit, in centavos, when readable. */
+  /** Stored price of one unit, in centavos, if readable. */
   readonly storedCentavos: number | null;
-  /** Today's price of one unit, in centavos, when the plan is known. */
+  /** Current price of one unit, in centavos, if the plan is known. */
   readonly currentCentavos: number | null;
-  /** Stored quantity, when a whole number. */
+  /** Stored quantity, if it is an integer. */
   readonly quantity: number | null;
 }
 
@@ -123,7 +123,7 @@ export interface RestoredCart {
  * ```
  */
 export interface QuoteLine {
-  /** Id of the plan, or of the top-up. */
+  /** The id of the plan or of the top-up. */
   readonly planId: number;
   readonly quantity: number;
   /** In centavos. */
@@ -133,7 +133,7 @@ export interface QuoteLine {
 }
 
 /**
- * The price of a cart or a top-up, which the server computes again.
+ * The price of a cart or a top-up. The server recomputes it at checkout.
  * @example
  * ```ts
  * const quote: Quote = core.quote(core.add(core.emptyCart, 204).cart, 9900);
@@ -147,12 +147,12 @@ export interface Quote {
   readonly count: number;
   /** The shipping cost in centavos; 0 for a top-up. */
   readonly shippingCentavos: number;
-  /** In centavos, lines and shipping. */
+  /** The total of lines and shipping, in centavos. */
   readonly totalCentavos: number;
   readonly totalText: string;
   /**
-   * 16 hexadecimal digits over catalogue version, lines (in order of id), shipping and total. Send
-   * it along with the purchase: where the server computes another one, it answers 409 with a fresh
+   * 16 hexadecimal digits, a hash of the catalogue version, the lines in order of id, the shipping and the total. Send
+   * it with the checkout request: if the server computes a different fingerprint, it responds 409 with the current
    * quote.
    */
   readonly fingerprint: string;

@@ -1,5 +1,5 @@
 /**
- * A family of plans, by how long they last.
+ * A family of plans with similar durations.
  * @example
  * ```ts
  * const family: Family = 'anual';
@@ -9,7 +9,7 @@
 export type Family = 'express' | 'mensual' | 'trimestral' | 'semestral' | 'anual';
 
 /**
- * A network whose traffic a plan does not count. `twitter` is shown as X.
+ * A social network whose traffic does not count towards a plan's data. `twitter` is displayed as X.
  * @example
  * ```ts
  * const network: SocialNetwork = 'telegram';
@@ -20,7 +20,7 @@ export type SocialNetwork =
   'whatsapp' | 'facebook' | 'messenger' | 'twitter' | 'instagram' | 'snapchat' | 'telegram';
 
 /**
- * A plan of several months beside the monthly plan of its tier, bought as often.
+ * The saving of a plan of several months, compared with buying the monthly plan of its tier for the same time.
  * @example
  * ```ts
  * const saving: Saving | null = core.findPlan(503)?.saving ?? null;
@@ -30,13 +30,13 @@ export type SocialNetwork =
 export interface Saving {
   /** 3, 6 or 12. */
   readonly months: number;
-  /** So many monthly prices are the plan's price: `11`. `null` when that is no whole number. */
+  /** The plan's price in monthly prices, such as `11`; `null` if that is not an integer. */
   readonly monthsPaid: number | null;
-  /** The price of the monthly plan for that time: `'$2,028.00'`. */
+  /** The price of the monthly plan for all months, such as `'$2,028.00'`. */
   readonly monthlyTotalText: string;
-  /** By so much the long plan is cheaper: `'$169.00'`. */
+  /** The saved amount, such as `'$169.00'`. */
   readonly savedText: string;
-  /** Price for one day of the monthly plan, always more than the long plan's: `'$5.63'`. */
+  /** The monthly plan's price per day, such as `'$5.63'`; always higher than the long plan's. */
   readonly monthlyPerDayText: string;
 }
 
@@ -52,14 +52,14 @@ export interface Saving {
 export interface FamilySaving {
   /** 3, 6 or 12. */
   readonly months: number;
-  /** `null` unless it is the same whole number for every plan. */
+  /** The common value of all plans; `null` unless they have the same integer. */
   readonly monthsPaid: number | null;
-  /** The largest of their savings: `'$38.00'`. */
+  /** The largest saving of the plans, such as `'$38.00'`. */
   readonly mostText: string;
 }
 
 /**
- * One plan of the catalogue. Immutable; the same object for as long as the core is loaded.
+ * One plan of the catalogue. Immutable; an instance of the core always returns the same object for a plan.
  * @example
  * ```ts
  * const plan: Plan | undefined = core.findPlan(204);
@@ -69,7 +69,7 @@ export interface FamilySaving {
  * ```
  */
 export interface Plan {
-  /** Stable and unique over plans and top-ups together: 101…, 201…, 301…, 401…, 501…. */
+  /** Stable, and unique among plans and top-ups: 101…, 201…, 301…, 401…, 501…. */
   readonly id: number;
   readonly family: Family;
   /** Label of the family: `'Tuisty Mensual'`. */
@@ -78,22 +78,22 @@ export interface Plan {
   readonly name: string;
   /** The tier: `'Estelar'`. */
   readonly dataPlus: string;
-  /** Tier and allowance, as the home page writes them: `'Estelar 5GB'`. */
+  /** Tier and data allowance, as displayed on the home page: `'Estelar 5GB'`. */
   readonly dataType: string;
-  /** Allowance of fast data: `'5GB'`. Plans of over 30 days bring it again every 30 days. */
+  /** Allowance of fast data: `'5GB'`. Plans of more than 30 days renew it every 30 days. */
   readonly data: string;
-  /** The same allowance in MB, 1 GB being 1024 MB. */
+  /** The allowance of fast data in MB; 1 GB is 1024 MB. */
   readonly dataMegabytes: number;
   /** Price of the whole duration, in centavos of a peso, tax included. */
   readonly priceCentavos: number;
-  /** The same price as text: `'$1,319.00'`. */
+  /** The price as text: `'$1,319.00'`. */
   readonly priceText: string;
-  /** 1, 7, 15, 30, 90, 180 or 360. */
+  /** Duration in days: 1, 7, 15, 30, 90, 180 or 360. */
   readonly durationDays: number;
   /** `'30 días'`, `'1 día'`. */
   readonly duration: string;
   readonly badge: 'Nuevo' | null;
-  /** Count of SMS: `'Ilimitados'`, `'25'`, `'10,000'`. */
+  /** Number of SMS: `'Ilimitados'`, `'25'`, `'10,000'`. */
   readonly sms: string;
   /** Minutes of calls: `'Ilimitadas'`, `'50 min'`, `'10,000 min'`. */
   readonly call: string;
@@ -110,32 +110,32 @@ export interface Plan {
   readonly showLlamadas: boolean;
   readonly socialText: string;
   readonly socialMedia: readonly SocialNetwork[];
-  /** Empty when {@link socialMediaInter} is. */
+  /** Empty if {@link socialMediaInter} is empty. */
   readonly socialInterText: string;
   readonly socialMediaInter: readonly SocialNetwork[];
-  /** The cap of "Ilimitado": `'Al agotar tus 5 GB navegas a 512 Kbps'`. */
+  /** The limit of "Ilimitado": `'Al agotar tus 5 GB navegas a 512 Kbps'`. */
   readonly capsLine: string;
-  /** The regulator's folio number, for the plans that have one. */
+  /** The regulator's folio number, if the plan has one. */
   readonly folio: string | null;
-  /** `'/folio/1204587'`, for the plans that have a folio. */
+  /** Path of the folio's page: `'/folio/1204587'`, if the plan has a folio. */
   readonly folioLink: string | null;
-  /** Path of the picture: `'/img/planes/estelar.svg'`. */
+  /** Path of the image: `'/img/planes/estelar.svg'`. */
   readonly image: string;
-  /** Price over days, to the nearest centavo, halves upwards: `'$5.63'`. An amount, no words. */
+  /** Price per day, rounded half up to a centavo: `'$5.63'`. The amount without other text. */
   readonly pricePerDayText: string;
   /**
-   * Price over all GB of fast data of the whole duration, to the nearest centavo, halves upwards:
-   * `'$33.80'`. An amount, no words.
+   * Price per GB of fast data over the whole duration, rounded half up to a centavo: `'$33.80'`. The
+   * amount without other text.
    */
   readonly pricePerGbText: string;
-  /** `'cada 30 días'` for plans of more than 30 days, which bring {@link data} so often. */
+  /** `'cada 30 días'` for plans of more than 30 days, which renew {@link data} at this interval. */
   readonly renewal: string | null;
-  /** Beside paying monthly; `null` for plans of up to 30 days. */
+  /** The saving compared with paying monthly; `null` for plans of up to 30 days. */
   readonly saving: Saving | null;
 }
 
 /**
- * Credit for a line that already exists.
+ * Prepaid credit for an existing phone number.
  * @example
  * ```ts
  * const [topUp] = core.catalogue.topUps;
@@ -154,7 +154,7 @@ export interface TopUp {
 }
 
 /**
- * A document filed with the regulator for one plan.
+ * The document of one plan that is filed with the regulator.
  * @example
  * ```ts
  * const folio = core.catalogue.folios.find((one: Folio) => one.planId === 204);
@@ -187,12 +187,12 @@ export interface FamilyInfo {
   readonly subtitle: string;
   /** `'/paquetes/tuisty-mensual'`. */
   readonly path: string;
-  /** `null` unless every plan of the family saves something beside paying monthly. */
+  /** `null` unless every plan of the family is cheaper than paying monthly. */
   readonly saving: FamilySaving | null;
 }
 
 /**
- * Everything that the shop sells. Plain, frozen data: fit for `JSON.stringify`.
+ * All products of the shop. Plain, frozen data that `JSON.stringify` can serialise.
  * @example
  * ```ts
  * const { families, plans }: Catalogue = core.catalogue;
@@ -201,9 +201,9 @@ export interface FamilyInfo {
  * ```
  */
 export interface Catalogue {
-  /** 16 hexadecimal digits over all of the catalogue: differs when anything in it does. */
+  /** 16 hexadecimal digits, a hash of the whole catalogue; differs whenever the catalogue differs. */
   readonly version: string;
-  /** Grouped by family, families in their own order, cheapest first. */
+  /** Grouped by family in the order of `families`; within a family cheapest first. */
   readonly plans: readonly Plan[];
   readonly families: readonly FamilyInfo[];
   /** The home page's plans, in order. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.js';
 
 /**
- * Whether a text may be sent as an IMEI.
+ * The result of checking the form of an IMEI.
  * @example
  * ```ts
  * const check: ImeiCheck = core.checkImei('356938035643');
@@ -11,18 +11,18 @@ import type { ErrorCode } from './errors.js';
 export type ImeiCheck =
   | {
       readonly ok: true;
-      /** False when the last digit is not the one that the Luhn rule asks for: worth a warning. */
+      /** Whether the last digit satisfies the Luhn algorithm. If false, warn the shopper; it may still be sent. */
       readonly checkDigitOk: boolean;
     }
   | {
       readonly ok: false;
       readonly code: Extract<ErrorCode, 'imei_not_digits' | 'imei_wrong_length'>;
-      /** Characters entered. */
+      /** The number of characters entered. */
       readonly digits: number;
     };
 
 /**
- * A kind of separator that people paste along with an IMEI.
+ * A kind of separator that pasted IMEIs contain.
  * @example
  * ```ts
  * const removed: readonly ImeiSeparator[] = core.cleanImei('35 693803-564380/9').removed;
@@ -32,7 +32,7 @@ export type ImeiCheck =
 export type ImeiSeparator = 'space' | 'dash' | 'dot' | 'slash';
 
 /**
- * An IMEI without what came along with it.
+ * An IMEI without its separators.
  * @example
  * ```ts
  * const cleaned: CleanedImei = core.cleanImei('35-693803-564380-9');
@@ -41,11 +41,11 @@ export type ImeiSeparator = 'space' | 'dash' | 'dot' | 'slash';
  * ```
  */
 export interface CleanedImei {
-  /** Without separators; every other character is left as it was. */
+  /** The text without separators; all other characters are unchanged. */
   readonly text: string;
-  /** Which kinds of separator were taken out. */
+  /** The kinds of separators that were removed. */
   readonly removed: readonly ImeiSeparator[];
-  /** For reading: `'35 693803 564380 9'`. Same as {@link text} unless that is 1 to 15 digits. */
+  /** The text in groups for display: `'35 693803 564380 9'`. Equals {@link text} unless that is 1 to 15 digits. */
   readonly grouped: string;
 }
 
@@ -62,8 +62,8 @@ export type ImeiAnswer =
       readonly ok: true;
       readonly compatible: boolean;
       /**
-       * The meaning for the shopper. `limited`: compatible, without band 28 (signal) or VoLTE
-       * (calls). `unknown`: the carrier does not know the phone, which may work.
+       * The verdict for the shopper. `limited`: compatible, but without band 28 (signal) or VoLTE
+       * (calls). `unknown`: the carrier does not know the phone, but it may work.
        */
       readonly verdict: 'refused' | 'unknown' | 'limited' | 'works';
       readonly band28: boolean;
@@ -73,7 +73,7 @@ export type ImeiAnswer =
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'imei_answer_incomplete'> };
 
 /**
- * A field, by its key in forms and API bodies.
+ * The key of a field in forms and API bodies.
  * @example
  * ```ts
  * const fields: FieldName[] = core.checkLogin({ email: '', password: '' }).map((error) => error.field);
@@ -94,7 +94,7 @@ export type FieldName =
   | 'currentPassword';
 
 /**
- * The first rule that a field breaks.
+ * The first error of a field.
  * @example
  * ```ts
  * const [error] = core.checkLogin({ email: '', password: 'Secreto-1' });
@@ -152,7 +152,7 @@ export interface LoginForm {
 }
 
 /**
- * The values of the form for a new password.
+ * The values of the form that changes the password.
  * @example
  * ```ts
  * const form: PasswordForm = {
@@ -165,7 +165,7 @@ export interface LoginForm {
  */
 export interface PasswordForm {
   readonly currentPassword: string;
-  /** The new one. */
+  /** The new password. */
   readonly password: string;
   readonly confirmPassword: string;
 }
@@ -193,6 +193,6 @@ export interface TopUpForm {
  */
 export interface TopUpCheck {
   readonly errors: readonly FieldError[];
-  /** The ten digits of the number; `''` when the phone has an error. */
+  /** The ten digits of the number; `''` if the phone has an error. */
   readonly phone: string;
 }

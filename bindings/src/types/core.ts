@@ -22,12 +22,12 @@ import type {
 } from './order.js';
 
 /**
- * The core of the shop, running as WebAssembly: the same code that the server runs natively.
+ * The core of the shop, compiled to WebAssembly from the code that the server runs natively.
  *
- * Values are plain, frozen data. There is nothing to release and nothing to subscribe to; every
- * function is synchronous and has no effect besides its result, so any of them may be taken off the
- * object and passed around. An argument of another type, as JavaScript may pass it, throws a `CoreError`
- * `argument_invalid`, whose message names the function, the argument and the value.
+ * Values are plain, frozen data and need no release. Every function is synchronous, has no side effects
+ * and does not use `this`, so it may be destructured and passed on. An argument of a wrong type, as JavaScript
+ * may pass it, throws a `CoreError` `argument_invalid` with a message that names the function, the
+ * argument and the value.
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ import type {
  */
 export interface ShopCore {
   /**
-   * Resolves when a call has stopped in the middle and thrown `core_trapped`. Do not use this instance afterwards;
+   * Resolves when a call stopped in the middle and threw `core_trapped`. Do not use this instance afterwards;
    * the next {@link loadShopCore} loads another one.
    * @example
    * ```ts
@@ -48,7 +48,7 @@ export interface ShopCore {
    */
   readonly trapped: Promise<void>;
   /**
-   * Everything that the shop sells.
+   * All products of the shop.
    * @example
    * ```ts
    * core.catalogue.topUps.map((topUp) => topUp.priceText); // ['$50.00', '$100.00']
@@ -65,7 +65,7 @@ export interface ShopCore {
   readonly emptyCart: Cart;
 
   /**
-   * A plan by its id: one of {@link catalogue}'s own objects; `undefined` when there is none.
+   * Returns the plan with an id, the same object as in {@link catalogue}; `undefined` if there is none.
    * @example
    * ```ts
    * core.findPlan(204)?.dataType; // 'Estelar 5GB'
@@ -74,18 +74,18 @@ export interface ShopCore {
    */
   readonly findPlan: (id: number) => Plan | undefined;
   /**
-   * The ids of the plans that match the filters, in the requested order.
+   * Returns the ids of the plans that match the filters, in the requested order.
    * @example
    * ```ts
    * core.findPlans({ maxPriceCentavos: 20000, sharesInternet: true, order: 'price' }); // [101, 102, 201, 103, 202, 203, 204, 205]
    * ```
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price),
-   * `field_invalid` (a family or an order that there is not).
+   * `field_invalid` (an unknown family or order).
    */
   readonly findPlans: (query: PlanQuery) => readonly number[];
   /**
-   * One to three plans for a shopper who answered three questions, the best first, with why.
-   * @throws CoreError `field_invalid` for an answer that there is not.
+   * Returns one to three plans with the reasons, the best first, for a shopper's answers to the advisor's questions.
+   * @throws CoreError `field_invalid` for an unknown answer.
    * @example
    * ```ts
    * core.advise({ use: 'regular', term: 'month', sharesInternet: true })[0]; // { planId: 204, reasons: ['cheapest'] }
@@ -95,8 +95,8 @@ export interface ShopCore {
 
   /**
    * Adds units of a plan, one unless a quantity is given; a plan not yet in the cart is appended.
-   * Codes: `plan_unknown`, `quantity_invalid` (no whole number of at least 1), `quantity_limit` (99 units a line),
-   * `total_limit` ($999,999.99).
+   * Codes: `plan_unknown`, `quantity_invalid` (not an integer of at least 1), `quantity_limit` (over 99 units in a
+   * line), `total_limit` (over $999,999.99).
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
    * ```ts
@@ -106,7 +106,7 @@ export interface ShopCore {
    */
   readonly add: (cart: Cart, planId: number, quantity?: number) => CartChange;
   /**
-   * One unit more of a plan in the cart. Codes: `line_unknown`, `quantity_limit`, `total_limit`.
+   * Adds one unit of a plan that is in the cart. Codes: `line_unknown`, `quantity_limit`, `total_limit`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
    * ```ts
@@ -116,7 +116,7 @@ export interface ShopCore {
    */
   readonly increase: (cart: Cart, planId: number) => CartChange;
   /**
-   * One unit less, but never below 1: at 1 the cart stays as it is. Codes: `line_unknown`.
+   * Removes one unit of a plan, but keeps at least one: with one unit the cart is unchanged. Codes: `line_unknown`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
    * ```ts
@@ -126,7 +126,7 @@ export interface ShopCore {
    */
   readonly decrease: (cart: Cart, planId: number) => CartChange;
   /**
-   * Takes a line out. Codes: `line_unknown`.
+   * Removes a line. Codes: `line_unknown`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
    * ```ts
@@ -136,8 +136,8 @@ export interface ShopCore {
    */
   readonly remove: (cart: Cart, planId: number) => CartChange;
   /**
-   * Sets the units of a plan in the cart. Codes: `line_unknown`, `quantity_invalid` (not a whole
-   * number of at least 1), `quantity_limit` (over 99), `total_limit`.
+   * Sets the units of a plan in the cart. Codes: `line_unknown`, `quantity_invalid` (not an
+   * integer of at least 1), `quantity_limit` (over 99), `total_limit`.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
    * ```ts
@@ -148,8 +148,8 @@ export interface ShopCore {
   readonly setQuantity: (cart: Cart, planId: number, quantity: number) => CartChange;
 
   /**
-   * The text to keep in local storage under `cart`: a JSON list of
-   * `{ id, name, dataPlan, dataPlus, duration, imgPlan, price, quantity }`, price in pesos.
+   * Returns the text to store in local storage under `cart`: a JSON list of
+   * `{ id, name, dataPlan, dataPlus, duration, imgPlan, price, quantity }`, with the price in pesos.
    * @throws CoreError `cart_malformed` for a cart that this core did not make.
    * @example
    * ```ts
@@ -159,8 +159,8 @@ export interface ShopCore {
    */
   readonly storeCart: (cart: Cart) => string;
   /**
-   * Reads a stored cart. Never throws, whatever the text: good lines are kept at today's prices,
-   * and the notes say what was dropped, merged, bounded or repriced. `null` is an empty cart.
+   * Reads a stored cart. Never throws for any text. Valid lines are kept at current prices, and the
+   * notes list the lines that were dropped, merged, limited or repriced. `null` is an empty cart.
    * @example
    * ```ts
    * const { cart } = core.add(core.emptyCart, 204);
@@ -172,7 +172,7 @@ export interface ShopCore {
 
   /**
    * Returns the quote of a cart.
-   * @param shippingCentavos As {@link ShopCore.shipping} has it; nothing when left out.
+   * @param shippingCentavos The result of {@link ShopCore.shipping}; 0 by default.
    * @throws CoreError `cart_empty`; `total_limit` (over $999,999.99 with the shipping);
    * `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the shipping);
    * `cart_malformed` for a cart that this core did not make.
@@ -195,9 +195,9 @@ export interface ShopCore {
   readonly quoteTopUp: (topUpId: number) => Quote;
 
   /**
-   * An amount as text: `formatMxn(131900)` is `'$1,319.00'`.
-   * @param centavos A whole number from 0 to `Number.MAX_SAFE_INTEGER`.
-   * @throws CoreError `amount_malformed` (not a whole number), `amount_negative`,
+   * Formats an amount as text: `formatMxn(131900)` is `'$1,319.00'`.
+   * @param centavos An integer from 0 to `Number.MAX_SAFE_INTEGER`.
+   * @throws CoreError `amount_malformed` (not an integer), `amount_negative`,
    * `amount_out_of_range`.
    * @example
    * ```ts
@@ -206,7 +206,8 @@ export interface ShopCore {
    */
   readonly formatMxn: (centavos: number) => string;
   /**
-   * Pesos as text in centavos: `'$1,319.00'`, `'1,319'` and `'1319'` are 131900. The inverse of `formatMxn`.
+   * Parses an amount in pesos and returns centavos: `'$1,319.00'`, `'1,319'` and `'1319'` are 131900. The inverse of
+   * `formatMxn`.
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range`.
    * @example
    * ```ts
@@ -216,7 +217,8 @@ export interface ShopCore {
   readonly parseMxn: (text: string) => number;
 
   /**
-   * Whether a text may be sent as an IMEI: digits only, then exactly 15 of them.
+   * Checks whether a text has the form of an IMEI. Checks first for characters that are no digits, then for exactly 15
+   * digits.
    * @example
    * ```ts
    * core.checkImei('356938035643809'); // { ok: true, checkDigitOk: true }
@@ -224,7 +226,7 @@ export interface ShopCore {
    */
   readonly checkImei: (text: string) => ImeiCheck;
   /**
-   * Takes spaces, dashes, dots and slashes out of a pasted IMEI.
+   * Removes spaces, dashes, dots and slashes from a pasted IMEI.
    * @example
    * ```ts
    * core.cleanImei('35-693803-564380-9').text; // '356938035643809'
@@ -232,7 +234,7 @@ export interface ShopCore {
    */
   readonly cleanImei: (text: string) => CleanedImei;
   /**
-   * Reads the operator's answer: the JSON text of the API's reply.
+   * Parses the carrier's response: the JSON text of the body.
    * @example
    * ```ts
    * core.readImeiAnswer('not JSON').ok; // false
@@ -241,7 +243,7 @@ export interface ShopCore {
   readonly readImeiAnswer: (json: string) => ImeiAnswer;
 
   /**
-   * The errors of a registration, in the order of its fields; none means that it may be sent.
+   * Returns the errors of a registration in the order of its fields; an empty list means that it may be sent.
    * @example
    * ```ts
    * const nothing = { firstName: '', lastName: '', address: '', between_Streets: '', CP: '' };
@@ -251,7 +253,7 @@ export interface ShopCore {
    */
   readonly checkRegistration: (form: RegistrationForm) => readonly FieldError[];
   /**
-   * The errors of a login.
+   * Returns the errors of a sign-in form.
    * @example
    * ```ts
    * core.checkLogin({ email: '', password: 'Secreto-1' }); // [{ field: 'email', code: 'email_required' }]
@@ -259,7 +261,7 @@ export interface ShopCore {
    */
   readonly checkLogin: (form: LoginForm) => readonly FieldError[];
   /**
-   * The errors of a new password for a signed-in shopper.
+   * Returns the errors of the form that changes a signed-in shopper's password.
    * @example
    * ```ts
    * const same = { currentPassword: 'Secreto-1', password: 'Secreto-1', confirmPassword: 'Secreto-1' };
@@ -268,7 +270,7 @@ export interface ShopCore {
    */
   readonly checkPasswordChange: (form: PasswordForm) => readonly FieldError[];
   /**
-   * The errors of a top-up's contact data, and the ten digits of its phone.
+   * Returns the errors of a top-up's contact data, and the ten digits of its phone.
    * @example
    * ```ts
    * core.checkTopUp({ phone: '12', email: 'ana@example.com' }); // { errors: [{ field: 'phone', code: 'phone_malformed' }], phone: '' }
@@ -277,10 +279,10 @@ export interface ShopCore {
   readonly checkTopUp: (form: TopUpForm) => TopUpCheck;
 
   /**
-   * The errors of the numbers that an order keeps, and the ten digits of each. Codes:
-   * `phone_malformed`; `phone_required` (a NIP alone); `number_repeated` (an earlier one of the
-   * list is the same); `nip_malformed` (not four digits); `quantity_limit` (of the first one beyond
-   * 100, behind which nothing is checked). An empty text is no error: it may be given later.
+   * Returns the errors of the numbers to port in, and the ten digits of each. Codes:
+   * `phone_malformed`; `phone_required` (a NIP without a phone); `number_repeated` (equal to an
+   * earlier number of the list); `nip_malformed` (not four digits); `quantity_limit` (on the 101st
+   * number; later ones are not checked). An empty text is no error, because it may be entered later.
    * @example
    * ```ts
    * core.checkPortabilities([{ phone: '833 123 4567', nip: '' }]).phones; // ['8331234567']
@@ -288,8 +290,8 @@ export interface ShopCore {
    */
   readonly checkPortabilities: (list: readonly Portability[]) => PortabilityCheck;
   /**
-   * The zone of a postal code: five digits, with white space around them. `local` for the codes
-   * of Tampico, Ciudad Madero and Altamira.
+   * Returns the zone of a postal code of five digits; surrounding white space is ignored. The zone is `local` for
+   * the codes of Tampico, Ciudad Madero and Altamira.
    * @example
    * ```ts
    * core.shippingZoneForPostalCode('64000'); // { ok: true, zone: 'elsewhere' }
@@ -297,8 +299,8 @@ export interface ShopCore {
    */
   readonly shippingZoneForPostalCode: (postalCode: string) => PostalCodeZone;
   /**
-   * Returns the shipping cost of an order: nothing without a physical SIM, in the local zone, or while the
-   * shop has no price for it; else that price, whatever the number of SIMs.
+   * Returns the shipping cost of an order. It is 0 without a physical SIM, in the local zone, or while the shop
+   * has no shipping price; otherwise it is that price for any number of SIMs.
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price).
    * @example
    * ```ts
@@ -307,10 +309,10 @@ export interface ShopCore {
    */
   readonly shipping: (question: ShippingQuestion) => ShippingCost;
   /**
-   * The days between which a physical SIM arrives: two to five working days after the payment.
+   * Returns the first and the last arrival day of a physical SIM: two to five working days after the payment.
    * Working days are Monday to Friday without Mexico's mandatory rest days.
-   * @param paidOn An ISO date in Mexico, of the years 2000 to 2999.
-   * @throws CoreError `field_invalid` (no such date).
+   * @param paidOn The date of payment in Mexico, an ISO date of the years 2000 to 2999.
+   * @throws CoreError `field_invalid` for an invalid date.
    * @example
    * ```ts
    * core.arrivalWindow('2026-11-23'); // { from: '2026-11-25', to: '2026-11-30' }

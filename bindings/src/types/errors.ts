@@ -1,6 +1,6 @@
 /**
- * Every error code of the product. A code has one name everywhere: here, in the C++ core, in
- * the JSON of the API and in its OpenAPI document. A test compares this list with the C++ one.
+ * Every error code of the product. A code has the same name in the C++ core, in the JSON of the HTTP API
+ * and in its OpenAPI document. A test compares this list with the C++ one.
  * @example
  * ```ts
  * const code: ErrorCode = 'quantity_limit';
@@ -96,8 +96,8 @@ export type ErrorCode =
   | 'core_trapped';
 
 /**
- * The codes of a {@link CoreError}: those of the product, and one for an argument of another type, which only
- * JavaScript can pass.
+ * The codes of a {@link CoreError}: the product's codes, and one for an argument of a wrong type, which only JavaScript
+ * can pass.
  * @example
  * ```ts
  * const code: CoreErrorCode = 'argument_invalid';

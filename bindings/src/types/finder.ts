@@ -1,9 +1,8 @@
 import type { Family } from './catalogue.js';
 
 /**
- * In which order plans are found. `catalogue`: by family, cheapest first. Of the others the cheapest,
- * the one with the most data, or the one with the lowest price for a GB comes first; equal ones stay
- * in catalogue order.
+ * The sort order of found plans. `catalogue` sorts by family, then by price. The other orders start with the lowest
+ * price, the most data or the lowest price per GB; equal plans stay in catalogue order.
  * @example
  * ```ts
  * const order: PlanOrder = 'pricePerGb';
@@ -21,20 +20,20 @@ export type PlanOrder = 'catalogue' | 'price' | 'data' | 'pricePerGb';
  * ```
  */
 export interface PlanQuery {
-  /** Only plans of this family, which says how long they last. */
+  /** Only plans of this family. */
   readonly family?: Family;
-  /** In centavos; a plan of exactly this price is still found. */
+  /** Maximum price in centavos, inclusive. */
   readonly maxPriceCentavos?: number;
-  /** Only plans that share their internet. */
+  /** Only plans that allow tethering. */
   readonly sharesInternet?: boolean;
-  /** Only plans that count the traffic of no social network. */
+  /** Only plans for which the traffic of all social networks is free. */
   readonly allNetworks?: boolean;
-  /** `'catalogue'` when left out. */
+  /** The sort order; `'catalogue'` by default. */
   readonly order?: PlanOrder;
 }
 
 /**
- * Minimum data: 1, 5 or 20 GB in 30 days, in proportion for a shorter plan.
+ * The minimum data: 1, 5 or 20 GB per 30 days, proportionally less for a shorter plan.
  * @example
  * ```ts
  * const use: DataUse = 'much';
@@ -44,7 +43,7 @@ export interface PlanQuery {
 export type DataUse = 'little' | 'regular' | 'much';
 
 /**
- * For how long: 1 day; 2 to 29; 30; more.
+ * The duration of a plan: 1 day, 2 to 29 days, 30 days, or more.
  * @example
  * ```ts
  * const term: Term = 'day';
@@ -54,7 +53,7 @@ export type DataUse = 'little' | 'regular' | 'much';
 export type Term = 'day' | 'weeks' | 'month' | 'months';
 
 /**
- * The shopper's answers to the three questions.
+ * The shopper's answers to the advisor's three questions.
  * @example
  * ```ts
  * const answers: AdviceAnswers = { use: 'regular', term: 'month', sharesInternet: true };
@@ -64,19 +63,19 @@ export type Term = 'day' | 'weeks' | 'month' | 'months';
 export interface AdviceAnswers {
   readonly use: DataUse;
   readonly term: Term;
-  /** Whether the plan must share its internet. */
+  /** Whether the plan must allow tethering. */
   readonly sharesInternet: boolean;
 }
 
 /**
- * Why a plan is advised.
- * - `cheapest`: of those of the term with enough data
- * - `cheapestPerDay`: costs least for a day, and less than the cheapest
- * - `cheapestPerGb`: costs least for a GB among those that cost at most half more for a day; never for
- *   `little` data
- * - `moreData`: the cheapest with more data that costs at most half more for a day
- * - `mostData`: not enough, but nothing of the term has more
- * - `enoughButLonger`: the cheapest with enough data lasts longer than asked for
+ * Why a plan is recommended.
+ * - `cheapest`: the cheapest plan of the term with enough data
+ * - `cheapestPerDay`: the lowest price per day, lower than that of the cheapest plan
+ * - `cheapestPerGb`: the lowest price per GB among plans that cost at most 50 % more per day; never for `little`
+ *   data
+ * - `moreData`: the cheapest plan with more data that costs at most 50 % more per day
+ * - `mostData`: the plan with the most data of the term, although not enough
+ * - `enoughButLonger`: the cheapest plan with enough data, of a longer term than requested
  * @example
  * ```ts
  * const why: readonly AdviceReason[] | undefined = core.advise({
@@ -91,7 +90,7 @@ export type AdviceReason =
   'cheapest' | 'cheapestPerDay' | 'cheapestPerGb' | 'moreData' | 'mostData' | 'enoughButLonger';
 
 /**
- * A plan that is advised.
+ * A recommended plan.
  * @example
  * ```ts
  * const [first]: readonly Advice[] = core.advise({
@@ -104,6 +103,6 @@ export type AdviceReason =
  */
 export interface Advice {
   readonly planId: number;
-  /** At least one. */
+  /** The reasons, at least one. */
   readonly reasons: readonly AdviceReason[];
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.js';
 
 /**
- * A number that is to be kept, as it was typed. Either text may be empty: it may be given later.
+ * A phone number to port in, as typed. Either text may be empty, because it may be entered later.
  * @example
  * ```ts
  * const number: Portability = { phone: '833 123 4567', nip: '1234' };
@@ -14,7 +14,7 @@ export interface Portability {
 }
 
 /**
- * An error in one of the numbers.
+ * An error in one of the numbers to port in.
  * @example
  * ```ts
  * const [error] = core.checkPortabilities([{ phone: '', nip: '1234' }]).errors;
@@ -22,7 +22,7 @@ export interface Portability {
  * ```
  */
 export interface PortabilityError {
-  /** In the list that was checked. */
+  /** The index in the checked list. */
   readonly index: number;
   readonly field: 'phone' | 'nip';
   readonly code: Extract<
@@ -32,7 +32,7 @@ export interface PortabilityError {
 }
 
 /**
- * The result of checking the numbers.
+ * The result of checking the numbers to port in.
  * @example
  * ```ts
  * const check: PortabilityCheck = core.checkPortabilities([{ phone: '8331234567', nip: '12' }]);
@@ -41,9 +41,9 @@ export interface PortabilityError {
  * ```
  */
 export interface PortabilityCheck {
-  /** In the order of the list, a phone before its NIP; each of the two has at most one. */
+  /** In the order of the list, a phone before its NIP. Each field has at most one error. */
   readonly errors: readonly PortabilityError[];
-  /** As many as were given: the ten digits, or `''` where there is an error or nothing yet. */
+  /** The ten digits of each number in the list, or `''` if it is empty or has an error. */
   readonly phones: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export interface PortabilityCheck {
 export type ShippingZone = 'local' | 'elsewhere';
 
 /**
- * The zone of a postal code, or that it is none.
+ * The zone of a postal code, or the error of a malformed one.
  * @example
  * ```ts
  * const found: PostalCodeZone = core.shippingZoneForPostalCode('8900');
@@ -78,11 +78,11 @@ export type PostalCodeZone =
  * ```
  */
 export interface ShippingQuestion {
-  /** SIMs of the order that are no eSIMs: a whole number. */
+  /** The number of physical SIMs in the order, an integer. */
   readonly physicalSims: number;
-  /** `null` while none is chosen. */
+  /** `null` while no zone is chosen. */
   readonly zone: ShippingZone | null;
-  /** The shipping cost elsewhere, in centavos; `null` while the shop has no price for it. */
+  /** The shipping cost outside the local zone, in centavos; `null` while the shop has no shipping price. */
   readonly priceCentavos: number | null;
 }
 
@@ -99,7 +99,7 @@ export type ShippingCost =
   | { readonly ok: false; readonly code: Extract<ErrorCode, 'shipping_zone_required'> };
 
 /**
- * The days between which a physical SIM arrives, as ISO dates.
+ * The first and the last arrival day of a physical SIM, as ISO dates.
  * @example
  * ```ts
  * const window: ArrivalWindow = core.arrivalWindow('2026-12-23');
