@@ -84,6 +84,24 @@ describe('purchase on this device', () => {
     expect(within(card).queryByRole('link', { name: /^Corregir/ })).toBeNull();
   });
 
+  it.each([
+    ['2026-11-25T18:00:00Z', 'Llega entre el mar 24 y el vie 27 de noviembre. Revisa que'],
+    ['2026-11-28T05:59:00Z', 'Llega entre el mar 24 y el vie 27 de noviembre. Revisa que'],
+    ['2026-11-28T06:00:00Z', 'Debió llegar entre el mar 24 y el vie 27 de noviembre. Si todavía'],
+  ])('at %s says of a physical SIM: %s', async (now, words) => {
+    jest.setSystemTime(new Date(now));
+    await visit(paid());
+    expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy();
+  });
+
+  it('names both months when a physical SIM arrives after the turn of the year', async () => {
+    jest.setSystemTime(new Date('2026-12-30T18:00:00Z'));
+    await visit(paid({ paidAt: '2026-12-29T18:00:00Z' }));
+    expect(
+      await screen.findByText(/^Llega entre el jue 31 de diciembre y el mié 6 de enero\./),
+    ).toBeTruthy();
+  });
+
   it('asks for the NIP when the SIM is there', async () => {
     await visit(paid());
     const nip = await screen.findByRole('link', { name: /^Ya tengo mi SIM: enviar mi NIP/ });

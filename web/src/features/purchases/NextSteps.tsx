@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useCore } from '../../shared/cart';
 import type { Purchase } from '../../shared/purchases';
 import { LineRegistration } from '../../shared/sections/LineRegistration';
 import { VisuallyHidden } from '../../shared/ui';
+import { arrivalText } from './arrival';
 import { ChatButton } from './ChatButton';
 import styles from './PurchaseCard.module.css';
 import { texts } from './texts';
 
 /** The next steps for each kind of purchased product. */
 export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
+  const { core } = useCore();
+  const [now] = useState(Date.now);
   const { order, state, topUp } = purchase;
   const { lines, reference, email } = order;
   if (state === 'expired') return <p className={styles.next}>{texts.expired.text}</p>;
@@ -21,10 +25,16 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const hasPhysical = lines.some((line) => line.quantity > line.esims);
   const hasEsims = lines.some((line) => line.esims > 0);
   const sim = hasPhysical ? 'physical' : 'esim';
+  const { title, steps } = texts.next.physical;
+  const [, usual] = steps;
+  const arrival =
+    core === null || order.paidAt === null ? usual : arrivalText(core, order.paidAt, now);
   return (
     <div className={styles.next}>
       <LineRegistration level={3} />
-      {hasPhysical ? <Steps of={texts.next.physical} /> : null}
+      {hasPhysical ? (
+        <Steps of={{ title, steps: steps.map((step) => (step === usual ? arrival : step)) }} />
+      ) : null}
       {hasEsims ? (
         <Steps of={texts.next.esim}>
           {email === null ? null : (

@@ -108,7 +108,11 @@ export const texts = {
         '¿No la ves? Escríbenos por chat con tu referencia.',
       ],
     },
-  } satisfies Record<string, Next>,
+  } as const satisfies Record<string, Next>,
+  /** The second step of a physical SIM, with its days. */
+  arrives: (days: string) => `Llega ${days}. Revisa que el empaque esté cerrado.`,
+  late: (days: string) =>
+    `Debió llegar ${days}. Si todavía no la tienes, escríbenos por chat con tu referencia.`,
   expired: {
     text: 'No se cobró nada. ¿La quieres todavía?',
     restore: 'Volver a ponerla en mi carrito',

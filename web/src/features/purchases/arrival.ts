@@ -1,0 +1,35 @@
+import type { ShopCore } from '@tuisty/shop-core';
+import { texts } from './texts';
+
+/** '2026-11-23', the day in Mexico. */
+const isoDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Mexico_City',
+  dateStyle: 'short',
+});
+const part = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-MX', { ...options, timeZone: 'UTC' });
+const weekday = part({ weekday: 'short' });
+const month = part({ month: 'long' });
+
+/**
+ * Returns the days on which a physical SIM arrives, or that it is late.
+ *
+ * @param paidAt Time of the payment, as the service sends it.
+ * @param now Milliseconds.
+ */
+export function arrivalText(core: ShopCore, paidAt: string, now: number): string {
+  const { from, to } = core.arrivalWindow(isoDay.format(new Date(paidAt)));
+  const days = between(new Date(from), new Date(to));
+  return isoDay.format(now) > to ? texts.late(days) : texts.arrives(days);
+}
+
+/** 'entre el mié 25 y el lun 30 de noviembre'. */
+function between(from: Date, to: Date): string {
+  const ofMonth = (date: Date) => ` de ${month.format(date)}`;
+  const first = month.format(from) === month.format(to) ? '' : ofMonth(from);
+  return `entre el ${dayOf(from)}${first} y el ${dayOf(to)}${ofMonth(to)}`;
+}
+
+function dayOf(date: Date): string {
+  return `${weekday.format(date)} ${date.getUTCDate().toString()}`;
+}
