@@ -1,7 +1,8 @@
 #!/bin/sh
-# tuisty COMMAND…: the server's program with the shop's settings, as the user that it is meant for. For root.
-#   tuisty migrate         brings the database up to date, as the owner of its tables
-#   tuisty orders …        lists what was sold; tuisty --help has the rest
+# tuisty COMMAND…: runs the server's program with the shop's settings as the right system user.
+# Needs root.
+#   tuisty migrate         migrates the database as the owner of its tables
+#   tuisty orders …        exports the paid orders; tuisty --help lists all commands
 set -eu
 user=tuisty
 set -a

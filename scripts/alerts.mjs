@@ -1,5 +1,5 @@
-// Tests the alert rules with Prometheus's own tool, part of `npm run lint`. Only the tool is unpacked from Debian's
-// package: installed, the package would be a service.
+// Tests the alert rules with Prometheus's own tool, part of `npm run lint`. Only the tool is
+// unpacked from Debian's package, because installing the package would start a service.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { main, root } from './lib/steps.mjs';
 
 const folder = join(root, 'build', 'promtool');
 
-/** @returns {string | null} null where there is neither the tool nor a package archive. */
+/** @returns {string | null} null if neither the tool nor a package archive is available. */
 function promtool() {
   const unpacked = join(folder, 'usr', 'bin', 'promtool');
   const known = findProgram('promtool') ?? (existsSync(unpacked) ? unpacked : null);

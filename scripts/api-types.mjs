@@ -15,7 +15,7 @@ const header = `// Generated from server/openapi.yaml by npm run api:types. Chan
 
 `;
 
-/** What the file should hold, formatted like every other: the bodies that are sent and answered. */
+/** Returns the formatted text of the file: the types of request and response bodies. */
 async function apiTypes() {
   const { openapi, info, components } = parse(readFileSync(source, 'utf8'));
   const bodies = { openapi, info, paths: {}, components: { schemas: components.schemas } };

@@ -1,7 +1,8 @@
-// npm run bench: what the home page and the core weigh, how fast the core starts in Chromium, and what
-// a cart operation costs beside two cart libraries, all in the same run. Figures are printed, never asserted.
+// npm run bench: measures the download size of the home page and the core, the core's start in
+// Chromium, and the duration of cart operations compared with two cart libraries.
+// Figures are printed, never asserted.
 // `npm run bench -- carts` measures the operations alone.
-// `npm run bench -- --record` keeps the weight of the home page for the next run to compare with.
+// `npm run bench -- --record` stores the size of the home page for comparison with the next run.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -84,7 +85,7 @@ async function printStartUp(
   console.table(rows);
 }
 
-/** What a call costs without a page, and what operations cost in one, ours beside those of two libraries. */
+/** Measures core calls in Node, and cart operations in a page compared with two libraries. */
 async function printCarts(
   /** @type {import('@playwright/test').Browser} */ browser,
   /** @type {string} */ url,

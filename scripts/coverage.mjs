@@ -8,7 +8,7 @@ import { run } from './lib/processes.mjs';
 import { main, root, step } from './lib/steps.mjs';
 
 /**
- * What gcov says of one translation unit.
+ * The report of gcov for one translation unit.
  * @typedef {{ line_number: number, count: number, branches: { count: number }[] }} GcovLine
  * @typedef {{ files: { file: string, lines: GcovLine[] }[] }} GcovReport
  *
@@ -18,7 +18,7 @@ import { main, root, step } from './lib/steps.mjs';
 
 const build = join(root, 'build/coverage');
 
-/** Inline functions are counted where they are called, so the suites' own counters are read too. */
+/** gcov counts inline functions in the calling file, so the counters of the suites are read too. */
 const counters = () =>
   ['wasm-core/CMakeFiles/shop_core.dir/src', 'tests/core/CMakeFiles/core_tests.dir'].flatMap(
     (folder) =>
@@ -55,7 +55,7 @@ function collect() {
   return files;
 }
 
-/** Taken and all, of a list of counts. */
+/** Returns the number of executed counts and the number of all counts. */
 const tally = (/** @type {number[]} */ counts) => ({
   taken: counts.filter((count) => count > 0).length,
   all: counts.length,
@@ -97,7 +97,7 @@ function print(/** @type {ReturnType<typeof collect>} */ files) {
 
 await main(async () => {
   await buildNative('coverage', ['core_tests']);
-  // Counters add up over runs, and those of an older build do not fit.
+  // Counters accumulate over runs, and counters of an older build do not match.
   for (const counter of counters()) rmSync(counter);
   await step('Core suites, counting', [join(build, 'tests/core/core_tests')]);
   print(collect());

@@ -13,7 +13,7 @@ const problems = [];
 /** @type {(text: string, pattern: RegExp) => Set<string>} */
 const names = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
 
-/** Classes of each module by its whole path, and those that scripts ask for. */
+/** The classes of each module by its full path, and the classes that scripts use. */
 const modules = new Map();
 let everything = '';
 for (const sheet of sheets) {
@@ -72,7 +72,7 @@ for (const { sheet, defined, used } of modules.values()) {
   for (const name of defined) if (!used.has(name)) problems.push(`${sheet}: unused class .${name}`);
 }
 
-// A library's own properties are set here and read there.
+// The shop sets the custom properties of a library, which reads them.
 const set = names(everything, /(--(?!altcha|radix)[\w-]+)'?\]?:/g);
 const read = names(everything, /var\((--(?!altcha|radix)[\w-]+)/g);
 for (const name of read) if (!set.has(name)) problems.push(`${name} is read but not set`);

@@ -1,6 +1,6 @@
 // npm run dev: the shop with hot reload. Vite serves the pages and forwards API paths. The core is built for a
-// debugger, and rebuilt when one of its C++ files changes (web/build/plugins/debugCore.ts); the server keeps the
-// core that it started with.
+// debugger, and rebuilt when one of its C++ files changes (web/build/plugins/debugCore.ts); the
+// running server is not rebuilt.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ await main(async () => {
     },
     env: { PUBLIC_URL: `http://127.0.0.1:${port}` },
   });
-  // Not by npx, which a signal ends without its child.
+  // npx does not forward signals to its child, so Vite is started directly.
   const program = join(root, 'node_modules/vite/bin/vite.js');
   const vite = spawn(
     process.execPath,

@@ -1,6 +1,7 @@
 // npm run fuzz [-- SECONDS [--keep]]: the fuzzers of tests/fuzz/, 60 seconds together by default.
-// They start from the shared test vectors and from tests/fuzz/corpus/, and put what they find into build/fuzz/corpus/.
-// With --keep the smallest set of inputs that reaches as much becomes the corpus in the repository (libFuzzer only).
+// They start from the shared test vectors and from tests/fuzz/corpus/, and write new inputs to
+// build/fuzz/corpus/. With --keep the smallest set of inputs with equal coverage becomes the corpus
+// in the repository (libFuzzer only).
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -79,7 +80,7 @@ Object.assign(seeds, {
     },
   ].map((body) => JSON.stringify(body)),
 });
-/** Words that random input does not contain. */
+/** Dictionary words, which random input is unlikely to contain. */
 const dictionaryOf = (/** @type {string} */ target) =>
   join(root, 'tests/fuzz', target === 'request_reader' ? 'http.dict' : 'json.dict');
 

@@ -42,11 +42,11 @@ function wantedScore(/** @type {string} */ path) {
 }
 
 /**
- * The scores of one page in percent, and what is wrong with it.
+ * Returns the scores of one page in percent, and its failed audits.
  *
  * @param {string} url
  * @param {string} chromium path of the browser
- * @param {number} runs how often its speed is measured; the median counts
+ * @param {number} runs the number of speed measurements, of which the median is used
  */
 async function judge(url, chromium, runs) {
   const { pathname } = new URL(url);

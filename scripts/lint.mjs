@@ -1,5 +1,5 @@
-// npm run lint: format, types and lint of every language in the repository. `--write` (npm run format)
-// rewrites what a formatter can.
+// npm run lint: format, types and lint of every language in the repository. `--write` (npm run
+// format) applies the formatters.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

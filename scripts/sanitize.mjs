@@ -1,5 +1,6 @@
 // npm run sanitize [-- asan] [-- tsan]: the native suites, and the server under load, with the compiler's sanitizers:
-// AddressSanitizer with UndefinedBehaviorSanitizer, and ThreadSanitizer. Both, unless one is named.
+// AddressSanitizer with UndefinedBehaviorSanitizer, and ThreadSanitizer. Runs both unless one is
+// named.
 //   --cases=20000 --seconds=15 --seed=7   instead of 200,000 raw cases and 4 × 60 s of disconnecting clients
 //   --only=suites                         or aborts, or raw
 

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Installs the Debian packages that are missing, after saying which and why.
-#   scripts/setup.sh start   what building and running the shop needs
-#   scripts/setup.sh test    the same, plus what the tests and the linters need
-# Leaves no service running that was not running before, and touches none that was.
+# Lists the missing Debian packages with their purpose, then installs them.
+#   scripts/setup.sh start   packages to build and run the shop
+#   scripts/setup.sh test    also the packages of the tests and linters
+# Starts no additional service and leaves running services unchanged.
 set -eu
 
 purpose=${1:-start}
 
-# For this script's test only: a folder in place of the machine's root.
+# For this script's test only: a folder that replaces the machine's root.
 machine=${SETUP_MACHINE_ROOT:-}
 
-# One line a package: its name, its probe, its purpose. A package counts as present when
+# One line per package: name, probe, purpose. A package counts as present when
 # the probe (a command on PATH, or a file, whatever version its folder names) is found, so that a toolchain
 # installed by other means is kept.
 wanted() {
@@ -67,8 +67,8 @@ present() {
   esac
 }
 
-# The source package's shared library may be new enough without its headers: only `installed` is reliable for
-# the -dev packages, and that needs dpkg.
+# A shared library may be installed without its headers, so only dpkg's state `installed` is
+# reliable for -dev packages.
 have_apt=yes
 command -v apt-get >/dev/null 2>&1 && command -v dpkg-query >/dev/null 2>&1 || have_apt=no
 
@@ -110,8 +110,8 @@ echo "These Debian packages are missing and will be installed:"
 echo "$missing" | list
 packages=$(echo "$missing" | cut -d'|' -f1 | tr '\n' ' ')
 
-# Debian starts a service as soon as its package is installed. policy-rc.d says no to that for the time of
-# the installation; one that the machine's owner put there is left alone.
+# Debian starts a service as soon as its package is installed. A temporary policy-rc.d prevents that
+# during the installation; an existing one is kept.
 policy=$machine/usr/sbin/policy-rc.d
 made_policy=no
 restore_policy() {
@@ -125,10 +125,10 @@ if [ ! -e "$policy" ]; then
   $as_root chmod 755 "$policy"
 fi
 
-# A failed look-up of one list among several is a warning to apt; what matters is whether the install works.
+# apt reports a failed update of one list as a warning; only a failed installation stops the script.
 $as_root apt-get update || true
 
-# Other systems call some packages otherwise, or lack them: said before anything is installed.
+# Other systems rename or lack some packages, which is reported before anything is installed.
 unknown=$(echo "$missing" | while IFS='|' read -r package why; do
   apt-cache show "$package" >/dev/null 2>&1 || printf '  %-22s %s\n' "$package" "$why"
 done)
@@ -142,7 +142,7 @@ fi
 # shellcheck disable=SC2086 # a list of package names, split on purpose
 $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $packages
 
-# The next boot must not start them either, but only where it was we who brought them.
+# Services that this script installed are also disabled, so that the next boot does not start them.
 if command -v systemctl >/dev/null 2>&1 && [ -d "$machine/run/systemd/system" ]; then
   case " $packages" in *" nginx-light "*) $as_root systemctl disable nginx >/dev/null 2>&1 || true ;; esac
   case " $packages" in *" postgresql "*) $as_root systemctl disable postgresql >/dev/null 2>&1 || true ;; esac

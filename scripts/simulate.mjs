@@ -1,6 +1,6 @@
 // npm run simulate: simulated checkout histories beyond those of `npm test`. tests/server/unit/simulation/README.md
 //   -- --seconds=600 --seed=7   duration in seconds, one process per core; a random seed by default
-//   -- --replay='…'             one history again, as its failure printed it
+//   -- --replay='…'             repeats one history from the message of its failure
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { UserError, main, root } from './lib/steps.mjs';
 /** Seeds of one process do not overlap those of the next. */
 const apart = 1_000_000_000;
 
-/** Events, and which choices are not the ordinary ones: `ask1A wait16 ask1B/5=3,15=4`. */
+/** A history has events and the choices that differ from the default: `ask1A wait16 ask1B/5=3,15=4`. */
 const history =
   /^(?:(?:ask|other|look|sweep|wait|jump|release|pay|promise|expire)-?\d*[AB]? ?)+\/(?:\d+=\d+,?)*$/;
 

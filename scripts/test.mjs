@@ -92,7 +92,7 @@ await main(async () => {
   };
   for (const name of wanted.toReversed()) {
     const { run } = suites[name];
-    // The tests of the scripts need no build.
+    // Tests of the scripts run without a build.
     const needs = choice?.file.startsWith('tests/scripts/') ? ['npm'] : suites[name].needs;
     // Suites start a worker for each core; tests beside a compiler would measure the machine.
     possible[name] = {
@@ -113,7 +113,8 @@ await main(async () => {
   if (failed.length > 0 || !allPassed) process.exitCode = 1;
 });
 
-/** The jobs wanted and what they need. The C++ tests do not link the server's program: it only goes first. */
+/** The jobs wanted and what they need. The C++ tests do not link the server's program; the order
+ * only prevents concurrent builds. */
 function needed(
   /** @type {Record<string, import('./lib/job-runner.mjs').Job>} */ possible,
   /** @type {string[]} */ wanted,

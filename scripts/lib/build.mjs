@@ -56,7 +56,7 @@ async function buildIfChanged(
   writeFileSync(stamp, key);
 }
 
-/** All that the builds need, from Debian and from npm. */
+/** Installs the packages of Debian and npm that the builds need. */
 export async function setUp(/** @type {'start' | 'test'} */ purpose) {
   await checkPackages(purpose);
   await installNpm();
@@ -88,8 +88,8 @@ export async function installNpm() {
 }
 
 /**
- * Writes the native build's files. Ninja repeats that automatically when a CMakeLists.txt changes, but not for the
- * presets, a newly installed ccache, or a moved folder.
+ * Writes the native build's files. Ninja reconfigures when a CMakeLists.txt changes, but not when
+ * the presets change, ccache is installed or the folder moves.
  */
 export async function configure(/** @type {string} */ preset) {
   const folder = join('build', preset);
@@ -108,7 +108,7 @@ export async function configure(/** @type {string} */ preset) {
   );
 }
 
-/** @param {string} preset @param {string[]} targets all that there are, if empty */
+/** @param {string} preset @param {string[]} targets all targets if empty */
 export async function buildNative(preset, targets) {
   await configure(preset);
   const wanted = targets.length === 0 ? [] : ['--target', ...targets];
@@ -118,7 +118,7 @@ export async function buildNative(preset, targets) {
   ]);
 }
 
-/** The program that a C++ file is compiled into. */
+/** Returns the program that a C++ file is compiled into. */
 export function targetOf(/** @type {string} */ preset, /** @type {string} */ file) {
   const text = readFileSync(join(root, 'build', preset, 'compile_commands.json'), 'utf8');
   const commands = /** @type {{ file: string, command: string }[]} */ (JSON.parse(text));
@@ -169,7 +169,7 @@ export async function buildWeb() {
   );
 }
 
-/** The page in which scripts/bench.mjs measures. */
+/** Builds the page in which scripts/bench.mjs measures. */
 export async function buildBench() {
   await step('Build the bench page', [
     'npx',

@@ -1,4 +1,4 @@
-// What operations of a cart cost in the page that `buildBench` made, ours beside those of two libraries.
+// Measures cart operations of the shop and of two libraries in the page that `buildBench` made.
 
 import { median } from './median.mjs';
 

@@ -5,7 +5,7 @@ import { root } from './steps.mjs';
 
 /** The browser, without background activity that would disturb a measurement. */
 export async function launchForBench() {
-  // Not at the top: on a fresh clone the packages come with the set-up.
+  // Imported late, because a fresh clone has no npm packages before the set-up.
   const { chromium } = await import('@playwright/test');
   return chromium.launch({
     executablePath: chromiumPath(),
@@ -13,7 +13,7 @@ export async function launchForBench() {
   });
 }
 
-/** Serves the page that `buildBench` made; isolated, since Chromium's clock is finer then: 5 µs, not 100. */
+/** Serves the page that `buildBench` made; isolated, so Chromium's clock has 5 µs resolution. */
 export function serveBench() {
   return serveFolder(join(root, 'build', 'bench'), {
     'Cross-Origin-Opener-Policy': 'same-origin',

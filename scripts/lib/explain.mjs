@@ -10,13 +10,13 @@ const written = [join(root, '.data'), join(root, 'build'), root, tmpdir()];
 
 const noRoom = /\bENOSPC\b|No space left on device|\bEDQUOT\b|Disk quota exceeded/;
 
-/** Below this the shop does not start. */
+/** The free disk space in bytes that the shop needs to start. */
 const least = 1024 * 1024;
 
 function isFull(/** @type {string} */ folder) {
   if (!existsSync(folder)) return false;
   const { bavail, bfree, bsize, files, ffree } = statfsSync(folder);
-  // A part is kept for root.
+  // File systems reserve a part for root.
   const blocks = process.getuid?.() === 0 ? bfree : bavail;
   return blocks * bsize < least || (files > 0 && ffree === 0);
 }
@@ -28,7 +28,7 @@ function isFull(/** @type {string} */ folder) {
  */
 export function explain(failure, folders = written) {
   const text = failure instanceof Error ? failure.message : String(failure);
-  // A program whose log is on a full disk cannot log that: hence the check of the disks.
+  // A program cannot log that the disk of its log is full, so the disks are checked here.
   const full = folders.find(isFull);
   if (full !== undefined || noRoom.test(text)) {
     const where = full === undefined ? 'A disk' : `The disk that holds ${full}`;
@@ -43,6 +43,6 @@ export function explain(failure, folders = written) {
       'Make it yours with chown, or delete it, then run the same command again.'
     );
   }
-  // A mistake on the command line needs no stack.
+  // A usage error is printed without a stack.
   return code?.startsWith('ERR_PARSE_ARGS_') ? text : null;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './processes.mjs';
 import { root } from './steps.mjs';
 
-/** Every file that belongs to the repository, new ones included, from its root. */
+/** Returns every tracked or new file of the repository, relative to its root. */
 export function repositoryFiles() {
   const listed = run([
     'git',

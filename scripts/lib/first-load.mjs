@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 
-/** @typedef {{ js: number, css: number, wasm: number, total: number }} FirstLoad bytes, as brotli at its best makes them */
+/** @typedef {{ js: number, css: number, wasm: number, total: number }} FirstLoad bytes at brotli's
+ * highest level */
 
 /** @type {Record<string, 'js' | 'css' | 'wasm' | undefined>} */
 const kinds = {
@@ -11,15 +12,15 @@ const kinds = {
 };
 
 /**
- * What a browser that has never been there fetches of a page's code until it comes to rest. Compressed
- * here, so that pages of different servers are measured the same way.
+ * Measures the code that a browser without a cache fetches for a page until the network is idle.
+ * The code is compressed here, so that pages of different servers are comparable.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  * @returns {Promise<FirstLoad>}
  */
 export async function firstLoad(browser, url) {
-  // What a service worker fetches for later is not part of it.
+  // Requests of the service worker are excluded.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   /** @type {Promise<{ kind: 'js' | 'css' | 'wasm', bytes: number } | null>[]} */
@@ -28,7 +29,7 @@ export async function firstLoad(browser, url) {
   const known = new Set();
   page.on('response', (response) => {
     const kind = kinds[response.headers()['content-type']?.split(';')[0] ?? ''];
-    // Asked for again it comes from the browser's cache: a journey holds that.
+    // A repeated request is served from the browser's cache, which a journey test checks.
     if (kind === undefined || known.has(response.url())) return;
     known.add(response.url());
     parts.push(

@@ -23,7 +23,7 @@ function jest(
       env: {
         ...inJest,
         ...sanitizers[build],
-        // A sanitizer makes everything slower.
+        // Timeouts are longer with a sanitizer.
         PATIENCE_MS: build === 'release' ? '30000' : '120000',
         SHOP_BUILD: join(root, 'build', build, 'server'),
         ...env,
@@ -32,7 +32,8 @@ function jest(
   );
 }
 
-/** Four times that many seconds: to the server and through nginx, served by an I/O thread and by a pool. */
+/** Runs four kinds for `seconds` each: to the server and through nginx, each served by an I/O
+ * thread and by a worker pool. */
 export function aborts(/** @type {{ build: Build, seconds: number }} */ { build, seconds }) {
   return jest(
     `Disconnecting clients, 4 × ${seconds} s`,

@@ -1,13 +1,14 @@
-// What a C++ file reads, among our own files.
+// Finds the headers of this repository that a C++ file includes.
 
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * The file and all of our headers that it includes, directly or through others. Conditions of the preprocessor
- * are not looked at, so that a header may be named which this build does not read, never the other way round.
+ * Returns the file and all of our headers that it includes, directly or through others.
+ * Preprocessor conditions are ignored, so the result may have headers that this build does not
+ * read, but lacks none.
  * @param {string} file from the root of the repository
- * @param {string[]} folders where the compiler looks for headers, from the root
- * @param {(file: string) => string | null} read null where there is no such file
+ * @param {string[]} folders the compiler's include folders, from the root
+ * @param {(file: string) => string | null} read returns null for a missing file
  */
 export function withHeaders(file, folders, read) {
   /** @type {Map<string, string>} */
@@ -30,7 +31,7 @@ export function withHeaders(file, folders, read) {
 }
 
 /**
- * The folders of `-I` in a compiler's command. CMake puts a path in quotes where it holds a blank.
+ * Returns the folders of `-I` in a compiler's command. CMake quotes a path with a space.
  * @param {string} command
  */
 export const includeFolders = (command) =>
@@ -39,8 +40,8 @@ export const includeFolders = (command) =>
   );
 
 /**
- * The command without the flags that are there for precompiled headers only: those are the compiler's own, and
- * clang-tidy is another one.
+ * Returns the command without its flags for precompiled headers, which clang-tidy cannot read
+ * because another compiler wrote them.
  * @param {string} command
  */
 export const withoutPrecompiled = (command) =>

@@ -1,16 +1,16 @@
-// Jobs that depend on each other, run as early as possible, and never more of them than the machine has cores.
+// Runs dependent jobs as early as possible, at most one per core of the machine.
 
 import { report } from './steps.mjs';
 
 /**
  * @typedef {{ needs?: string[], cores?: number, run: () => Promise<unknown> }} Job
- *   cores: how many it keeps busy; 1 if not said, 0 for one that waits for the network
+ *   cores: how many cores the job uses: 1 by default, 0 for a job that waits for the network
  */
 
 /**
- * Starts each job once all that it needs has passed, in the order given, as long as a core is free for each that it
- * keeps busy; a job that asks for more cores than there are has all of them. A job whose needs failed is left out.
- * One failure does not end the others: each result is worth knowing.
+ * Starts each job, in the given order, when its needs have passed and its cores are free. A job
+ * that needs more cores than the machine has runs alone. A job whose needs failed is left out. A
+ * failure does not stop the other jobs, so that every result is reported.
  * @param {Record<string, Job>} jobs
  * @param {number} cores
  * @returns {Promise<{ failed: string[], leftOut: string[] }>}

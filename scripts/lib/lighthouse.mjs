@@ -4,7 +4,7 @@ import { median } from './median.mjs';
 
 const execute = promisify(execFile);
 
-/** Installed on demand: 170 packages are too much for every `npm ci`. */
+/** Installed on demand, because 170 packages would slow down every `npm ci`. */
 const lighthouseVersion = '12.8.2';
 
 /**
@@ -13,11 +13,11 @@ const lighthouseVersion = '12.8.2';
  * @typedef {{ benchmarkIndex: number }} Environment
  * @typedef {{ categories: Record<string, Category>, audits: Record<string, Audit>, environment: Environment }} Report
  * @typedef {{ score: number, lcp: number, tbt: number, cls: number, machine: number }} Speed
- *   score in percent, times in ms, Lighthouse's own measure of the machine
+ *   score in percent, times in ms, machine: Lighthouse's benchmark index
  */
 
 /**
- * One run of Lighthouse on its phone: a slow processor and a slow network.
+ * Runs Lighthouse once with its phone settings: a slow processor and a slow network.
  *
  * @param {string} url
  * @param {{ chromium: string, categories: string[], skip?: string[] }} options
@@ -27,7 +27,7 @@ export async function examine(url, options) {
   try {
     return await once(url, options);
   } catch {
-    // Occasionally its Chromium does not notice that it has opened the page.
+    // Lighthouse's Chromium occasionally misses the load event of the page.
     return once(url, options);
   }
 }
@@ -46,7 +46,7 @@ async function once(url, { chromium, categories, skip = [] }) {
       url,
       '--quiet',
       '--output=json',
-      // A megabyte that is not used.
+      // The screenshot would add an unused megabyte to the report.
       '--disable-full-page-screenshot',
       `--only-categories=${categories.join(',')}`,
       ...(skip.length === 0 ? [] : [`--skip-audits=${skip.join(',')}`]),
@@ -76,7 +76,7 @@ export async function examineOften(count, url, options) {
 }
 
 /**
- * How fast a page is: the median of several runs, figure by figure.
+ * Returns the median of each figure over several runs.
  *
  * @param {Report[]} reports
  * @returns {Speed}

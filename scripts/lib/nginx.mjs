@@ -38,9 +38,9 @@ function userLine(/** @type {string} */ root) {
  *   env?: NodeJS.ProcessEnv, tls?: NodeJS.ProcessEnv,
  * }} options
  *   port: where nginx listens on 127.0.0.1; serverPort: the server's port, unless SERVERS is set; root: the built pages;
- *   runDir: for the configuration, nginx's pid and temporary files; publicHost: the Host header that the
- *   server gets, whatever the client sent; env: the settings of docs/settings.md that are nginx's; tls: those of TLS,
- *   which the environment of a command does not bring in
+ *   runDir: for the configuration, nginx's pid and temporary files; publicHost: the Host header
+ *   that the server receives instead of the client's; env: nginx's settings of docs/settings.md;
+ *   tls: the TLS settings, which are not taken from the environment of a command
  * @returns {string} the file's path, for `nginx -p runDir -c <file>`
  */
 export function renderNginx({ port, serverPort, root, runDir, publicHost, env = {}, tls = {} }) {

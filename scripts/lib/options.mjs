@@ -1,6 +1,6 @@
 import { UserError } from './steps.mjs';
 
-/** The number of an option, from `least` up. */
+/** Returns an option's number, which must be at least `least`. */
 export function numberOf(
   /** @type {Record<string, string | undefined>} */ values,
   /** @type {string} */ name,

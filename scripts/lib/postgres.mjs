@@ -18,12 +18,12 @@ import { join } from 'node:path';
 import { findProgram, isRoot, run, startDaemon, untilReady } from './processes.mjs';
 import { UserError } from './steps.mjs';
 
-/** Debian's folder of versions; others put theirs on PATH. */
+/** Debian's folder of versions; other systems have PostgreSQL on PATH. */
 const debian = '/usr/lib/postgresql';
 
 /**
- * The folder of the programs that match the data in `dir`: a cluster belongs to one version. Without data, the
- * newest.
+ * Returns the folder of the PostgreSQL version that created the data in `dir`; without data, the
+ * newest version.
  */
 export function serverBinaries(/** @type {string} */ dir, versions = debian) {
   const installed = (existsSync(versions) ? readdirSync(versions) : [])
@@ -43,9 +43,9 @@ export function serverBinaries(/** @type {string} */ dir, versions = debian) {
   return join(initdb, '..');
 }
 
-// PostgreSQL refuses to run as root, so root hands it to the user that Debian's package made. That user may
-// not be allowed to enter the folders above ours (a clone in /root): the one capability it keeps is to pass
-// through them.
+// PostgreSQL refuses to run as root, so root starts it as the user that Debian's package created.
+// That user may lack access to parent folders (a clone in /root), so it keeps the one capability to
+// traverse them.
 const asOwner = isRoot
   ? [
       '--reuid=postgres',
@@ -69,7 +69,7 @@ export function ownedFolder(/** @type {string} */ path) {
 }
 
 /**
- * Starts the cluster in `dir` (made on the first start) and waits until it responds.
+ * Starts the cluster in `dir` (created on the first start) and waits until it responds.
  * @param {{ dir: string, log: string, fast?: boolean }} options
  *   fast: for tests only: no waiting for the disk, so a crash of the machine may lose data
  */
@@ -97,7 +97,7 @@ export async function startPostgres({ dir, log, fast = false }) {
         'UTF8',
         '--locale=C.UTF-8',
         '--no-sync',
-        // Suites copy a cluster: 16 MB less each time.
+        // Suites copy the cluster, and this makes each copy 16 MB smaller.
         ...(fast ? ['--wal-segsize=1'] : []),
       ],
     ]);
@@ -108,7 +108,7 @@ export async function startPostgres({ dir, log, fast = false }) {
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     max_connections: '200',
-    // The details of some errors quote the row: what shoppers typed would be in the log.
+    // Details of some errors quote the row, which would log personal data.
     log_error_verbosity: 'terse',
     ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
@@ -149,14 +149,14 @@ export async function startPostgres({ dir, log, fast = false }) {
     daemon,
     databaseUrl,
     psql,
-    /** Makes the database if it is not there. */
+    /** Creates the database if it does not exist. */
     ensureDatabase(/** @type {string} */ name) {
       if (psql('postgres', `SELECT 1 FROM pg_database WHERE datname = '${name}'`) !== '1') {
         psql('postgres', `CREATE DATABASE "${name}"`);
       }
       return databaseUrl(name);
     },
-    /** Makes the role if it is not there. It owns nothing. */
+    /** Creates the role, which owns nothing, if it does not exist. */
     ensureRole(/** @type {string} */ name) {
       if (psql('postgres', `SELECT 1 FROM pg_roles WHERE rolname = '${name}'`) !== '1') {
         psql('postgres', `CREATE ROLE "${name}" LOGIN`);

@@ -16,8 +16,8 @@ export function findProgram(/** @type {string} */ name) {
 }
 
 /**
- * Path of the browser in which the shop is measured (`whole`: a window's worth of browser, as shoppers have) or
- * tested: the shell without a window has the same engine and takes a journey a third less time.
+ * Returns the path of the browser for measurements (`whole`: the full browser) or for tests
+ * (`shell`: the headless shell with the same engine, in which a journey is a third faster).
  */
 export function chromiumPath(/** @type {'whole' | 'shell'} */ wanted = 'whole') {
   const [whole, shell] = [findProgram('chromium'), findProgram('chromium-headless-shell')];
@@ -27,7 +27,7 @@ export function chromiumPath(/** @type {'whole' | 'shell'} */ wanted = 'whole') 
   return path;
 }
 
-/** Path of the second browser that the shop is tested in. */
+/** Returns the path of the second browser in which the shop is tested. */
 export function firefoxPath() {
   const path = process.env.FIREFOX_PATH ?? findProgram('firefox-esr') ?? findProgram('firefox');
   if (!path) throw new UserError('Firefox is missing on this machine.');
@@ -56,10 +56,11 @@ export function startTime(/** @type {number} */ pid) {
 }
 
 /**
- * Takes a folder for this process, until it exits.
+ * Locks a folder for this process until the process exits.
  *
- * @param {string} file Names the process that has taken it.
- * @returns {number | null} The pid of another process that still has it; null once it is taken.
+ * @param {string} file stores the process that holds the lock.
+ * @returns {number | null} the pid of another running process that holds the lock, or null if this
+ * process now holds it.
  */
 export function takeFolder(file) {
   const before = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
@@ -70,7 +71,7 @@ export function takeFolder(file) {
   return null;
 }
 
-/** Whether its pid still exists: PostgreSQL would not start beside a live process of that number. */
+/** Returns whether the recorded pid exists. PostgreSQL does not start while a process has it. */
 export function holdsNumber(/** @type {number} */ pid, /** @type {string} */ started) {
   return stat(pid)?.started === started;
 }
@@ -143,7 +144,7 @@ export function tail(/** @type {string} */ file, lines = 15) {
 }
 
 /**
- * Waits until `ready` returns true; fails when the daemon exits or the time is over.
+ * Waits until `ready` returns true; throws when the daemon exits or the timeout expires.
  * @param {Daemon} daemon
  * @param {() => Promise<boolean>} ready
  */

@@ -1,9 +1,9 @@
-// Server and pages as they are installed, for `npm run release` and `npm run package`.
+// Builds server and pages as they are installed, for `npm run release` and `npm run package`.
 
 import { buildBindings, buildNative, buildWeb, setUp } from './build.mjs';
 import { step } from './steps.mjs';
 
-/** standIns: whether pages may keep what the repository brings along for the operator's own. */
+/** standIns: whether pages may keep the repository's placeholder facts. */
 export async function buildRelease({ standIns = false } = {}) {
   await setUp('start');
   await buildBindings();

@@ -1,4 +1,4 @@
-// Reads what the test runners write for programs, into one form.
+// Converts the reports of the test runners into one format.
 
 import { relative } from 'node:path';
 import { quoted } from './steps.mjs';
@@ -75,7 +75,8 @@ export function readJest(report, root) {
  */
 
 /**
- * The file of Playwright's reporter `json`. What passed only on a second try has failed.
+ * The file of Playwright's reporter `json`. A flaky test, which passed only on a retry, counts as
+ * failed.
  * @param {{ suites: PlaywrightSuite[], errors?: { message?: string }[] }} report
  * @param {string} folder of the journeys, from the root
  * @returns {Test[]}

@@ -9,7 +9,7 @@ const suppressions = (/** @type {string} */ name) =>
 /** The first report ends the program, so that no report is missed. */
 const atOnce = 'halt_on_error=1:abort_on_error=0:exitcode=86';
 
-/** By the preset that is built with it. @type {Record<string, Record<string, string>>} */
+/** Options by build preset. @type {Record<string, Record<string, string>>} */
 export const sanitizers = {
   asan: {
     SANITIZER: 'asan',
@@ -17,8 +17,9 @@ export const sanitizers = {
     LSAN_OPTIONS: suppressions('lsan.txt'),
     UBSAN_OPTIONS: 'print_stacktrace=1:halt_on_error=1',
   },
-  // Debian's libraries are not compiled with it: it sees their locks, but not their atomics. What they do to memory
-  // themselves (mostly to delete it, after a count that is not seen) is left out; their locks count.
+  // Debian's libraries are not built with ThreadSanitizer, which sees their locks but not their
+  // atomics. Their memory accesses are ignored, because releases after an atomic count would be
+  // reported; their locks count.
   tsan: {
     SANITIZER: 'tsan',
     TSAN_OPTIONS: `${atOnce}:second_deadlock_stack=1:history_size=4:ignore_noninstrumented_modules=1:${suppressions('tsan.txt')}`,

@@ -9,8 +9,8 @@ const shared = /** @type {const} */ ([
 ]);
 
 /**
- * The pages' settings that follow from the server's. With different values every shopper would have to confirm a changed
- * price, or be promised a way to pay that is not offered.
+ * The pages' settings that follow from the server's. With different values every shopper would have
+ * to confirm a changed price or see an unavailable payment method.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Record<string, string>}

@@ -199,7 +199,7 @@ export function writePids(
 ) {
   const daemons = parts.flatMap(({ daemon: { name, pid, startTime } }) => [
     { name, pid, startTime },
-    // PostgreSQL's processes end when their first one has gone; nginx's keep its port.
+    // PostgreSQL's processes exit when their parent exits; nginx's workers keep the port.
     ...(name === 'nginx' ? childrenOf(pid).map((one) => ({ name: 'nginx worker', ...one })) : []),
   ]);
   const supervisor = { pid: process.pid, startTime: startTime(process.pid) };
@@ -236,7 +236,7 @@ export function stopLeftovers(/** @type {string} */ dir) {
   }
   const deadline = Date.now() + 10_000;
   for (const { name, pid, startTime: started } of record.daemons) {
-    // Only PostgreSQL fails when its pid belongs to an exited process.
+    // Only PostgreSQL refuses to start if another process has its recorded pid.
     const there = () =>
       name === 'PostgreSQL' ? holdsNumber(pid, started) : startTime(pid) === started;
     while (there()) {

@@ -32,7 +32,7 @@ export function quoted(/** @type {string} */ text) {
  * @param {string[]} command program and arguments
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, hint?: string, show?: boolean, again?: boolean }} [options]
  *   show: print the step's output as it comes (test runners), besides keeping it in the log;
- *   again: whether a failure names the command to repeat (not where it would be of no use)
+ *   again: whether a failure names the command to repeat (not if repeating it is useless)
  */
 export function step(title, command, options = {}) {
   const { cwd = root, env = {}, hint, show = false, again = true } = options;
@@ -93,7 +93,7 @@ function tailOf(/** @type {string} */ file) {
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-30).join('\n');
 }
 
-/** What to type to run a step by hand, from the folder in which the npm command was given. */
+/** Returns the command that runs a step manually from the folder of the npm command. */
 function commandLine(
   /** @type {string} */ cwd,
   /** @type {NodeJS.ProcessEnv} */ env,

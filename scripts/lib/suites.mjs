@@ -31,7 +31,7 @@ function emptyFolder(/** @type {string} */ name) {
 }
 
 /**
- * Runs a test runner that leaves a report behind.
+ * Runs a test runner and reads its report.
  * @param {{ title: string, command: string[], env?: NodeJS.ProcessEnv, report: string,
  *   read: (text: string) => Test[], closing: RegExp }} what
  * @returns {Promise<Result>}
@@ -80,7 +80,7 @@ function jest(
 }
 
 /**
- * The C++ suites of a build, beside a PostgreSQL.
+ * Runs the C++ suites of a build with a PostgreSQL.
  * @param {{ preset: string, env?: NodeJS.ProcessEnv, choice?: Choice }} what
  */
 export async function nativeSuites({ preset, env = {}, choice }) {
@@ -96,7 +96,7 @@ export async function nativeSuites({ preset, env = {}, choice }) {
       title: preset === 'release' ? 'C++ suites' : `C++ suites (${preset})`,
       command: [
         ...['ctest', '--preset', preset, '--parallel', cores, '--output-junit', report],
-        // For what hangs: a test takes seconds.
+        // Ends a hanging test; a test normally takes seconds.
         ...['--timeout', process.env.CI ? '600' : '120'],
         ...(choice?.ctest ? ['-R', choice.ctest] : []),
       ],
@@ -147,12 +147,12 @@ export const suites = {
         ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
         fastDatabase: true,
         env: {
-          // All shoppers connect from one address here.
+          // All simulated shoppers connect from one address, so the limits are raised.
           LIMIT_IMEI_PER_ADDRESS: '10000/60',
           LIMIT_CHECKOUT_PER_ADDRESS: '10000/60',
           LIMIT_SESSION_PER_ADDRESS: '10000/60',
           LIMIT_ACCOUNT_CALLS_PER_ADDRESS: '10000/60',
-          // All their devices connect from this one.
+          // A low cost keeps the captcha short when all simulated devices share one address.
           CAPTCHA_COST: '250',
         },
       });

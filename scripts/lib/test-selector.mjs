@@ -9,7 +9,10 @@ import { UserError } from './steps.mjs';
  *   ctest: the pattern that chooses the tests of a C++ file among all
  */
 
-/** The suite that a file of tests/ belongs to, or null where it holds no tests. @returns {Suite | null} */
+/**
+ * Returns the suite of a file in tests/, or null if it contains no tests.
+ * @returns {Suite | null}
+ */
 export function suiteOf(/** @type {string} */ file) {
   if (/^tests\/.*_test\.cpp$/.test(file)) return 'native';
   if (/^tests\/journeys\/.*\.spec\.ts$/.test(file)) return 'journeys';
@@ -33,7 +36,7 @@ function pattern(/** @type {[string, string][]} */ tests) {
 }
 
 /**
- * NAME may be a path, a file's name with or without its ending, or of C++ tests a suite or a test as ctest
+ * NAME may be a path, a file's name with or without its ending, or a C++ suite or test as ctest
  * prints it.
  * @param {string} name
  * @param {string[]} files all files of the repository, from its root
@@ -68,7 +71,7 @@ function target(/** @type {string} */ file, /** @type {(file: string) => string}
 }
 
 /**
- * `Cart`, `Cart.Adds`, or with the name of the program before and a parameter behind, as ctest prints it.
+ * Finds `Cart` or `Cart.Adds`, optionally with ctest's program prefix and parameter suffix.
  * @returns {Target | null}
  */
 function cppTest(
@@ -114,7 +117,7 @@ function refuse(
 }
 
 /**
- * The most similar choices to `name`, best first.
+ * Returns the choices most similar to `name`, best first.
  * @param {string} name
  * @param {string[]} choices
  * @param {(choice: string) => string} short what is compared
@@ -124,7 +127,7 @@ export function nearest(name, choices, short = (choice) => choice) {
   return choices
     .map((choice) => {
       const text = short(choice);
-      // The whole name, or one word of it: a_b, aB.
+      // Compares the whole name and each word of it (a_b, aB).
       const words = [text, ...text.split(/_|(?=[A-Z])/)].map((word) => word.toLowerCase());
       const inside = words.some(
         (word) => word.includes(typed) || (word.length > 3 && typed.includes(word)),
@@ -138,7 +141,7 @@ export function nearest(name, choices, short = (choice) => choice) {
     .map(({ choice }) => choice);
 }
 
-/** How many letters must change to make `b` of `a` (Levenshtein). */
+/** Returns the Levenshtein distance of `a` and `b`. */
 function edits(/** @type {string} */ a, /** @type {string} */ b) {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

@@ -14,18 +14,18 @@ const usualDelays = { slow: 3_000, hang: longestDelay };
 /** Set through the control API, read by each call of the service. */
 export class FaultInjector {
   #modes;
-  /** In turn. @type {Behaviour[]} */
+  /** Used in turn. @type {Behaviour[]} */
   #behaviours = [usual];
   /** One call in this number is affected. */
   #every = 1;
   #calls = 0;
   /** Calls left; null: until changed. @type {number | null} */
   #times = null;
-  /** Each ends the waiting of one call. @type {Set<() => void>} */
+  /** Each function ends the delay of one call. @type {Set<() => void>} */
   #waiting = new Set();
   #ending = false;
 
-  /** modes: those that the service knows */
+  /** modes: the modes of the service */
   constructor(/** @type {readonly string[]} */ modes) {
     this.#modes = modes;
   }
@@ -81,7 +81,10 @@ export class FaultInjector {
     return { mode: modes, delayMs, times: this.#times };
   }
 
-  /** Waits that long, or until another behaviour is set, or until end(). @returns {Promise<void>} */
+  /**
+   * Waits for the delay, until another behaviour is set, or until end().
+   * @returns {Promise<void>}
+   */
   wait(/** @type {number} */ delayMs) {
     return new Promise((resolve) => {
       const go = () => {

@@ -11,7 +11,7 @@ import { logLine } from './log.mjs';
  * @property {string} method
  * @property {string} path as it was sent, without the query
  * @property {string} query as it was sent
- * @property {readonly string[]} ids what the {…} of the route stood for
+ * @property {readonly string[]} ids the values of the route's {…} segments
  * @property {import('node:http').IncomingHttpHeaders} headers
  * @property {Buffer} body
  *
@@ -42,7 +42,7 @@ export const json = (/** @type {number} */ status, /** @type {unknown} */ body) 
   type: 'application/json; charset=utf-8',
 });
 
-/** What a JSON body holds; null if it is none. @returns {unknown} */
+/** Returns the parsed JSON body, or null if it is invalid. @returns {unknown} */
 export function parsed(/** @type {Buffer} */ body) {
   try {
     return JSON.parse(body.toString());
@@ -80,7 +80,10 @@ export class HttpServer {
     });
   }
 
-  /** Takes no further connection, answers what is at work, then ends. @returns {Promise<void>} */
+  /**
+   * Accepts no further connection, completes in-flight responses, then ends.
+   * @returns {Promise<void>}
+   */
   drain() {
     this.#draining = true;
     setTimeout(() => this.#server.closeAllConnections(), drainTimeoutMs).unref();
@@ -124,13 +127,14 @@ export class HttpServer {
       logLine('failure', { route, detail: String(error) });
       reply = this.#refuse(500, { method, path });
     }
-    // The route, not the path, which may hold an id.
+    // The log has the route, because the path may contain an id.
     const microseconds = Math.round((performance.now() - begun) * 1000);
     logLine('reply', { method, route, status: reply.status, microseconds });
     this.#send(response, reply, this.#draining);
   }
 
-  /** A disconnected client gets no response, which is no error. last: of its connection */
+  /** A disconnected client gets no response, which is no error. last: whether the connection closes
+   * after this response */
   #send(
     /** @type {Response} */ response,
     /** @type {Reply} */ { status, body, type, headers, cut },

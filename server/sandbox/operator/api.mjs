@@ -34,7 +34,7 @@ const answers = {
 export const operatorModes = Object.keys(answers);
 
 /**
- * @param {string} key the only one that it takes
+ * @param {string} key the only accepted key
  * @param {import('../fault-injector.mjs').FaultInjector} faults
  * @param {import('../request-log.mjs').RequestLog} requestLog
  * @returns {import('../http.mjs').Routes}

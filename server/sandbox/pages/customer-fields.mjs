@@ -10,12 +10,12 @@ import { states, texts } from './texts.mjs';
  * @typedef {object} Field
  * @property {string} name
  * @property {string} label
- * @property {string} complete what a browser may fill in: the value of autocomplete
+ * @property {string} complete the value of the attribute autocomplete
  * @property {'text' | 'email' | 'tel' | 'numeric'} [keys] the keyboard of a phone
  * @property {boolean} [optional]
  * @property {Record<string, string>} [options] a list to choose from instead of a text: value and name
- * @property {(text: string) => boolean} [right] beyond being there
- * @property {string} [wrong] what to do when it is not
+ * @property {(text: string) => boolean} [right] validates a text that is not empty
+ * @property {string} [wrong] the message about an invalid text
  */
 
 const longest = 200;
@@ -83,7 +83,7 @@ export class Answers {
   #problems = new Map();
   #session;
 
-  /** body: of the form; null before anything was typed */
+  /** body: of the form; null before the form was submitted */
   constructor(/** @type {Session} */ session, /** @type {Buffer | null} */ body) {
     this.#session = session;
     this.#typed = new Map(new URLSearchParams(body?.toString() ?? ''));

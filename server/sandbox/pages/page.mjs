@@ -8,7 +8,7 @@ import { texts } from './texts.mjs';
 const style = new Markup(readFileSync(new URL('page.css', import.meta.url), 'utf8'));
 
 /**
- * A page without scripts and caching: Back must show the current status.
+ * A page without scripts. It is not cached, so that Back shows the current status.
  *
  * @param {number} status
  * @param {string} title

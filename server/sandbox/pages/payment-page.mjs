@@ -1,7 +1,8 @@
 // The provider's own payment page, in Spanish:
-//   GET  /pay/{id}         lines, total, "Pagar" and "Cancelar"; or that it is paid, awaited or expired
-//   POST /pay/{id}/pay     pays, or with method=oxxo promises to, then 303 to success_url; 422 with what is wrong
-//                          with what was typed
+//   GET  /pay/{id}         lines, total, "Pagar" and "Cancelar"; or its state: paid, awaited or
+//   expired
+//   POST /pay/{id}/pay     pays, or with method=oxxo starts a pending cash payment, then 303 to
+//                          success_url; 422 with messages about invalid fields
 //   POST /pay/{id}/cancel  303 to cancel_url; the session stays open
 
 import { totalOf } from '../payments/session-params.mjs';

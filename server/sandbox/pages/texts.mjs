@@ -1,4 +1,4 @@
-/** All that a shopper reads on the payment page. */
+/** All texts of the payment page. */
 export const texts = {
   titleEnd: ' | Entorno de pruebas',
   testTitle: 'Entorno de pruebas.',
@@ -50,7 +50,7 @@ export const texts = {
     'Revisa que la dirección esté completa, o vuelve a la tienda y empieza el pago de nuevo.',
 };
 
-/** The states of Mexico, by what the provider's API calls them. */
+/** The states of Mexico by their names in the provider's API. */
 export const states = {
   'Ags.': 'Aguascalientes',
   'B.C.': 'Baja California',

@@ -15,7 +15,7 @@ import { sessionObject } from './sessions.mjs';
  * @typedef {import('../http.mjs').Request} Request
  * @typedef {import('../http.mjs').Reply} Reply
  * @typedef {import('./form.mjs').Form} Form
- * @typedef {(params: Form, id: string) => Reply} Action what a call does once it is let through
+ * @typedef {(params: Form, id: string) => Reply} Action the work of an accepted call
  */
 
 /** The injectable behaviours. */

@@ -7,7 +7,7 @@ import { randomText } from '../random-text.mjs';
  *   headers?: Record<string, string> }} Details
  */
 
-/** The header by which the provider finds a call in its own log. */
+/** The header that identifies a call in the provider's log. */
 export const requestId = () => ({ 'Request-Id': `req_${randomText(14)}` });
 
 /** An error as the payment provider words it: {"error":{"type","code","message","param"}}. */
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer, or that of the ApiError thrown on the way to it. */
+/** Returns the response of `work`, or the response of the ApiError that it throws. */
 export async function replyOf(/** @type {() => Reply | Promise<Reply>} */ work) {
   try {
     return await work();
@@ -39,7 +39,7 @@ export async function replyOf(/** @type {() => Reply | Promise<Reply>} */ work) 
   }
 }
 
-/** What the provider says where it has nothing else to say. @type {import('../http.mjs').Refuse} */
+/** The provider's generic error response. @type {import('../http.mjs').Refuse} */
 export function refuse(status, { method, path }) {
   const messages = {
     400: 'Invalid request.',

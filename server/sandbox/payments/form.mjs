@@ -3,7 +3,8 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError } from './errors.mjs';
 
-/** @typedef {{ [name: string]: string | Form }} Form without a prototype: any name is as good as another */
+/** @typedef {{ [name: string]: string | Form }} Form without a prototype, so that no field name
+ * collides with a built-in property */
 
 const mostFields = 1000;
 const mostLevels = 6;
@@ -29,7 +30,7 @@ export function parseForm(/** @type {Buffer} */ bytes) {
   return form;
 }
 
-/** The same text for the same form, in whichever order its fields came. */
+/** Returns equal texts for equal forms, whatever the order of their fields. */
 export const canonical = (/** @type {Form} */ form) =>
   JSON.stringify(form, (_, value) =>
     typeof value === 'string'
@@ -49,7 +50,7 @@ function decoded(/** @type {string} */ text) {
   } catch {
     throw badEncoding();
   }
-  // Line breaks and tabs pass, as a description may hold them.
+  // Line breaks and tabs are allowed, because a description may contain them.
   if (/[^\P{Cc}\n\r\t\u0080-\u009f]/u.test(plain)) throw badEncoding();
   return plain;
 }

@@ -2,7 +2,8 @@ import { ApiError } from './errors.mjs';
 
 /**
  * @typedef {import('../http.mjs').Reply} Reply
- * @typedef {{ call: string, reply: Reply | null }} Entry reply: null while the first call is at work
+ * @typedef {{ call: string, reply: Reply | null }} Entry reply: null while the first call is in
+ * flight
  */
 
 const most = 20_000;
@@ -17,8 +18,8 @@ export class Idempotency {
 
   /**
    * @param {string} key
-   * @param {string} call all that must be equal for the call to be the same one
-   * @param {() => Promise<Reply>} work done by the first call only
+   * @param {string} call the parameters that a repeated call must share
+   * @param {() => Promise<Reply>} work run by the first call only
    */
   async once(key, call, work) {
     const known = this.#entries.get(key);

@@ -12,10 +12,10 @@ import { ApiError } from './errors.mjs';
  * @property {'text' | 'integer' | 'boolean' | 'list' | 'map' | 'group' | 'either'} kind
  * @property {(value: string | Form, name: string) => T} read
  * @property {boolean} [required]
- * @property {readonly string[]} [values] the only texts it takes
+ * @property {readonly string[]} [values] the only accepted texts
  * @property {readonly Parameter<unknown>[]} [of] a list's items; the alternatives of either()
  * @property {Record<string, Parameter<unknown>>} [fields] of a group
- * @property {readonly string[]} [unplayed] fields that the provider takes and the sandbox refuses
+ * @property {readonly string[]} [unplayed] fields that the provider accepts and the sandbox rejects
  */
 
 /**
@@ -26,7 +26,7 @@ import { ApiError } from './errors.mjs';
 /** @typedef {Record<string, Parameter<unknown>>} Fields */
 
 /**
- * What a group reads as: null for what is absent.
+ * The parsed values of a group, with null for an absent field.
  *
  * @template {Fields} F
  * @typedef {{ [K in keyof F]: F[K] extends { required: true } ? ValueOf<F[K]> : ValueOf<F[K]> | null }} Values
@@ -39,7 +39,7 @@ import { ApiError } from './errors.mjs';
  */
 export const required = (parameter) => ({ ...parameter, required: true });
 
-/** Present but empty is an error, as the provider takes it for an attempt to unset. */
+/** An empty value is an error, because the provider treats it as an attempt to unset the field. */
 function readText(/** @type {string | Form} */ value, /** @type {string} */ name) {
   if (typeof value !== 'string') throw new ApiError('Invalid string', { param: name });
   if (value !== '') return value;

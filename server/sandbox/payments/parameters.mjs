@@ -18,7 +18,7 @@ import {
 /** The only supported version: that of the installed `stripe` package. */
 export const apiVersion = '2026-10-28.endive';
 
-/** What can be paid with; `oxxo` is paid in cash, days later. */
+/** The payment methods; `oxxo` is paid in cash, days later. */
 export const paymentMethods = /** @type {const} */ (['card', 'oxxo']);
 
 export const mostAmount = 99_999_999; // centavos: eight digits, for any currency

@@ -52,18 +52,19 @@ export function readSessionParams(form, now) {
   };
 }
 
-/** In centavos. @param {{ lines: { unitAmount: number, quantity: number }[] }} params */
+/** Total in centavos without shipping. @param {{ lines: { unitAmount: number, quantity: number }[] }} params */
 export const subtotalOf = ({ lines }) =>
   lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
 
 /**
- * The same with shipping.
+ * Returns the total in centavos with shipping.
  *
  * @param {{ lines: { unitAmount: number, quantity: number }[], shipping: { amount: number } | null }} params
  */
 export const totalOf = ({ lines, shipping }) => subtotalOf({ lines }) + (shipping?.amount ?? 0);
 
-/** Those that are allowed and take such a total; the provider omits the others without an error. */
+/** Returns the allowed methods that accept the total; the provider omits the others without an
+ * error. */
 function eligibleMethods(/** @type {string[]} */ allowed, /** @type {number} */ total) {
   const methods = paymentMethods.filter(
     (method) => allowed.includes(method) && (method !== 'oxxo' || total <= mostInCash),

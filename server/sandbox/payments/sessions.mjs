@@ -30,7 +30,7 @@ export class Sessions {
   /** @type {Map<string, Session>} */
   #sessions = new Map();
 
-  /** Throws an ApiError for parameters that the provider would refuse. */
+  /** Throws an ApiError for parameters that the provider would reject. */
   create(/** @type {import('./form.mjs').Form} */ form) {
     const created = nowInSeconds();
     const params = readSessionParams(form, created);
@@ -60,7 +60,7 @@ export class Sessions {
     return session;
   }
 
-  /** Newest first, as the provider lists them; 10 unless the call says how many. */
+  /** Returns the newest sessions first, as the provider does; 10 unless the call has a limit. */
   list(/** @type {import('./form.mjs').Form} */ form) {
     const { created, limit, starting_after: after, status } = sessionList.read(form, '');
     if (after !== null && !this.#sessions.has(after)) {
@@ -125,7 +125,7 @@ function isWithin(
 export const filledSuccessUrl = (/** @type {Session} */ { successUrl, id }) =>
   successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** The object as the provider's API shows it. page: where its payment page is */
+/** Returns the session as an object of the provider's API. page: the address of its payment page */
 export function sessionObject(/** @type {Session} */ session, /** @type {string} */ page) {
   const { customer, shipping, asks } = session;
   const email = customer?.email ?? session.customerEmail;
