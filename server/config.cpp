@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int64_t kDay = std::int64_t{24} * 60 * 60;
 
-/// The value of these may be in a file, whose path is in KEY_FILE.
+/// Settings whose value may be in a file; KEY_FILE has its path.
 constexpr std::array<std::string_view, 7> kSecrets{
     "DATABASE_URL", "MIGRATIONS_DATABASE_URL", "PAYMENT_SECRET_KEY", "IMEI_API_KEY",
     "LOG_KEY",      "CAPTCHA_SECRET",          "RECAPTCHA_SECRET"};

@@ -77,7 +77,8 @@ void Log::write(std::string_view level, std::string_view event, Fields fields) {
   }
 }
 
-/// poll() reports room for a page, which is more than a line. A file always has room.
+/// poll() reports a pipe as writable when a page fits, which is more than a line. A file is always
+/// writable.
 bool Log::has_room() const {
   pollfd output{descriptor_, POLLOUT, 0};
   return poll(&output, 1, 0) == 1 && (output.revents & POLLOUT) != 0;

@@ -1,10 +1,11 @@
-// Limits that end what hangs; no result depends on them. On CI, where the machine may be busy and no developer waits,
-// they are minutes. A developer wants to know sooner.
+// Timeouts that only end hanging tests. On CI, where the machine may be busy, they are minutes;
+// locally they are shorter, because a developer waits.
 
 const patient = Boolean(process.env.CI);
 
-/** For one wait: for an element, a response, a condition. Its failure names what was awaited. */
+/** The limit of one wait for an element, a response or a condition. Its error names the awaited
+ * event. */
 export const WAIT_LIMIT_MS = patient ? 180_000 : 15_000;
 
-/** For one test, with all its waits. */
+/** The limit of one test with all its waits. */
 export const TEST_LIMIT_MS = 900_000;

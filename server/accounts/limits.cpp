@@ -125,7 +125,7 @@ void RateLimits::refund(const std::vector<std::string>& keys) {
   try {
     connections_.execute("limits_give_back", {pg_array(keys)});
   } catch (const OutcomeUnknown&) {
-    return;  // a refund made twice would allow an extra attempt; a missing one does no harm
+    return;  // no retry: a refund made twice would allow an extra attempt
   }
 }
 

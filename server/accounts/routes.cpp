@@ -58,7 +58,7 @@ class AccountRoutes {
   Result<Reply> captcha_challenge(const Request& request) const;
 
  private:
-  /// proof: the member that shows who sets it.
+  /// proof: the member that authorises the new password.
   template <class Set>
   Result<Reply> set_password(const Request& request, const char* proof, Set set) const;
   /// Logs an account event with pseudonyms of address and e-mail.
@@ -222,8 +222,8 @@ void add_account_routes(Router& router, const Api& api, const AccountApi& accoun
   };
   add(Method::post, "/login", kAccountPool, &AccountRoutes::log_in);
   add(Method::post, "/createAccount", kAccountPool, &AccountRoutes::create_account);
-  // Not in the pool that waits for the captcha's provider: a form cannot be filled in without its
-  // challenge.
+  // Runs outside the pool that waits for the captcha's provider, so that a slow provider does not
+  // delay challenges.
   add(Method::get, "/captcha-challenge", kDatabasePool, &AccountRoutes::captcha_challenge);
   add(Method::post, "/password", kAccountPool, &AccountRoutes::change_password);
   add(Method::post, "/reset-password", kAccountPool, &AccountRoutes::reset_password);

@@ -106,7 +106,7 @@ Result<std::string> AccountService::create(const RegistrationForm& form,
   try {
     return sessions_.open({account.id, account.password_hash}, token) ? token : std::string();
   } catch (const DatabaseUnavailable&) {
-    return std::string();  // there is an account all the same
+    return std::string();  // the account exists although the sign-in failed
   }
 }
 
@@ -200,7 +200,8 @@ std::string AccountService::reset_token(std::string_view email, std::chrono::sys
   return account ? reset_token(*account, (now + kResetLifetime).time_since_epoch().count()) : "";
 }
 
-/// Nothing of it is stored: the password's hash is signed too, and is another one after its use.
+/// No reset link is stored. Its signature includes the password's hash, so a changed password
+/// invalidates it.
 std::string AccountService::reset_token(const StoredCredentials& of, std::int64_t until) const {
   const std::string head = of.account_id + '.' + std::to_string(until) + '.';
   return head + names_.full("password reset", head + of.password_hash);

@@ -7,7 +7,7 @@
 namespace server {
 namespace {
 
-/// Of a row of account and hash.
+/// Converts a row of account and hash.
 std::optional<StoredCredentials> credentials_in(PgRows found) {
   return found.rows.empty() ? std::nullopt
                             : std::optional(StoredCredentials{std::move(found.rows[0][0]),

@@ -227,7 +227,7 @@ std::string kept_text(const Order& order) {
             joined({number, unit.nip.empty() ? "" : "NIP " + unit.nip,
                     "(" + std::string(name(unit.sim)) + ", " + name_of(order, line.plan_id) + ")"},
                    " ");
-        // A renewal has a number although none is ported: that of its line.
+        // A renewal has the number of its line, although no number is ported.
         text = joined({text, unit.keeps_number || !unit.phone.empty() ? one : ""}, "; ");
       }
     }

@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds kReserve{500};
 /// Minimum time for a provider call.
 constexpr std::chrono::milliseconds kMinTimeBudget{1'000};
 constexpr std::chrono::seconds kAskInterval{1};
-/// Limit of a provider call that the response can do without, reserve included.
+/// Limit of an optional provider call, reserve included.
 constexpr std::chrono::milliseconds kEmailBudget{2'000};
 
 /// Returns the difference between payment and order, "" without one.

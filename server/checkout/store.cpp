@@ -15,15 +15,15 @@ namespace server {
 
 namespace {
 
-/// In the order of SessionStatus.
+/// Names in the order of SessionStatus.
 constexpr std::array<std::string_view, 5> kStatusNames{"creating", "open", "paid", "expired",
                                                        "failed"};
 
-/// When a page ends.
+/// The end of a page.
 const std::string kExpires = "extract(epoch FROM expires_at)::bigint";
 
-/// $1..$12: id, type, amount, lines, quote, catalogue version, phone, email, account, shipping, how
-/// long its page lives, problem. The lease outlasts the 8 s that a call may take.
+/// $1..$12: id, type, amount, lines, quote, catalogue version, phone, email, account, shipping,
+/// page lifetime, problem. The lease outlasts a call's limit of 8 s.
 const std::string kInsert =
     "INSERT INTO checkout_sessions"
     " (id, type, amount_centavos, lines, quote, catalogue_version, phone, email, account_id,"
@@ -32,10 +32,10 @@ const std::string kInsert =
     " NULLIF($9, ''), $10::bigint, now() + interval '15 s', now(),"
     " now() + make_interval(mins => $11), NULLIF($12, '')";
 
-/// A row that is there already is ours, written by a first attempt that we did not hear back from.
+/// An existing row was inserted by this call's first attempt, whose response was lost.
 const std::string kOnce = " ON CONFLICT (id) DO NOTHING RETURNING " + kExpires;
 
-/// One statement for both rows: there is never a key without its session.
+/// One statement inserts both rows, so that no key exists without its session.
 const std::string kInsertKeyed =
     "WITH fresh AS (INSERT INTO idempotency (key, request_digest, session_id)"
     " VALUES ($13, $14, $1) ON CONFLICT (key) DO NOTHING RETURNING key) " +
@@ -53,12 +53,12 @@ const std::string kColumns =
     ", s.lines, extract(epoch FROM s.expires_at)::bigint, s.expires_at <= now(),"
     " s.status = 'open' AND s.pending_since IS NOT NULL";
 
-/// Whether a claim takes the next attempt. Each attempt asks the provider for one and the same end
-/// of the page, which has to be half an hour away.
+/// Whether a claim starts the next attempt. All requests of an attempt send the same end of the
+/// page, which must be at least half an hour ahead.
 const std::string kNextAttempt =
     "(status = 'expired' OR expires_at < now() + interval '31 minutes')";
 
-/// How many of a plan's units are of a kind.
+/// Returns the number of a plan's units of one kind.
 template <class Is>
 std::int64_t units_that(const std::vector<shop::LineUnits>& lines, int plan, Is is) {
   std::int64_t count = 0;
@@ -87,7 +87,7 @@ std::string stored_lines(const NewSession& session) {
   return lines + ']';
 }
 
-/// The first of a statement's result.
+/// Returns the first row of a result.
 std::optional<std::int64_t> number_in(const PgRows& result) {
   return result.rows.empty() ? std::nullopt : std::optional(std::stoll(result.rows[0][0]));
 }
@@ -129,7 +129,7 @@ StoredSession CheckoutSessions::session_of(const std::vector<std::string>& row) 
 std::vector<StoredLine> read_lines(std::string_view json) {
   std::vector<StoredLine> lines;
   for (const auto& line : parse_json(json)) {
-    // Rows from before there was a choice have no counts, and older ones no name.
+    // Rows of earlier versions lack the counts, and older ones the name.
     const int id = line.at("id").get<int>();
     const auto name = line.find("name");
     lines.push_back({id, line.at("quantity").get<int>(),
@@ -181,7 +181,7 @@ std::vector<PgStatement> CheckoutSessions::statements() {
       {"by_key", "SELECT " + kColumns +
                      ", i.request_digest = $2 AS same FROM idempotency i"
                      " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"},
-      // check_at is for a server of the version before, which looks at what is unsettled by it.
+      // A server of the previous version selects sessions in doubt by check_at.
       {"claim",
        "UPDATE checkout_sessions SET status = 'creating', updated_at = now(),"
        " attempt = attempt + " +
@@ -217,7 +217,7 @@ std::vector<PgStatement> CheckoutSessions::statements() {
        " WHERE id = $1 AND (provider_session_id = $2 OR provider_session_id IS NULL)"
        " AND (status IN ('open', 'expired', 'failed')"
        " OR (status = 'creating' AND lease_until < now()))"},
-      // check_at: when the provider is asked about this one next.
+      // check_at: the time of the next provider request about the session.
       {"settle_pending",
        "UPDATE checkout_sessions SET pending_since = now(), updated_at = now(),"
        " check_at = now() + interval '10 minutes', url = coalesce(NULLIF($3, ''), url)"
@@ -229,8 +229,8 @@ std::vector<PgStatement> CheckoutSessions::statements() {
       {"note_problem",
        "UPDATE checkout_sessions SET problem = concat_ws('; ', problem, $2)"
        " WHERE id = $1 AND position($2 IN coalesce(problem, '')) = 0"},
-      // These forget some at a time, keys that no browser can still be repeating first. Several
-      // servers take different ones.
+      // These purge rows in batches, first the keys that no browser can still repeat. Concurrent
+      // servers purge different rows.
       {"forget_old_keys",
        "DELETE FROM idempotency WHERE key IN (SELECT key FROM idempotency"
        " WHERE created_at < now() - interval '7 days' ORDER BY created_at LIMIT 1000"
@@ -283,7 +283,7 @@ CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
     expires = insert(session, key);
   } catch (const OutcomeUnknown&) {
     // Only this call can have written the row, so its existence shows whether the insert succeeded.
-    // If not, the insert is repeated. Should the first one still arrive, one of the two has no
+    // If not, the insert is repeated. If the first insert still arrives, one of the two has no
     // effect.
     expires = inserted(session);
     expires = expires ? expires : insert(session, key);
@@ -304,7 +304,7 @@ CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
 CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
   const auto found = connections_.execute_idempotent("by_key", {key.key, key.request_digest}).rows;
   if (found.empty()) {
-    throw DatabaseUnavailable("an idempotency key vanished");  // forgotten between two statements
+    throw DatabaseUnavailable("an idempotency key vanished");  // purged between two statements
   }
   auto session = session_of(found[0]);
   if (found[0].back() != "t") {
@@ -339,7 +339,8 @@ bool CheckoutSessions::next_attempt(std::string_view id, int attempt) {
 }
 
 void CheckoutSessions::fail(std::string_view id, int attempt, bool next_attempt) {
-  // Tried again after a broken connection it counts nothing twice: the attempt is another one then.
+  // A retry after a broken connection counts nothing twice, because the attempt has changed by
+  // then.
   connections_.execute_idempotent("fail", {id, std::int64_t{next_attempt}, std::int64_t{attempt}});
 }
 
@@ -367,7 +368,7 @@ bool CheckoutSessions::note_problem(std::string_view id, std::string_view proble
   try {
     return connections_.execute("note_problem", {id, problem}).affected == 1;
   } catch (const OutcomeUnknown&) {
-    return true;  // better reported twice than never
+    return true;  // a repeated report is harmless, a lost one is not
   }
 }
 

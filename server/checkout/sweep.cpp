@@ -126,7 +126,7 @@ PaymentSweep::Summary PaymentSweep::run_now(const std::optional<Adoption>& adopt
 
 void PaymentSweep::take_turn(const Turn& turn, const std::optional<Adoption>& adoption,
                              Summary& summary, const std::stop_token& stop) {
-  // Clocks differ.
+  // A margin for different clocks.
   constexpr std::int64_t kSkew = 60;
   const std::int64_t since =
       adoption && (turn.since == 0 || adoption->since < turn.since) ? adoption->since : turn.since;

@@ -13,7 +13,7 @@ namespace {
 using enum shop::ErrorCode;
 
 constexpr auto kTexts = std::to_array<ErrorText>({
-    // The request as such.
+    // Errors of the request itself.
     {body_missing, 400,
      "La solicitud llegó vacía. Vuelve a cargar la página e inténtalo de nuevo."},
     {body_malformed, 400,
@@ -26,7 +26,7 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {field_too_long, 422, "Un dato es demasiado largo. Acórtalo e inténtalo de nuevo."},
     {route_unknown, 404, "Esta dirección no existe. Revisa que esté bien escrita."},
     {method_not_allowed, 405, "Esta dirección no admite ese tipo de solicitud."},
-    // The cart and its price.
+    // Errors of the cart and its price.
     {type_invalid, 422, "El tipo de compra no es válido. Vuelve a cargar la página."},
     {cart_empty, 422, "El carrito está vacío. Agrega un plan e inténtalo de nuevo."},
     {plan_unknown, 422, "Uno de los planes ya no está a la venta. Quítalo del carrito."},
@@ -40,7 +40,7 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {quote_mismatch, 409, "El precio cambió. Revisa el nuevo total antes de pagar."},
     {product_ambiguous, 409,
      "El precio de un producto ya no coincide con ningún plan. Actualiza el carrito."},
-    // Delivering.
+    // Errors of delivery.
     {sim_invalid, 422, "El tipo de SIM debe ser SIM física o eSIM. Elígelo de nuevo."},
     {units_mismatch, 422,
      "Lo elegido para cada SIM no coincide con la cantidad. Revísalo en el carrito."},
@@ -49,7 +49,7 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {shipping_zone_required, 422, "Elige a dónde enviamos tu SIM para conocer el costo del envío."},
     {shipping_zone_invalid, 422,
      "La zona de envío no es válida. Elige de nuevo a dónde enviamos tu SIM."},
-    // Paying.
+    // Errors of payment.
     {idempotency_key_invalid, 400,
      "La clave de la compra no es válida. Vuelve a cargar la página e inténtalo de nuevo."},
     {idempotency_conflict, 409,
@@ -62,7 +62,7 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {payment_refused, 502,
      "El servicio de pagos no aceptó la compra. No se hizo ningún cargo: inténtalo más tarde o "
      "escríbenos."},
-    // Accounts.
+    // Errors of accounts.
     {token_invalid, 401, "Tu sesión terminó. Inicia sesión de nuevo."},
     {credentials_wrong, 401, "El correo o la contraseña no son correctos."},
     {password_wrong, 422, "La contraseña actual no es correcta."},
@@ -70,7 +70,7 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {email_taken, 409, "Ya hay una cuenta con ese correo. Inicia sesión."},
     {captcha_required, 422, "Por favor, completa el reCAPTCHA."},
     {captcha_invalid, 422, "No se pudo comprobar el reCAPTCHA. Complétalo otra vez."},
-    // Forms.
+    // Errors of forms.
     {first_name_required, 422, "El nombre es obligatorio."},
     {last_name_required, 422, "Los apellidos son obligatorios."},
     {address_required, 422, "La dirección es obligatoria."},
@@ -87,14 +87,14 @@ constexpr auto kTexts = std::to_array<ErrorText>({
     {password_unchanged, 422, "Elige una contraseña distinta de la actual."},
     {contact_required, 422,
      "Por favor, ingresa un número de teléfono y un correo electrónico válidos."},
-    // IMEI.
+    // Errors of IMEI checks.
     {imei_not_digits, 422, "El IMEI debe contener únicamente caracteres numéricos."},
     {imei_wrong_length, 422, "El IMEI debe tener exactamente 15 dígitos."},
     {imei_answer_incomplete, 502,
      "El servicio de consulta dio una respuesta incompleta. Inténtalo más tarde."},
     {imei_unavailable, 503,
      "El servicio de consulta no responde. Espera unos segundos e inténtalo de nuevo.", 5},
-    // The server itself.
+    // Errors of the server.
     {busy, 503, "La tienda está ocupada. Espera unos segundos e inténtalo de nuevo.", 2},
     {too_many_requests, 429, "Demasiados intentos. Espera un momento e inténtalo de nuevo.", 30},
     {shutting_down, 503,

@@ -51,7 +51,7 @@ Meaning meaning_of(CarrierFailure failure) {
   using CallResult = CircuitBreaker::CallResult;
   switch (failure) {
     case CarrierFailure::unusable:
-      return {ErrorCode::imei_answer_incomplete, CallResult::success};  // it is up
+      return {ErrorCode::imei_answer_incomplete, CallResult::success};  // the carrier responds
     case CarrierFailure::cut_short:
       return {ErrorCode::busy, CallResult::cut_short};
     case CarrierFailure::timed_out:

@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kConnectLimit{2'000};
 
-/// Further ones are closed after a burst: each holds a connection and, over TLS, some 50 kB.
+/// Idle connections above this number are closed, because each holds some 50 kB over TLS.
 constexpr std::size_t kMaxIdleHandles = 32;
 
 struct FreeList {

@@ -233,7 +233,7 @@ Result<Payment, PaymentFailure> StripeClient::create(const PaymentRequest& reque
   call.headers.push_back("Idempotency-Key: " + request.idempotency_key);
   const auto answer = call_provider("create", request.reference, call, kCreateLimit);
   if (!answer) {
-    // Whatever is unknown to the provider, this call created nothing.
+    // Every response about an unknown object means that this call created nothing.
     return answer.error() == PaymentFailure::unknown ? PaymentFailure::refused : answer.error();
   }
   auto payment = payment_of(*answer);
@@ -316,7 +316,7 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
   metrics_.observe("outgoing_call_seconds", "service=\"payment\",call=\"" + std::string(what) + '"',
                    took);
   if (result && !session.empty()) {
-    // The ids that the provider's support and the merchant's support need.
+    // The provider's support asks for these ids.
     log_.info("payment_call", {{"call", what},
                                {"session", session},
                                {"status", std::int64_t{result->status}},

@@ -276,7 +276,7 @@ class PgConnections::Lease {
 
   /// Drops all idle connections after the database failed or was replaced.
   void close_idle() {
-    std::vector<PgConnection> dropped;  // closed after the lock, because closing may block
+    std::vector<PgConnection> dropped;  // closed after the unlock, because closing may block
     const std::lock_guard lock(pool_.mutex_);
     dropped.swap(pool_.idle_);
   }

@@ -21,14 +21,14 @@ function offences(
   );
 }
 
-/** A relative import that stays inside of a folder. */
+/** Whether a relative import stays inside a folder. */
 const staysIn = (folder: string) => (use: string, file: string) =>
   use.startsWith('.') && normalize(join(dirname(file), use)).startsWith(`${folder}/`);
 
 describe('wasm-core', () => {
   const files = filesIn('wasm-core', cpp);
   const own = new Set(filesIn('wasm-core/src', cpp).map((file) => file.split('/').pop()));
-  // No input, output, clock, thread or chance, and nothing that an allocation-free table needs.
+  // No header for input, output, clocks, threads or random numbers.
   const standard = new Set(
     (
       'algorithm array cctype charconv cmath compare concepts cstddef cstdint cstdlib functional ' +
@@ -106,8 +106,8 @@ describe('bindings', () => {
     expect(offences(files, importsOf, allowed)).toEqual([]);
   });
 
-  // Limits, prices and lengths are the core's. What the core API needs of numbers is the layout of the
-  // buffer, bits, and counting to one; what the store needs is how long a browser is waited for.
+  // Limits, prices and lengths are the core's. The core API only has numbers for the buffer's
+  // layout and bits; the store only has timeouts.
   it('know no number that could be a rule', () => {
     const files = filesIn('bindings/src', script).filter(
       (file) => !/\/(shared_buffer|react\/(lock|cart_backup))\.ts$/.test(file),
@@ -134,7 +134,8 @@ describe('server', () => {
     expect(offences(server, includesOf, allowed)).toEqual([]);
   });
 
-  // main -> app -> features -> http, postgres, outbound -> units. Nothing goes up, nor sideways.
+  // main -> app -> features -> http, postgres, outbound -> units. Includes go neither up nor
+  // sideways.
   const files = filesIn('server', cpp).filter((file) => !file.startsWith('server/sandbox/'));
   const known = new Set([...files, ...filesIn('server', /\.inc$/)]);
   const ownIncludes = (file: string) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loadShopCore, type Catalogue } from '@tuisty/shop-core';
 import { filesIn, read, unionOf } from './support/sources';
 
-/** The codes of the one list in C++. */
+/** The error codes of the C++ list. */
 function codesInCpp(): string[] {
   const source = read('wasm-core/include/shop/error.hpp');
   return [...source.matchAll(/^\s*X\((\w+)\)/gm)].map(([, code = '']) => code);

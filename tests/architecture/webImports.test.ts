@@ -8,7 +8,7 @@ const script = /\.(ts|tsx)$/;
 const sources = filesIn('web/src', script);
 const documents = filesIn('web/documents', script);
 
-/** What a file imports when it starts: types vanish, and `import()` runs later. */
+/** Returns the static imports of a file, without types and `import()`. */
 function importsAtStart(file: string): string[] {
   return parse(file).statements.flatMap((node) => {
     if (!ts.isImportDeclaration(node) && !ts.isExportDeclaration(node)) return [];

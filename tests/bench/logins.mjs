@@ -141,7 +141,7 @@ async function flood() {
       const { status, ms } = await send(agent, '/login', { email: 'known@example.com', password });
       answers.set(status, answers.get(status) ?? []);
       answers.get(status)?.push(ms);
-      // A form waits for `Retry-After`; here too, so that the load itself takes no core.
+      // Waits for `Retry-After` like a form, so that the load itself does not occupy a core.
       if (status === 503) await new Promise((resolve) => setTimeout(resolve, 250));
     }
     agent.destroy();

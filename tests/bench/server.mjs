@@ -72,7 +72,10 @@ let keys = 0;
 /** Open purchases for status requests. @type {string[]} */
 let bought = [];
 
-/** Each as the pages ask it. @type {Record<string, (client: Client) => ReturnType<Client['send']>>} */
+/**
+ * The requests as the pages send them.
+ * @type {Record<string, (client: Client) => ReturnType<Client['send']>>}
+ */
 const calls = {
   healthz: (client) => client.send('GET', '/healthz'),
   imeis: (client) => client.send('POST', '/imeis', freshPhone()),

@@ -28,7 +28,7 @@ const CORE_GLUE = /\/instantiateCore-[^/]*\.js$/;
  */
 const variants = {
   unchanged: [],
-  // Twice: a difference as small as between the two is noise.
+  // The unchanged page is measured twice; a difference as small as between these two is noise.
   'unchanged, again': [],
   'scripts do not wait for the paint': [
     { file: BOOT, from: /\w+\((?=\(\)=>\{let \w+=\w+\(\w+\);for)/, to: '(run=>run())(' },
@@ -68,7 +68,7 @@ const variants = {
       from: /(function \w+\(\{children:(\w+)\}\)\{return)\(0,\w+\.jsx\)\(\w+\.Suspense,\{fallback:null,children:\2\}\)\}/,
       to: '$1 $2}',
     },
-    // Of the marks that React leaves for them, the first and the last in the content are the page's own.
+    // The first and the last of React's boundary markers in the content belong to the page.
     {
       file: PAGE,
       from: /^(.*<main[^>]*><!--\$-->)(.*)(<!--\/\$-->(?:(?!<!--).)*<\/main>.*)$/s,
@@ -143,8 +143,8 @@ async function opened(/** @type {import('@playwright/test').Browser} */ browser)
 /** @typedef {{ name: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number }} TraceEvent */
 
 /**
- * When the page is drawn, and the tasks of its thread from then on. Of those the processor's time counts, which is the
- * same however busy the machine is.
+ * When the page is drawn, and the tasks of its thread from then on. Their CPU time is measured,
+ * which other programs of the machine do not affect.
  */
 async function drawing(
   /** @type {import('@playwright/test').Browser} */ browser,

@@ -1,4 +1,4 @@
-// The shared vectors in Chromium: the same bytes of wasm and glue, in the engine that shoppers have.
+// Runs the shared vectors in Chromium with the bytes of wasm and glue that shoppers load.
 // vectors.test.ts checks that the results of Node are the expected ones.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -9,7 +9,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const handWritten = path('../../bindings/src/raw/shop_core.d.ts');
 const generated = path('../../build/wasm/bindings/shop_core.generated.d.ts');
 
-/** What TypeScript calls a C++ type that crosses. */
+/** The TypeScript names of C++ parameter and result types. */
 const TYPES: Readonly<Record<string, string>> = { double: 'number', 'std::string': 'string' };
 
 /** Each method, as `(number, string) => number`. */

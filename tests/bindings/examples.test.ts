@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-// In the repository, so that the package is found by its name.
+// A folder in the repository, so that the package resolves by its name.
 const folder = join(root, 'build/examples');
 
 const entries = [
@@ -44,7 +44,7 @@ interface Outcome {
 }
 
 const documented: Documented[] = [];
-/** What may be used without an import, and where it is from. */
+/** Names that examples use without an import, with their modules. */
 const exported = new Map<string, { readonly entry: string; readonly isValue: boolean }>();
 
 function collect(): void {
@@ -75,7 +75,7 @@ function collect(): void {
   }
 }
 
-/** The example with the imports that a reader knows of, and `core`, the loaded core. */
+/** Returns the example with its implied imports and `core`, the loaded core. */
 function completed(example: string): string {
   const imports = [...exported]
     .filter(([name]) => new RegExp(`\\b${name}\\b`).test(`${example} loadShopCore`))
@@ -105,7 +105,7 @@ function isValue(text: string): boolean {
   }
 }
 
-/** The example with each statement that has a value behind it made a check. */
+/** Returns the example with each statement that has a documented value turned into a check. */
 function checked(code: string): string {
   const source = ts.createSourceFile('example.tsx', code, ts.ScriptTarget.ES2022, true);
   const edits: { start: number; end: number; text: string }[] = [];

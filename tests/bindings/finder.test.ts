@@ -80,7 +80,7 @@ const ORDERS: readonly PlanOrder[] = ['catalogue', 'price', 'data', 'pricePerGb'
 
 const bringsTimes = (plan: Plan) => Math.max(1, Math.floor(plan.durationDays / 30));
 const totalData = (plan: Plan) => plan.dataMegabytes * bringsTimes(plan);
-/** Below 0 where a's share of its price is the smaller one. */
+/** Negative if a has the lower price per unit. */
 const byShare = (size: (plan: Plan) => number) => (a: Plan, b: Plan) =>
   a.priceCentavos * size(b) - b.priceCentavos * size(a);
 const byDay = byShare((plan) => plan.durationDays);

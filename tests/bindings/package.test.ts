@@ -1,4 +1,5 @@
-// The package as its users have it: packed, installed in an empty folder, and run there by their tools.
+// Tests the package as its users install it: packed, unpacked in an empty folder, and run there by
+// common tools.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

@@ -1,4 +1,4 @@
-// What a caller receives when the module traps: here because the memory is exhausted.
+// The error that a caller receives when the module traps, here because the memory is exhausted.
 import { describe, expect, it } from '@jest/globals';
 import { CoreError } from '@tuisty/shop-core';
 import { buildCoreApi } from '../../bindings/dist/core_api.js';

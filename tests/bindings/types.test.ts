@@ -1,5 +1,5 @@
-// What must not compile. The compiler checks this file (npm run lint): an expected error that does not occur is an
-// error.
+// Code that must not compile. The compiler checks this file (npm run lint) and reports an expected
+// error that does not occur.
 /* eslint-disable @typescript-eslint/no-unused-expressions, @typescript-eslint/no-unsafe-call --
    the mistakes below are the point */
 import { describe, expect, it } from '@jest/globals';
@@ -87,7 +87,7 @@ export async function misuses(): Promise<void> {
   takes(new CoreError('out_of_stock'));
 }
 
-/** What must compile, with these types. */
+/** Code that must compile, with these types. */
 export function uses(core: ShopCore, change: CartChange): Cart {
   if (change.ok) return change.cart;
   const code:

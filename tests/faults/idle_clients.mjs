@@ -14,7 +14,8 @@ import { buy, outcomes, Shoppers, sold, timesOf, verify } from './lib/load.mjs';
 const idleClients = 5_000;
 const pollers = 80;
 const measuredMs = 8_000;
-/** On two cores one delay reaches the 99th percentile: below this limit it is noise. */
+/** On two cores a single delay reaches the 99th percentile, so latencies below this limit are
+ * noise. */
 const noiseMs = 20;
 
 const half = 'POST /create-checkout-session HTTP/1.1\r\nHost: shop\r\nContent-Type: applica';
@@ -49,7 +50,8 @@ async function healthy(/** @type {number} */ port) {
 const p99 = (/** @type {readonly Purchase[]} */ purchases) =>
   Number(timesOf(purchases).within(0.99).toFixed(1));
 
-/** Measured before, with and after the idle clients: other load of the machine is in all three. */
+/** Measures before, with and after the idle clients, so that other load of the machine affects all
+ * three. */
 async function withIdleClients(
   /** @type {Shop} */ shop,
   /** @type {'nginx' | 'server'} */ to,

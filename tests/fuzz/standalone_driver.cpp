@@ -118,7 +118,7 @@ int main(int argc, char** argv) {
   const auto end = std::chrono::steady_clock::now() + time;
   for (; std::chrono::steady_clock::now() < end; ++runs) {
     const std::string input = changed(inputs[random() % inputs.size()], random);
-    // Written before it is run, so that it is there after a crash.
+    // Written before the run, so that the input is kept after a crash.
     if (runs % 1000 == 0) {
       std::cout << "#" << runs << '\n';
     }

@@ -51,7 +51,8 @@ function laterVersion(/** @type {string} */ file, /** @type {string} */ place) {
   return made;
 }
 
-/** A certificate for localhost by an authority of the test's own, whose certificate this returns. */
+/** Creates a certificate for localhost with a separate authority and returns the authority's
+ * certificate. */
 function makeCertificate(/** @type {import('./lib/clean-root.mjs').CleanRoot} */ root) {
   const [ca, caKey, request] = ['ca.pem', 'ca.key', 'localhost.csr'].map((name) =>
     join(root.place, name),
@@ -177,7 +178,7 @@ async function test() {
     const set = (/** @type {Record<string, string>} */ values) => {
       let text = root.read('etc/tuisty/settings.env');
       for (const [name, value] of Object.entries(values)) {
-        // A secret in the place of the file with it.
+        // Replaces the setting of a secret's file with the secret.
         text =
           text.replace(new RegExp(`^#?${name}(_FILE)?=.*\n`, 'm'), '') + `${name}="${value}"\n`;
       }

@@ -1,4 +1,5 @@
-// The package's units and its postinst, without systemd and without root: the script runs in a folder of its own.
+// The package's units and its postinst, without systemd and without root: the script runs in a
+// temporary folder.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// What becomes a release of the pages: compressed copies for nginx, and the assets of the version before.
+// The files of a page release: compressed copies for nginx, and the assets of the previous version.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ describe('compress', () => {
 });
 
 describe('keepPreviousAssets', () => {
-  /** Builds a version of these files; returns what is in its folder of assets. */
+  /** Builds a version of these files and returns the files in its assets folder. */
   async function build(...names: string[]): Promise<string[]> {
     const folders = { dist: join(folder, 'dist'), aside: join(folder, 'aside') };
     await setAssetsAside(folders);

@@ -1,11 +1,11 @@
 /** @jest-environment node */
-// What the shop publishes, read as a shopper reads it: every prerendered page, and every document.
+// Tests the visible text of every prerendered page and every document.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { generateDocuments } from '../../web/documents/generate';
 import { abroad, roamingText } from '@/shared/long-text/abroad';
 import { pagePaths, render } from '@/start/entry-server';
 
-/** The words of a page, without tags, with closed details. */
+/** Returns the text of a page without tags, closed details included. */
 async function wordsOfPage(path: string): Promise<string> {
   const { head, body } = await render(path);
   return (head + body)

@@ -15,7 +15,7 @@ using nlohmann::json;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kLimit{4'000};
-/// Time reserved for hashing and writing after it.
+/// Time reserved for hashing and writing after the verification.
 constexpr milliseconds kReserve{2'000};
 
 /// Codes of a faulty request by the server, not of a wrong captcha response.

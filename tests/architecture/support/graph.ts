@@ -16,7 +16,8 @@ export function resolveIn(
   return ending === undefined ? null : base + ending;
 }
 
-/** The files of one circle, the first again at the end; empty when there is none. */
+/** Returns the files of one import cycle with the first one repeated at the end, or nothing without
+ * a cycle. */
 export function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const path: string[] = [];

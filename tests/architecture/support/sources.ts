@@ -30,7 +30,7 @@ export function includesOf(file: string): string[] {
   );
 }
 
-/** C++ without comments and texts. */
+/** Returns C++ code without comments and string literals. */
 export function codeOf(file: string): string {
   return read(file)
     .replace(/\/\*[\s\S]*?\*\//g, '')

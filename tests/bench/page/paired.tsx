@@ -182,7 +182,8 @@ export class PairedCarts {
     return this.#carts.map(({ name }) => name);
   }
 
-  /** Adds, increases, decreases, sets and removes, letting each come to rest. Returns how many that were. */
+  /** Adds, increases, decreases, sets and removes, and waits for deferred work after each. Returns
+   * the number of operations. */
   async cycle(name: string): Promise<number> {
     const cart = this.#carts.find((one) => one.name === name);
     if (cart === undefined) throw new Error(`unknown cart ${name}`);
@@ -206,7 +207,7 @@ export class PairedCarts {
     ];
     for (const change of changes) {
       cart.act(change);
-      // Longer than any of them takes to write: ours keeps a lock for 12 ms.
+      // Longer than each cart's write; the shop's cart keeps a lock for 12 ms.
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     return changes.length;

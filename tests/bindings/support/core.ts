@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Cart, CartChange, ShopCore } from '@tuisty/shop-core';
 import createShopCore, { type RawShopCore } from '../../../bindings/dist/raw/shop_core.js';
 
-/** Where the built package is. */
+/** The folder of the built package. */
 export const dist = fileURLToPath(new URL('../../../bindings/dist/', import.meta.url));
 
-/** What the built module imports its functions from. */
+/** The path of the functions that the built module imports. */
 export const IMPORTS = './raw/imports.js';
 
 export function wasmBytes(): Uint8Array<ArrayBuffer> {
@@ -45,7 +45,7 @@ export function exhaust(raw: RawShopCore): void {
   }
 }
 
-/** The cart of a change that must have succeeded. */
+/** Returns the cart of a change, and fails if the change was rejected. */
 export function ok(change: CartChange): Cart {
   if (!change.ok) throw new Error(`refused: ${change.code}`);
   return change.cart;

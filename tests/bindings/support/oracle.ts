@@ -64,7 +64,8 @@ export class Oracle {
     return total > MAX_TOTAL ? 'total_limit' : total;
   }
 
-  /** FNV-1a over catalogue version, lines in order of id, shipping unless it is nothing, and total; then mixed. */
+  /** FNV-1a over catalogue version, lines in order of id, shipping unless it is free, and total;
+   * then mixed. */
   fingerprint(shipping: bigint): string {
     const hash = new Hash();
     hash.text(this.core.catalogue.version);

@@ -279,7 +279,7 @@ test('an SQL statement revokes the login sessions of one account, or of all', as
   expect((await buy(shop.web, order, bearer(other.token))).json).toEqual(ended);
 });
 
-/** Each call that changes something or costs something. */
+/** Each call that changes data or uses a limited resource. */
 const calls = [
   '/login',
   '/createAccount',

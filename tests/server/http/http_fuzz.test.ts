@@ -113,7 +113,7 @@ test("raw cases are rejected without effect on other clients' connections behind
   // Idle connections: nginx keeps one for each concurrent request.
   expect(openFiles()).toBeLessThan(before.files + CLIENTS + VICTIMS);
 
-  // This check of the counter can fail: here is the request that was hidden.
+  // Sends the hidden request openly, to prove that the counter detects it.
   expect(hidden).toContain('POST /logout');
   await post(`${shop.server}/logout`, undefined, {});
   expect(await smuggled()).toBe(1);

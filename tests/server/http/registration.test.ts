@@ -42,7 +42,7 @@ describe('the registration body of the pages', () => {
       201,
       { message: 'Cuenta creada satisfactoriamente', token },
     ]);
-    // A registration signs in.
+    // The server opens a login session at registration.
     expect((await logOut(shop.web, token)).status).toBe(204);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(accounts()).toBe(before + 1);

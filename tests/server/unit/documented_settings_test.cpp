@@ -39,7 +39,7 @@ Documented documented(const std::string& table) {
   std::string line;
   while (std::getline(file, line) && !line.starts_with("| " + table + ' ')) {
   }
-  std::getline(file, line);  // the dashes
+  std::getline(file, line);  // the separator row
   while (std::getline(file, line) && line.starts_with("| `")) {
     std::istringstream cells(line.substr(1));
     std::string keys;

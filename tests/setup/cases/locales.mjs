@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { run } from '../lib/clone.mjs';
 import { withShop } from '../lib/shop.mjs';
 
-/** Turkish has another i, German another decimal separator; Latin-1 is not UTF-8; the last locale does not exist. */
+/** Turkish changes the case of i, German the decimal separator, Latin-1 the encoding; the last
+ * locale does not exist. */
 const locales = [
   { name: 'tr_TR.UTF-8', from: ['tr_TR', 'UTF-8'] },
   { name: 'de_DE.ISO-8859-1', from: ['de_DE', 'ISO-8859-1'] },

@@ -12,8 +12,8 @@ export const isRoot = process.getuid?.() === 0;
 /**
  * @typedef {object} Clone
  * @property {string} dir the clone
- * @property {NodeJS.ProcessEnv} env what its user's programs see
- * @property {string[]} as what to put before a command to run it as that user
+ * @property {NodeJS.ProcessEnv} env the environment of its user's programs
+ * @property {string[]} as the prefix that runs a command as that user
  * @property {() => void} giveToUser makes everything the user's
  * @property {() => void} remove
  */

@@ -37,7 +37,7 @@ Object.defineProperty(navigator, 'serviceWorker', { value: workers });
 let errors: ReturnType<typeof silenceErrors>;
 
 beforeEach(async () => {
-  // jsdom has no reload, and says so.
+  // jsdom does not implement reload and logs an error.
   errors = silenceErrors();
   skipped = 0;
   if (listeners.size > 0) return;

@@ -32,7 +32,7 @@ describe('a chunk that cannot be fetched', () => {
     reloadWhenPartsAreGone(`https://tienda.example${own}`, () => isSafe);
   });
   beforeEach(() => {
-    silenceErrors(); // jsdom has no reload, and says so.
+    silenceErrors(); // jsdom does not implement reload and logs an error.
     sessionStorage.clear();
     isSafe = true;
     fetched.mockReset();

@@ -6,7 +6,7 @@ describe('findPage', () => {
     ['/', '/'],
     ['/paquetes', '/paquetes'],
     ['/paquetes/', '/paquetes'],
-    // As normalised by the web server, which serves the page for it.
+    // The path as normalised by the web server, which serves its page.
     ['/%70aquetes', '/paquetes'],
     ['//paquetes//', '/paquetes'],
     ['//', '/'],

@@ -205,7 +205,7 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
       // Hours of both channels
       'Lunes a viernes: 9:00am a 6:00pm. Sábado: 9:00am a 2:00pm.',
       'Lunes a viernes: 8:00am a 6:00pm. Sábado: 8:00am a 2:00pm.',
-      // What is asked for at a purchase
+      // Data requested at a purchase
       'Física o eSIM',
       'Nombre completo',
       'Correo electrónico',

@@ -64,7 +64,7 @@ export async function nextFrame(): Promise<void> {
   });
 }
 
-/** A user whose typing and clicking takes no time. */
+/** Returns a simulated user who types and clicks without delay. */
 export function newUser(): UserEvent {
   return userEvent.setup({ advanceTimers: nextTask });
 }

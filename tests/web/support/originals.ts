@@ -1,2 +1,3 @@
-// What the site's build puts behind `virtual:originals`: every document is a specimen until a test says otherwise.
+// Replaces the build's module `virtual:originals`: every document is a specimen unless a test
+// changes that.
 export const originals: string[] = [];

@@ -12,7 +12,7 @@ import { realCore } from './core';
 import { createCartStore } from '../../../bindings/dist/react/cart_store.js';
 import { createCoreStore } from '../../../bindings/dist/react/core_store.js';
 
-// Here and not in a test: the load ends its task in between, which never happens on a faked clock.
+// The core loads here, because its load waits for a timer, which a fake clock never runs.
 await realCore();
 
 export interface OpenPage {

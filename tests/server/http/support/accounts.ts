@@ -68,7 +68,7 @@ export function encoded(payload: object): string {
   return Buffer.from(JSON.stringify(payload)).toString('base64');
 }
 
-/** What ALTCHA's widget submits when it has solved the challenge. */
+/** The response of ALTCHA's widget to a solved challenge. */
 export async function solved(challenge: Challenge): Promise<string> {
   // Its default timeout is 90 s, which a busy machine can reach.
   const solution = await solveChallenge({ challenge, deriveKey, timeout: 3_600_000 });

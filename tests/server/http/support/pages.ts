@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const homePage = '<!doctype html><title>Tuisty</title>Inicio';
 
-/** A few files as a build of the pages has them. */
+/** A few files in the layout of a page build. */
 export function writePages(folder: string): void {
   const pages: Record<string, string | Buffer> = {
     'index.html': homePage,

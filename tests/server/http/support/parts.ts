@@ -1,6 +1,6 @@
 /**
- * Tests whose effects a last test checks together. Run alone, that last test first runs the missing ones, so that it
- * fails only for its own assertion.
+ * Tests whose effects a last test checks together. If the last test runs alone, it first runs the
+ * missing ones, so that it fails only for its own assertion.
  */
 export class Parts {
   private readonly runs: (() => Promise<void>)[] = [];

@@ -166,7 +166,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs the server's program as an operator does: the same program with the same settings. */
+/** Runs the server's program as an operator does, with the server's settings. */
 export function command({ serverEnv }: Shop, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const program = spawn(join(build, 'tuisty_server'), args, { env: serverEnv });
@@ -179,7 +179,7 @@ export function command({ serverEnv }: Shop, ...args: string[]): Promise<Ended> 
   });
 }
 
-/** Makes a link to another password, and gives what follows the mark in it. */
+/** Creates a reset link and returns the part after its #. */
 export async function resetToken(shop: Shop, email: string): Promise<string> {
   const { out } = await command(shop, 'reset-link', email);
   return out.trim().split('#restablecer=')[1] ?? '';

@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-/// As many rows as a shop of some years has in each table that grows, most of them settled.
+/// Each growing table has the rows of a shop of some years, most of them with a final status.
 constexpr const char* kManyRows = R"(
   SET statement_timeout = 0;
   SET session_replication_role = replica;  -- foreign keys are not checked: half the time
@@ -44,7 +44,7 @@ constexpr const char* kManyRows = R"(
   FROM generate_series(1, 100000) n;
   ANALYZE)";
 
-/// EXPLAIN of a plan for parameters of any value, as prepared statements have after five uses.
+/// EXPLAIN of a generic plan, which prepared statements may use after five executions.
 json plan_of(const test::TestDatabase& database, const PgStatement& statement) {
   std::string nulls;
   for (int count = 1; statement.sql.find('$' + std::to_string(count)) != std::string::npos;
@@ -58,7 +58,7 @@ json plan_of(const test::TestDatabase& database, const PgStatement& statement) {
       connection.execute("EXPLAIN (FORMAT json) EXECUTE it" + nulls).rows.at(0).at(0));
 }
 
-/// Adds each table that a plan reads from the first row to the last, as often as it does.
+/// Adds each table that a plan reads with a full scan, once per scan.
 void add_full_scans(const json& plan, std::vector<std::string>& tables) {
   if (plan.is_object() && plan.value("Node Type", "") == "Seq Scan") {
     tables.push_back(plan.at("Relation Name").get<std::string>());
@@ -70,8 +70,8 @@ void add_full_scans(const json& plan, std::vector<std::string>& tables) {
   }
 }
 
-/// Purges delete up to 1,000 rows. These find them by an index, but PostgreSQL then prefers one
-/// scan to 1,000 look-ups.
+/// Purges delete up to 1,000 rows. The look-ups can use an index, but PostgreSQL prefers one scan
+/// to 1,000 look-ups.
 const std::map<std::string, std::vector<std::string>> kFullScansOfPurges{
     {"forget_contacts", {"checkout_sessions"}},
     {"forget_ended", {"idempotency"}},
@@ -106,7 +106,7 @@ constexpr const char* kRowsOfEachState = R"(
   INSERT INTO idempotency SELECT 'key-' || id, repeat('0', 64), id, '2026-01-02'
   FROM checkout_sessions)";
 
-/// What no migration may change: all columns of the first version.
+/// All columns of the first version, which no migration may change.
 constexpr const char* kKeptColumns = R"(
   SELECT string_agg(concat_ws('|', id, type, status, amount_centavos, lines, quote,
     catalogue_version, phone, email, provider_session_id, url, lease_until, s.created_at,

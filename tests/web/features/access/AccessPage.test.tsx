@@ -79,7 +79,7 @@ const google: { complete: (proof: string) => void; resets: number } = {
   resets: 0,
 };
 
-/** The page adds Google's script once, whichever test runs first. */
+/** The page adds Google's script once for all tests. */
 const grecaptcha = {
   ready: (callback: () => void) => {
     callback();

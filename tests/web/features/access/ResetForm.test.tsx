@@ -19,7 +19,7 @@ afterEach(() => {
   network.verify();
 });
 
-/** Opens the link that support has sent, and saves what is typed. */
+/** Opens the reset link and submits the typed password. */
 async function reset(password: string, confirmPassword: string, reply?: Reply) {
   if (reply !== undefined) network.reply('POST /reset-password', reply);
   const { user } = await openPage(<AccessPage />, { at: '/acceder#restablecer=t0k-_n' });
