@@ -2,13 +2,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
 
-/** The browser's build, by source files: their output names are never guessed. */
+/** The browser's build, indexed by source file, because output names contain hashes. */
 export interface Bundle {
-  /** The output file of a source file. @throws Error if it is no entry of the build: it has been renamed. */
+  /** Returns the output file of a source file. @throws Error if it is no entry of the build. */
   readonly chunk: (source: string) => ManifestChunk;
-  /** The chunks of these source files, each after those that it imports. */
+  /** Returns the chunks of these source files, each after the chunks that it imports. */
   readonly withImports: (sources: readonly string[]) => readonly ManifestChunk[];
-  /** All files reachable from these source files, except through those of `without`. */
+  /** Returns all files reachable from these source files, except through the files of `without`. */
   readonly reachable: (
     sources: readonly string[],
     without: readonly string[],
@@ -17,7 +17,7 @@ export interface Bundle {
   readonly assets: readonly ManifestChunk[];
 }
 
-/** Reads the manifest of a build, and deletes it: it must not be served. */
+/** Reads the manifest of a build and deletes it, because it must not be served. */
 export async function readBundle(dist: string): Promise<Bundle> {
   const folder = join(dist, '.vite');
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;

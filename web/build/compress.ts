@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:html|m?js|css|svg|json|wasm|txt|xml|webmanifest)$/;
-/** Below this a second file costs more than it saves. */
+/** Minimum size of a compressed file, in bytes. Compressing a smaller file saves nothing. */
 const SMALLEST = 512;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes FILE.br and FILE.gz beside every text file, for nginx to send as they are. */
+ * Writes FILE.br and FILE.gz beside every text file; nginx serves them without compressing again. */
 export async function compress(folder: string): Promise<{ files: number }> {
   let files = 0;
   for (const entry of await readdir(folder, { recursive: true })) {

@@ -5,26 +5,26 @@ import type * as EntryServer from '../src/start/entry-server';
 import { APP, EARLY, GUARD, PARTS, CORE_GLUE, WASM_MODULE } from '../src/start/parts.ts';
 import type { Bundle } from './bundle.ts';
 
-/** Typefaces of the first view; the browser fetches them beside the style sheet. */
+/** Fonts of the first view; the browser fetches them in parallel with the style sheet. */
 const PRELOADED_FONTS = /-latin-(?:wght|700)-normal\.woff2$/;
 
 interface Builds {
-  /** Folder of the browser's build. */
+  /** Output folder of the browser's build. */
   readonly dist: string;
   readonly bundle: Bundle;
-  /** Folder of the build that makes HTML. */
+  /** Output folder of the prerendering build. */
   readonly ssr: string;
 }
 
-/** Not in the template: the development server has no such file. */
+/** Not in the template, because the development server does not serve this file. */
 const manifestLink = '<link rel="manifest" href="/manifest.webmanifest">';
 
 /**
- * Writes every page of the app as HTML beside the bundle, the not-found page as 404.html, a page to be drawn by
- * scripts as offline.html, and the files that search engines and browsers ask for.
+ * Writes every page of the app as HTML beside the bundle, the not-found page as 404.html, an empty page that scripts
+ * render as offline.html, and the files that search engines and browsers request.
  *
  * @param builds Both builds; index.html of `dist` is the template.
- * @returns How many files were written.
+ * @returns The number of files written.
  */
 export async function prerender({ dist, bundle, ssr }: Builds): Promise<number> {
   const template = await readFile(join(dist, 'index.html'), 'utf8');
@@ -74,8 +74,8 @@ const listOf = (name: string, files: readonly string[]): string =>
   `<meta name="${name}" content="${files.map((file) => `/${file}`).join(' ')}">`;
 
 /**
- * The scripts that a page needs, each after those that it imports, with the core's glue, and its styles: left to
- * be asked for one by the other they would arrive one after the other. What the template has already is left out.
+ * Returns the preload links of a page: its scripts, each after its imports, the core's glue, and its styles.
+ * Without them the browser would discover one file after another. Files of the template are omitted.
  */
 function partsOf(bundle: Bundle, page?: string) {
   const scripts = bundle.withImports([...APP, ...(page === undefined ? [] : [page]), CORE_GLUE]);

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Lists the assets of a build and those that it keeps from the one before. Not served: a dot file. */
+/** Lists the assets of a build and the assets kept from the previous one. Dot files are not served. */
 const RECORD = '.assets.json';
 
 interface AssetRecord {
@@ -19,7 +19,7 @@ interface Folders {
  * Moves the last build's assets aside before the next build, because pages opened before a release
  * still request the chunks of their version. */
 export async function setAssetsAside({ dist, aside }: Folders): Promise<void> {
-  // Without a record the last build did not finish: the kept assets still belong to the build before.
+  // Without a record the last build did not finish, and the kept assets belong to the build before it.
   if ((await readRecord(dist)) === null) return;
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true });
@@ -28,9 +28,9 @@ export async function setAssetsAside({ dist, aside }: Folders): Promise<void> {
 }
 
 /**
- * Puts the assets of the previous version, and of no older one, beside those of the new one.
+ * Copies the assets of the previous version, but of no older one, beside the new version's assets.
  *
- * @returns How many files were kept.
+ * @returns The number of files kept.
  */
 export async function keepPreviousAssets({ dist, aside }: Folders): Promise<number> {
   const own = (await readdir(join(dist, 'assets'))).sort();

@@ -1,9 +1,8 @@
-// node build/run.mjs FILE: runs a TypeScript file of this folder. Node 20 reads no TypeScript; Vite, which builds the
-// site anyway, does.
+// node build/run.mjs FILE: runs a TypeScript file of this folder through Vite, because Node 20 does not run TypeScript.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-// The default would be development, with React's development version.
+// The default, development, would use React's development version.
 process.env.NODE_ENV ??= 'production';
 
 const [, , file = ''] = process.argv;

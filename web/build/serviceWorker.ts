@@ -19,18 +19,18 @@ const ON_USE = [
 const LARGEST = 300_000;
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** One file as workbox-precaching takes it. */
+/** One file in the format of workbox-precaching. */
 interface Entry {
   readonly url: string;
-  /** Null where the name carries the digest already. */
+  /** The file's digest; null if the file name contains it. */
   readonly revision: string | null;
 }
 
 /**
- * Writes sw.js, with the list of all files to keep on the device. To be called when the pages are
- * written: the list holds a digest of each.
+ * Writes sw.js with the list of all files to precache. Must be called after the pages are written,
+ * because the list contains their digests.
  *
- * @returns What a browser will fetch ahead.
+ * @returns The files that a browser precaches.
  */
 export async function buildServiceWorker({
   root,
@@ -98,7 +98,7 @@ function digestOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
-/** The server's path of the file: pages at their folder's name. */
+/** Returns the URL path of a file; a page has the path of its folder. */
 function address(file: string): string {
   return `/${file.replace(/(?:^|\/)index\.html$/, '')}`;
 }

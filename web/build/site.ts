@@ -1,5 +1,5 @@
-// Builds the site: the browser's bundle, then every page as HTML made by the same code, then the
-// compressed twins of all text files. Nothing here decides what a page says; see src/. Run by `npm run build`.
+// Builds the site: the browser's bundle, then every page as HTML rendered by that code, then compressed
+// copies of all text files. Run by `npm run build`.
 
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ await build({
     outDir: ssr,
     emptyOutDir: true,
     copyPublicDir: false,
-    // Does not overwrite the public bundle's manifest, nor emit its files twice.
+    // Keeps the browser bundle's manifest, and does not emit its files twice.
     manifest: false,
     ssrEmitAssets: false,
   },

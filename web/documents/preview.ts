@@ -13,11 +13,11 @@ export interface DocumentPreview {
   readonly picture: Buffer;
 }
 
-/** Sharp enough to read on a phone, and at most 35 kB: it matters there how soon it is there. */
+/** Readable on a phone, and at most 35 kB, so that it loads quickly there. */
 const widthInPixels = 640;
 const quality = 20;
 
-/** For documents of the merchant that omit the standard fonts. */
+/** Standard fonts for documents of the merchant that do not embed them. */
 const fonts = join(
   dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
   'standard_fonts/',
@@ -39,7 +39,7 @@ export async function previewDocument(pdf: Buffer): Promise<DocumentPreview> {
     const scale = widthInPixels / first.getViewport({ scale: 1 }).width;
     const viewport = first.getViewport({ scale });
     const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
-    // The same interface, without a browser.
+    // Implements the interface of the browser's canvas in Node.
     const page = canvas as unknown as HTMLCanvasElement;
     await first.render({ canvas: page, viewport }).promise;
     return { pages, picture: await canvas.encode('webp', quality) };

@@ -1,5 +1,5 @@
-// The service worker: keeps the shop's code on the device, so that every page opens without a network: one that was
-// visited as it was, any other drawn from an empty page. Calls to the service pass it by.
+// The service worker caches the shop's code, so that every page opens offline: a visited page from the cache, any other
+// page rendered by scripts in an empty page. API requests are not intercepted.
 
 import { ExpirationPlugin } from 'workbox-expiration';
 import {
@@ -13,33 +13,33 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Written by web/build/serviceWorker.ts when the pages are done. */
+  /** Inserted by web/build/serviceWorker.ts after the pages are written. */
   readonly __PRECACHE: PrecacheEntry[];
-  /** A digest of the list. */
+  /** A digest of the precache list. */
   readonly __VERSION: string;
 };
 
 const entries = self.__PRECACHE;
 const files = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
-/** Cache of the pages that were visited in this version. */
+/** The cache of pages visited in this version. */
 const visited = `pages-${self.__VERSION}`;
 
 precache(entries);
-// An advertiser's mark after the address of the home page is for the page's scripts.
+// Tracking parameters in the home page's URL do not change its HTML.
 addRoute({ ignoreURLParametersMatching: [/./], cleanURLs: false });
 cleanupOutdatedCaches();
 
-/** Kept from the first use on, and bounded: the viewer, the captcha, other pictures and the PDFs. */
+/** Files cached on first use, with a limit: the viewer, the captcha, other images and the PDFs. */
 const kept = (maxEntries: number) => [
   new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
 ];
 const within =
   (folder: string) =>
   ({ url, request, sameOrigin }: { url: URL; request: Request; sameOrigin: boolean }) =>
-    // A part of a file is asked of the server: a cache would answer it with the whole.
+    // Range requests go to the server, because the cache would respond with the whole file.
     sameOrigin && url.pathname.startsWith(folder) && !request.headers.has('Range');
 
-// The digest in their names makes them the same for ever.
+// Files with a digest in their names never change.
 registerRoute(within('/assets/'), new CacheFirst({ cacheName: 'parts', plugins: kept(40) }));
 registerRoute(
   within('/img/'),
@@ -52,7 +52,7 @@ registerRoute(
 
 registerRoute(
   new NavigationRoute(async ({ request, url, event }) => {
-    // The query is for the page's scripts; a slash at the end means the same page.
+    // The query and a trailing slash do not change a page's HTML.
     const path = url.pathname.replace(/(?!^)\/+$/, '');
     const cache = await caches.open(visited);
     const known = await cache.match(path);
@@ -69,7 +69,7 @@ registerRoute(
   }),
 );
 
-/** Keeps a page for the next visit if it is of this version: the scripts of another one are not on the device. */
+/** Caches a page if it is of this version, because the scripts of other versions are not cached. */
 async function keep(cache: Cache, path: string, page: Response): Promise<void> {
   const html = await page.clone().text();
   const scripts = html.match(/\/assets\/[\w.-]+\.js/g) ?? [];
@@ -85,9 +85,9 @@ interface Message {
 
 self.addEventListener('message', (event) => {
   const { type, path } = (event.data ?? {}) as Message;
-  // A new version waits until the page reports that a reload disturbs no shopper.
+  // A new version waits until a page reports that a reload is safe.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  // A page asks whether it is of this version.
+  // A page checks whether this worker has its version by the path of its script.
   if (type === 'HAS' && typeof path === 'string') event.ports[0]?.postMessage(files.has(path));
 });
 
@@ -99,6 +99,6 @@ async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith('pages-') && name !== visited) await caches.delete(name);
   }
-  // The first visit is answered from here immediately, not only the second.
+  // Pages of the first visit are controlled immediately.
   await self.clients.claim();
 }

@@ -19,7 +19,7 @@ declare module 'virtual:documents' {
 }
 
 declare module 'virtual:originals' {
-  /** The documents that are the operator's own and no specimens, by name. */
+  /** The names of the documents that the merchant supplies; the others are specimens. */
   export const originals: readonly string[];
 }
 

@@ -25,7 +25,7 @@ export function debugCore(): Plugin[] {
             { find: /^@tuisty\/shop-core(?=\/shop_core\.wasm)/, replacement: dist },
           ],
         },
-        // Not watched: the page is reloaded when the whole build exists.
+        // The output is not watched; the page is reloaded when the build is complete.
         server: { watch: { ignored: [`${dist}/**`] } },
       }),
     },

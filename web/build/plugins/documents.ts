@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL('../../documents/', import.meta.url));
 const prefix = '/documentos/';
 const publicId = 'virtual:documents';
 const resolvedId = `\0${publicId}`;
-/** Apart from the sizes: pages that show no document ask which ones are the operator's. */
+/** Separate from the sizes, because pages without a document also need the names of the merchant's documents. */
 const originalsId = 'virtual:originals';
 const resolvedOriginalsId = `\0${originalsId}`;
 
@@ -26,9 +26,9 @@ async function makeFiles(mode: string): Promise<{ files: Files; sizes: object }>
 }
 
 /**
- * Puts the PDFs and the pictures of their first pages under `/documentos/`: files of the build, made on
- * request while developing. Serves `virtual:documents`, the sizes of their pages, and `virtual:originals`, the
- * names of the operator's own.
+ * Serves the PDFs and the images of their first pages under `/documentos/`. The build writes them as files; the
+ * development server makes them on request. Also serves `virtual:documents`, the sizes of their pages, and
+ * `virtual:originals`, the names of the merchant's documents.
  */
 export function shopDocuments(): Plugin {
   let mode = 'production';
@@ -36,11 +36,11 @@ export function shopDocuments(): Plugin {
   return {
     name: 'shop-documents',
     config: () => ({
-      // The viewer's legacy build for browsers of the last years; the default one needs this year's.
+      // The viewer's legacy build supports older browsers; the default build requires the current ones.
       resolve: {
         alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }],
       },
-      // Discovered on the first visit of a document, it would restart the development server.
+      // If the dependency were discovered on the first visit of a document, the development server would restart.
       optimizeDeps: { include: ['react-pdf'] },
     }),
     configResolved(config) {
@@ -81,7 +81,7 @@ export function shopDocuments(): Plugin {
       });
     },
     async generateBundle() {
-      // The prerendering build makes no files for the browser.
+      // The prerendering build emits no files for the browser.
       if (this.environment.name !== 'client') return;
       made ??= makeFiles(mode);
       for (const [name, { bytes }] of (await made).files) {

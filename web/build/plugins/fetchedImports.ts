@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Vite's own helper, which every `import()` of the build goes through. */
+/** Vite's helper, which wraps every `import()` of the build. */
 const HELPER = '\0vite/preload-helper.js';
 
 /** Chunks that boot.ts has run before any import. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Numbers the React keys of lucide's icons: its random letters are what compresses least in the first load. */
+/** Replaces the random React keys of lucide's icons by numbers, which compress better. */
 export function iconKeys(): Plugin {
   return {
     name: 'icon-keys',

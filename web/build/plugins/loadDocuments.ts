@@ -19,7 +19,7 @@ async function specimens(mode: string): Promise<ReadonlyMap<string, Buffer>> {
   return module.generateDocuments();
 }
 
-/** The documents of the merchant's own, by name. */
+/** The names of the documents that the merchant supplies. */
 export function listOriginals(): readonly string[] {
   return existsSync(originals)
     ? readdirSync(originals)
@@ -34,11 +34,11 @@ export function isOriginal(name: string): boolean {
 }
 
 /**
- * The PDFs that the site serves: our specimens, or the merchant's files where
- * `originales/` has one of the same name.
+ * Returns the PDFs that the site serves: the generated specimens, replaced by files of the same name in
+ * `originales/`.
  *
- * @throws Error if a file there has no document to replace, or is no PDF: a misspelt name would
- * otherwise leave the specimen in force without an error.
+ * @throws Error if a file there is no PDF or has no document to replace, because a misspelt name would
+ * otherwise leave the specimen in place without an error.
  */
 export async function loadDocuments(mode: string): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map(await specimens(mode));
@@ -57,7 +57,7 @@ export async function loadDocuments(mode: string): Promise<ReadonlyMap<string, B
   return files;
 }
 
-/** The first page of each document as an image, by name. */
+/** Returns the first page of each document as an image, by name. */
 export async function previewDocuments(
   files: ReadonlyMap<string, Buffer>,
 ): Promise<ReadonlyMap<string, DocumentPreview>> {

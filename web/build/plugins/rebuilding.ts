@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 export interface RebuildingOptions {
   /** The folders that the build depends on. */
   readonly folders: readonly string[];
-  /** Rejects with an Error whose message is the compiler's. */
+  /** Rejects with an Error that has the compiler's message. */
   readonly build: () => Promise<void>;
 }
 

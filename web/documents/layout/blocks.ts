@@ -5,7 +5,7 @@ import type { Writer } from './writer';
 
 type Structure = PDFKit.PDFStructureElement;
 
-/** On a phone that shows the whole width, a point is about a pixel: twelve are read without zooming. */
+/** Font size in points. On a phone that fits the page's width a point is about a pixel, readable without zooming. */
 const body = { size: 12 } as const;
 const paragraphGap = 6;
 
@@ -67,7 +67,7 @@ function drawParagraph(writer: Writer, source: string, parent: Structure): void 
 
 function drawNote(writer: Writer, source: string, parent: Structure): void {
   const style = { ...body, x: page.left + 12, width: textWidth - 24 } as const;
-  // One size up covers bold runs and links, which are wider than what is measured.
+  // Measures at one size larger, because bold runs and links are wider than the measured text.
   const height = writer.heightOf(source, { ...style, font: 'bold' }) + 12;
   writer.keepTogether(height + 4);
   const top = writer.doc.y + 2;
@@ -118,7 +118,7 @@ function drawList(
   writer.gap(paragraphGap - 2.5);
 }
 
-/** Pairs in two columns: the term is the label of its item. */
+/** Writes pairs in two columns; each term is the label of its list item. */
 function drawFacts(writer: Writer, items: readonly Fact[], parent: Structure): void {
   const termWidth = 92;
   const term = { font: 'bold', size: 11, colour: colours.gulf, width: termWidth } as const;
@@ -133,7 +133,7 @@ function drawFacts(writer: Writer, items: readonly Fact[], parent: Structure): v
           writer.heightOf(item.text, value),
         );
         writer.keepTogether(height + 18);
-        // Touch target on the narrowest phone, from one link to the next.
+        // Minimum distance of two links, so that each is a touch target on the narrowest phone.
         const room = item.text.includes('](') ? 4 : 0;
         const top = writer.doc.y + room;
         let bottom = top;

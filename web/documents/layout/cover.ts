@@ -19,7 +19,7 @@ const title = { font: 'display', size: 23, colour: colours.white } as const;
 const kicker = { font: 'bold', size: 9, colour: colours.sun } as const;
 const subtitle = { size: 10.5, colour: colours.foam } as const;
 
-/** The head of the first page: brand, kind of document, title, and the specimen mark. */
+/** Draws the header of the first page: brand, kind of document, title, and the specimen mark. */
 export function drawCover(writer: Writer, source: DocumentSource): void {
   const { doc } = writer;
   const titleTop = 62;

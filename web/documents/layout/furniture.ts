@@ -4,7 +4,7 @@ import type { DocumentSource } from '../sources/types';
 import { colours, page, textWidth } from './theme';
 import type { Writer } from './writer';
 
-/** Repeated elements: the specimen mark at the head of later pages, title and page number at the foot. */
+/** Draws repeated elements: the specimen mark in the header of later pages, title and page number in the footer. */
 export function drawFurniture(writer: Writer, source: DocumentSource): void {
   const { doc } = writer;
   const { count } = doc.bufferedPageRange();

@@ -7,9 +7,9 @@ type TableBlock = Extract<Block, { kind: 'table' }>;
 
 const padding = 4;
 
-/** A table of few columns: the first row and the first column name the others. */
+/** Writes a table of few columns, with headers in the first row and the first column. */
 export function drawTable(writer: Writer, table: TableBlock, parent: Structure): void {
-  // These tables are short: one that is split would lose its header.
+  // A short table is kept on one page, because its second part would have no header.
   writer.keepTogether(24 + (table.rows.length + 1) * 25);
   writer.structure(
     'Table',

@@ -21,8 +21,8 @@ export const colours = {
 } as const;
 
 /**
- * Half a letter sheet, in points: on a phone that shows the whole width the text stays readable, and
- * two pages print on one letter sheet.
+ * Half a letter sheet, in points. The text is readable on a phone that fits the page's width, and two pages print on
+ * one letter sheet.
  */
 export const page = {
   width: 396,
@@ -41,7 +41,7 @@ const latin = (family: string, weight: number) =>
     readFileSync(resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`)),
   );
 
-/** Whole Latin faces; only the glyphs that a document uses end up in it. */
+/** Complete Latin fonts; each document embeds only the glyphs that it uses. */
 export const fonts = {
   text: latin('figtree', 400),
   bold: latin('figtree', 700),

@@ -4,8 +4,8 @@ const headerBytes = 44;
 const entryBytes = 20;
 
 /**
- * The TrueType font inside a WOFF file (https://www.w3.org/TR/WOFF/). PDFKit reads WOFF too, but unpacks the
- * whole table of outlines again for each glyph, which was more than half of the time that the documents took.
+ * Returns the TrueType font of a WOFF file (https://www.w3.org/TR/WOFF/). PDFKit also reads WOFF, but unpacks the
+ * table of outlines again for each glyph, which took more than half of the time to generate the documents.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
@@ -15,7 +15,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     const start = woff.readUInt32BE(entry + 4);
     const packed = woff.subarray(start, start + woff.readUInt32BE(entry + 8));
     const length = woff.readUInt32BE(entry + 12);
-    // A table that would not get smaller is stored as it is.
+    // WOFF stores a table uncompressed if compression would not make it smaller.
     const bytes = packed.length < length ? inflateSync(packed) : packed;
     if (bytes.length !== length) throw new Error('a table of the WOFF file is damaged');
     return {

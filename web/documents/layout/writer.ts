@@ -17,8 +17,8 @@ export interface TextStyle {
 const lineGap = 2.5;
 
 /**
- * Writes one PDF. Every text is in the structure tree, which assistive technology reads; backgrounds and
- * ornaments are marked as artifacts, which it skips.
+ * Writes one PDF. Every text is in the structure tree, which assistive technology reads. Backgrounds and ornaments are
+ * marked as artifacts, which assistive technology skips.
  */
 export class Writer {
   readonly doc: PDFKit.PDFDocument;
@@ -46,7 +46,7 @@ export class Writer {
         ModDate: date,
       },
     };
-    // The declarations do not know PDF/UA yet; the library does.
+    // The library supports PDF/UA; its type declarations do not yet.
     this.doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
     for (const [name, file] of Object.entries(fonts)) this.doc.registerFont(name, file);
     this.root = this.doc.struct('Document');

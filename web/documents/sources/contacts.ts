@@ -1,7 +1,7 @@
 import { fact } from '../../src/shared/long-text/content';
 import { operator } from '../../src/shared/long-text/operator';
 
-/** Every way to reach support, each on a separate line, large enough to tap. */
+/** The contact channels of support, each on a separate line that is large enough to tap. */
 export const contacts = [
   fact('WhatsApp', operator.chat),
   fact('Teléfono', operator.salesPhone),

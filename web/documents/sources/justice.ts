@@ -1,7 +1,7 @@
 import { justiceSections, justiceTexts } from '../../src/shared/long-text/justiceTexts';
 import type { DocumentSource } from './types';
 
-/** The same text as the page, so that there is one truth for authorities. */
+/** Uses the page's text, so that authorities read the same in both. */
 export const justice: DocumentSource = {
   name: 'colaboracion-justicia',
   kicker: 'Para autoridades',

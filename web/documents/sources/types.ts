@@ -4,13 +4,13 @@ import type { Section } from '../../src/shared/long-text/content';
 export interface DocumentSource {
   /** File name without `.pdf`. */
   readonly name: string;
-  /** Small line above the title: what kind of document it is. */
+  /** The kind of document, in a small line above the title. */
   readonly kicker: string;
   readonly title: string;
   readonly subtitle: string;
   /** Month of the text, printed in the footer. */
   readonly updated: string;
-  /** Three or four figures that are seen first. */
+  /** Three or four key figures, shown first. */
   readonly highlights?: readonly { readonly figure: string; readonly text: string }[];
   readonly sections: readonly Section[];
 }

@@ -22,7 +22,7 @@ import { WaysOn } from './WaysOn';
 
 const undoAtHome = onDemand(() => import('../features/cart/UndoAtHome'));
 
-/** The whole shop. Must stand inside a router. */
+/** The whole shop. Must be rendered inside a router. */
 export function App() {
   return (
     <ErrorBoundary instead={<WaysOn />}>
@@ -40,12 +40,12 @@ function Frame() {
   const { main, pathname } = useScrollAndFocusOnNavigation();
 
   useEffect(() => {
-    // From here on clicks are answered by scripts.
+    // From here on scripts handle clicks.
     document.documentElement.dataset['hydrated'] = '';
   }, []);
 
   useEffect(() => {
-    // Few carts have anything to bring back.
+    // Loaded on demand, because few carts have a backup.
     if (browserCart.backup.read() !== null) undoAtHome.fetch().catch(() => undefined);
   }, [pathname]);
 

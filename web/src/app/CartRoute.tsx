@@ -1,7 +1,7 @@
 import { CartPage } from '../features/cart/CartPage';
 import { PayButton } from '../features/payment/PayButton';
 
-/** The cart and the way to pay are two features; the page that needs both is put together here. */
+/** Combines the features cart and payment, which do not import each other, into the cart page. */
 export default function CartRoute() {
   return <CartPage pay={<PayButton />} />;
 }

@@ -7,7 +7,7 @@ import styles from './LoadingOverlay.module.css';
  * The loading overlay of 2000 ms over the rendered page. A style sheet alone hides it, so that it ends
  * without scripts too. It is hidden from assistive technology, and a tap dismisses it.
  *
- * @param around Frames the page's notice, which is above the overlay: the logo moves to the edge.
+ * @param around If true, the logo moves to the edge, because the page's notice is displayed above the overlay.
  */
 export function LoadingOverlay({ around }: { readonly around: boolean }) {
   const [hurried, setHurried] = useState(false);

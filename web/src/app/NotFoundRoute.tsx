@@ -4,8 +4,8 @@ import { FolioNotFound } from '../features/documents/FolioNotFound';
 import NotFoundPage from '../pages/not-found/NotFoundPage';
 
 /**
- * Every address without a page. One HTML file answers for all of them, so what depends on the address
- * (which folio was not found) is said once the page is hydrated.
+ * The page for every URL without a page. One HTML file serves all of them, so text that depends on the URL, such as
+ * the number of a missing folio, is rendered after hydration.
  */
 export default function NotFoundRoute() {
   const [isFolio, params] = useRoute('/folio/:folio');

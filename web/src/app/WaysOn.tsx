@@ -21,7 +21,7 @@ export function WaysOn() {
             >
               {error.reload}
             </Button>
-            {/* A whole load, not a step of the router: whatever broke is left behind. */}
+            {/* A full page load instead of a router navigation discards the broken state. */}
             <ButtonAnchor variant="secondary" href="/">
               {error.home}
             </ButtonAnchor>

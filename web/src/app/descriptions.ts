@@ -1,5 +1,5 @@
-// What a search shows under the name of a page. Only the prerendered HTML has it: shoppers' browsers need not
-// carry the words.
+// The meta descriptions of the pages, which search engines display. Only the prerendered HTML contains them, so that
+// browsers do not load these texts.
 
 import type { Family } from '@tuisty/shop-core';
 import { legalDocuments } from '../features/documents/registry';
@@ -8,7 +8,7 @@ import { titleOf } from '../shared/catalogue/names';
 import { savingText } from '../shared/catalogue/savingText';
 import type { PageParams } from './pageModules';
 
-/** By the path of the route. */
+/** The descriptions by the path of the route. */
 const ofRoutes: Readonly<Record<string, string>> = {
   '/': 'Paquetes de datos prepago desde Tampico para todo México: llamadas y SMS a México, Estados Unidos y Canadá. Sin contratos. Recibe tu SIM en casa.',
   '/paquetes':
@@ -41,7 +41,7 @@ const ofFamilies: Readonly<Record<Family, string>> = {
   anual: 'Un solo pago y 360 días de datos, llamadas y SMS.',
 };
 
-/** The description of a page that there is. */
+/** Returns the description of an existing page. */
 export function descriptionOf(route: string, { family, folio, document }: PageParams): string {
   const plans = families.find(({ path }) => path === `/paquetes/${family ?? ''}`);
   if (plans !== undefined) return `${ofFamilies[plans.id]} ${savingText(plans)}`.trim();

@@ -4,11 +4,11 @@ import type { PageModule, PageParams } from './pageModules';
 
 export interface LazyPage {
   readonly Page: ComponentType<PageParams>;
-  /** Fetches the page's code ahead of time. */
+  /** Prefetches the page's code. */
   readonly preload: () => Promise<void>;
 }
 
-/** A page whose code is fetched when it is shown; what cannot be fetched is left to the error boundary around it. */
+/** A page whose code is fetched when it is rendered. The error boundary around it handles a failed fetch. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   const { fetch, Component } = onDemand(load);
 
@@ -19,7 +19,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     }, []);
     if (failure !== null) throw failure as Error;
     return (
-      // A boundary of hydration.
+      // A hydration boundary.
       <Suspense fallback={null}>
         <Component {...params} />
       </Suspense>

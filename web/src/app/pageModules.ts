@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** The parameters in the address, by route. */
+/** The URL parameters of each route. */
 export type PageParams = Readonly<Record<string, string>>;
 
 export interface PageModule {
@@ -8,8 +8,8 @@ export interface PageModule {
 }
 
 /**
- * The code of every page, by its path from the root of `web/`, under which the build's manifest has it too.
- * Pages that a module of this folder puts together are not pages by themselves.
+ * The code of every page, by its path relative to `web/`, which is also its key in the build's manifest. Pages
+ * that a module of this folder combines are not listed.
  */
 export const pageModules = import.meta.glob<PageModule>([
   '/src/app/*Route.tsx',

@@ -11,17 +11,17 @@ import { familyPageTexts, folioTitle, pageTexts } from './texts';
 type Head = Omit<PageHeadProps, 'path'>;
 
 interface AppRoute extends LazyPage {
-  /** As the router matches it: '/folio/:folio'. */
+  /** The router's pattern, such as '/folio/:folio'. */
   readonly path: string;
-  /** Source file of the page: the key of its code here and in the build's manifest. */
+  /** Source file of the page, the key in `pageModules` and in the build's manifest. */
   readonly module: string;
-  /** Its title; null when the parameters name nothing that there is. */
+  /** Returns the title; null if the parameters match no content. */
   readonly head: (params: PageParams) => Head | null;
-  /** The addresses of the route; several where it has a parameter. */
+  /** The paths of the route; several if it has a parameter. */
   readonly addresses: readonly string[];
-  /** A step of the purchase is a page to use and not to find in a search. */
+  /** Whether search engines may index the page; false for the steps of a purchase. */
   readonly listed: boolean;
-  /** The 2-second welcome: over the page, or around what the page has to say while it is there. */
+  /** The loading overlay of 2 s: it covers the page or frames the page's notice. */
   readonly overlay: 'over' | 'around' | 'none';
 }
 
@@ -47,10 +47,10 @@ function route(
 }
 
 const step = { listed: false };
-/** A notice that leads on after two seconds: it is read while the welcome is there. */
+/** A notice that redirects after two seconds, so it is displayed above the loading overlay. */
 const notice = { ...step, overlay: 'around' } as const;
 
-/** Every page of the site; the first that matches is shown. */
+/** Every page of the site; the first matching route is rendered. */
 const routes: readonly AppRoute[] = [
   route('/', 'pages/home/HomePage.tsx', pageTexts.home),
   route('/paquetes', 'pages/overview/OverviewPage.tsx', pageTexts.overview),
@@ -65,7 +65,7 @@ const routes: readonly AppRoute[] = [
   ),
   route('/cobertura', 'pages/coverage/CoveragePage.tsx', pageTexts.coverage),
   route('/nosotros', 'pages/about/AboutPage.tsx', pageTexts.about),
-  // A tool to type into: no welcome hides it.
+  // The page has an input field, so no loading overlay covers it.
   route('/compatibilidad', 'features/imei/ImeiPage.tsx', pageTexts.compatibility, {
     overlay: 'none',
   }),
@@ -99,17 +99,17 @@ const routes: readonly AppRoute[] = [
 
 const notFound = route('*', 'app/NotFoundRoute.tsx', pageTexts.notFound, step);
 
-/** Path of every page. */
+/** The path of every page. */
 export const pagePaths: readonly string[] = routes.flatMap(({ addresses }) => addresses);
 
-/** A page as an address asks for it. */
+/** A page with the parameters of a URL. */
 interface FoundPage {
   readonly route: AppRoute;
   readonly params: PageParams;
   readonly head: PageHeadProps;
 }
 
-/** The page of an address, with or without a slash at its end; the not-found page where there is none. */
+/** Returns the page of a path with or without a trailing slash; the not-found page if no route matches. */
 export function findPage(pathname: string): FoundPage {
   const path = asServed(pathname);
   for (const candidate of routes) {
@@ -126,19 +126,19 @@ export function findPage(pathname: string): FoundPage {
   return { route: notFound, params: {}, head: pageTexts.notFound };
 }
 
-/** The router's own patterns, but minding capitals as the web server does. */
+/** The router's patterns, but case-sensitive like the web server. */
 const exactly: Parser = (path, loose) => {
   const { keys, pattern } = parse(path, loose);
   return { keys, pattern: new RegExp(pattern.source) };
 };
 
-/** A path as the web server reads it: '//%70aquetes' is '/paquetes'. */
+/** Normalises a path like the web server: '//%70aquetes' is '/paquetes'. */
 function asServed(pathname: string): string {
   let path = pathname;
   try {
     path = decodeURI(pathname);
   } catch {
-    // The server refuses what cannot be read.
+    // The server rejects a path that cannot be decoded.
   }
   return path.replace(/\/+/g, '/');
 }

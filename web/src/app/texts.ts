@@ -1,6 +1,6 @@
 import type { Family } from '@tuisty/shop-core';
 
-/** The name of each page, without the brand. */
+/** The title of each page, without the brand. */
 export const pageTexts = {
   home: {},
   overview: { title: 'Paquetes' },
@@ -29,10 +29,10 @@ export const familyPageTexts: Readonly<Record<Family, { readonly title: string }
   anual: { title: 'Paquetes anuales' },
 };
 
-/** Of a page that scripts draw, until they have. */
+/** The title of an empty page until scripts have rendered it. */
 export const openingText = 'Abriendo la tienda…';
 
-/** For the page whose scripts or style sheets do not arrive. */
+/** Displayed if the page's scripts or style sheets do not load. */
 export const lostTexts = {
   text: 'La página no terminó de cargar.',
   reload: 'Volver a cargar',

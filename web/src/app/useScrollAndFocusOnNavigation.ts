@@ -3,13 +3,13 @@ import { useLocation } from 'wouter';
 import { findHashTarget } from '../shared/hooks/hashTarget';
 import { useHash } from '../shared/hooks/useHash';
 
-/** The browser's event, and those that the router adds for its own steps. */
+/** The browser's event, and the events that the router dispatches for its navigations. */
 const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 
 /**
- * After a navigation the page starts at the top (or at the anchor) with the focus at its content, as after a
- * whole load. Going back, and a place on the page itself, are left to the browser. A link may ask for a moment
- * before the scrolling, in its `state`: `{ scrollAfter: 300 }`, in milliseconds.
+ * After a navigation scrolls to the top or to the anchor and focuses the page's content, as after a full load. The
+ * browser handles Back and anchors on the current page. A link may delay the scrolling with its `state`:
+ * `{ scrollAfter: 300 }`, in milliseconds.
  */
 export function useScrollAndFocusOnNavigation() {
   const [pathname] = useLocation();
@@ -23,7 +23,7 @@ export function useScrollAndFocusOnNavigation() {
       byBrowser.current = type === 'popstate';
     };
     for (const type of NAVIGATIONS) {
-      // In the capture phase, which is before the router hears of it and draws the page.
+      // The capture phase runs before the router handles the event and renders the page.
       window.addEventListener(type, onNavigation, { capture: true });
     }
     return () => {
@@ -39,7 +39,7 @@ export function useScrollAndFocusOnNavigation() {
     if (before === null || byBrowser.current) return undefined;
     if (before.pathname === pathname && before.hash === shown.current.hash) return undefined;
 
-    // The element that the address names may already have the focus.
+    // The anchor's element may already have the focus.
     if (before.pathname !== pathname && document.activeElement !== findHashTarget(hash)) {
       main.current?.focus({ preventScroll: true });
     }
@@ -57,7 +57,7 @@ export function useScrollAndFocusOnNavigation() {
     }
     scroll();
     if (hash === '' || findHashTarget(hash) !== null || main.current === null) return undefined;
-    // The code of the page is still being fetched, or its cart read.
+    // The page's code is still being fetched, or its cart is still being read.
     const arrival = new MutationObserver(() => {
       if (findHashTarget(hash) === null) return;
       arrival.disconnect();

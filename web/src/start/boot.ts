@@ -1,5 +1,5 @@
-// The page's first script. What the server sent is complete without scripts, so they wait until the
-// browser has drawn it: on a slow network the shopper sees the content first.
+// The page's first script. The prerendered page is complete without scripts, so they wait for the first
+// contentful paint. On a slow network the shopper sees the content first.
 
 import '../shared/styles/index.css';
 import { fetchPart } from './fetchPart';
@@ -12,24 +12,24 @@ holdInput();
 if (import.meta.env.DEV) {
   void import('./entry-client');
 } else {
-  // Style sheets of the page that were lost are fetched again, in their places.
+  // Style sheets that failed to load are fetched again and inserted at their original positions.
   const styles = Array.from(document.querySelectorAll('link[rel="stylesheet"]'), (link) =>
     fetchPart(link.getAttribute('href') ?? ''),
   );
   whenDrawn(() => {
     const parts = listed(PARTS);
-    // Fetched concurrently, instead of one after the other as each asks for the next.
+    // Chunks are fetched concurrently; otherwise each would request the next one.
     for (const path of [...parts, ...listed(EARLY)]) setTimeout(() => void fetchPart(path));
     setTimeout(() => void Promise.all(styles).then(() => run(parts)));
   });
 }
 
-/** The chunks that the build lists in the page's head. */
+/** Returns the chunks that the build lists in the page's head. */
 function listed(name: string): readonly string[] {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
 }
 
-/** Runs scripts one at a time: between them the browser answers the shopper. */
+/** Runs each script in a separate task, so that the browser can respond to input in between. */
 async function run(scripts: readonly string[]): Promise<void> {
   for (const path of scripts) {
     await fetchPart(path);
@@ -45,7 +45,7 @@ function yieldToBrowser(): Promise<void> {
 /** Calls back after the first contentful paint; immediately if none is expected. */
 function whenDrawn(then: () => void): void {
   const canTell = PerformanceObserver.supportedEntryTypes.includes('paint');
-  // A tab in the background is not drawn.
+  // A background tab is not painted.
   if (!canTell || document.hidden) {
     then();
     return;

@@ -8,13 +8,13 @@ import { App } from '../app/App';
 import { isSafeToReload } from '../app/updates/isSafeToReload';
 import { findPage } from '../app/routes';
 
-// Tasks of their own: each is short then, and pages import this file's chunk, which must have finished
-// by the time they start. The core loads concurrently with the page's code.
+// Separate tasks keep each task short. Pages import this file's chunk, which must have finished before
+// they start. The core loads concurrently with the page's code.
 setTimeout(browserCart.core.start);
 setTimeout(() => void start());
 preloadOnIntent();
 
-/** A link to the page at hand leaves no second entry in the history. */
+/** A link to the current page adds no second entry to the history. */
 const withoutRepeats: AroundNavHandler = (navigate, to, options) => {
   const repeats = new URL(to, window.location.href).href === window.location.href;
   navigate(to, { ...options, replace: repeats || options?.replace === true });
@@ -37,26 +37,26 @@ async function start(): Promise<void> {
     startServiceWorker(import.meta.url, isSafeToReload);
   }
 
-  // It begins once the page's code has loaded; the prerendered page stays until then. When the code breaks, the error boundary of
-  // the page reports it; the frame around it works.
+  // Hydration starts when the page's code has loaded; the prerendered page stays until then. If the code
+  // throws, the page's error boundary reports it, and the frame around the page keeps working.
   await findPage(window.location.pathname)
     .route.preload()
     .catch(() => undefined);
-  // In a transition it is done in slices, between which the browser answers the shopper.
+  // In a transition React hydrates in slices, so that the browser can respond to input in between.
   startTransition(() => {
-    // The development server and offline.html have an empty page.
+    // The development server and offline.html serve an empty page.
     if (root.firstElementChild === null) createRoot(root).render(app);
     else hydrateRoot(root, app);
   });
 }
 
-/** Fetches a page's code when a finger, a pointer or the focus comes to a link that leads there. */
+/** Prefetches a page's code when a pointer or the focus reaches a link to the page. */
 function preloadOnIntent(): void {
   const onIntent = (event: Event): void => {
     if (!(event.target instanceof Element)) return;
     const link = event.target.closest('a');
     if (link?.origin !== window.location.origin) return;
-    // A failure shows itself, in words, when the page is really asked for.
+    // A failure is displayed when the shopper navigates to the page.
     findPage(link.pathname)
       .route.preload()
       .catch(() => undefined);

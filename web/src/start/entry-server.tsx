@@ -12,15 +12,15 @@ export interface RenderedPage {
   /** Elements for the document's head. */
   readonly head: string;
   readonly body: string;
-  /** Shown by the style sheet of index.html when the page is not hydrated in time. */
+  /** The notice that the style sheet of index.html displays if the page is not hydrated in time. */
   readonly notice: string;
-  /** Source file of the page, from which the build finds its scripts and styles. */
+  /** Source file of the page, by which the build finds its scripts and styles. */
   readonly module: string;
 }
 
 export { pagePaths };
 
-/** Those that a search may find, with their names. */
+/** The pages that search engines may index, with their titles. */
 const titles: ReadonlyMap<string, string> = new Map(
   pagePaths.flatMap((address) => {
     const { path, title = '' } = findPage(address).head;
@@ -28,10 +28,10 @@ const titles: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Files beside the pages: name and content. */
+/** Other files of the site: name and content. */
 export const files = siteFiles([...titles.keys()]);
 
-/** With its query, which only the browser knows. */
+/** The URL with its query, which only the browser knows. */
 const SAME_PAGE = '';
 
 const notice = renderToStaticMarkup(
@@ -53,7 +53,7 @@ const DOCUMENT = /<head>(.*)<\/head><body>(.*)<\/body><\/html>$/s;
 export async function render(path: string): Promise<RenderedPage> {
   const { route, params, head } = findPage(path);
   await route.preload();
-  // As a whole document, of which React itself knows what belongs to its head.
+  // Renders a whole document, because React hoists elements into its head.
   const html = renderToString(
     <html lang="es-MX">
       <body>
@@ -65,7 +65,7 @@ export async function render(path: string): Promise<RenderedPage> {
       </body>
     </html>,
   );
-  // An error inside a boundary would be left to the browser, which would render again.
+  // React would emit the fallback of an error boundary and leave the rendering to the browser.
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be rendered.`);
   const [, own, body] = DOCUMENT.exec(html) ?? [];
   if (own === undefined || body === undefined) throw new Error(`No page came out for ${path}.`);

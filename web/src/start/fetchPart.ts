@@ -1,16 +1,16 @@
-/** Waits before another try, in milliseconds, and the longest, which also ends when the network is back. */
+/** Delays before the first retries, in milliseconds. Later ones use the longest, which `online` also ends. */
 const WAITS = [0, 1000, 4000];
 const LONGEST_WAIT_MS = 10_000;
 
-/** Parts by their path: here, or in flight. */
+/** Fetched and in-flight files by their path. */
 const parts = new Map<string, Promise<void>>();
 
 /**
- * Fetches a script, a style sheet or wasm before it is used. A module that is imported before it is here may stay
- * broken for as long as the page lives, in browsers that keep failures of imports.
+ * Fetches a script, a style sheet or wasm before it is used. Some browsers cache a failed import for the page's
+ * lifetime, so a module must be fetched before it is imported.
  *
- * @param path As in the `href` of a link.
- * @param tries Rejects after so many failures.
+ * @param path The path as in the `href` of a link.
+ * @param tries The number of failures after which the promise rejects.
  */
 export async function fetchPart(path: string, tries = Infinity): Promise<void> {
   for (let failures = 1; ; failures += 1) {
@@ -18,7 +18,7 @@ export async function fetchPart(path: string, tries = Infinity): Promise<void> {
       await fetchOnce(path);
       return;
     } catch (reason) {
-      // The version of the page may be gone from the server: see missingPart.ts.
+      // The server may no longer have the page's version; see missingPart.ts.
       if (failures === WAITS.length) window.dispatchEvent(new Event('part-lost'));
       if (failures >= tries) throw reason;
       await pause(WAITS[failures - 1]);
@@ -43,7 +43,7 @@ async function request(path: string): Promise<void> {
     await requestStyle(path);
     return;
   }
-  // No preload: Chromium answers a later import of the address with its failure.
+  // A preload is not used, because Chromium reuses its failure for a later import of the URL.
   const response = await fetch(path);
   if (!response.ok) throw new Error(path);
   await response.arrayBuffer();
@@ -61,7 +61,7 @@ function requestStyle(path: string): Promise<unknown> {
     link.href = path;
     link.onload = resolve;
     link.onerror = reject;
-    // In the place of the link that failed: style sheets have an order.
+    // Replaces the failed link in place, because the order of style sheets matters.
     if (known) known.replaceWith(link);
     else document.head.append(link);
   });
@@ -71,7 +71,7 @@ function isApplied({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
-    return false; // Chromium has a sheet for a failure as well, which cannot be read.
+    return false; // Chromium creates an unreadable sheet even for a failure.
   }
 }
 

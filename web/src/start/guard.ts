@@ -1,4 +1,4 @@
-// Boot.ts fetches again what is lost; this script does it for boot.ts.
+// Boot.ts retries failed files; this script retries boot.ts itself.
 
 const boot = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
 
@@ -6,7 +6,7 @@ function tryAgain(tries: number): void {
   if ('fetchPart' in window) return;
   const script = document.createElement('script');
   script.type = 'module';
-  // Another address for browsers that keep failures, the same for the server.
+  // A new query bypasses browsers that cache failed imports; the server ignores it.
   script.src = `${boot}#${String(tries)}`;
   script.onerror = () => setTimeout(tryAgain, tries * 1000, tries + 1);
   document.head.append(script);

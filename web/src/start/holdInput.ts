@@ -1,11 +1,11 @@
-/** In the order in which they are repeated: a choice may redraw what was pressed, and belongs to what is sent. */
+/** Event types in replay order: a choice may re-render the pressed button and must precede the submission. */
 const EVENTS = ['click', 'change', 'submit'];
 
 type Choice = HTMLOptionElement & HTMLInputElement;
 
 /**
- * Holds the first press of every button, the last choice of every control and every form that is sent before the page
- * is hydrated, and repeats them then. Until then each is marked as busy. Links need no scripts.
+ * Records the first click on every button, the last choice of every control and every form submission before hydration,
+ * and replays them after it. Until then each element is marked as busy. Links need no scripts.
  */
 export function holdInput(): void {
   const waiting = new AbortController();
@@ -23,7 +23,7 @@ export function holdInput(): void {
     return repetitions;
   });
 
-  // Chosen before this script was here.
+  // The choice was made before this script ran.
   for (const one of document.querySelectorAll<Choice>('option, input')) {
     if (one.selected !== one.defaultSelected || one.checked !== one.defaultChecked) {
       fire(one, 'change');
@@ -35,7 +35,7 @@ export function holdInput(): void {
     waiting.abort();
     for (const [control, repeat] of held.flatMap((repetitions) => [...repetitions])) {
       control.ariaBusy = null;
-      // React hydrates what a mouse touches before anything else.
+      // React hydrates an element under the mouse first.
       fire(control, 'mouseup');
       setTimeout(repeat);
     }
@@ -47,11 +47,11 @@ function findControl({ type, target }: Event): Element | null {
   if (type === 'submit') return target;
   if (type === 'change') return target.closest('select, [type="checkbox"], [type="radio"]');
   const button = target.closest('button');
-  // A click on a submit button is held as its submit event.
+  // A click on a submit button is recorded as a submit event.
   return button?.type === 'submit' && button.form ? null : button;
 }
 
-/** Returns how to do once more what the event was about, as it is now: React sets controls back when it hydrates. */
+/** Returns a function that replays an event with the control's value at this time, because React resets controls. */
 function repetition(event: Event, control: Element): () => void {
   if (control instanceof HTMLFormElement) {
     const { submitter } = event as SubmitEvent;
@@ -61,7 +61,7 @@ function repetition(event: Event, control: Element): () => void {
     );
     return () => {
       for (const [field, value] of typed) {
-        // As if it were typed: React would take a value that is set for its own.
+        // The prototype's setter imitates typing, because React ignores a value set through the element.
         Reflect.set(HTMLInputElement.prototype, 'value', value, field);
         fire(field, 'input');
       }
@@ -77,7 +77,7 @@ function repetition(event: Event, control: Element): () => void {
   }
   const { checked } = control as HTMLInputElement;
   return () => {
-    // A box or a radio button is clicked from its other state.
+    // A checkbox or radio button is reset first, because the click toggles it.
     if (event.type === 'change') (control as HTMLInputElement).checked = !checked;
     (control as HTMLElement).click();
   };

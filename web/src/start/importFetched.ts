@@ -1,13 +1,13 @@
-/** A failed import of what is in view says so after this many tries. */
+/** The number of failed attempts after which an import on a hydrated page rejects. */
 const TRIES = 3;
-/** Milliseconds before a failed import is tried again. A page that the browser is leaving is gone by then. */
+/** Delay before a retry, in milliseconds; long enough for a page that is being left to end. */
 const WAIT_MS = 1000;
 
 /**
- * What the build makes of every `import()`: its files are fetched, with retries, before the import. Until the page is
- * hydrated nothing could report a failure, so the tries do not end.
+ * Replaces every `import()` of the build: fetches its files with retries before the import. Before hydration nothing
+ * could report a failure, so the number of retries is unlimited.
  *
- * @param files Scripts and style sheets of the module and of what it imports.
+ * @param files Scripts and style sheets of the module and of its imports.
  */
 export async function importFetched<Module>(
   load: () => Promise<Module>,
@@ -18,7 +18,7 @@ export async function importFetched<Module>(
   try {
     return await load();
   } catch {
-    // Firefox aborts the imports of a page that is being left, and so does Stop in any browser.
+    // Firefox aborts the imports of a page that is being left; the Stop button does so in any browser.
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     return load();
   }

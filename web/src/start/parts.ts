@@ -1,7 +1,7 @@
-/** Name of the meta element in which the build lists, for boot.ts, what a page needs besides its HTML. */
+/** The name of the meta element that lists a page's chunks for boot.ts. */
 export const PARTS = 'page-parts';
 
-/** The same for what a page fetches as early, and runs only when it is asked for. */
+/** The name of the meta element that lists chunks to prefetch, which run only on demand. */
 export const EARLY = 'early-parts';
 
 /** The chunks that boot.ts runs first, in this order. */

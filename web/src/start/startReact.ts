@@ -1,4 +1,4 @@
-// React sets itself up when it is first asked for, which holds a slow phone up for a moment. This
-// script is run before the app's own, so that the two are not one long moment.
+// React's initialisation blocks a slow phone for a moment. This script runs it in a separate task
+// before the app's script, so that both together are not one long task.
 
 import 'react-dom/client';

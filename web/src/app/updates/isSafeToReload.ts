@@ -11,13 +11,13 @@ export function isPaying(pathname: string): boolean {
   return WORKING_PATHS.includes(findPage(pathname).route.path);
 }
 
-/** Whether loading the page again would take nothing from the shopper. */
+/** Returns whether a reload would lose nothing that the shopper has entered. */
 export function isSafeToReload(): boolean {
   return (
     !isPaying(window.location.pathname) &&
     document.querySelector(OPEN_DIALOG) === null &&
     !hasTypedText() &&
-    // With its storage full or forbidden, the cart is in this page only.
+    // If the storage is full or forbidden, the cart exists in this page's memory only.
     browserCart.isStored()
   );
 }

@@ -1,14 +1,13 @@
-/** Session storage key: the version of the shop that has been left by a reload. */
+/** The session storage key of the last version of the shop that was replaced by a reload. */
 const GUARD_KEY = 'reloadedFor';
 
 /**
- * When a part of the shop cannot be fetched because the server has a newer version and no longer keeps
- * this one's: loads the page again, in the new version. Once only for each version; a part that is
- * missing for any other reason is left to its importer.
+ * Reloads the page if a chunk is missing because the server has a newer version and no longer serves this version's
+ * chunks. Reloads at most once per version. If a chunk is missing for another reason, its importer handles the error.
  *
  * @param own Address of this page's script; the digest in it is the version.
- * @param isSafeToReload Whether loading the page again would take nothing from the shopper: parts are fetched
- *   ahead when a pointer only comes near a link.
+ * @param isSafeToReload Returns whether a reload would lose nothing that the shopper has entered. Chunks are prefetched
+ *   when a pointer approaches a link, so a failure can occur at any time.
  */
 export function reloadWhenPartsAreGone(own: string, isSafeToReload: () => boolean): void {
   window.addEventListener('part-lost', () => {
@@ -24,7 +23,7 @@ async function replaceIfOld(own: string, isSafeToReload: () => boolean): Promise
   window.location.reload();
 }
 
-/** The service worker's script lists all files of the server's version. */
+/** Returns whether the server has a newer version, by the service worker's script, which lists all files. */
 export async function serverHasAnother(own: string): Promise<boolean> {
   try {
     const response = await fetch('/sw.js', { cache: 'no-store' });
@@ -34,11 +33,11 @@ export async function serverHasAnother(own: string): Promise<boolean> {
   }
 }
 
-/** A page comes from the service worker where there is one, so that must be the new one first. */
+/** Unregisters or updates the service worker, because a reload would otherwise get the old page from it. */
 async function becomeNewest(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
-  // Unregistered, it keeps serving what is open; the next load comes from the server.
+  // An unregistered worker keeps serving open pages; the next load comes from the server.
   await registration?.unregister();
 }
 
@@ -51,10 +50,10 @@ function reloadedFor(): string | null {
 }
 
 /**
- * Takes down that this version is left by a reload.
+ * Stores that this version was replaced by a reload.
  *
- * @returns Whether to reload: once for each version, and never without a memory for it, since there could
- *   be no end of reloading.
+ * @returns Whether to reload: at most once per version, and never if the storage fails, because the page could
+ *   reload endlessly.
  */
 export function rememberReloadOf(version: string): boolean {
   if (reloadedFor() === version) return false;

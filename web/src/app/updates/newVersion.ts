@@ -15,7 +15,7 @@ const PATIENCE_MS = 3000;
 
 const { subscribe, notify } = createListeners();
 let workbox: Workbox | null = null;
-/** `waiting`: installed. `active`: in control, because another tab has activated it. */
+/** `waiting`: a new version is installed. `active`: it is in control, because another tab has activated it. */
 let status: 'none' | 'waiting' | 'active' = 'none';
 /** Called when the new version is in control: returns whether this page may be reloaded now. */
 let mayReload: (() => boolean) | null = null;

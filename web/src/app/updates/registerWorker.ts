@@ -1,17 +1,17 @@
 import { Workbox, messageSW } from 'workbox-window';
 
 interface Occasions {
-  /** A new version is on the device. */
+  /** Called when a new version is installed. */
   readonly waiting: () => void;
-  /** A new version answers, since this tab or another has activated it. */
+  /** Called when a new version is in control, because this tab or another one has activated it. */
   readonly active: () => void;
-  /** The browser threw a worker away that lost one of its files. */
+  /** Called when the browser discarded a worker because one of its files could not be fetched. */
   readonly thrownAway: () => void;
 }
 
 interface Registered {
   readonly workbox: Workbox;
-  /** Whether the worker that answers has the script of this page; null without a worker. */
+  /** Whether the controlling worker has the script of this page; null without a worker. */
   readonly hasOwn: boolean | null;
 }
 
@@ -28,7 +28,7 @@ export async function registerWorker(
   const has = async (worker: ServiceWorker): Promise<boolean> =>
     (await messageSW(worker, { type: 'HAS', path: own })) !== false;
   workbox.addEventListener('waiting', ({ sw }) => {
-    // The very first worker may wait too, for a moment: Firefox activates it late.
+    // The first worker may also wait briefly, because Firefox activates it late.
     if (serviceWorker.controller === null || sw === undefined) return;
     void has(sw).then((isOwn) => {
       isOwnWaiting = isOwn;
@@ -37,8 +37,8 @@ export async function registerWorker(
     });
   });
   workbox.addEventListener('redundant', on.thrownAway);
-  // The first worker takes a page that the server sent in the same version; every later one takes
-  // pages of an older one.
+  // The first worker takes control of a page that has its version; every later worker takes control of
+  // pages of an older version.
   let first = serviceWorker.controller === null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (first || isOwnWaiting) first = isOwnWaiting = false;
