@@ -39,15 +39,15 @@ const levelOf = (id: string): string => (levels['1'].includes(id) ? '1' : '2');
 const byNumber = (ids: readonly string[]): string[] =>
   [...ids].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
-describe('the items', () => {
-  it('are those of ASVS 5.0.0, each once', () => {
+describe('the requirements listed in docs/asvs.md', () => {
+  it('are the requirements of ASVS 5.0.0, each listed once', () => {
     expect([levels['1'].length, levels['2'].length]).toEqual([70, 183]);
     expect(byNumber(rows.flatMap(({ ids }) => ids))).toEqual(
       byNumber([...levels['1'], ...levels['2']]),
     );
   });
 
-  it('have their level, a state and words', () => {
+  it('have their level, a state and an explanation', () => {
     for (const { ids, level, state, what } of rows) {
       const levelsOfRow = [...new Set(ids.map(levelOf))].sort().join(', ');
       if (level !== '') expect([ids, level]).toEqual([ids, levelsOfRow]);
@@ -56,7 +56,7 @@ describe('the items', () => {
     }
   });
 
-  it('are as many of each state as the table on top says', () => {
+  it('have per state the number in the table at the top', () => {
     for (const level of ['1', '2'] as const) {
       const counts = STATES.map((state) =>
         String(
@@ -101,7 +101,7 @@ const anchor = (heading: string): string =>
     .trim()
     .replace(/\s/g, '-');
 
-describe('the proofs', () => {
+describe('the evidence for a requirement', () => {
   const tests = filesIn('tests', /_test\.cpp$|\.(test|spec)\.tsx?$/);
 
   /** `file`: “name”, “name”; and another file after a semicolon. */
@@ -116,7 +116,7 @@ describe('the proofs', () => {
     named.set(file, (named.get(file) ?? new Set()).add(name));
   }
 
-  it.each([...named])('%s has the quoted tests', (file, names) => {
+  it.each([...named])('quotes only existing tests of %s', (file, names) => {
     const found = tests.filter((path) => `/${path}`.endsWith(`/${file}`));
     expect(found).toHaveLength(1);
     const there = namesIn(found[0] ?? '');
@@ -158,15 +158,15 @@ describe('requirements met by the code itself', () => {
     expect(inServer(/\b(system|popen|posix_spawnp?|exec[lv]p?e?|v?fork)\s*\(/)).toEqual([]);
   });
 
-  it('no format string is made of request data', () => {
+  it('the server builds no format string from request data', () => {
     expect(inServer(/\b[vfsn]*printf\s*\(|\bsyslog\s*\(/)).toEqual([]);
   });
 
-  it('no regular expression is made of request data', () => {
+  it('the server builds no regular expression from request data', () => {
     expect(inServer(/\bregex\b/)).toEqual([]);
   });
 
-  it('pages evaluate no text as code, and set HTML only from their structured data', () => {
+  it('pages evaluate no text as code, and set raw HTML only for structured data', () => {
     const files = filesIn('web/src', /\.tsx?$/);
     expect(files.length).toBeGreaterThan(100);
     const code =

@@ -37,7 +37,7 @@ describe('wasm-core', () => {
     ).split(' '),
   );
 
-  it('includes the standard library and itself, and no more of the first than it may', () => {
+  it('includes only itself and allowed headers of the standard library', () => {
     const allowed = (header: string) => {
       const name = header.slice(1, -1);
       return header.startsWith('<')
@@ -47,19 +47,19 @@ describe('wasm-core', () => {
     expect(offences(files, includesOf, allowed)).toEqual([]);
   });
 
-  it('shows none of its private headers in the public ones', () => {
+  it('includes no private header in a public one', () => {
     const isPublic = (header: string) => header.startsWith('<') || header.startsWith('"shop/');
     expect(offences(filesIn('wasm-core/include', cpp), includesOf, isPublic)).toEqual([]);
   });
 
-  it('throws nothing, and knows of no platform', () => {
+  it('throws no exception and has no code for a platform', () => {
     const forbidden =
       /\b(throw|try|catch|EMSCRIPTEN\w*|__EMSCRIPTEN__|__wasm\w*|_WIN32|thread_local|volatile)\b/g;
     const uses = (file: string) => codeOf(file).match(forbidden) ?? [];
     expect(offences(files, uses, () => false)).toEqual([]);
   });
 
-  it('has constants but no variables', () => {
+  it('has no global variables', () => {
     // A variable outside of any function or class starts a line and is not constexpr.
     const variable =
       /^(?:static |inline )*(?:std::|int|double|bool|auto)[\w:<>, *&]* \w+(?: =|\{|;).*$/gm;
@@ -67,13 +67,13 @@ describe('wasm-core', () => {
     expect(offences(filesIn('wasm-core/src', cpp), uses, () => false)).toEqual([]);
   });
 
-  it('links to no library', () => {
+  it('links no library', () => {
     expect(read('wasm-core/CMakeLists.txt')).not.toMatch(/target_link_libraries|find_package/);
   });
 });
 
 describe('bindings', () => {
-  it('take from C++ the public core, embind and the standard library', () => {
+  it('include only the public core, embind and the standard library in C++', () => {
     const own = new Set(filesIn('bindings/native', cpp).map((file) => file.split('/').pop()));
     const allowed = (header: string) => {
       const name = header.slice(1, -1);
@@ -84,7 +84,7 @@ describe('bindings', () => {
     expect(offences(filesIn('bindings/native', cpp), includesOf, allowed)).toEqual([]);
   });
 
-  it('register all functions in one table, without conversions', () => {
+  it('register all functions in one file, without conversions', () => {
     const tables = filesIn('bindings/native', cpp).filter((file) =>
       codeOf(file).includes('EMSCRIPTEN_BINDINGS('),
     );
@@ -108,7 +108,7 @@ describe('bindings', () => {
 
   // Limits, prices and lengths are the core's. The core API only has numbers for the buffer's
   // layout and bits; the store only has timeouts.
-  it('know no number that could be a rule', () => {
+  it('contain no number that could be a business rule', () => {
     const files = filesIn('bindings/src', script).filter(
       (file) => !/\/(shared_buffer|react\/(lock|cart_backup))\.ts$/.test(file),
     );
@@ -120,7 +120,7 @@ describe('bindings', () => {
 });
 
 describe('server', () => {
-  it('takes the public core, and nothing of browser or bindings', () => {
+  it('includes the public core, and nothing of browser or bindings', () => {
     const forbidden = /emscripten|bindings\/|web\/|wasm-core\//;
     const privates = new Set(
       filesIn('wasm-core/src', /\.hpp$/).map((file) => file.split('/').pop()),
@@ -161,7 +161,7 @@ describe('server', () => {
     expect(offences(files, texts, named)).toEqual([]);
   });
 
-  it('includes downward only, and no feature another', () => {
+  it('includes only lower layers, and no feature includes another', () => {
     const allowed = (header: string, file: string) =>
       roomOf(header) === roomOf(file) ||
       rankOf(header) > rankOf(file) ||
@@ -189,7 +189,7 @@ describe('sandbox', () => {
 
   // The sandbox represents external services: code shared with the shop could be wrong in both without a failing
   // test.
-  it('needs only Node and itself', () => {
+  it('imports only modules of Node and its own files', () => {
     const allowed = (use: string, file: string) =>
       use.startsWith('node:') || staysIn('server/sandbox')(use, file);
     expect(offences(files, importsOf, allowed)).toEqual([]);
@@ -199,7 +199,7 @@ describe('sandbox', () => {
 describe('web', () => {
   const files = filesIn('web/src', script);
 
-  it('reaches the core through the package only', () => {
+  it('imports the core only through the package', () => {
     const entries = /^@tuisty\/shop-core(\/react|\/shop_core\.wasm(\?url)?)?$/;
     const allowed = (use: string, file: string) => {
       if (use.startsWith('@tuisty/')) return entries.test(use);

@@ -42,7 +42,7 @@ describe('names shared with C++', () => {
     expect([...unionOf(types, 'SocialNetwork')].sort()).toEqual(seen(networks));
   });
 
-  it("are known codes in the API's document", () => {
+  it('are the only error codes in openapi.yaml', () => {
     const codes = new Set(codesInCpp());
     const document = read('server/openapi.yaml');
     const [, schema = ''] = document.split(/^ {4}ErrorCode:$/m);
@@ -53,7 +53,7 @@ describe('names shared with C++', () => {
     expect(listed.filter((code) => !codes.has(code))).toEqual([]);
   });
 
-  it('are existing files for images', () => {
+  it('are names of existing files for images', () => {
     const images = new Set(
       filesIn('web/public/img/planes', /\.svg$/).map((file) => file.replace('web/public', '')),
     );

@@ -166,7 +166,7 @@ describe('ShopCore called with an argument of another type', () => {
     expect(thrownBy(name, args)).toBe(`shop core: argument_invalid: ${name}: ${said}`);
   });
 
-  it.each(takesACart)('throws argument_invalid from %s for a value that is no cart', (name) => {
+  it.each(takesACart)('makes %s throw argument_invalid for a value that is no cart', (name) => {
     for (const [value, got] of notCarts) {
       expect(thrownBy(name, [value, 204, 1])).toBe(
         `shop core: argument_invalid: ${name}: cart must be a cart, got ${got}`,
@@ -175,7 +175,7 @@ describe('ShopCore called with an argument of another type', () => {
   });
 
   it.each(takesACart)(
-    'throws argument_invalid from %s for a cart whose lines have another type',
+    'makes %s throw argument_invalid for a cart with lines of another type',
     (name) => {
       const wrong: readonly (readonly [unknown, string])[] = [
         [null, '[0] must be an object, got null'],
@@ -198,7 +198,7 @@ describe('ShopCore called with an argument of another type', () => {
   );
 });
 
-it('throws nothing but CoreErrors for random arguments, without growth of the memory', async () => {
+it('the core throws only CoreErrors for random arguments, without memory growth', async () => {
   const raw = await openRaw();
   const own = checkArguments(
     buildCoreApi(createModuleContext(raw)),

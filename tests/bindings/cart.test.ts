@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('Cart', () => {
-  it('is plain, frozen data', () => {
+  it('is a plain, frozen object', () => {
     const cart = cartOf(core, [
       [204, 2],
       [402, 1],
@@ -79,7 +79,7 @@ describe('Cart', () => {
   });
 });
 
-describe('a rejected cart change', () => {
+describe('a cart from the caller', () => {
   it.each([
     ['add', 9999, 'plan_unknown'],
     ['add', 204.5, 'plan_unknown'],
@@ -159,7 +159,7 @@ describe('a cart that the core did not make', () => {
     }
   });
 
-  it('has its total recomputed instead of believed', () => {
+  it('has its total recomputed, whatever total it states', () => {
     const cart = { lines: [line(402, 1)], count: 7, totalCentavos: 1 } as unknown as Cart;
     expect(ok(core.add(cart, 101)).totalText).toBe('$1,338.00');
     expect(core.quote(cart).totalText).toBe('$1,319.00');
@@ -239,7 +239,7 @@ describe('quote', () => {
     expect(codeThrownBy(() => core.quoteTopUp(902.5))).toBe('top_up_unknown');
   });
 
-  it('stores a cart as the module stores it in one text, whichever of its lines were stored before', () => {
+  it('storeCart returns equal text for a cart, whichever of its lines were stored before', () => {
     const first = cartOf(core, [
       [204, 2],
       [402, 1],

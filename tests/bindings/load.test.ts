@@ -41,13 +41,13 @@ describe('loadShopCore', () => {
     expect((await loadShopCore()).formatMxn(131900)).toBe('$1,319.00');
   });
 
-  it.each(['streamed', 'with-parameter', 'plain'])('takes an address (%s)', async (path) => {
+  it.each(['streamed', 'with-parameter', 'plain'])('accepts an address (%s)', async (path) => {
     const { loadShopCore } = await freshPackage();
     const core = await loadShopCore({ wasm: `${origin}/${path}` });
     expect(core.formatMxn(100)).toBe('$1.00');
   });
 
-  it('takes a URL of the web or of a file', async () => {
+  it('accepts a URL of http or file', async () => {
     for (const wasm of [
       new URL(`${origin}/streamed`),
       pathToFileURL(`${dist}shop_core.wasm`),
@@ -58,14 +58,14 @@ describe('loadShopCore', () => {
     }
   });
 
-  it('takes a Response, and bytes', async () => {
+  it('accepts a Response and bytes', async () => {
     for (const wasm of [await fetch(`${origin}/streamed`), wasmBytes(), wasmBytes().buffer]) {
       const { loadShopCore } = await freshPackage();
       expect((await loadShopCore({ wasm })).formatMxn(100)).toBe('$1.00');
     }
   });
 
-  it('takes a module that a bundler instantiated as an ES module', async () => {
+  it('accepts a module that a bundler instantiated as an ES module', async () => {
     const { loadShopCore } = await freshPackage();
     const functions = await import('../../bindings/dist/raw/imports.js');
     const { instance } = await WebAssembly.instantiate(wasmBytes(), {
@@ -119,7 +119,7 @@ describe('loadShopCore', () => {
     expect(await loadShopCore()).toBe(next);
   });
 
-  it('leaves out the checks of arguments with checkArguments: false', async () => {
+  it('skips argument checks with checkArguments: false', async () => {
     const { loadShopCore } = await freshPackage();
     const core = await loadShopCore({ checkArguments: false });
     expect(core.findPlan('204' as unknown as number)).toBeUndefined();
@@ -158,15 +158,18 @@ describe('loadShopCore', () => {
     [500, 'text/html', '<!doctype html><title>500</title>'],
     [502, 'application/wasm', wasmBytes()],
     [503, 'application/octet-stream', wasmBytes()],
-  ])('compiles nothing of a response with status %s and type %s', async (status, type, body) => {
-    const { loadShopCore } = await freshPackage();
-    const wasm = new Response(body, { status, headers: { 'Content-Type': type } });
-    await expect(loadShopCore({ wasm })).rejects.toMatchObject({
-      code: 'core_unavailable',
-      cause: { message: expect.stringContaining(`status ${String(status)}`) as unknown },
-    });
-    expect(wasm.bodyUsed).toBe(false);
-  });
+  ])(
+    'rejects a response with status %s and type %s without compiling it',
+    async (status, type, body) => {
+      const { loadShopCore } = await freshPackage();
+      const wasm = new Response(body, { status, headers: { 'Content-Type': type } });
+      await expect(loadShopCore({ wasm })).rejects.toMatchObject({
+        code: 'core_unavailable',
+        cause: { message: expect.stringContaining(`status ${String(status)}`) as unknown },
+      });
+      expect(wasm.bodyUsed).toBe(false);
+    },
+  );
 
   it('shares one failure among concurrent calls', async () => {
     const { loadShopCore } = await freshPackage();

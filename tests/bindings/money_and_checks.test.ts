@@ -127,7 +127,7 @@ describe('checkPortabilities', () => {
 });
 
 describe('shippingZoneForPostalCode', () => {
-  it('returns the zone, or the code of a postal code that is none', () => {
+  it('returns the zone, or an error code for an invalid postal code', () => {
     const local = core.shippingZoneForPostalCode(' 89600 ');
     expect(local).toEqual({ ok: true, zone: 'local' });
     expect(isDeeplyFrozen(local)).toBe(true);

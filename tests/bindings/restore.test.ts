@@ -60,7 +60,7 @@ describe('restoreCart', () => {
     }
   });
 
-  it('returns notes with everything a screen needs', () => {
+  it('returns notes with all data for a message on screen', () => {
     const { cart, notes } = core.restoreCart(
       `[${stored({ price: 150 })},${stored({ id: 9, dataPlan: 'Plan «viejo»', dataPlus: '📱' })},7]`,
     );

@@ -26,7 +26,7 @@ describe('a module that traps', () => {
     expect((error as Error).cause).toBeInstanceOf(WebAssembly.RuntimeError);
   });
 
-  it("does not report the trap as a caller's mistake", async () => {
+  it('does not report the trap as an invalid argument', async () => {
     const { checkLogin } = createModuleContext(await openRaw()).raw as unknown as {
       checkLogin: (email: string) => number;
     };

@@ -224,7 +224,7 @@ describe('the shared vectors of the core', () => {
   );
 
   it.each(vectors.arrivalWindows)(
-    'match the arrival of what is paid on $paidOn',
+    'match the arrival window of an order paid on $paidOn',
     ({ paidOn, error, ...expected }) => {
       const arrival = () => core.arrivalWindow(paidOn);
       if (error !== undefined) expect(codeThrownBy(arrival)).toBe(error);

@@ -102,7 +102,7 @@ test('runs a job that needs all cores alone, also with fewer cores than it needs
   expect(await done).toEqual({ failed: [], leftOut: [] });
 });
 
-test('runs a job that waits for the network beside any other', async () => {
+test('runs a job that waits for the network together with any other', async () => {
   const { all, begun, end } = jobs({ server: [], npm: [] }, { server: 2, npm: 0 });
   const done = runJobs(all, 2);
   expect(begun).toEqual(['server', 'npm']);

@@ -87,12 +87,12 @@ describe.each<[string, string, Readonly<Record<string, string>>, string]>([
   ['ACME_ROOT', nginx.get('ACME_ROOT')?.[0] ?? '', tls, '/srv/acme'],
   ['SERVERS', `${host}:${port}`, plain, '127.0.0.1:8082'],
 ])('%s=%s', (key, value, settings, another) => {
-  it('is what nginx does without the setting', () => {
+  it('equals the configuration without the setting', () => {
     expect(value).not.toBe('');
     expect(rendered({ ...settings, [key]: value })).toBe(rendered(settings));
   });
 
-  it(`differs from what ${another} does`, () => {
+  it(`changes nginx's configuration when it is ${another}`, () => {
     expect(rendered({ ...settings, [key]: another })).not.toBe(rendered(settings));
   });
 });

@@ -57,7 +57,7 @@ describe('.ci/nightly', () => {
     }
   });
 
-  it('hands further arguments on in place of its own', () => {
+  it('passes further arguments instead of the default ones', () => {
     expect(nightly(['mutants', 'web', '1-33']).calls).toEqual(['run mutants -- web 1-33', '']);
     expect(nightly(['fuzzers', '60']).calls).toContain('run fuzz -- 60');
   });

@@ -42,7 +42,7 @@ describe('missing packages', () => {
     );
   });
 
-  it('are none when all are installed: no output and no installation', () => {
+  it('print and install nothing when all are installed', () => {
     machine.program('dpkg-query', "printf 'install ok installed'");
     for (const name of ['g++', 'cmake', 'ninja', 'pkg-config', 'emcc', 'nginx']) {
       machine.program(name, '');
@@ -57,7 +57,7 @@ describe('missing packages', () => {
     expect(installed(done)).not.toContain('chromium-headless-shell');
   });
 
-  it('that the system does not know are listed, and nothing is installed', () => {
+  it('are only listed if apt lacks one of them', () => {
     machine.program('apt-cache', '[ "$2" != libpistache-dev ]');
     const { code, printed, done } = machine.setUp('start');
     expect(code).toBe(3);

@@ -8,18 +8,18 @@ describe("the pages' settings from the server's settings", () => {
     ).toEqual({ VITE_SHIPPING_PESOS: '150', VITE_PAYMENT_METHODS: 'card,oxxo' });
   });
 
-  it('have the ways to pay', () => {
+  it('have the payment methods', () => {
     expect(siteSettingsFrom({ PAYMENT_METHODS: 'card,oxxo' })).toEqual({
       VITE_PAYMENT_METHODS: 'card,oxxo',
     });
   });
 
-  it('have no price where none is set', () => {
+  it('have no shipping price where the server has none', () => {
     expect(siteSettingsFrom({})).toEqual({});
     expect(siteSettingsFrom({ SHIPPING_PESOS: '', VITE_SHIPPING_PESOS: '' })).toEqual({});
   });
 
-  it("reject another price than the server's", () => {
+  it("reject a price that differs from the server's", () => {
     const both = { SHIPPING_PESOS: '150', VITE_SHIPPING_PESOS: '150' };
     expect(siteSettingsFrom(both)).toEqual({ VITE_SHIPPING_PESOS: '150' });
     expect(() => siteSettingsFrom({ ...both, SHIPPING_PESOS: '160' })).toThrow(

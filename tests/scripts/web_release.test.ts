@@ -30,7 +30,7 @@ describe('compress', () => {
     },
   );
 
-  it('leaves pictures, fonts and what is small as they are', async () => {
+  it('skips images, fonts and small files', async () => {
     await writeFile(join(folder, 'photo.webp'), 'x'.repeat(4000));
     await writeFile(join(folder, 'face.woff2'), 'x'.repeat(4000));
     await writeFile(join(folder, 'small.js'), 'x'.repeat(511));
@@ -50,19 +50,19 @@ describe('keepPreviousAssets', () => {
     return (await readdir(join(folders.dist, 'assets'))).sort();
   }
 
-  it('keeps the files of the version before, and of no older one', async () => {
+  it('keeps the files of the previous version, and of no older one', async () => {
     expect(await build('index-1.js', 'same.js')).toEqual(['index-1.js', 'same.js']);
     expect(await build('index-2.js', 'same.js')).toEqual(['index-1.js', 'index-2.js', 'same.js']);
     expect(await build('index-3.js', 'same.js')).toEqual(['index-2.js', 'index-3.js', 'same.js']);
   });
 
-  it('keeps the version before when a version is built twice', async () => {
+  it('keeps the previous version when a version is built twice', async () => {
     await build('index-1.js');
     await build('index-2.js');
     expect(await build('index-2.js')).toEqual(['index-1.js', 'index-2.js']);
   });
 
-  it('keeps the version before when a build ended half way', async () => {
+  it('keeps the previous version after an interrupted build', async () => {
     await build('index-1.js');
     const folders = { dist: join(folder, 'dist'), aside: join(folder, 'aside') };
     await setAssetsAside(folders);

@@ -99,19 +99,19 @@ describe('shipping outside the free area', () => {
 const REGISTRATION =
   'Desde el 9 de enero de 2026, una SIM o eSIM nueva en México solo hace llamadas de emergencia hasta que la vinculas a tu nombre con tu CURP y una identificación oficial. Vincula tu línea en cuanto la recibas. (Consulta: noviembre de 2026.)';
 
-describe('a new line works once its holder is linked to it', () => {
+describe('the notice that a new line needs a linked holder', () => {
   it.each(['/paquetes', '/paquetes/tuisty-mensual', '/terminos-y-condiciones'])(
-    '%s says so, with the day of the rule and of the look-up',
+    'is on %s with the dates of the rule and of its source',
     (name) => {
       expect(wordsOf(name)).toContain(REGISTRATION);
     },
   );
 
-  it.each(['/', '/paquetes/tuisty-anual'])('the three steps of %s include it', (name) => {
+  it.each(['/', '/paquetes/tuisty-anual'])('is in the three steps of %s', (name) => {
     expect(wordsOf(name)).toContain('Con tu CURP la pones a tu nombre y ya eres tuister.');
   });
 
-  it('every text that promises tuister names it', () => {
+  it('is in every text that promises activation', () => {
     const found = all.flatMap(([name, words]) =>
       Array.from(words.matchAll(/[^.]*ya eres tuister/g), ([said]) => ({ name, said })),
     );
@@ -120,14 +120,14 @@ describe('a new line works once its holder is linked to it', () => {
   });
 });
 
-describe('what is said before buying is no more than what holds', () => {
-  it('the days for complaints stand in the terms and in the documents alone', () => {
+describe('claims before the purchase', () => {
+  it('the time limit for complaints is only in the terms and the documents', () => {
     const found = pages.filter(([, words]) => words.includes('3 días naturales'));
     expect(found.map(([name]) => name)).toEqual(['/terminos-y-condiciones']);
   });
 
   it.each([/letra chica/i, /Express Express/, /\bahorras[^.]* contra /i])(
-    'no page says %s',
+    'no page claims %s',
     (words) => {
       const found = pages.flatMap(([name, said]) => {
         const match = words.exec(said);
@@ -137,7 +137,7 @@ describe('what is said before buying is no more than what holds', () => {
     },
   );
 
-  it('what works in the USA and Canada is said one way', () => {
+  it('the pages describe use in the USA and Canada in equal words', () => {
     const way = `${abroad.calls} ${abroad.roaming}`;
     const named = pages.filter(([, words]) => words.includes(way)).map(([name]) => name);
     expect(named).toEqual(
@@ -146,7 +146,7 @@ describe('what is said before buying is no more than what holds', () => {
     expect(pages.filter(([, words]) => /roaming/i.test(words))).toEqual([]);
   });
 
-  it('roaming is what the setting says', () => {
+  it('the roaming text follows the configured gigabytes', () => {
     expect(abroad.roaming).toContain('pregúntanos');
     expect(roamingText('0')).toContain('no hay roaming');
     expect(roamingText('5')).toContain('hasta 5GB');

@@ -190,7 +190,7 @@ describe('a login session token', () => {
   });
 
   test.each([[undefined], ['Bearer undefined'], ['Bearer null'], ['Bearer'], ['bearer undefined']])(
-    'that is empty (%s) counts as a guest, who can pay',
+    'counts as a guest, who can pay, when it is empty (%s)',
     async (authorization) => {
       const sold = await buy(shop.web, order, authorization === undefined ? {} : { authorization });
       expect(sold.status).toBe(200);
@@ -199,7 +199,7 @@ describe('a login session token', () => {
   );
 
   test.each(['x', 'A'.repeat(43), 'a b', "' OR 1=1 --", 'x'.repeat(300)])(
-    'that was never issued (%#) returns 401, and nothing is sold',
+    'returns 401 and sells nothing when it was never issued (%#)',
     async (token) => {
       const before = shop.count('checkout_sessions');
       for (const base of [shop.web, shop.server]) {

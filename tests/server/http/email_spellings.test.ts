@@ -53,7 +53,7 @@ describe.each(['C.UTF-8', 'C'])('sixteen spellings of one e-mail, with the local
     expect((await logIn(server.url, plain.toUpperCase(), password, from)).status).toBe(200);
   });
 
-  test('give no more guesses once the account requires a captcha', async () => {
+  test('allow no further attempts without a captcha once the account requires one', async () => {
     for (let i = 0; i < 3; i += 1) {
       expect(await attempt(plain, 'no es la contraseña')).toEqual([401, 'credentials_wrong']);
     }

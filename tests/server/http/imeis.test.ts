@@ -52,7 +52,7 @@ describe('a carrier response', () => {
     expect([answer.status, answer.json]).toEqual([200, { result }]);
   });
 
-  test('is waited for while the carrier is slow', async () => {
+  test('is returned after the delay of a slow carrier', async () => {
     await shop.operator.behave({ mode: 'slow', delayMs: 60_000 });
     const imei = freshImei();
     const answer = ask(imei);
@@ -165,7 +165,7 @@ describe('a carrier that', () => {
 });
 
 describe('a repeated IMEI', () => {
-  test('is answered from the cache', async () => {
+  test('is served from the cache', async () => {
     const imei = freshImei();
     const mark = await shop.operator.mark();
     const first = await ask(imei);
@@ -175,7 +175,7 @@ describe('a repeated IMEI', () => {
 });
 
 describe('a stopping server', () => {
-  test('first responds to the requests that wait for the carrier', async () => {
+  test('responds to the requests that wait for the carrier before it exits', async () => {
     const server = await shop.startServer();
     await shop.operator.behave({ mode: 'slow', delayMs: 60_000, times: 1 });
     const answer = ask(freshImei(), server.url);
@@ -189,7 +189,7 @@ describe('a stopping server', () => {
 });
 
 describe('a hanging carrier', () => {
-  test('does not delay other requests, is cut off, and is used again after its recovery', async () => {
+  test('does not delay other requests, opens the circuit breaker, and is queried again after its recovery', async () => {
     await shop.operator.behave({ mode: 'hang' });
     const order: string[] = [];
     const hanging = Array.from({ length: 40 }, async () => {

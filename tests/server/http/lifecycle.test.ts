@@ -37,7 +37,7 @@ test('a secret is read from a file', async () => {
   expect((await buy(server.url, order)).status).toBe(200);
 });
 
-test('check-config validates the settings without a start', () => {
+test('check-config validates the settings without starting the server', () => {
   const check = (database: string): readonly [number | null, string] => {
     const { status, stdout, stderr } = spawnSync(join(build, 'tuisty_server'), ['--check-config'], {
       env: { ...shop.serverEnv, DATABASE_URL: database },

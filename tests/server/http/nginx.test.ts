@@ -419,7 +419,7 @@ describe('upstream connections', () => {
   });
 
   // A closed connection would deliver the response to the next client with the connection's file descriptor.
-  test('stay open when a client disconnects before its response', async () => {
+  test('stay open when a client disconnects before the response', async () => {
     const number = upstream.calls.length;
     upstream.treat = (call) => {
       if (call.method === 'GET') call.answer();
@@ -480,7 +480,7 @@ describe('several servers (SERVERS)', () => {
     expect(other.calls.length).toBe(before + 2);
   });
 
-  test('do not receive a purchase that was sent to another server', async () => {
+  test('do not receive a checkout that was already sent to another server', async () => {
     const cut = (call: { cut(): void }): void => {
       call.cut();
     };

@@ -154,7 +154,7 @@ test.each([
   [['orders', '--since', 'yesterday'], 'tuisty_server: cannot read --since yesterday'],
   [['reconcile', 'now'], 'tuisty_server: reconcile takes --since and a day'],
   [['reconcile', '--since', '2026-02-30'], 'tuisty_server: reconcile takes --since and a day'],
-])('the arguments %j are rejected with the usage', async (args, message) => {
+])('the orders command rejects the arguments %j and prints its usage', async (args, message) => {
   const { code, out, err } = await command(...args);
   expect([code, out]).toEqual([2, '']);
   expect(err).toMatch(new RegExp(`^${message}\n`));

@@ -95,13 +95,13 @@ test('exactly one of eight concurrent password changes succeeds', async () => {
   for (const { status } of answers) expect([200, 401, 422, 503]).toContain(status);
 });
 
-describe('a link to another password', () => {
+describe('a password reset link', () => {
   const reset = (body: object): Promise<Answer> =>
     post(`${shop.web}/reset-password`, JSON.stringify(body), {
       'content-type': 'application/json',
     });
 
-  test('is printed for an account, sets the password once and ends every session', async () => {
+  test('is printed for an account, sets the password once and revokes every login session', async () => {
     const { email, token } = await signedIn(shop.web);
     const { code, out } = await command(shop, 'reset-link', ` ${email.toUpperCase()} `);
     expect([code, out.startsWith(`${shop.web}/acceder#restablecer=acc_`)]).toEqual([0, true]);
@@ -120,7 +120,7 @@ describe('a link to another password', () => {
     expect((await logIn(shop.web, email, fresh)).status).toBe(200);
   });
 
-  test('is not made for an e-mail without an account', async () => {
+  test('is not created for an e-mail without an account', async () => {
     expect(await command(shop, 'reset-link', 'absent@example.com')).toMatchObject({
       code: 1,
       out: '',
@@ -131,7 +131,7 @@ describe('a link to another password', () => {
     expect(bare.err).toMatch(/^tuisty_server: reset-link takes an e-mail\n/);
   });
 
-  test('is not used up by a password that is refused', async () => {
+  test('is not used up by a rejected password', async () => {
     const { email } = await signedIn(shop.web);
     const token = await resetToken(shop, email);
     for (const [password, code] of [
@@ -144,7 +144,7 @@ describe('a link to another password', () => {
     expect((await reset({ token, password: fresh })).status).toBe(200);
   });
 
-  test('is worth nothing with anything changed in it, nor for another account', async () => {
+  test('is rejected when it is modified or used for another account', async () => {
     const { email } = await signedIn(shop.web);
     const other = await resetToken(shop, (await signedIn(shop.web)).email);
     const token = await resetToken(shop, email);

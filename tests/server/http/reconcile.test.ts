@@ -74,7 +74,7 @@ test('a cash payment is pending until it arrives, and then paid', async () => {
   await server.stop();
 });
 
-test('cash that never comes is reported as expired', async () => {
+test('a cash payment that never arrives is reported as expired', async () => {
   const { server, id, status } = await buyWithCash();
   await shop.sandbox.settle(id, false);
   shop.sql(

@@ -464,7 +464,7 @@ describe('a cash payment', () => {
     ],
   });
 
-  test('completes a session whose money arrives later, or never', async () => {
+  test('completes a session whose payment arrives later or never', async () => {
     for (const paid of [true, false]) {
       const { id, payment_method_types } = await stripe.checkout.sessions.create(inCash());
       expect(payment_method_types).toEqual(['card', 'oxxo']);

@@ -117,7 +117,7 @@ it('does not reload a half-filled form', async () => {
   expect([skipped, reloads()]).toEqual([0, 0]);
 });
 
-it('does not reload a form that is begun before the new version responds', async () => {
+it('does not reload a form that the shopper starts before the new version responds', async () => {
   const field = open('');
   lookAway();
   expect(skipped).toBe(1);

@@ -7,14 +7,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('a version is reloaded once, and the next version once more', () => {
+it('rememberReloadOf allows one reload per version', () => {
   expect(rememberReloadOf('/assets/index-1.js')).toBe(true);
   expect(rememberReloadOf('/assets/index-1.js')).toBe(false);
   expect(rememberReloadOf('/assets/index-2.js')).toBe(true);
   expect(rememberReloadOf('/assets/index-2.js')).toBe(false);
 });
 
-it('no reload happens where the browser stores nothing', () => {
+it('rememberReloadOf allows no reload where the browser stores nothing', () => {
   for (const method of ['getItem', 'setItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -61,7 +61,7 @@ describe('a chunk that cannot be fetched', () => {
     expect(await missPart(own)).toBeNull();
   });
 
-  it('does not reload where that would lose input of the shopper', async () => {
+  it('does not reload a page with input that would be lost', async () => {
     isSafe = false;
     expect(await missPart('/assets/index-8.js')).toBeNull();
   });

@@ -66,7 +66,7 @@ describe('/cobertura', () => {
 });
 
 describe('/nosotros', () => {
-  it('has what, mission, history, four services and a button with a link', () => {
+  it('has description, mission, history, four services and a button with a link', () => {
     openAt(<AboutPage />, '/nosotros');
     const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent);
     expect(headings).toEqual([

@@ -31,14 +31,17 @@ it('the prerendered cart is neither empty nor full', () => {
   expect(page).not.toContain('<table');
 });
 
-it('the prerendered page of the redirect has its notice', () => {
+it('the prerendered redirect page has its notice', () => {
   const page = html(<ProceedPage />, '/proceder-a-pagar');
   expect(page).toContain('Redirigiendo a la pasarela de pagos...');
   expect(page).toContain('Por favor, espera un momento.');
 });
 
-it.each(['/success', '/success?session_id=cs_1'])('the prerendered %s has no thanks', (address) => {
-  const page = html(<SuccessPage />, address);
-  expect(page).toContain('Estamos comprobando tu pago…');
-  expect(page).not.toContain('Gracias');
-});
+it.each(['/success', '/success?session_id=cs_1'])(
+  'the prerendered %s has no success message',
+  (address) => {
+    const page = html(<SuccessPage />, address);
+    expect(page).toContain('Estamos comprobando tu pago…');
+    expect(page).not.toContain('Gracias');
+  },
+);

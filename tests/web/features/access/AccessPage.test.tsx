@@ -213,7 +213,7 @@ describe('sign-in form', () => {
 
   const wrong = refusal(401, 'credentials_wrong', 'El correo o la contraseña no son correctos.');
 
-  it('says first that the password is wrong, and leads back to it', async () => {
+  it('shows the wrong-password message first, and moves the focus to the password', async () => {
     const { user } = await signIn(wrong);
     const dialog = await screen.findByRole('alertdialog', { name: 'Error de conexión' });
     expect(dialog.querySelector('p')?.textContent).toBe(
@@ -484,7 +484,7 @@ describe('a registration', () => {
     expect(address()).toBe('/');
   });
 
-  it('says how to get in where signing in did not work', async () => {
+  it('explains how to sign in when the automatic sign-in failed', async () => {
     const { dialog } = await create({ message: 'Cuenta creada satisfactoriamente' });
     expect(dialog.textContent).toContain(
       'No pudimos iniciar tu sesión. Entra con el correo y la contraseña que acabas de elegir.',
@@ -492,7 +492,7 @@ describe('a registration', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('says of the address only what comes of it', async () => {
+  it('does not promise to deliver the SIM to the address of the form', async () => {
     await openRegistration(refusal(503, 'busy', 'Espera.'));
     expect(within(registerForm()).getByRole('group', { name: 'Tu dirección' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('a dónde llevar tu SIM');

@@ -32,8 +32,8 @@ async function reset(password: string, confirmPassword: string, reply?: Reply) {
   return { user, form };
 }
 
-describe('the link of a forgotten password', () => {
-  it('sets another password, and signs in', async () => {
+describe('the password reset link', () => {
+  it('sets the new password and signs in', async () => {
     localStorage.setItem('authToken', 'old');
     await reset(' palma verde ', ' palma verde ', { status: 200, json: { message: 'token-2' } });
     await screen.findByText('Tu contraseña nueva ya está, y tu sesión iniciada.');
@@ -45,7 +45,7 @@ describe('the link of a forgotten password', () => {
     expect(localStorage.getItem('authToken')).toBe('token-2');
   });
 
-  it('says what is wrong with a password before anything is sent', async () => {
+  it('shows password errors without a request', async () => {
     const { form } = await reset('corta', 'otra');
     await screen.findByText('La contraseña debe tener al menos 8 caracteres.');
     screen.getByText('Las contraseñas no coinciden.');
@@ -53,7 +53,7 @@ describe('the link of a forgotten password', () => {
     expect(network.sent).toEqual([]);
   });
 
-  it('that was used or is too old leads to another one', async () => {
+  it('explains how to get another link when it was used or has expired', async () => {
     const old = refusal(422, 'reset_link_invalid', 'Ese enlace ya no sirve.');
     const { user } = await reset('palma verde', 'palma verde', old);
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -63,7 +63,7 @@ describe('the link of a forgotten password', () => {
     expect(screen.getByRole('dialog', { name: 'Recupera tu contraseña' })).toBeTruthy();
   });
 
-  it('keeps what was typed when the service refuses the password or is unavailable', async () => {
+  it('keeps the typed password when the server rejects it or is unavailable', async () => {
     const weak = refusal(422, 'field_invalid', '', {
       error: { code: 'field_invalid', message: 'Es de las más usadas.', field: 'password' },
     });

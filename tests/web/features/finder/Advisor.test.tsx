@@ -40,7 +40,7 @@ it('asks three questions, then recommends plans with the reasons', async () => {
   expect(store.getSnapshot().cart?.lines).toMatchObject([{ planId: 204, quantity: 1 }]);
 });
 
-it('says when no plan of that duration is enough, and which plan is', async () => {
+it('reports that no plan of the duration has enough data, and names one that has', async () => {
   await open('?uso=mucho&tiempo=semanas&comparto=no');
   expect(advised()).toEqual([
     ['Estelar 5GB', 'El que más datos trae por ese tiempo, pero quizá no te alcance.'],

@@ -126,7 +126,7 @@ describe('list of plans', () => {
     expect(sorted).toEqual([[column, direction]]);
   });
 
-  it('applies the filters of the address, other price limits too', async () => {
+  it('applies the filters of the address, including a price limit that is no option', async () => {
     await openMonthly('?hasta=130&vista=comparar');
     expect(rows()).toEqual(['Lite', 'Ready']);
     expect(chip('Hasta $130').getAttribute('aria-pressed')).toBe('true');
@@ -235,7 +235,7 @@ describe('the address of a plan', () => {
     expect(shown()).toEqual(estelar);
   });
 
-  it('does so again when it is asked for on the open page, and after Back', async () => {
+  it('scrolls to its card again when it is opened on the open page, and after Back', async () => {
     const { user } = await openMonthly('#estelar-5gb');
     shown();
     await user.click(screen.getByRole('button', { name: /^Ocultar Detalles/ }));
@@ -251,7 +251,7 @@ describe('the address of a plan', () => {
     expect(shown()).toEqual(estelar);
   });
 
-  it('is where a row of the comparison leads', async () => {
+  it('is the link of its row in the comparison', async () => {
     const { user } = await openMonthly('?vista=comparar#prime-15gb');
     const [, , , row] = screen.getAllByRole('rowheader');
     await user.click(within(row ?? document.body).getByRole('link', { name: /^Estelar/ }));
@@ -259,7 +259,7 @@ describe('the address of a plan', () => {
     expect(shown()).toEqual(estelar);
   });
 
-  it('stays out of the way of a filter', async () => {
+  it('is ignored while a filter is set', async () => {
     const { user } = await openMonthly('#estelar-5gb');
     shown();
     await user.click(chip('Hasta $200'));

@@ -100,7 +100,7 @@ describe('IMEI check result', () => {
     expect(network.sent.map(({ body }) => body)).toEqual([{ imei: IMEI }]);
   });
 
-  it('answers no to each feature that a homologated phone lacks', async () => {
+  it('shows No for each feature that a homologated phone lacks', async () => {
     await verify(IMEI, phone('COMPATIBLE HOMOLOGADO', 'NO', 'NO', 'NO'));
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
     expect(rows(dialog).slice(1)).toEqual(['Banda 28: No', 'VoLTE: No', 'ESIM: No Compatible']);
@@ -111,15 +111,18 @@ describe('IMEI check result', () => {
     ['NO', 'SI', /sin VoLTE no podrá hacer ni recibir llamadas/],
     ['SI', 'NO', /sin Banda 28 te faltará señal/],
     ['NO', 'NO', /sin Banda 28 ni VoLTE casi no tendrá señal y no podrá llamar/],
-  ])('names what will not work with VoLTE %s and band 28 %s', async (volte, band28, sentence) => {
-    await verify(IMEI, phone('COMPATIBLE PROBADO', volte, band28, 'SI'));
-    const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
-    expect(within(dialog).getByText(sentence)).toBeTruthy();
-    expect(within(dialog).queryByText(/funciona con nuestra red/)).toBeNull();
-    expect(pose(dialog)).toBe('thinking');
-  });
+  ])(
+    'names the features that will not work with VoLTE %s and band 28 %s',
+    async (volte, band28, sentence) => {
+      await verify(IMEI, phone('COMPATIBLE PROBADO', volte, band28, 'SI'));
+      const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
+      expect(within(dialog).getByText(sentence)).toBeTruthy();
+      expect(within(dialog).queryByText(/funciona con nuestra red/)).toBeNull();
+      expect(pose(dialog)).toBe('thinking');
+    },
+  );
 
-  it('celebrates a phone that works', async () => {
+  it('shows a success message for a compatible phone', async () => {
     await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'NO'));
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
     expect(within(dialog).getByText(/funciona con nuestra red/)).toBeTruthy();
@@ -280,10 +283,10 @@ describe('IMEI field', () => {
   });
 });
 
-describe('what a check leaves behind', () => {
+describe('the stored result of an IMEI check', () => {
   const note = () => screen.getByText(/IMEI que termina en 3809/).parentElement?.textContent;
 
-  it('is the verdict with the last four digits, and no more', async () => {
+  it('has only the verdict and the last four digits', async () => {
     await verify(IMEI, phone('COMPATIBLE PROBADO', 'SI', 'SI', 'SI'));
     await screen.findByRole('dialog', { name: '¡Compatible!' });
     expect(JSON.parse(localStorage.getItem('checkedPhone') ?? '')).toEqual({
@@ -303,13 +306,13 @@ describe('what a check leaves behind', () => {
     [{ isCompatible: true, band28: true, volte: true }, /No acepta eSIM: elige SIM física\./],
     [{ isCompatible: true, esim: true }, /pregúntanos antes de comprar\. Preguntar por WhatsApp/],
     [{ isCompatible: false }, /no aparece como compatible\. +Preguntar por WhatsApp/],
-  ])('advises on the SIM by it: %j', async (verdict, text) => {
+  ])('determines the advice on the SIM: %j', async (verdict, text) => {
     localStorage.setItem('checkedPhone', JSON.stringify({ ending: '3809', ...verdict }));
     await openPage(<PhoneNote />, { at: '/carrito' });
     expect(note()).toMatch(text);
   });
 
-  it('has the chat first for a phone without Banda 28 and VoLTE', async () => {
+  it('puts the chat first for a phone without band 28 and VoLTE', async () => {
     await verify(IMEI, phone('COMPATIBLE HOMOLOGADO', 'NO', 'NO', 'NO'));
     const dialog = await screen.findByRole('dialog', { name: '¡Compatible!' });
     const links = within(dialog).getAllByRole('link');
@@ -320,7 +323,7 @@ describe('what a check leaves behind', () => {
   });
 });
 
-test('an IMEI from the home page is checked on arrival, and no address has it', async () => {
+test('an IMEI from the home page is checked on arrival and is not in the address', async () => {
   const home = await openPage(<PhoneSection />, { at: '/' });
   await home.user.type(screen.getByLabelText(/^IMEI de tu celular/), IMEI);
   await home.user.click(screen.getByRole('button', { name: 'Verificar mi celular' }));

@@ -381,7 +381,7 @@ it('asks for confirmation once after the drawer’s Pagar was pressed', async ()
   close();
 });
 
-describe('back from the payment page', () => {
+describe('return from the payment page', () => {
   const STATUS = 'GET /checkout-session/cs_test_1';
   const session = (status: string): Reply => ({
     status: 200,
@@ -391,7 +391,7 @@ describe('back from the payment page', () => {
     },
   });
 
-  it('says that nothing was charged, once the service says so, and once only', async () => {
+  it('shows once that nothing was charged, after the server confirmed it', async () => {
     const { close } = await sayYes(OK);
     await waitFor(() => {
       expect(pendingPayment.read()?.fingerprint).toBeTruthy();
@@ -408,7 +408,7 @@ describe('back from the payment page', () => {
     );
   });
 
-  it('does not say so of a payment that went through', async () => {
+  it('shows no such message after a successful payment', async () => {
     pendingPayment.save({ ...SESSION, url: null, phone: null, fingerprint: 'before' });
     network.reply(STATUS, session('paid'));
     await openPage(<PayButton />, { at: '/carrito' });

@@ -71,7 +71,7 @@ describe('success page with a session of this shop', () => {
     expect(address()).toBe('/');
   });
 
-  it('empties the paid cart also when the shopper leaves before', async () => {
+  it('empties the paid cart also when the shopper leaves within two seconds', async () => {
     const { close } = await comeBack(state(1, 'paid'));
     close();
     expect(localStorage.getItem('cart')).toBeNull();
@@ -101,17 +101,20 @@ describe('success page with a session of this shop', () => {
   it.each([
     ['open', 'Tu pago aún no está confirmado'],
     ['expired', 'Esta compra no se pagó'],
-  ])('shows %s without thanks, keeps the cart and links to it', async (status, title) => {
-    await comeBack(state(1, status));
-    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.queryByText(THANKS)).toBeNull();
-    expect(screen.getByRole('link', { name: 'Ir al carrito' }).getAttribute('href')).toBe(
-      '/carrito',
-    );
-    await pass(10_000);
-    expect(address()).toBe('/success');
-    expect(localStorage.getItem('cart')).toBe(stored);
-  });
+  ])(
+    'shows %s without the success message, keeps the cart and links to it',
+    async (status, title) => {
+      await comeBack(state(1, status));
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+      expect(screen.queryByText(THANKS)).toBeNull();
+      expect(screen.getByRole('link', { name: 'Ir al carrito' }).getAttribute('href')).toBe(
+        '/carrito',
+      );
+      await pass(10_000);
+      expect(address()).toBe('/success');
+      expect(localStorage.getItem('cart')).toBe(stored);
+    },
+  );
 
   it.each([
     ['open', 'Tu pago aún no está confirmado'],
@@ -151,7 +154,7 @@ describe('success page with a session of this shop', () => {
     },
   );
 
-  it('leads to what was set aside when a cash payment has expired', async () => {
+  it('links to the purchases when a cash payment has expired', async () => {
     const { id } = await comeBack(state(1, 'open', { pending: true }));
     network.reply(`GET /checkout-session/${id}`, state(1, 'expired'));
     fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));

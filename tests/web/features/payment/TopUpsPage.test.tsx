@@ -91,7 +91,7 @@ describe('top-up page', () => {
     expect(document.activeElement).toBe(email());
   });
 
-  it('says for which lines it is, and how long a top-up lasts where that is known', async () => {
+  it('states the supported lines, and the duration of a top-up where it is known', async () => {
     const { close } = await choose();
     expect(screen.getByText('10 dígitos. Solo líneas Tuisty.')).toBeTruthy();
     expect(screen.queryByText(/^Dura/)).toBeNull();

@@ -102,7 +102,7 @@ describe('purchase on this device', () => {
     ).toBeTruthy();
   });
 
-  it('asks for the NIP when the SIM is there', async () => {
+  it('asks for the NIP after the SIM has arrived', async () => {
     await visit(paid());
     const nip = await screen.findByRole('link', { name: /^Ya tengo mi SIM: enviar mi NIP/ });
     expect(chatText(nip)).toBe(
@@ -113,14 +113,14 @@ describe('purchase on this device', () => {
     ).toBeTruthy();
   });
 
-  it('shows where the eSIM goes, and how to correct it', async () => {
+  it('shows the e-mail that receives the eSIM, and how to correct it', async () => {
     await visit(paid({ email: 'm•••@gmail.com' }));
     expect(await screen.findByText(/Tu eSIM va a m•••@gmail\.com\./)).toBeTruthy();
     const correct = screen.getByRole('link', { name: /^Corregir el correo de mi eSIM/ });
     expect(chatText(correct)).toContain(`El correo de mi compra ${REFERENCE} está mal`);
   });
 
-  it('has its reference copied, or says that the browser does not', async () => {
+  it('copies its reference, or reports that the browser cannot', async () => {
     const { user } = await visit(paid());
     const copy = await screen.findByRole('button', { name: `Copiar la referencia ${REFERENCE}` });
     await user.click(copy);
@@ -131,7 +131,7 @@ describe('purchase on this device', () => {
     expect(await screen.findByText(/^Tu navegador no dejó copiar/)).toBeTruthy();
   });
 
-  it('is printed as a receipt that says what it is not', async () => {
+  it('is printed as a receipt that states that it is no tax invoice', async () => {
     const seen: string[] = [];
     window.print = () => {
       seen.push(screen.getByRole('region', { name: 'Recibo de compra', hidden: true }).textContent);
@@ -220,7 +220,7 @@ describe('purchase on this device', () => {
     expect(screen.queryByText(/^No pudimos comprobar/)).toBeNull();
   });
 
-  it('is removed only after a question, and can be restored for a while', async () => {
+  it('is removed only after a confirmation, and can be restored for a while', async () => {
     const { user } = await visit(paid());
     const name = `Quitar la compra ${REFERENCE} de este dispositivo`;
     await user.click(await screen.findByRole('button', { name }));
@@ -277,11 +277,11 @@ describe('purchases on the home page', () => {
   });
 });
 
-describe('a purchase that is to be paid at a shop', () => {
+describe('a purchase with a pending cash payment', () => {
   const cart = () => localStorage.getItem('cart');
   const awaited = unpaid('open', { pending: true });
 
-  it('is listed, and set aside from the cart', async () => {
+  it('is listed, and its lines leave the cart', async () => {
     await storeCart([204, 3], [209, 1]);
     await visit(awaited);
     const card = await screen.findByRole('article', { name: /^Por pagar, pedida el 22 nov 2026/ });
@@ -296,7 +296,7 @@ describe('a purchase that is to be paid at a shop', () => {
     });
   });
 
-  it('is said to be awaited at home, and to be paid once it is', async () => {
+  it('is shown as pending on the home page, and as paid after the payment', async () => {
     const { close } = await visit(awaited, <HomePurchases />, '/');
     await screen.findByRole('article', { name: 'Esperamos tu pago en la tienda' });
     close();
@@ -306,7 +306,7 @@ describe('a purchase that is to be paid at a shop', () => {
     expect(screen.queryByRole('article', { name: 'Esperamos tu pago en la tienda' })).toBeNull();
   });
 
-  it('gives the cart back when its voucher has expired, beside what is in it', async () => {
+  it('returns its lines to the current cart when its voucher has expired', async () => {
     await storeCart([204, 3]);
     const { close } = await visit(awaited);
     await screen.findByRole('article');
@@ -324,10 +324,10 @@ describe('a purchase that is to be paid at a shop', () => {
   });
 });
 
-describe('the way to the purchases', () => {
+describe('the link to the purchases', () => {
   const link = () => screen.queryByRole('link', { name: 'Mis compras' });
 
-  it('is in the header once something is bought, and not before', async () => {
+  it('is in the header only after a purchase', async () => {
     const { close } = await openPage(<PurchasesEntry />, { at: '/paquetes' });
     expect(link()).toBeNull();
     close();
@@ -342,8 +342,8 @@ describe('the way to the purchases', () => {
   });
 });
 
-describe('the numbers of a purchase', () => {
-  it('stay until the shopper signs out', () => {
+describe('the phone numbers of a purchase', () => {
+  it('stay stored until the shopper signs out', () => {
     purchases.add('cs_1', [{ id: 204, phone: '8335550142' }]);
     expect(localStorage.getItem('purchases')).toContain('8335550142');
     purchases.dropNumbers();
@@ -377,7 +377,7 @@ describe('stored purchases', () => {
     ['total', { ...order, total: -50_700 }],
     ['unit price', { ...order, lines: [{ ...order.lines[0], unitPrice: -16_900 }] }],
     ['shipping', { ...order, shipping: -1 }],
-  ])('are requested again where %s is negative', async (_, stored) => {
+  ])('are requested again when %s is negative', async (_, stored) => {
     const entry = { sessionId: 'cs_1', putAway: false, paid: { order: stored, topUp: null } };
     localStorage.setItem('purchases', JSON.stringify([entry]));
     network.reply('GET /checkout-session/cs_1', paid());

@@ -143,7 +143,7 @@ describe('fresh quote', () => {
     fingerprint: 'fedcba9876543210',
   };
 
-  it('has the shipping cost', async () => {
+  it('contains the shipping cost', async () => {
     network.reply(
       'POST /create-checkout-session',
       refusal(409, 'quote_mismatch', 'Los precios cambiaron.', {

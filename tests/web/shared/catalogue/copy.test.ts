@@ -32,12 +32,12 @@ beforeAll(async () => {
   lookUps = await import('@/shared/catalogue');
 });
 
-it('has every plan, top-up and folio of the core, without containing the core', () => {
+it('the catalogue copy has every plan, top-up and folio, and does not contain the core', () => {
   expect(copy).not.toBe(core.catalogue);
   expect(copy).toEqual(core.catalogue);
 });
 
-it('finds the plans of the core by id, and no other', () => {
+it('the catalogue copy finds the plans of the core by id, and no other', () => {
   for (const { id } of core.catalogue.plans) {
     expect(lookUps.findPlan(null, id)).toEqual(core.findPlan(id));
     expect(lookUps.findPlan(null, id)?.id).toBe(id);
@@ -48,7 +48,7 @@ it('finds the plans of the core by id, and no other', () => {
   }
 });
 
-it('lists the families and their plans in the same order', () => {
+it('the catalogue copy lists families and plans in the order of the core', () => {
   expect(lookUps.families).toEqual(core.catalogue.families);
   for (const { id } of core.catalogue.families) {
     expect(lookUps.plansOf(id).map((plan) => plan.id)).toEqual(core.findPlans({ family: id }));
@@ -60,7 +60,7 @@ it('lists the families and their plans in the same order', () => {
   expect(catalogueView(copy).familyInfo('anual')?.saving?.monthsPaid).toBe(11);
 });
 
-it("has the core's prices per day and per GB for sorting", () => {
+it("the catalogue copy sorts by the core's prices per day and per GB", () => {
   expect(copy.plans.length).toBeGreaterThan(0);
   const centavos = (id: number, text: 'pricePerDayText' | 'pricePerGbText') =>
     core.parseMxn((lookUps.findPlan(null, id)?.[text] ?? '').replace('$', ''));

@@ -53,14 +53,14 @@ beforeAll(async () => {
   core = await laterCore();
 });
 
-it('names the lines of the cart, and their choices', async () => {
+it('a loaded core names the lines of the cart and their choices', async () => {
   await storeCart([204, 1]);
   await openPage(<CartRoute />, { at: '/carrito', core: await loaded(core) });
   expect(screen.getByRole('group', { name: 'Otro 5GB (30 días)' })).toBeTruthy();
   expect(within(screen.getByRole('table')).getByText('Otra marca Otro')).toBeTruthy();
 });
 
-it("names the plans in the cart's messages", () => {
+it("a loaded core names the plans in the cart's messages", () => {
   const change = core.add(core.emptyCart, 204);
   const said = (rules: ShopCore | null) =>
     describeEvent({ kind: 'added', planId: 204, change }, rules, null)[0]?.text;
@@ -108,7 +108,7 @@ describe('payment with a newer core', () => {
   });
 });
 
-it("uses the core's names for purchases", async () => {
+it('a loaded core names the plans of purchases', async () => {
   const network = new Network();
   network.install();
   network.reply('GET /checkout-session/cs_1', {

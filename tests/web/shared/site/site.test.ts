@@ -12,7 +12,7 @@ describe('facts of the merchant', () => {
     ]);
   });
 
-  it('take what the environment sets', () => {
+  it('are the values that the environment sets', () => {
     const site = readSite({
       VITE_SALES_PHONE: '8331112233',
       VITE_PUBLIC_URL: 'https://tienda.example',
