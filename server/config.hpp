@@ -13,7 +13,7 @@
 
 namespace server {
 
-/// At most `count` times in a window of `seconds` that begins with the first use.
+/// At most `count` attempts in a window of `seconds` that begins with the first attempt.
 struct Limit {
   int count = 1;
   int seconds = 1;
@@ -87,7 +87,7 @@ struct Config {
   ImeiConfig imeis;
 };
 
-/// Looks up a variable; nothing and "" both mean that it is not set.
+/// Looks up a variable. Nothing and "" both mean unset.
 using Environment = std::function<std::optional<std::string>(const std::string& name)>;
 
 /// One sentence per invalid setting, beginning with its name. Contains no secret.

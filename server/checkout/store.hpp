@@ -14,8 +14,8 @@
 
 namespace server {
 
-/// creating: we are about to ask, or have asked, the payment provider. failed: it did not make a
-/// session. The other three are the provider's.
+/// creating: the provider call is about to be made or in flight. failed: the provider created no
+/// session. The other three are the provider's states.
 enum class SessionStatus { creating, open, paid, expired, failed };
 
 [[nodiscard]] std::string_view name(SessionStatus status);
@@ -23,7 +23,7 @@ enum class SessionStatus { creating, open, paid, expired, failed };
 
 enum class CheckoutType { cart = 1, top_up = 2 };
 
-/// A row as it is first written, before the provider is called.
+/// A row to insert before the provider is called.
 struct NewSession {
   std::string id;  ///< ours: "cks_" and 32 hexadecimal digits
   CheckoutType type = CheckoutType::cart;
@@ -31,17 +31,17 @@ struct NewSession {
   std::string phone;         ///< ten digits; "" unless a top-up
   std::string email;         ///< "" unless a top-up
   std::string account_id{};  ///< "" for a guest
-  /// What the shopper wants of each unit. Of it the row keeps counts only: the rest goes to the
-  /// payment provider, and comes with every request again.
+  /// The shopper's choices for each unit. The row stores only counts; the choices are sent to the
+  /// payment provider, and every request contains them.
   std::vector<shop::LineUnits> choices{};
   std::optional<shop::ShippingZone> zone{};  ///< of a parcel that has a price
   std::string problem{};                     ///< what the operator has to know, "" for nothing
-  /// Of the top-up or of the account, "" where neither is known. Not in the row: that of an account
-  /// does not change.
+  /// The e-mail of the top-up or of the account, "" if neither is known. Not stored in the row,
+  /// because the e-mail of an account does not change.
   std::string payer_email{};
 };
 
-/// A line as it was sold.
+/// A sold line.
 struct StoredLine {
   int id = 0;
   int quantity = 0;
@@ -51,10 +51,10 @@ struct StoredLine {
   std::string name{};  ///< as it was called then
 };
 
-/// Lines as the table has them.
+/// Returns the lines in the form of the table.
 [[nodiscard]] std::vector<StoredLine> read_lines(std::string_view json);
 
-/// The same for clients: [{"id","name","quantity","unitPrice","esims","keptNumbers"}].
+/// Returns the lines for clients: [{"id","name","quantity","unitPrice","esims","keptNumbers"}].
 [[nodiscard]] std::string lines_json(const std::vector<StoredLine>& lines);
 
 struct StoredSession {
@@ -77,81 +77,81 @@ struct StoredSession {
   std::string payer_email{};    ///< as the provider has just said it: in no row
 };
 
-/// What shopper and operator call a purchase: "TUI-4XK9T-0QHMB", the first 50 bits of our id in
-/// Crockford's base 32.
+/// Returns the purchase reference for shopper and merchant: "TUI-4XK9T-0QHMB", the first 50 bits of
+/// the row's id in Crockford's base 32.
 [[nodiscard]] std::string reference_of(std::string_view id);
 
-/// A key that the shopper's browser chose for one confirmation, and what came with it.
+/// The idempotency key of one confirmation by the shopper, with a digest of its request.
 struct IdempotencyKey {
   std::string key;
   std::string request_digest;  ///< SHA-256 of what was asked, 64 hexadecimal digits
 };
 
-/// The table of that name, and that of idempotency keys.
+/// The tables checkout_sessions and idempotency_keys.
 class CheckoutSessions {
  public:
-  /// The row is written, or taken over, and is the caller's to bring to the provider.
+  /// The row was inserted or claimed. The caller must make the provider call.
   struct Claimed {
     StoredSession session;
   };
-  /// The same key with the same request has its session already.
+  /// The key and its request already have a session.
   struct Done {
     StoredSession session;
   };
-  /// Another request is creating it at the provider.
+  /// Another request is creating the session at the provider.
   struct InProgress {};
-  /// The key came with another request before.
+  /// The key was used by a different request.
   struct Conflict {};
   using Begin = std::variant<Claimed, Done, InProgress, Conflict>;
 
-  /// connections: made with statements() among theirs. page_lifetime: of the pages of new attempts.
+  /// connections: must have statements(). page_lifetime: of the payment pages of new attempts.
   explicit CheckoutSessions(PgConnections& connections,
                             std::chrono::minutes page_lifetime = std::chrono::minutes{60})
       : connections_(connections), page_lifetime_(page_lifetime) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
-  /// The columns of StoredSession, for a statement about checkout_sessions s.
+  /// Returns the columns of StoredSession, for a statement on checkout_sessions s.
   [[nodiscard]] static const std::string& columns();
-  /// A row of these.
+  /// Converts a row of these columns.
   [[nodiscard]] static StoredSession session_of(const std::vector<std::string>& row);
 
   // All of these throw DatabaseUnavailable.
 
-  /// Writes the row with status creating; with a key at most one row for that key, ever.
+  /// Inserts the row with status creating. At most one row ever exists for a key.
   [[nodiscard]] Begin begin(const NewSession& session, const std::optional<IdempotencyKey>& key);
-  /// The state of a key that begin() found InProgress. A failed session, one whose claimant
-  /// has vanished, or one that has expired, is claimed again. It is the next attempt when it had
-  /// expired, or when its page would soon end.
+  /// Returns the state of a key that begin() found InProgress. Claims a failed or expired session
+  /// again, and one with a vanished claimant. Starts the next attempt if the session had expired or
+  /// its page would soon end.
   [[nodiscard]] Begin resume(const IdempotencyKey& key);
-  /// creating -> open. False when the row is no longer at this attempt, or has a page already.
+  /// creating -> open. Returns false if the row has another attempt, or already has a page.
   bool complete(std::string_view id, int attempt, std::string_view provider_id,
                 std::string_view url);
-  /// The page of a session that has one.
+  /// Returns the payment page of a session that has one.
   [[nodiscard]] std::optional<StoredSession> page_of(std::string_view id);
-  /// The provider's key is used up: the caller continues with the next one. False when
-  /// it is no longer at this attempt.
+  /// Advances to the next provider key, because the current one is used up. Returns false if the
+  /// row has another attempt.
   bool next_attempt(std::string_view id, int attempt);
-  /// creating -> failed. next_attempt: the next try needs another key at the provider. Nothing when
-  /// the row is no longer at this attempt.
+  /// creating -> failed. next_attempt: the next try needs another key at the provider. Does nothing
+  /// if the row has another attempt.
   void fail(std::string_view id, int attempt, bool next_attempt);
   [[nodiscard]] std::optional<StoredSession> find(std::string_view provider_id);
 
-  // Of a session that has another page by now these change nothing, and return false.
+  // The following functions change nothing and return false if the row has another page.
 
-  /// To paid, from all but creating: a clock may have given it up too early. Once its claimant has
-  /// vanished, from creating too. problem: what the operator has to know, "" for nothing.
+  /// Sets paid from any status other than creating, because a clock may have expired it too early;
+  /// from creating only once its claimant has vanished. problem: a note for the merchant, or "".
   bool settle_paid(std::string_view id, std::string_view provider_id, std::string_view url,
                    std::string_view problem);
-  /// Open, and from now on pending.
+  /// Marks an open session as pending.
   bool settle_pending(std::string_view id, std::string_view provider_id, std::string_view url);
   /// open -> expired.
   bool settle_expired(std::string_view id, std::string_view provider_id);
-  /// Adds a note for the operator. Returns false if the row has that note already.
+  /// Adds a note for the merchant. Returns false if the row already has that note.
   bool note_problem(std::string_view id, std::string_view problem);
-  /// Asks the database for a sign of life.
+  /// Sends a query to the database to check that it responds.
   void ping();
 
  private:
-  /// These return when its page ends; nothing when there is no such row.
+  /// These return the end of the page's lifetime; nothing if there is no such row.
   std::optional<std::int64_t> insert(const NewSession& session,
                                      const std::optional<IdempotencyKey>& key);
   std::optional<std::int64_t> inserted(const NewSession& session);

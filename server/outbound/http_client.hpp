@@ -48,7 +48,7 @@ using HttpOutcome = Result<HttpAnswer, HttpFailure>;
 /// size of a response, and reuses connections. Thread-safe.
 class HttpClient {
  public:
-  /// Throws std::runtime_error when libcurl cannot start.
+  /// Throws std::runtime_error if libcurl cannot be initialised.
   HttpClient();
 
   /// Blocks for at most `limit`, and never past the thread's Deadline.

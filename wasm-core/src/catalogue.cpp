@@ -27,7 +27,7 @@ constexpr std::size_t index_by(const std::array<Entry, N>& table, Value Entry::*
   return index;
 }
 
-// nullptr when there is none.
+// Returns nullptr if there is none.
 template <class Entry, std::size_t N, class Value>
 const Entry* find_by(const std::array<Entry, N>& table, Value Entry::*member,
                      const Value& value) noexcept {
@@ -51,7 +51,7 @@ constexpr auto kFeatured = [] {
 constexpr auto kNetworks = std::to_array<std::string_view>(
     {"whatsapp", "facebook", "messenger", "twitter", "instagram", "snapchat", "telegram"});
 
-// --- What the compiler checks about the table -------------------------------------------------
+// --- Compile-time checks of the table ---------------------------------------------------------
 
 consteval bool ids_are_unique() {
   std::array<int, kPlans.size() + kTopUps.size()> ids{};
@@ -133,7 +133,7 @@ constexpr bool joined(std::string_view whole, std::string_view prefix, std::stri
          whole.substr(prefix.size(), middle.size()) == middle;
 }
 
-// Both ways: every plan with a folio has its document, and every document its plan.
+// Every plan with a folio must have a document, and every document must have a plan.
 consteval bool folios_match_plans() {
   for (const Plan& plan : kPlans) {
     const std::size_t index = index_by(kFolios, &Folio::plan_id, plan.id);
@@ -164,7 +164,7 @@ static_assert(kPlans.size() <= kMaxPlans, "a cart has room for every plan");
 
 // --- Version ----------------------------------------------------------------------------------
 
-// Of a plan first all texts, then all numbers, then the lists of networks.
+// Hashes first all texts of a plan, then all numbers, then the lists of networks.
 struct AddTexts {
   Hash& hash;
   constexpr void operator()(std::string_view, std::string_view text) const { hash.add(text); }
@@ -263,7 +263,7 @@ const TopUp* find_top_up(int id) noexcept { return find_by(kTopUps, &TopUp::id, 
 std::span<const Folio> folios() noexcept { return kFolios; }
 
 std::int64_t total_megabytes(const Plan& plan) noexcept {
-  // The allowance comes once in plans of up to 30 days, and once every 30 days in longer ones.
+  // Plans of more than 30 days renew the allowance every 30 days.
   const std::int64_t times = plan.duration_days <= 30 ? 1 : plan.duration_days / 30;
   return times * plan.data_megabytes;
 }

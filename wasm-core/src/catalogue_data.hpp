@@ -1,6 +1,6 @@
 #pragma once
 
-// The table itself: the only place where prices, allowances, texts and folios of plans are written.
+// The table of the catalogue: the only source of prices, allowances, texts and folios of plans.
 
 #include <array>
 #include <cstddef>
@@ -224,7 +224,7 @@ consteval std::string_view duration_text(int days) {
     case 360:
       return "360 días";
     default:
-      return {};  // Refused by the checks of catalogue.cpp.
+      return {};  // Rejected by the checks of catalogue.cpp.
   }
 }
 
@@ -251,7 +251,7 @@ consteval Plan plan(int id, Family family, const Tier& tier, int pesos, int days
       .llamadas = tier.llamadas,
       .shares_internet = tier.shares_internet,
       .internet = tier.shares_internet ? "Si Comparte Internet" : "No Comparte Internet",
-      /// Calls and SMS of every plan reach México, USA and Canadá.
+      /// Every plan includes calls and SMS to México, USA and Canadá.
       .show_countries = true,
       .show_llamadas = true,
       .social_text = tier.social.size() == 1 ? "WhatsApp ilimitado en México"
@@ -270,7 +270,7 @@ consteval Plan plan(int id, Family family, const Tier& tier, int pesos, int days
   };
 }
 
-/// Plans of more than a month bring their allowance again every 30 days.
+/// Plans of more than a month renew their allowance every 30 days.
 inline constexpr auto kPlans = std::to_array<Plan>({
     plan(101, Family::express, kExpress, 19, 1),
     plan(102, Family::express, kReady, 49, 7),

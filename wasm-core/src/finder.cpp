@@ -12,7 +12,7 @@ using Less = bool (*)(const Plan& a, const Plan& b);
 
 constexpr int kMonth = 30;
 
-// Sums of this file are far below 2^63: the largest is a price times all MB of another plan.
+// No product in this file overflows: the largest is a price times the MB of another plan.
 
 bool costs_less(const Plan& a, const Plan& b) noexcept { return a.price < b.price; }
 
@@ -28,7 +28,7 @@ bool has_more_data(const Plan& a, const Plan& b) noexcept {
   return a.data_megabytes > b.data_megabytes;
 }
 
-// At most half as much again as the other, for a day.
+// Returns whether a plan costs at most 50 % more per day than another one.
 bool is_near(const Plan& a, const Plan& b) noexcept {
   return 2 * a.price.centavos() * b.duration_days <= 3 * b.price.centavos() * a.duration_days;
 }
@@ -81,13 +81,13 @@ bool is_of(const Plan& plan, Term term) noexcept {
 bool is_enough(const Plan& plan, const Answers& answers) noexcept {
   constexpr std::array<std::int64_t, 3> kGigabytes{1, 5, 20};
   const std::int64_t needed = kGigabytes[static_cast<std::size_t>(answers.use)] * 1024;
-  // The allowance of a longer plan comes again every 30 days; one day needs no more on a longer
-  // plan.
+  // A plan of more than 30 days renews its allowance every 30 days. For the term of a day, a longer
+  // plan needs the data of one day.
   const int days = answers.term == Term::day ? 1 : std::min(plan.duration_days, kMonth);
   return std::int64_t{plan.data_megabytes} * kMonth >= needed * days;
 }
 
-// What a plan must be to be advised for one reason.
+// The conditions under which a plan is recommended for one reason.
 struct Wanted {
   Answers answers;
   bool of_term = true;
@@ -107,7 +107,7 @@ bool is_wanted(const Plan& plan, const Wanted& wanted) noexcept {
                                       (is_near(plan, *wanted.first) || !wanted.near)));
 }
 
-// The first in what is compared; nullptr when no plan is wanted.
+// Returns the best matching plan by the comparison; nullptr if no plan matches.
 const Plan* best(const Wanted& wanted, Less less) noexcept {
   const Plan* best = nullptr;
   for (const Plan& plan : plans()) {
@@ -140,7 +140,7 @@ FoundPlans find(const Query& query) noexcept {
   FoundPlans found;
   for (const Plan& plan : plans()) {
     if (is_wanted(plan, query)) {
-      // Behind those that are equal to it.
+      // Inserts after equal plans, so that they stay in catalogue order.
       found.push_back(&plan);
       for (std::size_t i = found.size() - 1;
            i > 0 && comes_first(*found[i], *found[i - 1], query.order); --i) {

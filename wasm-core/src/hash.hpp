@@ -26,7 +26,7 @@ class Hash {
     }
   }
 
-  /// 16 lower-case hexadecimal digits.
+  /// Returns 16 lower-case hexadecimal digits.
   [[nodiscard]] constexpr std::array<char, 16> hex() const noexcept {
     std::uint64_t bits = state_;
     bits = (bits ^ (bits >> 33U)) * 0xFF51AFD7ED558CCDULL;

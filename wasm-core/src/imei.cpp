@@ -9,8 +9,8 @@
 namespace shop::imei {
 namespace {
 
-// The Luhn rule: every second digit from the right is doubled, and the sum of all resulting digits
-// is a multiple of ten.
+// The Luhn algorithm doubles every second digit from the right; the sum of all resulting digits
+// must be a multiple of ten.
 bool luhn_holds(std::string_view digits) noexcept {
   int sum = 0;
   bool doubled = false;

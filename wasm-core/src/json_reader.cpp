@@ -17,7 +17,7 @@ constexpr bool ends_word(char c) noexcept {
   return is_space(c) || std::string_view(",:[]{}\"").find(c) != std::string_view::npos;
 }
 
-// A number of JSON's grammar taken apart: -12.50e-3.
+// The parts of a JSON number, such as -12.50e-3.
 struct Number {
   bool negative = false;
   std::string_view whole;
@@ -41,7 +41,7 @@ bool take_char(std::string_view& rest, char expected) noexcept {
   return there;
 }
 
-// Beyond any exponent that could matter for a text that fits in memory.
+// Larger than any exponent that matters for a text that fits in memory.
 constexpr std::int64_t kHugeExponent = std::numeric_limits<std::int32_t>::max();
 
 bool take_exponent(std::string_view& rest, std::int64_t& exponent) noexcept {
@@ -274,7 +274,7 @@ std::optional<Scaled> scaled(std::string_view text, int decimals) noexcept {
   if (leading_zeros == count) {
     return Scaled{0, true};
   }
-  // The result is the digits before this index, which may lie on either side of them all.
+  // The result consists of the digits before this index, which may be outside the digits.
   const std::int64_t point = size(number->whole) + number->exponent + decimals;
   constexpr std::int64_t kMostDigits = 16;  // Of Money::kMaxCentavos.
   if (point - leading_zeros > kMostDigits) {

@@ -35,15 +35,15 @@ class Reader {
   [[nodiscard]] std::size_t position() const noexcept { return position_; }
   void seek(std::size_t position) noexcept { position_ = position; }
 
-  /// The next character that is not white space; '\0' at the end, which at_end() distinguishes from
-  /// a zero byte.
+  /// Returns the next character that is not white space; '\0' at the end, which at_end()
+  /// distinguishes from a zero byte.
   [[nodiscard]] char peek() noexcept;
   [[nodiscard]] bool at_end() noexcept;
-  /// Takes the next character if it is this one.
+  /// Consumes the next character if it is this one.
   bool take(char expected) noexcept;
 
-  /// Reads one value; nested ones are skipped whole. Kind::nothing, with the position somewhere
-  /// inside, when there is none or it never ends.
+  /// Reads one value; arrays and objects are skipped. Returns Kind::nothing if there is no value or
+  /// its end is missing; the position is then undefined.
   [[nodiscard]] Value read();
 
   /// Moves to the next '{' at or after the position. Returns false if there is none.
@@ -72,7 +72,7 @@ struct Scaled {
   bool exact;  ///< Nothing was rounded.
 };
 
-/// Nothing when `number` is no JSON number, or too large for a Money.
+/// Returns nothing if `number` is no JSON number, or too large for a Money.
 [[nodiscard]] std::optional<Scaled> scaled(std::string_view number, int decimals) noexcept;
 
 }  // namespace shop::json

@@ -23,7 +23,7 @@ class Accumulator {
   std::int64_t value_ = 0;
 };
 
-// Length of the run of digits that `text` starts with.
+// Returns the number of digits at the start of `text`.
 std::size_t digit_run(std::string_view text) noexcept {
   std::size_t length = 0;
   while (length < text.size() && text::is_digit(text[length])) {
@@ -32,7 +32,7 @@ std::size_t digit_run(std::string_view text) noexcept {
   return length;
 }
 
-// "1319" or "1,319". Returns how many characters were read; 0 for anything malformed.
+// Reads "1319" or "1,319". Returns the number of characters read; 0 for malformed text.
 std::size_t read_pesos(std::string_view text, Accumulator& amount) noexcept {
   std::size_t position = digit_run(text);
   const bool leading_zero = position > 1 && text.front() == '0';
@@ -131,7 +131,7 @@ Result<Money> Money::scaled(std::int64_t multiplier, std::int64_t divisor) const
     return product;
   }
   const std::int64_t dividend = product.value().centavos();
-  // Twice the remainder is compared without doubling it, which could overflow.
+  // Compares the remainder with half of the divisor without doubling it, which could overflow.
   const std::int64_t remainder = dividend % divisor;
   const std::int64_t round_up = remainder >= divisor - remainder ? 1 : 0;
   return from_centavos(dividend / divisor + round_up);

@@ -46,7 +46,7 @@ unsigned days_of_month(unsigned year, unsigned month) noexcept {
   return 30 + (month + month / 8) % 2;
 }
 
-// 0 for Sunday, by Zeller's congruence, in which January and February end the year before.
+// Returns 0 for Sunday, by Zeller's congruence, which counts January and February to the last year.
 unsigned weekday(Date date) noexcept {
   if (date.month < 3) {
     date.month += 12;
@@ -67,7 +67,8 @@ void go_to_next_day(Date& date) noexcept {
   }
 }
 
-// Article 74 of the Ley Federal del Trabajo; its election days are Sundays.
+// Rest days of article 74 of the Ley Federal del Trabajo. Election days are Sundays, so are
+// omitted.
 bool is_rest_day(const Date& date) noexcept {
   const auto [year, month, day] = date;
   const unsigned on = weekday(date);

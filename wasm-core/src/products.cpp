@@ -35,7 +35,7 @@ bool contradicts_itself(const Unit& unit) noexcept {
   return !unit.keeps_number && !(text::trim(unit.phone).empty() && text::trim(unit.nip).empty());
 }
 
-// The numbers to keep, with the product and the unit of each.
+// The numbers to port in, with the product and the unit of each.
 struct KeptNumbers {
   struct Place {
     std::size_t product;

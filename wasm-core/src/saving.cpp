@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kMonth = 30;
 
-// nullptr when there is none.
+// Returns nullptr if there is none.
 const Plan* monthly_plan(std::string_view tier) noexcept {
   const std::span<const Plan> monthly = plans_of(Family::mensual);
   const auto found = std::find_if(monthly.begin(), monthly.end(),

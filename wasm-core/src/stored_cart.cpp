@@ -10,7 +10,7 @@
 namespace shop {
 namespace {
 
-// The values of one stored line. Of a repeated key the last value counts, as in JSON.parse.
+// The values of one stored line. The last value of a repeated key counts, as in JSON.parse.
 struct StoredLine {
   json::Value id;
   json::Value name;
@@ -266,7 +266,7 @@ void Restorer::note(ErrorCode code, const RestoreNote& about) {
 }
 
 void append_member(std::string& out, std::string_view key, std::string_view text) {
-  // No text of the catalogue needs escaping; the compiler has checked that.
+  // No text of the catalogue needs escaping, which is checked at compile time.
   out.append(",\"").append(key).append("\":\"").append(text).append("\"");
 }
 

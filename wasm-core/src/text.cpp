@@ -7,7 +7,7 @@ namespace {
 
 constexpr bool is_ascii_space(char c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-// Length of the white space character that `text` ends with.
+// Returns the length of the white space character at the end of `text`.
 std::size_t space_suffix(std::string_view text) noexcept {
   for (std::size_t length = 1; length <= 3 && length <= text.size(); ++length) {
     const std::string_view tail = text.substr(text.size() - length);

@@ -31,12 +31,12 @@ namespace shop::text {
   return true;
 }
 
-/// A byte that starts a character in UTF-8 (or is isolated in broken text).
+/// Returns whether a byte starts a UTF-8 character, or is isolated in broken text.
 [[nodiscard]] constexpr bool starts_character(char c) noexcept {
   return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
 }
 
-/// Unicode code points of well-formed UTF-8. In broken text, bytes that continue nothing count 0.
+/// Returns the number of Unicode code points. In broken text, stray continuation bytes count 0.
 [[nodiscard]] constexpr std::size_t characters(std::string_view text) noexcept {
   std::size_t count = 0;
   for (const char c : text) {
@@ -63,12 +63,12 @@ namespace shop::text {
          (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF;
 }
 
-/// Without white space at both ends.
+/// Removes white space at both ends.
 [[nodiscard]] std::string_view trim(std::string_view text) noexcept;
 
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept;
 
-/// The longest prefix of at most `bytes` bytes that does not cut a character.
+/// Returns the longest prefix of at most `bytes` bytes that does not cut a character.
 [[nodiscard]] std::string_view clip(std::string_view text, std::size_t bytes) noexcept;
 
 }  // namespace shop::text

@@ -1,6 +1,6 @@
 #pragma once
 
-// UTF-8 that may be broken, private to the core.
+// Functions for possibly broken UTF-8, private to the core.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Decoded {
   std::size_t length;  ///< Bytes it took, at least 1.
 };
 
-/// The character at the start of `text`, which is not empty.
+/// Returns the character at the start of `text`. Precondition: `text` is not empty.
 [[nodiscard]] Decoded decode(std::string_view text) noexcept;
 
 /// Appends a character; surrogates and values beyond Unicode become kReplacement.

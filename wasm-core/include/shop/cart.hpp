@@ -16,11 +16,11 @@ namespace shop {
 /// Units of one plan in one cart: 1..kMaxQuantity.
 inline constexpr std::int64_t kMaxQuantity = 99;
 
-/// The payment provider takes amounts of at most eight digits of centavos: $999,999.99.
+/// $999,999.99: the payment provider accepts at most eight digits of centavos.
 inline constexpr Money kMaxTotal = Money::from_centavos(99'999'999).value();
 
-/// Whether an amount is at most kMaxTotal. All prices are whole pesos, so no cart reaches kMaxTotal
-/// exactly and only a test of this function shows that the limit is inclusive.
+/// Returns whether an amount is at most kMaxTotal. All prices are whole pesos, so no cart reaches
+/// kMaxTotal exactly and only a test of this function shows that the limit is inclusive.
 [[nodiscard]] constexpr bool within_max_total(Money total) noexcept { return total <= kMaxTotal; }
 
 struct CartLine {

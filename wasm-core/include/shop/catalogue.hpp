@@ -1,9 +1,9 @@
 #pragma once
 
-// What the shop sells: plans, top-ups, and the regulator's folios of some plans.
+// The products of the shop: plans, top-ups, and the regulator's folios of some plans.
 //
-// One constexpr table, checked while it compiles. A plan that is shown in two places (home page and
-// monthly list) is one entry: featured() says which ones the home page shows.
+// The table is constexpr and checked at compile time. A plan that two pages show, such as the home
+// page and the monthly list, is one entry; featured() returns the plans of the home page.
 
 #include <cstdint>
 #include <span>
@@ -65,8 +65,8 @@ struct Plan {
   std::string_view image;       ///< "/img/planes/estelar.svg"
 };
 
-/// Every field of a plan, with the name that JSON has for it. visit is called with texts, whole
-/// numbers, truths, a Family, a Money, and lists of SocialNetwork.
+/// Calls visit with the JSON name and the value of each field of a plan. Values are texts,
+/// integers, booleans, a Family, a Money, and lists of SocialNetwork.
 template <class Visit>
 constexpr void for_each_field(const Plan& plan, Visit&& visit) {
   visit("id", plan.id);
@@ -114,20 +114,20 @@ struct Folio {
   std::string_view document;  ///< "/documentos/folio-1204587.pdf"
 };
 
-/// Upper bound on the number of plans, hence on the lines of a cart. Checked against the table.
+/// Maximum number of plans, hence of the lines of a cart. Checked against the table.
 inline constexpr std::size_t kMaxPlans = 32;
 
-/// Grouped by family, families in their own order, cheapest first.
+/// Grouped by family in the order of Family; within a family cheapest first.
 [[nodiscard]] std::span<const Plan> plans() noexcept;
 [[nodiscard]] std::span<const Plan> plans_of(Family family) noexcept;
-/// nullptr when there is none.
+/// Returns nullptr if there is none.
 [[nodiscard]] const Plan* find_plan(int id) noexcept;
-/// The home page's plans, in order.
+/// Returns the home page's plans, in order.
 [[nodiscard]] std::span<const Plan* const> featured() noexcept;
 
 [[nodiscard]] std::span<const FamilyInfo> families() noexcept;
 [[nodiscard]] const FamilyInfo& info(Family family) noexcept;
-/// "whatsapp", "facebook"…; empty for a value that is not an enumerator.
+/// Returns "whatsapp", "facebook"…; empty for a value that is not an enumerator.
 [[nodiscard]] std::string_view name(SocialNetwork network) noexcept;
 
 [[nodiscard]] std::span<const TopUp> top_ups() noexcept;
@@ -135,15 +135,16 @@ inline constexpr std::size_t kMaxPlans = 32;
 
 [[nodiscard]] std::span<const Folio> folios() noexcept;
 
-/// All fast data of the whole duration, in MB: a quarterly plan brings its allowance three times.
+/// Returns the fast data of the whole duration in MB; a quarterly plan has its allowance three
+/// times.
 [[nodiscard]] std::int64_t total_megabytes(const Plan& plan) noexcept;
-/// Price for one day: price over duration, to the nearest centavo, halves upwards.
+/// Returns the price per day: price over duration, rounded half up to a centavo.
 [[nodiscard]] Money price_per_day(const Plan& plan) noexcept;
-/// Price for one GB of fast data: price over all GB of the whole duration, to the nearest centavo,
-/// halves upwards.
+/// Returns the price per GB: price over the fast data of the whole duration, rounded half up to a
+/// centavo.
 [[nodiscard]] Money price_per_gigabyte(const Plan& plan) noexcept;
 
-/// 16 hexadecimal digits over everything above: changes when any text or price changes.
+/// Returns 16 hexadecimal digits, a hash of the catalogue that changes with any text or price.
 [[nodiscard]] std::string_view catalogue_version() noexcept;
 
 }  // namespace shop

@@ -2,8 +2,8 @@
 
 // Error codes and the result type of every operation that can fail.
 //
-// A code has one name everywhere: this enumerator, the TypeScript union, the JSON of the API and
-// the OpenAPI document all spell it equally. The core throws nothing; the caller receives a Result.
+// A code has the same name in this enumeration, in the TypeScript union, in the JSON of the API and
+// in the OpenAPI document. The core throws nothing; the caller receives a Result.
 
 #include <cstdint>
 #include <cstdlib>
@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-/// The one list. The enumeration, the names and the count are made from it, so they cannot drift.
+/// The list from which the enumeration, the names and the count are generated.
 #define SHOP_ERROR_CODES(X)   \
   /* money */                 \
   X(amount_malformed)         \
@@ -108,13 +108,13 @@ enum class ErrorCode : std::uint8_t {
 #undef SHOP_ENUMERATOR
 };
 
-/// The code's one name, in snake_case. Empty for a value that is not an enumerator.
+/// Returns the code's name in snake_case; empty for a value that is not an enumerator.
 [[nodiscard]] std::string_view name(ErrorCode code) noexcept;
 
-/// Every code, in declaration order: the element at index i has the underlying value i.
+/// Every code in declaration order; the element at index i has the underlying value i.
 [[nodiscard]] std::span<const ErrorCode> all_error_codes() noexcept;
 
-/// A value, or the error that kept it from being made.
+/// A value, or the error of the failed operation.
 template <class T, class E = ErrorCode>
 class [[nodiscard]] Result {
  public:
@@ -124,8 +124,7 @@ class [[nodiscard]] Result {
   [[nodiscard]] constexpr bool ok() const noexcept { return value_.has_value(); }
   constexpr explicit operator bool() const noexcept { return ok(); }
 
-  /// Precondition: ok(). Aborts without a value, so that no caller continues with an undefined
-  /// amount.
+  /// Precondition: ok(). Aborts otherwise, so that no caller continues with an undefined amount.
   [[nodiscard]] constexpr const T& value() const& {
     require(ok());
     return *value_;
@@ -142,7 +141,7 @@ class [[nodiscard]] Result {
   [[nodiscard]] constexpr T* operator->() { return &**this; }
   [[nodiscard]] constexpr const T* operator->() const { return &value(); }
 
-  /// Only after !ok().
+  /// Precondition: !ok().
   [[nodiscard]] constexpr const E& error() const {
     require(!ok());
     return error_;

@@ -1,9 +1,9 @@
 #pragma once
 
-// Choosing among the plans: filter, order, and advice from three answers.
+// Search for plans by filters and sort order, and recommendations from a shopper's three answers.
 //
-// Prices for a day and for a GB are compared exactly, as fractions, not as the rounded amounts that
-// are shown.
+// Prices per day and per GB are compared exactly as fractions, not as the displayed rounded
+// amounts.
 
 #include <array>
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace shop::finder {
 
-/// What was found: a list that needs no allocation.
+/// A list of results without heap allocation.
 template <class Entry, std::size_t N>
 class ShortList {
  public:
@@ -33,9 +33,8 @@ class ShortList {
   std::size_t size_ = 0;
 };
 
-/// catalogue: as plans() has them. Of the others the cheapest, the one with the most data (for each
-/// 30 days), or the one with the lowest price for a GB comes first; equal ones stand as in the
-/// catalogue.
+/// catalogue: the order of plans(). The others start with the lowest price, the most data per 30
+/// days, or the lowest price per GB; equal plans stay in catalogue order.
 enum class Order : std::uint8_t { catalogue, price, data, price_per_gigabyte };
 
 /// Every filter narrows the result; without filters all plans match.
@@ -43,7 +42,7 @@ struct Query {
   std::optional<Family> family{};
   std::optional<Money> max_price{};  ///< That price itself is still allowed.
   bool shares_internet = false;      ///< Only plans that do.
-  bool all_networks = false;         ///< Only plans that count the traffic of no social network.
+  bool all_networks = false;         ///< Only plans with free traffic of all social networks.
   Order order = Order::catalogue;
 };
 
@@ -51,11 +50,11 @@ using FoundPlans = ShortList<const Plan*, kMaxPlans>;
 
 [[nodiscard]] FoundPlans find(const Query& query) noexcept;
 
-/// How much data: from 1, 5 or 20 GB in 30 days on, and in proportion for a shorter plan. For the
-/// term of a day a longer plan needs the data of one day only.
+/// Minimum data: 1, 5 or 20 GB per 30 days, proportionally less for a shorter plan. For the term of
+/// a day a longer plan needs the data of one day only.
 enum class Use : std::uint8_t { little, regular, much };
 
-/// For how long: 1 day; 2 to 29; 30; more.
+/// Duration: 1 day, 2 to 29 days, 30 days, or more.
 enum class Term : std::uint8_t { day, weeks, month, months };
 
 struct Answers {

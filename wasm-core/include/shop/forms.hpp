@@ -1,11 +1,11 @@
 #pragma once
 
-// Validation of the forms. Rules return codes; the pages have the messages. The functions run in
-// the browser while typing and in the server before anything is stored.
+// Validation of the forms. The functions return codes; the pages have the messages. They run in the
+// browser while the shopper types and in the server before anything is stored.
 //
-// Required means: something other than white space (a password may be white space). All limits are
-// in characters (Unicode code points) after trimming, those of the password untrimmed. A field has
-// at most one error, the first rule that it breaks; errors come in the order of the form.
+// A required field must contain more than white space, except for the password. All limits are in
+// characters (Unicode code points) after trimming; the password is not trimmed. A field has at most
+// one error, of the first rule that it breaks; errors are in the order of the form.
 
 #include <cstddef>
 #include <cstdint>
@@ -44,9 +44,9 @@ enum class Field : std::uint8_t {
   current_password
 };
 
-/// The key of the field in forms and API bodies: firstName, lastName, address, between_Streets, CP,
-/// description, phone, email, password, confirmPassword, currentPassword. Empty for a value that is
-/// not an enumerator.
+/// Returns the key of the field in forms and API bodies: firstName, lastName, address,
+/// between_Streets, CP, description, phone, email, password, confirmPassword, currentPassword.
+/// Empty for a value that is not an enumerator.
 [[nodiscard]] std::string_view name(Field field) noexcept;
 [[nodiscard]] std::span<const Field> all_fields() noexcept;
 
@@ -67,7 +67,8 @@ struct Registration {
   std::string_view phone{};
   std::string_view email{};
   std::string_view password{};
-  /// The form asks for it twice, the API call sends it once: nothing means that it is not compared.
+  /// The form asks for it twice, but the API call sends it once. Without a value it is not
+  /// compared.
   std::optional<std::string_view> confirm_password{};
 };
 
@@ -75,13 +76,13 @@ struct Registration {
 /// email_malformed, password_too_short, passwords_differ.
 [[nodiscard]] std::vector<FieldError> check_registration(const Registration& form);
 
-/// Signing in asks only whether something was entered, and that it is no longer than a stored one
+/// Validates a sign-in: only checks that both fields are present and not longer than stored values
 /// can be. Codes: email_required, password_required, field_too_long.
 [[nodiscard]] std::vector<FieldError> check_login(std::string_view email,
                                                   std::string_view password);
 
 /// Validates a password change: `password` is the new password. Codes:
-/// password_required for each of the two that is missing, field_too_long, password_too_short,
+/// password_required for each missing password, field_too_long, password_too_short,
 /// password_unchanged, passwords_differ.
 [[nodiscard]] std::vector<FieldError> check_password_change(
     std::string_view current_password, std::string_view password,
@@ -94,21 +95,21 @@ struct TopUpCheck {
   friend bool operator==(const TopUpCheck&, const TopUpCheck&) = default;
 };
 
-/// Codes: contact_required for each of the two that is missing, field_too_long, phone_malformed,
+/// Codes: contact_required for each missing field, field_too_long, phone_malformed,
 /// email_malformed.
 [[nodiscard]] TopUpCheck check_top_up(std::string_view phone, std::string_view email);
 
-/// The ten digits of a Mexican number: spaces, dashes, dots, parentheses and invisible characters
-/// are taken out, and so is a leading +52 or 52 (or the +521 that mobiles had until 2019). Area
-/// codes start with 2 to 9. Errors: phone_required (empty), phone_malformed.
+/// Returns the ten digits of a Mexican number. Removes spaces, dashes, dots, parentheses, invisible
+/// characters, and a leading +52, 52 or +521 (the prefix of mobiles until 2019). Area codes start
+/// with 2 to 9. Errors: phone_required (empty), phone_malformed.
 [[nodiscard]] Result<std::string> normalise_phone(std::string_view phone);
 
-/// Trimmed, without invisible characters and with ASCII letters in lower case, so that one mailbox
-/// is one account.
-/// Errors: email_required (empty), field_too_long, email_malformed.
+/// Returns the e-mail trimmed, without invisible characters and with ASCII letters in lower case,
+/// so that each mailbox has at most one account. Errors: email_required (empty), field_too_long,
+/// email_malformed.
 [[nodiscard]] Result<std::string> normalise_email(std::string_view email);
 
-/// Without white space at both ends: how the rules see a text, and how it is to be stored.
+/// Removes white space at both ends. Texts are validated and stored in this form.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
 
 }  // namespace shop::forms

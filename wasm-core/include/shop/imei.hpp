@@ -15,18 +15,19 @@ namespace shop::imei {
 inline constexpr std::size_t kDigits = 15;
 
 struct Check {
-  /// imei_not_digits (first rule) or imei_wrong_length (second). Nothing for a valid IMEI.
+  /// imei_not_digits or imei_wrong_length. Nothing for a valid IMEI.
   std::optional<ErrorCode> error{};
-  /// Characters entered (Unicode code points): the number for "Actualmente tiene {n}."
+  /// The number of characters entered (Unicode code points), for "Actualmente tiene {n}."
   std::size_t characters = 0;
-  /// Whether the last digit satisfies the Luhn rule. False is only a warning (code
-  /// imei_check_digit), never an error. Always false with an error.
+  /// Whether the last digit satisfies the Luhn algorithm. False is a warning (code
+  /// imei_check_digit), not an error. Always false if there is an error.
   bool check_digit_ok = false;
 
   friend bool operator==(const Check&, const Check&) = default;
 };
 
-/// First rule: only ASCII digits (the empty text passes). Second rule: exactly 15 of them.
+/// Checks first that all characters are ASCII digits (the empty text passes), then that there are
+/// exactly 15.
 [[nodiscard]] Check check(std::string_view text) noexcept;
 
 /// Kinds of separator that clean() removes, as bits of Cleaned::removed.
@@ -52,7 +53,7 @@ struct Cleaned {
 /// or another one for an unknown device.
 enum class Homologation : std::uint8_t { unknown, refused, homologated, tested };
 
-/// The result for the owner of the phone. Neither of the first two is compatible.
+/// The verdict for the owner of the phone. The first two values mean that it is not compatible.
 enum class Verdict : std::uint8_t {
   refused,
   unknown,  ///< Not in the register; it may work.

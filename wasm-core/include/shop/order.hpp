@@ -1,8 +1,7 @@
 #pragma once
 
-// What it takes to deliver an order, besides what is in the cart: which SIM each unit is, which
-// numbers move to them, and what sending them costs. The terms ask for the first two; the rest of a
-// delivery (name, address, contact) is the payment provider's to ask and to keep.
+// The delivery data of an order: the SIM of each unit, the numbers to port in, and the shipping
+// cost. The payment provider asks for name, address and contact, and stores them.
 
 #include <array>
 #include <cstddef>
@@ -18,20 +17,20 @@
 
 namespace shop {
 
-/// A plan comes on either.
+/// Every plan is available on both.
 enum class SimType : std::uint8_t { physical, esim };
 
-/// "physical", "esim"; empty for a value that is not an enumerator.
+/// Returns "physical" or "esim"; empty for a value that is not an enumerator.
 [[nodiscard]] std::string_view name(SimType sim) noexcept;
-/// Errors: sim_invalid, for anything but those two names.
+/// Errors: sim_invalid for any other text than the two names.
 [[nodiscard]] Result<SimType> sim_type_of(std::string_view name) noexcept;
 
-/// Where the parcel goes. local: Tampico, Ciudad Madero and Altamira, where sending is free.
+/// The destination of the parcel. local: Tampico, Ciudad Madero and Altamira, with free shipping.
 enum class ShippingZone : std::uint8_t { local, elsewhere };
 
-/// "local", "elsewhere"; empty for a value that is not an enumerator.
+/// Returns "local" or "elsewhere"; empty for a value that is not an enumerator.
 [[nodiscard]] std::string_view name(ShippingZone zone) noexcept;
-/// Errors: shipping_zone_invalid, for anything but those two names.
+/// Errors: shipping_zone_invalid for any other text than the two names.
 [[nodiscard]] Result<ShippingZone> shipping_zone_of(std::string_view name) noexcept;
 
 /// Returns the zone of a postal code; white space at both ends is ignored. By the catalogue of
@@ -40,32 +39,32 @@ enum class ShippingZone : std::uint8_t { local, elsewhere };
 /// Errors: postal_code_malformed (not exactly five digits).
 [[nodiscard]] Result<ShippingZone> shipping_zone_for_postal_code(std::string_view code) noexcept;
 
-/// The PIN that 051 sends to a customer for moving a number.
+/// Length of the NIP, the porting PIN that a customer gets from 051.
 inline constexpr std::size_t kNipDigits = 4;
-/// Numbers that one order may keep, including those given later. The payment provider's metadata
-/// has no room for more.
+/// Maximum of numbers to port in per order, including numbers sent later. Limited by the payment
+/// provider's metadata.
 inline constexpr std::size_t kMaxKeptNumbers = 100;
 
-/// One unit of a plan, as the shopper wants it.
+/// One unit of a plan with the shopper's choices.
 struct Unit {
   SimType sim = SimType::physical;
   bool keeps_number = false;
-  /// Only for a unit that keeps its number. Empty: given later.
+  /// The number to port in, only for a unit that keeps its number. Empty if it is sent later.
   std::string phone{};
-  /// The PIN for `phone`; empty without a phone. Empty: given later.
+  /// The porting PIN of `phone`. Empty without a phone, or if it is sent later.
   std::string nip{};
 
   friend bool operator==(const Unit&, const Unit&) = default;
 };
 
-/// Which part of a unit an error is about. units: none of them, but their number.
+/// The part of a unit that has an error. units: the number of units.
 enum class UnitField : std::uint8_t { units, keeps_number, phone, nip };
 
-/// The key in API bodies: units, keepsNumber, phone, nip. Empty for a value that is not an
+/// Returns the key in API bodies: units, keepsNumber, phone, nip. Empty for a value that is not an
 /// enumerator.
 [[nodiscard]] std::string_view name(UnitField field) noexcept;
 
-/// A number to keep, as typed. Either text may be empty: given later.
+/// A number to port in, as typed. Either text may be empty if it is sent later.
 struct Portability {
   std::string_view phone{};
   std::string_view nip{};
@@ -80,23 +79,23 @@ struct PortabilityError {
 };
 
 struct PortabilityCheck {
-  /// In the order of the list, a phone before its NIP; each of the two has at most one.
+  /// In the order of the list, a phone before its NIP. Each field has at most one error.
   std::vector<PortabilityError> errors{};
-  /// As many as were given: the ten digits, or empty where there is an error or nothing yet.
+  /// The ten digits of each number in the list; empty if the text is empty or has an error.
   std::vector<std::string> phones{};
 
   friend bool operator==(const PortabilityCheck&, const PortabilityCheck&) = default;
 };
 
-/// The numbers that one order keeps. Codes: phone_malformed (as forms::normalise_phone() has it),
-/// phone_required (a NIP alone), number_repeated (an earlier one of the list has the same ten
-/// digits), nip_malformed (not exactly four digits, white space at both ends aside); quantity_limit
-/// for the first one beyond kMaxKeptNumbers, behind which nothing is looked at.
+/// Checks the numbers to port in of one order. Codes: phone_malformed (see
+/// forms::normalise_phone()), phone_required (a NIP without a phone), number_repeated (an earlier
+/// number has equal digits), nip_malformed (not exactly four digits after trimming), quantity_limit
+/// for the first number beyond kMaxKeptNumbers; later numbers are not checked.
 [[nodiscard]] PortabilityCheck check_portabilities(std::span<const Portability> list);
 
 /// Returns the shipping cost of an order: one parcel for any number of SIMs.
-/// Nothing without a physical SIM, in the local zone, or while the shop has no price for it (it is
-/// agreed on before sending then). Errors: shipping_zone_required.
+/// Zero without a physical SIM, in the local zone, or while the shop has no shipping price and
+/// agrees on it before sending. Errors: shipping_zone_required.
 [[nodiscard]] Result<Money> shipping_cost(std::int64_t physical_sims,
                                           std::optional<ShippingZone> zone,
                                           std::optional<Money> price) noexcept;

@@ -28,8 +28,8 @@ struct Quote {
   Money shipping;                ///< The shipping cost; zero for a top-up.
   Money total;                   ///< Lines and shipping: the charged amount.
   /// 16 lower-case hexadecimal digits over catalogue version, lines, non-zero shipping and total.
-  /// Lines are sorted by id, so their order does not matter. It detects differences; it is no
-  /// secret and proves no origin.
+  /// Lines are sorted by id, so their order does not matter. It detects differences; it is neither
+  /// secret nor authenticated.
   std::string fingerprint;
 
   friend bool operator==(const Quote&, const Quote&) = default;

@@ -13,7 +13,7 @@ namespace shop {
 /// plans, whose allowance is for the whole duration.
 [[nodiscard]] std::string_view renewal(const Plan& plan) noexcept;
 
-/// A plan of several months compared with as many monthly plans of its tier.
+/// The saving of a plan of several months, compared with monthly plans of its tier for that time.
 struct Saving {
   int months = 0;           ///< 3, 6 or 12: the number of monthly plans.
   int months_paid = 0;      ///< The plan's price in monthly prices; 0 if it is no whole number.
