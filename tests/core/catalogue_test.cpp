@@ -21,7 +21,7 @@ struct Row {
   std::string_view duration;
 };
 
-// The price list, written a second time on purpose.
+// The price list is repeated here deliberately, as an independent expectation.
 constexpr Row kPriceList[] = {
     {101, "Tuisty Express", "Express 512 MB", "$19.00", "1 día"},
     {102, "Tuisty Express", "Ready 2GB", "$49.00", "7 días"},

@@ -81,7 +81,7 @@ Json as_json(const AdvisedPlans& list) {
   return json;
 }
 
-// The same file as tests/bindings/finder.test.ts runs through WebAssembly.
+// tests/bindings/finder.test.ts runs this file through WebAssembly.
 const Json& vectors() {
   static const Json json = [] {
     std::ifstream file(SHOP_VECTORS_DIR "/finder.json");

@@ -163,7 +163,7 @@ TEST(Login, FieldsLongerThanStoredOnesReturnTooLong) {
                     {Field::password, ErrorCode::field_too_long}}));
 }
 
-// --- Another password ---------------------------------------------------------------------------
+// --- Password change ---------------------------------------------------------------------------
 
 TEST(PasswordChange, CurrentPasswordIsRequiredAndNewOneIsValidated) {
   EXPECT_EQ(check_password_change("x", "secreto8"), Errors{});
@@ -224,7 +224,7 @@ TEST(Phone, EveryUsualNotationBecomesTenDigits) {
   }
 }
 
-// Programs insert these characters when a number is copied out of them.
+// Programs insert these characters into copied numbers.
 TEST(Phone, InvisibleCharactersDashesAndWideDigitsAreNormalised) {
   for (const std::string_view phone :
        {"\u200E833\u200B1234567\u202C", "833\u00AD123\u20604567", "833\u2011123\u20134567",

@@ -111,7 +111,7 @@ TEST(ImeiClean, PartialImeiIsGroupedAsItIsTyped) {
   EXPECT_EQ(clean("356").grouped, "35 6");
   EXPECT_EQ(clean("35693803").grouped, "35 693803");
   EXPECT_EQ(clean("356938035").grouped, "35 693803 5");
-  EXPECT_EQ(clean("3569380356438091").grouped, "3569380356438091");  // Too long to be one.
+  EXPECT_EQ(clean("3569380356438091").grouped, "3569380356438091");  // Too long for an IMEI.
 }
 
 // --- The carrier's response ---------------------------------------------------------------------

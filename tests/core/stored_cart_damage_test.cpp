@@ -26,7 +26,7 @@ void expect_sound(const Restored& restored, const std::string& text) {
   ASSERT_LE(restored.notes.size(), kMaxRestoreNotes) << text;
   for (const RestoreNote& note : restored.notes) {
     ASSERT_LE(note.name.size(), kMaxNoteName) << text;
-    // Throws, and so fails, for anything but valid UTF-8.
+    // Throws for invalid UTF-8, which fails the test.
     ASSERT_NO_THROW((void)nlohmann::json(note.name).dump()) << text;
     ASSERT_EQ(note.current.has_value(), note.plan_id.has_value()) << text;
   }
@@ -42,7 +42,7 @@ Cart random_cart(Random& random, std::size_t lines) {
 }
 
 std::string random_bytes(Random& random, std::size_t length) {
-  // Mostly characters that mean something to JSON.
+  // Mostly characters of JSON's syntax.
   constexpr std::string_view kMeaningful = "[]{},:\"\\0123456789-+.eEnultrfasNI \n\xC3\xB1\xFF";
   std::string bytes;
   for (std::size_t i = 0; i < length; ++i) {

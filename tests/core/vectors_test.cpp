@@ -80,7 +80,7 @@ TEST(Vectors, FormattedAmountsMatch) {
   for (const Json& vector : vectors().at("formatMxn")) {
     const double centavos = vector.at("centavos").get<double>();
     if (std::floor(centavos) != centavos || std::abs(centavos) > 9e18) {
-      continue;  // Not an int64_t: a matter of the bindings.
+      continue;  // No int64_t, so only the bindings can receive it.
     }
     const Result<Money> amount = Money::from_centavos(static_cast<std::int64_t>(centavos));
     EXPECT_EQ(amount ? amount.value().format() : name(amount.error()),

@@ -51,7 +51,7 @@ std::uint32_t cart_walk(std::uint32_t seed, std::uint32_t steps) {
   return digest.value();
 }
 
-// Damages a stored cart byte by byte, in ASCII so that JavaScript does it to the same bytes.
+// Damages single bytes of a stored cart in ASCII, so that JavaScript changes equal bytes.
 std::uint32_t restore_walk(std::uint32_t seed, std::uint32_t steps) {
   constexpr std::string_view kBytes = "[]{},:\"\\0159-.e aid";
   Random random(seed);

@@ -18,7 +18,7 @@ import { holdTime } from './support/time.js';
 // Forms are tested here: without motion the machine has a third less work.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A captcha is arithmetic: it takes seconds, and minutes on a busy machine. */
+/** Solving a captcha takes seconds, on a busy machine minutes. */
 const arithmetic = { timeout: 300_000 };
 
 const connectionError = (detail: string): string =>
@@ -52,7 +52,7 @@ async function expectDialog(page: Page, title: string, text: string): Promise<Lo
   return dialog;
 }
 
-test('an account is created by keyboard, pays under its name, and signs out', async ({ page }) => {
+test('a shopper registers by keyboard, pays with the account, and signs out', async ({ page }) => {
   const person = newPerson();
   await open(page, '/acceder');
   await page.getByRole('tab', { name: 'Iniciar Sesión' }).focus();
@@ -126,7 +126,7 @@ test('an account is created by keyboard, pays under its name, and signs out', as
   await expectCartCount(page, 1);
 });
 
-test('a form keeps its input through the other tab, a reload of the captcha and a rejection', async ({
+test('a form keeps its input after a tab switch, a captcha reload and a rejection', async ({
   page,
   watch,
 }) => {

@@ -27,7 +27,7 @@ test.use({
 const choicesOf = (page: Page, plan: string) =>
   page.getByRole('group', { name: plan, exact: true });
 
-test('an account buys an eSIM and a SIM that keeps a number, and both can be delivered', async ({
+test('an order of an eSIM and a ported number has all delivery data in the order export', async ({
   page,
   request,
 }) => {

@@ -87,7 +87,7 @@ for (const [screen, viewport] of Object.entries({ phone, wide })) {
       'Por un poco más llevas 12GB, en vez de 5GB.',
     );
     if (screen === 'phone') await expectOpenToAll(page);
-    // One plan, wherever its list is filtered to or scrolled.
+    // One plan, whatever the filter and the scroll position.
     await open(page, '/paquetes/tuisty-mensual#prime-15gb');
     const prime = page.locator('#prime-15gb');
     await expect(prime).toBeFocused();

@@ -14,7 +14,7 @@ import { gate } from './support/time.js';
 
 const paths = ['/', '/paquetes/tuisty-mensual', '/carrito'];
 const SENTENCE = 'La página no terminó de cargar.';
-/** All scripts and style sheets except the guard, which is not needed while boot.ts loads. */
+/** Scripts and style sheets except the guard, which is not needed while boot.ts loads. */
 const FILES = /\/assets\/(?!guard-).*\.(js|css)$/;
 const RESET = /net::ERR_CONNECTION_RESET/;
 

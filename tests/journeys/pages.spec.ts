@@ -1,4 +1,4 @@
-// Automatic behaviour of pages, and the requests that it causes.
+// Page behaviour without user actions, and the requests that it causes.
 
 import { firstLoad } from '../../scripts/lib/first-load.mjs';
 import recorded from '../../web/first-load.json' with { type: 'json' };

@@ -98,7 +98,7 @@ test('two tabs that detect one payment remove it from the cart once', async ({ p
   await expectHeld(second, [['Ready', 2]], 1);
 });
 
-test('after Back and Forward the notice continues to the payment, but not with a changed cart', async ({
+test('after Back and Forward the redirect notice continues only with an unchanged cart', async ({
   page,
 }) => {
   await open(page, '/paquetes/tuisty-express');

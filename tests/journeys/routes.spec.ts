@@ -190,7 +190,7 @@ async function expectNameFirst(page: Page): Promise<void> {
   expect(pictures).not.toContain('before the name');
 }
 
-/** How much, for what price and for how long: whole, without scrolling. */
+/** Data, price and duration are visible without scrolling. */
 async function expectPriceInFirstView(page: Page): Promise<void> {
   const first = page.getByRole('article').first();
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// A top-up from the choice to the receipt, beside a cart that it must not change.
+// A top-up from the choice to the receipt, with a cart that must not change.
 
 import type { Locator, Page } from '@playwright/test';
 import { sessionRow } from './support/database.js';

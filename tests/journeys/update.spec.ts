@@ -28,11 +28,11 @@ interface Shop {
   readonly release: () => Promise<void>;
   /** Deletes the files that the server had kept of the previous version. */
   readonly forget: () => void;
-  /** Takes a file away. @returns What brings it back. */
+  /** Removes a file. @returns A function that restores it. */
   readonly lose: (file: string) => () => void;
 }
 
-/** A separate shop: pages, nginx and server, with the shared database and payment provider. */
+/** A second shop (pages, nginx, server) with the shared database and payment provider. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ context }, use) => {
     const dir = mkdtempSync(join(tmpdir(), 'shop-update-'));

@@ -29,7 +29,7 @@ async function holdWelcome(page: Page): Promise<void> {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`ends after two seconds, above a rendered page, with motion: ${reducedMotion}`, async ({
+  test(`the overlay ends after two seconds above a rendered page, motion: ${reducedMotion}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
@@ -58,13 +58,13 @@ function unfinishedAnimations(overlay: SVGElement | HTMLElement): number {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('ends automatically', async ({ page }) => {
+  test('the overlay ends automatically', async ({ page }) => {
     await page.goto('/paquetes');
     await expect(page.getByTestId('page-overlay')).toBeHidden();
   });
 });
 
-test('is dismissed by a tap, and shown on the next page', async ({ page }) => {
+test('a tap dismisses the overlay, and the next page shows it again', async ({ page }) => {
   await open(page, '/paquetes');
   await holdWelcome(page);
   await page.mouse.click(200, 200);
@@ -85,7 +85,7 @@ function touchedAtHeading(page: Page): Promise<string> {
   });
 }
 
-test('frames the thanks, which do not wait for its end', async ({ page }) => {
+test('the overlay shows the success message before its own end', async ({ page }) => {
   const answer = gate();
   await page.route('**/checkout-session/cs_1', async (route) => {
     await answer.opened;

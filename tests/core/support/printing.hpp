@@ -1,6 +1,6 @@
 #pragma once
 
-// How GoogleTest shows the core's values when an expectation fails.
+// Prints the core's values in failed GoogleTest expectations.
 
 #include <ostream>
 

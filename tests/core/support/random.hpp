@@ -28,7 +28,7 @@ class Random {
   std::uint32_t state_;
 };
 
-// 32-bit FNV-1a, to compare long logs in one number.
+// 32-bit FNV-1a, which reduces a long log to one number.
 class Digest {
  public:
   void add(std::string_view text) noexcept {

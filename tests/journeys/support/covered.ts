@@ -89,7 +89,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
       return found;
     };
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    /** What is still covered after a second to move aside. */
+    /** Returns the elements still covered a second after scrolling. */
     const atRest = async () => {
       // A frame reports the scrolling; an element that hides then returns. The browser does not always report the end
       // of scrolling: not where the page grew shorter.

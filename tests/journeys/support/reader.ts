@@ -1,4 +1,4 @@
-// The PDF viewer, which loads when a visitor is present.
+// The PDF viewer, which loads after the first user activity.
 
 import { expect, type Page } from '@playwright/test';
 import { holdTime } from './time.js';

@@ -64,7 +64,7 @@ describe('cart page with lines', () => {
     expect(screen.getByRole('button', { name: 'Pagar' })).toBeTruthy();
   });
 
-  it('says before the button that a new line has to be linked to its holder, and where', async () => {
+  it('states above the button that a new line must be linked to its holder, and where', async () => {
     await open();
     const rule = screen.getByRole('region', { name: 'Antes de usarla: vincula tu línea' });
     expect(rule.textContent).toContain(
@@ -76,7 +76,7 @@ describe('cart page with lines', () => {
     expect(rule.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('says that one person cannot hold more than ten lines', async () => {
+  it('states that one person can hold at most ten lines', async () => {
     await storeCart([204, 10]);
     const { close } = await open();
     expect(screen.queryByText(/otro titular/)).toBeNull();
@@ -236,7 +236,7 @@ describe('stored cart with errors', () => {
 });
 
 describe('core that fails to load', () => {
-  it('is waited for, then reported, then retried', async () => {
+  it('shows a loading state, then the error, then a retry', async () => {
     silenceErrors();
     await storeCart([204, 1]);
     const { core, fail, arrive } = gatedCore();

@@ -39,7 +39,7 @@ const line = (name: string) => within(screen.getByRole('group', { name }));
 const ESTELAR = 'Estelar 5GB (30 días)';
 const PRIME = 'Prime 15GB (180 días)';
 
-/** The control for a unit of the line, from 0. */
+/** Returns the control of a unit, by its index in the line. */
 function nth(controls: HTMLElement[], unit: number): HTMLElement {
   const control = controls[unit];
   if (control === undefined) throw new Error(`no control for unit ${String(unit)}`);
@@ -193,7 +193,7 @@ describe('choices for each unit', () => {
 describe('number to keep and its NIP', () => {
   const numbers = () => sessionStorage.getItem('orderNumbers');
 
-  /** Types both for the only unit of Prime. */
+  /** Types the number and the NIP of Prime's only unit. */
   async function type() {
     const page = await open();
     await page.user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
@@ -389,7 +389,7 @@ describe('confirmation before paying', () => {
 });
 
 describe('shipping without a price', () => {
-  it('is announced as open while there is a physical SIM', async () => {
+  it('is shown as not yet determined while there is a physical SIM', async () => {
     localStorage.clear();
     await storeCart([204, 1]);
     const { user } = await open();
@@ -403,7 +403,7 @@ describe('shipping without a price', () => {
   it.each([
     ['0', 'Envío gratis a todo México.'],
     ['acordado', AGREED],
-  ])('names a setting of %s in words, and adds nothing to the total', async (pesos, said) => {
+  ])('describes a setting of %s, and adds nothing to the total', async (pesos, said) => {
     setShippingPrice(pesos);
     await open();
     expect(screen.getByText(said)).toBeTruthy();
@@ -454,7 +454,7 @@ describe('shipping with a price', () => {
     setShippingPrice('150');
   });
 
-  it('needs a zone before paying, and is part of the total that is asked for', async () => {
+  it('needs a zone before paying, and is part of the confirmed total', async () => {
     const { user } = await open();
     expect(screen.getByText('Envío: escribe tu código postal')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
