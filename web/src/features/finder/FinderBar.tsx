@@ -9,7 +9,7 @@ import styles from './FinderBar.module.css';
 import { texts } from './texts';
 import type { useFinder } from './useFinder';
 
-/** In pesos. Another amount may stand in the address. */
+/** Offered maximum prices in pesos. The URL may contain another amount. */
 const USUAL_LIMIT = '200';
 const orders = {
   all: ['catalogue', 'price', 'data', 'pricePerGb'],
@@ -20,7 +20,7 @@ const views: readonly View[] = ['cards', 'table'];
 interface FinderBarProps {
   readonly finder: ReturnType<typeof useFinder>;
   readonly family: FamilyInfo | null;
-  /** How many plans are shown, of how many. */
+  /** The number of displayed plans and of all plans. */
   readonly shown: number;
   readonly all: number;
   readonly barRef: RefObject<HTMLDivElement | null>;
@@ -94,7 +94,7 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
   );
 }
 
-/** The five durations: on a family's own page the ways to the others, elsewhere a filter. */
+/** The five durations: links to the other families on a family's page, otherwise a filter. */
 function Durations({
   finder: { filters, addressOf, change },
   family,

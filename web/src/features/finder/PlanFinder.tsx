@@ -12,13 +12,13 @@ import { texts } from './texts';
 import { useFinder } from './useFinder';
 import { usePlanInAddress } from './usePlanInAddress';
 
-/** Elsewhere several plans have one name. */
+/** No plan has an anchor on pages with several families, because plan names repeat there. */
 const NONE: readonly Plan[] = [];
 
 interface PlanFinderProps {
-  /** Only its plans. Absent: every plan. */
+  /** Limits the plans to a family; absent for all plans. */
   readonly family?: FamilyInfo;
-  /** What the page shows as it comes, also without scripts. */
+  /** The content of the unfiltered page, also without scripts. */
   readonly children: ReactNode;
 }
 
@@ -44,13 +44,13 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
           }
           onClear={() => {
             finder.clear();
-            // The button goes: what it leads to is what it was about.
+            // The button disappears, so the focus moves to the results.
             bar.current?.focus();
           }}
         />
       );
     }
-    // With a key: cards of the whole list that moved to another place would be a page that shifts.
+    // The key re-creates the list, because moved cards would count as a layout shift.
     return view === 'table' ? (
       <PlanTable key="table" plans={found} label={texts.list} order={order} />
     ) : (
@@ -78,7 +78,7 @@ export function PlanFinder({ family, children }: PlanFinderProps) {
 }
 
 interface NothingProps {
-  /** Where else there would be some. */
+  /** Suggests the pages on which the filters match plans. */
   readonly anywhere: { readonly count: number; readonly address: string } | null;
   readonly onClear: () => void;
 }

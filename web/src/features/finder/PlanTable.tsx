@@ -10,14 +10,14 @@ import { texts } from './texts';
 
 interface PlanTableProps {
   readonly plans: readonly Plan[];
-  /** Spoken name of the table. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly order: PlanOrder;
 }
 
 /**
- * Plans side by side: on a phone rows as high as a finger needs, on wider screens a table. The roles are
- * written out because a table that is not displayed as one is no table to a screen reader any more.
+ * Compares plans: as touch-sized rows on a phone, as a table on wider screens. The roles are explicit, because screen
+ * readers ignore a table that CSS does not display as a table.
  */
 export function PlanTable({ plans, label, order }: PlanTableProps) {
   const { columns } = texts;

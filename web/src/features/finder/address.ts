@@ -1,4 +1,4 @@
-// What a shopper asks of the plans, as the address has it: to share, and to come back to.
+// Stores the finder's state in the URL, so that the shopper can share it and return to it.
 
 import type { AdviceAnswers, DataUse, Family, PlanOrder, Term } from '@tuisty/shop-core';
 import { families } from '../../shared/catalogue';
@@ -7,7 +7,7 @@ import { families } from '../../shared/catalogue';
 export type View = 'cards' | 'table';
 
 export interface Filters {
-  /** In whole pesos, as they are written: '200'. */
+  /** The maximum price in whole pesos, such as '200'. */
   readonly upTo: string | null;
   readonly sharesInternet: boolean;
   readonly allNetworks: boolean;
@@ -19,7 +19,7 @@ export interface Filters {
 /** The answers given so far. */
 export type Answers = { readonly [Key in keyof AdviceAnswers]: AdviceAnswers[Key] | null };
 
-/** Words of the address, each with what it means. */
+/** The words of the URL with their values. */
 type Words<Meaning> = readonly (readonly [word: string, meaning: Meaning])[];
 
 const orders: Words<PlanOrder> = [

@@ -7,7 +7,7 @@ export const texts = {
   label: 'Filtrar y ordenar paquetes',
   durations: 'Duración en días',
   days: 'Días',
-  /** What a family's days are called where only the days are seen. */
+  /** The short name of each family's duration. */
   ofFamily: (family: FamilyInfo) => ` días, ${family.label}`,
   span: (least: number, most: number) => (least === most ? `${least}` : `${least} a ${most}`),
   upTo: (pesos: string) => `Hasta $${pesos}`,

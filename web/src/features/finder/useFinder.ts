@@ -16,14 +16,14 @@ const NO_FILTERS: Partial<Filters> = {
 /**
  * The filters of the URL, and the plans that the core finds.
  *
- * @param family On its own page: only its plans. Null: every plan.
+ * @param family Limits the plans to a family on its page; null for all plans.
  */
 export function useFinder(family: Family | null) {
   const search = useSearch();
   const [pathname, navigate] = useLocation();
   const { core, status, retry } = useCore();
   const asked = filtersIn(search);
-  // A page of one family has one duration, and is sorted by price already.
+  // A family's page has no duration filter and is already sorted by price.
   const usual = family === null ? 'catalogue' : 'price';
   const filters: Filters =
     family === null
@@ -36,7 +36,7 @@ export function useFinder(family: Family | null) {
     filters.sharesInternet ||
     filters.allNetworks ||
     filters.family !== null;
-  // Of all plans the found ones are many: in rows, unless cards are asked for.
+  // A search in all plans has many results, so rows are the default.
   const view: View =
     filters.view ?? (family === null && (isFiltered || isSorted) ? 'table' : 'cards');
   const isAsked = isFiltered || isSorted || view === 'table';
@@ -51,12 +51,12 @@ export function useFinder(family: Family | null) {
     order,
   });
 
-  /** The URL of these filters on this page; of another page when it is named. */
+  /** Returns the URL of these filters on this page or on a given page. */
   const addressOf = (changes: Partial<Filters>, path = pathname): string =>
     path + withFilters(search, { ...asked, ...changes });
 
   const change = (changes: Partial<Filters>): void => {
-    // With its anchor: leaving that out would mean the top of the page.
+    // Keeps the anchor, because without it the page would scroll to the top.
     navigate(addressOf(changes) + window.location.hash, { state: filtered });
   };
 
@@ -64,7 +64,7 @@ export function useFinder(family: Family | null) {
     filters,
     order,
     view,
-    /** Whether anything but the page as it comes has been asked for since it was opened. */
+    /** Whether the shopper has used a filter, order or view since the page was opened. */
     wasAsked,
     /** Null while the page is unfiltered, or the core has not loaded. */
     found:
@@ -73,9 +73,9 @@ export function useFinder(family: Family | null) {
             .findPlans(queryOf(family ?? filters.family, core))
             .flatMap((id): Plan | readonly Plan[] => core.findPlan(id) ?? [])
         : null,
-    /** How many there are in every duration. */
+    /** The number of matching plans in all families. */
     foundAnywhere: () => (core === null ? 0 : core.findPlans(queryOf(null, core)).length),
-    /** The rules are asked for, and did not come. */
+    /** Whether the core is required but failed to load. */
     isBroken: isAsked && status === 'failed',
     retry,
     addressOf,

@@ -1,23 +1,22 @@
 /** Idle time after which scrolling has ended, in browsers without `scrollend`. */
 const QUIET_MS = 150;
-/** Room that is left around it. */
+/** Minimum distance to the content, in pixels. */
 const MARGIN = 8;
-/** Points a side at which it is asked what lies beneath: no line of the shop's own text is lower than they are apart. */
+/** Number of sample points per side; they are closer together than the height of any text line. */
 const POINTS = 5;
 
 const fields = 'input, select, textarea';
 const controls = `a, button, summary, label, ${fields}`;
 /** Images with a text alternative, and each page of a document, whose lines may be very small. */
 const pictures = 'img[alt]:not([alt=""]), [data-page]';
-/** All of these count, and of everything else its own text. */
+/** Elements that must not be covered; of other elements only the text. */
 const solid = `${controls}, ${pictures}`;
 
 /**
- * Keeps what floats over the page off what people read and press. Its style sheet goes by `data-stance`:
- * `away` while the shopper scrolls or types, then `there`, or `aside` where it would cover text, a picture of something or
- * a control.
+ * Prevents a floating element from covering content. Sets `data-stance` for its style sheet: `away` while the shopper
+ * scrolls or types, then `there`, or `aside` if it would cover text, an image or a control.
  *
- * @param place Its place on the screen, which does not move itself, for as long as the page lives.
+ * @param place An element at the fixed position of the floating one, for the page's lifetime.
  */
 export function keepClear(place: HTMLElement): void {
   let timer = 0;
@@ -31,7 +30,7 @@ export function keepClear(place: HTMLElement): void {
     const typing = document.activeElement?.matches(fields) === true;
     place.dataset['stance'] = typing ? 'away' : covers(place) ? 'aside' : 'there';
   };
-  // Not restarted by each change: a document's pages keep loading for seconds.
+  // Changes do not restart the timer, because a document's pages keep loading for seconds.
   const soon = (): void => {
     if (timer === 0) timer = window.setTimeout(settle, QUIET_MS);
   };
@@ -41,11 +40,11 @@ export function keepClear(place: HTMLElement): void {
     clearTimeout(timer);
     timer = window.setTimeout(settle, QUIET_MS);
   });
-  // Sooner than the timer, in browsers with `scrollend`.
+  // `scrollend` fires before the timer in browsers that support it.
   on(window, 'scrollend', settle);
   on(document, 'focusin', settle);
   on(document, 'focusout', soon);
-  // Whatever opens, closes or comes may now lie beneath.
+  // Content that opens, closes or loads may now be below the element.
   const changes = new MutationObserver(soon);
   const kinds = { subtree: true, childList: true, attributeFilter: ['open', 'hidden', 'inert'] };
   changes.observe(document.body, kinds);
@@ -55,7 +54,7 @@ export function keepClear(place: HTMLElement): void {
 
 type Box = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
-/** Whether something to be read or pressed lies beneath. */
+/** Returns whether text, an image or a control is below the element. */
 function covers(place: HTMLElement): boolean {
   const { left, top, width, height } = place.getBoundingClientRect();
   const box: Box = {
@@ -72,7 +71,7 @@ function covers(place: HTMLElement): boolean {
     const y = box.top + down * (box.bottom - box.top);
     for (const element of document.elementsFromPoint(x, y)) {
       if (seen.has(element) || place.contains(element)) continue;
-      // A strip that leaves room for it hides whatever lies beneath.
+      // A bar that leaves room for the element hides the content below.
       if (element.matches('[data-chat-strip]')) break;
       if (element.matches(solid) || hasTextIn(element, box)) return true;
       seen.add(element);
@@ -81,7 +80,7 @@ function covers(place: HTMLElement): boolean {
   return false;
 }
 
-/** Whether a line of an element's own text reaches into a box. */
+/** Returns whether a line of an element's text overlaps a box. */
 function hasTextIn(element: Element, box: Box): boolean {
   const range = document.createRange();
   return [...element.childNodes].some((node) => {

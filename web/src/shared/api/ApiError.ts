@@ -2,24 +2,23 @@ import type { ErrorCode } from '@tuisty/shop-core';
 import { texts } from './texts';
 
 interface ApiErrorDetails {
-  /** The HTTP status; null when there was no answer. */
+  /** The HTTP status; null without a response. */
   readonly status: number | null;
   readonly field?: string | null;
   readonly incident?: string | null;
-  /** The whole parsed answer. */
+  /** The parsed response body. */
   readonly body?: unknown;
   readonly cause?: unknown;
 }
 
 /**
- * A call to the shop's service that did not succeed. `message` is Spanish and meant for the
- * shopper: what happened and what to do.
+ * A failed API request. `message` is Spanish and tells the shopper what happened and what to do.
  */
 export class ApiError extends Error {
-  /** Known codes, or one that a newer service has and this page does not know. */
+  /** A known code, or a code of a newer server that this page does not know. */
   readonly code: ErrorCode | (string & {});
   readonly status: number | null;
-  /** The field of the body that was refused, such as `products[0].quantity`. */
+  /** The rejected field of the body, such as `products[0].quantity`. */
   readonly field: string | null;
   /** Incident id for support, after an internal error of the server. */
   readonly incident: string | null;

@@ -14,7 +14,7 @@ export type CheckoutType = Schemas['CheckoutRequest']['type'];
 /** One SIM. */
 export type CheckoutUnit = Omit<Schemas['Unit'], 'keepsNumber'> & { readonly keepsNumber?: true };
 
-/** A plan or a top-up, named by its id. Without units all are physical SIMs with numbers of their own. */
+/** A plan or a top-up, identified by its id. Without `units` all are physical SIMs with new numbers. */
 type CheckoutProduct = Required<Omit<Schemas['Product'], 'units'>> & {
   readonly units?: readonly CheckoutUnit[];
 };
@@ -25,11 +25,11 @@ export type CheckoutOrder = Omit<Schemas['CheckoutRequest'], 'products' | 'quote
   readonly quote: Schemas['Fingerprint'];
 };
 
-/** A session at the payment provider; its hosted page is always http or https. */
+/** A session at the payment provider. The URL of its payment page is always http or https. */
 export type PaymentSession = Schemas['CheckoutSession'];
 
 export interface CheckoutOptions {
-  /** The same key with the same order makes one session, however often it is sent. */
+  /** The idempotency key: repeated requests with the same key and order create one session. */
   readonly idempotencyKey: string;
   readonly token: string | null;
   readonly signal: AbortSignal;
@@ -60,7 +60,7 @@ export type PaymentStatus = SessionState['status'];
 export interface PaymentState {
   readonly type: CheckoutType;
   readonly status: PaymentStatus;
-  /** Of an open one: the shopper is done with the payment page, and pays at a shop. */
+  /** Whether the shopper has completed the payment page of an open session and pays in cash at a store. */
   readonly pending: boolean;
   /** The paid top-up; null for any other session. */
   readonly topUp: PaidTopUp | null;
@@ -72,9 +72,9 @@ export interface SessionOrder extends Pick<
   SessionState,
   'reference' | 'createdAt' | 'total' | 'shipping' | 'lines'
 > {
-  /** null while it is not paid. */
+  /** The time of payment; null unless paid. */
   readonly paidAt: string | null;
-  /** Masked, such as 'm•••@gmail.com'; null where it is not known. */
+  /** The masked e-mail, such as 'm•••@gmail.com'; null if unknown. */
   readonly email: string | null;
 }
 
@@ -82,7 +82,7 @@ export type SessionLine = Schemas['BoughtLine'];
 
 export type PaidTopUp = Pick<Schemas['PaidTopUp'], 'name' | 'phoneEnding'>;
 
-/** Asks whether a session is paid. @throws ApiError; `session_unknown` when there is no such one. */
+/** Fetches the status of a session. @throws ApiError; `session_unknown` if it does not exist. */
 export function readCheckoutSession(id: string, signal: AbortSignal): Promise<PaymentState> {
   return request({
     method: 'GET',
@@ -92,10 +92,10 @@ export function readCheckoutSession(id: string, signal: AbortSignal): Promise<Pa
   });
 }
 
-/** The service's own quote, sent when the shopper's differs. Amounts are centavos. */
+/** The server's quote, sent if it differs from the shopper's. Amounts are centavos. */
 export type ServiceQuote = Omit<Schemas['Quote'], 'count'>;
 
-/** The fresh quote in a 409 `quote_mismatch`; null when the error is another one. */
+/** Returns the current quote of a 409 `quote_mismatch`; null for any other error. */
 export function freshQuote(error: ApiError): ServiceQuote | null {
   if (error.status !== 409 || !isRecord(error.body)) return null;
   const quote = error.body['quote'];
@@ -138,7 +138,7 @@ function readState(answer: unknown): PaymentState | null {
   return order && { type, status, pending, topUp: readTopUp(answer['topUp']), order };
 }
 
-/** The order of a response about a session, or of its stored copy. */
+/** Reads the order of a session's response, or of its stored copy. */
 export function readOrder(value: unknown): SessionOrder | null {
   if (!isRecord(value) || !Array.isArray(value['lines'])) return null;
   const reference = readText(value['reference']);
@@ -147,7 +147,7 @@ export function readOrder(value: unknown): SessionOrder | null {
   const shipping = readAmount(value['shipping'] ?? 0);
   const lines = value['lines'].map(readSessionLine).filter((line) => line !== null);
   if (reference === null || createdAt === null || total === null || shipping === null) return null;
-  // An order with a line missing would show a total that its lines do not add up to.
+  // If one line is invalid, all are rejected, because the total would differ from the sum of the lines.
   if (lines.length !== value['lines'].length) return null;
   const paidAt = readTime(value['paidAt']);
   return {
@@ -191,7 +191,7 @@ export function readTopUp(value: unknown): PaidTopUp | null {
   return name === null || phoneEnding === null ? null : { name, phoneEnding };
 }
 
-/** Whether a page may be sent there: never to `javascript:` and the like. */
+/** Returns whether a URL is safe for a redirect; rejects schemes such as `javascript:`. */
 export function isWebAddress(text: string): boolean {
   try {
     return ['https:', 'http:'].includes(new URL(text).protocol);

@@ -2,11 +2,11 @@ import { isRecord } from './read';
 import { request } from './request';
 
 /**
- * Asks the operator about a phone.
+ * Requests the carrier's data about a phone.
  *
- * @param imei As the core accepts it: 15 digits.
- * @returns The answer's JSON text, for the core's `readImeiAnswer`.
- * @throws ApiError; `imei_unavailable` when the operator does not answer.
+ * @param imei 15 digits.
+ * @returns The response's JSON text, for the core's `readImeiAnswer`.
+ * @throws ApiError; `imei_unavailable` if the carrier does not respond.
  */
 export function askAboutImei(imei: string, signal: AbortSignal): Promise<string> {
   return request({

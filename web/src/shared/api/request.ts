@@ -3,27 +3,27 @@ import { ApiError, unreachable } from './ApiError';
 import { isRecord, readText } from './read';
 import { texts } from './texts';
 
-/** Timeout of a call in milliseconds. */
+/** Timeout of a request in milliseconds. */
 const TIME_LIMIT = 20_000;
 
 export interface ApiRequest<T> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The caller's own end: leaving the page, closing the dialog. */
+  /** Aborts the request, for example when the shopper leaves the page or closes the dialog. */
   readonly signal?: AbortSignal;
-  /** Turns the answer into what the caller works with; null when it is not what was agreed. */
+  /** Converts the response body to the result; returns null if the body is invalid. */
   readonly read: (answer: unknown) => T | null;
 }
 
 /**
- * One call to the shop's service, on the page's own origin.
+ * Sends one request to the API on the page's origin.
  *
- * @throws ApiError for every answer but 2xx, for an answer that cannot be read, without a network
- *   and after the time limit (`network_unreachable`). When the caller's signal ends the call, the
- *   signal's reason is thrown instead.
+ * @throws ApiError for a status other than 2xx, for an invalid response, and without a network or
+ *   after the timeout (`network_unreachable`). If the caller's signal aborts the request, throws
+ *   the signal's reason instead.
  */
 export async function request<T>(call: ApiRequest<T>): Promise<T> {
   const limit = new AbortController();

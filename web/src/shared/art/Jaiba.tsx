@@ -4,7 +4,7 @@ export interface JaibaProps {
   readonly className?: string | undefined;
 }
 
-/** The mascot, a blue crab whose raised claws are signal bars. Decoration: the words stand beside it. */
+/** The mascot, a blue crab with signal bars as claws. Decorative, because the text is beside it. */
 export function Jaiba({ pose, className }: JaibaProps) {
   return (
     <img src={`/img/jaiba/${pose}.svg`} alt="" width={240} height={240} className={className} />

@@ -2,15 +2,15 @@ import { coral, coralShade, deep, sun, white } from './palette';
 
 interface LogoProps {
   readonly className?: string | undefined;
-  /** Spoken name. Without it the picture is decoration and hidden from assistive technology. */
+  /** The accessible name. Without it the image is decorative and hidden from assistive technology. */
   readonly title?: string;
   /** `light`: for light grounds (deep letters). `dark`: for dark grounds (white letters). */
   readonly on?: 'light' | 'dark';
 }
 
 /**
- * The wordmark: letters of one round stroke; the tail of the y is the ribbon that loops once. Where
- * the ribbon crosses the stem it hides the change of colour.
+ * The wordmark in letters of one round stroke. The tail of the y is a ribbon with one loop, which hides the
+ * change of colour at the stem.
  */
 export function Logo({ on = 'light', className, title }: LogoProps) {
   const naming =

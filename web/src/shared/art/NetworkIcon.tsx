@@ -14,11 +14,11 @@ const names: Readonly<Record<SocialNetwork, string>> = {
 export interface NetworkIconProps {
   readonly network: SocialNetwork;
   readonly className?: string | undefined;
-  /** Hidden from assistive technology: the name is beside it. */
+  /** Hidden from assistive technology, because the name is beside it. */
   readonly decorative?: boolean;
 }
 
-/** The mark of a social network, from one small file that all of them share. */
+/** The logo of a social network, from one file with all logos. */
 export function NetworkIcon({ network, className, decorative = false }: NetworkIconProps) {
   const naming = decorative
     ? { 'aria-hidden': true }

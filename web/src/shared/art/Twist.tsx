@@ -1,14 +1,14 @@
 import { coral, coralShade } from './palette';
 
 interface TwistProps {
-  /** Colour of the section that follows, which the area beneath the ribbon is filled with. */
+  /** Colour of the next section, which fills the area below the ribbon. */
   readonly ground: string;
   readonly className?: string | undefined;
 }
 
 /**
- * The motif, a ribbon that loops once, as the edge at the foot of a hero: 1440 wide. On narrow screens let it
- * overflow to the left (`width: 1440px; float right` or `object-position`), so that the loop stays in sight.
+ * The ribbon with one loop, as the lower edge of a hero, 1440 px wide. On narrow screens let it
+ * overflow to the left (`width: 1440px; float right` or `object-position`), so that the loop stays visible.
  */
 export function Twist({ ground, className }: TwistProps) {
   return (

@@ -1,5 +1,5 @@
 import { openCart, type CartStore } from '@tuisty/shop-core/react';
 import { loadCore } from '../core/loadCore';
 
-/** The one cart of this page. Also there while prerendering: it then never starts. */
+/** The cart store of this page. It also exists while prerendering, but never starts there. */
 export const browserCart: CartStore = openCart(loadCore);

@@ -9,7 +9,7 @@ export type CartEvent =
   | { readonly kind: 'removed'; readonly line: PlanCount; readonly index: number }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly planId: number };
 
-/** Shows an event. A panel over the page gives its own, because toasts cannot be reached from it. */
+/** Shows an event. A modal panel provides another function, because toasts cannot be reached from it. */
 export const CartEventContext = createContext<(event: CartEvent) => void>(() => undefined);
 
 export function useAnnounce(): (event: CartEvent) => void {

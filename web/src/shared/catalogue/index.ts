@@ -2,8 +2,8 @@ import type { FamilyInfo, Plan, ShopCore } from '@tuisty/shop-core';
 import { catalogueView } from '@tuisty/shop-core/react';
 import { catalogue } from 'virtual:shop-catalogue';
 
-// The catalogue as the build read it from the core: for prerendering, the first render, and texts that are
-// made once. Later look-ups pass the core, and get the copy only while it loads.
+// The catalogue that the build read from the core, for prerendering, the first render, and static texts.
+// Later look-ups pass the core and use this copy only while the core loads.
 
 export { catalogue };
 
@@ -12,10 +12,10 @@ const copy = catalogueView(catalogue);
 /** The five families in shop order. */
 export const families: readonly FamilyInfo[] = catalogue.families;
 
-/** The plans of a family, cheapest first. */
+/** Returns the plans of a family, cheapest first. */
 export const { plansOf } = copy;
 
-/** A plan by its id. @param core Null while the core loads. */
+/** Returns the plan with an id. @param core Null while the core loads. */
 export function findPlan(core: ShopCore | null, id: number): Plan | undefined {
   return (core ?? copy).findPlan(id);
 }
@@ -25,7 +25,7 @@ export function planAnchor({ dataPlus, data }: Plan): string {
   return (dataPlus + '-' + data).replace(' ', '').toLowerCase();
 }
 
-/** The address of a plan: its card, opened, among its family. */
+/** Returns the URL of a plan, which opens its card on the family's page. */
 export function planAddress(plan: Plan): string {
   return `${families.find(({ id }) => id === plan.family)?.path ?? ''}#${planAnchor(plan)}`;
 }

@@ -5,12 +5,12 @@ export function allowanceOf({ data, renewal }: Pick<Plan, 'data' | 'renewal'>): 
   return renewal === null ? data : `${data} ${renewal}`;
 }
 
-/** The plan without its brand, as a title: 'Estelar 5GB, 30 días', 'Estelar 5GB cada 30 días, por 90 días'. */
+/** Returns the plan's title without brand: 'Estelar 5GB, 30 días', 'Estelar 5GB cada 30 días, por 90 días'. */
 export function titleOf(plan: Plan): string {
   return `${plan.dataPlus} ${allowanceOf(plan)}, ${plan.renewal === null ? '' : 'por '}${plan.duration}`;
 }
 
-/** Family and plan: 'Tuisty Mensual Estelar 5GB'. One tier has its family's name, which is said once. */
+/** Returns family and plan: 'Tuisty Mensual Estelar 5GB'. A tier that is named like its family appears once. */
 export function fullName({ dataPlan, dataPlus, dataType, data }: Plan): string {
   return dataPlan.endsWith(` ${dataPlus}`) ? `${dataPlan} ${data}` : `${dataPlan} ${dataType}`;
 }

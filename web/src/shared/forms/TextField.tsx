@@ -7,7 +7,7 @@ export interface FieldLook {
   readonly label: string;
   /** The error message; null for a valid value. */
   readonly error?: string | null;
-  /** Helps to fill it in; stays while there is an error. */
+  /** A hint for the value; stays visible with an error. */
   readonly hint?: ReactNode;
   /** Rendered at the end of the input, inside its border. */
   readonly trailing?: ReactNode;
@@ -16,7 +16,7 @@ export interface FieldLook {
 
 export type TextFieldProps = FieldLook & Omit<ComponentProps<'input'>, 'aria-describedby'>;
 
-/** One labelled line of text. Says its hint and its error along with its label. */
+/** A labelled single-line field. Screen readers announce its hint and its error. */
 export function TextField({
   label,
   error = null,
@@ -47,7 +47,7 @@ export function TextField({
 
 export type TextAreaProps = FieldLook & Omit<ComponentProps<'textarea'>, 'aria-describedby'>;
 
-/** Several labelled lines of text. */
+/** A labelled multi-line field. */
 export function TextArea({
   label,
   error = null,

@@ -3,7 +3,7 @@ export function readFields<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
 ): Readonly<Record<Name, string>> {
-  // Read from the form itself: password managers and autofill do not always tell a framework.
+  // Reads the form's controls, because password managers and autofill do not always dispatch events.
   const data = new FormData(form);
   return Object.fromEntries(
     names.map((name) => {

@@ -1,4 +1,4 @@
-/** Words that belong to the form controls themselves. */
+/** Texts of the form controls. */
 export const formTexts = {
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',

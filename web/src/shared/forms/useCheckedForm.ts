@@ -12,7 +12,7 @@ export type FormRule<Name extends string> = (
 export interface CheckedForm<Name extends string> {
   /** The ref of the form element. */
   readonly form: RefCallback<HTMLFormElement>;
-  /** Why the field is refused; null when it is not, or nothing has been submitted yet. */
+  /** Returns the error of a field; null for a valid field and before the first submission. */
   readonly codeOf: (name: Name) => ErrorCode | (string & {}) | null;
   /**
    * Shows the messages and validates the form's current values.
@@ -21,12 +21,12 @@ export interface CheckedForm<Name extends string> {
   readonly check: () => Promise<Verdict<Name>>;
   /** Must be called on every input, so that the error messages follow it. */
   readonly onInput: (event: { readonly target: EventTarget }) => void;
-  /** The service refused this field: says so until the field is changed. */
+  /** Shows the server's error of a field until the field is changed. */
   readonly refuse: (name: Name, code: string) => void;
   readonly focus: (name: Name) => void;
-  /** Writes into the field, as if it was typed. */
+  /** Sets the value of a field as if it was typed. */
   readonly fill: (name: Name, text: string) => void;
-  /** Whether there is something in any field. */
+  /** Returns whether any field has a value. */
   readonly hasText: () => boolean;
 }
 
@@ -41,7 +41,7 @@ interface Refusal<Name extends string> {
   readonly code: string;
 }
 
-/** A form whose fields are judged by the core. The values live in the form's own controls. */
+/** A form that the core validates. The form's controls hold the values. */
 export function useCheckedForm<Name extends string>(
   names: readonly Name[],
   rule: FormRule<Name>,

@@ -3,7 +3,7 @@ export function findHashTarget(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    // Anybody can write an address that cannot be decoded, such as #%.
+    // A URL may contain a fragment that cannot be decoded, such as #%.
     return null;
   }
 }

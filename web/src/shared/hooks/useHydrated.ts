@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * False while prerendering and hydrating, true afterwards: for what the page's HTML cannot know, such as the
- * rest of the address.
+ * Returns false while prerendering and hydrating, true afterwards. For content that the prerendered HTML cannot
+ * contain, such as the query of the URL.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

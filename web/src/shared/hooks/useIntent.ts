@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Calls back when a pointer, a finger or the focus comes to an element: the moment to fetch code. */
+/** Calls back when a pointer or the focus reaches an element, to prefetch code. */
 export function useIntent(element: RefObject<HTMLElement | null>, onIntent: () => void): void {
   useEffect(() => {
     const target = element.current;

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { parseInline, type Inline } from './inline';
 
-/** The fair-use policy opens beside what is being read; everything else of the site in its place. */
+/** Paths that open in a new tab, so that the shopper keeps reading; other links open in place. */
 const besidePaths: ReadonlySet<string> = new Set(['/politica-uso-justo']);
 
 /** A text with its bold runs and links. */

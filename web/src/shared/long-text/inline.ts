@@ -6,7 +6,7 @@ export type Inline =
 
 const marks = /\*\*(?<bold>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
 
-/** Splits a text of `content.ts` into its runs. Unfinished marks stay as they are written. */
+/** Splits a text of `content.ts` into its runs. Incomplete markup stays as literal text. */
 export function parseInline(source: string): readonly Inline[] {
   const runs: Inline[] = [];
   let end = 0;
@@ -21,7 +21,7 @@ export function parseInline(source: string): readonly Inline[] {
   return runs;
 }
 
-/** The text without its marks, as a reader would say it. */
+/** Returns the text without its markup. */
 export function plainText(source: string): string {
   return parseInline(source)
     .map((run) => run.text)

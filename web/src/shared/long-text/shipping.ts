@@ -1,9 +1,9 @@
 import { chargesShipping, site } from '../site';
 
 interface ShippingWords {
-  /** After the name of a place: 'el envío tiene un costo; …'. */
+  /** For use after the name of a place: 'el envío tiene un costo; …'. */
   readonly hasCost: string;
-  /** In a list of costs. */
+  /** For use in a list of costs. */
   readonly elsewhere: string;
 }
 

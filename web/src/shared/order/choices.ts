@@ -4,12 +4,12 @@ import { createPersistedState, type PersistedState } from '../storage/createPers
 
 /** The storage key of the SIM choices, which all tabs share like the cart. */
 const CHOICES_KEY = 'orderChoices';
-/** The numbers to keep and their NIPs: they are the tab's, and end with it. */
+/** The session storage key of the numbers to port in and their NIPs, which end with the tab. */
 const NUMBERS_KEY = 'orderNumbers';
 const VERSION = 1;
-/** As many units as a line of the cart can have. */
+/** Maximum number of units, equal to the limit of a cart line. */
 const MOST_UNITS = 99;
-/** Longer than any way to write a number. */
+/** Maximum length of a phone, longer than any notation. */
 const LONGEST_TEXT = 40;
 
 /** The shopper's choices for one unit of a plan. */
@@ -43,7 +43,7 @@ export const NO_CHOICES: OrderChoices = { postalCode: '', lines: [] };
 
 type Part = (unit: UnitChoices) => Partial<UnitChoices>;
 
-/** One storage's part of the choices; nothing is stored while that says nothing. */
+/** The part of the choices in one storage. Default choices are not stored. */
 function partState(open: () => Storage, key: string, part: Part): PersistedState<OrderChoices> {
   return createPersistedState(open, key, {
     parse: readChoices,
@@ -69,13 +69,13 @@ const ofTab = partState(
 
 let last = { shared: NO_CHOICES, ofTab: NO_CHOICES, choices: NO_CHOICES };
 
-/** The same choices for as long as nothing has changed. */
+/** Returns the same object until a choice changes. */
 function read(): OrderChoices {
   const parts = { shared: shared.read(), ofTab: ofTab.read() };
   if (parts.shared !== last.shared || parts.ofTab !== last.ofTab) {
     const lines = parts.shared.lines.map(({ id, units }) => {
       const numbers = unitsOf(parts.ofTab, id, units.length);
-      // An earlier version kept the numbers beside the choices.
+      // An earlier version stored the numbers with the choices.
       const withNumber = (unit: UnitChoices, index: number): UnitChoices => ({
         ...unit,
         phone: numbers[index]?.phone || unit.phone, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing
@@ -94,7 +94,7 @@ function change(next: (before: OrderChoices) => OrderChoices): void {
   changeNumbers(after.lines);
 }
 
-/** Keeps of the tab's numbers those of these lines. */
+/** Removes the tab's numbers of all lines other than these. */
 function changeNumbers(lines: OrderChoices['lines']): void {
   const typed = lines.filter(({ units }) =>
     units.some(({ phone, nip }) => phone !== '' || nip !== ''),
@@ -103,8 +103,8 @@ function changeNumbers(lines: OrderChoices['lines']): void {
 }
 
 /**
- * What was chosen for the SIMs of the order. Apart from the cart, whose form others know: a line that leaves the
- * cart and comes back finds its choices again, and so does a cart that was emptied. The numbers do not.
+ * The choices for the SIMs of the order. They are stored separately, because the cart's stored form is a contract.
+ * A line that is removed and restored keeps its choices, but not its numbers.
  */
 export const orderChoices = {
   read,
@@ -133,12 +133,12 @@ export const orderChoices = {
     );
   },
 
-  /** All units of a line on the same kind of SIM. */
+  /** Sets one kind of SIM for all units of a line. */
   setSims(planId: number, quantity: number, sim: SimType): void {
     setLine(planId, quantity, (units) => units.map((unit) => ({ ...unit, sim })));
   },
 
-  /** After the purchase: what was chosen for the units that were paid goes, and with it all numbers of their plans. */
+  /** Removes the choices of paid units, and all numbers of their plans. */
   removePaid(paid: readonly { readonly planId: number; readonly quantity: number }[]): void {
     change(({ postalCode, lines }) => {
       const rest = lines.flatMap(({ id, units }) => {
@@ -152,7 +152,7 @@ export const orderChoices = {
     });
   },
 
-  /** The numbers of units that are not in the cart leave this tab; without a cart, all of them. */
+  /** Removes the numbers of units that are not in the cart; without a cart, all numbers. */
   dropNumbers(cart: readonly { readonly planId: number; readonly quantity: number }[] = []): void {
     if (ofTab.read().lines.length === 0) return;
     changeNumbers(
@@ -164,7 +164,7 @@ export const orderChoices = {
   },
 } as const;
 
-/** As many units as are bought, those without a choice being plain ones. */
+/** Returns one entry per unit in the cart; units without a choice have the default. */
 export function unitsOf(
   { lines }: OrderChoices,
   planId: number,
@@ -186,7 +186,7 @@ function setLine(
   });
 }
 
-/** Good parts are kept, whatever the others are. */
+/** Reads stored choices and keeps the valid parts. */
 function readChoices(value: unknown): OrderChoices {
   if (!isRecord(value) || value['v'] !== VERSION) return NO_CHOICES;
   const { postalCode, lines } = value;

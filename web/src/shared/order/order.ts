@@ -18,32 +18,32 @@ export interface OrderedLine {
   readonly units: readonly UnitChoices[];
 }
 
-/** The cart with everything that was chosen for its SIMs. */
+/** The cart with the choices for its SIMs. */
 export interface Order {
   readonly cart: Cart;
   readonly lines: readonly OrderedLine[];
   readonly physicalSims: number;
   readonly esims: number;
   readonly keptNumbers: number;
-  /** Whether sending has a price, which depends on where to. */
+  /** Whether the shipping has a price, which depends on the zone. */
   readonly asksForZone: boolean;
   /** Zone of the postal code; null if it is not asked for, or no valid code is typed yet. */
   readonly zone: ShippingZone | null;
   /** As typed. */
   readonly postalCode: string;
-  /** In centavos; null while it depends on a zone that was not chosen, or only the service knows. */
+  /** In centavos; null while no zone is chosen, or if only the server has the price. */
   readonly shippingCentavos: number | null;
-  /** With the shipping, as far as it is known. */
+  /** The total, with the shipping if it is known. */
   readonly totalText: string;
   readonly fingerprint: string;
   readonly faults: readonly ChoiceFault[];
-  /** Of the kept numbers, by plan and unit: ten digits each, or nothing yet. */
+  /** The numbers to port in by plan and unit: ten digits each, or '' if not yet entered. */
   readonly phoneOf: (planId: number, unit: number) => string;
 }
 
 /**
- * @param cart With at least one line.
- * @param mustAskForZone The service has asked for it, whatever this page knows of a price.
+ * @param cart Must have at least one line.
+ * @param mustAskForZone Whether the server requires a zone, even if this page has no shipping price.
  */
 export function orderOf(
   core: ShopCore,
@@ -99,7 +99,7 @@ export function orderOf(
         planId,
         unit,
         field: 'phone' as const,
-        // Typed in another tab, and not carried over to this one.
+        // The number was typed in another tab, which does not share it.
         code: choice.hasNumber ? 'number_elsewhere' : 'phone_required',
       })),
       ...errors.filter(({ code }) => code !== 'phone_required').flatMap(faultAt),
@@ -117,12 +117,12 @@ function missingZone(postalCode: string): string {
   return postalCode.trim() === '' ? 'shipping_zone_required' : 'postal_code_malformed';
 }
 
-/** A NIP lives five days: a chip that takes longer by post asks for it when it is there. */
+/** Only an eSIM needs a NIP now: it is valid for five days, and a physical SIM may take longer to arrive. */
 export function nipOf({ sim, nip }: UnitChoices): string {
   return sim === 'physical' ? '' : nip.trim();
 }
 
-/** The cart alone is within what one payment can be; with the shipping it may be beyond. */
+/** Returns whether cart and shipping exceed the limit of one payment; the cart alone never does. */
 function quoteWithin(core: ShopCore, cart: Cart, shippingCentavos: number) {
   try {
     return { ...core.quote(cart, shippingCentavos), isBeyond: false };

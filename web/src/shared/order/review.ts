@@ -7,7 +7,7 @@ export interface Review {
   readonly isStrict: boolean;
   /** The choice that the server rejected, until it is changed. */
   readonly refusal: { readonly fault: ChoiceFault; readonly message: string } | null;
-  /** The service has asked where the SIMs go. */
+  /** Whether the server requires the shipping zone. */
   readonly asksForZone: boolean;
 }
 
@@ -25,12 +25,12 @@ export const choiceReview = {
   subscribe,
   read: (): Review => review,
 
-  /** From now on every fault is said. */
+  /** Shows all errors from now on. */
   beStrict: (): void => {
     publish({ ...review, isStrict: true });
   },
 
-  /** The service has refused a choice. */
+  /** Stores the choice that the server rejected. */
   refuse(fault: ChoiceFault, message: string): void {
     publish({
       isStrict: true,
@@ -49,16 +49,16 @@ export const choiceReview = {
   },
 } as const;
 
-/** State of a step to the cart that is a step to its payment. */
+/** The navigation state of a link to the cart that starts the payment. */
 export const PAYING = { isPaying: true };
 
-/** Id of the control in which a choice is made. */
+/** Returns the id of the control of a choice. */
 export function controlId(fault: ChoiceFault): string {
   if (fault.kind === 'zone') return 'shipping-zone';
   return `unit-${fault.planId.toString()}-${fault.unit.toString()}-${fault.field}`;
 }
 
-/** Puts the focus where a choice is made; it has to be drawn by now. */
+/** Focuses the control of a choice, which must be rendered. */
 export function focusChoice(fault: ChoiceFault): void {
   document.getElementById(controlId(fault))?.focus();
 }

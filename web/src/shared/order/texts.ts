@@ -1,6 +1,6 @@
 /** Shipping texts of the cart and of the confirmation before payment. */
 export const shippingTexts = {
-  /** While the shop has no price for it. */
+  /** Shown while the shop has no shipping price. */
   agreed:
     'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.',
   free: 'Envío gratis a todo México.',

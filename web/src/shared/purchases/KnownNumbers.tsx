@@ -5,7 +5,7 @@ import styles from './KnownNumbers.module.css';
 import { purchases, selectBought } from './purchases';
 import { knownNumberTexts as texts } from './texts';
 
-/** So many are offered, the newest first. */
+/** Maximum number of suggestions, newest first. */
 const MAX_NUMBERS = 3;
 
 interface KnownNumbersProps {
@@ -14,7 +14,7 @@ interface KnownNumbersProps {
   readonly onChoose: (phone: string) => void;
 }
 
-/** The numbers of purchases of this device, to choose one instead of typing it. */
+/** Suggests the phone numbers of this device's purchases. */
 export function KnownNumbers({ except = '', onChoose }: KnownNumbersProps) {
   const entries = useSyncExternalStore(purchases.subscribe, purchases.read, purchases.read);
   const known = selectBought(entries).flatMap(({ numbers }) => numbers.map(({ phone }) => phone));

@@ -3,14 +3,14 @@ import { isWebAddress } from '../api/checkout';
 import { isRecord, readText } from '../api/read';
 import { createPersistedState } from '../storage/createPersistedState';
 
-/** The payment that this tab has begun last. */
+/** The last payment that this tab has started. */
 export interface PendingPayment {
   readonly id: string;
-  /** The payment page that /proceder-a-pagar leads to; null once the shopper has left for it. */
+  /** The payment page to which /proceder-a-pagar redirects; null after the redirect. */
   readonly url: string | null;
-  /** Ten digits of a top-up: the service reports the last four only. */
+  /** Ten digits of a top-up's phone, because the server reports only the last four. */
   readonly phone: string | null;
-  /** Of the order that was confirmed; null for a top-up. */
+  /** The fingerprint of the confirmed order; null for a top-up. */
   readonly fingerprint: string | null;
 }
 

@@ -13,17 +13,17 @@ import { createPersistedState } from '../storage/createPersistedState';
 const PURCHASES_KEY = 'purchases';
 /** The storage key under which an earlier version kept the sessions that have cleared a cart. */
 const CLEARED_SESSIONS_KEY = 'cartClearedFor';
-/** Paid ones, and as many that are not: more are dropped, the oldest first. */
+/** Maximum of paid entries, and of other entries. The oldest ones beyond it are dropped. */
 const MAX_ENTRIES = 30;
 
 /** The service's last response about a session. */
 interface Details {
   readonly order: SessionOrder;
-  /** null for a cart. */
+  /** The top-up; null for a cart. */
   readonly topUp: PaidTopUp | null;
 }
 
-/** A number that an order named, with the plan or top-up that it was for. */
+/** A phone number of an order with its plan or top-up. */
 export interface UsedNumber {
   readonly id: number;
   /** Ten digits. */
@@ -34,9 +34,9 @@ export interface UsedNumber {
 export interface Purchase extends Details {
   readonly sessionId: string;
   readonly state: 'paid' | 'awaited' | 'expired';
-  /** As they were typed on this device. */
+  /** The phone numbers typed on this device. */
   readonly numbers: readonly UsedNumber[];
-  /** The shopper has read about it, and wants no more of it at home. */
+  /** Whether the shopper has dismissed it from the home page. */
   readonly putAway: boolean;
 }
 
@@ -45,16 +45,16 @@ interface Entry {
   readonly putAway: boolean;
   /** null until the server has reported it as paid. */
   readonly paid: Details | null;
-  /** Set while it is to be paid in cash at a store, else null. */
+  /** Set while the purchase is to be paid in cash at a store, otherwise null. */
   readonly voucher: (Details & { readonly isExpired: boolean }) | null;
   readonly numbers: readonly UsedNumber[];
-  /** Whether the cart has lost what was bought, so that no other tab and no later visit takes it out again. */
+  /** Whether the items were removed from the cart, so that no other tab and no later visit removes them again. */
   readonly settled: boolean;
 }
 
 const oldClearedSessions = storedText(() => localStorage, CLEARED_SESSIONS_KEY);
 
-/** Newest first. An entry is there for each session that this device has begun, and for no other. */
+/** The entries, newest first; one for each session that this device has started. */
 const state = createPersistedState<readonly Entry[]>(() => localStorage, PURCHASES_KEY, {
   parse: (list) =>
     Array.isArray(list) ? list.map(readEntry).filter((entry) => entry !== null) : [],
@@ -63,7 +63,7 @@ const state = createPersistedState<readonly Entry[]>(() => localStorage, PURCHAS
 
 function change(next: (entries: readonly Entry[]) => readonly Entry[]): void {
   state.change((entries) => withinLimits(next(entries)));
-  // Each entry says now what this key said.
+  // The entries replace this key of an earlier version.
   oldClearedSessions.remove();
 }
 
@@ -87,10 +87,10 @@ function changeOne(sessionId: string, more: Partial<Entry>): void {
   );
 }
 
-/** The purchases of this device: which payment pages it has left for, and what came of them. */
+/** The purchases of this device, from the redirect to the payment page on, with their status. */
 export const purchases = {
   subscribe: state.subscribe,
-  /** The same list for as long as nothing has changed. */
+  /** Returns the same list until an entry changes. */
   read: state.read,
 
   /** Must be called before the redirect to the payment page. */
@@ -101,10 +101,10 @@ export const purchases = {
   },
 
   /**
-   * Writes down what was paid. To be called under the cart's lock: browsers carry a write to another tab a moment later,
-   * and a list that was read before would undo it.
+   * Stores a payment. Must be called under the cart's lock, because browsers propagate a write to other tabs with a
+   * delay, and a tab with an older list would overwrite it.
    *
-   * @returns Whether the caller is to take out of the cart what was paid.
+   * @returns Whether the caller must remove the paid items from the cart.
    */
   claim(sessionId: string, { order, topUp }: PaymentState): boolean {
     const entry = state.read().find((one) => one.sessionId === sessionId);
@@ -115,9 +115,9 @@ export const purchases = {
   },
 
   /**
-   * Writes down what is to be paid at a shop. To be called under the cart's lock, like `claim`.
+   * Stores a pending cash payment. Must be called under the cart's lock, like `claim`.
    *
-   * @returns Whether the caller is to set it aside from the cart.
+   * @returns Whether the caller must set the items aside from the cart.
    */
   setAside(sessionId: string, { order, topUp }: PaymentState): boolean {
     const entry = state.read().find((one) => one.sessionId === sessionId);
@@ -126,14 +126,14 @@ export const purchases = {
     return !entry.settled;
   },
 
-  /** It was not paid in time: forgotten, but for what was to be paid at a shop. */
+  /** Removes an expired session, unless it was to be paid in cash at a store. */
   expire(sessionId: string): void {
     const voucher = state.read().find((one) => one.sessionId === sessionId)?.voucher ?? null;
     if (voucher === null) purchases.remove(sessionId);
     else changeOne(sessionId, { voucher: { ...voucher, isExpired: true }, putAway: false });
   },
 
-  /** No number stays on this device, as after signing out. */
+  /** Removes all phone numbers from this device, for example after signing out. */
   dropNumbers(): void {
     if (state.read().some(({ numbers }) => numbers.length > 0))
       change((entries) => entries.map((entry) => ({ ...entry, numbers: [] })));
@@ -143,7 +143,7 @@ export const purchases = {
     change((entries) => without(entries, sessionId));
   },
 
-  /** No longer at home; still among the purchases. */
+  /** Dismisses an entry from the home page; the purchases still list it. */
   dismiss(sessionId: string): void {
     changeOne(sessionId, { putAway: true });
   },
@@ -167,13 +167,13 @@ export const purchases = {
   },
 } as const;
 
-/** Sessions not known to be paid come first: they are newer than any paid one. */
+/** Sessions without a known payment come first, because they are newer than the paid ones. */
 function timeOf({ paid, voucher }: Entry): number {
   const order = (paid ?? voucher)?.order;
   return order === undefined ? Infinity : Date.parse(order.paidAt ?? order.createdAt);
 }
 
-/** Those that are paid, or were to be paid at a shop: nothing else is ever shown. */
+/** Returns the entries that pages show: paid ones, and ones to be paid in cash at a store. */
 export function selectBought(entries: readonly Entry[]): readonly Purchase[] {
   return entries.flatMap(({ sessionId, putAway, numbers, paid, voucher }) => {
     const common = { sessionId, putAway, numbers };
@@ -184,7 +184,7 @@ export function selectBought(entries: readonly Entry[]): readonly Purchase[] {
   });
 }
 
-/** Those whose payment is not known, or not yet taken out of the cart. */
+/** Returns the entries whose payment is unknown, or whose items are still in the cart. */
 export function selectUnsettled(entries: readonly Entry[]): readonly string[] {
   return entries.flatMap(({ sessionId, settled, paid, voucher }) => {
     const isAwaited = paid === null && voucher?.isExpired === false;
@@ -208,7 +208,7 @@ function readEntry(value: unknown): Entry | null {
     paid,
     voucher: awaited && { ...awaited, isExpired },
     numbers: Array.isArray(numbers) ? numbers.map(readNumber).filter((one) => one !== null) : [],
-    // Earlier versions marked none. What they have seen paid is left alone: the cart may be the next one.
+    // Entries of earlier versions have no mark. Their paid items are not removed, because the cart may be a newer one.
     settled: typeof settled === 'boolean' ? settled : paid !== null || hasCleared(sessionId),
   };
 }

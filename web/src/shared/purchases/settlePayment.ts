@@ -4,19 +4,18 @@ import { orderChoices } from '../order';
 import { pendingPayment } from './pendingPayment';
 import { purchases } from './purchases';
 
-/** A payment, and whether this device has begun it. */
+/** A payment, and whether this device has started it. */
 export interface SettledPayment extends PaymentState {
   readonly isOwn: boolean;
-  /** Whether its part of the cart was set aside, to be paid at a shop. */
+  /** Whether its items were set aside from the cart, to be paid in cash at a store. */
   readonly isSetAside: boolean;
 }
 
 /**
- * Asks for the status of a session. What was paid on this device, or is to be paid at a shop, goes into the list of
- * its purchases and out of its cart, whichever page and tab hears of it first. A session of another device touches
- * neither.
+ * Fetches the status of a session. If it was started on this device and is paid, or is to be paid in cash at a store,
+ * stores it in the purchases and removes its items from the cart. A session of another device changes neither.
  *
- * @throws ApiError; `session_unknown` when there is no such session.
+ * @throws ApiError; `session_unknown` if it does not exist.
  */
 export async function settlePayment(
   cart: CartStore,

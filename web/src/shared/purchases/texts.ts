@@ -1,4 +1,4 @@
-/** The numbers that were used on this device. */
+/** Texts for the phone numbers used on this device. */
 export const knownNumberTexts = {
   use: (phone: string) => `Usar el ${phone}`,
 } as const;

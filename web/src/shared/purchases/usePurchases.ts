@@ -6,13 +6,13 @@ import { purchases, selectBought, selectUnsettled, type Purchase } from './purch
 import { settlePayment } from './settlePayment';
 
 export interface Purchases {
-  /** Newest first. Empty while prerendering and hydrating. */
+  /** The purchases, newest first. Empty while prerendering and hydrating. */
   readonly bought: readonly Purchase[];
-  /** Whether some could not be asked about: there may be more than these. */
+  /** Whether a status request failed, so that purchases may be missing. */
   readonly incomplete: boolean;
 }
 
-/** So many are asked about concurrently, the newest first; the next ones follow. */
+/** Maximum of concurrent status requests, newest first. */
 const MAX_STATUS_REQUESTS = 5;
 
 /**

@@ -15,7 +15,7 @@ export function readAuthToken(): string | null {
   const read = stored.read();
   if (!read.ok) return null;
   const token = read.text?.trim() ?? '';
-  // Older pages of the shop stored these words when the sign-in answer had no token.
+  // Older versions stored these words if the sign-in response had no token.
   return token === '' || token === 'undefined' || token === 'null' ? null : token;
 }
 
@@ -37,18 +37,18 @@ export const session = {
   /** null when no shopper is signed in, or when the storage cannot be read. */
   token: readAuthToken,
 
-  /** Keeps the token. False when the browser does not let it: the shopper stays signed out. */
+  /** Stores the token. Returns false if the storage fails; the shopper then stays signed out. */
   signIn(token: string): boolean {
     saveAuthToken(token);
     return readAuthToken() === token;
   },
 
-  /** The service refused the token: drops it, and leaves everything else as it is. */
+  /** Removes a token that the server rejected, and changes nothing else. */
   expire: dropAuthToken,
 
   /**
-   * Signs out here immediately, then revokes the token. Never throws: without a network the token
-   * is gone from this browser all the same.
+   * Removes the token from this browser, then revokes it on the server. Never throws. Without a network the token is
+   * still removed here.
    */
   async signOut(): Promise<SignOutResult> {
     const token = readAuthToken();
@@ -70,7 +70,7 @@ export const session = {
     };
     const forget = ownChanges.subscribe(listener);
     window.addEventListener('storage', onStorage);
-    // A page that comes back from the back/forward cache has missed what other pages did.
+    // A page from the back/forward cache has missed the changes of other pages.
     window.addEventListener('pageshow', listener);
     return () => {
       forget();

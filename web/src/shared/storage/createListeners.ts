@@ -1,5 +1,5 @@
 /**
- * Those who want to know of each change, as `useSyncExternalStore` subscribes them.
+ * The listeners of a store, for `useSyncExternalStore`.
  */
 interface Listeners {
   readonly subscribe: (listener: () => void) => () => void;
@@ -7,7 +7,7 @@ interface Listeners {
 }
 
 /**
- * Makes a set of listeners. For stores beside the cart's: who is signed in, a new version of the site.
+ * Creates a set of listeners, for stores other than the cart's.
  */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>();

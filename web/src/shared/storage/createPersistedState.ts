@@ -3,23 +3,23 @@ import { storedText } from './storedText';
 
 /** The value of one storage key as an external store, updated by changes in other tabs. */
 export interface PersistedState<T> {
-  /** The same value for as long as nothing has changed. */
+  /** Returns the same value until it changes. */
   readonly read: () => T;
   readonly change: (next: (before: T) => T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 interface Codec<T> {
-  /** Must make something of any JSON; null when there is none. */
+  /** Reads a value from any JSON; null if nothing is stored. */
   readonly parse: (json: unknown) => T;
-  /** undefined leaves no key behind. */
+  /** Returns the JSON to store; undefined removes the key. */
   readonly format: (value: T) => unknown;
 }
 
 /**
- * A storage that cannot be used is replaced by memory: the page at hand continues.
+ * Creates the store. If the storage is unusable, this page keeps the value in memory.
  *
- * @param open The storage of the browser or of the tab.
+ * @param open Returns local storage or session storage.
  */
 export function createPersistedState<T>(
   open: () => Storage,
@@ -61,7 +61,7 @@ export function createPersistedState<T>(
       };
       const unsubscribe = ownChanges.subscribe(listener);
       window.addEventListener('storage', onStorage);
-      // A page that was frozen, or that comes back from the back/forward cache, has missed what other pages did.
+      // A frozen page, or a page from the back/forward cache, has missed the changes of other pages.
       window.addEventListener('pageshow', listener);
       document.addEventListener('visibilitychange', listener);
       return () => {

@@ -4,18 +4,18 @@
 type StorageProblem = 'storage_unavailable' | 'storage_full';
 
 /**
- * The result of reading.
+ * The result of reading from the browser's storage.
  */
 type StorageRead =
   | { readonly ok: true; readonly text: string | null }
   | { readonly ok: false; readonly code: StorageProblem };
 /**
- * The result of writing.
+ * The result of writing to the browser's storage.
  */
 type StorageWrite = { readonly ok: true } | { readonly ok: false; readonly code: StorageProblem };
 
 /**
- * One key of a browser storage that never throws.
+ * Access to one key of a browser storage. Its functions never throw.
  */
 interface StoredText {
   readonly read: () => StorageRead;
@@ -26,15 +26,15 @@ interface StoredText {
 const DONE: StorageWrite = { ok: true };
 
 /**
- * Wraps one key of a storage. Failures come back as a code and are logged in Spanish.
+ * Wraps one key of a storage. Failures are returned as a code and logged in Spanish.
  *
- * @param open Called at each use, because with storage forbidden the mere access to
- *   `window.localStorage` throws, and the shopper may allow it later.
+ * @param open Returns the storage. Called at each use, because access to `window.localStorage` throws while storage is
+ *   forbidden, and the shopper may allow it later.
  */
 export function storedText(open: () => Storage, key: string): StoredText {
   let lastLogged = '';
 
-  // A shop on forbidden storage would otherwise log at every click.
+  // A repeated problem is logged once, because a forbidden storage would otherwise log at every click.
   const fail = (doing: string, reason: unknown): { ok: false; code: StorageProblem } => {
     const code = isQuota(reason) ? 'storage_full' : 'storage_unavailable';
     const entry = `${doing} ${code}`;
