@@ -24,7 +24,7 @@ import { useSignOut } from './useSignOut';
 
 const TABS = ['login', 'register'] as const;
 
-/** Signing in and creating an account. */
+/** The page for signing in and creating an account. */
 export default function AccessPage() {
   const linked = useLinkedTab();
   const [chosen, setChosen] = useState<AccessTab | null>(null);
@@ -69,7 +69,7 @@ export default function AccessPage() {
   };
 
   const isElsewhere = status === 'signedIn' && outcome === null && !login.busy;
-  // Ten fields are not thrown away because another tab has signed in.
+  // A sign-in in another tab must not discard a partly filled form.
   const isFilling = registration.busy || registration.fields.hasText();
   if (resetToken === null && isElsewhere && (isLeaving || !isFilling)) {
     return (
@@ -77,7 +77,7 @@ export default function AccessPage() {
         onSignOut={() => {
           setLeaving(false);
           flushSync(signOut);
-          // The button that had the focus has gone with what stood here.
+          // The focused button was removed with the previous content.
           focusTab(tab);
         }}
       />
@@ -123,8 +123,8 @@ export default function AccessPage() {
                 </Tabs.Trigger>
               ))}
             </Tabs.List>
-            {/* Both stay mounted: what was typed, and a captcha done, outlive a look at the other. Each
-              hydrates on its own: between them the browser answers the shopper. */}
+            {/* Both forms stay mounted, so that typed values and a solved captcha survive a change of tabs.
+            Each hydrates separately, so that the browser can respond to input in between. */}
             {TABS.map((one) => (
               <Tabs.Content
                 key={one}

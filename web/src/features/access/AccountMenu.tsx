@@ -11,12 +11,12 @@ const { fetch: fetchPopover, Component: AccountPopover } = onDemand<AccountPopov
   () => import('./AccountPopover'),
 );
 
-/** The header's account: the way in, or who is in and the way out. */
+/** The header's account button: links to the sign-in, or opens the popover of a signed-in shopper. */
 export function AccountMenu() {
   const { status } = useSession();
   const link = useRef<HTMLAnchorElement>(null);
   if (status === 'signedIn') return <SignedInButton successor={link} />;
-  // Also what prerendered pages show: it works before the page's script is there.
+  // Prerendered pages also show the link, which works without scripts.
   return (
     <Link ref={link} to="/acceder" className={styles.account}>
       <CircleUserRound aria-hidden="true" />

@@ -9,7 +9,7 @@ import type { Login } from './useLogin';
 
 interface LoginFormProps {
   readonly login: Login;
-  /** The shopper does not know the password. */
+  /** Called when the shopper has forgotten the password. */
   readonly onForgot: () => void;
 }
 

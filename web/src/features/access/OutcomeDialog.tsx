@@ -7,9 +7,9 @@ import { texts } from './texts';
 
 interface OutcomeDialogProps {
   readonly outcome: Outcome | null;
-  /** The shopper has read it. */
+  /** Called when the shopper closes the dialog. */
   readonly onDone: (outcome: Outcome) => void;
-  /** The shopper does not know the password. */
+  /** Called when the shopper has forgotten the password. */
   readonly onForgot: () => void;
 }
 

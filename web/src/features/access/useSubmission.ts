@@ -8,13 +8,13 @@ interface SubmissionSteps<Name extends string> {
   readonly fields: CheckedForm<Name>;
   /** The console message before the reason of a failure. */
   readonly failed: string;
-  /** Called before anything else: what the last submission said is gone. */
+  /** Called first, to clear the messages of the last submission. */
   readonly onBegin?: () => void;
   /** A further reason not to send the form; without one, the first invalid field gets the focus. */
   readonly hold?: (verdict: Verdict<Name>) => boolean;
-  /** Sends what was typed. The signal ends with the page. */
+  /** Sends the typed values. The signal aborts when the page unmounts. */
   readonly send: (values: Verdict<Name>['values'], signal: AbortSignal) => Promise<void>;
-  /** @returns Whether all is said about what the service refused, so that no failure needs to be shown. */
+  /** @returns Whether the server's rejection is already displayed, so that no failure needs to be shown. */
   readonly refuse: (error: ApiError) => boolean;
   readonly onFailure: (failure: Failure) => void;
 }
@@ -24,7 +24,7 @@ export interface Submission {
   readonly submit: () => void;
 }
 
-/** A form of an account, checked and sent: at most one submission at a time, however fast the clicks come. */
+/** Validates and submits an account form. At most one submission is in flight. */
 export function useSubmission<Name extends string>({
   fields,
   failed,

@@ -13,7 +13,7 @@ import { limitText, texts } from './texts';
 interface ImeiDialogProps {
   readonly outcome: Outcome | null;
   readonly onClose: () => void;
-  /** Asks about the same IMEI again. */
+  /** Repeats the check of the IMEI. */
   readonly onRetry: () => void;
 }
 
@@ -99,7 +99,7 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   const { compatible } = texts;
   const { verdict, band28, volte } = outcome.answer;
   const limited = verdict === 'limited';
-  // Hardly any signal and no calls: nothing to buy before support has been asked.
+  // Without signal and calls the dialog recommends support instead of a plan.
   const isDoubtful = !band28 && !volte;
   return (
     <Dialog
@@ -134,7 +134,7 @@ function CompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   );
 }
 
-/** The operator refuses the phone, or does not know it: the one is an answer, the other a question. */
+/** Shows that the carrier rejects the phone, or that it does not know the phone. */
 function IncompatibleDialog({ outcome, onClose }: PartProps<'answered'>) {
   const { incompatible } = texts;
   const isUnknown = outcome.answer.verdict === 'unknown';
@@ -164,7 +164,7 @@ function answerRows({ imei, answer }: Extract<Outcome, { kind: 'answered' }>): r
   const row = (name: string, good: boolean, words: readonly [string, string]): Fact => ({
     name,
     value: good ? words[0] : words[1],
-    // For an unknown phone a "no" says nothing.
+    // For an unknown phone the carrier's "no" has no meaning.
     ...(answer.verdict === 'unknown' ? {} : { good }),
   });
   return [
@@ -175,7 +175,7 @@ function answerRows({ imei, answer }: Extract<Outcome, { kind: 'answered' }>): r
   ];
 }
 
-/** The plans that can be had as an eSIM. All of them can: the SIM's kind is chosen when contracting. */
+/** Links to the families. All plans are available as an eSIM, which the shopper chooses in the cart. */
 function EsimFamilies() {
   const { families } = useShopCatalogue().catalogue;
   return (

@@ -13,7 +13,7 @@ import { texts } from './texts';
 import { useImeiCheck } from './useImeiCheck';
 import { useImeiField } from './useImeiField';
 
-/** One field, one button, and what came out. */
+/** The form of the IMEI check with its result. */
 export function ImeiForm() {
   const input = useRef<HTMLInputElement>(null);
   const field = useImeiField(input);
@@ -21,12 +21,12 @@ export function ImeiForm() {
   const { core } = useCore();
   const online = useOnline();
   const { busy, outcome, verify, dismiss } = useImeiCheck(({ kind }) => {
-    // Back to what needs another look: the number, or the way to ask again.
+    // The focus returns to the field to correct, or to the button that retries.
     (kind === 'invalid' ? input.current : button.current)?.focus();
   });
   const check = core?.checkImei(field.value) ?? null;
 
-  // From the home page, where the button was pressed already.
+  // The home page has handed over an IMEI, whose button was already pressed.
   const begin = useEffectEvent((imei: string) => {
     field.onChange(imei);
     verify(imei);
@@ -48,7 +48,7 @@ export function ImeiForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A form that was sent before the page was hydrated: the field's state comes a moment later.
+          // If the form was submitted before hydration, the field's state is updated after this event.
           verify(input.current?.value ?? field.value);
         }}
       >
@@ -71,13 +71,13 @@ export function ImeiForm() {
             field.onChange(event.target.value);
           }}
         />
-        {/* The same digits in groups, for the eye alone: the value itself stays whole. */}
+        {/* The digits in groups, visible only; the value has no spaces. */}
         <p className={styles.grouped} aria-hidden="true">
           {field.seen?.grouped}
         </p>
         <ImeiNotes field={field} check={check} />
         <VisuallyHidden>
-          {/* Aloud at the turning point only: a count at every key would talk over the typing. */}
+          {/* Announced only at 15 digits; a count at every key would interrupt the typing. */}
           <span role="status">{check?.ok === true ? texts.form.complete : ''}</span>
         </VisuallyHidden>
         <Button ref={button} type="submit" size="lg" block busy={busy} disabled={busy || !online}>
@@ -98,7 +98,7 @@ export function ImeiForm() {
   );
 }
 
-/** Under the field: how far one has come. */
+/** The number of digits typed, below the field. */
 function hintOf(check: ImeiCheck | null): string {
   if (check === null) return texts.form.count(0);
   if (check.ok) return texts.form.complete;

@@ -9,7 +9,7 @@ interface ImeiNotesProps {
   readonly check: ImeiCheck | null;
 }
 
-/** Quiet words about the number in the field. None of them keeps it from being sent. */
+/** Notes on the number in the field. None of them prevents its submission. */
 export function ImeiNotes({ field, check }: ImeiNotesProps) {
   const { cleaning, seen } = field;
   const separators = seen?.removed ?? [];

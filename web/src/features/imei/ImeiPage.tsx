@@ -4,7 +4,7 @@ import { ImeiForm } from './ImeiForm';
 import styles from './ImeiPage.module.css';
 import { texts } from './texts';
 
-/** Whether a phone works on the network, before anything is bought. */
+/** The page that checks whether a phone works on the network. */
 export default function ImeiPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ImeiAnswer, ImeiSeparator } from '@tuisty/shop-core';
 import { enumerated } from '../../shared/ui/enumerated';
 
-/** Everything that the compatibility page says. */
+/** Texts of the compatibility page. */
 export const texts = {
   title: 'Verificar IMEI',
   intro: 'Antes de cambiarte, comprueba en segundos si tu celular funciona con nuestra red.',

@@ -9,7 +9,7 @@ import { failureOf, type Outcome } from './outcome';
 import { texts } from './texts';
 
 export interface ImeiCheckFlow {
-  /** A question is under way. */
+  /** Whether a check is in flight. */
   readonly busy: boolean;
   readonly outcome: Outcome | null;
   readonly verify: (imei: string) => void;
@@ -17,10 +17,10 @@ export interface ImeiCheckFlow {
 }
 
 /**
- * One check, from the click to what the dialog says.
+ * One IMEI check, from the click to the dialog's result.
  *
- * @param beforeDialog Called when the form is usable again and before the dialog opens, so that the
- *   focus can be put where the dialog shall give it back.
+ * @param beforeDialog Called after the form is enabled and before the dialog opens, to focus the element
+ *   to which the dialog returns the focus.
  */
 export function useImeiCheck(beforeDialog: (outcome: Outcome) => void): ImeiCheckFlow {
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { useCore } from '../../shared/cart';
 /** The separators removed from a pasted text, with the action that restores them. */
 export interface Cleaning {
   readonly removed: readonly ImeiSeparator[];
-  /** The field as it would be with the text pasted as it was. */
+  /** The field's value with the pasted text unchanged. */
   readonly before: string;
 }
 
@@ -13,25 +13,25 @@ export interface ImeiField {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
-  /** The value for reading, and what could be taken out of it; null until the rules are there. */
+  /** The value in groups, and its separators; null until the core is loaded. */
   readonly seen: CleanedImei | null;
   /** Set after a paste until the value changes. */
   readonly cleaning: Cleaning | null;
   readonly undoCleaning: () => void;
-  /** Takes the separators out of what is in the field. */
+  /** Removes the separators from the field. */
   readonly clean: () => void;
 }
 
 /**
- * The field's value. What is typed stays as it is typed; from what is pasted, separators are taken
- * out, which is shown and can be undone.
+ * The field's value. Typed text stays unchanged. Separators are removed from pasted text; the page
+ * shows the removal, and the shopper can undo it.
  */
 export function useImeiField(input: RefObject<HTMLInputElement | null>): ImeiField {
   const { core } = useCore();
   const [value, setValue] = useState('');
   const [cleaning, setCleaning] = useState<Cleaning | null>(null);
 
-  // Reads what was typed before the page's script ran.
+  // Reads text that was typed before hydration.
   useEffect(() => {
     const typed = input.current?.value ?? '';
     if (typed === '') return;
@@ -55,7 +55,7 @@ export function useImeiField(input: RefObject<HTMLInputElement | null>): ImeiFie
       const end = target.selectionEnd ?? value.length;
       const before = value.slice(0, start) + pasted + value.slice(end);
       const cleaned = core?.cleanImei(before);
-      // Nothing to take out: the browser pastes as ever.
+      // Without separators the browser handles the paste.
       if (cleaned === undefined || cleaned.removed.length === 0) return;
       event.preventDefault();
       setValue(cleaned.text);

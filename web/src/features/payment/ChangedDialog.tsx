@@ -19,7 +19,7 @@ interface ChangedDialogProps {
   readonly busy: boolean;
 }
 
-/** The service asks another price than the page showed: both, to accept or leave. */
+/** Shows the displayed price and the server's different one, to accept or cancel. */
 export function ChangedDialog({ payment, purchase, quote, busy }: ChangedDialogProps) {
   const { core } = useCore();
   if (core === null) return null;

@@ -1,6 +1,6 @@
 import type { CheckoutOrder } from '../../shared/api';
 
-/** One 'yes' of the shopper: the same order sent again carries the same key. */
+/** The idempotency keys of a shopper's confirmation: a repeated order has the same key. */
 export class Confirmation {
   #key: string | null = null;
   #order = '';
@@ -14,13 +14,13 @@ export class Confirmation {
     return this.#key;
   }
 
-  /** The next order is another purchase, even if it looks the same. */
+  /** Makes the next order a separate purchase, even if it is equal. */
   renew(): void {
     this.#key = null;
   }
 }
 
-/** 32 hexadecimal digits. `crypto.randomUUID` would need a secure context. */
+/** Returns 32 hexadecimal digits, because `crypto.randomUUID` requires a secure context. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -18,7 +18,7 @@ export interface PaymentDialogProps {
   readonly payment: Payment;
 }
 
-/** The dialog of the moment in a payment. The cart fetches it when 'Pagar' is near. */
+/** The dialog of the current step of a payment. The cart prefetches it when the pointer approaches 'Pagar'. */
 export default function PaymentDialog({ payment }: PaymentDialogProps) {
   const { state, purchase } = payment;
   if (state.step === 'failed') return <FailedDialog payment={payment} failed={state} />;
@@ -43,18 +43,18 @@ interface ConfirmDialogProps extends PaymentDialogProps {
   readonly busy: boolean;
   /** The purchase to confirm before another tab changed it. */
   readonly before: CheckoutInput | null;
-  /** Whether the shopper has yet to take note of the change. */
+  /** Whether the shopper has not confirmed the change yet. */
   readonly isChanged: boolean;
 }
 
-/** Asks for the yes. Without a network the yes waits for it. */
+/** Asks for the confirmation, which is disabled while offline. */
 function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps) {
   const { purchase, proceed, cancel } = payment;
   const online = useOnline();
   const { core } = useCore();
   const { yes, accept, no, sending, ...kinds } = texts.confirm;
   const { title, question, offline } = kinds[purchase?.kind ?? 'cart'];
-  // Another tab may also have left something to be typed here.
+  // Another tab may also have removed a required value.
   const [fault] = purchase?.kind === 'cart' ? purchase.order.faults : [];
   const correct = (): void => {
     choiceReview.beStrict();
@@ -135,7 +135,7 @@ interface FailedDialogProps extends PaymentDialogProps {
   readonly failed: Extract<PaymentFlowState, { step: 'failed' }>;
 }
 
-/** The payment session could not be opened: why, and what can be done. */
+/** Explains why the payment session could not be opened and what the shopper can do. */
 function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProps) {
   const { error: words, signedOut } = texts;
   const { code, message, incident } = failed.error;

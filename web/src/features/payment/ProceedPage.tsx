@@ -6,13 +6,13 @@ import { texts } from './texts';
 import { REDIRECT_DELAY, redirectTo, usePaymentRedirect } from './usePaymentRedirect';
 
 interface ProceedPageProps {
-  /** Leaves the shop for the payment page. */
+  /** Redirects to the payment page. */
   readonly leave?: (url: string) => void;
 }
 
 /** /proceder-a-pagar */
 export default function ProceedPage({ leave = redirectTo }: ProceedPageProps) {
-  // Without a network the payment page would be the browser's own error page.
+  // While offline the redirect would show the browser's error page.
   const online = useOnline();
   const goNow = usePaymentRedirect(online ? REDIRECT_DELAY : null, leave);
   return (

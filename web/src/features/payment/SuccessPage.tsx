@@ -8,7 +8,7 @@ import { TopUpReceipt } from './TopUpReceipt';
 import { texts } from './texts';
 import { usePaymentStatus, type PaymentStatus } from './usePaymentStatus';
 
-/** /success: the way back from the payment page. */
+/** /success: the return from the payment page. */
 export default function SuccessPage() {
   const sessionId = useSessionId();
   const status = usePaymentStatus(sessionId);
@@ -87,7 +87,7 @@ function Awaited({ payment, checkAgain }: AwaitedProps) {
   );
 }
 
-/** A link to a purchase of another device: the reference is all that its owner may miss. */
+/** A purchase of another device: shows only the reference. */
 function OthersPayment({ payment }: { readonly payment: SettledPayment }) {
   const { title, text, toHome } = texts.success.others;
   return (

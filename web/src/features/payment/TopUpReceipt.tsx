@@ -11,16 +11,16 @@ interface TopUpReceiptProps {
   readonly paid: PaidTopUp;
 }
 
-/** Which top-up was paid, and for which number. */
+/** Shows the paid top-up and its phone number. */
 export function TopUpReceipt({ sessionId, paid: { name, phoneEnding } }: TopUpReceiptProps) {
   const [begun] = useState(pendingPayment.read);
   const phone = begun?.id === sessionId ? begun.phone : null;
-  // The whole number only where it was typed, and only if it is the one that was paid for.
+  // Shows the whole number only on the device where it was typed, and only if it is the paid one.
   const number = phone?.endsWith(phoneEnding)
     ? texts.receipt.number(phoneText(phone))
     : texts.receipt.ending(phoneEnding);
 
-  // The thanks are seen for two seconds only; this goes along to the next page.
+  // The success page is displayed for two seconds only, so a toast repeats this on the next page.
   useEffect(() => {
     const text = texts.receipt.paid(name, number);
     showToast({ id: `top-up-${sessionId}`, kind: 'success', text, duration: 8000 });

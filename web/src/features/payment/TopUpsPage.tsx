@@ -22,7 +22,7 @@ import { topUpTexts as texts } from './texts';
 import styles from './TopUpsPage.module.css';
 import { usePaymentFlow } from './usePaymentFlow';
 
-/** Credit for a line that already exists. */
+/** The page that sells credit for an existing phone number. */
 export default function TopUpsPage() {
   const { catalogue } = useShopCatalogue();
   const [chosen, setChosen] = useState<TopUp | null>(null);

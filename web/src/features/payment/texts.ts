@@ -9,7 +9,7 @@ function plural(count: number, one: string, many: string): string {
   return `${count.toString()} ${count === 1 ? one : many}`;
 }
 
-/** Everything that paying says, for the cart and for a top-up. */
+/** Texts of the payment, for the cart and for a top-up. */
 export const texts = {
   pay: 'Pagar',
   confirm: {

@@ -21,7 +21,7 @@ interface Question {
   readonly asked: CheckoutInput | null;
   /** The purchase before that change. */
   readonly before: CheckoutInput | null;
-  /** The service's own prices, where they differ from what the page showed. */
+  /** The server's quote, if it differs from the displayed prices. */
   readonly quote: ServiceQuote | null;
   /** The purchase confirmed last; null before the first confirmation. */
   readonly answered: CheckoutInput | null;
@@ -40,11 +40,11 @@ export interface Payment {
   readonly purchase: CheckoutInput | null;
   /** Asks for the confirmation. */
   readonly begin: () => void;
-  /** Yes: opens the payment session, or sends the failed order again. */
+  /** Opens the payment session, or sends a failed order again. */
   readonly proceed: () => void;
-  /** Something before the order keeps the purchase from going on. */
+  /** Reports a failure that occurred before the order was sent. */
   readonly fail: (reason: unknown) => void;
-  /** Leaves the flow, ending a call under way. */
+  /** Cancels the flow and aborts a request in flight. */
   readonly cancel: () => void;
 }
 
@@ -53,7 +53,7 @@ const FIRST: Question = { asked: null, before: null, quote: null, answered: null
 /**
  * A purchase, of the cart or of a top-up: confirmation, payment session, redirect.
  *
- * @param purchase As it is now: another tab may change the cart meanwhile.
+ * @param purchase The current purchase, which another tab may change meanwhile.
  */
 export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
   const [, navigate] = useLocation();
@@ -85,7 +85,7 @@ export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
       console.error('Error al crear la sesión de pago:', reason);
       const error = toApiError(reason);
       if (error.code === 'token_invalid') session.expire();
-      // A definite no may be followed by another try of the same order, under another key.
+      // After a definite rejection the order may be retried under another key.
       if (error.status !== null && error.status < 500) confirmation.current.renew();
       const fresh = freshQuote(error);
       setState(
@@ -109,10 +109,10 @@ export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
   };
 
   const proceed = (): void => {
-    // A second click arrives before the next render: the call under way is the purchase.
+    // Ignores a second click before the next render, because a request is in flight.
     if (call.isUnderWay()) return;
     if (state.step === 'idle' || purchase === null) cancel();
-    // The yes was given to another cart: another tab has changed it meanwhile.
+    // Another tab has changed the cart since the shopper confirmed it.
     else if (state.asked !== null && !isSamePurchase(state.asked, purchase)) ask(state.asked);
     else void send(purchase, state.quote);
   };
@@ -128,7 +128,7 @@ export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
   return { state, purchase, begin, proceed, fail, cancel };
 }
 
-/** Any fault on the way to a payment, in the one form that the dialogs show. */
+/** Converts any error of the flow to the form that the dialogs show. */
 export function toApiError(reason: unknown): ApiError {
   if (reason instanceof ApiError) return reason;
   return new ApiError('internal', texts.error.unprepared, { status: null, cause: reason });

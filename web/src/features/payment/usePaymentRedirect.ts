@@ -9,20 +9,20 @@ import { orderFingerprint } from './order';
 export const REDIRECT_DELAY = 2000;
 
 /**
- * Leaves the shop for another site. The notice gives way to it in the history, so that Back leads
- * to the cart and not to a notice of something that is over.
+ * Redirects to another site. The site replaces the notice in the history, so that Back leads to the
+ * cart and not to an outdated notice.
  */
 export function redirectTo(url: string): void {
   window.location.replace(url);
 }
 
 /**
- * Leads to the payment page that was opened, after the notice has been seen. Leads to the cart without one, coming
- * back from it, or when the cart is no longer the one that was confirmed.
+ * Redirects to the opened payment page after the notice. Navigates to the cart if there is no payment page, after a
+ * return from it, or if the cart has changed since the confirmation.
  *
- * @param delay Milliseconds that the notice is seen; null while there is no network to lead on.
- * @param leave Leaves the shop for the address.
- * @returns Leaves without waiting.
+ * @param delay Duration of the notice in milliseconds; null while offline.
+ * @param leave Redirects to the URL.
+ * @returns A function that redirects immediately.
  */
 export function usePaymentRedirect(delay: number | null, leave: (url: string) => void): () => void {
   const [, navigate] = useLocation();
@@ -36,9 +36,9 @@ export function usePaymentRedirect(delay: number | null, leave: (url: string) =>
 
   const go = useCallback(() => {
     const pending = pendingPayment.read();
-    // Before leaving: a returning shopper must not be redirected again.
+    // Recorded before the redirect, because a returning shopper must not be redirected again.
     pendingPayment.leave();
-    // Without the core the cart cannot have been changed here.
+    // Without the core this page cannot have changed the cart.
     const isSameCart =
       status !== 'ready' || pending?.fingerprint == null || pending.fingerprint === fingerprint;
     if (pending?.url == null || !isSameCart) toCart();
@@ -47,7 +47,7 @@ export function usePaymentRedirect(delay: number | null, leave: (url: string) =>
 
   useEffect(() => {
     if (pendingPayment.read()?.url == null) toCart();
-    // The page may also come back whole, from the back/forward cache, its timers long over.
+    // The page may also return from the back/forward cache after its timers have fired.
     const onShow = (event: PageTransitionEvent): void => {
       if (event.persisted) toCart();
     };

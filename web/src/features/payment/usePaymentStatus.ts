@@ -9,12 +9,12 @@ import { toApiError } from './usePaymentFlow';
 /** The state of the payment on the success page. */
 export type PaymentStatusState =
   | { readonly step: 'checking' }
-  /** null without a session id: the shopper is believed. */
+  /** The session; null without a session id, when the page assumes that it was paid. */
   | { readonly step: 'paid'; readonly payment: SettledPayment | null }
   | {
       readonly step: 'open' | 'expired';
       readonly type: CheckoutType;
-      /** It was to be paid at a shop, and what was bought waits in the purchases. */
+      /** Whether its items were set aside for a cash payment and are kept in the purchases. */
       readonly isSetAside: boolean;
     }
   /** The purchase is to be paid in cash at a store. */
@@ -28,11 +28,11 @@ export interface PaymentStatus {
 }
 
 /**
- * Asks whether the session is paid, and leads home after the thanks have been seen. The payment of another shopper is shown
- * for as long as it is looked at.
+ * Fetches the status of the session, and navigates home after the success notice. The payment of another device stays
+ * displayed.
  *
- * @param sessionId null without one (a payment page of another kind): the cart is emptied, with a copy.
- *   undefined until it is known, that is while prerendering and hydrating.
+ * @param sessionId null if the URL has no session: the cart is then emptied with a backup. undefined while prerendering
+ *   and hydrating.
  */
 export function usePaymentStatus(sessionId: string | null | undefined): PaymentStatus {
   const [, navigate] = useLocation();
@@ -86,7 +86,7 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentS
     const timer = setTimeout(() => {
       if (sessionId === null) {
         const kept = cart.storedForm();
-        // On a reload there is nothing left to empty, and the backup of before must stay.
+        // On a reload the cart is already empty, and the existing backup must stay.
         if (kept !== null) cart.backup.save(kept);
         cart.clear();
       }

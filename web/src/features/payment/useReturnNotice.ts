@@ -8,9 +8,9 @@ import { texts } from './texts';
 const READING_TIME = 8000;
 
 /**
- * Informs a shopper who is back from the payment page that nothing was charged, once the service has said so.
+ * Informs a shopper who returned from the payment page that nothing was charged, once the server has confirmed it.
  *
- * @param fingerprint Of the order in the cart; null until it is known.
+ * @param fingerprint The fingerprint of the order in the cart; null until it is known.
  */
 export function useReturnNotice(fingerprint: string | null): void {
   const cart = useCartStore();

@@ -1,8 +1,8 @@
-/** The proof of a captcha as it comes, goes and comes again. */
+/** Holds the current captcha response, which may expire and be replaced. */
 export interface ProofBox {
-  /** A check has begun. */
+  /** Marks the start of a check. */
   begin(): void;
-  /** A check has ended: with a proof, or null without one. Also for a proof that is spent. */
+  /** Ends a check with a captcha response, or with null if it failed or the response was used. */
   settle(proof: string | null): void;
   isCompleted(): boolean;
   proof(): Promise<string | null>;
