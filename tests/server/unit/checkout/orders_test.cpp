@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -231,6 +233,36 @@ TEST_F(OrderListTest, ProblemIsInTheNoteColumn) {
                       "check before delivering: the provider has 1 centavos of usd for it");
   EXPECT_THAT(list(), HasSubstr("\"check before delivering: the provider has 1 centavos of usd"
                                 " for it\",\"cs_1\""));
+}
+
+TEST_F(OrderListTest, ParcelSoldAsLocalWithAnotherPostalCodeHasANote) {
+  struct Parcel {
+    char digit;
+    const char* zone;
+    const char* postal_code;
+    const char* note;
+  };
+  constexpr std::array kParcels{
+      Parcel{'1', "local", "64000",
+             "check before delivering: shipping was sold as local, but the postal code is 64000"},
+      Parcel{'2', "local", "8900",
+             "check before delivering: shipping was sold as local, but the postal code is 8900"},
+      Parcel{'3', "local", "89600", ""}, Parcel{'4', "elsewhere", "64000", ""},
+      Parcel{'5', "local", "", ""}};
+  for (const Parcel& parcel : kParcels) {
+    sell(parcel.digit);
+    pay(parcel.digit, "2026-11-22");
+    Payment& payment = listed(parcel.digit);
+    payment.metadata = {{"session", "cks"}, {"zone", parcel.zone}};
+    payment.postal_code = parcel.postal_code;
+  }
+  for (const json& row : json_list()) {
+    const auto parcel = std::find_if(kParcels.begin(), kParcels.end(), [&row](const Parcel& one) {
+      return reference_of(id(one.digit)) == row["reference"];
+    });
+    ASSERT_NE(parcel, kParcels.end());
+    EXPECT_EQ(row["note"], parcel->note) << parcel->zone << ' ' << parcel->postal_code;
+  }
 }
 
 // Several pages of rows, many of them with equal payment times.
