@@ -118,8 +118,8 @@ describe('a checkout session of the sandbox', () => {
   };
 
   it.each([
-    ['what has to be there', params()],
-    ['all that the sandbox takes', all],
+    ['the required parameters', params()],
+    ['all parameters', all],
   ])('has the members of the type in each state, created with %s', async (_, parameters) => {
     const { id } = await stripe.checkout.sessions.create(parameters);
     expect(await shown(id)).toEqual([]);

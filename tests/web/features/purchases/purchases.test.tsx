@@ -88,7 +88,7 @@ describe('purchase on this device', () => {
     ['2026-11-25T18:00:00Z', 'Llega entre el mar 24 y el vie 27 de noviembre. Revisa que'],
     ['2026-11-28T05:59:00Z', 'Llega entre el mar 24 y el vie 27 de noviembre. Revisa que'],
     ['2026-11-28T06:00:00Z', 'Debió llegar entre el mar 24 y el vie 27 de noviembre. Si todavía'],
-  ])('at %s says of a physical SIM: %s', async (now, words) => {
+  ])('shows at %s for a physical SIM: %s', async (now, words) => {
     jest.setSystemTime(new Date(now));
     await visit(paid());
     expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy();
