@@ -34,6 +34,7 @@ export function ZoneChoice({ order }: { readonly order: Order }) {
       <TextField
         id={controlId({ kind: 'zone', code: '' })}
         label={texts.label}
+        className={styles.postalCode}
         hint={<span role="status">{order.zone === null ? texts.hint : hints[order.zone]}</span>}
         error={refused ?? (fault !== undefined && isShown ? faultText(fault.code) : null)}
         value={order.postalCode}
