@@ -33,7 +33,8 @@ export interface PlanQuery {
 }
 
 /**
- * The minimum data: 1, 5 or 20 GB per 30 days, proportionally less for a shorter plan.
+ * The minimum data: 1, 5 or 20 GB per 30 days, proportionally less for a shorter plan. For the term `day` a longer plan
+ * needs the data of one day only.
  * @example
  * ```ts
  * const use: DataUse = 'much';
