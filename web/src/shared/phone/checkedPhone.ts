@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { isRecord, readText } from '../api/read';
 import { createPersistedState } from '../storage/createPersistedState';
 
-/** The carrier's result for a phone that was checked on this device. */
+/** The carrier's result for a phone whose IMEI was checked on this device. */
 export interface CheckedPhone {
   /** The last four digits of the IMEI; the others are never stored. */
   readonly ending: string;
@@ -31,7 +31,7 @@ const state = createPersistedState<CheckedPhone | null>(() => localStorage, 'che
   format: (phone) => phone ?? undefined,
 });
 
-/** Stores the result of an IMEI check; an unknown phone removes the stored result. */
+/** Stores the result of an IMEI check. If the carrier does not know the phone, the stored result is removed. */
 export function keepCheckedPhone(imei: string, answer: Extract<ImeiAnswer, { ok: true }>): void {
   const { compatible: isCompatible, band28, volte, esim, verdict } = answer;
   const ending = imei.slice(-4);
@@ -40,7 +40,7 @@ export function keepCheckedPhone(imei: string, answer: Extract<ImeiAnswer, { ok:
   );
 }
 
-/** The phone that was checked last; null while prerendering and hydrating. */
+/** Returns the last checked phone, or null without one and while prerendering and hydrating. */
 export function useCheckedPhone(): CheckedPhone | null {
   return useSyncExternalStore(state.subscribe, state.read, () => null);
 }

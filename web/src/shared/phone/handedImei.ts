@@ -1,11 +1,11 @@
 let handed = '';
 
-/** The IMEI that the home page hands to its check: in memory only, so that it is in no URL and no history. */
+/** The IMEI that the home page passes to the IMEI page, in memory only, so that no URL or history entry contains it. */
 export const handedImei = {
   give: (imei: string): void => {
     handed = imei;
   },
-  /** Returns it once; '' when there is none. */
+  /** Returns and removes the IMEI; '' without one. */
   take: (): string => {
     const imei = handed;
     handed = '';

@@ -1,4 +1,4 @@
-/** Texts on the last IMEI check, for other pages. */
+/** Texts about the last IMEI check, for pages other than the IMEI page. */
 export const phoneTexts = {
   passed: (ending: string) => `Tu celular ya pasó (IMEI que termina en ${ending}).`,
   refused: (ending: string) =>

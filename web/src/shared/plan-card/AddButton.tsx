@@ -5,7 +5,7 @@ import styles from './AddButton.module.css';
 import { texts } from './texts';
 import { useAdding } from './useAdding';
 
-/** Puts a plan into the cart, and shows for a moment that it did. */
+/** Adds a plan to the cart and briefly confirms it. */
 export function AddButton({ plan }: { readonly plan: Plan }) {
   const { answer, add } = useAdding(plan.id);
 

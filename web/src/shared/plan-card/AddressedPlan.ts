@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
-/** The plan in the address of a page on which every plan has an address. */
+/** The plan selected by the URL, on a page where each plan has a URL. */
 export interface AddressedPlan {
-  /** The plan that the address names; null without one. */
+  /** The selected plan; null if the URL names no plan. */
   readonly planId: number | null;
   /** Number of navigations so far; each one opens the plan again. */
   readonly arrivals: number;

@@ -1,7 +1,7 @@
 import sprite from './flags.svg';
 import styles from './Flags.module.css';
 
-/** México, USA, Canadá. Decoration: the sentence beside them names the countries. */
+/** Flags of Mexico, the USA and Canada. They are decorative because the text beside them names the countries. */
 export function Flags() {
   return (
     <span className={styles.flags} aria-hidden="true">

@@ -20,7 +20,7 @@ export interface PlanCardProps {
   readonly level?: 2 | 3;
 }
 
-/** One plan: how much data, what it costs, how long it lasts; then everything else. */
+/** Shows a plan: data volume, price and duration first, then all other features. */
 export function PlanCard({ plan, level = 3 }: PlanCardProps) {
   const Heading = `h${level}` as const;
   const Sharing = plan.sharesInternet ? Wifi : WifiOff;
@@ -86,14 +86,14 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
           </li>
         </ul>
         <AddButton plan={plan} />
-        {/* Opened again each time that the URL names it. */}
+        {/* The new key opens the details after each navigation to a URL that names this plan. */}
         <PlanDetails key={arrivals} plan={plan} isOpened={arrivals >= 0} />
       </div>
     </article>
   );
 }
 
-/** Shows the saving of a plan of several months compared with monthly plans. */
+/** Shows how much a plan for several months saves compared with monthly plans. */
 function SavingNote({ saving }: { readonly saving: Saving }) {
   return (
     <p className={styles.saving}>

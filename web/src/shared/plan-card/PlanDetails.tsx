@@ -11,13 +11,13 @@ import { texts } from './texts';
 
 interface PlanDetailsProps {
   readonly plan: Plan;
-  /** Whether the details are open at first. */
+  /** Whether the details are initially expanded. */
   readonly isOpened: boolean;
 }
 
 /**
- * The secondary actions of a card: buying in the chat, and the details, closed at first. Open details make only
- * their own card taller.
+ * The secondary actions of a card: a link to buy in the chat, and the collapsible details. Expanded details make
+ * only their own card taller.
  */
 export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
   const [open, setOpen] = useState(isOpened);
@@ -79,7 +79,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
             onClick={() => {
               void import('./sharePlan').then(
                 ({ sharePlan }) => sharePlan(plan),
-                () => undefined, // Without its code nothing was shared, and the shopper sees that.
+                () => undefined, // The chunk failed to load; no share dialog opens, which the shopper can see.
               );
             }}
           >

@@ -6,14 +6,14 @@ import styles from './PlanGrid.module.css';
 
 export interface PlanGridProps {
   readonly plans: readonly Plan[];
-  /** Spoken name of the list. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly level?: 2 | 3;
-  /** Four cards stand in one row on wide screens instead of three. */
+  /** Shows four cards per row on wide screens instead of three. */
   readonly four?: boolean;
 }
 
-/** Cards of plans. They settle one after another; without movement they simply stand there. */
+/** A list of plan cards, which rise one after another unless the shopper prefers reduced motion. */
 export function PlanGrid({ plans, label, level = 3, four = false }: PlanGridProps) {
   return (
     <ul className={cx(styles.grid, entrance.entrance, four && styles.four)} aria-label={label}>

@@ -3,17 +3,17 @@ import { planAddress, planName } from '../catalogue';
 import { copyText } from '../clipboard';
 import { site } from '../site';
 
-/** Hands the address of a plan to another app, or copies it where the browser has no way to. */
+/** Shares the URL of a plan with another app, or copies it if the browser does not support sharing. */
 export async function sharePlan(plan: Plan): Promise<void> {
   const url = window.location.origin + planAddress(plan);
   try {
-    // Missing in browsers without it.
+    // Some browsers lack the Web Share API.
     if ('share' in navigator) {
       await navigator.share({ title: `${site.brand} ${planName(plan)}`, url });
       return;
     }
   } catch (reason) {
-    // The shopper has thought better of it.
+    // The shopper cancelled the share dialog.
     if (reason instanceof DOMException && reason.name === 'AbortError') return;
   }
   await copyText(url, 'Copiamos la dirección de este paquete: pégala donde quieras.', {

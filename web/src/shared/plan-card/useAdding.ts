@@ -3,7 +3,7 @@ import { useAnnounce, useCartStore } from '../cart';
 
 const ANSWER_MS = 1500;
 
-/** Adds a plan to the cart and confirms it for a moment, unless it was rejected. Every call counts. */
+/** Adds one unit of a plan per call and briefly confirms it, unless the cart rejects the addition. */
 export function useAdding(planId: number) {
   const { add } = useCartStore();
   const announce = useAnnounce();
@@ -21,7 +21,7 @@ export function useAdding(planId: number) {
   }, [adds]);
 
   return {
-    /** Number of additions, so that each one is displayed again; 0 when the feedback ends. */
+    /** Number of additions, so that each addition restarts the feedback; 0 after the feedback ends. */
     answer: answering ? adds : 0,
     add: () => {
       const change = add(planId);

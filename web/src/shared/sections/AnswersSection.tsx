@@ -4,7 +4,7 @@ import { Disclosure } from '../ui/Disclosure';
 import styles from './AnswersSection.module.css';
 import { answers, texts } from './answers';
 
-/** Frequent questions before a purchase, answered as in the terms. Answers are collapsed and open without scripts. */
+/** Frequent questions before a purchase, answered as in the terms. Collapsed answers also open without scripts. */
 export function AnswersSection() {
   return (
     <Section tone="white" title={texts.title} intro={texts.intro} id="preguntas">

@@ -8,7 +8,7 @@ import { texts } from './texts';
 
 const words = texts.app;
 
-/** Links to the app. It is the last section of a page: its foot leaves room for the footer's ribbon. */
+/** Links to the app. Must be the last section of a page: its bottom padding makes room for the footer's ribbon. */
 export function AppSection() {
   return (
     <section className={styles.section} aria-labelledby="app">

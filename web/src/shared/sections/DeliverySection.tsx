@@ -11,11 +11,11 @@ const methods = ['visa', 'mastercard', 'amex'];
 
 export interface DeliverySectionProps {
   readonly tone?: 'sand' | 'white' | 'mist';
-  /** The cards that are taken. */
+  /** Whether the accepted payment methods are shown. */
   readonly payments?: boolean;
 }
 
-/** Explains delivery of the SIM: way, duration, cost and payment. */
+/** Explains how the SIM is delivered, how long it takes, what it costs and how it is paid. */
 export function DeliverySection({ tone = 'white', payments = false }: DeliverySectionProps) {
   return (
     <Section tone={tone} title={words.title} intro={words.intro} id="entrega">

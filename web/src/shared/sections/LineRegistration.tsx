@@ -2,7 +2,7 @@ import { RichText } from '../long-text/RichText';
 import { lineRegistration as texts } from '../long-text/lineRegistration';
 
 interface LineRegistrationProps {
-  /** Of the heading; without one the title is a bold run of the text. */
+  /** Level of the heading; without it, the title is bold text. */
   readonly level?: 2 | 3;
   /** Number of new lines in the purchase. */
   readonly lines?: number;

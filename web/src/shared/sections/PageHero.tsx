@@ -9,15 +9,15 @@ export interface PageHeroProps {
   readonly subtitle?: ReactNode;
   readonly children?: ReactNode;
   /**
-   * Pictures of one scene: `wide` 1440x420 with its left half flat, `narrow` 750x360 without room
-   * for text.
+   * Two crops of one picture: `wide`, 1440x420 with a plain left half for the text, and `narrow`, 750x360 without
+   * room for text.
    */
   readonly picture: { readonly wide: string; readonly narrow: string };
-  /** Ground on which the wide picture continues to the left; see PageHero.module.css. */
+  /** Family whose background colour continues the wide picture to the left; see PageHero.module.css. */
   readonly ground: Family;
 }
 
-/** The head of a page: the name of the page as real text, beside (or over) a scene. */
+/** Header of a page: its name as text beside or over a picture. */
 export function PageHero({ title, subtitle, children, picture, ground }: PageHeroProps) {
   return (
     <div className={cx(styles.hero, tints[ground])}>

@@ -10,16 +10,16 @@ export interface PageIntroProps {
   readonly intro?: ReactNode;
   /** Buttons or notes under the intro. */
   readonly children?: ReactNode;
-  /** Drawing beside the text on wide screens, beneath it on narrow ones. */
+  /** Drawing beside the text on wide screens and below it on narrow screens. */
   readonly picture?: { readonly src: string; readonly width: number; readonly height: number };
   readonly tone?: 'mist' | 'deep';
-  /** Ground of what follows, which the ribbon's edge is filled with. */
+  /** Background of the next section, which fills the area below the ribbon. */
   readonly next?: 'sand' | 'white';
 }
 
 const grounds = { sand: '#FFF8EE', white: '#FFFFFF' } as const;
 
-/** Header of a page without a scene: title, purpose, and the ribbon below. */
+/** Header of a page without a picture: title, purpose, and the ribbon below. */
 export function PageIntro({
   title,
   kicker,

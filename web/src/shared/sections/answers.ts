@@ -7,7 +7,7 @@ import { texts as sections } from './texts';
 
 const { free, extra } = sections.delivery;
 
-/** Tiers whose plans keep their internet to themselves: 'Gamer 40GB'. */
+/** Tiers whose plans cannot share their internet with other devices, for example 'Gamer 40GB'. */
 const alone = enumerated([
   ...new Set(
     catalogue.plans.filter((plan) => !plan.sharesInternet).map(({ dataType }) => dataType),
@@ -19,7 +19,7 @@ export const texts = {
   intro: 'Respuestas cortas. Lo completo está en los términos y condiciones.',
 } as const;
 
-/** Each says what the terms say; texts as long-text/content.ts has them. */
+/** Each answer must agree with the terms. For the text format, see long-text/content.ts. */
 export const answers = [
   {
     id: 'pregunta-chip',

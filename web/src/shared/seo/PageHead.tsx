@@ -1,9 +1,9 @@
 import { site } from '../site';
 
 export interface PageHeadProps {
-  /** Name of the page, without the brand. Absent: the brand alone is the title. */
+  /** Name of the page, without the brand. If absent, the title is the brand alone. */
   readonly title?: string | undefined;
-  /** Path of the page's one true address; absent on pages that are not to be found. */
+  /** Path of the page's canonical URL; absent on pages that search engines must not index. */
   readonly path?: string | undefined;
 }
 

@@ -2,24 +2,24 @@ import { site } from '../site';
 import type { PageHeadProps } from './PageHead';
 import { structuredData } from './structuredData';
 
-/** The picture beside a shared link: `public/img/og.png`. */
+/** The preview image of a shared link: `public/img/og.png`. */
 const picture = { path: '/img/og.png', width: 1200, height: 630 };
 
 interface SearchHeadProps {
   readonly head: PageHeadProps;
   readonly description: string;
-  /** Titles of the pages that have an address, for the trail of names above this one. */
+  /** Page titles by path, for the breadcrumb trail. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
 /**
- * What search engines and chats read besides the title. Only the prerendered HTML has it:
- * they open each address afresh, and shoppers' browsers need not carry the code.
+ * Metadata for search engines and link previews. Only the prerendered HTML contains it, because crawlers load
+ * each URL separately; so browsers do not download this code.
  */
 export function SearchHead({ head, description, titles }: SearchHeadProps) {
   const { path, title } = head;
   const meta = <meta name="description" content={description} />;
-  // A step of the purchase is not to be found, so there is no more to say about it.
+  // Pages of the purchase are not indexed and need no further metadata.
   if (path === undefined) return meta;
   return (
     <>
@@ -38,14 +38,14 @@ export function SearchHead({ head, description, titles }: SearchHeadProps) {
       <meta name="twitter:card" content="summary_large_image" />
       <script
         type="application/ld+json"
-        // Data, not code: no browser runs it, and no CSP refuses it.
+        // Browsers do not execute JSON-LD, so the content security policy does not block it.
         dangerouslySetInnerHTML={{ __html: inScript(structuredData(path, titles)) }}
       />
     </>
   );
 }
 
-/** JSON that no text in it can end early, whatever the operator's settings hold. */
+/** Returns JSON in which no text, such as a setting, can close the script element. */
 function inScript(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -1,7 +1,7 @@
 import { site } from '../site';
 import { seoTexts } from './texts';
 
-/** Files at fixed addresses that browsers and search engines ask for: name and content. */
+/** Returns the files that browsers and search engines request at fixed paths, by name with their content. */
 export function siteFiles(paths: readonly string[]): ReadonlyMap<string, string> {
   return new Map([
     ['robots.txt', robots()],
@@ -10,7 +10,7 @@ export function siteFiles(paths: readonly string[]): ReadonlyMap<string, string>
   ]);
 }
 
-/** Steps of the purchase are not shut out here: who may not read a page cannot see its `noindex`. */
+/** Does not disallow the pages of the purchase, because a crawler must read a page to find its `noindex`. */
 function robots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site.publicUrl}/sitemap.xml\n`;
 }

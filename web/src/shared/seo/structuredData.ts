@@ -62,7 +62,7 @@ function website() {
   };
 }
 
-/** The page and those above it in the address; parts that are no page of their own are left out. */
+/** Returns the page and its parent pages by URL path, without path segments that are not pages. */
 function breadcrumbs(path: string, titles: ReadonlyMap<string, string>) {
   const parts = path.split('/').slice(1);
   const trail = parts.flatMap((_, index) => {
@@ -92,7 +92,7 @@ function product(plan: Plan, path: string) {
     brand: { '@type': 'Brand', name: plan.name },
     offers: {
       '@type': 'Offer',
-      // Written as schema.org wants it: the core's text without its dressing.
+      // schema.org requires a plain number: the core's text without '$' and thousands separators.
       price: plan.priceText.replace(/[$,]/g, ''),
       priceCurrency: 'MXN',
       availability: 'https://schema.org/InStock',

@@ -3,44 +3,43 @@ import { chatUrlOf } from './format.ts';
 const whatsappPhone = '8335550163';
 
 /**
- * The operator's facts as the repository ships them. Phones, addresses and links are stand-ins until
- * the operator sets its own with the VITE_ settings (see settings.ts); hours and name are the
- * product's.
+ * Default facts about the merchant. Phones, addresses and links are placeholders that each merchant replaces with
+ * VITE_ settings (see settings.ts). Hours and name are the product's real ones.
  */
 export const site = {
   brand: 'Tuisty',
   legalName: 'Tuisty Telecomunicaciones, S.A. de C.V.',
   foundedYear: '2021',
-  /** Origin without a final slash; canonical addresses start with it. */
+  /** Origin of the canonical URLs, without a trailing slash. */
   publicUrl: 'https://www.tuisty.mx',
   /**
-   * What sending a physical SIM costs outside Tampico, Ciudad Madero and Altamira: whole pesos, '0', or 'acordado'
-   * where it is agreed on for each order, as it is while nothing was decided (''). The server has SHIPPING_PESOS.
+   * Shipping cost of a physical SIM outside Tampico, Ciudad Madero and Altamira in whole pesos, or 'acordado' if it is
+   * agreed on for each order. '' means undecided and is treated as 'acordado'. Must equal the server's SHIPPING_PESOS.
    */
   shippingPesos: '',
-  /** Payment methods: 'card', or 'card,oxxo' with cash too. The server has the same in PAYMENT_METHODS. */
+  /** Payment methods: 'card', or 'card,oxxo' to accept cash too. Must equal the server's PAYMENT_METHODS. */
   paymentMethods: 'card',
   /** Validity of a top-up in days; empty if unspecified. */
   topUpDays: '',
-  /** Address at which the holder of a new line links it to the CURP. */
+  /** URL at which the holder of a new line links it to the CURP. */
   lineRegistrationUrl: 'https://www.tuisty.mx/vincula-tu-linea',
   /** The merchant's policy for an unsuitable SIM; if empty, pages ask the shopper to enquire. */
   returns: '',
-  /** GB of a plan that work in the USA and Canada, '0' where there is no roaming; empty: the pages say to ask. */
+  /** GB of a plan that work in the USA and Canada; '0' without roaming. If empty, pages ask the shopper to enquire. */
   roamingGigabytes: '',
   /** Phones are ten Mexican digits. */
   salesPhone: '8335550142',
   whatsappPhone,
   salesEmail: 'ventas@tuisty.mx',
-  /** The one address for every request about personal data. */
+  /** E-mail address for all requests about personal data. */
   privacyEmail: 'privacidad@tuisty.mx',
   justiceDepartment: 'Área de Colaboración con Autoridades',
   justiceEmail: 'justicia@tuisty.mx',
-  /** Answered day and night for authorities. */
+  /** Phones for authorities, answered at all hours. */
   justicePhones: ['8335550187', '8335550188'],
-  /** Of whatsappPhone, so that the displayed number and the chat cannot differ. */
+  /** Derived from whatsappPhone, so that the displayed number and the chat cannot differ. */
   chatUrl: chatUrlOf(whatsappPhone),
-  /** The operator's own recharge portal; empty when there is none. */
+  /** The merchant's recharge portal; empty without one. */
   rechargeUrl: 'https://recargas.tuisty.mx',
   androidAppUrl: 'https://play.google.com/store/apps/details?id=mx.tuisty.app',
   iosAppUrl: 'https://apps.apple.com/mx/app/tuisty/id6400000000',
@@ -48,13 +47,13 @@ export const site = {
   instagramUrl: 'https://www.instagram.com/tuistymx',
   regulatorName: 'Comisión Reguladora de Telecomunicaciones',
   regulatorShortName: 'CRT',
-  /** The regulator's search for registered tariffs. */
+  /** The regulator's search page for registered tariffs. */
   regulatorUrl: 'https://tarifas.ift.org.mx/ift_visor/',
   consumerAgencyName: 'Procuraduría Federal del Consumidor',
   consumerAgencyUrl: 'https://www.gob.mx/profeco',
   /** Number under which the consumer agency filed the adhesion contract; empty while pending. */
   contractRegistration: '',
-  /** Whose word the map of coverage is, and of when; empty while it is a guide of our own. */
+  /** Source and date of the coverage map; empty while the map is the merchant's own estimate. */
   coverageSource: '',
   address: {
     street: 'Calle Salvador Díaz Mirón 402',
@@ -70,7 +69,7 @@ export const site = {
       { days: 'Sábado', hours: '8:00am a 2:00pm' },
     ],
   },
-  /** The telephone line that the terms name. */
+  /** The support line that the terms name. */
   phoneSupport: {
     label: 'Atención telefónica',
     hours: [
@@ -82,7 +81,7 @@ export const site = {
 
 export type Site = typeof site;
 
-/** Facts that few pages show. They are in a separate module, so that the home page starts without them. */
+/** Facts that few pages show. A separate module contains them, so that the home page loads without them. */
 export const rareFacts = [
   'foundedYear',
   'lineRegistrationUrl',
@@ -100,5 +99,5 @@ export const rareFacts = [
 
 export type RareFacts = Pick<Site, (typeof rareFacts)[number]>;
 
-/** One way to reach a person, with the hours of service. */
+/** A contact channel with its service hours. */
 export type SupportChannel = Site['chatSupport'];

@@ -46,10 +46,10 @@ type TextFact = {
   [Fact in keyof Site]: Site[Fact] extends string ? Fact : never;
 }[keyof Site];
 
-/** A stand-in: a shop for real customers sets its own. */
+/** Marks a setting whose default is a placeholder, which a production shop must replace. */
 const STAND_IN = true;
 
-/** The settings of the build: the key in the environment, the fact it sets, and its form. */
+/** The build settings: environment variable, the fact that it sets, and its validation. */
 const siteSettings: readonly (readonly [string, TextFact, Check, typeof STAND_IN?])[] = [
   ['VITE_BRAND', 'brand', text],
   ['VITE_LEGAL_NAME', 'legalName', text],
@@ -90,7 +90,7 @@ const addressSettings: readonly (readonly [string, keyof Site['address'], Check]
 ];
 
 /**
- * The site's facts with what the environment overrides.
+ * Returns the site's facts, overridden by the environment.
  *
  * @throws Error that names every invalid key.
  */
@@ -134,7 +134,7 @@ export function readSite(env: Readonly<Record<string, string | undefined>>): Sit
   return site;
 }
 
-/** The settings that a shop for real customers still lacks. */
+/** Returns the settings that still have a placeholder value. */
 export function standInsOf(site: Site): readonly string[] {
   const builtIn = siteSettings
     .filter(([, fact, , isStandIn]) => isStandIn === true && site[fact] === defaults[fact])

@@ -5,18 +5,18 @@ import { cx } from './cx';
 import { Spinner } from './Spinner';
 
 interface ButtonLook {
-  /** `primary` is the one call to action of its place; `quiet` is a text button. */
+  /** `primary` is the only call to action of its section; `quiet` is a text button. */
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   readonly size?: 'md' | 'lg';
   /** Fills the width of its container. */
   readonly block?: boolean;
-  /** For grounds of deep blue. */
+  /** Colours for dark blue backgrounds. */
   readonly onDark?: boolean;
   readonly icon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Work is under way: a spinner covers the label, and clicks do nothing. Keeps its width and focus. */
+  /** Covers the label with a spinner and ignores clicks. The button keeps its width and focus. */
   readonly busy?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function Button({ busy = false, onClick, type = 'button', children, ...re
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        // `disabled` would drop the focus, so a busy button stays focusable and swallows the click.
+        // `disabled` would drop the focus, so a busy button stays enabled and ignores the click.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
@@ -43,11 +43,11 @@ export function Button({ busy = false, onClick, type = 'button', children, ...re
 
 export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
-  /** The state of the history entry; see useScrollAndFocusOnNavigation. */
+  /** State of the new history entry; see useScrollAndFocusOnNavigation. */
   readonly state?: unknown;
 }
 
-/** A link to a page of this site that looks like a button. */
+/** A link to a page of this site, styled as a button. */
 export function ButtonLink({ children, ...rest }: ButtonLinkProps) {
   const { className, icon, ...attributes } = withLook(rest);
   return (
@@ -59,11 +59,11 @@ export function ButtonLink({ children, ...rest }: ButtonLinkProps) {
 
 export interface ButtonAnchorProps extends ButtonLook, ComponentProps<'a'> {
   readonly href: string;
-  /** Opens a new tab that gets no hold on this one. */
+  /** Opens a new tab without access to this one (`noopener`). */
   readonly newTab?: boolean;
 }
 
-/** A link that leaves the site, or jumps within the page, and looks like a button. */
+/** A link to another site or to an anchor of the page, styled as a button. */
 export function ButtonAnchor({ newTab = false, children, ...rest }: ButtonAnchorProps) {
   const { className, icon, ...attributes } = withLook(rest);
   const target = newTab ? { target: '_blank', rel: 'noopener' } : {};

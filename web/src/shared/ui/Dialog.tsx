@@ -9,23 +9,23 @@ import { useReturnFocus } from '../hooks/useReturnFocus';
 export interface DialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** One or two sentences, read aloud when the dialog opens. */
+  /** One or two sentences that screen readers announce when the dialog opens. */
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons; the first is the main one. */
+  /** Buttons, the primary one first. */
   readonly footer?: ReactNode;
   /** A picture above the title. */
   readonly picture?: ReactNode;
   /**
-   * `alertdialog` asks something that must be answered: no close button, and a click outside does
-   * nothing. Escape still closes it.
+   * `alertdialog` requires a decision: it has no close button, and a click outside does not close it. Escape still
+   * does.
    */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Element that gets the focus when it closes; if null, the element that had it before. */
+  /** Returns the element to focus after closing. By default or if null, the previously focused element. */
   readonly returnFocusTo?: () => HTMLElement | null;
 }
 
-/** A modal dialog, open for as long as it is there: traps the focus, closes with Escape, and gives the focus back. */
+/** A modal dialog, open while mounted. It traps the focus, closes on Escape and then returns the focus. */
 export function Dialog({
   onClose,
   title,

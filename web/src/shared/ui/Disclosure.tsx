@@ -5,16 +5,16 @@ import styles from './Disclosure.module.css';
 export interface DisclosureProps {
   readonly id: string;
   readonly title: ReactNode;
-  /** Before the title. */
+  /** Icon before the title. */
   readonly icon?: ReactNode;
-  /** Small mark after the title. */
+  /** Badge after the title. */
   readonly badge?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * One item of the accordion, on the browser's own element: closed text is in the page (for finding,
- * printing and search engines), opens without scripts, and "find in page" and anchors open it.
+ * An item of an accordion, based on `details`. Collapsed text is part of the page for printing and search engines.
+ * Scripts are not needed to open it, and "find in page" and links to anchors open it too.
  */
 export function Disclosure({ id, title, icon, badge, children }: DisclosureProps) {
   return (

@@ -11,11 +11,11 @@ export interface DrawerProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Stays in view at the foot while the contents scroll. */
+  /** Fixed at the bottom of the drawer while the contents scroll. */
   readonly footer?: ReactNode;
 }
 
-/** A modal panel that slides in from the side where its button lives. */
+/** A modal panel that slides in from the right, the side of its buttons in the header. */
 export function Drawer({ open, onOpenChange, title, children, footer }: DrawerProps) {
   const focus = useReturnFocus();
   return (

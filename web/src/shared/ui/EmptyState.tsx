@@ -6,15 +6,14 @@ export interface EmptyStateProps {
   /** A drawing, usually the jaiba. */
   readonly picture?: ReactNode;
   readonly title: ReactNode;
-  /** Level of the title: 1 where it is the page's own heading. */
+  /** Level of the title; 1 if it is the page's heading. */
   readonly level?: 1 | 2 | 3;
   readonly children?: ReactNode;
-  /** Buttons. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Nothing here, gone wrong or all done: a picture, what it means, and what to do next. */
+/** Shown for empty content, an error or a finished task: picture, explanation and next actions. */
 export function EmptyState({
   picture,
   title,

@@ -5,7 +5,7 @@ import styles from './FactList.module.css';
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** Marks an answer as good or bad, beside its words. */
+  /** Adds a mark that shows the value as good or bad. Without it, no mark. */
   readonly good?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface FactListProps {
   readonly className?: string | undefined;
 }
 
-/** Names and values, one under the other. */
+/** A list of names and values, one below the other. */
 export function FactList({ facts, className }: FactListProps) {
   return (
     <dl className={cx(styles.list, className)}>

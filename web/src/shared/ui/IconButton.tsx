@@ -3,7 +3,7 @@ import { cx } from './cx';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** Spoken name; also the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly onDark?: boolean;
 }

@@ -4,7 +4,7 @@ import { cx } from './cx';
 
 interface LazyImageProps extends Omit<ComponentProps<'img'>, 'alt' | 'ref'> {
   readonly src: string;
-  /** Its own size: where it will stand is known before it comes. */
+  /** Intrinsic width. With the height it reserves the space before the image loads. */
   readonly width: number;
   readonly height: number;
 }
@@ -12,7 +12,7 @@ interface LazyImageProps extends Omit<ComponentProps<'img'>, 'alt' | 'ref'> {
 /** Distance from the viewport at which the image is fetched. */
 const NEAR = '100px';
 
-/** A decorative picture that is fetched when it comes near. Without scripts the browser decides when. */
+/** A decorative image that is fetched when near the viewport. Without scripts, native lazy loading is used. */
 export function LazyImage({ src, className, ...rest }: LazyImageProps) {
   const [isNear, setIsNear] = useState(false);
 

@@ -3,11 +3,11 @@ import { Link, useRoute } from 'wouter';
 
 interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
-  /** Only the page itself counts, not those below it. */
+  /** Marks the link as current on its page only, not on pages below it. */
   readonly end?: boolean;
 }
 
-/** A link that says whether the shopper is on its page, or on one below it. */
+/** A link that is marked as current on its page and on pages below it. */
 export function NavLink({ to, end = false, ...rest }: NavLinkProps) {
   const [isHere] = useRoute(end ? to : `${to}/*?`);
   return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />;

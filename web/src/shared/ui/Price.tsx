@@ -3,7 +3,7 @@ import styles from './Price.module.css';
 import { shortPrice } from './shortPrice';
 
 export interface PriceProps {
-  /** The core's text, for example '$1,319.00'. */
+  /** Price formatted by the core, for example '$1,319.00'. */
   readonly text: string;
   readonly size?: 'lg' | 'xl';
   /** Adds 'MXN' after the amount. */
@@ -11,7 +11,7 @@ export interface PriceProps {
   readonly className?: string | undefined;
 }
 
-/** An amount as the core wrote it, with its centavos, if it has any, set small. Read aloud and copied as one text. */
+/** A price with its centavos, if any, in small type. Screen readers and the clipboard get one text. */
 export function Price({ text, size, currency = false, className }: PriceProps) {
   const [whole = '', cents] = shortPrice(text).split('.');
   return (

@@ -7,16 +7,16 @@ export interface QuantityStepperProps {
   readonly quantity: number;
   readonly onDecrease: () => void;
   readonly onIncrease: () => void;
-  /** Spoken name of the group, for example 'Cantidad de Estelar 5GB'. */
+  /** Accessible name of the group, for example 'Cantidad de Estelar 5GB'. */
   readonly label: string;
   readonly decreaseLabel: string;
   readonly increaseLabel: string;
-  /** The lowest quantity; the minus button rests there. */
+  /** The lowest quantity, at which the minus button is disabled. */
   readonly min?: number;
   readonly className?: string | undefined;
 }
 
-/** Minus, number, plus. Announces the new number; the core checks the highest quantity. */
+/** A quantity between a minus and a plus button. Announces each new quantity; the core enforces the maximum. */
 export function QuantityStepper({
   quantity,
   onDecrease,
@@ -29,7 +29,7 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   return (
     <div role="group" aria-label={label} className={cx(styles.stepper, className)}>
-      {/* aria-disabled, not disabled: reaching the minimum must not throw the focus away. */}
+      {/* aria-disabled instead of disabled, so that the button keeps the focus at the minimum. */}
       <IconButton
         label={decreaseLabel}
         aria-disabled={quantity <= min || undefined}

@@ -6,11 +6,11 @@ import styles from './Section.module.css';
 
 export interface SectionProps {
   readonly title?: ReactNode;
-  /** One or two sentences under the title. */
+  /** One or two sentences below the title. */
   readonly intro?: ReactNode;
   readonly children: ReactNode;
   readonly tone?: 'sand' | 'white' | 'mist' | 'deep';
-  /** Anchor of the section. */
+  /** Id of the section, for links to it. */
   readonly id?: string;
   readonly className?: string | undefined;
 }

@@ -3,7 +3,7 @@ import styles from './Spinner.module.css';
 
 export interface SpinnerProps {
   readonly className?: string | undefined;
-  /** Spoken text. Leave it out where the words beside the spinner already say what is going on. */
+  /** Text for screen readers. Omit it if visible text beside the spinner describes the progress. */
   readonly label?: string;
 }
 

@@ -5,7 +5,7 @@ export interface Step {
   readonly text: string;
 }
 
-/** Numbered steps, side by side where there is room. Their titles are headings of the third level. */
+/** Numbered steps, side by side on wide screens. Their titles are level-3 headings. */
 export function StepList({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>

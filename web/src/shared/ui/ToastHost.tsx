@@ -5,8 +5,8 @@ import { onToastWaiting } from './toast';
 const layer = onDemand(() => import('./ToastLayer'));
 
 /**
- * Rendered once in the app; fetches the toast library for the first message. Without a network
- * messages wait, and the next one tries again.
+ * Rendered once in the app. Fetches the toast library for the first toast. If that fails, toasts are queued and the
+ * next toast retries.
  */
 export function ToastHost() {
   useEffect(

@@ -7,7 +7,7 @@ import styles from './ToastLayer.module.css';
 import { uiTexts } from './texts';
 
 const DURATION_MS = 3000;
-/** More wait for their turn. */
+/** Maximum number of visible toasts; further ones are queued. */
 const AT_ONCE = 3;
 const ROOM_ABOVE = 12;
 const icons = { success: CircleCheck, info: Info, error: CircleAlert } as const;
@@ -15,20 +15,20 @@ const icons = { success: CircleCheck, info: Info, error: CircleAlert } as const;
 interface Entry {
   readonly key: number;
   readonly toast: Toast;
-  /** One that is closed stays until the next comes: it may still be leaving. */
+  /** False for a dismissed toast, which stays mounted until the next toast so that its exit animation can finish. */
   readonly open: boolean;
 }
 
 let lastKey = 0;
 
-/** With one more, in the place of an open one of the same id. Its timer restarts, and it is announced again. */
+/** Adds a toast, or replaces an open one of equal id, which restarts the timer and the announcement. */
 function withToast(entries: readonly Entry[], next: Entry): readonly Entry[] {
   const open = entries.filter((entry) => entry.open);
   const isSame = ({ toast }: Entry) => toast.id !== undefined && toast.id === next.toast.id;
   return open.some(isSame) ? open.map((entry) => (isSame(entry) ? next : entry)) : [...open, next];
 }
 
-/** Draws the toasts, which stay while the pointer or the focus is on them. Loaded on first use; see ToastHost. */
+/** Renders the toasts. Pointer or focus on a toast pauses its timer. Loaded on first use; see ToastHost. */
 export default function ToastLayer() {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
 
@@ -61,7 +61,7 @@ export default function ToastLayer() {
   );
 }
 
-/** Exposes the toasts' height to the style sheets: drawers and dialogs end above it. */
+/** Sets `--toasts` to the height of the toasts, so that drawers and dialogs end above them. */
 function measure(list: HTMLElement | null): (() => void) | undefined {
   if (list === null) return undefined;
   const { style } = document.documentElement;
@@ -88,7 +88,7 @@ function ToastBox({ entry: { key, toast, open }, onClose }: ToastBoxProps) {
   return (
     <Radix.Root
       className={styles.toast}
-      // Also while an open or closing dialog blocks pointer events on the rest of the page.
+      // Toasts stay clickable while a dialog blocks pointer events on the rest of the page.
       style={{ pointerEvents: 'auto' }}
       duration={duration}
       open={open}

@@ -2,10 +2,10 @@ import { cx } from './cx';
 import styles from './TwistLoader.module.css';
 
 /**
- * The brand's ribbon, drawing its one loop over and over. Decoration: say in words what is awaited.
+ * A loading animation that repeatedly draws the brand's ribbon. It is decorative, so text must describe the progress.
  *
- * A strip of pictures that is moved: a stroke that grows would be painted sixty times a second by the thread that
- * also starts the page.
+ * It moves a strip of frames with a CSS transform. An animated SVG stroke would repaint 60 times a second on the main
+ * thread, which is busy starting the page.
  */
 export function TwistLoader({ className }: { readonly className?: string | undefined }) {
   return (

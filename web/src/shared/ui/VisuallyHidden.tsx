@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** The class of what is there for assistive technology only. */
+/** Class of elements for assistive technology only. */
 export const visuallyHidden = styles.hidden;
 
 /** Text for assistive technology only. */

@@ -1,5 +1,5 @@
-// Small pieces only. Dialog and Drawer bring a library with them: import those from their own files, lazily where
-// a page does not need them immediately.
+// Only small components. Dialog and Drawer depend on a library: import them from their own files, and lazily if a
+// page does not need them immediately.
 export { Badge } from './Badge';
 export { Button, ButtonAnchor, ButtonLink } from './Button';
 export { Container } from './Container';

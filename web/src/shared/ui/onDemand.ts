@@ -1,17 +1,17 @@
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { createListeners } from '../storage/createListeners';
 
-/** A component whose code is fetched when it is first wanted. */
+/** A component whose code is fetched on first use. */
 export interface OnDemand<Props extends object> {
-  /** Fetches the code; rejects after a few tries. The next call tries again. */
+  /** Fetches the code; rejects after a few attempts. The next call retries. */
   readonly fetch: () => Promise<void>;
-  /** Draws nothing until its code is here. */
+  /** Renders nothing until its code is loaded. */
   readonly Component: (props: Props) => ReactNode;
 }
 
 /**
- * Like `React.lazy`, but without a network the page decides what to do instead of falling over: `fetch` rejects, and
- * the rest of the page stays as it is. What is here renders immediately, also in prerendered pages.
+ * Like `React.lazy`, but a failed download rejects `fetch` instead of throwing during render, so the caller handles
+ * it and the page keeps working. Loaded code renders immediately, also while prerendering.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

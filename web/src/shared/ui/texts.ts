@@ -1,4 +1,4 @@
-/** Words that belong to the building blocks themselves. */
+/** Texts of the components in this directory. */
 export const uiTexts = {
   close: 'Cerrar',
   notification: 'Aviso',

@@ -1,11 +1,11 @@
-/** A short message from below. */
+/** A short message that appears at the bottom of the screen. */
 export interface Toast {
-  /** A second toast with the same id replaces the words of the first instead of adding another. */
+  /** A toast replaces the visible toast that has an equal id. */
   readonly id?: string;
   readonly kind?: 'success' | 'info' | 'error';
   readonly text: string;
   readonly action?: { readonly label: string; readonly onClick: () => void };
-  /** Milliseconds in view; 3000 by default. */
+  /** Time on screen in milliseconds; 3000 by default. */
   readonly duration?: number;
 }
 
@@ -15,7 +15,7 @@ let listener: Listener | null = null;
 let waiting: Toast[] = [];
 let wake: (() => void) | null = null;
 
-/** Shows a message. Callable from anywhere at any time; the code that draws it loads on first use. */
+/** Shows a toast. Can be called anywhere and at any time; the rendering code loads on first use. */
 export function showToast(toast: Toast): void {
   if (listener !== null) {
     listener(toast);
@@ -25,11 +25,11 @@ export function showToast(toast: Toast): void {
   wake?.();
 }
 
-/** For the layer that draws toasts: takes what is waiting, then everything that comes. */
+/** Called by ToastLayer: delivers the queued toasts, then each new one. Returns the unsubscribe function. */
 export function receiveToasts(next: Listener): () => void {
   listener = next;
-  // In a moment, when the caller has settled: React's development mode mounts everything twice,
-  // and the first of the two would take the messages along when it goes.
+  // React's strict mode mounts components twice in development. Delivery is deferred to a microtask, so that the first
+  // mount, which is removed immediately, does not consume the toasts.
   queueMicrotask(() => {
     if (listener !== next) return;
     for (const toast of waiting) next(toast);
@@ -40,7 +40,7 @@ export function receiveToasts(next: Listener): () => void {
   };
 }
 
-/** For the host: called when the first toast waits and nothing draws it yet. */
+/** Called by ToastHost: sets the callback for toasts that are queued while ToastLayer is not mounted. */
 export function onToastWaiting(next: () => void): () => void {
   wake = next;
   if (waiting.length > 0) next();
