@@ -3,7 +3,7 @@ import { Container } from '../../shared/ui';
 import styles from './AccessHero.module.css';
 import { texts } from './texts';
 
-/** The welcome above the forms. */
+/** The welcome message above the forms. */
 export function AccessHero({ intro }: { readonly intro: string }) {
   return (
     <header className={styles.hero}>

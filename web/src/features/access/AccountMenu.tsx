@@ -26,7 +26,7 @@ export function AccountMenu() {
 }
 
 interface SignedInButtonProps {
-  /** Replaces this button after signing out, and takes the focus. */
+  /** The sign-in link, which replaces this button and receives the focus after signing out. */
   readonly successor: RefObject<HTMLAnchorElement | null>;
 }
 
@@ -36,7 +36,7 @@ function SignedInButton({ successor }: SignedInButtonProps) {
   const [, navigate] = useLocation();
 
   const fetchAhead = (): void => {
-    fetchPopover().catch(() => undefined); // A click will say so.
+    fetchPopover().catch(() => undefined); // A click tries again and handles the failure.
   };
 
   return (
@@ -53,7 +53,7 @@ function SignedInButton({ successor }: SignedInButtonProps) {
           setOpen(!open);
           fetchPopover().catch(() => {
             setOpen(false);
-            // The page has the way out as well, and its own word for a lost connection.
+            // The account page also has a sign-out button, and it reports a lost connection.
             navigate('/acceder');
           });
         }}

@@ -10,9 +10,9 @@ import { useSignOut } from './useSignOut';
 export interface AccountPopoverProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The button that it hangs from. */
+  /** The button below which the popover is placed. */
   readonly anchor: RefObject<HTMLButtonElement | null>;
-  /** Called when it has closed. */
+  /** Called after the popover has closed, to focus the button. */
   readonly returnFocus: () => void;
 }
 
@@ -40,7 +40,7 @@ export default function AccountPopover({
             returnFocus();
           }}
           onInteractOutside={(event) => {
-            // The button closes it itself; closing here as well would open it again.
+            // The button's own click closes the popover. Closing it here too would make that click reopen it.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) {
               event.preventDefault();
             }

@@ -32,7 +32,7 @@ export function NewPasswordFields({ codeOf }: NewPasswordFieldsProps) {
   );
 }
 
-/** Why a password was not changed, when no field says it. */
+/** Shows a failure that does not belong to a field. */
 export function FailureAlert({ failure }: { readonly failure: Failure | null }) {
   if (failure === null) return null;
   return (

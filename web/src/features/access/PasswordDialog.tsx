@@ -6,7 +6,7 @@ import { FailureAlert, NewPasswordFields } from './NewPassword';
 import { texts } from './texts';
 import { usePasswordChange } from './usePasswordChange';
 
-/** Asks for the password as it is and as it shall be. */
+/** Asks for the current and the new password. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={texts.password.heading} description={texts.password.note}>

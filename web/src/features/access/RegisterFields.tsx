@@ -9,7 +9,7 @@ interface RegisterFieldsProps {
   readonly fields: CheckedForm<RegistrationField>;
 }
 
-/** The ten fields, in the order in which the core judges them. */
+/** The ten fields, in the order in which the core validates them. */
 export function RegisterFields({ fields }: RegisterFieldsProps) {
   const common = <Name extends RegistrationField>(name: Name) => ({
     name,

@@ -8,7 +8,7 @@ import type { Registration } from './useRegistration';
 
 interface RegisterFormProps {
   readonly registration: Registration;
-  /** Whether the form is in view: its captcha is not loaded before. */
+  /** Whether the form's tab is selected. The captcha is not loaded before. */
   readonly shown: boolean;
 }
 

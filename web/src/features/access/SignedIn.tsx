@@ -10,7 +10,7 @@ import { texts } from './texts';
 /** The page for a shopper who is already signed in. */
 export function SignedIn({ onSignOut }: { readonly onSignOut: () => void }) {
   const [path, navigate] = useLocation();
-  // In the address, so that the header's account leads here too and Back closes it.
+  // The URL hash opens the password dialog, so that the account popover can link to it and Back closes it.
   const changing = useHash() === PASSWORD_HASH;
   return (
     <Container className={styles.signedIn}>

@@ -7,7 +7,7 @@ interface SwitchLineProps {
   readonly onFollow: (tab: AccessTab) => void;
 }
 
-/** The line under a form that leads to the other one. */
+/** The line below a form that links to the other form. */
 export function SwitchLine({ to, onFollow }: SwitchLineProps) {
   const words = to === 'register' ? texts.login : texts.register;
   return (

@@ -1,4 +1,4 @@
-/** Texts of the header's account. They are on every page, so they are separate from the access page's texts. */
+/** Texts of the header's account button. Every page loads them, so they are separate from the access page's texts. */
 export const accountTexts = {
   signIn: 'Acceder',
   menu: 'Tu cuenta',
@@ -11,5 +11,5 @@ export const accountTexts = {
     'Cerraste sesión en este navegador, pero la tienda no respondió: allá la sesión terminará sola.',
 } as const;
 
-/** Of the page, with its dialog for a new password open. */
+/** URL hash that opens the access page's dialog for a password change. */
 export const PASSWORD_HASH = '#contrasena';

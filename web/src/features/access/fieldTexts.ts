@@ -28,7 +28,7 @@ const login: Readonly<Record<string, string>> = {
 
 const unknown = 'Revisa este dato.';
 
-/** null in, null out: nothing is wrong. */
+/** Returns the error message for a code; null for null, which means no error. */
 export function registrationText(code: string | null): string | null {
   return code === null ? null : (registration[code] ?? unknown);
 }

@@ -12,7 +12,7 @@ export interface Failure {
   readonly code: string | null;
 }
 
-/** Any fault as what the dialog says about it. */
+/** Converts any error to the failure that the dialog shows. */
 export function failureOf(reason: unknown): Failure {
   if (reason instanceof ApiError) {
     const { message: detail, incident, code } = reason;
@@ -21,7 +21,7 @@ export function failureOf(reason: unknown): Failure {
   return { kind: 'failure', detail: texts.failure.unexpected, incident: null, code: null };
 }
 
-/** The form's rules did not load, so nothing was sent. */
+/** The core did not load, so the form could not be validated and was not sent. */
 export const coreUnavailable: Failure = {
   kind: 'failure',
   detail: texts.failure.coreUnavailable,

@@ -2,10 +2,10 @@ import { useHash } from '../../shared/hooks/useHash';
 
 export type AccessTab = 'login' | 'register';
 
-/** The address's part that opens the second tab. */
+/** URL hash that opens the second tab. */
 export const REGISTER_HASH = '#registro';
 
-/** The tab that the address asks for. The prerendered page knows no hash and shows the first. */
+/** Returns the tab selected by the URL hash. The prerendered page has no hash and shows the first tab. */
 export function useLinkedTab(): AccessTab {
   return useHash() === REGISTER_HASH ? 'register' : 'login';
 }

@@ -10,7 +10,7 @@ import { useSubmission, type Submission } from './useSubmission';
 const NAMES = ['email', 'password'] as const;
 export type LoginField = (typeof NAMES)[number];
 
-/** State of the captcha, which the form has only after many failed sign-ins with an e-mail. */
+/** State of the captcha, which the form shows only after many failed sign-ins with the same e-mail. */
 export type Verification = 'none' | 'asked' | 'missing' | 'done';
 
 export interface Login extends Submission {

@@ -12,18 +12,18 @@ type PasswordName = (typeof NAMES)[number];
 
 export interface PasswordChange extends Submission {
   readonly fields: CheckedForm<PasswordName>;
-  /** Why it was not changed, when no field says it. */
+  /** A failure that does not belong to a field. */
   readonly failure: Failure | null;
 }
 
-/** Changing the password, from the click to the message from below. */
+/** Submits the form for a password change. Success shows a toast and calls `onDone`. */
 export function usePasswordChange(onDone: () => void): PasswordChange {
   const fields = useCheckedForm(NAMES, (core, values) => core.checkPasswordChange(values));
   const [failure, setFailure] = useState<Failure | null>(null);
   const { busy, submit } = useSubmission({
     fields,
     failed: 'Error al cambiar la contraseña:',
-    // An alert that stays the same would not be read aloud again.
+    // Clears the alert, because screen readers do not announce an unchanged alert again.
     onBegin: () => {
       setFailure(null);
     },
@@ -44,7 +44,7 @@ export function usePasswordChange(onDone: () => void): PasswordChange {
       if (refused === undefined) return false;
       fields.refuse(refused, code);
       fields.focus(refused);
-      // Its sentence says more than the field knows: why a password is refused.
+      // For this code the alert also shows the server's message, which gives the reason for the rejection.
       return code !== 'field_invalid';
     },
     onFailure: setFailure,

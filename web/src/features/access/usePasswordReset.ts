@@ -10,14 +10,14 @@ type ResetField = (typeof NAMES)[number];
 
 export interface PasswordReset extends Submission {
   readonly fields: CheckedForm<ResetField>;
-  /** Why it was not changed, when no field says it. */
+  /** A failure that does not belong to a field. */
   readonly failure: Failure | null;
 }
 
-/** Sets a new password with a reset link, from the click to the response. */
+/** Submits the form that sets a new password with the token of a reset link. */
 export function usePasswordReset(token: string, onDone: () => void): PasswordReset {
   const fields = useCheckedForm(NAMES, (core, values) =>
-    // The rules of a change, without the forgotten password.
+    // Uses the rules of a password change, without the errors of the current password.
     core
       .checkPasswordChange({ ...values, currentPassword: '' })
       .filter(({ field }) => NAMES.some((name) => name === field)),
@@ -37,7 +37,7 @@ export function usePasswordReset(token: string, onDone: () => void): PasswordRes
       if (field !== 'password') return false;
       fields.refuse('password', code);
       fields.focus('password');
-      // Its sentence says more than the field knows: why a password is refused.
+      // For this code the alert also shows the server's message, which gives the reason for the rejection.
       return code !== 'field_invalid';
     },
     onFailure: setFailure,

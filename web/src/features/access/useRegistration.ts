@@ -22,7 +22,7 @@ const NAMES = [
 ] as const;
 export type RegistrationField = (typeof NAMES)[number];
 
-/** Messages of the form as a whole. */
+/** Error messages that do not belong to a field. */
 export type FormAlert = 'passwordsDiffer' | 'captchaMissing';
 
 export interface Registration extends Submission {
@@ -32,18 +32,18 @@ export interface Registration extends Submission {
   readonly alerts: readonly FormAlert[];
   readonly outcome: Outcome | null;
   readonly dismiss: () => void;
-  /** The captcha was completed: it is no longer missing. */
+  /** Called when the captcha is completed. */
   readonly onCaptcha: () => void;
 }
 
-/** Creating an account, from the click to what the dialog says. */
+/** Submits the registration form and returns the result that the dialog shows. */
 export function useRegistration(): Registration {
   const fields = useCheckedForm(NAMES, (core, values) => core.checkRegistration(values));
   const [proofs, captcha] = useState<CaptchaHandle | null>(null);
   const [alerts, setAlerts] = useState<readonly FormAlert[]>([]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  /** Shows everything else that keeps the form from being sent. */
+  /** Shows differing passwords and a missing captcha; returns whether there is any of these errors. */
   const hold = ({ errors }: Verdict<RegistrationField>): boolean => {
     const found: FormAlert[] = [];
     if (errors.some((error) => error.code === 'passwords_differ')) {
@@ -59,7 +59,7 @@ export function useRegistration(): Registration {
   const { busy, submit } = useSubmission({
     fields,
     failed: 'Error al crear la cuenta:',
-    // An alert that stays the same would not be read aloud again.
+    // Clears the alerts, because screen readers do not announce an unchanged alert again.
     onBegin: () => {
       setAlerts([]);
     },
@@ -79,7 +79,7 @@ export function useRegistration(): Registration {
     },
     refuse: (error) => {
       // The server accepts a captcha response once, so the next attempt needs another.
-      // Without an answer this one is as good as before, and there is no network to fetch another.
+      // Without a response from the server, the current one is still unused and can be sent again.
       if (error.status !== null) proofs?.renew();
       const field =
         error.code === 'email_taken' ? 'email' : NAMES.find((name) => name === error.field);
@@ -96,7 +96,7 @@ export function useRegistration(): Registration {
     fields,
     captcha,
     busy,
-    // Corrected, it is no longer said.
+    // The alert disappears as soon as the passwords match.
     alerts: alerts.filter(
       (alert) =>
         alert !== 'passwordsDiffer' || fields.codeOf('confirmPassword') === 'passwords_differ',
@@ -112,7 +112,7 @@ export function useRegistration(): Registration {
   };
 }
 
-/** A password is what was typed, spaces included; everything else is not. */
+/** Trims all values except the password, in which spaces are significant. */
 function accountOf(values: Verdict<RegistrationField>['values']): NewAccount {
   const entries = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
   const account = Object.fromEntries(entries.filter(([name]) => name !== 'confirmPassword'));

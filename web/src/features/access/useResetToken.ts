@@ -2,7 +2,7 @@ import { useHash } from '../../shared/hooks/useHash';
 
 const RESET_HASH = '#restablecer=';
 
-/** The token of the link that support has sent; null without one. */
+/** Returns the token of the reset link in the URL; null without one. */
 export function useResetToken(): string | null {
   const hash = useHash();
   return hash.startsWith(RESET_HASH) ? hash.slice(RESET_HASH.length) : null;

@@ -5,7 +5,7 @@ import { session } from '../../shared/session/session';
 import { showToast } from '../../shared/ui';
 import { accountTexts } from './accountTexts';
 
-/** Signs out and says so. The cart stays; the shopper's numbers leave the device. */
+/** Signs out and confirms it. Keeps the cart, but deletes the shopper's phone numbers from the device. */
 export function useSignOut(): () => void {
   return useCallback(() => {
     orderChoices.dropNumbers();

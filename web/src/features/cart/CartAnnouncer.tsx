@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { CartEventContext, useCartStore, type CartEvent } from '../../shared/cart';
 import { fetchToasts, withoutWords } from './fetchToasts';
 
-/** Turns what the cart has to say into toasts. Surrounds the app, inside the router. */
+/** Shows the cart's events as toasts. Must wrap the app and be inside the router. */
 export function CartAnnouncer({ children }: { readonly children: ReactNode }) {
   const store = useCartStore();
   const [, navigate] = useLocation();

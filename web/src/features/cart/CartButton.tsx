@@ -12,14 +12,14 @@ const { fetch: fetchDrawer, Component: CartDrawer } = onDemand<CartDrawerProps>(
   () => import('./CartDrawer'),
 );
 
-/** The header's cart: how many articles there are, and the drawer that lists them. */
+/** The header's cart button with the number of articles. It opens the cart drawer. */
 export function CartButton() {
   const { cart, adds } = useCart();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState(false);
 
   const fetchAhead = (): void => {
-    fetchDrawer().catch(() => undefined); // A click will say so.
+    fetchDrawer().catch(() => undefined); // A click tries again and handles the failure.
   };
 
   const show = (): void => {
@@ -41,7 +41,7 @@ export function CartButton() {
         onFocus={fetchAhead}
         onClick={show}
       >
-        {/* A new key restarts the animation: the cart answers every add. */}
+        {/* The new key restarts the animation at each addition. */}
         <span key={adds} className={adds > 0 ? styles.answering : styles.icon}>
           <ShoppingCart aria-hidden="true" />
           {cart === null || cart.count === 0 ? null : (

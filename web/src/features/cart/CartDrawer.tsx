@@ -19,7 +19,7 @@ export interface CartDrawerProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The cart at the right side of any page. */
+/** The cart in a drawer on the right side of any page. */
 export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { status, cart } = useCart();
   const order = useOrder();

@@ -16,11 +16,11 @@ import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
 
 interface CartPageProps {
-  /** The button that pays, from the checkout. */
+  /** The payment button, provided by the checkout. */
   readonly pay: ReactNode;
 }
 
-/** /carrito */
+/** The page /carrito. */
 export function CartPage({ pay }: CartPageProps) {
   const { status } = useCart();
   return (
@@ -67,7 +67,7 @@ function CartContents({ pay }: CartPageProps) {
                 <LineRegistration lines={order.physicalSims + order.esims} />
               </div>
             )}
-            {/* On phones a bar at the foot of the screen, which it shares with the chat. */}
+            {/* On phones this is a bar at the bottom of the screen, beside the chat button. */}
             <div className={styles.bar} data-chat-strip="">
               <p className={styles.total}>{texts.total(order?.totalText ?? cart.totalText)}</p>
               {pay}

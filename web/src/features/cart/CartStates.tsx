@@ -8,7 +8,7 @@ export function CartLoading({ level }: { readonly level: 2 | 3 }) {
   return <EmptyState level={level} picture={<Jaiba pose="thinking" />} title={texts.loading} />;
 }
 
-/** The core did not load: nothing is lost, and the shopper can retry. */
+/** Shown if the core did not load. The stored cart is unchanged, and the shopper can retry. */
 export function CartFailed({ level }: { readonly level: 2 | 3 }) {
   const { retry } = useCart();
   return (

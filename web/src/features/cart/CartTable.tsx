@@ -13,8 +13,8 @@ interface CartTableProps {
 }
 
 /**
- * The lines of the cart. On narrow screens each row is laid out as a card; the roles are written out
- * because a table that is not displayed as one is no table to a screen reader any more.
+ * The lines of the cart. On narrow screens each row is laid out as a card. Explicit ARIA roles are needed because CSS
+ * `display` values other than those of tables remove the table semantics for screen readers.
  */
 export function CartTable({ lines, bodyRef, onRemoving }: CartTableProps) {
   const { columns } = texts;

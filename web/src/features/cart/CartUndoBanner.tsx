@@ -5,7 +5,7 @@ import styles from './CartUndoBanner.module.css';
 import { texts } from './texts';
 import { useRestore } from './useRestore';
 
-/** For 24 hours after the way back from the payment page: brings back what has left the cart. */
+/** Offers to restore the cart that was cleared after the payment page, for 24 hours. */
 export function CartUndoBanner() {
   const { available, reason, dismiss } = useCartBackup();
   const restore = useRestore();

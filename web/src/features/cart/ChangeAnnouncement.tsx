@@ -3,7 +3,7 @@ import { useCart } from '../../shared/cart';
 import { VisuallyHidden } from '../../shared/ui';
 import { texts } from './texts';
 
-/** Announces the cart to screen readers after each change, never before the first. */
+/** Announces the cart to screen readers after each change, but not initially. */
 export function ChangeAnnouncement() {
   const { cart } = useCart();
   const [message, setMessage] = useState('');

@@ -9,7 +9,7 @@ interface DrawerLineProps {
   readonly onRemoving: () => void;
 }
 
-/** One plan in the drawer. */
+/** A line of the cart in the drawer. */
 export function DrawerLine({ line, onRemoving }: DrawerLineProps) {
   const { plan, quantity, totalText } = line;
   return (

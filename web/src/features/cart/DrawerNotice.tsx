@@ -12,7 +12,7 @@ interface Shown {
   readonly message: EventMessage;
 }
 
-/** Says below its children what toasts say elsewhere: the last removal with its undo, a limit. */
+/** Shows cart events, such as a removal with its undo, below its children; outside the drawer, toasts show them. */
 export function DrawerNotice({ children }: { readonly children: ReactNode }) {
   const store = useCartStore();
   const [, navigate] = useLocation();

@@ -6,7 +6,7 @@ import { IconButton, QuantityStepper } from '../../shared/ui';
 import { texts } from './texts';
 import type { ShownLine } from './useCartLines';
 
-/** Minus, quantity and plus of one line. */
+/** Quantity stepper of a cart line. */
 export function LineStepper({ line }: { readonly line: ShownLine }) {
   const { increase, decrease } = useCart();
   const announce = useAnnounce();

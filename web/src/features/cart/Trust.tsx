@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../shared/ui';
 import styles from './Trust.module.css';
 import { trust } from './trust';
 
-/** Beside the button that pays: who answers for the contract, the tariffs and a question. A specimen proves nothing. */
+/** Trust signals beside the payment button: contract, tariffs and support. Specimen documents are not linked. */
 export function Trust() {
   const hasTariffs = catalogue.folios.every(({ id }) => originals.includes(`folio-${id}`));
   return (

@@ -4,7 +4,7 @@ import { useCartBackup } from '../../shared/cart';
 import { useRestore } from './useRestore';
 import { fetchToasts, withoutWords } from './fetchToasts';
 
-/** On the way home from a success page that proved nothing: the cart can still come back. */
+/** On the home page, offers to restore a cart that was cleared by a success page without proof of payment. */
 export default function UndoAtHome() {
   const [pathname, navigate] = useLocation();
   const { available: kept, reason } = useCartBackup();

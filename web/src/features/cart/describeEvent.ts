@@ -10,7 +10,7 @@ import {
   type EventAction,
 } from './texts';
 
-/** An event in words, ready for a toast. */
+/** The texts of an event's toast. */
 export interface EventMessage {
   /** Messages with the same id replace each other. */
   readonly id: string;
@@ -18,11 +18,11 @@ export interface EventMessage {
   readonly text: string;
   /** The action of the toast's button, if it has one. */
   readonly action: EventAction | null;
-  /** Milliseconds in view; null for the usual ones. */
+  /** Time on screen in milliseconds; null for the default. */
   readonly duration: number | null;
 }
 
-/** More repairs than this are only counted. */
+/** Maximum number of corrections that are listed; further ones are only counted. */
 const SHOWN_NOTES = 4;
 
 export function describeEvent(
@@ -64,7 +64,7 @@ function say(
   return [{ id, text, kind: 'info', action: null, duration: null, ...more }];
 }
 
-/** @param change Null while the add waits for the core. */
+/** @param change Null while the core is loading and the addition is pending. */
 function describeAdd(
   planId: number,
   change: CartChange | null,

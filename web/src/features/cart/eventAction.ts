@@ -2,9 +2,9 @@ import type { CartEvent, CartStore } from '../../shared/cart';
 import type { EventAction } from './texts';
 
 /**
- * Does what the button beside an event says.
+ * Performs the action of an event's button.
  *
- * @returns What there is to say of it then: an undo may be refused.
+ * @returns An event to show if an undo is rejected; otherwise null.
  */
 export function performAction(
   store: CartStore,
@@ -22,8 +22,8 @@ export function performAction(
 }
 
 /**
- * After an undo: the focus goes to the line that came back, because the button that brought it back
- * is gone. Elsewhere than in the cart it goes to the page's content.
+ * Focuses the restored line after an undo, because the undo button is removed. On pages without the line, focuses the
+ * main content.
  */
 function focusLine(planId: number): void {
   requestAnimationFrame(() => {

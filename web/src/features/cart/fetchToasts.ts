@@ -1,7 +1,7 @@
-/** All that the cart may have to say is a lot of words: they come when there is something to be said. */
+/** Loads the toasts' code on first use, because their texts are large. */
 export const fetchToasts = () => import('./toasts');
 
-/** The cart works, and its number shows it. */
+/** Logs that the toasts' code did not load. The cart still works, and its button shows the count. */
 export function withoutWords(reason: unknown): void {
   console.error('No se pudieron cargar los avisos del carrito:', reason);
 }

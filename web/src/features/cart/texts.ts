@@ -5,8 +5,7 @@ import { orCash, site } from '../../shared/site';
 import { articles } from './buttonTexts';
 
 /**
- * Duration of a toast that no action requested, long enough to read, in
- * milliseconds.
+ * Duration in milliseconds of a toast that no action of the shopper caused, long enough to read.
  */
 export const READING_TIME = 12_000;
 
@@ -61,7 +60,7 @@ export const texts = {
       ? `Agregaste ${name} al carrito.`
       : `Agregaste ${name} al carrito: ya llevas ${quantity.toString()}.`,
   removed: (name: string) => `Quitaste ${name} de tu carrito.`,
-  /** Read aloud after every change. */
+  /** Screen-reader announcement after each change. */
   changed: (count: number, total: string) =>
     count === 0
       ? 'Ya no hay artículos en tu carrito.'

@@ -5,7 +5,7 @@ import { describeEvent } from './describeEvent';
 import { performAction } from './eventAction';
 import { READING_TIME, texts } from './texts';
 
-/** @param snapshot The cart's when the event happened. */
+/** @param snapshot The cart's state at the time of the event. */
 export function toastEvent(
   store: CartStore,
   navigate: (path: string) => void,

@@ -3,7 +3,7 @@ import { rare } from '../../shared/site/rare';
 
 const [weekdays] = site.chatSupport.hours;
 
-/** Why one may buy here: facts, each with the page that proves it. */
+/** Trust signals, each with a link to its evidence. */
 export const trust = {
   label: 'Compra con confianza',
   newTab: ' (abre otra pestaña)',

@@ -1,14 +1,14 @@
 import type { Plan } from '@tuisty/shop-core';
 import { useCart, useCore } from '../../shared/cart';
 
-/** A line of the cart with everything that a screen shows of it. */
+/** A line of the cart with all data for its display. */
 export interface ShownLine {
   readonly plan: Plan;
   readonly quantity: number;
   readonly totalText: string;
 }
 
-/** The lines to show; null while the cart is not known. */
+/** Returns the cart's lines; null until the stored cart has been read. */
 export function useCartLines(): readonly ShownLine[] | null {
   const { cart } = useCart();
   const { core } = useCore();

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
 interface FocusAfterRemoval<Lines extends HTMLElement, Empty extends HTMLElement> {
-  /** Holds the lines, each with a `data-remove` button. */
+  /** Element that contains the lines, each with a `data-remove` button. */
   readonly container: RefObject<Lines | null>;
-  /** Takes the focus when no line is left; needs `tabIndex={-1}`. */
+  /** Receives the focus when no line is left; needs `tabIndex={-1}`. */
   readonly fallback: RefObject<Empty | null>;
   /** Must be called before the line at an index is removed. */
   readonly removing: (index: number) => void;
 }
 
 /**
- * Keeps the focus in the cart when the line that had it is removed: it goes to the line that takes
- * its place, else to the last one, else to what says that the cart is empty.
+ * Keeps the focus in the cart when the focused line is removed. The next line gets the focus, otherwise the last
+ * line, otherwise `fallback`.
  *
- * @param count How many lines there are.
+ * @param count Number of lines.
  */
 export function useFocusAfterRemoval<
   Lines extends HTMLElement = HTMLUListElement,

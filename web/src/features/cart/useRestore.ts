@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useAnnounce, useCartBackup } from '../../shared/cart';
 
-/** Brings back what was taken out of the cart, and says which lines have no room. */
+/** Returns a function that restores the cleared cart and reports lines that exceed a limit. */
 export function useRestore(): () => void {
   const { restore } = useCartBackup();
   const announce = useAnnounce();

@@ -8,13 +8,13 @@ import { legalDocuments } from './registry';
 import { texts } from './texts';
 
 interface DocumentPageProps {
-  /** The route's name of a legal document. */
+  /** Id of a legal document, from the route. */
   readonly document?: string;
-  /** Or the number of a registered tariff. */
+  /** Folio of a registered tariff, from the route; an alternative to `document`. */
   readonly folio?: string;
 }
 
-/** The page around a PDF. */
+/** The page that shows a legal document or a registered tariff. */
 export default function DocumentPage({ document, folio }: DocumentPageProps) {
   if (folio !== undefined) return <FolioPage folioId={folio} />;
   const legal = legalDocuments.find(({ id }) => id === document);
@@ -23,7 +23,7 @@ export default function DocumentPage({ document, folio }: DocumentPageProps) {
   return <DocumentView name={id} kicker={texts.kicker} title={title} intro={description} />;
 }
 
-/** The registered tariff of a plan, or the word that there is none under that number. */
+/** Shows the registered tariff with a folio, or that there is no such folio. */
 function FolioPage({ folioId }: { readonly folioId: string }) {
   const { catalogue, findPlan } = useShopCatalogue();
   const folio = catalogue.folios.find(({ id }) => id === folioId);

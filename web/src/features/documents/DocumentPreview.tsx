@@ -9,12 +9,12 @@ import bar from './viewer/Toolbar.module.css';
 const words = texts.viewer;
 
 export interface DocumentPreviewProps extends SheetsProps {
-  /** The viewer is loading. */
+  /** Whether the viewer is loading. */
   readonly opening: boolean;
   readonly onOpen: () => void;
 }
 
-/** Placeholder of the viewer, of equal size. */
+/** Placeholder of the viewer with the same size. */
 export function DocumentPreview({ name, title, opening, onOpen }: DocumentPreviewProps) {
   const count = pageSizes[name]?.length ?? 1;
   return (

@@ -9,8 +9,8 @@ import { ViewerFailure } from './ViewerFailure';
 const viewer = onDemand<SheetsProps>(() => import('./viewer/PdfViewer'));
 
 /**
- * Shows the first page as an image, and loads the viewer once the shopper interacts or stays: its code is half
- * a megabyte, and opening a document keeps a phone busy.
+ * Shows the first page as an image, and loads the viewer once the shopper interacts or stays on the page. The viewer's
+ * code is half a megabyte, and opening a document takes a phone much processing time.
  */
 export function DocumentReader({ name, title }: SheetsProps) {
   const isEngaged = useIsEngaged();
@@ -24,7 +24,7 @@ export function DocumentReader({ name, title }: SheetsProps) {
     let left = false;
     const arrive = (next: 'ready' | 'failed') => {
       if (left) return;
-      // In slices: the reader comes under a finger that scrolls.
+      // As a transition, because the viewer may mount while the shopper is scrolling.
       startTransition(() => {
         setState(next);
       });

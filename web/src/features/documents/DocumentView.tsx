@@ -8,7 +8,7 @@ import { documentUrl } from './registry';
 import { texts } from './texts';
 
 export interface DocumentViewProps {
-  /** File under /documentos/, without `.pdf`. */
+  /** Name of the file in /documentos/, without `.pdf`. */
   readonly name: string;
   readonly kicker: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface DocumentViewProps {
   readonly actions?: ReactNode;
 }
 
-/** A PDF with its own page. What leads to the file and its first page are in the HTML. */
+/** The contents of a document's page. Links to the PDF and its first page are part of the prerendered HTML. */
 export function DocumentView({ name, kicker, title, intro, actions }: DocumentViewProps) {
   const url = documentUrl(name);
   return (

@@ -5,7 +5,7 @@ import { texts } from './texts';
 
 const words = texts.notFound;
 
-/** There is no document under that number. */
+/** Shown if no registered tariff has the folio. */
 export function FolioNotFound({ folio }: { readonly folio: string }) {
   return (
     <Container className={styles.missing}>

@@ -5,14 +5,14 @@ import styles from './Sheets.module.css';
 import { texts } from './texts';
 
 export interface SheetsProps {
-  /** File under /documentos/, without `.pdf`. */
+  /** Name of the file in /documentos/, without `.pdf`. */
   readonly name: string;
   readonly title: string;
 }
 
 /**
- * What a document looks like before the reader has opened it: its first page as a picture, the others as
- * empty sheets of their size, so that nothing moves when they are drawn.
+ * A document before the viewer has opened it: an image of the first page, and empty sheets in the size of the other
+ * pages, so that rendering them shifts no content.
  */
 export function Sheets({ name, title }: SheetsProps) {
   const [missing, setMissing] = useState(false);
@@ -22,7 +22,7 @@ export function Sheets({ name, title }: SheetsProps) {
         index === 0 && !missing ? (
           <img
             key={index}
-            // It may have failed before the page came alive.
+            // The image may have failed before hydration.
             ref={(picture) => {
               if (picture?.complete === true && picture.naturalWidth === 0) setMissing(true);
             }}

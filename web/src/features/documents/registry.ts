@@ -1,6 +1,6 @@
-/** A legal document with its page: the PDF is made by `web/documents`. */
+/** A legal document with a page. `web/documents` generates its PDF. */
 export interface LegalDocument {
-  /** Name of the route and of the file. */
+  /** Last part of the route's path and name of the file. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -42,12 +42,12 @@ export const legalDocuments = [
   },
 ] as const satisfies readonly LegalDocument[];
 
-/** Returns the path of the PDF with a name. */
+/** Returns the path of a PDF by name. */
 export function documentUrl(name: string): string {
   return `/documentos/${name}.pdf`;
 }
 
-/** Returns the path of the image of its first page. */
+/** Returns the path of the image of a PDF's first page. */
 export function pictureUrl(name: string): string {
   return `/documentos/${name}.webp`;
 }

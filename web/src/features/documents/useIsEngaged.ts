@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown'] as const;
-/** After this time the shopper is reading the page, and everything that it starts with has loaded. */
+/** Time after which the shopper is assumed to read the page, and its initial resources have loaded. */
 const STAY_MS = 5000;
 
 let seen = false;
 
 function subscribe(onChange: () => void): () => void {
-  // One sign is enough: nothing listens to every scroll and movement afterwards.
+  // The first event removes all listeners, so that later scrolling triggers no handlers.
   const listening = new AbortController();
   const stop = (): void => {
     listening.abort();
@@ -27,11 +27,11 @@ function subscribe(onChange: () => void): () => void {
   return stop;
 }
 
-/** A navigation within the site counts as well. */
+/** A navigation within the site also counts as engagement. */
 const isEngaged = (): boolean =>
   seen || ('userActivation' in navigator && navigator.userActivation.hasBeenActive);
 
-/** Whether the shopper is engaged with the page: has touched, scrolled or typed since it was loaded, or has stayed. */
+/** Returns whether the shopper has touched, scrolled or typed since the page was loaded, or has stayed on it. */
 export function useIsEngaged(): boolean {
   return useSyncExternalStore(subscribe, isEngaged, () => false);
 }

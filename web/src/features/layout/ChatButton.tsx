@@ -5,12 +5,12 @@ import { VisuallyHidden } from '../../shared/ui';
 import styles from './ChatButton.module.css';
 import { texts } from './texts';
 
-/** Until then something else lies over the page. */
+/** Time during which the loading overlay covers the page. */
 const WELCOME_MS = 2000;
 
 /**
- * The chat, always at hand at the bottom left. It steps aside to the edge of the screen where it would cover
- * something, and hidden while the shopper scrolls or types.
+ * The chat button at the bottom left of each page. It moves to the edge of the screen if it would cover content, and
+ * is hidden while the shopper scrolls or types.
  */
 export function ChatButton() {
   const place = useRef<HTMLElement>(null);
@@ -28,7 +28,7 @@ export function ChatButton() {
         ({ keepClear }) => {
           keepClear(element);
         },
-        () => undefined, // Without its code the button stays where it is.
+        () => undefined, // If the chunk fails to load, the button keeps its position.
       );
     };
     const timer = setTimeout(begin, WELCOME_MS);

@@ -73,7 +73,7 @@ function Links({ heading, links }: LinksProps) {
   );
 }
 
-/** Seven links that few look for: folded on phones, once scripts can unfold them. */
+/** Seven rarely used links. They are collapsed on phones after hydration, when scripts can expand them. */
 function Legal() {
   const isNarrow = useMediaQuery('(width < 576px)');
   return (

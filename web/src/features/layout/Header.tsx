@@ -13,9 +13,9 @@ import { texts } from './texts';
 const menu = onDemand<MobileMenuProps>(() => import('./MobileMenu'));
 
 export interface HeaderProps {
-  /** The cart's button. */
+  /** The cart button. */
   readonly cart: ReactNode;
-  /** Signing in, or who is signed in. */
+  /** The account button. */
   readonly account?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function Header({ cart, account }: HeaderProps) {
   const [open, setOpen] = useState(false);
 
   const fetchAhead = (): void => {
-    menu.fetch().catch(() => undefined); // The click tries again.
+    menu.fetch().catch(() => undefined); // A click retries.
   };
 
   return (
@@ -37,7 +37,7 @@ export function Header({ cart, account }: HeaderProps) {
           {account}
           {cart}
           <IconButton
-            // The last of the header: index.html has the first paint wait for it.
+            // The last element of the header: index.html blocks the first paint until it is parsed.
             id="menu"
             label={texts.openMenu}
             className={styles.menuButton}
@@ -47,7 +47,7 @@ export function Header({ cart, account }: HeaderProps) {
             onFocus={fetchAhead}
             onClick={() => {
               setOpen(true);
-              // Without its code the footer still has the links: go there instead of doing nothing.
+              // If the menu's chunk fails to load, go to the footer, which has the same links.
               menu.fetch().catch(() => {
                 setOpen(false);
                 document.querySelector('footer')?.scrollIntoView();

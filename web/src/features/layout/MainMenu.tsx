@@ -7,8 +7,8 @@ import styles from './MainMenu.module.css';
 import { texts } from './texts';
 
 /**
- * The links of wide screens: a disclosure navigation as WAI-ARIA describes it. 'Paquetes' is a link; the button
- * beside it shows the families. Until scripts run the style sheet shows them on hover.
+ * Navigation of wide screens, based on the WAI-ARIA disclosure pattern. 'Paquetes' is a link; the button beside it
+ * shows the families. Before hydration the style sheet shows the families on hover.
  */
 export function MainMenu() {
   return (
@@ -27,18 +27,18 @@ export function MainMenu() {
   );
 }
 
-/** A click this soon after hovering opened the families meant to open them, not to close them again. */
+/** A click within this time after hovering opened the families does not close them. */
 const SAME_GESTURE_MS = 500;
 
 /**
- * They open on hover, on keyboard focus of their button, on click and on Enter or Space, and close on leaving,
- * on Escape and on choosing.
+ * The list of families. It opens on hover, on keyboard focus of its button, on click and on Enter or Space. It closes
+ * on leaving it, on Escape and on following a link.
  */
 function Families() {
   const { families } = useShopCatalogue().catalogue;
   const [path] = useLocation();
   const [touched, setTouched] = useState(false);
-  /** The page on which they were opened: another page closes them. */
+  /** The page on which the list was opened, because a navigation must close it; null while closed. */
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === path;
   const group = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ function Families() {
     if (!open) return undefined;
     const onKeyDown = ({ key }: KeyboardEvent): void => {
       if (key !== 'Escape') return;
-      // The focus first: where it comes by keyboard, it opens.
+      // Move the focus before closing, because keyboard focus on the button opens the list.
       if (group.current?.contains(document.activeElement) === true) button.current?.focus();
       setOpenOn(null);
     };
@@ -97,7 +97,7 @@ function Families() {
         aria-expanded={open}
         aria-controls={id}
         onFocus={(event) => {
-          // Keyboard focus only: a press of the mouse focuses too, and is about to toggle.
+          // Keyboard focus only. A mouse press focuses the button too, but its click toggles the list.
           if (event.currentTarget.matches(':focus-visible')) setOpen(true);
         }}
         onClick={(event) => {

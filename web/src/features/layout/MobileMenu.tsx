@@ -13,7 +13,7 @@ export interface MobileMenuProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The links of narrow screens, families included, in a drawer. Loaded when it is first wanted. */
+/** Navigation of narrow screens, including the families, in a drawer. Loaded on first use. */
 export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { families } = useShopCatalogue().catalogue;
   const hasBought = useHasBought();

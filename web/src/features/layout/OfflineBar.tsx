@@ -2,7 +2,7 @@ import { useOnline } from '../../shared/hooks/useOnline';
 import styles from './OfflineBar.module.css';
 import { texts } from './texts';
 
-/** Shows on every page that the browser is offline, and what still works. */
+/** Shows on each page that the browser is offline and which functions still work. */
 export function OfflineBar() {
   const online = useOnline();
   return (

@@ -7,7 +7,7 @@ import { lineDetails } from './lineDetails';
 import styles from './PurchaseCard.module.css';
 import { texts } from './texts';
 
-/** The lines, what sending them cost, and the total. */
+/** Shows the lines of a purchase, the shipping cost and the total. */
 export function Bought({ purchase }: { readonly purchase: Purchase }) {
   const { core } = useCore();
   const { order } = purchase;

@@ -9,7 +9,7 @@ interface ChatButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the chat in another tab, with a message about a purchase. */
+/** Opens the chat in a new tab, with a prefilled message about a purchase. */
 export function ChatButton({ message, variant, children }: ChatButtonProps) {
   return (
     <ButtonAnchor newTab variant={variant} href={chatHref(site.chatUrl, message)}>

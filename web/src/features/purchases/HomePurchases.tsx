@@ -4,7 +4,7 @@ import styles from './HomePurchases.module.css';
 import { PurchaseCard } from './PurchaseCard';
 import { texts } from './texts';
 
-/** The last purchase, upon the home page until it has been read. */
+/** Shows the last purchase on the home page until the shopper dismisses it. */
 export default function HomePurchases() {
   const purchase = usePurchases().bought.find(({ putAway }) => !putAway);
   if (purchase === undefined) return null;

@@ -63,7 +63,7 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
 
 interface StepsProps {
   readonly of: { readonly title: string; readonly steps: readonly string[] };
-  /** Under the steps. */
+  /** Content below the steps. */
   readonly children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ export function PurchaseActions({ purchase }: { readonly purchase: Purchase }) {
   );
 }
 
-/** Puts what was set aside back into the cart, beside what is in it. */
+/** Adds the lines of a cleared cart to the current cart. */
 function RestoreCart({ purchase: { sessionId, order } }: { readonly purchase: Purchase }) {
   const [, navigate] = useLocation();
   const { add } = useCartStore();

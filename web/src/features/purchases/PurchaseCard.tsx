@@ -14,10 +14,10 @@ interface PurchaseCardProps {
   readonly purchase: Purchase;
   /** Shown above the date; without it the date is the card's title. */
   readonly title?: string;
-  /** Name of the button that makes it go. */
+  /** Accessible name of the button that dismisses the card. */
   readonly dismissLabel: string;
   readonly onDismiss: () => void;
-  /** More ways on, beside the chat. */
+  /** Further actions beside the chat. */
   readonly actions?: ReactNode;
 }
 

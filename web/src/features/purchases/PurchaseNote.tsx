@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
 import { onDemand } from '../../shared/ui/onDemand';
 
-/** The place of a part whose code is fetched on devices that have bought something. */
+/** Returns a component whose code is fetched only if this device has stored purchases. */
 function whereBought(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
   const { fetch, Component } = onDemand(load);
   return function WhereBought() {
@@ -12,7 +12,7 @@ function whereBought(load: () => Promise<{ readonly default: ComponentType }>): 
       try {
         if (localStorage.getItem('purchases') !== null) void fetch().catch(() => undefined);
       } catch {
-        // Without a storage nothing is kept.
+        // Without access to localStorage there are no stored purchases.
       }
     }, [path]);
     return (

@@ -4,7 +4,7 @@ import { NavLink } from '../../shared/ui/NavLink';
 import styles from './PurchasesLink.module.css';
 import { texts } from './texts';
 
-/** The header's way to the purchases, once there are some. */
+/** The header's link to the purchases; renders nothing without purchases. */
 export default function PurchasesLink() {
   if (!useHasBought()) return null;
   return (

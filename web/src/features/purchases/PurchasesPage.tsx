@@ -9,7 +9,7 @@ import { PurchaseCard } from './PurchaseCard';
 import styles from './PurchasesPage.module.css';
 import { texts } from './texts';
 
-/** /mis-compras: purchases of this device, by any account. */
+/** The page /mis-compras with the purchases made on this device, regardless of the account. */
 export default function PurchasesPage() {
   const hydrated = useHydrated();
   return (
@@ -67,7 +67,7 @@ interface RemovalDialogProps {
   readonly onAnswer: (yes: boolean) => void;
 }
 
-/** The reference goes with the purchase, so the shopper is asked. */
+/** Asks for confirmation, because removing a purchase also deletes its reference. */
 function RemovalDialog({ reference, onAnswer }: RemovalDialogProps) {
   const { title, text, yes, no } = texts.removing;
   return (
@@ -121,7 +121,7 @@ function Empty() {
   );
 }
 
-/** The reference goes with it, so it can come back for a while. */
+/** Removes a purchase with its reference, and offers to undo it. */
 function remove(purchase: Purchase): void {
   const { sessionId, order } = purchase;
   purchases.remove(sessionId);

@@ -12,11 +12,11 @@ const words = texts.receipt;
 
 interface ReceiptProps {
   readonly purchase: Purchase;
-  /** The printer's dialog is closed. */
+  /** Called when the print dialog has closed. */
   readonly onPrinted: () => void;
 }
 
-/** A receipt on paper: the style sheet hides it on screens, and all else in print. Prints as soon as it is there. */
+/** A receipt that prints on mount. The style sheet hides it on screens, and hides all other content in print. */
 export function Receipt({ purchase, onPrinted }: ReceiptProps) {
   const { core } = useCore();
   const { order } = purchase;
@@ -24,7 +24,7 @@ export function Receipt({ purchase, onPrinted }: ReceiptProps) {
   const close = useEffectEvent(onPrinted);
 
   useEffect(() => {
-    // Not every browser waits for the dialog: the receipt goes when it is closed.
+    // In some browsers `print` returns before the dialog closes, so the receipt is removed on `afterprint`.
     const onAfterPrint = (): void => {
       close();
     };

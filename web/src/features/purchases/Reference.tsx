@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from '../../shared/ui';
 import styles from './PurchaseCard.module.css';
 import { texts } from './texts';
 
-/** The reference, and a button that copies it. */
+/** Shows a reference with a button to copy it. */
 export function Reference({ reference }: { readonly reference: string }) {
   return (
     <div className={styles.reference}>

@@ -1,7 +1,7 @@
 import type { ShopCore } from '@tuisty/shop-core';
 import { texts } from './texts';
 
-/** '2026-11-23', the day in Mexico. */
+/** Formats a time as the day in Mexico, for example '2026-11-23'. */
 const isoDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Mexico_City',
   dateStyle: 'short',
@@ -14,8 +14,8 @@ const month = part({ month: 'long' });
 /**
  * Returns the days on which a physical SIM arrives, or that it is late.
  *
- * @param paidAt Time of the payment, as the service sends it.
- * @param now Milliseconds.
+ * @param paidAt Time of the payment, in the server's format.
+ * @param now Current time in milliseconds.
  */
 export function arrivalText(core: ShopCore, paidAt: string, now: number): string {
   const { from, to } = core.arrivalWindow(isoDay.format(new Date(paidAt)));
@@ -23,7 +23,7 @@ export function arrivalText(core: ShopCore, paidAt: string, now: number): string
   return isoDay.format(now) > to ? texts.late(days) : texts.arrives(days);
 }
 
-/** 'entre el mié 25 y el lun 30 de noviembre'. */
+/** Formats an interval, for example 'entre el mié 25 y el lun 30 de noviembre'. */
 function between(from: Date, to: Date): string {
   const ofMonth = (date: Date) => ` de ${month.format(date)}`;
   const first = month.format(from) === month.format(to) ? '' : ofMonth(from);

@@ -3,7 +3,7 @@ import { texts } from './texts';
 
 type BoughtLine = Purchase['order']['lines'][number];
 
-/** Returns the details of a line: its SIMs and numbers to keep, or the number of the top-up. */
+/** Returns the details of a line: its SIMs and numbers to keep, or the phone number of a top-up. */
 export function lineDetails({ topUp }: Purchase, line: BoughtLine): string {
   if (topUp !== null) return texts.topUpFor(topUp.phoneEnding);
   const { quantity, esims, keptNumbers } = line;

@@ -1,12 +1,12 @@
 import { site } from '../../shared/site';
 
-/** Texts of the steps after a purchase. */
+/** Texts of the next steps after a purchase. */
 interface Next {
   readonly title: string;
   readonly steps: readonly string[];
 }
 
-/** Everything that the purchases of this device say. */
+/** Texts on the purchases of this device. */
 export const texts = {
   title: 'Mis compras',
   intro:
@@ -37,7 +37,7 @@ export const texts = {
   reference: 'Referencia',
   copy: {
     action: 'Copiar',
-    /** Follows the action's name, for those who hear it. */
+    /** Visually hidden text after the action's label. */
     of: (reference: string) => ` la referencia ${reference}`,
     done: 'Copiaste tu referencia.',
     failed: 'Tu navegador no dejó copiar. Mantén pulsada la referencia para copiarla.',
@@ -109,7 +109,7 @@ export const texts = {
       ],
     },
   } as const satisfies Record<string, Next>,
-  /** The second step of a physical SIM, with its days. */
+  /** Second step for a physical SIM, with the days of its arrival. */
   arrives: (days: string) => `Llega ${days}. Revisa que el empaque esté cerrado.`,
   late: (days: string) =>
     `Debió llegar ${days}. Si todavía no la tienes, escríbenos por chat con tu referencia.`,
@@ -159,7 +159,7 @@ function plural(count: number, one: string, many: string): string {
 
 const date = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** '22 nov 2026, 10:15 a.m.', of where the shopper is. */
+/** Formats a time in the browser's time zone, for example '22 nov 2026, 10:15 a.m.'. */
 export function dateText(time: string): string {
   return date.format(new Date(time));
 }

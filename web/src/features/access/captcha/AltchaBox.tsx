@@ -5,13 +5,13 @@ import styles from './Captcha.module.css';
 import type { CaptchaBoxProps } from './loadCaptcha';
 import { createProofBox } from './proofBox';
 
-/** The widget's `statechange` and what it carries. */
+/** The widget's `statechange` event. */
 interface StateChange {
   readonly state: string;
   readonly payload?: string | null;
 }
 
-/** ALTCHA: one tick, and the shopper's device computes the response without a third party. */
+/** ALTCHA: the shopper ticks a box, and the device computes the proof of work. No third party is involved. */
 export function AltchaBox({ ref, onCompleted, onProblem }: CaptchaBoxProps) {
   const host = useRef<HTMLDivElement>(null);
   const proofs = useRef(createProofBox());
@@ -51,8 +51,7 @@ export function AltchaBox({ ref, onCompleted, onProblem }: CaptchaBoxProps) {
         }
       }
     };
-    // The shopper has ticked once; that a challenge lives for minutes only is not their concern.
-    // A hidden page waits until it is visible.
+    // An expired challenge is solved again without another tick. A hidden page waits until it is visible.
     let expired = false;
     const renewExpired = (): void => {
       if (!expired || document.visibilityState === 'hidden') return;
@@ -90,7 +89,7 @@ export function AltchaBox({ ref, onCompleted, onProblem }: CaptchaBoxProps) {
       focus: () => {
         const element = widget.current;
         const focusInput = (): void => element?.querySelector('input')?.focus();
-        // The widget draws itself a moment after it was put into the page.
+        // The widget renders its checkbox some time after it was mounted.
         if (element?.querySelector('input') === null) {
           element.addEventListener('load', focusInput, { once: true });
         } else {

@@ -9,17 +9,17 @@ import { loadCaptcha, type CaptchaLoad } from './loadCaptcha';
 
 export interface CaptchaProps {
   readonly ref: Ref<CaptchaHandle>;
-  /** Nothing is loaded until this has been true: only the registration needs a captcha. */
+  /** Loading starts when this becomes true for the first time. */
   readonly wanted: boolean;
   readonly onCompleted: () => void;
 }
 
-/** The captcha that the service asks for. When it cannot be had, says why and what to do. */
+/** The captcha of the provider that the server uses. If it cannot load, shows the reason and how to proceed. */
 export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
-  /** null while it loads. */
+  /** The loaded captcha or its failure; null while loading. */
   const [loaded, setLoaded] = useState<CaptchaLoad | null>(null);
   const [attempt, setAttempt] = useState(0);
-  /** Of a captcha that is there and did not work. */
+  /** The failure of a captcha that has loaded. */
   const [fault, setFault] = useState<CaptchaProblem | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<CaptchaHandle>(null);
@@ -57,7 +57,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
   }, []);
 
   useEffect(() => {
-    // The focus waits here after a request for another try.
+    // A retry moved the focus to the root element until the captcha is loaded.
     if (loaded !== null && document.activeElement === root.current) focus();
   }, [loaded, focus]);
 
@@ -75,7 +75,7 @@ export function Captcha({ ref, wanted, onCompleted }: CaptchaProps) {
     [focus],
   );
 
-  // The button goes with its message, and must not take the focus along.
+  // The retry button is removed with its message, so the focus is moved first.
   const retry = (): void => {
     if (loaded?.ok === true) {
       box.current?.focus();

@@ -1,17 +1,17 @@
 /** The interface between a form and its captcha, for any provider. */
 export interface CaptchaHandle {
-  /** Whether the shopper has done their part; the check itself may still be under way. */
+  /** Whether the shopper has ticked the captcha; its verification may still be in progress. */
   isCompleted(): boolean;
-  /** The proof to send, waiting for a check under way. null when there is none. */
+  /** Returns the captcha response to send, after a verification in progress; null without one. */
   proof(): Promise<string | null>;
   /** The captcha response was used: requests another, automatically if possible. */
   renew(): void;
   focus(): void;
 }
 
-/** Why there is no captcha to complete. */
+/** The reason why the captcha cannot be completed. */
 export type CaptchaProblem =
-  /** Its code did not load, or did not run. */
+  /** The captcha's code did not load or failed. */
   | { readonly kind: 'blocked' | 'failed' | 'insecure' }
-  /** The service did not give a challenge. */
+  /** The server did not return a challenge. */
   | { readonly kind: 'unreachable'; readonly detail: string };

@@ -10,7 +10,7 @@ export interface RecaptchaBoxProps extends CaptchaBoxProps {
   readonly siteKey: string;
 }
 
-/** Google's reCAPTCHA v2, where the operator has chosen it. */
+/** Google's reCAPTCHA v2, for servers configured with it. */
 export function RecaptchaBox({ ref, google, siteKey, onCompleted, onProblem }: RecaptchaBoxProps) {
   const host = useRef<HTMLDivElement>(null);
   const proofs = useRef(createProofBox());
@@ -20,7 +20,7 @@ export function RecaptchaBox({ ref, google, siteKey, onCompleted, onProblem }: R
 
   useEffect(() => {
     const box = proofs.current;
-    // Google's script fills an element once, so each mounting brings a new one.
+    // Google's script can render into an element only once, so each mount creates a new element.
     const element = document.createElement('div');
     host.current?.append(element);
     widget.current = google.render(element, {

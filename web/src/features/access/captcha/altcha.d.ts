@@ -1,2 +1,2 @@
-// The package ships this file without a declaration. Imported for its effect.
+// The package has no type declaration for this module, which is imported for its side effect.
 declare module 'altcha/i18n/es-419';

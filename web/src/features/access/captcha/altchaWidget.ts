@@ -1,5 +1,5 @@
-// Fetched with the registration form. The build without embedded workers and styles: those come
-// from our own origin, as the page's content security policy asks.
+// Loaded with the captcha. This build has no inlined workers and styles, which the content security policy would
+// block; they are served from this origin.
 import 'altcha/external';
 import 'altcha/altcha.css';
 import 'altcha/i18n/es-419';
@@ -12,13 +12,13 @@ for (const bits of ['256', '384', '512']) {
 }
 
 /**
- * Sets up every widget made from now on.
+ * Configures all widgets that are created afterwards.
  *
- * @param challenge Gives a fresh challenge each time.
+ * @param challenge Returns a new challenge at each call.
  */
 export function configureAltcha(challenge: () => Promise<unknown>): void {
   $altcha.defaults.set({
-    // An address to satisfy the widget; what it fetches comes from `challenge`.
+    // The widget requires a URL, but `fetch` below ignores it and calls `challenge`.
     challenge: '/captcha-challenge',
     fetch: async () =>
       new Response(JSON.stringify(await challenge()), {
@@ -27,7 +27,7 @@ export function configureAltcha(challenge: () => Promise<unknown>): void {
     language: 'es-419',
     hideFooter: true,
     hideLogo: true,
-    // Mouse movements are private.
+    // Disables the recording of mouse movements, which are private.
     humanInteractionSignature: false,
   });
 }

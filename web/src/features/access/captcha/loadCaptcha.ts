@@ -8,16 +8,16 @@ export interface CaptchaBoxProps {
   readonly onProblem: (problem: CaptchaProblem) => void;
 }
 
-/** A captcha whose code is here, or why it is not. */
+/** A loaded captcha, or the reason why it did not load. */
 export type CaptchaLoad =
   | { readonly ok: true; readonly Box: ComponentType<CaptchaBoxProps> }
   | { readonly ok: false; readonly problem: CaptchaProblem };
 
-/** Asks the service which captcha it checks, and fetches that one's code. Never rejects. */
+/** Requests the captcha provider from the server and loads the provider's code. Never rejects. */
 export async function loadCaptcha(signal: AbortSignal): Promise<CaptchaLoad> {
   try {
     const offer = await fetchCaptchaOffer(signal);
-    // Without a secure context the browser has none of the arithmetic that ALTCHA needs.
+    // ALTCHA needs the Web Crypto API, which exists in secure contexts only.
     if (offer.provider === 'altcha' && !globalThis.isSecureContext) {
       return { ok: false, problem: { kind: 'insecure' } };
     }

@@ -1,4 +1,4 @@
-/** The part of Google's script that the page uses. */
+/** The part of Google's API that the page uses. */
 export interface Recaptcha {
   render(
     container: HTMLElement,
@@ -17,12 +17,12 @@ interface GoogleWindow {
 }
 
 const SOURCE = 'https://www.google.com/recaptcha/api.js?render=explicit&hl=es-419';
-/** A blocker may swallow the request without an error. Milliseconds. */
+/** Timeout in milliseconds. Some ad blockers drop the request without an error event. */
 const PATIENCE = 15_000;
 
 let attempt: Promise<Recaptcha> | null = null;
 
-/** Loads Google's reCAPTCHA once; a load that failed may be tried again. */
+/** Loads Google's reCAPTCHA once. After a failure, the next call retries. */
 export function loadRecaptcha(): Promise<Recaptcha> {
   attempt ??= load().catch((reason: unknown) => {
     attempt = null;

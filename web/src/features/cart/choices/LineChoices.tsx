@@ -7,7 +7,7 @@ import styles from './OrderChoices.module.css';
 import { choiceTexts as texts } from './texts';
 import { UnitFields } from './UnitFields';
 
-/** More units than these are seen when they are asked for. */
+/** Number of units that are shown before the shopper expands the list. */
 const SHOWN = 3;
 
 interface LineChoicesProps {
@@ -15,7 +15,7 @@ interface LineChoicesProps {
   readonly faults: readonly ChoiceFault[];
 }
 
-/** The choices for one line of the cart: as many lines of a telephone as its quantity. */
+/** The choices for a line of the cart. Each unit of its quantity is a separate phone line. */
 export function LineChoices({ line: { planId, units }, faults }: LineChoicesProps) {
   const { core } = useCore();
   const { isStrict, refusal } = useReview();
@@ -24,7 +24,7 @@ export function LineChoices({ line: { planId, units }, faults }: LineChoicesProp
   const name = plan === undefined ? '' : planName(plan);
   const mine = faults.filter((fault) => fault.kind === 'unit' && fault.planId === planId);
   const shownFaults = [...(isStrict ? mine : []), ...(refusal === null ? [] : [refusal.fault])];
-  // A field to correct must be in sight.
+  // Expands the list if a hidden unit has an error.
   const open = opened || shownFaults.some((fault) => isBehind(fault, planId));
   const shown = open ? units : units.slice(0, SHOWN);
   const sim = units[0]?.sim ?? 'physical';

@@ -6,7 +6,7 @@ import styles from './OrderChoices.module.css';
 import { choiceTexts as texts } from './texts';
 import { ZoneChoice } from './ZoneChoice';
 
-/** Which SIM each unit is, which numbers are kept, and where the parcel goes. */
+/** Choices for the order: SIM type and kept number of each unit, and the shipping destination. */
 export function OrderChoices({ order }: { readonly order: Order }) {
   useEffect(() => choiceReview.reset, []);
   return (

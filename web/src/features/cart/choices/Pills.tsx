@@ -9,19 +9,19 @@ interface Pill<Value extends string> {
 }
 
 interface PillsProps<Value extends string> {
-  /** Of the group, also the `name` of its radio buttons. The chosen button has it as its id. */
+  /** Id of the group and `name` of its radio buttons. The selected radio button has it as its `id`. */
   readonly id: string;
   readonly legend: ReactNode;
-  /** Whether the legend is for those who hear it only. */
+  /** Whether the legend is visually hidden. */
   readonly quiet?: boolean;
   readonly pills: readonly Pill<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** null when nothing is wrong with the choice. */
+  /** Error message; null if the choice is valid. */
   readonly error: string | null;
 }
 
-/** One of two, as two large buttons. */
+/** A radio group of two options, shown as two large buttons. */
 export function Pills<Value extends string>(props: PillsProps<Value>) {
   const { id, legend, quiet = false, pills, value, onChange, error } = props;
   const errorId = `${id}-error`;

@@ -17,17 +17,16 @@ type Field = 'sim' | 'phone' | 'nip';
 
 interface UnitFieldsProps {
   readonly planId: number;
-  /** The plan's name. */
   readonly plan: string;
   readonly index: number;
-  /** The only one of its plan. */
+  /** Whether the cart has no other unit of the plan. */
   readonly isOnly: boolean;
   readonly unit: UnitChoices;
-  /** Of this unit. */
+  /** Errors of this unit only. */
   readonly faults: readonly ChoiceFault[];
 }
 
-/** The choices for one unit: its SIM, and the number that it keeps. */
+/** The choices for a unit: its SIM type and the number to keep. */
 export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFieldsProps) {
   const { isStrict, refusal } = useReview();
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());

@@ -1,7 +1,7 @@
 import type { Order } from '../../../shared/order';
 import { deliveryTexts } from './texts';
 
-/** When the SIMs of an order arrive, and how. */
+/** Returns the text on how and when the SIMs of an order arrive. */
 export function arrivalOf({ physicalSims, esims }: Order): string {
   const ways = [
     physicalSims > 0 ? deliveryTexts.physical : [],

@@ -8,7 +8,7 @@ export const choiceTexts = {
   severalLines: (quantity: number) =>
     `Llevas ${quantity.toString()}: son ${quantity.toString()} líneas, cada una con su SIM y su número.`,
   line: (number: number) => `Línea ${number.toString()}`,
-  /** Follows the line's name, for those who hear it. */
+  /** Visually hidden text after the label. */
   of: (plan: string) => ` de ${plan}`,
   sim: {
     legend: 'Tipo de SIM',
@@ -65,6 +65,6 @@ export function faultText(code: string): string {
 export const deliveryTexts = {
   physical: 'Recibe tu SIM en casa de 2 a 5 días hábiles.',
   esim: 'Tu eSIM llega por correo en hasta 48 horas hábiles.',
-  /** Under a total of the plans alone. */
+  /** Shown below a total without shipping. */
   without: 'Sin el envío, que ves en el carrito.',
 } as const;

@@ -8,19 +8,19 @@ export interface LazyPageProps {
   readonly index: number;
   readonly count: number;
   readonly size: PageSize;
-  /** Address of a picture of the page, shown until it is drawn; null for none. */
+  /** URL of an image of the page, shown until the page is rendered; null for none. */
   readonly picture: string | null;
-  /** In CSS pixels. */
+  /** Width in CSS pixels. */
   readonly width: number;
-  /** In view or about to be; a page that is far away is its text alone, which the browser's search finds. */
+  /** Whether the page is in or near the viewport. Other pages are text only, for the browser's "find in page". */
   readonly near: boolean;
-  /** Its turn to be read has come: one page after the other, or they hold a phone up together. */
+  /** Whether the page may load its text. Pages load one after another, because loading all at once blocks a phone. */
   readonly due: boolean;
-  /** The text layer has loaded or failed. Must be stable: a new function lays out the text again. */
+  /** Called when the text layer has loaded or failed. Must be a stable function; a new one lays out the text again. */
   readonly onRead: (index: number) => void;
 }
 
-/** A canvas of more points than this is refused by small phones. */
+/** Maximum number of pixels of a canvas on small phones. */
 const largestCanvas = 12_000_000;
 
 export function LazyPage(props: LazyPageProps) {
@@ -30,7 +30,7 @@ export function LazyPage(props: LazyPageProps) {
     onRead(index);
   }, [onRead, index]);
 
-  // Links and structure appear some time after react-pdf has said that they are there.
+  // Links and structure are added to the DOM some time after react-pdf's callbacks.
   useEffect(() => {
     const element = sheet.current;
     if (element === null) return;
@@ -75,8 +75,8 @@ export function LazyPage(props: LazyPageProps) {
 
 /**
  * Names elements that react-pdf leaves unnamed for assistive technology.
- * The links that PDF.js lays over a page are empty boxes: here they get the name of where they lead.
- * A telephone number or an address opens its application, which needs no tab.
+ * PDF.js renders links as empty boxes over the page; each gets its destination as its accessible name.
+ * Links to phone numbers and e-mail addresses open an application, so they do not open a new tab.
  */
 function completeNames(sheet: Element): void {
   for (const link of sheet.querySelectorAll<HTMLAnchorElement>('.linkAnnotation a')) {
@@ -84,11 +84,11 @@ function completeNames(sheet: Element): void {
     link.setAttribute('aria-label', texts.viewer.link(target));
     if (!/^https?:/.test(link.href)) link.removeAttribute('target');
   }
-  // The page's structure names the boxes it owns by their number; PDF.js gives that no id.
+  // The page's structure refers to annotations by id (`aria-owns`), but PDF.js does not set the ids.
   for (const box of sheet.querySelectorAll<HTMLElement>('[data-annotation-id]')) {
     box.id = box.dataset['annotationId'] ?? '';
   }
-  // A caption comes without a role, as if it were a row of its table: it is the table's name.
+  // PDF.js renders a caption as a child of its table without a role. It becomes the table's accessible name.
   for (const caption of sheet.querySelectorAll('[role="table"] > [aria-owns]:not([role])')) {
     const id = caption.getAttribute('aria-owns') ?? '';
     caption.parentElement?.setAttribute('aria-labelledby', id);

@@ -13,17 +13,17 @@ import styles from './PdfViewer.module.css';
 import { Toolbar } from './Toolbar';
 import { useZoom } from './useZoom';
 
-// A file of this site with a hash in its name: no content network, and no version but ours.
+// Self-hosted with a hash in the file name, so that the worker's version always matches the library's.
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Kept in one place: a new object at each render would open the document again. */
+/** A constant, because a new object at each render would make react-pdf open the document again. */
 const documentOptions = {
   // Scripts in a PDF are never executed.
   isEvalSupported: false,
   enableXfa: false,
 } as const;
 
-/** Shows a PDF as part of the page: it scrolls with it, and the browser selects, finds and reads out its text. */
+/** Shows a PDF as part of the page: it scrolls with the page, and its text is selectable, searchable and accessible. */
 export default function PdfViewer({ name, title }: SheetsProps) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);

@@ -9,9 +9,9 @@ const words = texts.viewer;
 
 export interface ToolbarProps {
   readonly url: string;
-  /** Index of the page that is being read. */
+  /** Index of the current page. */
   readonly page: number;
-  /** 0 until the document is open. */
+  /** Number of pages; 0 until the document is open. */
   readonly count: number;
   readonly onPage: (index: number) => void;
   readonly zoom: Zoom;
@@ -82,12 +82,12 @@ export function Toolbar({ url, page, count, onPage, zoom }: ToolbarProps) {
 
 interface ZoomButtonProps {
   readonly label: string;
-  /** Null at the end of the scale. */
+  /** Null at the end of the zoom range. */
   readonly action: (() => void) | null;
   readonly children: ReactNode;
 }
 
-/** Keeps the focus at the end of the scale, where a disabled button would drop it. */
+/** Stays focusable at the end of the zoom range, because a disabled button would lose the focus. */
 function ZoomButton({ label, action, children }: ZoomButtonProps) {
   return (
     <IconButton

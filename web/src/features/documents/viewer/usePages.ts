@@ -10,16 +10,16 @@ export interface PageSize {
 
 export interface Pages {
   readonly sizes: readonly PageSize[];
-  /** Index of the page under the middle of the screen. */
+  /** Index of the page at the middle of the screen. */
   readonly current: number;
-  /** Pages in view or within a screen of it. */
+  /** Indexes of the pages in view or at most one screen height away. */
   readonly near: ReadonlySet<number>;
   readonly scrollTo: (index: number) => void;
 }
 
 const indexOf = (element: Element) => Number(element.getAttribute('data-page'));
 
-/** Which pages there are, which are worth drawing, and which one is being read. */
+/** Returns the pages, which of them to render, and the current page. */
 export function usePages(pdf: Pdf | null, list: HTMLElement | null): Pages {
   const [sizes, setSizes] = useState<readonly PageSize[]>([]);
   const [near, setNear] = useState<ReadonlySet<number>>(new Set([0]));
@@ -64,7 +64,7 @@ export function usePages(pdf: Pdf | null, list: HTMLElement | null): Pages {
       },
       { rootMargin: '100% 0px' },
     );
-    // Not an observer: a jump from below the last page to above the first crosses none.
+    // An IntersectionObserver would miss a jump from below the last page to above the first.
     const read = () => {
       const middle = window.innerHeight / 2;
       const begun = [...sheets].filter((sheet) => sheet.getBoundingClientRect().top <= middle);

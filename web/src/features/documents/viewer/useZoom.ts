@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Sizes on offer, as parts of the width that fits. */
+/** Zoom factors, relative to the width that fits the screen. */
 const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
 const fitted = 1;
-/** Wider than this a line of text is too long to read. */
+/** Maximum fitted width in CSS pixels; longer lines of text are hard to read. */
 const widest = 820;
 const roomForShadow = 4;
 
 export interface Zoom {
-  /** Width that fits, in CSS pixels; 0 until it is known. */
+  /** Page width that fits the screen, in CSS pixels; 0 until measured. */
   readonly fitWidth: number;
-  /** Width of a page, in CSS pixels. */
+  /** Zoomed width of a page, in CSS pixels. */
   readonly width: number;
-  /** 100 is the width that fits. */
+  /** Zoom in percent; 100 fits the screen. */
   readonly percent: number;
   readonly zoomIn: (() => void) | null;
   readonly zoomOut: (() => void) | null;
   readonly fit: (() => void) | null;
 }
 
-/** Size of the pages. After a change the same text stays in the middle of the screen. */
+/** Controls the zoom of the pages. A change keeps the text at the middle of the screen in place. */
 export function useZoom(list: HTMLElement | null): Zoom {
   const [fitWidth, setFitWidth] = useState(0);
   const [factor, setFactor] = useState<number>(fitted);
@@ -27,7 +27,7 @@ export function useZoom(list: HTMLElement | null): Zoom {
 
   useEffect(() => {
     if (list === null) return;
-    // Begins by telling the size that there is.
+    // The observer also reports the initial size.
     const observer = new ResizeObserver(() => {
       setFitWidth(Math.min(list.clientWidth - roomForShadow, widest));
     });
