@@ -10,11 +10,11 @@ import { texts } from './texts';
 export interface CoverageMapProps {
   readonly chosen: StateId | null;
   readonly onChoose: (state: StateId | null) => void;
-  /** The way to ask about one's own street. */
+  /** Link to ask about the coverage of a street. */
   readonly check: ReactNode;
 }
 
-/** The map with its legend, a menu that does the same without pointing, and the list in words. */
+/** The map with its legend, a menu as its keyboard alternative, and a text list of the states. */
 export function CoverageMap({ chosen, onChoose, check }: CoverageMapProps) {
   const selectId = useId();
   const state = mexico.states.find((candidate) => candidate.id === chosen);

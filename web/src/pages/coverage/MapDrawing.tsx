@@ -12,7 +12,7 @@ export interface MapDrawingProps {
   readonly onChoose: (state: StateId) => void;
 }
 
-/** One picture for assistive technology, which has the menu and the list; a map to tap for the rest. */
+/** A clickable map. Assistive technology gets a single image, because it can use the menu and the list. */
 export function MapDrawing({ chosen, onChoose }: MapDrawingProps) {
   const nameId = useId();
   const descriptionId = useId();
@@ -40,7 +40,7 @@ export function MapDrawing({ chosen, onChoose }: MapDrawingProps) {
         </pattern>
       </defs>
       {mexico.states.map(({ id, path }) => (
-        // The menu beside the map is the way for keyboards.
+        // Keyboard users have the menu beside the map.
 
         <path
           key={id}

@@ -3,9 +3,9 @@ import type { StateId } from './mexico';
 export type Level = 'wide' | 'main';
 
 /**
- * States where the signal of the underlying network is strong in cities and roads but has wide areas
- * without it: deserts, sierras and jungle. Everywhere else it is wide. A guide by state, set by the
- * operator; a shopper's own street is answered by chat.
+ * States in which the carrier's network covers cities and roads, but not large deserts, mountains or jungles.
+ * All other states have wide coverage. The merchant maintains this estimate by state; the chat answers questions
+ * about a single street.
  */
 const mainOnly: ReadonlySet<StateId> = new Set<StateId>([
   'bcs',

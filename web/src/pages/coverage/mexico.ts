@@ -1,5 +1,5 @@
 // From the package @svg-maps/mexico 2.0.0 by Victor Cazanave, after MapSVG:
-// https://creativecommons.org/licenses/by/4.0/ Coordinates were rounded and two names put in Spanish.
+// https://creativecommons.org/licenses/by/4.0/ Coordinates were rounded and two names translated into Spanish.
 // prettier-ignore
 export const mexico = {
   width: 793,

@@ -9,8 +9,8 @@ import { useCarousel } from './useCarousel';
 const words = texts.carousel;
 
 /**
- * The banners. They move automatically until the shopper touches, points or focuses, never when
- * the reader asked for less movement, and there is a button to stop them.
+ * The banners. They advance automatically until the shopper touches, hovers over or focuses them, or presses the
+ * pause button. With reduced motion they never advance automatically.
  */
 export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
   const { viewport, selected, playing, canPlay, section, goTo, step, toggle } = useCarousel();
@@ -23,7 +23,7 @@ export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
       aria-label={words.label}
     >
       <div className={styles.viewport} ref={viewport}>
-        {/* Moving banners would interrupt a screen reader: they are announced only when still. */}
+        {/* A live region only while stopped, because advancing banners would interrupt a screen reader. */}
         <ul className={styles.track} aria-live={playing ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
             <CarouselSlide

@@ -4,11 +4,11 @@ import type { Slide } from './slides';
 
 interface CarouselSlideProps {
   readonly slide: Slide;
-  /** '1 de 3'. */
+  /** Position, for example '1 de 3'. */
   readonly label: string;
-  /** The first banner holds the page's heading and loads before everything else. */
+  /** Whether this is the first banner, which contains the page's heading and loads with high priority. */
   readonly first: boolean;
-  /** Out of sight: nothing in it can be reached. */
+  /** Whether the banner is out of view, so that its contents must not be focusable. */
   readonly away: boolean;
 }
 

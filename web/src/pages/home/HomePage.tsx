@@ -13,13 +13,13 @@ import { ReasonsSection } from './ReasonsSection';
 import { slides } from './slides';
 import { texts } from './texts';
 
-/** Below the first views: its code comes with the first scrolling. */
+/** Far below the fold, so its code is fetched on the first scroll. */
 const phoneSection = onDemand(() => import('./PhoneSection'));
 
 export default function HomePage() {
   useEffect(() => {
     const fetch = (): void => {
-      phoneSection.fetch().catch(() => undefined); // The page is whole without it.
+      phoneSection.fetch().catch(() => undefined); // The page works without this section.
     };
     window.addEventListener('scroll', fetch, { once: true, passive: true });
     return () => {

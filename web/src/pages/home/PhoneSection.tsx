@@ -13,7 +13,7 @@ const words = {
   submit: 'Verificar mi celular',
 } as const;
 
-/** Takes the IMEI to its check, and has what the last check said. Without scripts the server leads there. */
+/** Form that passes an IMEI to the IMEI page, with the last check's result. Without scripts the server redirects. */
 export default function PhoneSection() {
   const [, navigate] = useLocation();
 

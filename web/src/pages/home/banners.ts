@@ -5,7 +5,7 @@ const INTERVAL_MS = 6000;
 
 export type Banners = EmblaCarouselType;
 
-/** Makes the row of banners move. The code behind it is fetched when it is first needed. */
+/** Starts the carousel library on the row of banners. Loaded on first use. */
 export function startBanners(viewport: HTMLElement, still: boolean): Banners {
   return EmblaCarousel(viewport, { loop: true, duration: still ? 0 : 22 }, [
     Autoplay({

@@ -3,7 +3,7 @@ import { shortPrice } from '../../shared/ui/shortPrice';
 import { texts } from './texts';
 
 export interface Slide {
-  /** Number of its pictures: /img/banners/<n>-phone.svg and <n>-desktop.svg. */
+  /** Number in the names of its pictures: /img/banners/<n>-phone.svg and <n>-desktop.svg. */
   readonly id: 1 | 2 | 3;
   readonly title: string;
   readonly text: string;

@@ -3,12 +3,12 @@ import { useIntent } from '../../shared/hooks/useIntent';
 import { useMediaQuery } from '../../shared/hooks/useMediaQuery';
 import type { Banners } from './banners';
 
-/** After this quiet time the banners begin to move by themselves. */
+/** Time without interaction after which the banners start to advance automatically. */
 const QUIET_MS = 4000;
 
 /**
- * State of the banners: which one shows, whether they move, and how to move them. The carousel
- * library is fetched when the shopper comes near or after an idle moment: the first banner needs none.
+ * Returns the selected banner, whether the banners advance automatically, and functions to control them. The carousel
+ * library is fetched on the first interaction or when idle, because the first banner does not need it.
  */
 export function useCarousel() {
   const section = useRef<HTMLElement>(null);
@@ -22,7 +22,7 @@ export function useCarousel() {
   const wake = useCallback((): Promise<Banners | null> => {
     loading.current ??= load(viewport.current, still).then((loaded) => {
       setBanners(loaded);
-      // Without a network the first banner stays; the next try may do better.
+      // The library failed to load: the first banner stays, and the next call retries.
       if (loaded === null) loading.current = null;
       return loaded;
     });

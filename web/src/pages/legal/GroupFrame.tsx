@@ -10,7 +10,7 @@ export interface GroupFrameProps {
   readonly children: ReactNode;
 }
 
-/** A heading over an accordion, with a button for those who want to read it all. */
+/** A heading above an accordion, with a button that expands all items. */
 export function GroupFrame({ id, title, intro, children }: GroupFrameProps) {
   const items = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);

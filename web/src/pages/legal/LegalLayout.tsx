@@ -10,13 +10,13 @@ import { texts } from './texts';
 export interface LegalLayoutProps {
   readonly title: string;
   readonly intro: string;
-  /** Under the intro. */
+  /** Content below the intro. */
   readonly note: ReactNode;
   readonly contents: readonly { readonly id: string; readonly title: string }[];
   readonly children: ReactNode;
 }
 
-/** A long text beside its table of contents; on narrow screens the contents stand above it. */
+/** A long text beside its table of contents; on narrow screens the table of contents is above the text. */
 export function LegalLayout({ title, intro, note, contents, children }: LegalLayoutProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function LegalLayout({ title, intro, note, contents, children }: LegalLay
   );
 }
 
-/** A section that is always open: heading, and its blocks. */
+/** A section that cannot be collapsed: heading and text blocks. */
 export function LegalSection({ section }: { readonly section: Section }) {
   return (
     <section aria-labelledby={section.id} className={styles.section}>

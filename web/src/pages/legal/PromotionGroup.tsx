@@ -12,7 +12,7 @@ import {
   textsReviewedOn,
 } from './terms/promotions';
 
-/** The promotions, each marked by the calendar as running or finished. */
+/** The promotions, each marked as running or finished according to the date. */
 export function PromotionGroup() {
   const today = useDayInMexico();
   return (
@@ -40,8 +40,8 @@ const today = () => dayInMexico(new Date());
 const reviewed = () => textsReviewedOn;
 
 /**
- * Today in central Mexico, YYYY-MM-DD. Prerendered pages and hydration agree on the day of the texts'
- * last review, however long ago the site was built; the real day follows immediately.
+ * Returns today's date in central Mexico, YYYY-MM-DD. Prerendering and hydration use the date of the texts' last
+ * review, so that both render the same HTML. The real date follows immediately after hydration.
  */
 function useDayInMexico(): string {
   return useSyncExternalStore(subscribe, today, reviewed);

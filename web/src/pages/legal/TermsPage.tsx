@@ -67,7 +67,7 @@ function TermsGroup({ group }: { readonly group: SectionGroup }) {
   );
 }
 
-/** Opens the item that the address points at, and brings it into view. */
+/** Opens the item that the URL hash refers to, and scrolls it into view. */
 function useOpenFromHash(): void {
   const hash = useHash();
 
@@ -80,7 +80,7 @@ function useOpenFromHash(): void {
       item.open = true;
       target.scrollIntoView();
     };
-    // The same anchor may be followed twice, which changes nothing of the address.
+    // Following the same anchor twice does not change the URL, so clicks are handled too.
     const onClick = ({ target }: MouseEvent): void => {
       if (target instanceof Element && target.closest('a')?.hash === hash) open();
     };

@@ -7,7 +7,7 @@ import { FamilyCard } from './FamilyCard';
 import { summaryOf } from './familySummary';
 import { texts } from './texts';
 
-/** The five families; or the plans that match the filters. */
+/** Shows the five families, or the plans that match the filters. */
 export function FamiliesSection() {
   const { catalogue, plansOf } = useShopCatalogue();
   const summaries = catalogue.families.flatMap(

@@ -6,7 +6,7 @@ import styles from './FamilyCard.module.css';
 import type { FamilySummary } from './familySummary';
 import { texts } from './texts';
 
-/** One family: for whom, how long, how much data, from what price, and the way to its plans. */
+/** Shows a family: audience, durations, data volumes, lowest price, and a link to its plans. */
 export function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
   const { family, from, fromDuration, durations, leastData, mostData, renewal, images } = summary;
   return (

@@ -3,17 +3,17 @@ import { enumerated } from '../../shared/ui/enumerated';
 
 export interface FamilySummary {
   readonly family: FamilyInfo;
-  /** Cheapest plan's price, '$19.00'. */
+  /** Price of the cheapest plan, for example '$19.00'. */
   readonly from: string;
-  /** Its duration: '1 día'. */
+  /** Duration of the cheapest plan, for example '1 día'. */
   readonly fromDuration: string;
-  /** '1, 7 y 15 días'. */
+  /** All durations, for example '1, 7 y 15 días'. */
   readonly durations: string;
   readonly leastData: string;
   readonly mostData: string;
-  /** 'cada 30 días', where the data comes again and again. */
+  /** Renewal period of the data, for example 'cada 30 días'; null if the data is not renewed. */
   readonly renewal: string | null;
-  /** Pictures of its tiers, the smallest first. */
+  /** Pictures of the family's tiers, the smallest tier first. */
   readonly images: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { ButtonLink, Section } from '../../shared/ui';
 import styles from './PlanListPage.module.css';
 import { subtitles, texts } from './texts';
 
-/** One family: its plans, how they come home, how they are paid. */
+/** The page of a family: its plans, delivery and payment. */
 export default function PlanListPage({ family: slug }: { readonly family: string }) {
   const { catalogue, plansOf } = useShopCatalogue();
   const family = catalogue.families.find(({ path }) => path === `/paquetes/${slug}`);

@@ -4,7 +4,7 @@ import { procedureTerms } from './procedures';
 import { requirementTerms } from './requirements';
 import { socialTerms } from './social';
 
-/** Before the promotions, which stand between these two because their state depends on the day. */
+/** Groups shown before the promotions. The promotions are separate, because their state depends on the date. */
 export const groupsBeforePromotions = [generalTerms, socialTerms] as const;
 export const groupsAfterPromotions = [contractingTerms, requirementTerms, procedureTerms] as const;
 

@@ -1,17 +1,17 @@
 import { fact, facts, list, text, type Block } from '../../../shared/long-text/content';
 
-/** A promotion with its last day, so that the page can show that it has ended. */
+/** A promotion with its last day, from which the page determines whether it has ended. */
 export interface Promotion {
   readonly id: string;
   readonly title: string;
-  /** Last day on which it could be contracted, in the time of central Mexico: YYYY-MM-DD. */
+  /** Last day on which the promotion could be bought, in central Mexico's time zone: YYYY-MM-DD. */
   readonly lastDay: string;
   readonly blocks: readonly Block[];
 }
 
 /**
- * The day on which these texts were last read against the calendar. Prerendered pages and the first
- * render in the browser use it, so that both print the same; the real date follows immediately.
+ * Date of the last review of these texts. Prerendering and hydration use it as the current date, so that both render
+ * the same HTML. The real date follows immediately after hydration.
  */
 export const textsReviewedOn = '2025-11-20';
 
@@ -69,12 +69,12 @@ export const promotions: readonly Promotion[] = [doubleData, tripleData];
 
 const centralMexicoOffset = 6 * 60 * 60 * 1000;
 
-/** The calendar day in central Mexico (UTC−6 all year since 2022) as YYYY-MM-DD. */
+/** Returns the date in central Mexico (UTC−6 all year since 2022) as YYYY-MM-DD. */
 export function dayInMexico(now: Date): string {
   return new Date(now.getTime() - centralMexicoOffset).toISOString().slice(0, 10);
 }
 
-/** Over from the day after its last day; `today` is YYYY-MM-DD. */
+/** Returns whether a promotion's last day is before `today`, which is YYYY-MM-DD. */
 export function isFinished(promotion: Promotion, today: string): boolean {
   return today > promotion.lastDay;
 }
