@@ -3,7 +3,7 @@
 import type { AdviceAnswers, DataUse, Family, PlanOrder, Term } from '@tuisty/shop-core';
 import { families } from '../../shared/catalogue';
 
-/** How plans are shown. */
+/** Layout of the plan list. */
 export type View = 'cards' | 'table';
 
 export interface Filters {

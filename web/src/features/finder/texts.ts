@@ -81,7 +81,7 @@ export const texts = {
     of: (plan: Plan) => ` de ${plan.dataType}, ${plan.duration}`,
     again: 'Empezar de nuevo',
   },
-  /** Why a plan is recommended; `first` is the plan beside it. */
+  /** Reasons for recommending a plan; `first` is the plan beside it. */
   reasons: {
     cheapest: () => 'El precio más bajo que te alcanza.',
     cheapestPerDay: (plan, first) =>

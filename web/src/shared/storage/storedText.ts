@@ -1,5 +1,5 @@
 /**
- * Why the browser's storage could not be used.
+ * The reason for which the browser's storage could not be used.
  */
 type StorageProblem = 'storage_unavailable' | 'storage_full';
 
