@@ -151,9 +151,15 @@ export const web = [
         'return true;',
         'a token that was not stored is reported as stored',
       ],
+    ],
+  },
+  {
+    file: 'web/src/shared/api/logout.ts',
+    suite: 'tests/web/shared/session/session.test.ts',
+    faults: [
       [
-        "reason.status === 401) return 'revoked';",
-        "reason.status === 404) return 'revoked';",
+        'reason.status === 401)) throw reason;',
+        'reason.status === 404)) throw reason;',
         'an ended session is reported as unreached',
       ],
     ],

@@ -18,4 +18,3 @@ export {
   type ServiceQuote,
 } from './checkout';
 export { askAboutImei } from './imeis';
-export { logout } from './logout';

@@ -1,11 +1,16 @@
+import { ApiError } from './ApiError';
 import { request } from './request';
 
-/** Revokes the session on the server. @throws ApiError; `token_invalid` if it has already ended. */
-export function logout(authToken: string): Promise<true> {
-  return request({
-    method: 'POST',
-    path: '/logout',
-    headers: { Authorization: `Bearer ${authToken}` },
-    read: () => true,
-  });
+/** Revokes the login session on the server. Resolves also if it has already ended. @throws ApiError. */
+export async function logout(authToken: string): Promise<void> {
+  try {
+    await request({
+      method: 'POST',
+      path: '/logout',
+      headers: { Authorization: `Bearer ${authToken}` },
+      read: () => true,
+    });
+  } catch (reason) {
+    if (!(reason instanceof ApiError && reason.status === 401)) throw reason;
+  }
 }

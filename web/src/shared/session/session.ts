@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, logout } from '../api';
 import { createListeners } from '../storage/createListeners';
 import { storedText } from '../storage/storedText';
 
@@ -55,10 +54,11 @@ export const session = {
     dropAuthToken();
     if (token === null) return 'revoked';
     try {
+      // Fetched here, because a visitor without a session never needs it.
+      const { logout } = await import('../api/logout');
       await logout(token);
       return 'revoked';
     } catch (reason) {
-      if (reason instanceof ApiError && reason.status === 401) return 'revoked';
       console.error('Error al cerrar la sesión en la tienda:', reason);
       return 'unreached';
     }
