@@ -73,9 +73,7 @@ std::string joined(std::initializer_list<std::string> texts, std::string_view be
 
 /// The note about a parcel that was sold with local shipping and goes elsewhere.
 std::string zone_problem(const Payment& payment) {
-  const auto sold = std::find_if(payment.metadata.begin(), payment.metadata.end(),
-                                 [](const auto& entry) { return entry.first == "zone"; });
-  if (sold == payment.metadata.end() || sold->second != name(shop::ShippingZone::local) ||
+  if (metadata_value(payment.metadata, "zone") != name(shop::ShippingZone::local) ||
       payment.postal_code.empty() ||
       shop::shipping_zone_for_postal_code(payment.postal_code) == shop::ShippingZone::local) {
     return {};

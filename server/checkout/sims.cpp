@@ -32,12 +32,11 @@ std::string whole(std::string_view name, std::span<const Metadata::value_type> m
   std::string text;
   for (std::size_t number = 1;; ++number) {
     const std::string key = std::string(name) + '_' + std::to_string(number);
-    const auto found = std::find_if(metadata.begin(), metadata.end(),
-                                    [&key](const auto& entry) { return entry.first == key; });
-    if (found == metadata.end()) {
+    const auto part = metadata_value(metadata, key);
+    if (!part) {
       return text;
     }
-    text += found->second;
+    text += *part;
   }
 }
 
@@ -94,6 +93,13 @@ bool read_run(std::string_view run, std::vector<Unit>& into) {
 }
 
 }  // namespace
+
+std::optional<std::string_view> metadata_value(std::span<const Metadata::value_type> metadata,
+                                               std::string_view key) {
+  const auto found = std::find_if(metadata.begin(), metadata.end(),
+                                  [key](const auto& entry) { return entry.first == key; });
+  return found == metadata.end() ? std::nullopt : std::optional<std::string_view>(found->second);
+}
 
 std::vector<std::pair<std::string, std::string>> sims_metadata(std::span<const LineUnits> lines) {
   std::string text;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +10,10 @@
 #include "shop/quote.hpp"
 
 namespace server {
+
+/// Returns the value of a key in the metadata of a payment; nothing if the key is absent.
+[[nodiscard]] std::optional<std::string_view> metadata_value(
+    std::span<const std::pair<std::string, std::string>> metadata, std::string_view key);
 
 /// Encodes the sold lines, so that they can be restored if the row is lost:
 /// "204:2:16900;402:1:48000" is two of plan 204 for 169 pesos each and one of 402 for 480. The text

@@ -1,6 +1,5 @@
 #include "checkout/sweep.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <map>
 #include <utility>
@@ -29,21 +28,16 @@ bool is_ours(const std::string& reference) {
   return reference.starts_with("cks_") && is_hex(reference.substr(4), 32);
 }
 
-std::string said(const Payment& payment, std::string_view key) {
-  const auto found = std::find_if(payment.metadata.begin(), payment.metadata.end(),
-                                  [key](const auto& entry) { return entry.first == key; });
-  return found == payment.metadata.end() ? std::string() : found->second;
-}
-
 /// Reconstructs the purchase from a provider session; nothing if its metadata is unreadable. The
 /// number of a top-up is not stored at the provider.
 std::optional<NewSession> purchase_in(const Payment& payment) {
   NewSession session;
   session.id = payment.reference;
-  session.type = said(payment, "type") == "2" ? CheckoutType::top_up : CheckoutType::cart;
+  session.type =
+      metadata_value(payment.metadata, "type") == "2" ? CheckoutType::top_up : CheckoutType::cart;
   session.choices = read_sims(payment.metadata);
   session.quote.lines = read_lines_metadata(payment.metadata);
-  session.quote.fingerprint = said(payment, "quote");
+  session.quote.fingerprint = metadata_value(payment.metadata, "quote").value_or("");
   const auto total = shop::Money::from_centavos(payment.centavos);
   std::int64_t goods = 0;
   for (const shop::QuoteLine& line : session.quote.lines) {
@@ -181,8 +175,9 @@ void PaymentSweep::settle_page(const PaymentPage& page, const std::optional<Adop
   for (const Payment& payment : page.payments) {
     auto row = by_page.find(payment.id);
     if (row == by_page.end() && (row = by_id.find(payment.reference)) == by_id.end()) {
-      const bool adopted = adoption && payment.status == PaymentStatus::paid &&
-                           said(payment, "shop") == adoption->shop && adopt(payment);
+      const bool adopted =
+          adoption && payment.status == PaymentStatus::paid &&
+          metadata_value(payment.metadata, "shop").value_or("") == adoption->shop && adopt(payment);
       summary.adopted += adopted ? 1 : 0;
       continue;
     }

@@ -198,7 +198,7 @@ export const server = [
         'a page is abandoned while its last payments are in flight',
       ],
       [
-        'said(payment, "shop") == adoption->shop &&',
+        'metadata_value(payment.metadata, "shop").value_or("") == adoption->shop &&',
         '',
         'purchases of the test shop are delivered',
       ],

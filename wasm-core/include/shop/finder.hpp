@@ -68,7 +68,7 @@ struct Answers {
 enum class Reason : std::uint8_t {
   cheapest,               ///< Of those of the term with enough data.
   cheapest_per_day,       ///< Costs least for a day, and less than the first one.
-  cheapest_per_gigabyte,  ///< Costs at most half more for a day; never advised for little use.
+  cheapest_per_gigabyte,  ///< Least for a GB, at most half more for a day; not for little use.
   more_data,              ///< The cheapest with more data that costs at most half more for a day.
   most_data,              ///< Not enough, but nothing of the term has more.
   enough_but_longer,      ///< The cheapest with enough data lasts longer than asked for.
