@@ -25,16 +25,10 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
   const hasPhysical = lines.some((line) => line.quantity > line.esims);
   const hasEsims = lines.some((line) => line.esims > 0);
   const sim = hasPhysical ? 'physical' : 'esim';
-  const { title, steps } = texts.next.physical;
-  const [, usual] = steps;
-  const arrival =
-    core === null || order.paidAt === null ? usual : arrivalText(core, order.paidAt, now);
   return (
     <div className={styles.next}>
       <LineRegistration level={3} />
-      {hasPhysical ? (
-        <Steps of={{ title, steps: steps.map((step) => (step === usual ? arrival : step)) }} />
-      ) : null}
+      {hasPhysical ? <Steps of={texts.nextPhysical(arrivalText(core, order.paidAt, now))} /> : null}
       {hasEsims ? (
         <Steps of={texts.next.esim}>
           {email === null ? null : (

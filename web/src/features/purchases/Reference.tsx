@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { copyText } from '../../shared/clipboard';
+import { copyText } from '../../shared/ui/copyText';
 import { Button, VisuallyHidden } from '../../shared/ui';
 import styles from './PurchaseCard.module.css';
 import { texts } from './texts';

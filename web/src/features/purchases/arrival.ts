@@ -14,10 +14,12 @@ const month = part({ month: 'long' });
 /**
  * Returns the days on which a physical SIM arrives, or that it is late.
  *
- * @param paidAt Time of the payment, in the server's format.
+ * @param core null while it is loading.
+ * @param paidAt Time of the payment, in the server's format; null if unknown.
  * @param now Current time in milliseconds.
  */
-export function arrivalText(core: ShopCore, paidAt: string, now: number): string {
+export function arrivalText(core: ShopCore | null, paidAt: string | null, now: number): string {
+  if (core === null || paidAt === null) return texts.arrives(texts.usualDays);
   const { from, to } = core.arrivalWindow(isoDay.format(new Date(paidAt)));
   const days = between(new Date(from), new Date(to));
   return isoDay.format(now) > to ? texts.late(days) : texts.arrives(days);

@@ -60,14 +60,6 @@ export const texts = {
   shipping: 'Envío',
   total: 'Total',
   next: {
-    physical: {
-      title: 'Tu SIM física',
-      steps: [
-        'La enviamos a la dirección que diste al pagar.',
-        'Llega de 2 a 5 días hábiles. Revisa que el empaque esté cerrado.',
-        'Ya vinculada, ponla en tu celular, enciéndelo y ya eres tuister.',
-      ],
-    },
     esim: {
       title: 'Tu eSIM',
       steps: [
@@ -108,8 +100,17 @@ export const texts = {
         '¿No la ves? Escríbenos por chat con tu referencia.',
       ],
     },
-  } as const satisfies Record<string, Next>,
-  /** Second step for a physical SIM, with the days of its arrival. */
+  } satisfies Record<string, Next>,
+  nextPhysical: (arrival: string): Next => ({
+    title: 'Tu SIM física',
+    steps: [
+      'La enviamos a la dirección que diste al pagar.',
+      arrival,
+      'Ya vinculada, ponla en tu celular, enciéndelo y ya eres tuister.',
+    ],
+  }),
+  /** Delivery time of a physical SIM without a date of payment. */
+  usualDays: 'de 2 a 5 días hábiles',
   arrives: (days: string) => `Llega ${days}. Revisa que el empaque esté cerrado.`,
   late: (days: string) =>
     `Debió llegar ${days}. Si todavía no la tienes, escríbenos por chat con tu referencia.`,

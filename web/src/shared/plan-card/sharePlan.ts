@@ -1,6 +1,6 @@
 import type { Plan } from '@tuisty/shop-core';
 import { planAddress, planName } from '../catalogue';
-import { copyText } from '../clipboard';
+import { copyText } from '../ui/copyText';
 import { site } from '../site';
 
 /** Shares the URL of a plan with another app, or copies it if the browser does not support sharing. */

@@ -1,6 +1,4 @@
-import { showToast } from '../ui';
-
-type Toast = Parameters<typeof showToast>[0];
+import { showToast, type Toast } from './toast';
 
 /** Copies the text and shows `done`, or `failed` where the browser does not allow it. */
 export async function copyText(text: string, done: string, failed: Toast): Promise<void> {
