@@ -52,7 +52,7 @@ describe('Catalogue', () => {
       ],
       socialInterText: 'Redes sociales ilimitadas en USA y Canadá',
       socialMediaInter: ['whatsapp', 'messenger', 'telegram'],
-      capsLine: 'Al agotar tus 5 GB navegas a 512 Kbps',
+      capsLine: 'Al agotar tus 5GB navegas a 512 Kbps',
       folio: '1204601',
       folioLink: '/folio/1204601',
       image: '/img/planes/estelar.svg',
@@ -133,7 +133,7 @@ describe('Catalogue', () => {
     expect(catalogue.folios[0]).toEqual({
       id: '1204587',
       planId: 203,
-      title: 'Nova 3 GB, 30 días',
+      title: 'Nova 3GB, 30 días',
       document: '/documentos/folio-1204587.pdf',
     });
   });

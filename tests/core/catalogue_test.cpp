@@ -135,9 +135,9 @@ TEST(Catalogue, EveryPlanButGamerSharesInternet) {
 }
 
 TEST(Catalogue, CapsLineNamesDataAndReducedSpeedOfEachPlan) {
-  EXPECT_EQ(find_plan(204)->caps_line, "Al agotar tus 5 GB navegas a 512 Kbps");
+  EXPECT_EQ(find_plan(204)->caps_line, "Al agotar tus 5GB navegas a 512 Kbps");
   EXPECT_EQ(find_plan(101)->caps_line, "Al agotar tus 512 MB navegas a 512 Kbps");
-  EXPECT_EQ(find_plan(501)->caps_line, "5 GB cada 30 días; al agotarlos navegas a 512 Kbps");
+  EXPECT_EQ(find_plan(501)->caps_line, "5GB cada 30 días; al agotarlos navegas a 512 Kbps");
   for (const Plan& plan : plans()) {
     EXPECT_TRUE(plan.caps_line.ends_with("512 Kbps")) << plan.id;
     EXPECT_EQ(plan.caps_line.find("cada 30 días") != std::string_view::npos,

@@ -113,7 +113,7 @@ export interface Plan {
   /** Empty if {@link socialMediaInter} is empty. */
   readonly socialInterText: string;
   readonly socialMediaInter: readonly SocialNetwork[];
-  /** The limit of "Ilimitado": `'Al agotar tus 5 GB navegas a 512 Kbps'`. */
+  /** The limit of "Ilimitado": `'Al agotar tus 5GB navegas a 512 Kbps'`. */
   readonly capsLine: string;
   /** The regulator's folio number, if the plan has one. */
   readonly folio: string | null;
@@ -158,13 +158,13 @@ export interface TopUp {
  * @example
  * ```ts
  * const folio = core.catalogue.folios.find((one: Folio) => one.planId === 204);
- * folio?.title; // 'Estelar 5 GB, 30 días'
+ * folio?.title; // 'Estelar 5GB, 30 días'
  * ```
  */
 export interface Folio {
   readonly id: string;
   readonly planId: number;
-  /** `'Estelar 5 GB, 30 días'`. */
+  /** `'Estelar 5GB, 30 días'`. */
   readonly title: string;
   /** `'/documentos/folio-<id>.pdf'`. */
   readonly document: string;

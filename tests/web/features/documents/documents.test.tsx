@@ -18,7 +18,7 @@ describe('/folio', () => {
     (id, title) => {
       const shown = folioAt(id);
       expect(shown).toContain(`Folio ${id}`);
-      const [allowance = '', duration = ''] = title.replace(' GB', 'GB').split(', ');
+      const [allowance = '', duration = ''] = title.split(', ');
       expect(shown).toMatch(new RegExp(`Tuisty ${allowance}(, | cada 30 días, por )${duration}`));
       expect(shown).toContain('Descargar PDF');
     },
