@@ -115,7 +115,7 @@ function oracleAdvise(plans: readonly Plan[], answers: AdviceAnswers): Advice[] 
     [...list].sort(compare)[0];
   const hasEnough = (plan: Plan) =>
     plan.dataMegabytes / (answers.term === 'day' ? 1 : Math.min(plan.durationDays, 30)) >=
-    (GB[answers.use] * 1024) / 30;
+    ((GB[answers.use] + (answers.sharesInternet ? 4 : 0)) * 1024) / 30;
 
   const all = plans.filter((plan) => plan.sharesInternet || !answers.sharesInternet);
   const ofTerm = all.filter((plan) => lasts[answers.term](plan.durationDays));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -124,6 +125,66 @@ TEST(Finder, MaxPriceIsInclusive) {
   EXPECT_EQ(up_to(4900), (std::vector{101, 102}));
   EXPECT_EQ(up_to(4899), (std::vector{101}));
   EXPECT_EQ(up_to(0), std::vector<int>());
+}
+
+TEST(Finder, VideosForOneDayAdvisesTwoGigabytesForAWeekAt49Pesos) {
+  for (const bool shares_internet : {false, true}) {
+    const AdvisedPlans list =
+        advise({.use = Use::much, .term = Term::day, .shares_internet = shares_internet});
+    ASSERT_EQ(list.size(), 2U);
+    EXPECT_TRUE(has(list[0], Reason::most_data));
+    EXPECT_TRUE(has(list[1], Reason::enough_but_longer));
+    EXPECT_EQ(list[1].plan->data, "2GB");
+    EXPECT_EQ(list[1].plan->duration_days, 7);
+    EXPECT_EQ(list[1].plan->price, Money::of_pesos(49));
+  }
+}
+
+TEST(Finder, LightUseIsNeverAdvisedByPricePerGigabyte) {
+  for (std::size_t term = 0; term < std::size(kTerms); ++term) {
+    for (const bool shares_internet : {false, true}) {
+      for (const Advice& advice : advise({.use = Use::little,
+                                  .term = static_cast<Term>(term),
+                                  .shares_internet = shares_internet})) {
+        EXPECT_FALSE(has(advice, Reason::cheapest_per_gigabyte)) << advice.plan->id;
+        EXPECT_NE(advice.plan, find_plan(503)) << "24GB at $2,849";
+      }
+    }
+  }
+}
+
+TEST(Finder, SharingNeedsFourGigabytesMore) {
+  const auto first = [](Use use) {
+    return advise({.use = use, .shares_internet = true})[0].plan->data;
+  };
+  EXPECT_EQ(first(Use::little), "5GB");
+  EXPECT_EQ(first(Use::regular), "12GB");
+  EXPECT_EQ(first(Use::much), "24GB");
+}
+
+TEST(Finder, EachAnswerOfEachQuestionChangesAnAdvice) {
+  // For each answer its advice beside every pair of other answers. No two answers have the same.
+  const auto advice = [](std::size_t use, std::size_t term, std::size_t sharing) {
+    return as_json(advise({.use = static_cast<Use>(use),
+                           .term = static_cast<Term>(term),
+                           .shares_internet = sharing == 1}));
+  };
+  std::array<std::vector<Json>, std::size(kUses)> by_use;
+  std::array<std::vector<Json>, std::size(kTerms)> by_term;
+  std::array<std::vector<Json>, 2> by_sharing;
+  for (std::size_t use = 0; use < by_use.size(); ++use) {
+    for (std::size_t term = 0; term < by_term.size(); ++term) {
+      for (std::size_t sharing = 0; sharing < by_sharing.size(); ++sharing) {
+        const Json list = advice(use, term, sharing);
+        by_use[use].push_back(list);
+        by_term[term].push_back(list);
+        by_sharing[sharing].push_back(list);
+      }
+    }
+  }
+  EXPECT_EQ(std::set(by_use.begin(), by_use.end()).size(), by_use.size());
+  EXPECT_EQ(std::set(by_term.begin(), by_term.end()).size(), by_term.size());
+  EXPECT_EQ(std::set(by_sharing.begin(), by_sharing.end()).size(), by_sharing.size());
 }
 
 TEST(Finder, RequiredDataScalesWithTheDays) {

@@ -84,7 +84,7 @@ for (const [screen, viewport] of Object.entries({ phone, wide })) {
     await visit(`/paquetes?${TASK}&uso=regular&tiempo=mes&comparto=si`, '3 de 21 paquetes');
     await expect(rows(page)).toHaveText(['Estelar', 'Estelar', 'Boost']);
     await expect(page.getByRole('list', { name: 'Paquetes que te convienen' })).toContainText(
-      'Por un poco más llevas 12GB, en vez de 5GB.',
+      'Por un poco más llevas 15GB, en vez de 12GB.',
     );
     if (screen === 'phone') await expectOpenToAll(page);
     // One plan, whatever the filter and the scroll position.

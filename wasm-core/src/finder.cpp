@@ -80,7 +80,10 @@ bool is_of(const Plan& plan, Term term) noexcept {
 
 bool is_enough(const Plan& plan, const Answers& answers) noexcept {
   constexpr std::array<std::int64_t, 3> kGigabytes{1, 5, 20};
-  const std::int64_t needed = kGigabytes[static_cast<std::size_t>(answers.use)] * 1024;
+  constexpr std::int64_t kSharedGigabytes = 4;  // About one a week for another device.
+  const std::int64_t needed = (kGigabytes[static_cast<std::size_t>(answers.use)] +
+                               (answers.shares_internet ? kSharedGigabytes : 0)) *
+                              1024;
   // A plan of more than 30 days renews its allowance every 30 days. For the term of a day, a longer
   // plan needs the data of one day.
   const int days = answers.term == Term::day ? 1 : std::min(plan.duration_days, kMonth);

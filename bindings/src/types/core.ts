@@ -88,7 +88,7 @@ export interface ShopCore {
    * @throws CoreError `field_invalid` for an unknown answer.
    * @example
    * ```ts
-   * core.advise({ use: 'regular', term: 'month', sharesInternet: true })[0]; // { planId: 204, reasons: ['cheapest'] }
+   * core.advise({ use: 'regular', term: 'month', sharesInternet: true })[0]; // { planId: 205, reasons: ['cheapest'] }
    * ```
    */
   readonly advise: (answers: AdviceAnswers) => readonly Advice[];

@@ -33,8 +33,8 @@ export interface PlanQuery {
 }
 
 /**
- * The minimum data: 1, 5 or 20 GB per 30 days, proportionally less for a shorter plan. For the term `day` a longer plan
- * needs the data of one day only.
+ * The minimum data: 1, 5 or 20 GB per 30 days, and 4 GB more to share the internet; proportionally less for a shorter
+ * plan. For the term `day` a longer plan needs the data of one day only.
  * @example
  * ```ts
  * const use: DataUse = 'much';
@@ -58,13 +58,13 @@ export type Term = 'day' | 'weeks' | 'month' | 'months';
  * @example
  * ```ts
  * const answers: AdviceAnswers = { use: 'regular', term: 'month', sharesInternet: true };
- * core.advise(answers)[0]?.planId; // 204
+ * core.advise(answers)[0]?.planId; // 205
  * ```
  */
 export interface AdviceAnswers {
   readonly use: DataUse;
   readonly term: Term;
-  /** Whether the plan must allow tethering. */
+  /** Whether the plan must allow tethering; it then needs 4 GB more per 30 days. */
   readonly sharesInternet: boolean;
 }
 
@@ -99,7 +99,7 @@ export type AdviceReason =
  *   term: 'month',
  *   sharesInternet: true,
  * });
- * first; // { planId: 204, reasons: ['cheapest'] }
+ * first; // { planId: 205, reasons: ['cheapest'] }
  * ```
  */
 export interface Advice {

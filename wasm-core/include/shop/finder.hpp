@@ -50,8 +50,8 @@ using FoundPlans = ShortList<const Plan*, kMaxPlans>;
 
 [[nodiscard]] FoundPlans find(const Query& query) noexcept;
 
-/// Minimum data: 1, 5 or 20 GB per 30 days, proportionally less for a shorter plan. For the term of
-/// a day a longer plan needs the data of one day only.
+/// Minimum data: 1, 5 or 20 GB per 30 days, and 4 GB more to share the internet; proportionally
+/// less for a shorter plan. For the term of a day a longer plan needs the data of one day only.
 enum class Use : std::uint8_t { little, regular, much };
 
 /// Duration: 1 day, 2 to 29 days, 30 days, or more.

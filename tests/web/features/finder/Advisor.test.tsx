@@ -29,15 +29,34 @@ it('asks three questions, then recommends plans with the reasons', async () => {
   await user.click(answer('Sí'));
   expect(status()).toBe('Estos 3 te convienen:');
   expect(advised()).toEqual([
-    ['Estelar 5GB', 'El precio más bajo que te alcanza.'],
-    ['Prime 15GB', 'Cada GB te sale en $15.93, en vez de $33.80.'],
-    ['Boost 12GB', 'Por un poco más llevas 12GB, en vez de 5GB.'],
+    ['Boost 12GB', 'El precio más bajo que te alcanza.'],
+    ['Epic 24GB', 'Cada GB te sale en $10.79, en vez de $16.58.'],
+    ['Prime 15GB', 'Por un poco más llevas 15GB, en vez de 12GB.'],
   ]);
   expect(window.location.search).toBe('?uso=regular&tiempo=mes&comparto=si');
   const [first] = within(advisor()).getAllByRole('button', { name: /^Agregar al carrito/ });
   if (first === undefined) throw new Error('nothing to add');
   await user.click(first);
-  expect(store.getSnapshot().cart?.lines).toMatchObject([{ planId: 204, quantity: 1 }]);
+  expect(store.getSnapshot().cart?.lines).toMatchObject([{ planId: 205, quantity: 1 }]);
+});
+
+it('asks whether internet is shared only if that changes the advice', async () => {
+  const { user } = await open();
+  const sharing = () => screen.queryByRole('group', { name: '¿Vas a compartir tu internet?' });
+  await user.click(answer('Videos todos los días'));
+  expect(sharing()).not.toBeNull();
+  await user.click(answer('Un día'));
+  expect(sharing()).toBeNull();
+  expect(status()).toBe('Estos 2 te convienen:');
+  expect(advised()?.[1]).toEqual([
+    'Ready 2GB',
+    'Dura 7 días, más de lo que pides, y sí te alcanza.',
+  ]);
+  await user.click(answer('Un mes'));
+  expect(status()).toBe('Te falta 1 respuesta.');
+  await user.click(answer('No'));
+  await user.click(answer('Un día'));
+  expect(sharing()).not.toBeNull();
 });
 
 it('reports that no plan of the duration has enough data, and names one that has', async () => {

@@ -16,7 +16,7 @@ import { texts } from './texts';
 
 const NOTHING_YET: Answers = { use: null, term: null, sharesInternet: null };
 
-/** Asks three questions and recommends one to three plans, each with its reasons. */
+/** Asks two or three questions and recommends one to three plans, each with its reasons. */
 export function Advisor({ id }: { readonly id: string }) {
   const { title, intro } = texts.advice;
   return (
@@ -31,9 +31,10 @@ function Questions() {
   const [pathname, navigate] = useLocation();
   const { core, status, retry } = useCore();
   const answers = answersIn(search);
-  const complete = completed(answers);
+  const complete = completed(answers, core);
   const advised = core === null || complete === null ? null : plansFor(core, complete);
-  const missing = Object.values(answers).filter((one) => one === null).length;
+  const missing =
+    complete === null ? Object.values(answers).filter((one) => one === null).length : 0;
   const { advice } = texts;
   const answer = (changes: Partial<Answers>): void => {
     navigate(pathname + withAnswers(search, { ...answers, ...changes }) + window.location.hash);
@@ -67,17 +68,19 @@ function Questions() {
             answer({ term });
           }}
         />
-        <Question
-          title={advice.sharing}
-          options={[
-            [true, advice.yes],
-            [false, advice.no],
-          ]}
-          chosen={answers.sharesInternet}
-          onChoose={(sharesInternet) => {
-            answer({ sharesInternet });
-          }}
-        />
+        {complete !== null && answers.sharesInternet === null ? null : (
+          <Question
+            title={advice.sharing}
+            options={[
+              [true, advice.yes],
+              [false, advice.no],
+            ]}
+            chosen={answers.sharesInternet}
+            onChoose={(sharesInternet) => {
+              answer({ sharesInternet });
+            }}
+          />
+        )}
       </div>
       <p role="status" className={styles.status}>
         {missing > 0 ? advice.left(missing) : null}
@@ -107,11 +110,17 @@ function Questions() {
   );
 }
 
-/** All three answers; null while one is missing. */
-function completed({ use, term, sharesInternet }: Answers): AdviceAnswers | null {
-  return use === null || term === null || sharesInternet === null
-    ? null
-    : { use, term, sharesInternet };
+/** All answers; null while one is missing. Whether one shares is asked only if it changes the advice. */
+function completed(
+  { use, term, sharesInternet }: Answers,
+  core: ShopCore | null,
+): AdviceAnswers | null {
+  if (use === null || term === null) return null;
+  if (sharesInternet !== null) return { use, term, sharesInternet };
+  const alone = { use, term, sharesInternet: false };
+  const adviceFor = (shares: boolean) =>
+    JSON.stringify(core?.advise({ ...alone, sharesInternet: shares }));
+  return core !== null && adviceFor(true) === adviceFor(false) ? alone : null;
 }
 
 interface AdvisedPlan {

@@ -55,7 +55,7 @@ export const texts = {
   add: (plan: Plan) => `Agregar al carrito ${plan.dataType}, ${plan.duration}`,
   advice: {
     title: 'Encuentra tu paquete',
-    intro: 'Tres preguntas y te decimos cuál te conviene, y por qué.',
+    intro: 'Dos o tres preguntas y te decimos cuál te conviene, y por qué.',
     use: '¿Para qué quieres tus datos?',
     uses: {
       little: 'Mensajes y mapas',
