@@ -25,7 +25,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
   const names = (networks: Plan['socialMedia']) => networks.map(networkName).join(', ');
 
   return (
-    <div>
+    <div className={styles.details}>
       <div className={styles.row}>
         <ButtonAnchor
           newTab
