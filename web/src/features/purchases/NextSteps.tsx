@@ -63,8 +63,8 @@ interface StepsProps {
 
 function Steps({ of: { title, steps }, children }: StepsProps) {
   return (
-    <section className={styles.kindOf}>
-      <h3 className={styles.kind}>{title}</h3>
+    <section>
+      <h3>{title}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
