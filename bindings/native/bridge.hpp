@@ -29,8 +29,8 @@ std::string cart_restore(const std::string& text);  ///< The notes, as JSON.
 // --- Finder: status; the plans are in the exchange, each the first number of a line --------------
 
 /// family: its index, or -1 for all. flags: the sum of the index in finder::Order, 4 for sharing
-/// and 8 for all networks.
-double find_plans(double family, double max_centavos, double flags);
+/// and 8 for all networks. min_gigabytes: 0 to 1,000.
+double find_plans(double family, double max_centavos, double flags, double min_gigabytes);
 /// use, term: indexes in finder::Use and finder::Term. shares_internet: 1 for true. The second
 /// number of each line contains the reasons as bits.
 double advise(double use, double term, double shares_internet);

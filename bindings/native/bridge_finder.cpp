@@ -20,18 +20,19 @@ void write_line(const Plan& plan, double second) {
 
 }  // namespace
 
-double find_plans(double family, double max_centavos, double flags) {
+double find_plans(double family, double max_centavos, double flags, double min_gigabytes) {
   const Result<Money> max_price = money_of(max_centavos);
   if (!max_price) {
     return status(max_price.error());
   }
   const bool every_family = family == -1;
   if (!(every_family || is_index(family, static_cast<int>(Family::anual))) ||
-      !is_index(flags, 15)) {
+      !is_index(flags, 15) || !is_index(min_gigabytes, 1000)) {
     return status(ErrorCode::field_invalid);
   }
   const auto bits = static_cast<unsigned>(flags);
   finder::Query query{.max_price = max_price.value(),
+                      .min_gigabytes = static_cast<int>(min_gigabytes),
                       .shares_internet = (bits & 4U) != 0,
                       .all_networks = (bits & 8U) != 0,
                       .order = static_cast<finder::Order>(bits & 3U)};

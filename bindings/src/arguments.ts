@@ -25,6 +25,7 @@ const parameters: Readonly<Record<FunctionName, Readonly<Record<string, Type>>>>
     query: {
       family: 'string?',
       maxPriceCentavos: 'number?',
+      minGigabytes: 'number?',
       sharesInternet: 'boolean?',
       allNetworks: 'boolean?',
       order: 'string?',

@@ -47,6 +47,7 @@ export function buildFinderApi(context: ModuleContext, { families, plans }: Cata
           indexIn(ORDERS, query.order ?? 'catalogue') +
             (query.sharesInternet === true ? SHARING : 0) +
             (query.allNetworks === true ? ALL_NETWORKS : 0),
+          query.minGigabytes ?? 0,
         ),
       );
       return readLines((planId) => planId);

@@ -64,6 +64,7 @@ describe('ShopCore called with an argument of another type', () => {
       [{ maxPriceCentavos: '200' }],
       'query.maxPriceCentavos must be a whole number, got "200"',
     ],
+    ['findPlans', [{ minGigabytes: '5' }], 'query.minGigabytes must be a whole number, got "5"'],
     ['findPlans', [{ sharesInternet: 'no' }], 'query.sharesInternet must be a boolean, got "no"'],
     ['findPlans', [{ allNetworks: 1 }], 'query.allNetworks must be a boolean, got 1'],
     ['advise', [], 'answers must be an object, got undefined'],

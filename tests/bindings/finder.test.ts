@@ -64,6 +64,7 @@ describe('findPlans and advise', () => {
     for (const call of [
       () => findAny({ family: 'semanal' }),
       () => findAny({ order: 'name' }),
+      () => findAny({ minGigabytes: NaN }),
       () => adviseAny({ ...answers, use: 'none' }),
       () => adviseAny({ ...answers, term: 'year' }),
     ]) {
@@ -98,6 +99,7 @@ function oracleFind(plans: readonly Plan[], query: PlanQuery): number[] {
   return plans
     .filter((plan) => query.family === undefined || plan.family === query.family)
     .filter((plan) => plan.priceCentavos <= (query.maxPriceCentavos ?? Infinity))
+    .filter((plan) => plan.dataMegabytes >= 1024 * (query.minGigabytes ?? 0))
     .filter((plan) => plan.sharesInternet || query.sharesInternet !== true)
     .filter((plan) => new Set(plan.socialMedia).size === NETWORKS || query.allNetworks !== true)
     .sort(compare[query.order ?? 'catalogue'])
@@ -161,26 +163,29 @@ describe('an independent oracle of the finder', () => {
       for (const maxPriceCentavos of [undefined, 0, ...prices, Number.MAX_SAFE_INTEGER]) {
         for (const sharesInternet of [false, true]) {
           for (const allNetworks of [false, true]) {
-            for (const order of ORDERS) {
-              const query: PlanQuery = {
-                ...(family === undefined ? {} : { family }),
-                ...(maxPriceCentavos === undefined ? {} : { maxPriceCentavos }),
-                sharesInternet,
-                allNetworks,
-                order,
-              };
-              const found = core.findPlans(query);
-              const expected = oracleFind(plans, query);
-              if (String(found) !== String(expected)) {
-                expect({ query, found }).toEqual({ query, found: expected });
+            for (const minGigabytes of [undefined, 1, 2, 6, 24, 100]) {
+              for (const order of ORDERS) {
+                const query: PlanQuery = {
+                  ...(family === undefined ? {} : { family }),
+                  ...(maxPriceCentavos === undefined ? {} : { maxPriceCentavos }),
+                  ...(minGigabytes === undefined ? {} : { minGigabytes }),
+                  sharesInternet,
+                  allNetworks,
+                  order,
+                };
+                const found = core.findPlans(query);
+                const expected = oracleFind(plans, query);
+                if (String(found) !== String(expected)) {
+                  expect({ query, found }).toEqual({ query, found: expected });
+                }
+                combinations += 1;
               }
-              combinations += 1;
             }
           }
         }
       }
     }
-    expect(combinations).toBe(6 * 45 * 2 * 2 * 4);
+    expect(combinations).toBe(6 * 45 * 2 * 2 * 6 * 4);
   });
 
   it('agrees with advise for every combination of answers', () => {

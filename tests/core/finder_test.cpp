@@ -58,6 +58,7 @@ Query query_of(const Json& json) {
   if (json.contains("maxPriceCentavos")) {
     query.max_price = Money::from_centavos(json["maxPriceCentavos"]).value();
   }
+  query.min_gigabytes = json.value("minGigabytes", 0);
   query.shares_internet = json.value("sharesInternet", false);
   query.all_networks = json.value("allNetworks", false);
   query.order = named<Order>(kOrders, json.value("order", "catalogue"));
@@ -125,6 +126,15 @@ TEST(Finder, MaxPriceIsInclusive) {
   EXPECT_EQ(up_to(4900), (std::vector{101, 102}));
   EXPECT_EQ(up_to(4899), (std::vector{101}));
   EXPECT_EQ(up_to(0), std::vector<int>());
+}
+
+TEST(Finder, MinGigabytesIsInclusiveAndCountsTheAllowanceOfOneMonth) {
+  const auto at_least = [](int gigabytes) {
+    return ids({.family = Family::anual, .min_gigabytes = gigabytes});
+  };
+  EXPECT_EQ(at_least(15), (std::vector{502, 503}));
+  EXPECT_EQ(at_least(16), (std::vector{503}));
+  EXPECT_EQ(at_least(60), std::vector<int>());  // Estelar has 12 times 5 GB.
 }
 
 TEST(Finder, VideosForOneDayAdvisesTwoGigabytesForAWeekAt49Pesos) {

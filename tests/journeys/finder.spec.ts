@@ -11,6 +11,8 @@ const TASK = 'hasta=200&comparte=si&redes=todas';
 
 const rows = (page: Page): Locator =>
   page.getByRole('table', { name: 'Paquetes encontrados' }).getByRole('rowheader');
+const advised = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Paquetes que te convienen' });
 const count = (page: Page): Locator => page.getByRole('search').getByRole('status');
 const chip = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
@@ -62,6 +64,18 @@ test.describe('on a phone', () => {
     await page.goBack();
     await expect(rows(page)).toHaveText(['Estelar', 'Estelar', 'Boost']);
   });
+
+  test('videos for a day lead to 2GB at $49, 40GB to the rows and details', async ({ page }) => {
+    await open(page, '/paquetes');
+    await chip(page, 'Videos todos los días').tap();
+    await chip(page, 'Un día').tap();
+    await expect(advised(page)).toContainText('Ready 2GB$49 7 días');
+    await page.getByRole('combobox', { name: 'Mínimo de GB' }).selectOption('Al menos 40GB');
+    await expect(rows(page)).toHaveText(['Gamer', 'Fan']);
+    await expect(page.getByRole('row', { name: /Fan/ })).toContainText('min y 10,000 SMS7 redes');
+    await page.getByRole('link', { name: 'Fan 100GB, 30 días: ver detalles' }).tap();
+    await expect(page.locator('#fan-100gb')).toBeFocused();
+  });
 });
 
 for (const [screen, viewport] of Object.entries({ phone, wide })) {
@@ -79,13 +93,11 @@ for (const [screen, viewport] of Object.entries({ phone, wide })) {
     await visit('/paquetes', '21 paquetes');
     await visit('/paquetes/tuisty-trimestral?hasta=200', '0 de 3 paquetes');
     await visit(`/paquetes/tuisty-mensual?${TASK}`, '2 de 9 paquetes');
-    await visit('/paquetes/tuisty-mensual?hasta=200&orden=gb&vista=comparar', '5 de 9 paquetes');
-    await expect(rows(page)).toHaveText(['Boost', 'Estelar', 'Nova', 'Ready', 'Lite']);
+    await visit('/paquetes/tuisty-mensual?gb=12&orden=gb&vista=comparar', '5 de 9 paquetes');
+    await expect(rows(page)).toHaveText(['Fan', 'Gamer', 'Epic', 'Prime', 'Boost']);
     await visit(`/paquetes?${TASK}&uso=regular&tiempo=mes&comparto=si`, '3 de 21 paquetes');
     await expect(rows(page)).toHaveText(['Estelar', 'Estelar', 'Boost']);
-    await expect(page.getByRole('list', { name: 'Paquetes que te convienen' })).toContainText(
-      'Por un poco más llevas 15GB, en vez de 12GB.',
-    );
+    await expect(advised(page)).toContainText('Por un poco más llevas 15GB, en vez de 12GB.');
     if (screen === 'phone') await expectOpenToAll(page);
     // One plan, whatever the filter and the scroll position.
     await open(page, '/paquetes/tuisty-mensual#prime-15gb');
@@ -103,8 +115,7 @@ test('rows have touch-sized targets on a phone, and are a table with a sticky he
   await open(page, '/paquetes?vista=comparar');
   await expect(rows(page)).toHaveCount(21);
   const table = page.getByRole('table', { name: 'Paquetes encontrados' });
-  for (const row of await table.getByRole('row').all()) {
-    if ((await row.getByRole('columnheader').count()) > 0) continue;
+  for (const row of await table.locator('tbody tr').all()) {
     const { height } = (await row.boundingBox()) ?? { height: 0 };
     expect(height).toBeGreaterThanOrEqual(64);
     expect(height).toBeLessThanOrEqual(96);

@@ -20,7 +20,7 @@ export interface RawShopCore {
   cartStore(): string;
   cartRestore(text: string): string;
 
-  findPlans(family: number, maxCentavos: number, flags: number): number;
+  findPlans(family: number, maxCentavos: number, flags: number, minGigabytes: number): number;
   advise(use: number, term: number, sharesInternet: number): number;
 
   formatMxn(centavos: number): number;

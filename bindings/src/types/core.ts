@@ -80,7 +80,7 @@ export interface ShopCore {
    * core.findPlans({ maxPriceCentavos: 20000, sharesInternet: true, order: 'price' }); // [101, 102, 201, 103, 202, 203, 204, 205]
    * ```
    * @throws CoreError `amount_malformed`, `amount_negative`, `amount_out_of_range` (of the price),
-   * `field_invalid` (an unknown family or order).
+   * `field_invalid` (an unknown family or order, or GB that are not a whole number from 0 to 1,000).
    */
   readonly findPlans: (query: PlanQuery) => readonly number[];
   /**

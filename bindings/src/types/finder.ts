@@ -24,6 +24,11 @@ export interface PlanQuery {
   readonly family?: Family;
   /** Maximum price in centavos, inclusive. */
   readonly maxPriceCentavos?: number;
+  /**
+   * Minimum data in GB, a whole number from 0 to 1,000. A plan has the GB of its allowance: for its whole duration, or
+   * for each 30 days if it lasts longer.
+   */
+  readonly minGigabytes?: number;
   /** Only plans that allow tethering. */
   readonly sharesInternet?: boolean;
   /** Only plans for which the traffic of all social networks is free. */

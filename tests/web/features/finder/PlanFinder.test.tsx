@@ -132,6 +132,28 @@ describe('list of plans', () => {
     expect(chip('Hasta $130').getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('filters by a minimum of GB of the catalogue, or of the address', async () => {
+    const { user } = await openMonthly('?gb=7');
+    const gigabytes = () =>
+      screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mínimo de GB' });
+    expect(cards()).toEqual(['Boost', 'Prime', 'Epic', 'Gamer', 'Fan']);
+    expect([...gigabytes().options].map(({ text }) => text)).toEqual([
+      'Sin mínimo de GB',
+      ...[1, 2, 3, 5, 7, 12, 15, 24, 40, 100].map((number) => `Al menos ${number}GB`),
+    ]);
+    await user.selectOptions(gigabytes(), 'Al menos 40GB');
+    expect(cards()).toEqual(['Gamer', 'Fan']);
+    expect(count()).toBe('2 de 9 paquetes');
+    expect(window.location.search).toBe('?gb=40');
+    await user.click(chip('Hasta $200'));
+    expect(screen.getByRole('heading', { name: 'Ningún paquete cumple con todo' })).toBeTruthy();
+    await user.click(chip('Quitar filtros'));
+    expect(gigabytes().value).toBe('');
+    await user.selectOptions(gigabytes(), 'Al menos 100GB');
+    await user.selectOptions(gigabytes(), 'Sin mínimo de GB');
+    expect(window.location.search).toBe('');
+  });
+
   it('links to the other durations with the same filters', async () => {
     const { user } = await openMonthly();
     const others = screen.getByRole('navigation', { name: 'Duración en días' });

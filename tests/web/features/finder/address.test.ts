@@ -9,6 +9,7 @@ import {
 
 const NOTHING: Filters = {
   upTo: null,
+  atLeast: null,
   sharesInternet: false,
   allNetworks: false,
   family: null,
@@ -17,6 +18,7 @@ const NOTHING: Filters = {
 };
 const EVERYTHING: Filters = {
   upTo: '200',
+  atLeast: '5',
   sharesInternet: true,
   allNetworks: true,
   family: 'mensual',
@@ -27,7 +29,7 @@ const EVERYTHING: Filters = {
 describe('filters in the address', () => {
   it('are readable words', () => {
     const address =
-      '?hasta=200&comparte=si&redes=todas&duracion=mensual&orden=precio-por-gb&vista=comparar';
+      '?hasta=200&gb=5&comparte=si&redes=todas&duracion=mensual&orden=precio-por-gb&vista=comparar';
     expect(withFilters('', EVERYTHING)).toBe(address);
     expect(filtersIn(address)).toEqual(EVERYTHING);
     expect(withFilters(address, NOTHING)).toBe('');
@@ -54,6 +56,9 @@ describe('filters in the address', () => {
     '?hasta=1e9',
     '?hasta=12345678',
     '?hasta=2%2C000',
+    '?gb=0',
+    '?gb=2.5',
+    '?gb=1000',
     '?comparte=no&redes=ninguna',
     '?duracion=semanal',
     '?duracion=toString',

@@ -7,7 +7,7 @@ import PlanListPage from '@/pages/plans/PlanListPage';
 import { browserCart, CartProvider } from '@/shared/cart';
 import type { ReactNode } from 'react';
 
-const SEARCH = '?hasta=100&orden=gb&vista=comparar&uso=poco&tiempo=mes&comparto=si';
+const SEARCH = '?hasta=100&gb=5&orden=gb&vista=comparar&uso=poco&tiempo=mes&comparto=si';
 
 function html(page: ReactNode, address: string): string {
   return renderToString(

@@ -2,7 +2,7 @@ import type { FamilyInfo, Plan, PlanOrder } from '@tuisty/shop-core';
 import { useId, type RefObject } from 'react';
 import { Link } from 'wouter';
 import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
-import { VisuallyHidden } from '../../shared/ui';
+import { cx, VisuallyHidden } from '../../shared/ui';
 import type { View } from './address';
 import { Chip } from './Chip';
 import styles from './FinderBar.module.css';
@@ -53,6 +53,7 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
             {texts[filter]}
           </Chip>
         ))}
+        <AtLeast finder={finder} />
       </div>
       <div className={styles.foot}>
         <p role="status" className={styles.count}>
@@ -91,6 +92,34 @@ export function FinderBar({ finder, family, shown, all, barRef }: FinderBarProps
         </div>
       </div>
     </div>
+  );
+}
+
+/** The minimum data: the allowances of the catalogue, and that of the URL. */
+function AtLeast({ finder: { filters, change } }: Pick<FinderBarProps, 'finder'>) {
+  const { plans } = useShopCatalogue().catalogue;
+  const { atLeast } = filters;
+  const offered = new Set(plans.map(({ dataMegabytes }) => Math.floor(dataMegabytes / 1024)));
+  if (atLeast !== null) offered.add(Number(atLeast));
+  offered.delete(0);
+  return (
+    <select
+      aria-label={texts.data}
+      value={atLeast ?? ''}
+      className={cx(styles.atLeast, atLeast !== null && styles.chosen)}
+      onChange={({ target: { value } }) => {
+        change({ atLeast: value === '' ? null : value });
+      }}
+    >
+      <option value="">{texts.anyData}</option>
+      {[...offered]
+        .sort((a, b) => a - b)
+        .map((gigabytes) => (
+          <option key={gigabytes} value={gigabytes}>
+            {texts.atLeast(`${gigabytes}`)}
+          </option>
+        ))}
+    </select>
   );
 }
 

@@ -9,6 +9,8 @@ export type View = 'cards' | 'table';
 export interface Filters {
   /** The maximum price in whole pesos, such as '200'. */
   readonly upTo: string | null;
+  /** The minimum data in whole GB, such as '5'. */
+  readonly atLeast: string | null;
   readonly sharesInternet: boolean;
   readonly allNetworks: boolean;
   readonly family: Family | null;
@@ -48,6 +50,7 @@ const yesOrNo: Words<boolean> = [
   ['no', false],
 ];
 const pesos = /^[1-9]\d{0,5}$/;
+const gigabytes = /^[1-9]\d{0,2}$/;
 
 function meaningOf<Meaning>(words: Words<Meaning>, text: string | null): Meaning | null {
   return words.find(([word]) => word === text)?.[1] ?? null;
@@ -61,9 +64,11 @@ function wordFor<Meaning>(words: Words<Meaning>, meaning: Meaning | null): strin
 export function filtersIn(search: string): Filters {
   const params = new URLSearchParams(search);
   const upTo = params.get('hasta');
+  const atLeast = params.get('gb');
   const family = params.get('duracion');
   return {
     upTo: upTo !== null && pesos.test(upTo) ? upTo : null,
+    atLeast: atLeast !== null && gigabytes.test(atLeast) ? atLeast : null,
     sharesInternet: params.get('comparte') === 'si',
     allNetworks: params.get('redes') === 'todas',
     family: families.find(({ id }) => id === family)?.id ?? null,
@@ -76,6 +81,7 @@ export function filtersIn(search: string): Filters {
 export function withFilters(search: string, filters: Filters): string {
   return changed(search, {
     hasta: filters.upTo,
+    gb: filters.atLeast,
     comparte: filters.sharesInternet ? 'si' : null,
     redes: filters.allNetworks ? 'todas' : null,
     duracion: filters.family,

@@ -8,6 +8,7 @@ import { filtersIn, withFilters, type View, type Filters } from './address';
 
 const NO_FILTERS: Partial<Filters> = {
   upTo: null,
+  atLeast: null,
   sharesInternet: false,
   allNetworks: false,
   family: null,
@@ -33,6 +34,7 @@ export function useFinder(family: Family | null) {
   const isSorted = order !== usual;
   const isFiltered =
     filters.upTo !== null ||
+    filters.atLeast !== null ||
     filters.sharesInternet ||
     filters.allNetworks ||
     filters.family !== null;
@@ -46,6 +48,7 @@ export function useFinder(family: Family | null) {
   const queryOf = (only: Family | null, rules: ShopCore): PlanQuery => ({
     ...(only === null ? {} : { family: only }),
     ...(filters.upTo === null ? {} : { maxPriceCentavos: rules.parseMxn(filters.upTo) }),
+    ...(filters.atLeast === null ? {} : { minGigabytes: Number(filters.atLeast) }),
     sharesInternet: filters.sharesInternet,
     allNetworks: filters.allNetworks,
     order,
