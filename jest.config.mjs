@@ -1,5 +1,5 @@
 // Every Jest suite, as projects. Modules are native ones:
-//   NODE_OPTIONS='--experimental-vm-modules --no-warnings' npx jest
+//   npm test -- unit
 import { TEST_LIMIT_MS } from './tests/limits.mjs';
 
 const transform = {
@@ -17,7 +17,7 @@ const inNode = (/** @type {string} */ name) => ({
   displayName: name,
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
   testEnvironment: 'node',
-  // Copies of the tree, of `npm run mutants`.
+  // Copies of the tree, of `npm run nightly -- mutants`.
   modulePathIgnorePatterns: ['<rootDir>/build/mutants/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform,
@@ -25,6 +25,7 @@ const inNode = (/** @type {string} */ name) => ({
 
 /** @type {import('jest').Config} */
 export default {
+  maxWorkers: '100%',
   testTimeout: TEST_LIMIT_MS,
   projects: [
     inNode('bindings'),

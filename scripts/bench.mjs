@@ -1,19 +1,24 @@
-// npm run bench: measures the download size of the home page and the core, the core's start in
-// Chromium, and the duration of cart operations compared with two cart libraries.
-// Figures are printed, never asserted.
-// `npm run bench -- carts` measures the operations alone.
-// `npm run bench -- --record` stores the size of the home page for comparison with the next run.
+// npm run bench: measures the download size of the home page and the core, the core's start in Chromium, and the
+// duration of cart operations compared with two cart libraries. Figures are printed, never asserted.
+//   npm run bench -- --record   stores the size of the home page for comparison with the next run
+//   npm run bench -- carts      the cart operations alone
+//   npm run bench -- server     the server compared with the same service in Fastify: -- server --help
+//   npm run bench -- imeis      IMEI checks under load, and with a carrier that hangs
+//   npm run bench -- logins     timing differences by e-mail, and a flood of sign-ins
+//   npm run bench -- sizes      what an order costs the database
+//   npm run bench -- start      what each measure of the home page's start buys
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { buildBench, buildBindings, buildWeb, setUp } from './lib/build.mjs';
+import { buildBench, buildBindings, buildShop, buildWeb, setUp } from './lib/build.mjs';
 import { costsOfCarts } from './lib/carts.mjs';
 import { launchForBench, serveBench } from './lib/chromium.mjs';
 import { firstLoad } from './lib/first-load.mjs';
 import { median } from './lib/median.mjs';
+import { runPart } from './lib/parts.mjs';
 import { serveFolder } from './lib/static.mjs';
-import { main, root } from './lib/steps.mjs';
+import { UserError, main, root, usage } from './lib/steps.mjs';
 
 const firstLoadFile = join(root, 'web', 'first-load.json');
 
@@ -114,9 +119,11 @@ async function printCarts(
   }
 }
 
-const only = process.argv.includes('carts');
+const [name = '', ...args] = process.argv.slice(2);
+const others = ['server', 'imeis', 'logins', 'sizes', 'start'];
+const only = name === 'carts';
 
-await main(async () => {
+async function benchPages() {
   await setUp('test');
   await buildBindings();
   if (!only) await buildWeb();
@@ -134,4 +141,18 @@ await main(async () => {
     await browser.close();
     site.close();
   }
-});
+}
+
+async function benchOther() {
+  if (!args.includes('--help')) await buildShop();
+  process.exitCode = await runPart(`tests/bench/${name}.mjs`, args);
+}
+
+if (others.includes(name)) await benchOther();
+else {
+  await main(async () => {
+    if (!['', 'carts', '--record'].includes(name))
+      throw new UserError(`unknown bench ${name}.\n\n${usage()}`);
+    await benchPages();
+  });
+}

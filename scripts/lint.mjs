@@ -1,5 +1,5 @@
-// npm run lint: format, types and lint of every language in the repository. `--write` (npm run
-// format) applies the formatters.
+// npm run lint: format, types and lint of every language in the repository.
+// npm run format: applies the formatters.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -110,8 +110,8 @@ async function check() {
     API: {
       needs: ['npm'],
       run: () =>
-        step('Types of the API', ['node', 'scripts/api-types.mjs', '--check'], {
-          hint: 'npm run api:types',
+        step('Types of the API', ['node', 'scripts/generate.mjs', '--check'], {
+          hint: 'npm run generate',
         }),
     },
   };

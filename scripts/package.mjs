@@ -1,10 +1,10 @@
-// npm run package: the shop as a Debian package for a real merchant. With `-- --stand-ins` pages keep the
-// repository's placeholder facts, and the package's version is marked.
+// npm run package: the shop as a Debian package for a real merchant.
+//   npm run package -- --stand-ins   pages keep the repository's placeholder facts, and the version is marked
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildShop } from './lib/build.mjs';
 import { findProgram } from './lib/processes.mjs';
-import { buildRelease } from './lib/release.mjs';
 import { UserError, main, root, step } from './lib/steps.mjs';
 
 await main(async () => {
@@ -12,7 +12,7 @@ await main(async () => {
   if (findProgram('dpkg-shlibdeps') === null) {
     throw new UserError('dpkg-shlibdeps is missing on this machine: apt-get install dpkg-dev');
   }
-  await buildRelease({ standIns });
+  await buildShop({ forMerchant: !standIns });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const build = join(root, 'build', 'release');
   await step(

@@ -1,7 +1,8 @@
 // npm start: sets up, builds, starts the shop and prints its address. Ctrl-C stops it.
+// PORT=8090 npm start uses another port than 8080.
 
 import { join } from 'node:path';
-import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
+import { buildShop } from './lib/build.mjs';
 import { explain } from './lib/explain.mjs';
 import { freePort, portIsFree, tail } from './lib/processes.mjs';
 import { runningFrom, startStack } from './lib/stack.mjs';
@@ -20,10 +21,7 @@ await main(async () => {
     );
   }
 
-  await setUp('start');
-  await buildNative('release', ['tuisty_server']);
-  await buildBindings();
-  await buildWeb();
+  await buildShop();
 
   let wantsToEnd = /** @type {(() => void) | null} */ (null);
   const ended = new Promise((resolve) => (wantsToEnd = () => resolve(undefined)));

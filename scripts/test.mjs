@@ -1,68 +1,52 @@
-// npm test: set-up, builds, then every suite. Builds overlap; each suite has the machine to itself.
-//   npm test -- native jest              only the suites named
-//   npm test -- --only NAME [-t TITLE]   one file of any suite, or one test of it; builds only what it needs
+// npm test: set-up, builds, then every suite. Builds overlap; each suite has the machine to itself. For a part of it:
+//   npm test -- unit PlanCard -t text    Jest: pages, core API, scripts, architecture
+//   npm test -- native -R Cart           ctest: the C++ suites
+//   npm test -- http checkout -t text    Jest of tests/server/http: the running server
+//   npm test -- e2e buy -g text          Playwright of tests/journeys: the shop in browsers
+// The words after a suite's name are the arguments of its runner. Several names run those suites: npm test -- unit http
 
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import {
-  buildBindings,
-  buildNative,
-  buildWeb,
-  checkPackages,
-  configure,
-  installNpm,
-  targetOf,
-} from './lib/build.mjs';
-import { repositoryFiles } from './lib/files.mjs';
-import { nearest, resolve } from './lib/test-selector.mjs';
+import { buildBindings, buildNative, buildWeb, checkPackages, installNpm } from './lib/build.mjs';
+import { endStepsOnSignal } from './lib/interrupt.mjs';
 import { takeFolder } from './lib/processes.mjs';
 import { say } from './lib/progress.mjs';
 import { runJobs } from './lib/job-runner.mjs';
-import { UserError, finished, main, root } from './lib/steps.mjs';
+import { UserError, finished, interruption, main, root, usage } from './lib/steps.mjs';
 import { suites } from './lib/suites.mjs';
 import { summary } from './lib/summary.mjs';
 
-/** @typedef {import('./lib/test-selector.mjs').Suite} Suite */
+/** @typedef {import('./lib/suites.mjs').Suite} Suite */
 
 const names = /** @type {Suite[]} */ (Object.keys(suites));
 
-/** Parses the command line. @returns {{ wanted: Suite[], choice?: import('./lib/suites.mjs').Choice }} */
+/** Returns what is wrong with the first word after the suites' names, or null. */
+function mistakeIn(/** @type {Suite[]} */ wanted, /** @type {string} */ word) {
+  if (word === '--only')
+    return '--only has gone: name the suite, then the arguments of its runner.';
+  if (wanted.length === 0) return `unknown suite ${word}; expected ${names.join(', ')}.`;
+  if (wanted.length > 1) return `${word} is for one runner: name one suite.`;
+  const ignored = wanted[0] === 'native' && !word.startsWith('-');
+  return ignored ? `ctest ignores ${word}; say -R ${word}.` : null;
+}
+
+/** Parses the command line. @returns {{ wanted: Suite[], args: string[] }} */
 function parseArguments() {
-  const { values, positionals } = parseArgs({
-    options: { only: { type: 'string' }, title: { type: 'string', short: 't' } },
-    allowPositionals: true,
-  });
-  if (values.only !== undefined) {
-    const target = resolve(values.only, repositoryFiles(), (file) =>
-      readFileSync(join(root, file), 'utf8'),
-    );
-    if (values.title === undefined) return { wanted: [target.suite], choice: target };
-    if (target.suite === 'native') {
-      throw new UserError('A single C++ test is chosen by its name alone: --only Suite.Test');
-    }
-    return { wanted: [target.suite], choice: { ...target, title: values.title } };
-  }
-  if (values.title !== undefined) throw new UserError('-t chooses a test in the file of --only.');
-  for (const name of positionals.filter((one) => !names.some((suite) => suite === one))) {
-    if (name === 'lint') throw new UserError('The checks of style have a command: npm run lint');
-    const [near] = nearest(name, names);
-    throw new UserError(
-      `unknown suite ${name}${near ? `; did you mean ${near}?` : ''}; expected ` +
-        `${names.join(', ')}. For one file: npm test -- --only ${name}`,
-    );
-  }
-  return {
-    wanted: positionals.length === 0 ? names : names.filter((one) => positionals.includes(one)),
-  };
+  const words = process.argv.slice(2);
+  const isName = (/** @type {string | undefined} */ word) => names.some((name) => name === word);
+  const end = words.findIndex((word) => !isName(word));
+  const [chosen, args] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end)];
+  const wanted = names.filter((name) => chosen.includes(name));
+  const mistake = args.length === 0 ? null : mistakeIn(wanted, args[0] ?? '');
+  if (mistake !== null) throw new UserError(`${mistake}\n\n${usage()}`);
+  return { wanted: wanted.length === 0 ? names : wanted, args };
 }
 
 const cores = availableParallelism();
 
 await main(async () => {
   const started = Date.now();
-  const { wanted, choice } = parseArguments();
+  const { wanted, args } = parseArguments();
   // Both would build into the same folders.
   const other = takeFolder(join(root, 'build', 'test', 'run.pid'));
   if (other !== null) {
@@ -70,6 +54,7 @@ await main(async () => {
       `npm test already runs in this folder (process ${other}). Wait for it, or end it: kill ${other}`,
     );
   }
+  endStepsOnSignal();
   await checkPackages('test');
 
   /** @type {Record<string, import('./lib/suites.mjs').Result>} */
@@ -82,35 +67,39 @@ await main(async () => {
       // After the server, if it is built too: two builds cannot share one folder.
       needs: ['server'],
       cores,
-      async run() {
-        await configure('release');
-        await buildNative('release', choice ? [targetOf('release', choice.file)] : []);
-      },
+      run: () => buildNative('release', []),
     },
     wasm: { needs: ['npm'], run: buildBindings },
     web: { needs: ['wasm'], run: buildWeb },
   };
   for (const name of wanted.toReversed()) {
-    const { run } = suites[name];
-    // Tests of the scripts run without a build.
-    const needs = choice?.file.startsWith('tests/scripts/') ? ['npm'] : suites[name].needs;
-    // Suites start a worker for each core; tests beside a compiler would measure the machine.
     possible[name] = {
-      needs,
+      needs: suites[name].needs,
+      // Suites start a worker for each core; tests beside a compiler would measure the machine.
       cores: Infinity,
-      run: async () => void (results[name] = await run(choice)),
+      run: async () => void (results[name] = await suites[name].run(args)),
     };
   }
   // One more than cores: compilers wait for the disk, and a page's build has one thread.
-  const { failed, leftOut } = await runJobs(needed(possible, wanted), cores + 1);
+  const { failed, leftOut, interrupted } = await runJobs(needed(possible, wanted), cores + 1);
 
+  for (const name of interrupted) delete results[name];
   const order = Object.fromEntries(
     names.flatMap((one) => (results[one] ? [[one, results[one]]] : [])),
   );
-  const seconds = (Date.now() - started) / 1000;
-  say(summary({ results: order, failed, leftOut, seconds, steps: finished }));
+  say(
+    summary({
+      results: order,
+      failed,
+      leftOut,
+      interrupted: interruption.signal === null ? null : interrupted,
+      seconds: (Date.now() - started) / 1000,
+      steps: finished,
+    }),
+  );
   const allPassed = Object.values(results).every(({ passed }) => passed);
   if (failed.length > 0 || !allPassed) process.exitCode = 1;
+  if (interruption.signal !== null) process.exitCode = 130;
 });
 
 /** The jobs wanted and what they need. The C++ tests do not link the server's program; the order

@@ -77,7 +77,7 @@ export async function installNpm() {
   await buildIfChanged(
     {
       name: 'npm',
-      inputs: ['package-lock.json', 'package.json', 'bindings/package.json', 'web/package.json'],
+      inputs: ['package-lock.json'],
       output: 'node_modules/.package-lock.json',
     },
     () =>
@@ -116,16 +116,6 @@ export async function buildNative(preset, targets) {
     ...['cmake', '--build', '--preset', preset, '--parallel', String(availableParallelism())],
     ...wanted,
   ]);
-}
-
-/** Returns the program that a C++ file is compiled into. */
-export function targetOf(/** @type {string} */ preset, /** @type {string} */ file) {
-  const text = readFileSync(join(root, 'build', preset, 'compile_commands.json'), 'utf8');
-  const commands = /** @type {{ file: string, command: string }[]} */ (JSON.parse(text));
-  const entry = commands.find((one) => one.file === join(root, file));
-  const target = /\/CMakeFiles\/([^/]+)\.dir\//.exec(entry?.command ?? '')?.[1];
-  if (target === undefined) throw new UserError(`${file} is in no CMakeLists.txt.`);
-  return target;
 }
 
 export async function buildBindings() {
@@ -167,6 +157,23 @@ export async function buildWeb() {
     },
     () => step('Build the pages', ['npm', 'run', 'build', '-w', 'web'], { env: handed }),
   );
+}
+
+/**
+ * Sets up and builds everything that the shop needs to start.
+ * forMerchant: fails while the pages have the repository's placeholder facts.
+ */
+export async function buildShop({ forMerchant = false } = {}) {
+  await setUp('start');
+  await buildBindings();
+  if (forMerchant) {
+    await step('Look for stand-ins', ['npm', 'run', '--silent', 'release', '-w', 'web'], {
+      show: true,
+      hint: 'Set what is missing (docs/settings.md, web/documents/README.md), then run the same command again.',
+    });
+  }
+  await buildNative('release', ['tuisty_server']);
+  await buildWeb();
 }
 
 /** Builds the page in which scripts/bench.mjs measures. */

@@ -1,4 +1,4 @@
-// The two long runs of `npm run hardening`, with the tests of which `npm test` runs a short part: disconnecting
+// The two long runs of `npm run nightly -- hardening`, with the tests of which `npm test` runs a short part: disconnecting
 // clients, and malformed requests.
 
 import { join } from 'node:path';

@@ -11,8 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { repositoryFiles } from './files.mjs';
-import { suiteOf, testsIn } from './test-selector.mjs';
+import { repositoryFiles, suiteOf, testsIn } from './files.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startDaemon, tail } from './processes.mjs';
 import { UserError, root } from './steps.mjs';
@@ -196,7 +195,7 @@ export class Copy {
       ];
       return this.#command(command, `${name}-run`, seconds);
     }
-    if (suite === 'journeys' || suite === null) {
+    if (suite === 'e2e' || suite === null) {
       throw new UserError(`${one.suite} is no suite of GoogleTest or Jest.`);
     }
     const command = [

@@ -1,4 +1,4 @@
-// The mutations that `npm run mutants` applies to the code, one at a time: read from tests/mutants, checked,
+// The mutations that `npm run nightly -- mutants` applies to the code, one at a time: read from tests/mutants, checked,
 // selected.
 
 import { existsSync, readFileSync } from 'node:fs';

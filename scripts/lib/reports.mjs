@@ -8,8 +8,10 @@ import { quoted } from './steps.mjs';
  *   again: the command that runs this test and no other
  */
 
-const only = (/** @type {string} */ file, /** @type {string} */ title) =>
-  `npm test -- --only ${quoted(file)}${title === '' ? '' : ` -t ${quoted(title)}`}`;
+const again = (/** @type {string[]} */ ...args) => `npm test -- ${args.map(quoted).join(' ')}`;
+
+/** The text as a regular expression. */
+const literally = (/** @type {string} */ text) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 const entities = /** @type {Record<string, string>} */ ({
   '&lt;': '<',
@@ -33,7 +35,7 @@ export function readCtest(/** @type {string} */ xml) {
       title,
       seconds: Number(value('time')),
       outcome: status === 'run' ? 'passed' : status === 'fail' ? 'failed' : 'skipped',
-      again: only(title, ''),
+      again: again('native', '-R', `^${literally(title)}$`),
     };
   });
 }
@@ -43,9 +45,10 @@ export function readCtest(/** @type {string} */ xml) {
  * @param {{ testResults: { name: string, status: string, assertionResults: {
  *   fullName: string, status: string, duration?: number | null }[] }[] }} report
  * @param {string} root
+ * @param {'unit' | 'http'} suite
  * @returns {Test[]}
  */
-export function readJest(report, root) {
+export function readJest(report, root, suite) {
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name);
     if (status === 'failed' && !assertionResults.some((one) => one.status === 'failed')) {
@@ -54,7 +57,7 @@ export function readJest(report, root) {
           title: file,
           seconds: 0,
           outcome: /** @type {const} */ ('failed'),
-          again: only(file, ''),
+          again: again(suite, file),
         },
       ];
     }
@@ -64,7 +67,7 @@ export function readJest(report, root) {
       outcome: /** @type {Test['outcome']} */ (
         one.status === 'passed' || one.status === 'failed' ? one.status : 'skipped'
       ),
-      again: only(file, one.fullName),
+      again: again(suite, file, '-t', `^${literally(one.fullName)}$`),
     }));
   });
 }
@@ -93,7 +96,7 @@ export function readPlaywright(report, folder) {
         outcome: /** @type {Test['outcome']} */ (
           status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'
         ),
-        again: only(file, title.join(' ')),
+        again: again('e2e', file, '-g', literally(title.join(' '))),
       }));
     });
     for (const inner of suite.suites ?? []) tests.push(...visit(inner, [...above, inner.title]));

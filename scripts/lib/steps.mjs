@@ -19,6 +19,12 @@ export class UserError extends Error {}
 /** Every step that has ended, in order. @type {{ title: string, seconds: number, passed: boolean }[]} */
 export const finished = [];
 
+/** The programs of the running steps, by their process ids. @type {Set<number>} */
+export const programs = new Set();
+
+/** Set by interrupt.mjs. @type {{ signal: NodeJS.Signals | null }} */
+export const interruption = { signal: null };
+
 export const logOf = (/** @type {string} */ title) =>
   join(logs, `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.log`);
 
@@ -30,12 +36,14 @@ export function quoted(/** @type {string} */ text) {
 /**
  * @param {string} title what the step does, for people
  * @param {string[]} command program and arguments
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, hint?: string, show?: boolean, again?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, hint?: string, show?: boolean, hide?: RegExp, again?: boolean }} [options]
  *   show: print the step's output as it comes (test runners), besides keeping it in the log;
+ *   hide: lines that are only kept in the log;
  *   again: whether a failure names the command to repeat (not if repeating it is useless)
  */
 export function step(title, command, options = {}) {
-  const { cwd = root, env = {}, hint, show = false, again = true } = options;
+  const { cwd = root, env = {}, hint, show = false, hide, again = true } = options;
+  if (interruption.signal !== null) return Promise.reject(new StepFailed(title));
   mkdirSync(logs, { recursive: true });
   const logFile = logOf(title);
   const log = createWriteStream(logFile);
@@ -50,22 +58,35 @@ export function step(title, command, options = {}) {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const pid = child.pid ?? 0;
+    programs.add(pid);
     for (const stream of [child.stdout, child.stderr]) {
+      let begun = '';
       stream.setEncoding('utf8').on('data', (chunk) => {
         log.write(chunk);
-        if (show) onScreen.pass(chunk);
+        if (!show) return;
+        const lines = (begun + chunk).split(/(?<=\n)/);
+        begun = hide && !chunk.endsWith('\n') ? (lines.pop() ?? '') : '';
+        const shown = lines.filter((line) => !hide?.test(line)).join('');
+        if (shown !== '') onScreen.pass(shown);
       });
     }
     let ended = false;
     const finish = (/** @type {string | null} */ failure) => {
       if (ended) return;
       ended = true;
+      programs.delete(pid);
       const seconds = (Date.now() - onScreen.started) / 1000;
       finished.push({ title, seconds, passed: failure === null });
       log.end(() => {
         if (failure === null) {
           onScreen.end(`${green('✓')} ${title} (${duration(seconds)})`);
           resolve(undefined);
+          return;
+        }
+        if (interruption.signal !== null) {
+          onScreen.end(`${red(`✗ ${title}`)}: interrupted after ${duration(seconds)}`);
+          reject(new StepFailed(title));
           return;
         }
         const words = [`${red(`✗ ${title}`)}: ${failure} after ${duration(seconds)}`];
@@ -110,8 +131,18 @@ export function report(/** @type {unknown} */ error) {
   console.error(explain(error) ?? (error instanceof UserError ? error.message : error));
 }
 
-/** Runs a command's main function. */
+/** The comment at the head of a command's file, of the running one by default. */
+export function usage(file = process.argv[1] ?? '') {
+  const text = readFileSync(file, 'utf8');
+  return (/^(?:\/\/.*\n)+/.exec(text)?.[0] ?? '').replace(/^\/\/ ?/gm, '').trimEnd();
+}
+
+/** Runs a command's main function; with --help it prints the usage instead. */
 export async function main(/** @type {() => Promise<void>} */ body) {
+  if (process.argv.includes('--help')) {
+    console.log(usage());
+    return;
+  }
   try {
     await body();
   } catch (error) {

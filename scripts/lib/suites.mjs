@@ -3,13 +3,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { red } from './progress.mjs';
 import { startPostgres } from './postgres.mjs';
 import { chromiumPath, firefoxPath, freePort } from './processes.mjs';
 import { readCtest, readJest, readPlaywright } from './reports.mjs';
 import { startStack } from './stack.mjs';
-import { logOf, root, step, StepFailed } from './steps.mjs';
+import { logOf, quoted, root, step, StepFailed } from './steps.mjs';
 
-/** @typedef {import('./test-selector.mjs').Target & { title?: string }} Choice one file, or one test in it */
+/** @typedef {'unit' | 'native' | 'http' | 'e2e'} Suite */
 /** @typedef {import('./reports.mjs').Test} Test */
 /**
  * @typedef {{ tests: Test[], seconds: number, passed: boolean, closing: string[] }} Result
@@ -19,9 +20,91 @@ import { logOf, root, step, StepFailed } from './steps.mjs';
 const scratch = join(root, 'build', 'test');
 /** Environment in which Jest reads native modules. */
 export const inJest = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
-const cores = String(availableParallelism());
 
-const literally = (/** @type {string} */ text) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+/**
+ * The command of each suite's runner. `args` are the caller's and come first, so that the report is written where
+ * it is read.
+ * @type {Record<Suite, (args: string[], report: string, preset?: string) => string[]>}
+ */
+export const commands = {
+  unit: (args, report) => ['node_modules/.bin/jest', ...args, '--json', '--outputFile', report],
+  http: (args, report) => [
+    ...['node_modules/.bin/jest', ...args, '--json', '--outputFile', report],
+    ...['--config', 'tests/server/http/jest.config.mjs'],
+  ],
+  native: (args, report, preset = 'release') => [
+    ...['ctest', ...args, '--preset', preset, '--parallel', String(availableParallelism())],
+    // Ends a hanging test; a test normally takes seconds.
+    ...['--timeout', process.env.CI ? '600' : '120', '--output-junit', report],
+  ],
+  e2e: (args) => [
+    ...['node_modules/.bin/playwright', 'test', ...args, '--reporter=list,json'],
+    ...['--config', 'tests/journeys/playwright.config.ts'],
+  ],
+};
+
+/** How each runner says that it found no test. */
+const none = /^(No tests found|No tests were found!!!|Error: No tests found)/m;
+
+/**
+ * What a runner's report says about the run. Of a partial run the tests that were not selected are left out, which
+ * Jest reports as skipped; without any other test the run has failed.
+ * @param {{ suite: Suite, args: string[], passed: boolean, tests: Test[], log: string }} run
+ */
+export function judge({ suite, args, passed, tests, log }) {
+  if (args.length === 0) return { tests, passed, closing: [] };
+  const ran = tests.filter(({ outcome }) => outcome !== 'skipped');
+  if (ran.length > 0 || !(passed || none.test(log))) return { tests: ran, passed, closing: [] };
+  return {
+    tests: ran,
+    passed: false,
+    closing: [red(`No test ran: none of ${suite} matches ${args.map(quoted).join(' ')}`)],
+  };
+}
+
+/**
+ * Runs a suite's runner and reads its report.
+ * @param {{ suite: Suite, title: string, args: string[], preset?: string, env?: NodeJS.ProcessEnv, hide?: RegExp,
+ *   read: (text: string) => Test[], closing: RegExp }} what
+ * @returns {Promise<Result>}
+ */
+async function runner({ suite, title, args, preset, env, hide, read, closing }) {
+  mkdirSync(scratch, { recursive: true });
+  const report = join(scratch, `${suite}-report`);
+  rmSync(report, { force: true });
+  const started = Date.now();
+  let passed = true;
+  try {
+    await step(title, commands[suite](args, report, preset), {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      show: true,
+      ...(hide ? { hide } : {}),
+      again: false,
+    });
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    passed = false;
+  }
+  const log = existsSync(logOf(title)) ? readFileSync(logOf(title), 'utf8') : '';
+  const tests = existsSync(report) ? read(readFileSync(report, 'utf8')) : [];
+  const judged = judge({ suite, args, passed, tests, log });
+  return {
+    ...judged,
+    seconds: (Date.now() - started) / 1000,
+    closing: [...log.split('\n').filter((line) => closing.test(line)), ...judged.closing],
+  };
+}
+
+function jest(/** @type {'unit' | 'http'} */ suite, /** @type {string[]} */ args) {
+  return runner({
+    suite,
+    title: `${suite === 'unit' ? 'Unit' : 'HTTP'} suites`,
+    args,
+    env: inJest,
+    read: (text) => readJest(JSON.parse(text), root, suite),
+    closing: /^(Test Suites|Tests|Snapshots|Time): /,
+  });
+}
 
 function emptyFolder(/** @type {string} */ name) {
   const dir = join(scratch, name);
@@ -31,59 +114,10 @@ function emptyFolder(/** @type {string} */ name) {
 }
 
 /**
- * Runs a test runner and reads its report.
- * @param {{ title: string, command: string[], env?: NodeJS.ProcessEnv, report: string,
- *   read: (text: string) => Test[], closing: RegExp }} what
- * @returns {Promise<Result>}
- */
-async function runner({ title, command, env, report, read, closing }) {
-  rmSync(report, { force: true });
-  const started = Date.now();
-  let passed = true;
-  try {
-    await step(title, command, { ...(env ? { env } : {}), show: true, again: false });
-  } catch (error) {
-    if (!(error instanceof StepFailed)) throw error;
-    passed = false;
-  }
-  const seconds = (Date.now() - started) / 1000;
-  const lines = readFileSync(logOf(title), 'utf8').split('\n');
-  return {
-    tests: existsSync(report) ? read(readFileSync(report, 'utf8')) : [],
-    seconds,
-    passed,
-    closing: lines.filter((line) => closing.test(line)),
-  };
-}
-
-function jest(
-  /** @type {string} */ title,
-  /** @type {string[]} */ args,
-  /** @type {Choice | undefined} */ choice,
-) {
-  mkdirSync(scratch, { recursive: true });
-  const report = join(scratch, `${title.toLowerCase().replaceAll(' ', '-')}.json`);
-  const chosen = choice
-    ? ['--runTestsByPath', choice.file, ...(choice.title ? ['-t', literally(choice.title)] : [])]
-    : [];
-  return runner({
-    title,
-    command: ['node_modules/.bin/jest', ...args, ...chosen, '--json', '--outputFile', report],
-    env: inJest,
-    report,
-    read(text) {
-      const tests = readJest(JSON.parse(text), root);
-      return choice?.title ? tests.filter(({ outcome }) => outcome !== 'skipped') : tests;
-    },
-    closing: /^(Test Suites|Tests|Snapshots|Time): /,
-  });
-}
-
-/**
  * Runs the C++ suites of a build with a PostgreSQL.
- * @param {{ preset: string, env?: NodeJS.ProcessEnv, choice?: Choice }} what
+ * @param {{ preset: string, env?: NodeJS.ProcessEnv, args?: string[] }} what
  */
-export async function nativeSuites({ preset, env = {}, choice }) {
+export async function nativeSuites({ preset, env = {}, args = [] }) {
   const dir = emptyFolder('native');
   const postgres = await startPostgres({
     dir: join(dir, 'postgres'),
@@ -91,17 +125,13 @@ export async function nativeSuites({ preset, env = {}, choice }) {
     fast: true,
   });
   try {
-    const report = join(dir, 'report.xml');
     return await runner({
+      suite: 'native',
       title: preset === 'release' ? 'C++ suites' : `C++ suites (${preset})`,
-      command: [
-        ...['ctest', '--preset', preset, '--parallel', cores, '--output-junit', report],
-        // Ends a hanging test; a test normally takes seconds.
-        ...['--timeout', process.env.CI ? '600' : '120'],
-        ...(choice?.ctest ? ['-R', choice.ctest] : []),
-      ],
+      args,
+      preset,
       env: { ...env, TEST_DATABASE_URL: postgres.ensureDatabase('test') },
-      report,
+      hide: /^ *(Start +\d+: |\d+\/\d+ Test +#\d+: .* Passed )/,
       read: readCtest,
       closing: /tests passed, \d+ tests failed out of \d+$/,
     });
@@ -112,34 +142,19 @@ export async function nativeSuites({ preset, env = {}, choice }) {
 
 /**
  * In the order in which they are started.
- * @type {Record<import('./test-selector.mjs').Suite,
- *   { needs: string[], run: (choice?: Choice) => Promise<Result> }>}
+ * @type {Record<Suite, { needs: string[], run: (args: string[]) => Promise<Result> }>}
  */
 export const suites = {
-  jest: {
-    needs: ['wasm'],
-    run: (choice) => jest('Jest suites', ['--maxWorkers', cores], choice),
-  },
+  unit: { needs: ['wasm'], run: (args) => jest('unit', args) },
 
-  native: {
-    needs: ['C++ tests'],
-    run: (choice) => nativeSuites({ preset: 'release', ...(choice ? { choice } : {}) }),
-  },
+  native: { needs: ['C++ tests'], run: (args) => nativeSuites({ preset: 'release', args }) },
 
   // Uses the release build's programs, PostgreSQL and nginx over HTTP.
-  http: {
-    needs: ['server', 'npm'],
-    run: (choice) =>
-      jest(
-        'HTTP suites',
-        ['--config', 'tests/server/http/jest.config.mjs', '--maxWorkers', cores],
-        choice,
-      ),
-  },
+  http: { needs: ['server', 'npm'], run: (args) => jest('http', args) },
 
-  journeys: {
+  e2e: {
     needs: ['server', 'web'],
-    async run(choice) {
+    async run(args) {
       const dir = emptyFolder('journeys');
       const chromium = chromiumPath('shell');
       const stack = await startStack({
@@ -157,29 +172,17 @@ export const suites = {
         },
       });
       try {
-        const report = join(scratch, 'journeys.json');
         return await runner({
+          suite: 'e2e',
           title: 'Journeys in Chromium and Firefox',
-          command: [
-            ...[
-              'node_modules/.bin/playwright',
-              'test',
-              '--config',
-              'tests/journeys/playwright.config.ts',
-            ],
-            '--reporter=list,json',
-            ...(choice ? [`${literally(choice.file)}$`] : []),
-            ...(choice?.title ? ['-g', literally(choice.title)] : []),
-          ],
+          args,
           env: {
             SHOP_URL: stack.urls.web,
             SANDBOX_URL: stack.urls.sandbox,
             SHOP_DATABASE_URL: stack.databaseUrl,
             CHROMIUM_PATH: chromium,
             FIREFOX_PATH: firefoxPath(),
-            PLAYWRIGHT_JSON_OUTPUT_NAME: report,
           },
-          report,
           read: (text) => readPlaywright(JSON.parse(text), 'tests/journeys'),
           closing: /^ +\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b/,
         });

@@ -1,21 +1,24 @@
-// The end of `npm test`: failures with the command that repeats each, slow tests, and counts.
+// The end of `npm test`, complete or interrupted: failures with the command that repeats each, slow tests, and counts.
 
 import { duration, green, red } from './progress.mjs';
 
 /** @typedef {import('./suites.mjs').Result} Result */
 
 /**
- * @param {{ results: Record<string, Result>, failed: string[], leftOut: string[], seconds: number,
- *   steps: { title: string, seconds: number }[] }} run
- *   failed, leftOut: steps that failed, and those skipped because of them
+ * @param {{ results: Record<string, Result>, failed: string[], leftOut: string[],
+ *   interrupted?: string[] | null, seconds: number, steps: { title: string, seconds: number }[] }} run
+ *   failed, leftOut: steps that failed, and those skipped because of them;
+ *   interrupted: what Ctrl-C ended, or null without it
  */
-export function summary({ results, failed, leftOut, seconds, steps }) {
+export function summary({ results, failed, leftOut, interrupted = null, seconds, steps }) {
   const all = Object.entries(results).flatMap(([suite, { tests }]) =>
     tests.map((test) => ({ ...test, suite })),
   );
-  const lines = ['', `Summary (${duration(seconds)})`, '', 'Slowest steps'];
-  lines.push(...slowest(steps));
-  if (all.length > 0) lines.push('', 'Slowest tests', ...slowest(all));
+  const lines = ['', `Summary (${duration(seconds)})`];
+  if (interrupted === null) {
+    lines.push('', 'Slowest steps', ...slowest(steps));
+    if (all.length > 0) lines.push('', 'Slowest tests', ...slowest(all));
+  }
 
   const broken = all.filter(({ outcome }) => outcome === 'failed');
   if (broken.length > 0) {
@@ -26,6 +29,15 @@ export function summary({ results, failed, leftOut, seconds, steps }) {
   lines.push('', ...counts(results, all));
   const wrong = [...failed, ...names(results, (one) => !one.passed)];
   lines.push('', ...Object.values(results).flatMap(({ closing }) => closing), '');
+  if (interrupted !== null) {
+    const passed = names(results, (one) => one.passed);
+    const groups = { Passed: passed, Failed: wrong, Running: interrupted, 'Not run': leftOut };
+    for (const [word, these] of Object.entries(groups)) {
+      if (these.length > 0) lines.push(`${word}: ${these.join(', ')}.`);
+    }
+    lines.push(red('Interrupted.'));
+    return lines.join('\n');
+  }
   if (leftOut.length > 0) lines.push(`Not run, because of that: ${leftOut.join(', ')}.`);
   lines.push(
     wrong.length > 0

@@ -1,4 +1,4 @@
-// Checks the list of mutations in every run: `npm run mutants` itself is too slow for that.
+// Checks the list of mutations in every run: `npm run nightly -- mutants` itself is too slow for that.
 import { expect, it } from '@jest/globals';
 import { mistakesIn, mutants } from '../../scripts/lib/mutants.mjs';
 

@@ -1,8 +1,6 @@
-// Load limits of the IMEI check: 200 concurrent shoppers while the carrier takes 50 ms per response, and all other
-// calls while the carrier hangs. Prints figures, asserts nothing.
-//
-//   node tests/bench/imeis.mjs            after a build (npm test, or cmake --build --preset release)
-//   SECONDS=10 CLIENTS=50 node tests/bench/imeis.mjs
+// npm run bench -- imeis: load limits of the IMEI check: 200 concurrent shoppers while the carrier takes 50 ms per
+// response, and all other calls while the carrier hangs. Prints figures, asserts nothing.
+//   SECONDS=10 CLIENTS=50 npm run bench -- imeis
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,6 @@
-// Load limits of sign-in: whether the response time reveals an e-mail without an account, and the effect of a flood
-// of sign-ins on sign-ins and on all other calls. Prints figures, asserts nothing.
-//
-//   node tests/bench/logins.mjs           after a build (npm test, or cmake --build --preset release)
-//   LOGINS=200 SECONDS=5 CLIENTS=64 node tests/bench/logins.mjs
+// npm run bench -- logins: load limits of sign-in: whether the response time reveals an e-mail without an account, and
+// the effect of a flood of sign-ins on sign-ins and on all other calls. Prints figures, asserts nothing.
+//   LOGINS=200 SECONDS=5 CLIENTS=64 npm run bench -- logins
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';

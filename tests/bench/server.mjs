@@ -1,14 +1,12 @@
-// npm run bench:server: shoppers' calls against our server and against a service written with Fastify
+// npm run bench -- server: shoppers' calls against our server and against a service written with Fastify
 // (contenders/fastify/), in turns, behind one nginx, with one database and one sandbox. Prints tables, asserts
 // nothing; on a busy machine the figures are unreliable.
-//
-//   npm run bench:server                     after a build (npm test, or cmake --build --preset release)
-//   npm run bench:server -- --write          puts the tables into docs/server-benchmark.md
-//   npm run bench:server -- --ours=DIR,DIR   other builds of our server (folders with tuisty_server) in turns
-//   … --alone                                without Fastify
-//   … --calls=imeis,checkout                 some of: healthz, imeis, checkout, session
-//   … --rounds=3 --seconds=2 --clients=64    how often, how long for each call, how many concurrently
-//   … --crowds                               only concurrent shoppers with a slow provider
+//   --write                              puts the tables into docs/server-benchmark.md
+//   --ours=DIR,DIR                       other builds of our server (folders with tuisty_server) in turns
+//   --alone                              without Fastify
+//   --calls=imeis,checkout               some of: healthz, imeis, checkout, session
+//   --rounds=3 --seconds=2 --clients=64  how often, how long for each call, how many concurrently
+//   --crowds                             only concurrent shoppers with a slow provider
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

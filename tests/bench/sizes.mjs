@@ -1,9 +1,6 @@
-// Database cost of an order: transactions, WAL and bytes on disk, from real purchases. Prints figures, asserts
-// nothing.
-// The source of docs/scaling.md.
-//
-//   node tests/bench/sizes.mjs            after a build (npm test, or cmake --build --preset release)
-//   ORDERS=500 node tests/bench/sizes.mjs
+// npm run bench -- sizes: database cost of an order: transactions, WAL and bytes on disk, from real purchases. Prints
+// figures, asserts nothing. The source of docs/scaling.md.
+//   ORDERS=500 npm run bench -- sizes
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

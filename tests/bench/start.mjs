@@ -1,8 +1,6 @@
-// The effect of each start-up optimisation: the built home page without it, compared with the unchanged page. All
-// variants take turns, visit by visit, in one run, on a phone's screen with a processor four times slower and a slow
-// network. Prints figures, asserts nothing.
-//
-//   node tests/bench/start.mjs [ROUNDS] [VARIANT…]      after npm run build
+// npm run bench -- start [ROUNDS] [VARIANT…]: the effect of each start-up optimisation: the built home page without it,
+// compared with the unchanged page. All variants take turns, visit by visit, in one run, on a phone's screen with a
+// processor four times slower and a slow network. Prints figures, asserts nothing.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';

@@ -5,7 +5,7 @@ import { createModuleContext } from '../../bindings/dist/module_context.js';
 import type { ShopCore } from '@tuisty/shop-core';
 import { ok, openRaw } from './support/core';
 
-/** Each round is some eighteen operations: `npm run prove` runs more than a million of them. */
+/** Each round is some eighteen operations: `npm run nightly -- prove` runs more than a million of them. */
 const ROUNDS = Number(process.env['PROVE_ROUNDS'] ?? 10_000);
 
 /** A separate core, with the memory that it works in. */

@@ -1,5 +1,5 @@
 // Money, carts and quotes compared with an independent computation for random input of fast-check. A failed run
-// prints its seed and the smallest counterexample. `npm run prove` runs a million operations and more.
+// prints its seed and the smallest counterexample. `npm run nightly -- prove` runs a million operations and more.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CoreError, loadShopCore, type Cart, type ShopCore } from '@tuisty/shop-core';

@@ -37,7 +37,7 @@ Json code_or_null(const std::optional<ErrorCode>& code) {
 
 TEST(Vectors, CatalogueVersionMatches) {
   EXPECT_EQ(catalogue_version(), text(vectors(), "catalogueVersion"))
-      << "After a change of the catalogue: node tests/vectors/update.mjs";
+      << "After a change of the catalogue: npm run generate";
 }
 
 Json whole_or_null(int months) { return months == 0 ? Json(nullptr) : Json(months); }

@@ -1,10 +1,8 @@
-// npm run faults: injects faults into a complete shop on this machine, and checks the invariants.
+// npm run nightly -- faults: injects faults into a complete shop on this machine, and checks the invariants.
 // Exits with 1 when an invariant is broken.
-//
-//   npm run faults                     all faults, one after the other
-//   npm run faults -- freeze           the named faults
-//   npm run faults -- --list           prints the names
-//   npm run faults -- --write          writes the results into tests/faults/RESULTS.md
+//   npm run nightly -- faults freeze    the named faults
+//   npm run nightly -- faults --list    prints the names
+//   npm run nightly -- faults --write   writes the results into tests/faults/RESULTS.md
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +78,7 @@ await main(async () => {
   const unknown = names.filter((name) => !all.some((fault) => fault.name === name));
   if (unknown.length > 0) {
     throw new UserError(
-      `unknown fault ${unknown.join(', ')}; run npm run faults -- --list for the names`,
+      `unknown fault ${unknown.join(', ')}; run npm run nightly -- faults --list for the names`,
     );
   }
   if (process.env.SHOP_BUILD === undefined) {

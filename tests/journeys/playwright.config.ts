@@ -6,7 +6,7 @@ import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from '../limits.mjs';
 function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') {
-    throw new Error(`${name} is not set; run the journeys with "npm test -- journeys".`);
+    throw new Error(`${name} is not set; run the journeys with "npm test -- e2e".`);
   }
   return value;
 }

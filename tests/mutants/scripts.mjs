@@ -75,7 +75,7 @@ export const scripts = [
     file: 'scripts/lib/job-runner.mjs',
     suite: 'tests/scripts/job_runner.test.ts',
     faults: [
-      ['if (taken > free ||', 'if (taken > free + 1 ||', 'one concurrent job too many'],
+      ['taken > free ||', 'taken > free + 1 ||', 'one concurrent job too many'],
       [
         '!needs.every((need) => passed.has(need))) continue;',
         '!(needs.length === 0 || needs.some((need) => passed.has(need)))) continue;',
@@ -100,18 +100,26 @@ export const scripts = [
     ],
   },
   {
-    file: 'scripts/lib/test-selector.mjs',
-    suite: 'tests/scripts/test_selector.test.ts',
+    file: 'scripts/lib/suites.mjs',
+    suite: 'tests/scripts/commands.test.ts',
+    test: 'npm test',
     faults: [
       [
-        'if (found.length > 1) throw ambiguous(name, found);',
-        '',
-        'of two files of a name the first is run',
+        'if (ran.length > 0 || !(passed || none.test(log)))',
+        'if (ran.length > 0 || !none.test(log))',
+        'a title that no test has passes',
       ],
+      ["['ctest', ...args, ", "['ctest', ", 'every C++ test runs instead of the selected ones'],
+    ],
+  },
+  {
+    file: 'scripts/lib/interrupt.mjs',
+    suite: 'tests/scripts/interrupt.test.ts',
+    faults: [
       [
-        "return `(^|[./])(${names.join('|')})(/|<|$)`;",
-        "return `(^|[./])(${names.join('|')})`;",
-        'tests with a longer name are run too',
+        'return [one, ...childrenOf(one.pid).flatMap(treeOf)];',
+        'return [one];',
+        'Ctrl-C leaves the children of a step',
       ],
     ],
   },

@@ -1,5 +1,5 @@
-// npm run package:test: the package in a clean Debian, served over TLS from there, backed up and restored, and
-// upgraded under load. Needs root, debootstrap, and a package (`npm run package`, `-- --stand-ins` will do).
+// npm run nightly -- package: the package in a clean Debian, served over TLS from there, backed up and restored, and
+// upgraded under load. Needs root and debootstrap, and makes the package with stand-ins first.
 
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import {
   startTime,
   untilReady,
 } from '../../scripts/lib/processes.mjs';
+import { runPart } from '../../scripts/lib/parts.mjs';
 import { sandboxCommand } from '../../scripts/lib/stack.mjs';
 import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs';
 import { makeCleanRoot } from './lib/clean-root.mjs';
@@ -37,8 +38,7 @@ function findPackage() {
   const [name] = existsSync(folder)
     ? readdirSync(folder).filter((file) => file.endsWith('.deb'))
     : [];
-  if (!name) throw new UserError('missing package; run npm run package -- --stand-ins');
-  return join(folder, name);
+  return join(folder, name ?? '');
 }
 
 /** The same package with a later version. */
@@ -126,6 +126,9 @@ function checkExposure(/** @type {import('./lib/clean-root.mjs').CleanRoot} */ r
 }
 
 async function test() {
+  if ((await runPart('scripts/package.mjs', ['--stand-ins'])) !== 0) {
+    throw new UserError('The package was not made; see above.');
+  }
   const file = findPackage();
   const root = makeCleanRoot();
   /** @type {import('../../scripts/lib/processes.mjs').Daemon[]} */

@@ -51,7 +51,7 @@ test('starts ready jobs in the given order, at most one per core', async () => {
   expect(begun.at(-1)).toBe('web');
   end['web']?.();
   end['tests']?.();
-  expect(await done).toEqual({ failed: [], leftOut: [] });
+  expect(await done).toEqual({ failed: [], leftOut: [], interrupted: [] });
 });
 
 test('leaves out only the jobs that need a failed one', async () => {
@@ -67,7 +67,7 @@ test('leaves out only the jobs that need a failed one', async () => {
   end['server']?.();
   await settled();
   end['http']?.();
-  expect(await done).toEqual({ failed: ['npm'], leftOut: ['wasm', 'web'] });
+  expect(await done).toEqual({ failed: ['npm'], leftOut: ['wasm', 'web'], interrupted: [] });
   expect(begun).toEqual(['npm', 'server', 'http']);
 });
 
@@ -85,7 +85,7 @@ test('starts a job when its needs have passed and a core is free', async () => {
   await settled();
   expect(begun.at(-1)).toBe('http');
   end['http']?.();
-  expect(await done).toEqual({ failed: [], leftOut: [] });
+  expect(await done).toEqual({ failed: [], leftOut: [], interrupted: [] });
 });
 
 test('runs a job that needs all cores alone, also with fewer cores than it needs', async () => {
@@ -99,7 +99,7 @@ test('runs a job that needs all cores alone, also with fewer cores than it needs
   await settled();
   expect(begun.at(-1)).toBe('journeys');
   end['journeys']?.();
-  expect(await done).toEqual({ failed: [], leftOut: [] });
+  expect(await done).toEqual({ failed: [], leftOut: [], interrupted: [] });
 });
 
 test('runs a job that waits for the network together with any other', async () => {
@@ -108,5 +108,5 @@ test('runs a job that waits for the network together with any other', async () =
   expect(begun).toEqual(['server', 'npm']);
   end['server']?.();
   end['npm']?.();
-  expect(await done).toEqual({ failed: [], leftOut: [] });
+  expect(await done).toEqual({ failed: [], leftOut: [], interrupted: [] });
 });

@@ -1,9 +1,9 @@
-// .ci/nightly with an npm that only records its arguments, and the workflows that call the scripts of .ci.
+// .ci/nightly, and the workflows that call the scripts of .ci.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { root } from '../../scripts/lib/steps.mjs';
 
@@ -18,66 +18,43 @@ interface Workflow {
 }
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const parts = /^parts='(.*)'$/m.exec(read('.ci/nightly'))?.[1]?.split(' ') ?? [];
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const parts = [...read('scripts/nightly.mjs').matchAll(/^\/\/ {3}(\w+) /gm)].map(
+  ([, part = '']) => part,
+);
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nightly-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function nightly(words: readonly string[], npmExitsWith = 0) {
-  const npm = `#!/bin/sh\necho "$*" >>"${folder}/calls"\nexit ${String(npmExitsWith)}\n`;
-  writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 });
+function nightly(...words: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'nightly-'));
+  const page = join(folder, 'summary');
   const ended = spawnSync(join(root, '.ci', 'nightly'), words, {
     encoding: 'utf8',
-    env: {
-      PATH: `${folder}:${process.env.PATH ?? ''}`,
-      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-    },
+    env: { PATH: process.env.PATH, GITHUB_STEP_SUMMARY: page },
   });
-  const linesOf = (file: string) =>
-    existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').split('\n') : [];
-  return { ...ended, calls: linesOf('calls'), summary: linesOf('summary') };
+  const summary = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  rmSync(folder, { recursive: true });
+  return { ...ended, summary };
 }
 
 describe('.ci/nightly', () => {
-  it.each(parts)('runs npm scripts for %s and prints one line of summary', (part) => {
-    const { status, stdout, calls, summary } = nightly([part]);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^nightly ${part}: passed after 0 min \\d+ s\n$`));
-    expect(summary).toEqual([stdout.trim(), '']);
-    const called = calls.filter((line) => line !== '');
-    expect(called.length).toBeGreaterThan(0);
-    for (const line of called) {
-      expect(Object.keys(scripts)).toContain(/^run (\S+)/.exec(line)?.[1]);
-    }
+  it.each(parts)('has a program for %s, which explains its arguments', (part) => {
+    const { status, stdout, summary } = nightly(part, '--help');
+    expect([status, stdout.startsWith(`npm run nightly -- ${part}: `)]).toEqual([0, true]);
+    expect(summary).toMatch(new RegExp(`^nightly ${part} --help: passed after \\d+\\.\\d s\n$`));
   });
 
-  it('passes further arguments instead of the default ones', () => {
-    expect(nightly(['mutants', 'web', '1-33']).calls).toEqual(['run mutants -- web 1-33', '']);
-    expect(nightly(['fuzzers', '60']).calls).toContain('run fuzz -- 60');
+  it('hands the arguments on, exits with the code of a failed part and reports it', () => {
+    const { status, stdout, stderr, summary } = nightly('fuzz', '2');
+    expect(status).toBe(1);
+    expect(stderr).toContain('invalid SECONDS');
+    expect(stdout).toBe(summary);
+    expect(summary).toMatch(/^nightly fuzz 2: failed with 1 after \d+\.\d s\n$/);
   });
 
-  it('exits with the code of a failed part and reports it', () => {
-    const { status, stdout, summary } = nightly(['sanitizers', 'asan'], 3);
-    expect(status).toBe(3);
-    expect(stdout).toMatch(/^nightly sanitizers asan: failed with 3 after 0 min \d+ s\n$/);
-    expect(summary).toEqual([stdout.trim(), '']);
-  });
-
-  it('does not test a package that could not be built', () => {
-    expect(nightly(['package'], 1).calls).toEqual(['run package -- --stand-ins', '']);
-  });
-
-  it.each([[[]], [['']], [['everything']]])('refuses %j and lists the parts', (words) => {
-    const { status, stderr, calls } = nightly(words);
-    expect(status).toBe(2);
-    expect(stderr).toContain(`PART is one of: ${parts.join(' ')}`);
-    expect(calls).toEqual([]);
+  it('refuses an unknown part and lists the parts', () => {
+    const { status, stderr, summary } = nightly('everything');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^unknown part everything\.\n/);
+    for (const part of parts) expect(stderr).toContain(`\n  ${part} `);
+    expect(summary).toBe('');
   });
 });
 

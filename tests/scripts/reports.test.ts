@@ -13,14 +13,24 @@ test('reads a report of ctest', () => {
   <testcase name="Cart.Later" classname="Cart.Later" time="0" status="notrun"><skipped message=""/></testcase>
 </testsuite>`;
   expect(readCtest(xml)).toEqual([
-    { title: 'Cart.Adds', seconds: 0.25, outcome: 'passed', again: 'npm test -- --only Cart.Adds' },
+    {
+      title: 'Cart.Adds',
+      seconds: 0.25,
+      outcome: 'passed',
+      again: "npm test -- native -R '^Cart\\.Adds$'",
+    },
     {
       title: 'server.Store.Keeps<Fake>',
       seconds: 1.5,
       outcome: 'failed',
-      again: "npm test -- --only 'server.Store.Keeps<Fake>'",
+      again: "npm test -- native -R '^server\\.Store\\.Keeps<Fake>$'",
     },
-    { title: 'Cart.Later', seconds: 0, outcome: 'skipped', again: 'npm test -- --only Cart.Later' },
+    {
+      title: 'Cart.Later',
+      seconds: 0,
+      outcome: 'skipped',
+      again: "npm test -- native -R '^Cart\\.Later$'",
+    },
   ]);
 });
 
@@ -38,24 +48,24 @@ test('reads a report of Jest', () => {
       { name: '/clone/tests/web/broken.test.ts', status: 'failed', assertionResults: [] },
     ],
   };
-  expect(readJest(report, '/clone')).toEqual([
+  expect(readJest(report, '/clone', 'unit')).toEqual([
     {
       title: "tests/web/pay.test.tsx › the button can't be pressed twice",
       seconds: 0.04,
       outcome: 'failed',
-      again: "npm test -- --only tests/web/pay.test.tsx -t 'the button can'\\''t be pressed twice'",
+      again: "npm test -- unit tests/web/pay.test.tsx -t '^the button can'\\''t be pressed twice$'",
     },
     {
       title: 'tests/web/pay.test.tsx › later',
       seconds: 0,
       outcome: 'skipped',
-      again: 'npm test -- --only tests/web/pay.test.tsx -t later',
+      again: "npm test -- unit tests/web/pay.test.tsx -t '^later$'",
     },
     {
       title: 'tests/web/broken.test.ts',
       seconds: 0,
       outcome: 'failed',
-      again: 'npm test -- --only tests/web/broken.test.ts',
+      again: 'npm test -- unit tests/web/broken.test.ts',
     },
   ]);
 });
@@ -84,7 +94,7 @@ test('reads a report of Playwright with nested suites, and counts a flaky test a
   ]);
   expect(readPlaywright(report, 'tests/journeys')[1]).toMatchObject({
     seconds: 2,
-    again: "npm test -- --only tests/journeys/buy.spec.ts -t 'on a phone pays'",
+    again: "npm test -- e2e tests/journeys/buy.spec.ts -g 'on a phone pays'",
   });
 });
 
@@ -93,11 +103,11 @@ test('the summary has counts, the slowest tests and the last lines of the runner
     title,
     seconds,
     outcome,
-    again: `npm test -- --only ${title}`,
+    again: `npm test -- unit ${title}`,
   });
   const text = summary({
     results: {
-      jest: {
+      unit: {
         tests: [one('a', 1, 'passed'), one('b', 12, 'failed')],
         seconds: 14,
         passed: false,
@@ -111,7 +121,7 @@ test('the summary has counts, the slowest tests and the last lines of the runner
       },
     },
     failed: ['web'],
-    leftOut: ['journeys'],
+    leftOut: ['e2e'],
     seconds: 125,
     steps: [
       { title: 'npm', seconds: 20 },
@@ -134,16 +144,31 @@ Slowest tests
 
 Failed, and how to run each again
   ✗ b
-      npm test -- --only b
+      npm test -- unit b
 
 Tests      passed failed skipped        time
-jest            1      1       0        14 s
+unit            1      1       0        14 s
 native          4      0       0       3.3 s
 total           5      1       0
 
 Tests:       1 failed, 1 passed, 2 total
 100% tests passed, 0 tests failed out of 4
 
-Not run, because of that: journeys.
-Failed: web, jest.`);
+Not run, because of that: e2e.
+Failed: web, unit.`);
+});
+
+test('the summary of an interrupted run says which suites passed, failed, ran and were not begun', () => {
+  const result = { tests: [], seconds: 1, closing: [] };
+  const text = summary({
+    results: { unit: { ...result, passed: true }, native: { ...result, passed: false } },
+    failed: [],
+    leftOut: ['e2e'],
+    interrupted: ['http'],
+    seconds: 5,
+    steps: [],
+  });
+  expect(text).toContain(
+    '\nPassed: unit.\nFailed: native.\nRunning: http.\nNot run: e2e.\nInterrupted.',
+  );
 });

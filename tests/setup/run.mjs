@@ -1,5 +1,5 @@
-// npm run test:setup: `npm start` and `npm test` on unusual machines. One fresh clone is built, and every case starts
-// it again. `npm run test:setup -- disk port` runs the cases whose names contain one of the words.
+// npm run nightly -- setup: `npm start` on unusual machines. One fresh clone is built, and every case starts it again.
+//   npm run nightly -- setup disk port   the cases whose names contain one of the words
 
 import { makeClone } from './lib/clone.mjs';
 import clone from './cases/clone.mjs';

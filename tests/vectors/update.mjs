@@ -1,6 +1,6 @@
 // After a change of the catalogue: writes its new version and the dependent fingerprints into the vectors. All other
 // values are changed by hand.
-//   npm run build -w bindings && node tests/vectors/update.mjs
+//   npm run generate
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadShopCore } from '@tuisty/shop-core';
 import { walk } from './walks.mjs';

@@ -1,4 +1,4 @@
-// Fails and lists the facts that only the merchant knows while they are still placeholders. Run by `npm run release`
+// Fails and lists the facts that only the merchant knows while they are still placeholders. Run by `npm run build -- --release`
 // before it builds.
 
 import { fileURLToPath } from 'node:url';

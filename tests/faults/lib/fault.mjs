@@ -15,7 +15,7 @@
  *   name: string, what: string, skip?: string | null,
  *   run: (context: Context) => Promise<readonly Row[]>,
  * }} Fault
- *   name: for `npm run faults -- name`; what: one line for `--list`; skip: why it cannot run here.
+ *   name: for `npm run nightly -- faults name`; what: one line for `--list`; skip: why it cannot run here.
  *   An exception of `run` counts as a broken invariant. `run` stops all that it has started.
  *
  * @typedef {{ dir: string, say: (line: string) => void }} Context

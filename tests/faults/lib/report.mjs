@@ -4,7 +4,7 @@
 
 const marks = ['<!-- faults -->', '<!-- end of faults -->'];
 const head = [
-  '| Command `npm run faults --` | Fault | Shoppers | Database afterwards | Recovery | Figures |',
+  '| Command `npm run nightly -- faults` | Fault | Shoppers | Database afterwards | Recovery | Figures |',
   '| --- | --- | --- | --- | --- | --- |',
 ];
 

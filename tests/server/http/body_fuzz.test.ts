@@ -5,7 +5,7 @@ import { at, type Json } from './support/json';
 import { bodiesOf, canaries, imeiParts, topUpParts, type Parts } from './support/generated';
 import { startShop, stopShop, type Shop } from './support/shop';
 
-/** The number of bodies per call. For a longer search: BODIES=100000 npm test -- --only body_fuzz */
+/** The number of bodies per call. For a longer search: BODIES=100000 npm test -- http body_fuzz */
 const BODIES = Number(process.env.BODIES ?? 5_000);
 const CLIENTS = 12;
 

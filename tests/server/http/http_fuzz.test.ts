@@ -1,5 +1,5 @@
 // HTTP fuzzing with raw bytes: no crash, no hang, no memory growth, and no response to another client. Cases by
-// number and seed: support/raw_cases.ts. For many more: npm run hardening -- raw
+// number and seed: support/raw_cases.ts. For many more: npm run nightly -- hardening raw
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { abortLoad } from './support/abort_load';

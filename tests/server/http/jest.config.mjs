@@ -1,9 +1,9 @@
-// Tests of the shop over HTTP. To run them alone:
-//   NODE_OPTIONS=--experimental-vm-modules npx jest --config tests/server/http/jest.config.mjs
+// Tests of the shop over HTTP: npm test -- http
 import { TEST_LIMIT_MS } from '../../limits.mjs';
 
 export default {
   displayName: 'server',
+  maxWorkers: '100%',
   testEnvironment: './support/environment.mjs',
   globalSetup: './support/cluster.mjs',
   globalTeardown: './support/cluster_teardown.mjs',

@@ -21,7 +21,7 @@ afterAll(() => stopShop(shop));
 const ways = ['server', 'web'] as const;
 
 describe('A: a response reaches only the client that sent the request', () => {
-  // For a longer run: npm run hardening -- aborts
+  // For a longer run: npm run nightly -- hardening aborts
   const seconds = Number(process.env.ABORT_SECONDS ?? 0);
   const enough = 750;
   const calls = {

@@ -100,7 +100,7 @@ export async function withShop(
   const how = await shop.close();
   // npm exits by the signal when it is stopped.
   check(how === 0 || how === 'SIGINT', `It closed with ${how}:\n${shop.printed()}`);
-  check(/Nothing is running any more/.test(shop.printed()), `Closing said:\n${shop.printed()}`);
+  check(/^Stopped\.$/m.test(shop.printed()), `Closing said:\n${shop.printed()}`);
   check(!daemons.some(alive), 'A process still runs after Ctrl-C.');
   check(!existsSync(join(clone.dir, '.data/run.json')), '.data/run.json was not removed.');
 }

@@ -82,6 +82,6 @@ export function described(one: RawCase, seed: number, wrong: string): string {
   return (
     `Case ${one.number} of seed ${seed} (${one.kind}, ${one.way}): ${wrong}\n` +
     `  ${sizes.join(' + ')}${more} bytes: ${JSON.stringify(bytes.slice(0, 1_000))}${bytes.length > 1_000 ? '…' : ''}\n` +
-    `  Repeat: npm run hardening -- raw --seed=${seed} --from=${one.number} --cases=1`
+    `  Repeat: npm run nightly -- hardening raw --seed=${seed} --from=${one.number} --cases=1`
   );
 }

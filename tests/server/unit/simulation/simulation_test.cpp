@@ -12,7 +12,7 @@
 namespace simulation {
 namespace {
 
-/// An option of npm run simulate; "" in npm test.
+/// An option of npm run nightly -- simulate; "" in npm test.
 std::string option(const char* name) {
   const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
   return value == nullptr ? "" : value;
@@ -59,7 +59,7 @@ class Simulation : public testing::Test {
     for (const std::string& step : outcome.steps) {
       text += "  " + step + '\n';
     }
-    ADD_FAILURE() << text << "Again: npm run simulate -- --replay='" << shorter << '/'
+    ADD_FAILURE() << text << "Again: npm run nightly -- simulate --replay='" << shorter << '/'
                   << text_of(outcome.plan) << "'";
     return false;
   }

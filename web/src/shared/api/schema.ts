@@ -1,4 +1,4 @@
-// Generated from server/openapi.yaml by npm run api:types. Change that file, not this one.
+// Generated from server/openapi.yaml by npm run generate. Change that file, not this one.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,15 +1,15 @@
-// npm run lighthouse: accessibility, best practices, SEO and speed of every page on a phone. `npm run lighthouse --
-// --runs=5 /cobertura` measures that page only and takes the median of five runs; with SHOP_URL set it measures that
-// shop.
+// npm run nightly -- lighthouse: accessibility, best practices, SEO and speed of every page on a phone. With SHOP_URL set
+// it measures that shop.
+//   npm run nightly -- lighthouse --runs=5 /cobertura   that page only, the median of five runs
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildBindings, buildNative, buildWeb, setUp } from './lib/build.mjs';
-import { examine, examineOften, speedOf } from './lib/lighthouse.mjs';
-import { chromiumPath, freePort } from './lib/processes.mjs';
-import { startStack } from './lib/stack.mjs';
-import { UserError, main, root } from './lib/steps.mjs';
+import { buildBindings, buildNative, buildWeb, setUp } from '../lib/build.mjs';
+import { examine, examineOften, speedOf } from '../lib/lighthouse.mjs';
+import { chromiumPath, freePort } from '../lib/processes.mjs';
+import { startStack } from '../lib/stack.mjs';
+import { UserError, main, root } from '../lib/steps.mjs';
 
 const categories = ['accessibility', 'best-practices', 'seo'];
 

@@ -1,12 +1,13 @@
-// npm run prove [-- OPERATIONS]: exhaustive tests of the core that are too slow for `npm test`. A million operations
-// each compared with BigInt (money, carts, quotes), constant memory over as many, and the core's C++ suites compiled
-// to WebAssembly and run in Node.
+// npm run nightly -- prove: exhaustive tests of the core that are too slow for `npm test`. A million operations each
+// compared with BigInt (money, carts, quotes), constant memory over as many, and the core's C++ suites compiled to
+// WebAssembly and run in Node.
+//   npm run nightly -- prove 5000   another number of operations
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildBindings, setUp } from './lib/build.mjs';
-import { UserError, main, root, step } from './lib/steps.mjs';
-import { inJest } from './lib/suites.mjs';
+import { buildBindings, setUp } from '../lib/build.mjs';
+import { UserError, main, root, step } from '../lib/steps.mjs';
+import { inJest } from '../lib/suites.mjs';
 
 /** Of one round of tests/bindings/memory.test.ts. */
 const OPERATIONS_A_ROUND = 18;
@@ -15,7 +16,7 @@ await main(async () => {
   const operations = Number(process.argv[2] ?? 1_000_000);
   if (!(operations >= 1000))
     throw new UserError(
-      'invalid OPERATIONS; expected npm run prove -- OPERATIONS with at least 1000',
+      'invalid OPERATIONS; expected npm run nightly -- prove OPERATIONS with at least 1000',
     );
   await setUp('test');
   await buildBindings();

@@ -1,17 +1,17 @@
-// npm run mutants: applies mutations to copies of the code, one at a time, and reports which survive the suites.
-//   npm run mutants                 all of them: long
-//   npm run mutants -- core         one area: core, server, nginx, bindings, web, scripts
-//   npm run mutants -- web 12-20    some of one area
-//   npm run mutants -- cart.cpp     those of a file, or of a suite
+// npm run nightly -- mutants: applies mutations to copies of the code, one at a time, and reports which survive the
+// suites. All of them take long.
+//   npm run nightly -- mutants core        one area: core, server, nginx, bindings, web, scripts
+//   npm run nightly -- mutants web 12-20   some of one area
+//   npm run nightly -- mutants cart.cpp    those of a file, or of a suite
 
 import { relative } from 'node:path';
-import { begin, duration, green, red, say } from './lib/progress.mjs';
-import { chosen, mistakesIn, placeOf, titleOf } from './lib/mutants.mjs';
-import { Copy } from './lib/mutant-copy.mjs';
-import { runJobs } from './lib/job-runner.mjs';
-import { UserError, main } from './lib/steps.mjs';
+import { begin, duration, green, red, say } from '../lib/progress.mjs';
+import { chosen, mistakesIn, placeOf, titleOf } from '../lib/mutants.mjs';
+import { Copy } from '../lib/mutant-copy.mjs';
+import { runJobs } from '../lib/job-runner.mjs';
+import { UserError, main } from '../lib/steps.mjs';
 
-/** @typedef {import('./lib/mutants.mjs').Mutant} Mutant */
+/** @typedef {import('../lib/mutants.mjs').Mutant} Mutant */
 /** @typedef {Awaited<ReturnType<Copy['tryOut']>> & { one: Mutant, seconds: number }} Tried */
 
 /** Tests the mutations of one area, one after the other. */

@@ -1,16 +1,17 @@
-// npm run simulate: simulated checkout histories beyond those of `npm test`. tests/server/unit/simulation/README.md
-//   -- --seconds=600 --seed=7   duration in seconds, one process per core; a random seed by default
-//   -- --replay='…'             repeats one history from the message of its failure
+// npm run nightly -- simulate: simulated checkout histories beyond those of `npm test`, one process a core.
+// tests/server/unit/simulation/README.md
+//   npm run nightly -- simulate --seconds=600 --seed=7   1,200 seconds and a random seed by default
+//   npm run nightly -- simulate --replay='…'             repeats one history from the message of its failure
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildNative, setUp } from './lib/build.mjs';
-import { numberOf } from './lib/options.mjs';
-import { startPostgres } from './lib/postgres.mjs';
-import { UserError, main, root } from './lib/steps.mjs';
+import { buildNative, setUp } from '../lib/build.mjs';
+import { numberOf } from '../lib/options.mjs';
+import { startPostgres } from '../lib/postgres.mjs';
+import { UserError, main, root } from '../lib/steps.mjs';
 
 /** Seeds of one process do not overlap those of the next. */
 const apart = 1_000_000_000;
@@ -22,7 +23,7 @@ const history =
 await main(async () => {
   const { values } = parseArgs({
     options: {
-      seconds: { type: 'string', default: '60' },
+      seconds: { type: 'string', default: '1200' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       replay: { type: 'string' },
     },

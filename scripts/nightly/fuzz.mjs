@@ -1,14 +1,15 @@
-// npm run fuzz [-- SECONDS [--keep]]: the fuzzers of tests/fuzz/, 60 seconds together by default.
-// They start from the shared test vectors and from tests/fuzz/corpus/, and write new inputs to
-// build/fuzz/corpus/. With --keep the smallest set of inputs with equal coverage becomes the corpus
-// in the repository (libFuzzer only).
+// npm run nightly -- fuzz: the fuzzers of tests/fuzz/, 1,200 seconds together. They start from the shared test vectors
+// and from tests/fuzz/corpus/, and write new inputs to build/fuzz/corpus/.
+//   npm run nightly -- fuzz 60          another number of seconds
+//   npm run nightly -- fuzz 60 --keep   the smallest set of inputs with equal coverage becomes the corpus in the
+//                                       repository (libFuzzer only)
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from './lib/processes.mjs';
-import { UserError, main, root, step } from './lib/steps.mjs';
+import { findProgram } from '../lib/processes.mjs';
+import { UserError, main, root, step } from '../lib/steps.mjs';
 
 const build = join(root, 'build', 'fuzz');
 const vectors = JSON.parse(readFileSync(join(root, 'tests/vectors/core.json'), 'utf8'));
@@ -121,12 +122,12 @@ function writeSeeds(/** @type {string} */ target) {
 }
 
 await main(async () => {
-  const seconds = Number(process.argv[2] ?? 60);
+  const seconds = Number(process.argv[2] ?? 1200);
   const targets = Object.keys(seeds);
   const each = Math.floor(seconds / targets.length);
   if (!(each >= 1)) {
     throw new UserError(
-      `invalid SECONDS; expected npm run fuzz -- SECONDS with at least ${targets.length}`,
+      `invalid SECONDS; expected npm run nightly -- fuzz SECONDS with at least ${targets.length}`,
     );
   }
   const clang = findProgram('clang++');

@@ -1,0 +1,17 @@
+// npm run build: sets up and builds everything that the shop needs to start.
+//   npm run build -- --release   for a real merchant: fails while address, phones, links, the price of shipping, the
+//                                source of the coverage map or documents are the repository's placeholders
+
+import { parseArgs } from 'node:util';
+import { buildShop } from './lib/build.mjs';
+import { main } from './lib/steps.mjs';
+
+await main(async () => {
+  const { values } = parseArgs({ options: { release: { type: 'boolean', default: false } } });
+  await buildShop({ forMerchant: values.release });
+  console.log(`
+  Core API and WebAssembly module:  bindings/dist/
+  Pages:                            web/dist/
+  Server:                           build/release/server/tuisty_server
+`);
+});

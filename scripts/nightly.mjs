@@ -1,0 +1,55 @@
+// npm run nightly [-- PART [ARGUMENTS]]: the checks that take too long for each change, each with one line of summary.
+// Without PART all of them, one after the other. The arguments are the part's own: npm run nightly -- faults freeze
+//   fuzz        fuzzers over the parsers of untrusted text
+//   hardening   disconnecting clients and raw bytes: docs/robustness-testing.md
+//   sanitize    the native suites and hardening with ASan and UBSan, then with TSan
+//   faults      failures around a whole shop: docs/reliability.md
+//   simulate    the checkout against lost, late and repeated work
+//   prove       a million operations beside BigInt, memory over as many, the C++ suites as wasm
+//   mutants     one-line faults in copies of the code, and those that no suite detects
+//   coverage    line and branch coverage of the core
+//   setup       npm start on unusual machines, from a fresh clone
+//   package     the Debian package in a clean root (as root, with debootstrap)
+//   lighthouse  accessibility, best practices, SEO and speed of every page, on a phone
+// npm run nightly -- PART --help prints a part's arguments.
+
+import { appendFileSync } from 'node:fs';
+import { runPart } from './lib/parts.mjs';
+import { duration } from './lib/progress.mjs';
+import { UserError, main, usage } from './lib/steps.mjs';
+
+const own = (/** @type {string} */ part) => [part, `scripts/nightly/${part}.mjs`];
+/** The program of each part. @type {Record<string, string>} */
+const parts = Object.fromEntries([
+  ...['fuzz', 'hardening', 'sanitize'].map(own),
+  ['faults', 'tests/faults/run.mjs'],
+  ...['simulate', 'prove', 'mutants', 'coverage'].map(own),
+  ['setup', 'tests/setup/run.mjs'],
+  ['package', 'tests/package/run.mjs'],
+  own('lighthouse'),
+]);
+
+/** Runs a part and returns its line of summary. */
+async function run(/** @type {string} */ part, /** @type {string[]} */ args) {
+  const started = Date.now();
+  const code = await runPart(parts[part] ?? '', args);
+  if (code !== 0) process.exitCode = code;
+  const verdict = code === 0 ? 'passed' : `failed with ${code}`;
+  const time = duration((Date.now() - started) / 1000);
+  const line = `nightly ${[part, ...args].join(' ')}: ${verdict} after ${time}`;
+  console.log(line);
+  const page = process.env.GITHUB_STEP_SUMMARY;
+  if (page) appendFileSync(page, `${line}\n`);
+  return line;
+}
+
+const [part, ...args] = process.argv.slice(2);
+if (part !== undefined && Object.hasOwn(parts, part)) await run(part, args);
+else {
+  await main(async () => {
+    if (part !== undefined) throw new UserError(`unknown part ${part}.\n\n${usage()}`);
+    const lines = [];
+    for (const one of Object.keys(parts)) lines.push(await run(one, []));
+    console.log(`\n${lines.join('\n')}`);
+  });
+}

@@ -1,0 +1,54 @@
+// npm run nightly -- sanitize: the native suites, and the server under load, with the compiler's sanitizers:
+// AddressSanitizer with UndefinedBehaviorSanitizer, then ThreadSanitizer.
+//   npm run nightly -- sanitize asan     one build: asan or tsan
+//   npm run nightly -- sanitize suites   one part of both: suites, aborts or raw
+//   --cases=20000 --seconds=15 --seed=7  instead of 200,000 raw cases and 4 × 60 s of disconnecting clients
+
+import { parseArgs } from 'node:util';
+import { buildNative, setUp } from '../lib/build.mjs';
+import { aborts, raw } from '../lib/hardening.mjs';
+import { numberOf } from '../lib/options.mjs';
+import { sanitizers } from '../lib/sanitizers.mjs';
+import { UserError, main } from '../lib/steps.mjs';
+import { nativeSuites } from '../lib/suites.mjs';
+
+const parts = ['suites', 'aborts', 'raw'];
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '60' },
+      cases: { type: 'string', default: '200000' },
+      seed: { type: 'string', default: '1' },
+    },
+    allowPositionals: true,
+  });
+  const names = /** @type {(keyof typeof sanitizers)[]} */ (Object.keys(sanitizers));
+  const known = [...names, ...parts];
+  const unknown = positionals.find((one) => !known.includes(one));
+  if (unknown !== undefined) {
+    throw new UserError(`unknown value ${unknown}; expected ${known.join(', ')}`);
+  }
+  /** Whether one of `all` is to run: if none of them is named, each. */
+  const isWanted = (/** @type {string} */ one, /** @type {string[]} */ all) =>
+    positionals.includes(one) || !positionals.some((word) => all.includes(word));
+
+  await setUp('test');
+  for (const build of names.filter((one) => isWanted(one, names))) {
+    const withSuites = isWanted('suites', parts);
+    await buildNative(build, withSuites ? [] : ['tuisty_server']);
+    if (withSuites) {
+      const { passed } = await nativeSuites({ preset: build, env: sanitizers[build] ?? {} });
+      if (!passed) {
+        throw new UserError(
+          `${build}: a suite failed or a sanitizer reported an error; see above.`,
+        );
+      }
+    }
+    if (isWanted('aborts', parts)) await aborts({ build, seconds: numberOf(values, 'seconds', 1) });
+    if (isWanted('raw', parts)) {
+      const cases = numberOf(values, 'cases', 1);
+      await raw({ build, cases, from: 0, seed: numberOf(values, 'seed', 0) });
+    }
+  }
+});

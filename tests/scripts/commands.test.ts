@@ -1,0 +1,140 @@
+// The commands of package.json: what they accept, and that texts of the repository name only those that exist.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { repositoryFiles, suiteOf, testsIn } from '../../scripts/lib/files.mjs';
+import { root } from '../../scripts/lib/steps.mjs';
+import { commands, judge } from '../../scripts/lib/suites.mjs';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+function node(file: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, file), ...args], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+describe('npm test', () => {
+  it.each([
+    [['--only', 'tests/journeys/buy.spec.ts', '-t', 'x'], '--only has gone: name the suite'],
+    [['buy'], 'unknown suite buy; expected unit, native, http, e2e.'],
+    [['http', 'e2e', '-t', 'x'], '-t is for one runner: name one suite.'],
+    [['native', 'Cart'], 'ctest ignores Cart; say -R Cart.'],
+  ])('rejects %j with the reason and the usage', (args, reason) => {
+    const { status, stderr } = node('scripts/test.mjs', ...args);
+    expect(status).toBe(1);
+    expect(stderr).toContain(reason);
+    expect(stderr).toContain('npm test -- e2e buy -g text');
+  });
+
+  it('hands the arguments on to the runner of the suite', () => {
+    const command = (suite: keyof typeof commands, ...args: string[]) =>
+      commands[suite](args, 'report').join(' ');
+    expect(command('unit', 'PlanCard', '-t', 'text')).toMatch(/^\S+jest PlanCard -t text --json /);
+    expect(command('http', 'checkout', '-t', 'text')).toMatch(
+      /^\S+jest checkout -t text --json .*tests\/server\/http/,
+    );
+    expect(command('native', '-R', 'Cart')).toMatch(/^ctest -R Cart --preset release /);
+    expect(command('e2e', 'buy', '-g', 'text')).toMatch(/^\S+playwright test buy -g text /);
+  });
+
+  const test = (outcome: 'passed' | 'skipped') => ({ title: '', seconds: 0, outcome, again: '' });
+  const one = { suite: 'unit', passed: true, log: '' } as const;
+
+  it.each([
+    ['Jest skipped every test', true, '', [test('skipped')]],
+    ['Jest found no file', false, 'No tests found, exiting with code 1\n', []],
+    ['ctest found no test', false, 'Test project x\nNo tests were found!!!\n', []],
+    ['Playwright found no test', false, '\nError: No tests found\n', []],
+  ])('fails with a sentence when %s', (_, passed, log, tests) => {
+    const run = judge({ ...one, args: ['-t', 'a b'], passed, log, tests });
+    expect(run.passed).toBe(false);
+    expect(run.closing.join()).toContain("No test ran: none of unit matches -t 'a b'");
+  });
+
+  it('counts only the selected tests of a partial run, and every test of a whole one', () => {
+    const tests = [test('passed'), test('skipped')];
+    expect(judge({ ...one, args: ['x'], tests })).toMatchObject({
+      passed: true,
+      tests: [test('passed')],
+    });
+    expect(judge({ ...one, args: [], tests })).toMatchObject({ passed: true, tests });
+  });
+
+  it('adds no sentence to the error of a runner that did not start', () => {
+    const run = judge({ ...one, args: ['--bogus'], passed: false, log: 'Unrecognized', tests: [] });
+    expect(run).toEqual({ passed: false, tests: [], closing: [] });
+  });
+});
+
+it('suiteOf returns the suite of a test file', () => {
+  expect(
+    [
+      ...['tests/core/cart_test.cpp', 'tests/web/a.test.tsx', 'tests/server/http/a.test.ts'],
+      ...['tests/journeys/buy.spec.ts', 'tests/web/support/setup.ts'],
+    ].map(suiteOf),
+  ).toEqual(['native', 'unit', 'http', 'e2e', null]);
+});
+
+it('testsIn finds each macro of GoogleTest, also over several lines', () => {
+  expect(testsIn('TEST(A, B) {}\nTEST_P(C, D) {}\nTYPED_TEST(\n    E,\n    F) {}\n')).toEqual([
+    ['A', 'B'],
+    ['C', 'D'],
+    ['E', 'F'],
+  ]);
+});
+
+/** A command's file of package.json. */
+const programs = Object.entries(scripts).flatMap(([name, line]) => {
+  const file = /^node (\S+)/.exec(line)?.[1];
+  return file === undefined ? [] : [{ name, file }];
+});
+
+describe('package.json', () => {
+  it('has twelve commands', () => {
+    expect(Object.keys(scripts).sort()).toEqual([
+      ...['bench', 'build', 'dev', 'docs', 'format', 'generate', 'lint', 'nightly', 'package'],
+      ...['start', 'test', 'test:watch'],
+    ]);
+  });
+
+  it.each(programs)('$file explains npm run $name', ({ name, file }) => {
+    expect(read(file)).toMatch(new RegExp(`^// npm (run )?${name}\\b`, 'm'));
+  });
+
+  it('has each command that a text of the repository names', () => {
+    const texts = repositoryFiles().filter(
+      (file) =>
+        /\.(md|mjs|ts|tsx|cpp|hpp|yml|jsonc?|sh)$|^\.ci\//.test(file) &&
+        !/^CHANGELOG\.md$|package-lock|commands\.test/.test(file),
+    );
+    const isPart = (command: string, part: string) =>
+      new RegExp(`^//   (npm run bench -- )?${part}\\b`, 'm').test(read(`scripts/${command}.mjs`));
+    const wrong = texts.flatMap((file) => {
+      const text = read(file);
+      const named = [
+        ...[...text.matchAll(/npm run ([a-z]\w*(?::\w+)?)( -w)?/g)].filter(
+          ([, name = '', workspace]) => workspace === undefined && !(name in scripts),
+        ),
+        ...[...text.matchAll(/npm run (nightly|bench) -- ([a-z]+)/g)].filter(
+          ([, command = '', part = '']) => !isPart(command, part),
+        ),
+        ...[...text.matchAll(/npm test -- ([a-z]\w*)/g)].filter(
+          ([, suite = '']) => !(suite in commands),
+        ),
+      ];
+      return named.map(([line]) => `${file}: ${line}`);
+    });
+    expect(texts.length).toBeGreaterThan(500);
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('--help prints the usage of a command, and does nothing else', () => {
+  const { status, stdout } = node('scripts/build.mjs', '--help');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^npm run build: .*\n {2}npm run build -- --release .*\n.*\n$/);
+});

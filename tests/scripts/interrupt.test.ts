@@ -1,0 +1,41 @@
+// A signal to a command of several steps, with real processes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from '@jest/globals';
+import { startTime } from '../../scripts/lib/processes.mjs';
+import { root } from '../../scripts/lib/steps.mjs';
+
+const command = `
+import { endStepsOnSignal } from './scripts/lib/interrupt.mjs';
+import { runJobs } from './scripts/lib/job-runner.mjs';
+import { step } from './scripts/lib/steps.mjs';
+endStepsOnSignal();
+const run = (title, text) => ({ run: () => step(title, ['sh', '-c', text], { show: true }) });
+console.log(JSON.stringify(await runJobs({
+  quick: run('Interrupted: quick', 'true'),
+  slow: { needs: ['quick'], ...run('Interrupted: slow', 'sleep 600 >/dev/null 2>&1 & echo child $!; wait; true') },
+  late: { needs: ['slow'], ...run('Interrupted: late', 'echo it ran') },
+}, 1)));
+`;
+
+it('ends the running step and its children by their ids, and starts no further step', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', command], { cwd: root });
+  let printed = '';
+  const begun = new Promise<number>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const pid = /^child (\d+)$/m.exec(printed)?.[1];
+      if (pid !== undefined) resolve(Number(pid));
+    });
+  });
+  const sleep = await begun;
+  expect(startTime(sleep)).not.toBeNull();
+  child.kill('SIGINT');
+  expect(await once(child, 'close')).toEqual([0, null]);
+  const survived = startTime(sleep) !== null;
+  if (survived) process.kill(sleep);
+  expect(survived).toBe(false);
+  expect(printed).toContain('✗ Interrupted: slow: interrupted after');
+  expect(printed).toContain('{"failed":[],"leftOut":["late"],"interrupted":["slow"]}');
+  expect(printed).not.toContain('it ran');
+});
