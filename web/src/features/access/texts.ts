@@ -52,7 +52,7 @@ export const texts = {
   hints: {
     address: 'Calle, número y colonia.',
     between_Streets: 'Por ejemplo: Altamira y Carpintero.',
-    description: 'Lo que ayude a encontrar tu casa: color, portón, un negocio cerca.',
+    description: 'Color de la fachada, portón, un negocio cerca.',
     phone: '10 dígitos.',
     password: 'Al menos 8 caracteres.',
   },

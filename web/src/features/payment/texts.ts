@@ -155,7 +155,7 @@ export const texts = {
 /** Further texts of the top-up page. */
 export const topUpTexts = {
   title: 'Planes de Recarga',
-  intro: 'Ponle saldo a tu línea Tuisty, o a la de quien tú quieras, sin salir de casa.',
+  intro: 'Ponle saldo a tu línea Tuisty, o a otra línea Tuisty, sin salir de casa.',
   list: 'Recargas',
   popular: 'La más popular',
   lasts: (days: string) => `Dura ${days} ${days === '1' ? 'día' : 'días'}.`,
