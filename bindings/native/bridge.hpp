@@ -66,8 +66,8 @@ std::string check_top_up(const std::string& phone, const std::string& email);
 // --- Orders -----------------------------------------------------------------------------------
 
 /// texts: phone and NIP of each number to keep, each followed by a line feed. Returns JSON of type
-/// PortabilityCheck.
-std::string check_portabilities(const std::string& texts);
+/// UnitPhoneCheck.
+std::string check_unit_phones(const std::string& texts);
 /// Returns 0 for local, 1 for elsewhere, or minus the status.
 double shipping_zone_for_postal_code(const std::string& code);
 /// zone: 0 local, 1 elsewhere, other values: none chosen. price: centavos, -1 for none. Returns

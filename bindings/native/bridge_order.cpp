@@ -17,17 +17,17 @@ std::string_view next_line(std::string_view& rest) noexcept {
 
 }  // namespace
 
-std::string check_portabilities(const std::string& texts) {
-  std::vector<Portability> list;
+std::string check_unit_phones(const std::string& texts) {
+  std::vector<UnitPhone> list;
   for (std::string_view rest = texts; !rest.empty();) {
-    Portability& number = list.emplace_back();
+    UnitPhone& number = list.emplace_back();
     number.phone = next_line(rest);
     number.nip = next_line(rest);
   }
-  const PortabilityCheck check = shop::check_portabilities(list);
+  const UnitPhoneCheck check = shop::check_unit_phones(list);
   JsonWriter json;
   json.open('{').key("errors").open('[');
-  for (const PortabilityError& error : check.errors) {
+  for (const UnitPhoneError& error : check.errors) {
     json.open('{').key("index").number(static_cast<std::int64_t>(error.index));
     json.key("field").text(name(error.field));
     json.key("code").text(name(error.code)).close('}');

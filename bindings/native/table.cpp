@@ -37,7 +37,7 @@ EMSCRIPTEN_BINDINGS(shop_core) {
   function("checkPasswordChange", &check_password_change);
   function("checkTopUp", &check_top_up);
 
-  function("checkPortabilities", &check_portabilities);
+  function("checkUnitPhones", &check_unit_phones);
   function("shippingZoneForPostalCode", &shipping_zone_for_postal_code);
   function("shippingCost", &shipping_cost);
   function("arrivalWindow", &arrival_window);

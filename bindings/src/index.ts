@@ -47,9 +47,9 @@ export type {
 } from './types/finder.js';
 export type {
   ArrivalWindow,
-  Portability,
-  PortabilityCheck,
-  PortabilityError,
+  UnitPhone,
+  UnitPhoneCheck,
+  UnitPhoneError,
   PostalCodeZone,
   ShippingCost,
   ShippingQuestion,

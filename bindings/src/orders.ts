@@ -1,11 +1,11 @@
 import { CoreError } from './core_error.js';
 import { readJson, type ModuleContext } from './module_context.js';
 import type { ShopCore } from './types/core.js';
-import type { PortabilityCheck, ShippingZone } from './types/order.js';
+import type { UnitPhoneCheck, ShippingZone } from './types/order.js';
 
 type OrderApi = Pick<
   ShopCore,
-  'checkPortabilities' | 'shippingZoneForPostalCode' | 'shipping' | 'arrivalWindow'
+  'checkUnitPhones' | 'shippingZoneForPostalCode' | 'shipping' | 'arrivalWindow'
 >;
 
 /** In the order in which bindings/native/bridge.hpp numbers them. */
@@ -16,9 +16,9 @@ export function buildOrderApi({ raw, text, codeOf }: ModuleContext): OrderApi {
   const line = (value: string): string => `${value.replaceAll('\n', ' ')}\n`;
 
   return {
-    checkPortabilities(list) {
+    checkUnitPhones(list) {
       const texts = list.map(({ phone, nip }) => line(phone) + line(nip)).join('');
-      return readJson(raw.checkPortabilities(text(texts))) as PortabilityCheck;
+      return readJson(raw.checkUnitPhones(text(texts))) as UnitPhoneCheck;
     },
     shippingZoneForPostalCode(postalCode) {
       const zone = ZONES[raw.shippingZoneForPostalCode(text(postalCode))];

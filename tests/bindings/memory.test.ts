@@ -33,7 +33,7 @@ function useEverything(core: ShopCore, round: number): void {
   core.readImeiAnswer('{"result":{"homologated":"COMPATIBLE PROBADO"}}');
   core.checkTopUp({ phone: '8331234567', email: 'a@b' });
   core.checkLogin({ email: '', password: '' });
-  core.checkPortabilities([
+  core.checkUnitPhones([
     { phone: '8331234567', nip: '1234' },
     { phone: '833', nip: '' },
   ]);

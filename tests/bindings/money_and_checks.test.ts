@@ -79,9 +79,9 @@ describe('IMEI', () => {
   });
 });
 
-describe('checkPortabilities', () => {
+describe('checkUnitPhones', () => {
   it('checks each number, and rejects repeated numbers', () => {
-    const check = core.checkPortabilities([
+    const check = core.checkUnitPhones([
       { phone: '(833) 123-4567', nip: '1234' },
       { phone: '', nip: '' },
       { phone: '8331234567', nip: '12' },
@@ -105,11 +105,11 @@ describe('checkPortabilities', () => {
       phone: String(8331234500 + index),
       nip: '0000',
     }));
-    expect(core.checkPortabilities(list)).toEqual({
+    expect(core.checkUnitPhones(list)).toEqual({
       errors: [],
       phones: list.map(({ phone }) => phone),
     });
-    const { errors, phones } = core.checkPortabilities([...list, { phone: '', nip: '' }]);
+    const { errors, phones } = core.checkUnitPhones([...list, { phone: '', nip: '' }]);
     expect(errors).toEqual([{ index: 100, field: 'phone', code: 'quantity_limit' }]);
     expect(phones).toHaveLength(101);
   });
@@ -117,7 +117,7 @@ describe('checkPortabilities', () => {
   it('accepts any text that can be typed or pasted', () => {
     const odd = ['\ud800', '\n\n\n', '"}],\\', '\u0000', 'ñ'.repeat(5_000)];
     for (const text of odd) {
-      const { phones } = core.checkPortabilities([
+      const { phones } = core.checkUnitPhones([
         { phone: text, nip: text },
         { phone: '8331234567', nip: text },
       ]);

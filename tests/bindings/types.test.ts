@@ -62,7 +62,7 @@ export async function misuses(): Promise<void> {
   // @ts-expect-error A cost may be unknown.
   core.shipping({ physicalSims: 1, zone: null, priceCentavos: null }).centavos;
   // @ts-expect-error A number has its NIP beside it, if only ''.
-  core.checkPortabilities([{ phone: '8331234567' }]);
+  core.checkUnitPhones([{ phone: '8331234567' }]);
   // @ts-expect-error The number of digits is there for refused ones only.
   core.checkImei('').digits;
 

@@ -7,8 +7,8 @@ import {
   type FieldError,
   type LoginForm,
   type PasswordForm,
-  type Portability,
-  type PortabilityCheck,
+  type UnitPhone,
+  type UnitPhoneCheck,
   type PostalCodeZone,
   type RegistrationForm,
   type RestoreNote,
@@ -69,7 +69,7 @@ interface Vectors {
     fingerprint?: string;
     error?: string;
   }[];
-  portabilities: ({ name: string; list: Portability[] } & PortabilityCheck)[];
+  unitPhones: ({ name: string; list: UnitPhone[] } & UnitPhoneCheck)[];
   postalCodes: ({ postalCode: string } & PostalCodeZone)[];
   shipping: ShippingQuestion[];
   arrivalWindows: { paidOn: string; from?: string; to?: string; error?: string }[];
@@ -208,8 +208,8 @@ describe('the shared vectors of the core', () => {
     },
   );
 
-  it.each(vectors.portabilities)('match checkPortabilities: $name', ({ list, errors, phones }) => {
-    expect(core.checkPortabilities(list)).toEqual({ errors, phones });
+  it.each(vectors.unitPhones)('match checkUnitPhones: $name', ({ list, errors, phones }) => {
+    expect(core.checkUnitPhones(list)).toEqual({ errors, phones });
   });
 
   it.each(vectors.postalCodes)('match the zone of $postalCode', ({ postalCode, ...expected }) => {

@@ -42,46 +42,46 @@ TEST(UnitField, NamesAreTheKeysOfTheApi) {
 
 // --- Numbers to keep: the vectors have the formats ---------------------------------------------
 
-PortabilityCheck check_of(std::initializer_list<Portability> list) {
-  return check_portabilities(std::span(list.begin(), list.size()));
+UnitPhoneCheck check_of(std::initializer_list<UnitPhone> list) {
+  return check_unit_phones(std::span(list.begin(), list.size()));
 }
 
-TEST(Portabilities, EmptyListHasNoErrors) { EXPECT_EQ(check_of({}), PortabilityCheck{}); }
+TEST(UnitPhones, EmptyListHasNoErrors) { EXPECT_EQ(check_of({}), UnitPhoneCheck{}); }
 
-TEST(Portabilities, MissingPhoneOrNipIsNoError) {
+TEST(UnitPhones, MissingPhoneOrNipIsNoError) {
   EXPECT_EQ(check_of({{"", ""}, {" ", "\t"}, {"833 123 4567", ""}}),
-            (PortabilityCheck{{}, {"", "", "8331234567"}}));
+            (UnitPhoneCheck{{}, {"", "", "8331234567"}}));
 }
 
-TEST(Portabilities, ErrorsNameIndexAndField) {
+TEST(UnitPhones, ErrorsNameIndexAndField) {
   EXPECT_EQ(check_of({{"8331234567", "1234"}, {"833", "12"}, {"", "1234"}}),
-            (PortabilityCheck{{{1, UnitField::phone, ErrorCode::phone_malformed},
+            (UnitPhoneCheck{{{1, UnitField::phone, ErrorCode::phone_malformed},
                                {1, UnitField::nip, ErrorCode::nip_malformed},
                                {2, UnitField::phone, ErrorCode::phone_required}},
                               {"8331234567", "", ""}}));
 }
 
-TEST(Portabilities, NumberInAnotherNotationReturnsNumberRepeated) {
+TEST(UnitPhones, NumberInAnotherNotationReturnsNumberRepeated) {
   EXPECT_EQ(
       check_of({{"8331234567", ""}, {"+52 833 123 4567", "1234"}, {"(833) 123-4567", ""}}).errors,
-      (std::vector<PortabilityError>{{1, UnitField::phone, ErrorCode::number_repeated},
+      (std::vector<UnitPhoneError>{{1, UnitField::phone, ErrorCode::number_repeated},
                                      {2, UnitField::phone, ErrorCode::number_repeated}}));
 }
 
-TEST(Portabilities, EmptyAndMalformedNumbersAreNoRepetition) {
+TEST(UnitPhones, EmptyAndMalformedNumbersAreNoRepetition) {
   EXPECT_EQ(check_of({{"", ""}, {"", ""}, {"abc", ""}, {"abc", ""}}).errors,
-            (std::vector<PortabilityError>{{2, UnitField::phone, ErrorCode::phone_malformed},
+            (std::vector<UnitPhoneError>{{2, UnitField::phone, ErrorCode::phone_malformed},
                                            {3, UnitField::phone, ErrorCode::phone_malformed}}));
 }
 
-TEST(Portabilities, MoreThanOneHundredReturnQuantityLimit) {
-  std::vector<Portability> list(kMaxKeptNumbers);
-  EXPECT_EQ(check_portabilities(list).errors, std::vector<PortabilityError>{});
-  list.resize(kMaxKeptNumbers + 2, {"833", "12"});
-  const PortabilityCheck check = check_portabilities(list);
-  EXPECT_EQ(check.errors, (std::vector<PortabilityError>{
-                              {kMaxKeptNumbers, UnitField::phone, ErrorCode::quantity_limit}}));
-  EXPECT_EQ(check.phones.size(), kMaxKeptNumbers + 2);
+TEST(UnitPhones, MoreThanOneHundredReturnQuantityLimit) {
+  std::vector<UnitPhone> list(kMaxUnitPhones);
+  EXPECT_EQ(check_unit_phones(list).errors, std::vector<UnitPhoneError>{});
+  list.resize(kMaxUnitPhones + 2, {"833", "12"});
+  const UnitPhoneCheck check = check_unit_phones(list);
+  EXPECT_EQ(check.errors, (std::vector<UnitPhoneError>{
+                              {kMaxUnitPhones, UnitField::phone, ErrorCode::quantity_limit}}));
+  EXPECT_EQ(check.phones.size(), kMaxUnitPhones + 2);
 }
 
 // --- The zone of a postal code ------------------------------------------------------------------

@@ -262,7 +262,7 @@ TEST(UnitsFromProducts, NumberKeptTwiceInTheOrderReturnsNumberRepeated) {
             (UnitsError{ErrorCode::number_repeated, 2, UnitField::phone, 2}));
 }
 
-TEST(UnitsFromProducts, InvalidPortabilityReturnsItsError) {
+TEST(UnitsFromProducts, InvalidUnitPhoneReturnsItsError) {
   const auto error_of = [](const Unit& unit) {
     return units_of({with_units(kEstelar, {esim(), unit})});
   };

@@ -288,17 +288,17 @@ TEST(Vectors, TopUpErrorsMatch) {
   }
 }
 
-TEST(Vectors, PortabilityErrorsMatch) {
-  for (const Json& vector : vectors().at("portabilities")) {
+TEST(Vectors, UnitPhoneErrorsMatch) {
+  for (const Json& vector : vectors().at("unitPhones")) {
     SCOPED_TRACE(text(vector, "name"));
-    std::vector<Portability> list;
+    std::vector<UnitPhone> list;
     for (const Json& number : vector.at("list")) {
       list.push_back({number.at("phone").get_ref<const std::string&>(),
                       number.at("nip").get_ref<const std::string&>()});
     }
-    const PortabilityCheck check = check_portabilities(list);
+    const UnitPhoneCheck check = check_unit_phones(list);
     Json errors = Json::array();
-    for (const PortabilityError& error : check.errors) {
+    for (const UnitPhoneError& error : check.errors) {
       errors.push_back(
           {{"index", error.index}, {"field", name(error.field)}, {"code", name(error.code)}});
     }

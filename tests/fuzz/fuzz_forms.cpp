@@ -18,8 +18,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   require(shop::forms::check_top_up(text, text).errors.size() <= 2, "one error a field");
 
-  const shop::Portability twice[] = {{text, text}, {text, {}}};
-  const shop::PortabilityCheck numbers = shop::check_portabilities(twice);
+  const shop::UnitPhone twice[] = {{text, text}, {text, {}}};
+  const shop::UnitPhoneCheck numbers = shop::check_unit_phones(twice);
   require(numbers.phones.size() == 2 && numbers.phones[1].empty(), "a number is kept once");
   require(numbers.phones[0].empty() != phone.ok(), "the same rule for every phone");
 

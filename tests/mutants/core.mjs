@@ -208,7 +208,7 @@ export const core = [
         'return nip.size() <= kNipDigits && text',
         'a NIP of three digits',
       ],
-      ['if (i == kMaxKeptNumbers) {', 'if (i > kMaxKeptNumbers) {', 'a number too many is kept'],
+      ['if (i == kMaxUnitPhones) {', 'if (i > kMaxUnitPhones) {', 'a number too many is kept'],
       [
         'if (physical_sims <= 0 || !price) {',
         'if (physical_sims < 0 || !price) {',

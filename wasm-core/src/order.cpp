@@ -120,11 +120,11 @@ Result<ShippingZone> shipping_zone_for_postal_code(std::string_view code) noexce
 
 std::string_view name(UnitField field) noexcept { return name_in(kFieldNames, field); }
 
-PortabilityCheck check_portabilities(std::span<const Portability> list) {
-  PortabilityCheck check;
+UnitPhoneCheck check_unit_phones(std::span<const UnitPhone> list) {
+  UnitPhoneCheck check;
   check.phones.resize(list.size());
   for (std::size_t i = 0; i < list.size(); ++i) {
-    if (i == kMaxKeptNumbers) {
+    if (i == kMaxUnitPhones) {
       check.errors.push_back({i, UnitField::phone, ErrorCode::quantity_limit});
       break;
     }

@@ -41,7 +41,7 @@ struct KeptNumbers {
     std::size_t product;
     std::size_t unit;
   };
-  std::vector<Portability> list{};
+  std::vector<UnitPhone> list{};
   std::vector<Place> places{};
 };
 
@@ -157,7 +157,7 @@ Result<std::vector<LineUnits>, UnitsError> units_from_products(
   if (!kept) {
     return kept.error();
   }
-  const PortabilityCheck check = check_portabilities(kept->list);
+  const UnitPhoneCheck check = check_unit_phones(kept->list);
   if (!check.errors.empty()) {
     const auto& [index, field, code] = check.errors.front();
     const auto [product, unit] = kept->places[index];

@@ -46,7 +46,7 @@ export interface RawShopCore {
   checkPasswordChange(currentPassword: string, password: string, confirmPassword: string): number;
   checkTopUp(phone: string, email: string): string;
 
-  checkPortabilities(texts: string): string;
+  checkUnitPhones(texts: string): string;
   shippingZoneForPostalCode(postalCode: string): number;
   shippingCost(physicalSims: number, zone: number, price: number): number;
   arrivalWindow(paidOn: string): string;

@@ -14,8 +14,8 @@ import type {
 import type { Advice, AdviceAnswers, PlanQuery } from './finder.js';
 import type {
   ArrivalWindow,
-  Portability,
-  PortabilityCheck,
+  UnitPhone,
+  UnitPhoneCheck,
   PostalCodeZone,
   ShippingCost,
   ShippingQuestion,
@@ -285,10 +285,10 @@ export interface ShopCore {
    * number; later ones are not checked). An empty text is no error, because it may be entered later.
    * @example
    * ```ts
-   * core.checkPortabilities([{ phone: '833 123 4567', nip: '' }]).phones; // ['8331234567']
+   * core.checkUnitPhones([{ phone: '833 123 4567', nip: '' }]).phones; // ['8331234567']
    * ```
    */
-  readonly checkPortabilities: (list: readonly Portability[]) => PortabilityCheck;
+  readonly checkUnitPhones: (list: readonly UnitPhone[]) => UnitPhoneCheck;
   /**
    * Returns the zone of a postal code of five digits; surrounding white space is ignored. The zone is `local` for
    * the codes of Tampico, Ciudad Madero and Altamira.

@@ -4,11 +4,11 @@ import type { ErrorCode } from './errors.js';
  * A phone number to port in, as typed. Either text may be empty, because it may be entered later.
  * @example
  * ```ts
- * const number: Portability = { phone: '833 123 4567', nip: '1234' };
- * core.checkPortabilities([number]).phones; // ['8331234567']
+ * const number: UnitPhone = { phone: '833 123 4567', nip: '1234' };
+ * core.checkUnitPhones([number]).phones; // ['8331234567']
  * ```
  */
-export interface Portability {
+export interface UnitPhone {
   readonly phone: string;
   readonly nip: string;
 }
@@ -17,11 +17,11 @@ export interface Portability {
  * An error in one of the numbers to port in.
  * @example
  * ```ts
- * const [error] = core.checkPortabilities([{ phone: '', nip: '1234' }]).errors;
+ * const [error] = core.checkUnitPhones([{ phone: '', nip: '1234' }]).errors;
  * error; // { index: 0, field: 'phone', code: 'phone_required' }
  * ```
  */
-export interface PortabilityError {
+export interface UnitPhoneError {
   /** The index in the checked list. */
   readonly index: number;
   readonly field: 'phone' | 'nip';
@@ -35,14 +35,14 @@ export interface PortabilityError {
  * The result of checking the numbers to port in.
  * @example
  * ```ts
- * const check: PortabilityCheck = core.checkPortabilities([{ phone: '8331234567', nip: '12' }]);
+ * const check: UnitPhoneCheck = core.checkUnitPhones([{ phone: '8331234567', nip: '12' }]);
  * check.errors.map((error) => error.code); // ['nip_malformed']
  * check.phones; // ['8331234567']
  * ```
  */
-export interface PortabilityCheck {
+export interface UnitPhoneCheck {
   /** In the order of the list, a phone before its NIP. Each field has at most one error. */
-  readonly errors: readonly PortabilityError[];
+  readonly errors: readonly UnitPhoneError[];
   /** The ten digits of each number in the list, or `''` if it is empty or has an error. */
   readonly phones: readonly string[];
 }

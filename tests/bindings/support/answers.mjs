@@ -39,7 +39,7 @@ export function answers(core, vectors, walks) {
     logins: all('logins', ({ form }) => core.checkLogin(form)),
     passwordChanges: all('passwordChanges', ({ form }) => core.checkPasswordChange(form)),
     topUps: all('topUps', ({ form }) => core.checkTopUp(form)),
-    portabilities: all('portabilities', ({ list }) => core.checkPortabilities(list)),
+    unitPhones: all('unitPhones', ({ list }) => core.checkUnitPhones(list)),
     postalCodes: all('postalCodes', ({ postalCode }) => core.shippingZoneForPostalCode(postalCode)),
     shipping: all('shipping', (request) => core.shipping(request)),
     arrivals: all('arrivalWindows', ({ paidOn }) => core.arrivalWindow(paidOn)),

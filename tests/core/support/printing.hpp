@@ -36,11 +36,11 @@ inline void PrintTo(const RestoreNote& note, std::ostream* out) {
        << note.quantity.value_or(-1);
 }
 
-inline void PrintTo(const PortabilityError& error, std::ostream* out) {
+inline void PrintTo(const UnitPhoneError& error, std::ostream* out) {
   *out << name(error.field) << " of " << error.index << ": " << name(error.code);
 }
 
-inline void PrintTo(const PortabilityCheck& check, std::ostream* out) {
+inline void PrintTo(const UnitPhoneCheck& check, std::ostream* out) {
   *out << ::testing::PrintToString(check.errors) << ", " << ::testing::PrintToString(check.phones);
 }
 

@@ -43,7 +43,7 @@ enum class ShippingZone : std::uint8_t { local, elsewhere };
 inline constexpr std::size_t kNipDigits = 4;
 /// Maximum of numbers to port in per order, including numbers sent later. Limited by the payment
 /// provider's metadata.
-inline constexpr std::size_t kMaxKeptNumbers = 100;
+inline constexpr std::size_t kMaxUnitPhones = 100;
 
 /// One unit of a plan with the shopper's choices.
 struct Unit {
@@ -65,33 +65,33 @@ enum class UnitField : std::uint8_t { units, keeps_number, phone, nip };
 [[nodiscard]] std::string_view name(UnitField field) noexcept;
 
 /// A number to port in, as typed. Either text may be empty if it is sent later.
-struct Portability {
+struct UnitPhone {
   std::string_view phone{};
   std::string_view nip{};
 };
 
-struct PortabilityError {
+struct UnitPhoneError {
   std::size_t index;  ///< In the list that was checked.
   UnitField field;    ///< phone or nip.
   ErrorCode code;
 
-  friend bool operator==(const PortabilityError&, const PortabilityError&) = default;
+  friend bool operator==(const UnitPhoneError&, const UnitPhoneError&) = default;
 };
 
-struct PortabilityCheck {
+struct UnitPhoneCheck {
   /// In the order of the list, a phone before its NIP. Each field has at most one error.
-  std::vector<PortabilityError> errors{};
+  std::vector<UnitPhoneError> errors{};
   /// The ten digits of each number in the list; empty if the text is empty or has an error.
   std::vector<std::string> phones{};
 
-  friend bool operator==(const PortabilityCheck&, const PortabilityCheck&) = default;
+  friend bool operator==(const UnitPhoneCheck&, const UnitPhoneCheck&) = default;
 };
 
 /// Checks the numbers to port in of one order. Codes: phone_malformed (see
 /// forms::normalise_phone()), phone_required (a NIP without a phone), number_repeated (an earlier
 /// number has equal digits), nip_malformed (not exactly four digits after trimming), quantity_limit
-/// for the first number beyond kMaxKeptNumbers; later numbers are not checked.
-[[nodiscard]] PortabilityCheck check_portabilities(std::span<const Portability> list);
+/// for the first number beyond kMaxUnitPhones; later numbers are not checked.
+[[nodiscard]] UnitPhoneCheck check_unit_phones(std::span<const UnitPhone> list);
 
 /// Returns the shipping cost of an order: one parcel for any number of SIMs.
 /// Zero without a physical SIM, in the local zone, or while the shop has no shipping price and

@@ -1,4 +1,4 @@
-import type { Cart, PortabilityError, ShippingZone, ShopCore } from '@tuisty/shop-core';
+import type { Cart, UnitPhoneError, ShippingZone, ShopCore } from '@tuisty/shop-core';
 import { chargesShipping, site } from '../site';
 import { unitsOf, type OrderChoices, type UnitChoices } from './choices';
 
@@ -59,7 +59,7 @@ export function orderOf(
     line.units.map((choice, unit) => ({ planId: line.planId, unit, choice })),
   );
   const kept = units.filter(({ choice }) => choice.keepsNumber);
-  const { errors, phones } = core.checkPortabilities(
+  const { errors, phones } = core.checkUnitPhones(
     kept.map(({ choice }) => ({ phone: choice.phone, nip: nipOf(choice) })),
   );
 
@@ -75,7 +75,7 @@ export function orderOf(
   const isUnknown = zoneMissing || (zone === 'elsewhere' && priceCentavos === null);
   const quote = quoteWithin(core, cart, shipping.ok ? shipping.centavos : 0);
 
-  const faultAt = ({ index, field, code }: PortabilityError): ChoiceFault[] => {
+  const faultAt = ({ index, field, code }: UnitPhoneError): ChoiceFault[] => {
     const at = kept[index];
     return at === undefined
       ? []
