@@ -65,8 +65,8 @@ std::string check_top_up(const std::string& phone, const std::string& email);
 
 // --- Orders -----------------------------------------------------------------------------------
 
-/// texts: phone and NIP of each number to keep, each followed by a line feed. Returns JSON of type
-/// UnitPhoneCheck.
+/// texts: phone, NIP, and any text for a renewal, of each number, each followed by a line feed.
+/// Returns JSON of type UnitPhoneCheck.
 std::string check_unit_phones(const std::string& texts);
 /// Returns 0 for local, 1 for elsewhere, or minus the status.
 double shipping_zone_for_postal_code(const std::string& code);

@@ -17,8 +17,10 @@ export function buildOrderApi({ raw, text, codeOf }: ModuleContext): OrderApi {
 
   return {
     checkUnitPhones(list) {
-      const texts = list.map(({ phone, nip }) => line(phone) + line(nip)).join('');
-      return readJson(raw.checkUnitPhones(text(texts))) as UnitPhoneCheck;
+      const texts = list.map(
+        ({ phone, nip, renews }) => line(phone) + line(nip) + line(renews ? 'renews' : ''),
+      );
+      return readJson(raw.checkUnitPhones(text(texts.join('')))) as UnitPhoneCheck;
     },
     shippingZoneForPostalCode(postalCode) {
       const zone = ZONES[raw.shippingZoneForPostalCode(text(postalCode))];

@@ -13,9 +13,11 @@ namespace {
 TEST(SimType, NamesRoundTripAndOthersReturnSimInvalid) {
   EXPECT_EQ(name(SimType::physical), "physical");
   EXPECT_EQ(name(SimType::esim), "esim");
-  EXPECT_EQ(name(static_cast<SimType>(2)), "");
+  EXPECT_EQ(name(SimType::own), "own");
+  EXPECT_EQ(name(static_cast<SimType>(3)), "");
   EXPECT_EQ(sim_type_of("physical"), SimType::physical);
   EXPECT_EQ(sim_type_of("esim"), SimType::esim);
+  EXPECT_EQ(sim_type_of("own"), SimType::own);
   for (const std::string_view other : {"", "eSIM", "Physical", " esim", "esim ", "sim"}) {
     EXPECT_EQ(sim_type_of(other), ErrorCode::sim_invalid) << other;
   }
@@ -53,25 +55,36 @@ TEST(UnitPhones, MissingPhoneOrNipIsNoError) {
             (UnitPhoneCheck{{}, {"", "", "8331234567"}}));
 }
 
+TEST(UnitPhones, RenewalRequiresItsPhone) {
+  EXPECT_EQ(
+      check_of({{.phone = " ", .renews = true}, {.phone = "833 765 4321", .renews = true}}),
+      (UnitPhoneCheck{{{0, UnitField::phone, ErrorCode::phone_required}}, {"", "8337654321"}}));
+}
+
+TEST(UnitPhones, LineToRenewThatIsAlsoPortedReturnsNumberRepeated) {
+  EXPECT_EQ(check_of({{"8331234567", "0123"}, {.phone = "833 123 4567", .renews = true}}).errors,
+            (std::vector<UnitPhoneError>{{1, UnitField::phone, ErrorCode::number_repeated}}));
+}
+
 TEST(UnitPhones, ErrorsNameIndexAndField) {
   EXPECT_EQ(check_of({{"8331234567", "1234"}, {"833", "12"}, {"", "1234"}}),
             (UnitPhoneCheck{{{1, UnitField::phone, ErrorCode::phone_malformed},
-                               {1, UnitField::nip, ErrorCode::nip_malformed},
-                               {2, UnitField::phone, ErrorCode::phone_required}},
-                              {"8331234567", "", ""}}));
+                             {1, UnitField::nip, ErrorCode::nip_malformed},
+                             {2, UnitField::phone, ErrorCode::phone_required}},
+                            {"8331234567", "", ""}}));
 }
 
 TEST(UnitPhones, NumberInAnotherNotationReturnsNumberRepeated) {
   EXPECT_EQ(
       check_of({{"8331234567", ""}, {"+52 833 123 4567", "1234"}, {"(833) 123-4567", ""}}).errors,
       (std::vector<UnitPhoneError>{{1, UnitField::phone, ErrorCode::number_repeated},
-                                     {2, UnitField::phone, ErrorCode::number_repeated}}));
+                                   {2, UnitField::phone, ErrorCode::number_repeated}}));
 }
 
 TEST(UnitPhones, EmptyAndMalformedNumbersAreNoRepetition) {
   EXPECT_EQ(check_of({{"", ""}, {"", ""}, {"abc", ""}, {"abc", ""}}).errors,
             (std::vector<UnitPhoneError>{{2, UnitField::phone, ErrorCode::phone_malformed},
-                                           {3, UnitField::phone, ErrorCode::phone_malformed}}));
+                                         {3, UnitField::phone, ErrorCode::phone_malformed}}));
 }
 
 TEST(UnitPhones, MoreThanOneHundredReturnQuantityLimit) {
@@ -79,8 +92,9 @@ TEST(UnitPhones, MoreThanOneHundredReturnQuantityLimit) {
   EXPECT_EQ(check_unit_phones(list).errors, std::vector<UnitPhoneError>{});
   list.resize(kMaxUnitPhones + 2, {"833", "12"});
   const UnitPhoneCheck check = check_unit_phones(list);
-  EXPECT_EQ(check.errors, (std::vector<UnitPhoneError>{
-                              {kMaxUnitPhones, UnitField::phone, ErrorCode::quantity_limit}}));
+  EXPECT_EQ(
+      check.errors,
+      (std::vector<UnitPhoneError>{{kMaxUnitPhones, UnitField::phone, ErrorCode::quantity_limit}}));
   EXPECT_EQ(check.phones.size(), kMaxUnitPhones + 2);
 }
 

@@ -205,6 +205,8 @@ Unit keeps(std::string phone, std::string nip = {}, SimType sim = SimType::physi
   return {.sim = sim, .keeps_number = true, .phone = std::move(phone), .nip = std::move(nip)};
 }
 
+Unit renews(std::string phone) { return {.sim = SimType::own, .phone = std::move(phone)}; }
+
 Result<Units, UnitsError> units_of(const std::vector<ClientProduct>& products) {
   EXPECT_TRUE(cart_from_products(products)) << "the precondition";
   return units_from_products(products);
@@ -256,6 +258,21 @@ TEST(UnitsFromProducts, PhoneOrNipWithoutKeepsNumberReturnsFieldInvalid) {
   }
 }
 
+TEST(UnitsFromProducts, LineToRenewHasItsNormalisedNumber) {
+  EXPECT_EQ(units_of({with_units(kEstelar, {renews("833 765-4321"), keeps("8331234567")})}),
+            (Units{{kEstelar, {renews("8337654321"), keeps("8331234567")}}}));
+  EXPECT_EQ(units_of({with_units(kEstelar, {esim(), renews(" ")})}),
+            (UnitsError{ErrorCode::phone_required, 0, UnitField::phone, 1}));
+}
+
+TEST(UnitsFromProducts, PortingWithAnOwnSimReturnsFieldInvalid) {
+  for (const Unit& unit : {keeps("8331234567", "", SimType::own),
+                           Unit{.sim = SimType::own, .phone = "8331234567", .nip = "1234"}}) {
+    EXPECT_EQ(units_of({with_units(kEstelar, {unit})}),
+              (UnitsError{ErrorCode::field_invalid, 0, UnitField::keeps_number, 0}));
+  }
+}
+
 TEST(UnitsFromProducts, NumberKeptTwiceInTheOrderReturnsNumberRepeated) {
   EXPECT_EQ(units_of({with_units(kEstelar, {Unit{}, keeps("8331234567")}), by_id(kExpress),
                       with_units(kEstelar, {Unit{}, esim(), keeps("833 123 4567")})}),
@@ -281,11 +298,11 @@ TEST(UnitsFromProducts, MoreThanOneHundredKeptNumbersReturnQuantityLimit) {
             (UnitsError{ErrorCode::quantity_limit, 1, UnitField::phone, 2}));
 }
 
-TEST(PhysicalSims, UnitsOtherThanEsimsAreCounted) {
+TEST(PhysicalSims, EsimsAndRenewalsAreOmitted) {
   EXPECT_EQ(physical_sims({}), 0);
-  EXPECT_EQ(
-      physical_sims(Units{{kEstelar, {esim(), Unit{}, keeps("")}}, {kExpress, {esim(), Unit{}}}}),
-      3);
+  EXPECT_EQ(physical_sims(Units{{kEstelar, {esim(), Unit{}, keeps("")}},
+                                {kExpress, {esim(), Unit{}, renews("8337654321")}}}),
+            3);
 }
 
 }  // namespace

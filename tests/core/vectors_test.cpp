@@ -294,7 +294,8 @@ TEST(Vectors, UnitPhoneErrorsMatch) {
     std::vector<UnitPhone> list;
     for (const Json& number : vector.at("list")) {
       list.push_back({number.at("phone").get_ref<const std::string&>(),
-                      number.at("nip").get_ref<const std::string&>()});
+                      number.at("nip").get_ref<const std::string&>(),
+                      number.value("renews", false)});
     }
     const UnitPhoneCheck check = check_unit_phones(list);
     Json errors = Json::array();

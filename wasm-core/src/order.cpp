@@ -10,7 +10,7 @@
 namespace shop {
 namespace {
 
-constexpr auto kSimNames = std::to_array<std::string_view>({"physical", "esim"});
+constexpr auto kSimNames = std::to_array<std::string_view>({"physical", "esim", "own"});
 constexpr auto kZoneNames = std::to_array<std::string_view>({"local", "elsewhere"});
 constexpr std::string_view kFirstLocalCode = "89000";
 constexpr std::string_view kLastLocalCode = "89609";
@@ -131,7 +131,7 @@ UnitPhoneCheck check_unit_phones(std::span<const UnitPhone> list) {
     const std::string_view nip = text::trim(list[i].nip);
     Result<std::string> phone = forms::normalise_phone(list[i].phone);
     if (!phone) {
-      if (phone.error() != ErrorCode::phone_required || !nip.empty()) {
+      if (phone.error() != ErrorCode::phone_required || !nip.empty() || list[i].renews) {
         check.errors.push_back({i, UnitField::phone, phone.error()});
       }
     } else if (std::find(check.phones.begin(), check.phones.end(), *phone) != check.phones.end()) {

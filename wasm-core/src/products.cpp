@@ -30,13 +30,17 @@ LineUnits& line_of(std::vector<LineUnits>& lines, int plan_id) {
   return found != lines.end() ? *found : lines.emplace_back(LineUnits{plan_id, {}});
 }
 
-// A number without keepsNumber is contradictory, so it is rejected instead of guessed.
+// A number without keepsNumber, or the porting of an own SIM's number, is contradictory, so it is
+// rejected instead of guessed.
 bool contradicts_itself(const Unit& unit) noexcept {
-  return !unit.keeps_number && !(text::trim(unit.phone).empty() && text::trim(unit.nip).empty());
+  const bool has_nip = !text::trim(unit.nip).empty();
+  return unit.sim == SimType::own
+             ? unit.keeps_number || has_nip
+             : !unit.keeps_number && (has_nip || !text::trim(unit.phone).empty());
 }
 
-// The numbers to port in, with the product and the unit of each.
-struct KeptNumbers {
+// The phone numbers of an order, with the product and the unit of each.
+struct UnitPhones {
   struct Place {
     std::size_t product;
     std::size_t unit;
@@ -45,8 +49,8 @@ struct KeptNumbers {
   std::vector<Place> places{};
 };
 
-Result<KeptNumbers, UnitsError> kept_numbers(std::span<const ClientProduct> products) {
-  KeptNumbers kept;
+Result<UnitPhones, UnitsError> unit_phones(std::span<const ClientProduct> products) {
+  UnitPhones phones;
   for (std::size_t i = 0; i < products.size(); ++i) {
     const std::size_t count = products[i].units ? products[i].units->size() : 0;
     for (std::size_t j = 0; j < count; ++j) {
@@ -54,13 +58,14 @@ Result<KeptNumbers, UnitsError> kept_numbers(std::span<const ClientProduct> prod
       if (contradicts_itself(unit)) {
         return UnitsError{ErrorCode::field_invalid, i, UnitField::keeps_number, j};
       }
-      if (unit.keeps_number) {
-        kept.list.push_back({unit.phone, unit.nip});
-        kept.places.push_back({i, j});
+      const bool renews = unit.sim == SimType::own;
+      if (unit.keeps_number || renews) {
+        phones.list.push_back({unit.phone, unit.nip, renews});
+        phones.places.push_back({i, j});
       }
     }
   }
-  return kept;
+  return phones;
 }
 
 }  // namespace
@@ -153,20 +158,20 @@ Result<std::vector<LineUnits>, UnitsError> units_from_products(
     std::vector<Unit>& all = line_of(lines, line.plan_id).units;
     all.insert(all.end(), units.begin(), units.end());
   }
-  const Result<KeptNumbers, UnitsError> kept = kept_numbers(products);
-  if (!kept) {
-    return kept.error();
+  const Result<UnitPhones, UnitsError> phones = unit_phones(products);
+  if (!phones) {
+    return phones.error();
   }
-  const UnitPhoneCheck check = check_unit_phones(kept->list);
+  const UnitPhoneCheck check = check_unit_phones(phones->list);
   if (!check.errors.empty()) {
     const auto& [index, field, code] = check.errors.front();
-    const auto [product, unit] = kept->places[index];
+    const auto [product, unit] = phones->places[index];
     return UnitsError{code, product, field, unit};
   }
   for (LineUnits& line : lines) {
     for (Unit& unit : line.units) {
       const Result<std::string> phone = forms::normalise_phone(unit.phone);
-      unit.phone = phone ? *phone : std::string();  // No error was found: it may be sent later.
+      unit.phone = phone ? *phone : std::string();  // No error was found: none, or sent later.
       unit.nip = std::string(text::trim(unit.nip));
     }
   }

@@ -279,10 +279,11 @@ export interface ShopCore {
   readonly checkTopUp: (form: TopUpForm) => TopUpCheck;
 
   /**
-   * Returns the errors of the numbers to port in, and the ten digits of each. Codes:
-   * `phone_malformed`; `phone_required` (a NIP without a phone); `number_repeated` (equal to an
-   * earlier number of the list); `nip_malformed` (not four digits); `quantity_limit` (on the 101st
-   * number; later ones are not checked). An empty text is no error, because it may be entered later.
+   * Returns the errors of an order's numbers to port in and lines to renew, and the ten digits of
+   * each. Codes: `phone_malformed`; `phone_required` (a NIP or a renewal without a phone);
+   * `number_repeated` (equal to an earlier number of the list); `nip_malformed` (not four digits);
+   * `quantity_limit` (on the 101st number; later ones are not checked). Other empty texts are no
+   * errors, because they may be entered later.
    * @example
    * ```ts
    * core.checkUnitPhones([{ phone: '833 123 4567', nip: '' }]).phones; // ['8331234567']

@@ -1,20 +1,25 @@
 import type { ErrorCode } from './errors.js';
 
 /**
- * A phone number to port in, as typed. Either text may be empty, because it may be entered later.
+ * A phone number to port in, or of a line to renew, as typed.
  * @example
  * ```ts
- * const number: UnitPhone = { phone: '833 123 4567', nip: '1234' };
- * core.checkUnitPhones([number]).phones; // ['8331234567']
+ * const kept: UnitPhone = { phone: '833 123 4567', nip: '1234' };
+ * const renewed: UnitPhone = { phone: '833 765 4321', nip: '', renews: true };
+ * core.checkUnitPhones([kept, renewed]).phones; // ['8331234567', '8337654321']
  * ```
  */
 export interface UnitPhone {
+  /** A number to port in may be empty, because it may be sent later. */
   readonly phone: string;
+  /** The four digits of the porting PIN; may be empty, because it may be sent later. */
   readonly nip: string;
+  /** Whether the plan renews the line of this number; it is then required. */
+  readonly renews?: boolean | undefined;
 }
 
 /**
- * An error in one of the numbers to port in.
+ * An error in one of the numbers.
  * @example
  * ```ts
  * const [error] = core.checkUnitPhones([{ phone: '', nip: '1234' }]).errors;
@@ -32,7 +37,7 @@ export interface UnitPhoneError {
 }
 
 /**
- * The result of checking the numbers to port in.
+ * The result of checking the numbers of an order.
  * @example
  * ```ts
  * const check: UnitPhoneCheck = core.checkUnitPhones([{ phone: '8331234567', nip: '12' }]);

@@ -1,7 +1,7 @@
 #pragma once
 
-// The delivery data of an order: the SIM of each unit, the numbers to port in, and the shipping
-// cost. The payment provider asks for name, address and contact, and stores them.
+// The delivery data of an order: the SIM and the phone number of each unit, and the shipping cost.
+// The payment provider asks for name, address and contact, and stores them.
 
 #include <array>
 #include <cstddef>
@@ -17,12 +17,13 @@
 
 namespace shop {
 
-/// Every plan is available on both.
-enum class SimType : std::uint8_t { physical, esim };
+/// Every plan is available on each. own: the shop's SIM that the shopper has, whose line the plan
+/// renews.
+enum class SimType : std::uint8_t { physical, esim, own };
 
-/// Returns "physical" or "esim"; empty for a value that is not an enumerator.
+/// Returns "physical", "esim" or "own"; empty for a value that is not an enumerator.
 [[nodiscard]] std::string_view name(SimType sim) noexcept;
-/// Errors: sim_invalid for any other text than the two names.
+/// Errors: sim_invalid for any other text than the three names.
 [[nodiscard]] Result<SimType> sim_type_of(std::string_view name) noexcept;
 
 /// The destination of the parcel. local: Tampico, Ciudad Madero and Altamira, with free shipping.
@@ -41,17 +42,18 @@ enum class ShippingZone : std::uint8_t { local, elsewhere };
 
 /// Length of the NIP, the porting PIN that a customer gets from 051.
 inline constexpr std::size_t kNipDigits = 4;
-/// Maximum of numbers to port in per order, including numbers sent later. Limited by the payment
-/// provider's metadata.
+/// Maximum of numbers to port in and lines to renew per order, including numbers sent later.
+/// Limited by the payment provider's metadata.
 inline constexpr std::size_t kMaxUnitPhones = 100;
 
 /// One unit of a plan with the shopper's choices.
 struct Unit {
   SimType sim = SimType::physical;
   bool keeps_number = false;
-  /// The number to port in, only for a unit that keeps its number. Empty if it is sent later.
+  /// With an own SIM, the number of its line. Otherwise the number to port in, only for a unit that
+  /// keeps its number; empty if it is sent later.
   std::string phone{};
-  /// The porting PIN of `phone`. Empty without a phone, or if it is sent later.
+  /// The porting PIN of `phone`. Empty without a number to port in, or if it is sent later.
   std::string nip{};
 
   friend bool operator==(const Unit&, const Unit&) = default;
@@ -64,10 +66,11 @@ enum class UnitField : std::uint8_t { units, keeps_number, phone, nip };
 /// enumerator.
 [[nodiscard]] std::string_view name(UnitField field) noexcept;
 
-/// A number to port in, as typed. Either text may be empty if it is sent later.
+/// A number to port in, or of a line to renew, as typed.
 struct UnitPhone {
-  std::string_view phone{};
-  std::string_view nip{};
+  std::string_view phone{};  ///< Empty if a number to port in is sent later.
+  std::string_view nip{};    ///< Empty if it is sent later, or without a number to port in.
+  bool renews = false;       ///< Whether the phone is the number of a line to renew.
 };
 
 struct UnitPhoneError {
@@ -87,10 +90,10 @@ struct UnitPhoneCheck {
   friend bool operator==(const UnitPhoneCheck&, const UnitPhoneCheck&) = default;
 };
 
-/// Checks the numbers to port in of one order. Codes: phone_malformed (see
-/// forms::normalise_phone()), phone_required (a NIP without a phone), number_repeated (an earlier
-/// number has equal digits), nip_malformed (not exactly four digits after trimming), quantity_limit
-/// for the first number beyond kMaxUnitPhones; later numbers are not checked.
+/// Checks the numbers of one order. Codes: phone_malformed (see forms::normalise_phone()),
+/// phone_required (a NIP or a renewal without a phone), number_repeated (an earlier number has
+/// equal digits), nip_malformed (not exactly four digits after trimming), quantity_limit for the
+/// first number beyond kMaxUnitPhones; later numbers are not checked.
 [[nodiscard]] UnitPhoneCheck check_unit_phones(std::span<const UnitPhone> list);
 
 /// Returns the shipping cost of an order: one parcel for any number of SIMs.

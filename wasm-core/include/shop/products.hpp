@@ -75,7 +75,8 @@ struct UnitsError {
 /// Returns the units of all products by line of the cart, with phones as ten digits and trimmed
 /// NIPs. Precondition: cart_from_products() succeeds. Returns the first error: units_mismatch (the
 /// number of units differs from the quantity), field_invalid (of keeps_number: a phone or a NIP
-/// without a number to keep), then those of check_unit_phones() for all products together.
+/// without a number to keep, or a number to keep or a NIP with an own SIM), then those of
+/// check_unit_phones() for all products together.
 [[nodiscard]] Result<std::vector<LineUnits>, UnitsError> units_from_products(
     std::span<const ClientProduct> products);
 
