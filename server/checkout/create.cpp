@@ -21,8 +21,8 @@ std::string counted(std::int64_t count, std::string_view one, std::string_view s
   return std::to_string(count) + ' ' + std::string(count == 1 ? one : several);
 }
 
-/// Describes the units of a line: " · 1 SIM física · 1 eSIM · conservas 8331234567". The payment
-/// page shows it, so that the shopper can notice a wrong number.
+/// Describes the units of a line: " · 1 SIM física · 1 eSIM · conservas 8331234567 · para tu línea
+/// 8337654321". The payment page shows it, so that the shopper can notice a wrong number.
 std::string units_text(const std::vector<shop::Unit>& units) {
   std::int64_t physical = 0;
   std::int64_t esims = 0;

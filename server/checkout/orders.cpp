@@ -198,15 +198,19 @@ std::string lines_text(const Order& order) {
 
 std::string sims_text(const Order& order) {
   int esims = 0;
+  int renewals = 0;
   int all = 0;
   for (const StoredLine& line : order.lines) {
     esims += line.esims;
+    renewals += line.renewals;
     all += order.type == "plans" ? line.quantity : 0;
   }
   const auto some = [](int count, const char* kind) {
     return count == 0 ? std::string() : std::to_string(count) + kind;
   };
-  return joined({some(all - esims, " physical"), some(esims, " esim")}, ", ");
+  return joined({some(all - esims - renewals, " physical"), some(esims, " esim"),
+                 some(renewals, renewals == 1 ? " renewal" : " renewals")},
+                ", ");
 }
 
 std::string name_of(const Order& order, int plan) {
@@ -215,6 +219,7 @@ std::string name_of(const Order& order, int plan) {
   return line == order.lines.end() ? product_name(plan) : line->name;
 }
 
+/// The numbers to port in.
 std::string kept_text(const Order& order) {
   std::string text;
   if (order.payment) {
@@ -225,8 +230,7 @@ std::string kept_text(const Order& order) {
             joined({number, unit.nip.empty() ? "" : "NIP " + unit.nip,
                     "(" + std::string(name(unit.sim)) + ", " + name_of(order, line.plan_id) + ")"},
                    " ");
-        // A renewal has the number of its line, although no number is ported.
-        text = joined({text, unit.keeps_number || !unit.phone.empty() ? one : ""}, "; ");
+        text = joined({text, unit.keeps_number ? one : ""}, "; ");
       }
     }
     return text;
@@ -238,10 +242,24 @@ std::string kept_text(const Order& order) {
   return count == 0 ? "" : std::to_string(count) + " of them";
 }
 
+/// The lines to renew: "8337654321 (Tuisty Mensual Estelar)".
+std::string renewed_text(const Order& order) {
+  std::string text;
+  if (order.payment) {
+    for (const shop::LineUnits& line : read_sims(order.payment->metadata)) {
+      for (const shop::Unit& unit : line.units) {
+        const std::string one = unit.phone + " (" + name_of(order, line.plan_id) + ")";
+        text = joined({text, unit.sim == shop::SimType::own ? one : ""}, "; ");
+      }
+    }
+  }
+  return text;
+}
+
 constexpr std::string_view kHeader =
     // Without the byte order mark spreadsheets assume a legacy code page.
-    "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,top_up_number,shipping,total,"
-    "account,name,email,phone,recipient,address,note,provider_session\r\n";
+    "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,renewed_lines,top_up_number,"
+    "shipping,total,account,name,email,phone,recipient,address,note,provider_session\r\n";
 
 std::string csv_row(const Order& order) {
   const Payment payer = order.payment.value_or(Payment{});
@@ -252,9 +270,9 @@ std::string csv_row(const Order& order) {
   std::string row;
   for (const std::string& cell :
        {reference_of(order.id), order.status, order.created, order.paid, lines_text(order),
-        sims_text(order), kept_text(order), order.top_up_number, pesos(order.shipping),
-        pesos(order.total), order.account_email, payer.name, payer.email, national(payer.phone),
-        payer.recipient, address, order.note, order.provider_id}) {
+        sims_text(order), kept_text(order), renewed_text(order), order.top_up_number,
+        pesos(order.shipping), pesos(order.total), order.account_email, payer.name, payer.email,
+        national(payer.phone), payer.recipient, address, order.note, order.provider_id}) {
     row += (row.empty() ? "" : ",") + csv_cell(cell);
   }
   return row + "\r\n";

@@ -40,9 +40,12 @@ std::string whole(std::string_view name, std::span<const Metadata::value_type> m
   }
 }
 
+/// In the order of SimType.
+constexpr std::string_view kSims = "peo";
+
 std::string text_of(const Unit& unit) {
-  std::string text = unit.sim == SimType::esim ? "e" : "p";
-  if (unit.keeps_number) {
+  std::string text(1, kSims[static_cast<std::size_t>(unit.sim)]);
+  if (unit.keeps_number || unit.sim == SimType::own) {
     text += '=' + (unit.phone.empty() ? std::string("?") : unit.phone);
     text += unit.nip.empty() ? "" : '/' + unit.nip;
   }
@@ -80,13 +83,15 @@ bool read_run(std::string_view run, std::vector<Unit>& into) {
   std::string_view times;
   std::string_view number;
   std::string_view nip;
-  const std::string_view kind = until(until(run, '*', times), '=', number);
+  const std::string_view sim = until(until(run, '*', times), '=', number);
   const std::string_view phone = until(number, '/', nip);
   const auto count = times.empty() ? std::optional(1) : number_in(times);
-  if ((kind != "e" && kind != "p") || !count || *count < 1 || *count > kMaxRun) {
+  const auto kind = sim.size() == 1 ? kSims.find(sim) : std::string_view::npos;
+  if (kind == std::string_view::npos || !count || *count < 1 || *count > kMaxRun) {
     return false;
   }
-  const Unit unit{kind == "e" ? SimType::esim : SimType::physical, !phone.empty(),
+  const auto type = static_cast<SimType>(kind);
+  const Unit unit{type, type != SimType::own && !phone.empty(),
                   std::string(phone == "?" ? std::string_view() : phone), std::string(nip)};
   into.insert(into.end(), static_cast<std::size_t>(*count), unit);
   return true;

@@ -30,7 +30,8 @@ namespace server {
 ///
 /// "204:p*2,e,p=8331234567/1234;402:e,e=?" is two physical SIMs, an eSIM, and a physical SIM that
 /// takes 833 123 4567 over, all of plan 204; and two eSIMs of plan 402, of which the second one
-/// keeps a number that is sent later. A number may have no NIP yet: "p=8331234567".
+/// keeps a number that is sent later. A number may have no NIP yet: "p=8331234567". "o=8337654321"
+/// renews the line of that number.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> sims_metadata(
     std::span<const shop::LineUnits> lines);
 

@@ -81,6 +81,8 @@ std::string stored_lines(const NewSession& session) {
             .add("unit_centavos", line.unit_price.centavos())
             .add("esims",
                  count([](const shop::Unit& unit) { return unit.sim == shop::SimType::esim; }))
+            .add("renewals",
+                 count([](const shop::Unit& unit) { return unit.sim == shop::SimType::own; }))
             .add("kept_numbers", count([](const shop::Unit& unit) { return unit.keeps_number; }))
             .text();
   }
@@ -134,7 +136,7 @@ std::vector<StoredLine> read_lines(std::string_view json) {
     const auto name = line.find("name");
     lines.push_back({id, line.at("quantity").get<int>(),
                      line.at("unit_centavos").get<std::int64_t>(), line.value("esims", 0),
-                     line.value("kept_numbers", 0),
+                     line.value("renewals", 0), line.value("kept_numbers", 0),
                      name == line.end() ? product_name(id) : name->get<std::string>()});
   }
   return lines;
@@ -150,6 +152,7 @@ std::string lines_json(const std::vector<StoredLine>& lines) {
                 .add("quantity", line.quantity)
                 .add("unitPrice", line.unit_centavos)
                 .add("esims", line.esims)
+                .add("renewals", line.renewals)
                 .add("keptNumbers", line.kept_numbers)
                 .text();
   }

@@ -46,7 +46,8 @@ struct StoredLine {
   int id = 0;
   int quantity = 0;
   std::int64_t unit_centavos = 0;
-  int esims = 0;  ///< the others are physical SIMs
+  int esims = 0;
+  int renewals = 0;  ///< lines of own SIMs; the others get physical SIMs
   int kept_numbers = 0;
   std::string name{};  ///< as it was called then
 };
@@ -54,7 +55,8 @@ struct StoredLine {
 /// Returns the lines in the form of the table.
 [[nodiscard]] std::vector<StoredLine> read_lines(std::string_view json);
 
-/// Returns the lines for clients: [{"id","name","quantity","unitPrice","esims","keptNumbers"}].
+/// Returns the lines for clients:
+/// [{"id","name","quantity","unitPrice","esims","renewals","keptNumbers"}].
 [[nodiscard]] std::string lines_json(const std::vector<StoredLine>& lines);
 
 struct StoredSession {

@@ -275,8 +275,8 @@ export const web = [
     suite: 'tests/web/features/cart/OrderChoices.test.tsx',
     faults: [
       [
-        "units.filter(({ choice }) => choice.sim === 'physical').length;",
-        "units.filter(({ choice }) => choice.sim === 'esim').length;",
+        "const physicalSims = countOf('physical');",
+        "const physicalSims = countOf('esim');",
         'eSIMs are sent by post',
       ],
       [

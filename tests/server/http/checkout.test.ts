@@ -371,6 +371,7 @@ describe('GET /checkout-session/{id}', () => {
           quantity: 1,
           unitPrice: 16_900,
           esims: 0,
+          renewals: 0,
           keptNumbers: 0,
         },
       ],

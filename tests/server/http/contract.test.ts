@@ -181,7 +181,7 @@ describe.each(['web', 'server'] as const)('responses of %s', (way) => {
       paidAt: expect.stringMatching(/T/) as string,
       total: 33_800,
       shipping: 0,
-      lines: [{ id: 204, quantity: 2, unitPrice: 16_900, esims: 1, keptNumbers: 1 }],
+      lines: [{ id: 204, quantity: 2, unitPrice: 16_900, esims: 1, renewals: 0, keptNumbers: 1 }],
     });
     expect(text).not.toContain('5550142');
   });

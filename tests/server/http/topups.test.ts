@@ -35,7 +35,7 @@ test('the row of a top-up has phone, e-mail, top-up and amount', async () => {
        WHERE provider_session_id = '${id}'`,
     ),
   ).toBe(
-    '2|open|8335550142|ana@example.com|10000|[{"id": 902, "name": "Recarga $100", "esims": 0, "quantity": 1, "kept_numbers": 0, "unit_centavos": 10000}]',
+    '2|open|8335550142|ana@example.com|10000|[{"id": 902, "name": "Recarga $100", "esims": 0, "quantity": 1, "renewals": 0, "kept_numbers": 0, "unit_centavos": 10000}]',
   );
 });
 

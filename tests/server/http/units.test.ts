@@ -31,6 +31,7 @@ const keeping = (phone: string, nip = ''): Json => ({
   phone,
   nip,
 });
+const renewing = (phone: string, more: object = {}): Json => ({ sim: 'own', phone, ...more });
 const cartOf = (...units: Json[]): Order => ({
   type: 1,
   products: [{ ...estelar, quantity: units.length, units }],
@@ -67,6 +68,19 @@ describe('the units of a line', () => {
     ['a number too short', [esim, keeping('833')], 'phone_malformed', `${unit}.phone`],
     ['a NIP alone', [esim, keeping('', '1234')], 'phone_required', `${unit}.phone`],
     ['a NIP too long', [esim, keeping('8331234567', '12345')], 'nip_malformed', `${unit}.nip`],
+    ['a renewal without its number', [esim, renewing('')], 'phone_required', `${unit}.phone`],
+    [
+      'a renewal that ports its number',
+      [esim, renewing('8331234567', { keepsNumber: true })],
+      'field_invalid',
+      `${unit}.keepsNumber`,
+    ],
+    [
+      'one number ported and renewed',
+      [keeping('8331234567'), renewing('8331234567')],
+      'number_repeated',
+      `${unit}.phone`,
+    ],
     [
       'a number without keepsNumber',
       [esim, { sim: 'esim', phone: '8331234567' }],

@@ -37,7 +37,7 @@ export const orderSchema = {
               type: 'object',
               required: ['sim'],
               properties: {
-                sim: { enum: ['physical', 'esim'] },
+                sim: { enum: ['physical', 'esim', 'own'] },
                 keepsNumber: { type: 'boolean' },
                 phone: shortText,
                 nip: shortText,
@@ -121,6 +121,7 @@ export function storedLines(/** @type {any} */ order, /** @type {any} */ quote) 
       quantity,
       unit_centavos: unitPriceCentavos,
       esims: units.filter(({ sim }) => sim === 'esim').length,
+      renewals: units.filter(({ sim }) => sim === 'own').length,
       kept_numbers: units.filter(({ keepsNumber }) => keepsNumber).length,
     };
   });

@@ -95,8 +95,9 @@ function unitsText(order) {
     .filter(({ units }) => units !== undefined)
     .map(({ id, units }) => {
       const kinds = units.map(({ sim, keepsNumber, phone, nip }) => {
-        const number = keepsNumber ? `=${phone || '?'}${nip ? `/${nip}` : ''}` : '';
-        return (sim === 'esim' ? 'e' : 'p') + number;
+        const hasNumber = keepsNumber || sim === 'own';
+        const number = hasNumber ? `=${phone || '?'}${nip ? `/${nip}` : ''}` : '';
+        return sim[0] + number;
       });
       return `${id}:${kinds.join(',')}`;
     })

@@ -25,6 +25,7 @@ const line = object({
   quantity: integer,
   unitPrice: integer,
   esims: integer,
+  renewals: integer,
   keptNumbers: integer,
 });
 const state = object({
@@ -154,6 +155,7 @@ export async function service(env, processes) {
         quantity: sold.quantity,
         unitPrice: sold.unit_centavos,
         esims: sold.esims,
+        renewals: sold.renewals,
         keptNumbers: sold.kept_numbers,
       })),
     };

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "checkout/sims.hpp"
 #include "support/fakes.hpp"
 #include "support/orders.hpp"
 #include "support/test_database.hpp"
@@ -108,12 +109,13 @@ TEST_F(CreateCheckoutSessionTest, AccountEmailIsPrefilledUnlessTopUpHasAnother) 
 
 TEST_F(CreateCheckoutSessionTest, LineDescriptionNamesUnitsAndRenewal) {
   CheckoutOrder order;
-  order.products = {{402, "Tuisty", 131'900, 1}, {204, "Tuisty", 16'900, 4}};
+  order.products = {{402, "Tuisty", 131'900, 1}, {204, "Tuisty", 16'900, 5}};
   order.products[0].units = {{shop::SimType::esim, true, "", ""}};
   order.products[1].units = {{shop::SimType::physical, true, "833 123 4567", "0123"},
                              {shop::SimType::physical, true, "833 555 0142", "0123"},
                              {shop::SimType::esim, false, "", ""},
-                             {shop::SimType::physical, true, "", ""}};
+                             {shop::SimType::physical, true, "", ""},
+                             {shop::SimType::own, false, "833 765 4321", ""}};
   created(create(order));
   ASSERT_EQ(payments_.requests.size(), 1U);
   const auto& lines = payments_.requests[0].lines;
@@ -121,7 +123,19 @@ TEST_F(CreateCheckoutSessionTest, LineDescriptionNamesUnitsAndRenewal) {
             "15GB cada 30 días · 180 días · 1 eSIM · conservas 1 número que nos dices después");
   EXPECT_EQ(lines[1].description,
             "5GB · 30 días · 3 SIM físicas · 1 eSIM · conservas 8331234567, 8335550142 ·"
-            " conservas 1 número que nos dices después");
+            " conservas 1 número que nos dices después · para tu línea 8337654321");
+}
+
+TEST_F(CreateCheckoutSessionTest, RenewalRequestsNoAddressAndKeepsItsNumberInTheMetadata) {
+  CheckoutOrder order = test::cart_order(2);
+  order.products[0].units = {{shop::SimType::own, false, "833 765 4321", ""},
+                             {shop::SimType::own, false, "833 123 4567", ""}};
+  created(create(order));
+  ASSERT_EQ(payments_.requests.size(), 1U);
+  EXPECT_FALSE(payments_.requests[0].asks_address);
+  EXPECT_EQ(metadata_value(payments_.requests[0].metadata, "sims_1"),
+            "204:o=8337654321,o=8331234567");
+  EXPECT_EQ(row("lines->0->>'renewals'"), "2");
 }
 
 TEST_F(CreateCheckoutSessionTest, PhysicalSimRequestsAnAddress) {
@@ -141,7 +155,7 @@ TEST_F(CreateCheckoutSessionTest, PhysicalSimRequestsAnAddress) {
   EXPECT_EQ(request.metadata, expected);
   EXPECT_EQ(
       row("lines"),
-      R"([{"id": 204, "name": "Tuisty Mensual Estelar", "esims": 1, "quantity": 2, "kept_numbers": 1,)"
+      R"([{"id": 204, "name": "Tuisty Mensual Estelar", "esims": 1, "quantity": 2, "renewals": 0, "kept_numbers": 1,)"
       R"( "unit_centavos": 16900}])");
 }
 

@@ -149,12 +149,14 @@ TEST_F(OrderListTest, CsvRowHasEverythingToShipAParcel) {
   payment.country = "MX";
   payment.metadata = {{"sims_1", "204:e,p=8331234567/0123"}};
   EXPECT_EQ(list(),
-            "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,top_up_number,"
-            "shipping,total,account,name,email,phone,recipient,address,note,provider_session\r\n"
+            "\xEF\xBB\xBFreference,status,begun,paid,lines,sims,kept_numbers,renewed_lines,"
+            "top_up_number,shipping,total,account,name,email,phone,recipient,address,note,provider_"
+            "session\r\n"
             "\"TUI-248H2-48H24\",\"paid\",\"2026-11-01T00:00:00-06:00\","
             "\"2026-11-21T23:59:59-06:00\",\"2 x Tuisty Mensual Estelar\","
             "\"1 physical, 1 esim\","
-            "\"8331234567 NIP 0123 (physical, Tuisty Mensual Estelar)\",\"\",\"0.00\",\"338.00\","
+            "\"8331234567 NIP 0123 (physical, Tuisty Mensual Estelar)\",\"\",\"\",\"0.00\","
+            "\"338.00\","
             "\"luis@example.com\",\"'=Ana Núñez\",\"ana@example.com\",\"8335550142\",\"Luis\","
             "\"Av. Hidalgo 101, \"\"B\"\", Col. Centro, 01000 Tampico, Tamps., MX\",\"\","
             "\"cs_1\"\r\n");
@@ -171,13 +173,29 @@ TEST_F(OrderListTest, CsvRowHasEverythingToShipAParcel) {
   EXPECT_TRUE(payments_.finds.empty());
 }
 
+TEST_F(OrderListTest, RenewalRowHasItsNumberAndIsNoPorting) {
+  sell('1');
+  pay('1', "2026-11-22");
+  database_.run(
+      "UPDATE checkout_sessions SET lines ="
+      R"( '[{"id":204,"quantity":2,"unit_centavos":16900,"esims":1,"renewals":1}]')");
+  listed('1').metadata = {{"sims_1", "204:e,o=8337654321"}};
+  EXPECT_THAT(list(), HasSubstr("\"1 esim, 1 renewal\",\"\","
+                                "\"8337654321 (Tuisty Mensual Estelar)\",\"\",\"0.00\""));
+  EXPECT_EQ(json_list().at(0)["units"][1], (json{{"plan", 204},
+                                                 {"sim", "own"},
+                                                 {"keepsNumber", false},
+                                                 {"phone", "8337654321"},
+                                                 {"nip", ""}}));
+}
+
 TEST_F(OrderListTest, TopUpRowHasItsNumber) {
   sell('1', true);
   pay('1', "2026-11-22");
   const json row = json_list().at(0);
   EXPECT_EQ(row["type"], "top-up");
   EXPECT_EQ(row["topUpNumber"], "8331234567");
-  EXPECT_THAT(list(), HasSubstr("\"1 x Recarga $100\",\"\",\"\",\"8331234567\",\"0.00\""));
+  EXPECT_THAT(list(), HasSubstr("\"1 x Recarga $100\",\"\",\"\",\"\",\"8331234567\",\"0.00\""));
 }
 
 TEST_F(OrderListTest, RowsAreFilteredBySinceAndSortedByPayment) {

@@ -139,6 +139,7 @@ TEST_F(CheckoutHandler, StatusReturnsPendingThenPaidSession) {
                                           {"quantity", 1},
                                           {"unitPrice", 16'900},
                                           {"esims", 0},
+                                          {"renewals", 0},
                                           {"keptNumbers", 0}}})}}));
   const auto unknown = call(Method::get, "/checkout-session/cs_other");
   EXPECT_EQ(unknown.status, 404);

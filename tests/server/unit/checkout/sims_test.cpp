@@ -15,11 +15,13 @@ const Unit kEsim{SimType::esim, false, "", ""};
 const Unit kMoved{SimType::physical, true, "8331234567", "0123"};
 const Unit kWithoutNip{SimType::esim, true, "8337654321", ""};
 const Unit kLater{SimType::esim, true, "", ""};
+const Unit kRenewal{SimType::own, false, "8335550142", ""};
 
 TEST(SimMetadata, UnitsRoundTripThroughOneShortText) {
   const std::vector<LineUnits> lines{{204, {kPlain, kPlain, kEsim, kMoved}},
-                                     {402, {kWithoutNip, kLater, kLater}}};
-  const Metadata expected{{"sims_1", "204:p*2,e,p=8331234567/0123;402:e=8337654321,e=?*2"}};
+                                     {402, {kWithoutNip, kLater, kLater, kRenewal}}};
+  const Metadata expected{
+      {"sims_1", "204:p*2,e,p=8331234567/0123;402:e=8337654321,e=?*2,o=8335550142"}};
   EXPECT_EQ(sims_metadata(lines), expected);
   EXPECT_EQ(read_sims(expected), lines);
 }
@@ -54,8 +56,8 @@ TEST(SimMetadata, MalformedTextIsReadUpToTheError) {
     EXPECT_EQ(read_sims(Metadata{{"sims_1", text}}), one) << text;
   }
   const std::vector<LineUnits> bare{{204, {}}};
-  for (const char* text :
-       {"204:x", "204:p*0", "204:p*-1", "204:p*99999999999", "204:p*", "204:p*2*3", "204"}) {
+  for (const char* text : {"204:x", "204:pe", "204:p*0", "204:p*-1", "204:p*99999999999", "204:p*",
+                           "204:p*2*3", "204"}) {
     EXPECT_EQ(read_sims(Metadata{{"sims_1", text}}).front().plan_id, 204) << text;
     EXPECT_LE(read_sims(Metadata{{"sims_1", text}}).front().units.size(), 1U) << text;
   }

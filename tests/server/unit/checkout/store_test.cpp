@@ -277,9 +277,10 @@ TEST_F(CheckoutSessionsTest, RowHasTypeAmountLinesAndContact) {
       database_.value("SELECT concat_ws('|', type, status, amount_centavos, quote, phone, email, "
                       "provider_session_id) FROM checkout_sessions"),
       "2|creating|10000|" + session("1", true).quote.fingerprint + "|8331234567|ana@example.com");
-  EXPECT_EQ(database_.value("SELECT lines FROM checkout_sessions"),
-            R"([{"id": 902, "name": "Recarga $100", "esims": 0, "quantity": 1, "kept_numbers": 0, )"
-            R"("unit_centavos": 10000}])");
+  EXPECT_EQ(
+      database_.value("SELECT lines FROM checkout_sessions"),
+      R"([{"id": 902, "name": "Recarga $100", "esims": 0, "quantity": 1, "renewals": 0, "kept_numbers": 0, )"
+      R"("unit_centavos": 10000}])");
   EXPECT_EQ(database_.value("SELECT session_id FROM idempotency"), session().id);
 }
 
@@ -404,7 +405,7 @@ TEST_F(CheckoutSessionsTest, LinesStoredByEarlierVersionsAreRead) {
                 R"("unit_centavos":100}]')");
   EXPECT_EQ(lines_json(store_.find("cs_1")->lines),
             R"([{"id":204,"name":"Tuisty Mensual Estelar","quantity":3,"unitPrice":100,)"
-            R"("esims":0,"keptNumbers":0}])");
+            R"("esims":0,"renewals":0,"keptNumbers":0}])");
 }
 
 TEST(ReferenceOf, FirstFiftyBitsAreWrittenInCrockfordBase32) {

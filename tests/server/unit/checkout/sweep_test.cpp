@@ -331,8 +331,9 @@ TEST_F(PaymentSweepTest, PaidSessionsOfThisShopWithoutARowAreAdopted) {
                 " provider_session_id, problem)"),
             "paid|1|48800|15000|cs_1|check before delivering: our tables had lost it, and the"
             " provider knew of it");
-  EXPECT_EQ(row("lines->0"), R"({"id": 204, "name": "Tuisty Mensual Estelar", "esims": 1,)"
-                             R"( "quantity": 2, "kept_numbers": 0, "unit_centavos": 16900})");
+  EXPECT_EQ(row("lines->0"),
+            R"({"id": 204, "name": "Tuisty Mensual Estelar", "esims": 1,)"
+            R"( "quantity": 2, "renewals": 0, "kept_numbers": 0, "unit_centavos": 16900})");
   EXPECT_EQ(row("concat_ws('|', status, type, phone, email)", '2'), "paid|2")
       << "the provider does not have the top-up number";
   EXPECT_EQ(value("count(*)", "FROM checkout_sessions"), "2");

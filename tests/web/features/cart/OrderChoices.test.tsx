@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { act, renderHook, screen, within } from '@testing-library/react';
 import CartRoute from '@/app/CartRoute';
 import { useSignOut } from '@/features/access/useSignOut';
+import { purchases } from '@/shared/purchases';
 import { site } from '@/shared/site';
 import { pass } from '../../support/clock';
 import { realCore } from '../../support/core';
@@ -133,7 +134,7 @@ describe('choices for each unit', () => {
     act(() => {
       store.decrease(204);
     });
-    expect(line(ESTELAR).getAllByRole('radio')).toHaveLength(2);
+    expect(line(ESTELAR).getAllByRole('radio')).toHaveLength(3);
     act(() => {
       store.clear();
     });
@@ -273,6 +274,65 @@ describe('number to keep and its NIP', () => {
     );
     expect(localStorage.getItem('orderChoices')).not.toContain('8335550142');
     expect(numbers()).toContain('4321');
+  });
+});
+
+describe('line to renew', () => {
+  const own = (name: string) => line(name).getAllByRole('radio', { name: /^Ya tengo mi línea/ });
+  const NUMBER = 'Número de tu línea Tuisty';
+
+  it('needs its number, and neither a SIM, a parcel, a porting nor a registration', async () => {
+    setShippingPrice('150');
+    localStorage.clear();
+    await storeCart([204, 1]);
+    const { user } = await open();
+    expect(screen.getByText('Antes de usarla: vincula tu línea')).toBeTruthy();
+    await user.click(keep(ESTELAR));
+    await user.click(nth(own(ESTELAR), 0));
+    for (const label of [/^Conservo mi número/, 'NIP', 'Código postal de entrega']) {
+      expect(screen.queryByLabelText(label)).toBeNull();
+    }
+    expect(screen.queryByText('Antes de usarla: vincula tu línea')).toBeNull();
+    expect(screen.queryByText(/^Envío/)).toBeNull();
+    expect(screen.getByText(/^Renuevas con la SIM que ya tienes/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(screen.getByText('Escribe el número de tu línea Tuisty.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(NUMBER));
+    await user.type(screen.getByLabelText(NUMBER), '833 555-0142');
+    const dialog = await pay(user, OK);
+    expect(dialog.textContent).toContain(
+      'Renuevas 1 línea.Renuevas el 833 555 0142, con Estelar 5GB (30 días).',
+    );
+    expect(dialog.textContent).toContain('1 artículo · Total: $169.00');
+    expect(dialog.textContent).toContain('te pedimos tu nombre y tu correo, además');
+    await screen.findByText('/proceder-a-pagar');
+    const units = [{ sim: 'own', phone: '8335550142' }];
+    expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204, units }] });
+    expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
+  });
+
+  it('is renewed once per order, and never ported in the same order', async () => {
+    const { user } = await open();
+    await user.click(nth(own(ESTELAR), 0));
+    await user.type(line(ESTELAR).getByLabelText(NUMBER), '8335550142');
+    await user.click(keep(PRIME));
+    await user.type(line(PRIME).getByLabelText('Número que conservas'), '833 555 0142');
+    await user.tab();
+    expect(line(PRIME).getByText('Ese número ya está en otra línea de tu compra.')).toBeTruthy();
+    expect(line(ESTELAR).queryByText(/^Ese número/)).toBeNull();
+  });
+
+  it('is offered with the numbers of earlier purchases', async () => {
+    purchases.add('cs_1', [{ id: 204, phone: '8335550199' }]);
+    const details = { reference: 'TUI-7Q2KM-9XH4D', createdAt: '2026-11-01T00:00:00Z' };
+    const order = { ...details, paidAt: null, email: null, total: 0, shipping: 0, lines: [] };
+    const payment = { type: 1, status: 'paid', pending: false, topUp: null, order } as const;
+    purchases.claim('cs_1', payment);
+    const { user } = await open();
+    await user.click(nth(own(PRIME), 0));
+    await user.click(line(PRIME).getByRole('button', { name: 'Usar el 833 555 0199' }));
+    expect(line(PRIME).getByLabelText<HTMLInputElement>(NUMBER).value).toBe('8335550199');
+    expect(line(PRIME).queryByRole('button', { name: /^Usar el/ })).toBeNull();
   });
 });
 

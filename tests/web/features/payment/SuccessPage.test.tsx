@@ -47,7 +47,17 @@ function state(type: 1 | 2, status: string, more: object = {}): Reply {
       createdAt: '2026-11-22T15:00:00Z',
       total: 33_800,
       shipping: 0,
-      lines: [{ id: 204, name: 'Plan', quantity: 2, unitPrice: 16_900, esims: 0, keptNumbers: 0 }],
+      lines: [
+        {
+          id: 204,
+          name: 'Plan',
+          quantity: 2,
+          unitPrice: 16_900,
+          esims: 0,
+          renewals: 0,
+          keptNumbers: 0,
+        },
+      ],
     },
   };
 }

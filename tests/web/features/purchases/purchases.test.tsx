@@ -4,6 +4,7 @@ import HomePurchases from '@/features/purchases/HomePurchases';
 import { PurchaseNote, PurchasesEntry } from '@/features/purchases/PurchaseNote';
 import PurchasesPage from '@/features/purchases/PurchasesPage';
 import SuccessPage from '@/features/payment/SuccessPage';
+import { orderChoices } from '@/shared/order';
 import { purchases } from '@/shared/purchases';
 import { Network, refusal, type Reply } from '../../support/network';
 import { openPage, storeCart } from '../../support/page';
@@ -17,7 +18,17 @@ const order = {
   createdAt: '2026-11-23T04:00:00Z',
   total: 50_700,
   shipping: 0,
-  lines: [{ id: 204, name: 'Estelar', quantity: 3, unitPrice: 16_900, esims: 1, keptNumbers: 1 }],
+  lines: [
+    {
+      id: 204,
+      name: 'Estelar',
+      quantity: 3,
+      unitPrice: 16_900,
+      esims: 1,
+      renewals: 0,
+      keptNumbers: 1,
+    },
+  ],
 };
 
 const paid = (more: object = {}): Reply => ({
@@ -170,6 +181,38 @@ describe('purchase on this device', () => {
       .getAllByRole('definition')
       .map((amount) => amount.textContent);
     expect(amounts).toEqual(['$169.00×3', '$150.00', '$657.00']);
+  });
+
+  it('shows a renewal without a SIM to register or to wait for', async () => {
+    const [line] = order.lines;
+    await visit(paid({ lines: [{ ...line, esims: 0, renewals: 3, keptNumbers: 0 }] }));
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('3 líneas que renuevas')).toBeTruthy();
+    expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe(
+      'La línea que renuevas',
+    );
+  });
+
+  it('is renewed with the numbers of this device, beside what is in the cart', async () => {
+    purchases.add('cs_1', [
+      { id: 204, phone: '8335550142' },
+      { id: 402, phone: '8335550143' },
+    ]);
+    const details = { ...order, paidAt: order.createdAt, email: null };
+    const payment = { type: 1, status: 'paid', pending: false, topUp: null } as const;
+    purchases.claim('cs_1', { ...payment, order: details });
+    await storeCart([204, 1]);
+    const { user, store } = await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    await user.click(await screen.findByRole('button', { name: `Renovar la compra ${REFERENCE}` }));
+    await screen.findByText('/carrito');
+    expect(store.getSnapshot().cart?.count).toBe(1 + 3);
+    const units = orderChoices.read().lines[0]?.units ?? [];
+    expect(units.map(({ sim, phone }) => [sim, phone])).toEqual([
+      ['physical', ''],
+      ['own', '8335550142'],
+      ['own', ''],
+      ['own', ''],
+    ]);
   });
 
   it('shows the top-up and the end of its number', async () => {

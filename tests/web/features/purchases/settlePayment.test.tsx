@@ -36,6 +36,7 @@ function session(status: 'open' | 'paid' | 'expired', lines: readonly Line[], mo
         quantity,
         unitPrice: 16_900,
         esims: 0,
+        renewals: 0,
         keptNumbers: 0,
       })),
       ...more,

@@ -122,7 +122,17 @@ it('a loaded core names the plans of purchases', async () => {
       paidAt: '2026-11-22T15:01:00Z',
       total: 16_900,
       shipping: 0,
-      lines: [{ id: 204, name: 'Plan', quantity: 1, unitPrice: 16_900, esims: 0, keptNumbers: 0 }],
+      lines: [
+        {
+          id: 204,
+          name: 'Plan',
+          quantity: 1,
+          unitPrice: 16_900,
+          esims: 0,
+          renewals: 0,
+          keptNumbers: 0,
+        },
+      ],
     },
   });
   purchases.add('cs_1');

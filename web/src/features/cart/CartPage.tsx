@@ -37,6 +37,7 @@ function CartContents({ pay }: CartPageProps) {
   const { cart } = useCart();
   const order = useOrder();
   const lines = useCartLines() ?? [];
+  const newLines = order === null ? 0 : order.physicalSims + order.esims;
   const { container, fallback, removing } = useFocusAfterRemoval<HTMLTableSectionElement>(
     lines.length,
   );
@@ -62,9 +63,9 @@ function CartContents({ pay }: CartPageProps) {
                 {order.asksForZone ? null : <ShippingCost order={order} />}
               </div>
             )}
-            {order === null ? null : (
+            {order === null || newLines === 0 ? null : (
               <div className={styles.registration}>
-                <LineRegistration lines={order.physicalSims + order.esims} />
+                <LineRegistration lines={newLines} />
               </div>
             )}
             {/* On phones this is a bar at the bottom of the screen, beside the chat button. */}

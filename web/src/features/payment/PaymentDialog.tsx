@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { FactList } from '../../shared/ui/FactList';
 import { ChangedDialog } from './ChangedDialog';
-import { keptNumbersOf } from './keptNumbers';
+import { numberTexts } from './numberTexts';
 import { isSamePurchase, refusedChoice, type CheckoutInput } from './order';
 import styles from './PaymentDialog.module.css';
 import { texts } from './texts';
@@ -84,7 +84,7 @@ function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps)
             [
               `${kinds.cart.summary(before.cart.count, before.order.totalText)}.`,
               kinds.cart.simsOf(before.order),
-              ...keptNumbersOf(core, before.order),
+              ...numberTexts(core, before.order),
             ].join(' '),
           )}
         </Alert>
@@ -102,16 +102,15 @@ function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
   const { cart: cartWords, topUp: words } = texts.confirm;
   if (purchase.kind === 'cart') {
     const { cart, order } = purchase;
-    const { simsOf, next, nextOnlyEsims } = cartWords;
     return (
       <div className={styles.order}>
-        <p>{simsOf(order)}</p>
-        {keptNumbersOf(core, order).map((kept) => (
-          <p key={kept}>{kept}</p>
+        <p>{cartWords.simsOf(order)}</p>
+        {numberTexts(core, order).map((text) => (
+          <p key={text}>{text}</p>
         ))}
         <ShippingCost order={order} />
         <p className={styles.summary}>{cartWords.summary(cart.count, order.totalText)}</p>
-        <p className={styles.next}>{order.physicalSims > 0 ? next : nextOnlyEsims}</p>
+        <p className={styles.next}>{cartWords.next(order)}</p>
       </div>
     );
   }

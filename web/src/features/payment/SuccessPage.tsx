@@ -44,7 +44,7 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
           title={<span role="status">{texts.success.thanks}</span>}
         >
           {payment?.topUp ? <TopUpReceipt sessionId={sessionId} paid={payment.topUp} /> : null}
-          {payment?.type === 1 ? <LineRegistration /> : null}
+          {payment !== null && hasNewLine(payment) ? <LineRegistration /> : null}
         </EmptyState>
       );
     }
@@ -53,6 +53,10 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
     default:
       return <NotPaid state={state} checkAgain={checkAgain} />;
   }
+}
+
+function hasNewLine({ type, order }: SettledPayment): boolean {
+  return type === 1 && order.lines.some(({ quantity, renewals }) => quantity > renewals);
 }
 
 interface AwaitedProps {

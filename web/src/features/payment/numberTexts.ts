@@ -4,14 +4,15 @@ import type { Order } from '../../shared/order';
 import { phoneText } from '../../shared/site';
 import { texts } from './texts';
 
-/** Returns one sentence for each number to keep, with the plan that gets it. */
-export function keptNumbersOf(core: ShopCore | null, order: Order): readonly string[] {
+/** Returns one sentence for each number to keep or to renew, with its plan. */
+export function numberTexts(core: ShopCore | null, order: Order): readonly string[] {
   return order.lines.flatMap(({ planId, units }) => {
     const plan = findPlan(core, planId);
-    return units.flatMap(({ keepsNumber }, unit) => {
+    return units.flatMap(({ sim }, unit) => {
       const phone = order.phoneOf(planId, unit);
-      if (!keepsNumber || phone === '' || plan === undefined) return [];
-      return texts.confirm.cart.kept(phoneText(phone), planName(plan));
+      if (phone === '' || plan === undefined) return [];
+      const { kept, renewed } = texts.confirm.cart;
+      return (sim === 'own' ? renewed : kept)(phoneText(phone), planName(plan));
     });
   });
 }

@@ -70,6 +70,7 @@ function unitsOf(order: Order, planId: number): { readonly units?: readonly Chec
 
 function unitOf(unit: UnitChoices, phone: string): CheckoutUnit {
   const { sim, keepsNumber } = unit;
+  if (sim === 'own') return { sim, phone };
   if (!keepsNumber) return { sim };
   const nip = nipOf(unit);
   return { sim, keepsNumber, phone, ...(nip === '' ? {} : { nip }) };
@@ -82,8 +83,8 @@ export function numbersOf(purchase: CheckoutInput): readonly UsedNumber[] {
   }
   const { lines, phoneOf } = purchase.order;
   return lines.flatMap(({ planId: id, units }) =>
-    units.flatMap(({ keepsNumber }, unit) => {
-      const phone = keepsNumber ? phoneOf(id, unit) : '';
+    units.flatMap((_, unit) => {
+      const phone = phoneOf(id, unit);
       return phone === '' ? [] : { id, phone };
     }),
   );

@@ -3,6 +3,7 @@ import { orCash, site } from '../../shared/site';
 interface Sims {
   readonly physicalSims: number;
   readonly esims: number;
+  readonly renewals: number;
 }
 
 function plural(count: number, one: string, many: string): string {
@@ -21,20 +22,32 @@ export const texts = {
       title: 'Confirma tu compra',
       // The space at the end is part of the agreed text.
       question: '¿Estás seguro que deseas proceder con la compra? ',
-      /** 'Llevas 1 SIM física y 2 eSIM.' */
-      simsOf: ({ physicalSims, esims }: Sims) => {
+      /** 'Llevas 1 SIM física y 2 eSIM. Renuevas 1 línea.' */
+      simsOf: ({ physicalSims, esims, renewals }: Sims) => {
         const kinds = [
           physicalSims > 0 ? plural(physicalSims, 'SIM física', 'SIM físicas') : [],
           esims > 0 ? plural(esims, 'eSIM', 'eSIM') : [],
         ].flat();
-        return `Llevas ${kinds.join(' y ')}.`;
+        return [
+          kinds.length > 0 ? `Llevas ${kinds.join(' y ')}.` : [],
+          renewals > 0 ? `Renuevas ${plural(renewals, 'línea', 'líneas')}.` : [],
+        ]
+          .flat()
+          .join(' ');
       },
       /** 'Conservas el 833 555 0142, en Estelar 5GB (30 días).' */
       kept: (phone: string, plan: string) => `Conservas el ${phone}, en ${plan}.`,
+      /** 'Renuevas el 833 765 4321, con Estelar 5GB (30 días).' */
+      renewed: (phone: string, plan: string) => `Renuevas el ${phone}, con ${plan}.`,
       /** Data that the payment page asks for. */
-      next: 'En la página de pago te pedimos tu nombre, correo, teléfono y la dirección a la que enviamos tu SIM, además de tu tarjeta.',
-      nextOnlyEsims:
-        'En la página de pago te pedimos tu nombre y el correo al que mandamos tu eSIM, además de tu tarjeta.',
+      next: ({ physicalSims, esims }: Sims) => {
+        if (physicalSims > 0) {
+          return 'En la página de pago te pedimos tu nombre, correo, teléfono y la dirección a la que enviamos tu SIM, además de tu tarjeta.';
+        }
+        return esims > 0
+          ? 'En la página de pago te pedimos tu nombre y el correo al que mandamos tu eSIM, además de tu tarjeta.'
+          : 'En la página de pago te pedimos tu nombre y tu correo, además de tu tarjeta.';
+      },
       summary: (count: number, total: string) =>
         `${count.toString()} ${count === 1 ? 'artículo' : 'artículos'} · Total: ${total}`,
       changed: (before: string) =>

@@ -22,12 +22,12 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
       </div>
     );
   }
-  const hasPhysical = lines.some((line) => line.quantity > line.esims);
+  const hasPhysical = lines.some((line) => line.quantity > line.esims + line.renewals);
   const hasEsims = lines.some((line) => line.esims > 0);
   const sim = hasPhysical ? 'physical' : 'esim';
   return (
     <div className={styles.next}>
-      <LineRegistration level={3} />
+      {hasPhysical || hasEsims ? <LineRegistration level={3} /> : null}
       {hasPhysical ? <Steps of={texts.nextPhysical(arrivalText(core, order.paidAt, now))} /> : null}
       {hasEsims ? (
         <Steps of={texts.next.esim}>
@@ -42,6 +42,7 @@ export function NextSteps({ purchase }: { readonly purchase: Purchase }) {
           )}
         </Steps>
       ) : null}
+      {lines.some((line) => line.renewals > 0) ? <Steps of={texts.next.renewed} /> : null}
       {lines.some((line) => line.keptNumbers > 0) ? (
         <Steps of={hasPhysical ? texts.next.kept : texts.next.keptEsim}>
           <p>

@@ -52,9 +52,15 @@ export const texts = {
     taxes: 'Precios en pesos mexicanos, IVA incluido.',
     notAnInvoice: 'Este recibo no es factura.',
   },
+  renew: {
+    action: 'Renovar',
+    /** Visually hidden text after the action's label. */
+    of: (reference: string) => ` la compra ${reference}`,
+  },
   linePrice: (price: string, quantity: number) => `${price}×${quantity.toString()}`,
   physical: (count: number) => plural(count, 'SIM física', 'SIM físicas'),
   esims: (count: number) => plural(count, 'eSIM', 'eSIM'),
+  renewed: (count: number) => plural(count, 'línea que renuevas', 'líneas que renuevas'),
   kept: (count: number) => plural(count, 'número que conservas', 'números que conservas'),
   topUpFor: (ending: string) => `Para el número que termina en ${ending}`,
   shipping: 'Envío',
@@ -82,6 +88,14 @@ export const texts = {
         'Si te faltó el NIP o ya venció, pide otro desde ese número: manda un SMS con la palabra NIP al 051.',
         'Usa el número provisional: el cambio tarda hasta 48 horas hábiles.',
         'Cuando tu chip de antes pierda la señal, reinicia el celular: tu número ya está aquí.',
+      ],
+    },
+    renewed: {
+      title: 'La línea que renuevas',
+      steps: [
+        'Ponemos tu plan en el número que escribiste: sigues con tu SIM y tu número.',
+        'Revisa tu saldo y tu vigencia en la app.',
+        '¿No lo ves? Escríbenos por chat con tu referencia.',
       ],
     },
     awaited: {

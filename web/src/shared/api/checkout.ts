@@ -5,7 +5,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-/** The kind of SIM: a chip sent by post, or a code sent by e-mail. */
+/** The kind of SIM: a chip sent by post, a code sent by e-mail, or the one in use, whose line is renewed. */
 export type SimType = Schemas['Unit']['sim'];
 
 /** The type of a purchase: 1 is a cart, 2 a top-up. */
@@ -168,14 +168,16 @@ function readSessionLine(value: unknown): SessionLine | null {
   const quantity = readAmount(value['quantity']);
   const unitPrice = readAmount(value['unitPrice']);
   if (id === null || name === null || quantity === null || unitPrice === null) return null;
-  const esims = readAmount(value['esims']) ?? 0;
+  // Purchases stored by earlier versions lack the counts.
+  const countAt = (key: string): number => readAmount(value[key]) ?? 0;
   return {
     id,
     name,
     quantity,
     unitPrice,
-    esims,
-    keptNumbers: readAmount(value['keptNumbers']) ?? 0,
+    esims: countAt('esims'),
+    renewals: countAt('renewals'),
+    keptNumbers: countAt('keptNumbers'),
   };
 }
 

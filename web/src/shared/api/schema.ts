@@ -106,16 +106,19 @@ export interface components {
     };
     /** @description One unit of a plan with the shopper's choices */
     readonly Unit: {
-      /** @enum {string} */
-      readonly sim: 'physical' | 'esim';
       /**
-       * @description The shopper's existing number is ported to this SIM
+       * @description own is the shop's SIM that the shopper has; the plan renews its line
+       * @enum {string}
+       */
+      readonly sim: 'physical' | 'esim' | 'own';
+      /**
+       * @description The shopper's existing number is ported to this SIM; never with an own SIM
        * @default false
        */
       readonly keepsNumber: boolean;
       /**
        * @description That number, ten digits in any notation, unique in an order; only for a unit that keeps its
-       *     number. If absent, the shopper sends it later.
+       *     number. If absent, the shopper sends it later. With an own SIM the number of its line, required.
        * @example (833) 123-4567
        */
       readonly phone?: string | null;
@@ -201,8 +204,10 @@ export interface components {
       readonly name: string;
       readonly quantity: number;
       readonly unitPrice: components['schemas']['Centavos'];
-      /** @description Units that are eSIMs; the others are physical */
+      /** @description Units that are eSIMs */
       readonly esims: number;
+      /** @description Units that renew the line of an own SIM; the others get physical SIMs */
+      readonly renewals: number;
       /** @description Units with a ported number */
       readonly keptNumbers: number;
     };

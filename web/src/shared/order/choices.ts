@@ -4,7 +4,7 @@ import { createPersistedState, type PersistedState } from '../storage/createPers
 
 /** The storage key of the SIM choices, which all tabs share like the cart. */
 const CHOICES_KEY = 'orderChoices';
-/** The session storage key of the numbers to port in and their NIPs, which end with the tab. */
+/** The session storage key of the phone numbers and their NIPs, which end with the tab. */
 const NUMBERS_KEY = 'orderNumbers';
 const VERSION = 1;
 /** Maximum number of units, equal to the limit of a cart line. */
@@ -18,7 +18,7 @@ export interface UnitChoices {
   readonly keepsNumber: boolean;
   /** Whether a number was typed, in this tab or in another. */
   readonly hasNumber: boolean;
-  /** As typed in this tab. */
+  /** The number to keep, or of the line to renew, as typed in this tab. */
   readonly phone: string;
   /** As typed in this tab, for an eSIM; may be sent later. */
   readonly nip: string;
@@ -125,17 +125,18 @@ export const orderChoices = {
   setUnit(planId: number, index: number, next: Partial<UnitChoices>): void {
     setLine(planId, index + 1, (units) =>
       units.map((unit, at) => {
-        const { phone = unit.phone, keepsNumber = unit.keepsNumber } = next;
-        const hasNumber =
-          keepsNumber && ('phone' in next || !unit.keepsNumber ? phone !== '' : unit.hasNumber);
-        return at === index ? { ...unit, ...next, hasNumber } : unit;
+        if (at !== index) return unit;
+        const after = consistent({ ...unit, ...next });
+        const isNew = 'phone' in next || !needsPhone(unit);
+        const hasNumber = isNew ? after.phone !== '' : unit.hasNumber;
+        return { ...after, hasNumber: needsPhone(after) && hasNumber };
       }),
     );
   },
 
   /** Sets one kind of SIM for all units of a line. */
   setSims(planId: number, quantity: number, sim: SimType): void {
-    setLine(planId, quantity, (units) => units.map((unit) => ({ ...unit, sim })));
+    setLine(planId, quantity, (units) => units.map((unit) => consistent({ ...unit, sim })));
   },
 
   /** Removes the choices of paid units, and all numbers of their plans. */
@@ -163,6 +164,16 @@ export const orderChoices = {
     );
   },
 } as const;
+
+/** Whether the unit keeps a number, or renews the line of a number. */
+export function needsPhone({ sim, keepsNumber }: UnitChoices): boolean {
+  return keepsNumber || sim === 'own';
+}
+
+/** An own SIM has its number already, so that none is ported. */
+function consistent(unit: UnitChoices): UnitChoices {
+  return unit.sim === 'own' ? { ...unit, keepsNumber: false } : unit;
+}
 
 /** Returns one entry per unit in the cart; units without a choice have the default. */
 export function unitsOf(
@@ -208,13 +219,14 @@ function readLine(value: unknown): OrderChoices['lines'][number] | null {
 function readUnit(value: unknown): UnitChoices {
   if (!isRecord(value)) return PLAIN;
   const phone = textOf(value['phone']);
-  return {
-    sim: value['sim'] === 'esim' ? 'esim' : 'physical',
+  const { sim } = value;
+  return consistent({
+    sim: sim === 'esim' || sim === 'own' ? sim : 'physical',
     keepsNumber: value['keepsNumber'] === true,
     hasNumber: value['hasNumber'] === true || phone !== '',
     phone,
     nip: textOf(value['nip']),
-  };
+  });
 }
 
 function textOf(value: unknown): string {

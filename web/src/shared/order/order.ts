@@ -1,6 +1,7 @@
 import type { Cart, UnitPhoneError, ShippingZone, ShopCore } from '@tuisty/shop-core';
+import type { SimType } from '../api/checkout';
 import { chargesShipping, site } from '../site';
-import { unitsOf, type OrderChoices, type UnitChoices } from './choices';
+import { needsPhone, unitsOf, type OrderChoices, type UnitChoices } from './choices';
 
 /** An error in a choice, with the control that it concerns. */
 export type ChoiceFault =
@@ -24,7 +25,8 @@ export interface Order {
   readonly lines: readonly OrderedLine[];
   readonly physicalSims: number;
   readonly esims: number;
-  readonly keptNumbers: number;
+  /** Number of lines of own SIMs. */
+  readonly renewals: number;
   /** Whether the shipping has a price, which depends on the zone. */
   readonly asksForZone: boolean;
   /** Zone of the postal code; null if it is not asked for, or no valid code is typed yet. */
@@ -37,7 +39,7 @@ export interface Order {
   readonly totalText: string;
   readonly fingerprint: string;
   readonly faults: readonly ChoiceFault[];
-  /** The numbers to port in by plan and unit: ten digits each, or '' if not yet entered. */
+  /** The number to keep or to renew, by plan and unit: ten digits, or '' if not yet entered. */
   readonly phoneOf: (planId: number, unit: number) => string;
 }
 
@@ -58,14 +60,19 @@ export function orderOf(
   const units = lines.flatMap((line) =>
     line.units.map((choice, unit) => ({ planId: line.planId, unit, choice })),
   );
-  const kept = units.filter(({ choice }) => choice.keepsNumber);
+  const numbered = units.filter(({ choice }) => needsPhone(choice));
   const { errors, phones } = core.checkUnitPhones(
-    kept.map(({ choice }) => ({ phone: choice.phone, nip: nipOf(choice) })),
+    numbered.map(({ choice }) => ({
+      phone: choice.phone,
+      nip: nipOf(choice),
+      renews: choice.sim === 'own',
+    })),
   );
 
-  const absent = kept.filter(({ choice: { phone } }) => phone.trim() === '');
+  const absent = numbered.filter(({ choice: { phone } }) => phone.trim() === '');
 
-  const physicalSims = units.filter(({ choice }) => choice.sim === 'physical').length;
+  const countOf = (sim: SimType): number => units.filter(({ choice }) => choice.sim === sim).length;
+  const physicalSims = countOf('physical');
   const priceCentavos = chargesShipping() ? core.parseMxn(site.shippingPesos) : null;
   const asksForZone = physicalSims > 0 && (priceCentavos !== null || mustAskForZone);
   const found = asksForZone ? core.shippingZoneForPostalCode(choices.postalCode) : null;
@@ -76,7 +83,7 @@ export function orderOf(
   const quote = quoteWithin(core, cart, shipping.ok ? shipping.centavos : 0);
 
   const faultAt = ({ index, field, code }: UnitPhoneError): ChoiceFault[] => {
-    const at = kept[index];
+    const at = numbered[index];
     return at === undefined
       ? []
       : [{ kind: 'unit', planId: at.planId, unit: at.unit, field, code }];
@@ -85,8 +92,8 @@ export function orderOf(
     cart,
     lines,
     physicalSims,
-    esims: units.length - physicalSims,
-    keptNumbers: kept.length,
+    esims: countOf('esim'),
+    renewals: countOf('own'),
     asksForZone,
     zone,
     postalCode: choices.postalCode,
@@ -100,17 +107,21 @@ export function orderOf(
         unit,
         field: 'phone' as const,
         // The number was typed in another tab, which does not share it.
-        code: choice.hasNumber ? 'number_elsewhere' : 'phone_required',
+        code: choice.hasNumber ? 'number_elsewhere' : absentCode(choice),
       })),
       ...errors.filter(({ code }) => code !== 'phone_required').flatMap(faultAt),
       ...(zoneMissing ? [{ kind: 'zone', code: missingZone(choices.postalCode) } as const] : []),
       ...(quote.isBeyond ? [{ kind: 'zone', code: 'total_limit' } as const] : []),
     ],
     phoneOf: (planId, unit) => {
-      const index = kept.findIndex((one) => one.planId === planId && one.unit === unit);
+      const index = numbered.findIndex((one) => one.planId === planId && one.unit === unit);
       return phones[index] ?? '';
     },
   };
+}
+
+function absentCode({ sim }: UnitChoices): string {
+  return sim === 'own' ? 'line_required' : 'phone_required';
 }
 
 function missingZone(postalCode: string): string {
@@ -119,7 +130,7 @@ function missingZone(postalCode: string): string {
 
 /** Only an eSIM needs a NIP now: it is valid for five days, and a physical SIM may take longer to arrive. */
 export function nipOf({ sim, nip }: UnitChoices): string {
-  return sim === 'physical' ? '' : nip.trim();
+  return sim === 'esim' ? nip.trim() : '';
 }
 
 /** Returns whether cart and shipping exceed the limit of one payment; the cart alone never does. */

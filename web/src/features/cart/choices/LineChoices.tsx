@@ -28,7 +28,8 @@ export function LineChoices({ line: { planId, units }, faults }: LineChoicesProp
   const open = opened || shownFaults.some((fault) => isBehind(fault, planId));
   const shown = open ? units : units.slice(0, SHOWN);
   const sim = units[0]?.sim ?? 'physical';
-  const isAlike = units.every((unit) => unit.sim === sim);
+  // Each line to renew has its own number, so this choice is not copied.
+  const isCopied = sim !== 'own' && units.some((unit) => unit.sim !== sim);
   return (
     <div role="group" aria-label={name} className={styles.card}>
       <div>
@@ -50,7 +51,7 @@ export function LineChoices({ line: { planId, units }, faults }: LineChoicesProp
           />
         ))}
       </div>
-      {units.length <= SHOWN && isAlike ? null : (
+      {units.length <= SHOWN && !isCopied ? null : (
         <div className={styles.more}>
           {units.length <= SHOWN ? null : (
             <Button
@@ -63,7 +64,7 @@ export function LineChoices({ line: { planId, units }, faults }: LineChoicesProp
               {open ? texts.less : texts.more(units.length - SHOWN)}
             </Button>
           )}
-          {isAlike ? null : (
+          {isCopied ? (
             <Button
               variant="quiet"
               onClick={() => {
@@ -72,7 +73,7 @@ export function LineChoices({ line: { planId, units }, faults }: LineChoicesProp
             >
               {texts.copy[sim]}
             </Button>
-          )}
+          ) : null}
         </div>
       )}
     </div>

@@ -6,7 +6,7 @@ import styles from './OrderChoices.module.css';
 import { choiceTexts as texts } from './texts';
 import { ZoneChoice } from './ZoneChoice';
 
-/** Choices for the order: SIM type and kept number of each unit, and the shipping destination. */
+/** Choices for the order: SIM type and phone number of each unit, and the shipping destination. */
 export function OrderChoices({ order }: { readonly order: Order }) {
   useEffect(() => choiceReview.reset, []);
   return (
@@ -15,7 +15,7 @@ export function OrderChoices({ order }: { readonly order: Order }) {
         <h2 id="order-choices" className={styles.title}>
           {texts.title}
         </h2>
-        <p className={styles.intro}>{texts.intro(order.physicalSims + order.esims)}</p>
+        <p className={styles.intro}>{texts.intro(order.cart.count)}</p>
       </header>
       <PhoneNote />
       {order.lines.map((line) => (

@@ -21,7 +21,7 @@ interface PillsProps<Value extends string> {
   readonly error: string | null;
 }
 
-/** A radio group of two options, shown as two large buttons. */
+/** A radio group of options, shown as large buttons. */
 export function Pills<Value extends string>(props: PillsProps<Value>) {
   const { id, legend, quiet = false, pills, value, onChange, error } = props;
   const errorId = `${id}-error`;

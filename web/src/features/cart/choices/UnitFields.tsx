@@ -8,12 +8,15 @@ import {
   type ChoiceFault,
   type UnitChoices,
 } from '../../../shared/order';
+import { KnownNumbers } from '../../../shared/purchases/KnownNumbers';
 import { VisuallyHidden } from '../../../shared/ui';
 import styles from './OrderChoices.module.css';
 import { Pills } from './Pills';
 import { choiceTexts as texts, faultText } from './texts';
 
 type Field = 'sim' | 'phone' | 'nip';
+
+const phoneKeys = { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' } as const;
 
 interface UnitFieldsProps {
   readonly planId: number;
@@ -26,7 +29,7 @@ interface UnitFieldsProps {
   readonly faults: readonly ChoiceFault[];
 }
 
-/** The choices for a unit: its SIM type and the number to keep. */
+/** The choices for a unit: its SIM type, and the number to keep or to renew. */
 export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFieldsProps) {
   const { isStrict, refusal } = useReview();
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
@@ -46,9 +49,9 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
     setLeft(new Set([...left, field]));
   };
 
-  const typed = (field: 'phone' | 'nip') => ({
+  const typed = (field: 'phone' | 'nip', label: string = texts.keep[field]) => ({
     id: idOf(field),
-    label: texts.keep[field],
+    label,
     hint: texts.keep[`${field}Hint`],
     error: errorOf(field),
     value: unit[field],
@@ -75,33 +78,47 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
           )
         }
         quiet={isOnly}
-        pills={[pill('physical'), pill('esim')]}
+        pills={[pill('physical'), pill('esim'), pill('own')]}
         value={unit.sim}
         error={errorOf('sim')}
         onChange={(sim) => {
+          setLeft(new Set());
           change({ sim });
         }}
       />
-      <label className={styles.keep}>
-        <input
-          type="checkbox"
-          className={styles.box}
-          checked={unit.keepsNumber}
-          onChange={({ target }) => {
-            setLeft(new Set());
-            change({ keepsNumber: target.checked });
-          }}
-        />
-        <span>
-          {texts.keep.label}
-          {isOnly ? null : (
-            <VisuallyHidden>{` (${texts.line(index + 1)}${texts.of(plan)})`}</VisuallyHidden>
-          )}
-        </span>
-      </label>
-      {unit.keepsNumber ? (
+      {unit.sim === 'own' ? (
         <div className={styles.number}>
-          <TextField {...typed('phone')} type="tel" inputMode="tel" autoComplete="tel-national" />
+          <TextField {...typed('phone', texts.own.phone)} {...phoneKeys} />
+          <p className={styles.how}>{texts.own.how}</p>
+          <KnownNumbers
+            except={unit.phone}
+            onChoose={(phone) => {
+              change({ phone });
+            }}
+          />
+        </div>
+      ) : (
+        <label className={styles.keep}>
+          <input
+            type="checkbox"
+            className={styles.box}
+            checked={unit.keepsNumber}
+            onChange={({ target }) => {
+              setLeft(new Set());
+              change({ keepsNumber: target.checked });
+            }}
+          />
+          <span>
+            {texts.keep.label}
+            {isOnly ? null : (
+              <VisuallyHidden>{` (${texts.line(index + 1)}${texts.of(plan)})`}</VisuallyHidden>
+            )}
+          </span>
+        </label>
+      )}
+      {unit.sim !== 'own' && unit.keepsNumber ? (
+        <div className={styles.number}>
+          <TextField {...typed('phone')} {...phoneKeys} />
           {unit.sim === 'esim' ? (
             <TextField {...typed('nip')} inputMode="numeric" autoComplete="off" />
           ) : null}

@@ -1,11 +1,12 @@
 import type { Order } from '../../../shared/order';
 import { deliveryTexts } from './texts';
 
-/** Returns the text on how and when the SIMs of an order arrive. */
-export function arrivalOf({ physicalSims, esims }: Order): string {
+/** Returns the text on how and when the plans of an order arrive. */
+export function arrivalOf({ physicalSims, esims, renewals }: Order): string {
   const ways = [
     physicalSims > 0 ? deliveryTexts.physical : [],
     esims > 0 ? deliveryTexts.esim : [],
+    renewals > 0 ? deliveryTexts.own : [],
   ];
   return ways.flat().join(' ');
 }

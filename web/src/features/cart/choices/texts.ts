@@ -1,3 +1,5 @@
+import { site } from '../../../shared/site';
+
 /** Texts of the choices for SIMs and shipping. */
 export const choiceTexts = {
   title: 'Elige tu SIM',
@@ -14,6 +16,7 @@ export const choiceTexts = {
     legend: 'Tipo de SIM',
     physical: { name: 'SIM física', hint: 'Te la enviamos' },
     esim: { name: 'eSIM', hint: 'QR por correo' },
+    own: { name: `Ya tengo mi línea ${site.brand}`, hint: 'La renuevas, sin SIM nueva' },
   },
   copy: { physical: 'Poner SIM física en todas', esim: 'Poner eSIM en todas' },
   more: (count: number) =>
@@ -31,6 +34,10 @@ export const choiceTexts = {
       esim: 'Pide tu NIP gratis desde ese número: manda un SMS con la palabra NIP al 051, o llama al 051. ¿No lo tienes a la mano? Déjalo vacío y mándalo después desde Mis compras.',
     },
   },
+  own: {
+    phone: `Número de tu línea ${site.brand}`,
+    how: 'Ponemos el plan en esa línea: sigues con tu SIM y tu número.',
+  },
   zone: {
     label: 'Código postal de entrega',
     hint: 'A donde enviamos tu SIM, por ejemplo 89000.',
@@ -41,11 +48,12 @@ export const choiceTexts = {
   faults: {
     phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
     phone_required: 'Escribe el número que conservas, o desmarca la casilla.',
+    line_required: `Escribe el número de tu línea ${site.brand}.`,
     number_repeated: 'Ese número ya está en otra línea de tu compra.',
     number_elsewhere: 'Escribe otra vez el número: por seguridad no pasa de una pestaña a otra.',
     nip_malformed: 'El NIP son 4 dígitos, como te llegan en el SMS del 051.',
     quantity_limit:
-      'En una compra caben hasta 100 números que conservas. Deja los demás para otra compra.',
+      'En una compra caben hasta 100 números que conservas o renuevas. Deja los demás para otra compra.',
     shipping_zone_required:
       'Escribe el código postal a donde enviamos tu SIM: de eso depende el costo.',
     postal_code_malformed: 'El código postal son 5 dígitos, por ejemplo 89000.',
@@ -65,6 +73,7 @@ export function faultText(code: string): string {
 export const deliveryTexts = {
   physical: 'Recibe tu SIM en casa de 2 a 5 días hábiles.',
   esim: 'Tu eSIM llega por correo en hasta 48 horas hábiles.',
+  own: 'Renuevas con la SIM que ya tienes: no esperas ningún envío.',
   /** Shown below a total without shipping. */
   without: 'Sin el envío, que ves en el carrito.',
 } as const;
