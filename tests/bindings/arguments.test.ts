@@ -130,11 +130,7 @@ describe('ShopCore called with an argument of another type', () => {
     ],
     ['checkUnitPhones', [['833']], 'list[0] must be an object, got "833"'],
     ['checkUnitPhones', [new Array(2)], 'list[0] must be an object, got undefined'],
-    [
-      'checkUnitPhones',
-      [[{ phone: '', nip: 1234 }]],
-      'list[0].nip must be a string, got number',
-    ],
+    ['checkUnitPhones', [[{ phone: '', nip: 1234 }]], 'list[0].nip must be a string, got number'],
     ['shippingZoneForPostalCode', [89000], 'postalCode must be a string, got 89000'],
     ['arrivalWindow', [undefined], 'paidOn must be a string, got undefined'],
     ['shipping', [{}], 'question.physicalSims must be a whole number from 0, got undefined'],
