@@ -6,7 +6,6 @@
 //   npm run bench -- imeis      IMEI checks under load, and with a carrier that hangs
 //   npm run bench -- logins     timing differences by e-mail, and a flood of sign-ins
 //   npm run bench -- sizes      what an order costs the database
-//   npm run bench -- start      what each measure of the home page's start buys
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -120,7 +119,7 @@ async function printCarts(
 }
 
 const [name = '', ...args] = process.argv.slice(2);
-const others = ['server', 'imeis', 'logins', 'sizes', 'start'];
+const others = ['server', 'imeis', 'logins', 'sizes'];
 const only = name === 'carts';
 
 async function benchPages() {
