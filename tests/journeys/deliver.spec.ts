@@ -88,3 +88,36 @@ test('an order of an eSIM and a ported number has all delivery data in the order
   await page.emulateMedia({ media: 'screen' });
   await expect(receipt).toBeHidden();
 });
+
+test('a renewal sends no SIM, is exported with its number, and starts the next one', async ({
+  page,
+}) => {
+  const number = page.getByLabel('Número de tu línea Tuisty');
+  await open(page, '/paquetes/tuisty-mensual');
+  await addPlan(page, 'Estelar');
+  await open(page, '/carrito');
+  await page.getByRole('radio', { name: /^Ya tengo mi línea Tuisty/ }).check();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(number).toBeFocused();
+  await expect(page.getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
+  await number.fill('833 555 0142');
+  const main = page.getByRole('main');
+  await expect(main).not.toContainText('vincula tu línea');
+  await expect(main).toContainText('Renuevas con la SIM que ya tienes: no esperas ningún envío.');
+  await confirmPurchase(page);
+  await expect(page.getByText('5GB · 30 días · para tu línea 8335550142')).toBeVisible();
+  await expect(page.getByLabel('Calle y número')).toBeHidden();
+  await payOnHostedPage(page);
+
+  const row = orderRow(await expectPaidAtHome(page));
+  const renewed = '"1 renewal","","8335550142 (Tuisty Mensual Estelar)"';
+  for (const text of [renewed, '"0.00","169.00"']) expect(row).toContain(text);
+
+  await page.getByRole('link', { name: 'Ver mis compras' }).click();
+  await expect(main).toContainText('Ponemos tu plan en el número que escribiste');
+  await expect(main).toContainText('1 línea que renuevas');
+  await page.getByRole('button', { name: /^Renovar/ }).click();
+  await expect(page).toHaveURL(/\/carrito$/);
+  await expect(number).toHaveValue('8335550142');
+  await expect(main).toContainText('Total: $169.00');
+});
