@@ -1,12 +1,15 @@
-// From the home page to the receipt.
+// From the plans to the receipt: a cart and a top-up, with several tabs, several browsers, or a closed page.
 
+import type { BrowserContext, Page } from '@playwright/test';
 import { sessionRow } from './support/database.js';
+import { expectPaidAtHome, orderRow } from './support/orders.js';
 import {
   addPlan,
   confirmPurchase,
   everyBrowser,
   expect,
   expectCartCount,
+  expectTexts,
   open,
   paymentSessionId,
   payOnHostedPage,
@@ -15,7 +18,10 @@ import {
   test,
   toasts,
 } from './support/shop.js';
-import { holdTime, letTimePass } from './support/time.js';
+import { gate, holdTime, letTimePass } from './support/time.js';
+import { skipWelcome } from './support/welcome.js';
+
+test.use({ viewport: { width: 375, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test('three plans are chosen and paid, and the cart is emptied', everyBrowser, async ({ page }) => {
   await open(page, '/paquetes/tuisty-mensual');
@@ -78,3 +84,177 @@ test(
     await expectSameCart();
   },
 );
+
+test(
+  'the cart works when the chunk of the messages cannot be fetched',
+  everyBrowser,
+  async ({ page, watch }) => {
+    watch.allowErrors(/net::ERR_FAILED/);
+    await holdTime(page);
+    await page.route('**/assets/ToastLayer-*.js', (route) => route.abort());
+    await open(page, '/paquetes/tuisty-mensual');
+    await addPlan(page, 'Nova');
+    await expectCartCount(page, 1);
+    await page.unroute('**/assets/ToastLayer-*.js');
+    await addPlan(page, 'Nova');
+    await expectCartCount(page, 2);
+    await expect(toasts(page).filter({ hasText: 'Nova' }).first()).toBeVisible();
+  },
+);
+
+async function newTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await open(page, path);
+  return page;
+}
+
+/** The browser's state: plans in the cart with their number, and the number of paid purchases. */
+async function expectHeld(page: Page, cart: readonly [string, number][], paid: number) {
+  await expect
+    .poll(async () =>
+      ((await storedCart(page)) ?? []).map((line) => [
+        (line as unknown as { dataPlus: string }).dataPlus,
+        line.quantity,
+      ]),
+    )
+    .toEqual(cart);
+  await open(page, '/mis-compras');
+  await expect(page.getByRole('article', { name: /^Pagada/ })).toHaveCount(paid);
+}
+
+test(
+  'paid plans are removed once and only in this browser, after a closed page, a new plan and a forwarded link',
+  everyBrowser,
+  async ({ page, context, browser }) => {
+    await open(page, '/paquetes/tuisty-express');
+    await addPlan(page, 'Ready');
+    await open(page, '/carrito');
+    await confirmPurchase(page);
+    await expect(page).toHaveURL(/\/pay\//);
+    const session = paymentSessionId(page);
+    const other = await newTab(context, '/paquetes/tuisty-express');
+    await addPlan(other, 'Estelar');
+    await expectCartCount(other, 2);
+    await page.route('**/success?*', (route) => route.abort());
+    await payOnHostedPage(page);
+    await page.close();
+
+    const elsewhere = await browser.newContext();
+    await skipWelcome(elsewhere);
+    const stranger = await newTab(elsewhere, '/paquetes/tuisty-express');
+    await addPlan(stranger, 'Ready');
+    await open(stranger, `/success?session_id=${session}`);
+    await expect(stranger.getByText('Esta compra ya está pagada')).toBeVisible();
+    await expectHeld(stranger, [['Ready', 1]], 0);
+    await elsewhere.close();
+
+    await open(other, '/');
+    await expectCartCount(other, 1);
+    await other.goto(`/success?session_id=${session}`);
+    await expect(other.getByText(/^Gracias por tu compra/)).toBeVisible();
+    await expect(other).toHaveURL(/\/$/);
+    await expectHeld(other, [['Estelar', 1]], 1);
+    await open(other, '/carrito');
+    await expect(other.getByText('Quitamos de tu carrito lo que ya pagaste.')).toBeVisible();
+  },
+);
+
+test(
+  'a form submitted before its script has loaded is sent once, with its input',
+  everyBrowser,
+  async ({ page }) => {
+    const scripts = gate();
+    await page.route('**/assets/startReact-*.js', async (route) => {
+      await scripts.opened;
+      await route.continue();
+    });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/compatibilidad', { waitUntil: 'commit' });
+    // Boot has run: it fetches the other scripts.
+    await expect.poll(() => page.evaluate(() => 'fetchPart' in window)).toBe(true);
+    await page.locator('input[name=imei]').fill('356938035643809');
+    await page.locator('input[name=imei]').press('Enter');
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+    scripts.open();
+    await ready(page);
+    await expect(page.getByRole('dialog').getByRole('definition').first()).toHaveText(
+      '356938035643809',
+    );
+    expect(sent).toEqual(['/imeis']);
+    await expect(page).toHaveURL(/\/compatibilidad$/);
+    await expect(page.locator('input[name=imei]')).toHaveValue('356938035643809');
+  },
+);
+
+/** From /recargas to the payment page. Returns the session's id. */
+async function goToPay(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Comprar Recarga $100' }).click();
+  await page.getByLabel('Número a recargar').fill('+52 (833) 555-0142');
+  await page.getByLabel('Correo electrónico').fill('ana@example.com');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confirma tu recarga' });
+  await dialog.getByRole('button', { name: 'Sí, comprar' }).click();
+  await page.getByRole('button', { name: 'Ir ahora a la página de pago' }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+  return paymentSessionId(page);
+}
+
+test('a top-up cancelled once and then paid has its row and receipt, and leaves a full cart unchanged', async ({
+  page,
+}) => {
+  await open(page, '/paquetes/tuisty-express');
+  await addPlan(page, 'Ready');
+  await addPlan(page, 'Ready');
+  await addPlan(page, 'Estelar');
+  await expectCartCount(page, 3);
+  const cart = await storedCart(page);
+  const expectSameCart = async (): Promise<void> => {
+    await ready(page);
+    await expectCartCount(page, 3);
+    expect(await storedCart(page)).toEqual(cart);
+  };
+  await open(page, '/recargas');
+  // The notices before and after the payment, and the receipt.
+  await holdTime(page);
+
+  const cancelled = await goToPay(page);
+  await page.getByText('Cancelar', { exact: true }).click();
+  await expect(page).toHaveURL(/\/recargas$/);
+  await expectSameCart();
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+  expect(sessionRow(cancelled)?.status).toBe('open');
+
+  const session = await goToPay(page);
+  await expectTexts(
+    page.locator('body'),
+    'Recarga $100',
+    '5GB de datos y llamadas ilimitadas · para el 8335550142',
+    'Enviamos el recibo aana@example.com',
+    '$100.00 MXN',
+  );
+  await payOnHostedPage(page);
+  await expect(page).toHaveURL(/\/success\?session_id=/);
+  await expect(page.getByText('Gracias por tu compra. Redirigiendo...')).toBeVisible();
+  await expect(page.getByText('Recarga $100 para el 833 555 0142.', { exact: true })).toBeVisible();
+  // The receipt is kept on the next page, and shown while the pointer is on it.
+  const receipt = toasts(page).filter({ hasText: 'Pagaste Recarga $100 para el 833 555 0142.' });
+  await receipt.hover();
+  await letTimePass(page);
+  const reference = await expectPaidAtHome(page);
+  await expect(receipt).toBeVisible();
+  await expectSameCart();
+  expect(sessionRow(session)).toMatchObject({ status: 'paid', phone: '8335550142', account: null });
+  expect(orderRow(reference)).toContain('8335550142');
+
+  await expect(page.getByText('Para el número que termina en 0142')).toBeVisible();
+  await page.getByRole('button', { name: 'Ocultar este aviso' }).click();
+  await expect(page.getByText(reference)).toBeHidden();
+  await page.reload();
+  await ready(page);
+  await expect(page.getByText(reference)).toBeHidden();
+  await open(page, '/mis-compras');
+  await expect(page.getByText(reference, { exact: true })).toBeVisible();
+});

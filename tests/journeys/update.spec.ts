@@ -1,14 +1,8 @@
 // A new version is deployed while shoppers are in the shop.
 
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
-import { freePort } from '../../scripts/lib/processes.mjs';
-import { startStack } from '../../scripts/lib/stack.mjs';
-import { shopIsKept, test as base } from './support/device.js';
-import { release } from './support/release.js';
+import { shopIsKept } from './support/device.js';
+import { test, type Shop } from './support/otherShop.js';
 import {
   addPlan,
   confirmPurchase,
@@ -19,60 +13,6 @@ import {
   ready,
   toasts,
 } from './support/shop.js';
-
-const built = fileURLToPath(new URL('../../web/dist', import.meta.url));
-
-interface Shop {
-  readonly url: string;
-  /** Deploys the next version. */
-  readonly release: () => Promise<void>;
-  /** Deletes the files that the server had kept of the previous version. */
-  readonly forget: () => void;
-  /** Removes a file. @returns A function that restores it. */
-  readonly lose: (file: string) => () => void;
-}
-
-/** A second shop (pages, nginx, server) with the shared database and payment provider. */
-const test = base.extend<{ shop: Shop }>({
-  shop: async ({ context }, use) => {
-    const dir = mkdtempSync(join(tmpdir(), 'shop-update-'));
-    const site = join(dir, 'site');
-    cpSync(built, `${site}-first`, { recursive: true });
-    symlinkSync(`${site}-first`, site);
-    const sandbox = process.env['SANDBOX_URL'];
-    const stack = await startStack({
-      dir,
-      ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
-      root: site,
-      env: {
-        DATABASE_URL: process.env['SHOP_DATABASE_URL'],
-        PAYMENT_API_BASE: sandbox,
-        PAYMENT_SECRET_KEY: 'sk_test_sandbox',
-        IMEI_API_URL: `${sandbox ?? ''}/operator/v1/imeis`,
-        IMEI_API_KEY: 'op_test_sandbox',
-      },
-    });
-    await use({
-      url: stack.urls.web,
-      release: () => release(built, site),
-      forget: () => {
-        for (const name of readdirSync(join(built, 'assets'))) {
-          rmSync(join(site, 'assets', name), { force: true });
-        }
-      },
-      lose: (file) => {
-        renameSync(join(site, file), join(dir, 'lost'));
-        return () => {
-          renameSync(join(dir, 'lost'), join(site, file));
-        };
-      },
-    });
-    // Pending requests of a page must not fail because its shop has stopped.
-    for (const page of context.pages()) await page.close();
-    await stack.stop();
-    rmSync(dir, { recursive: true, force: true });
-  },
-});
 
 /** The script that the page runs; its name changes with every version. */
 function versionOf(page: Page): Promise<string | null> {
@@ -123,25 +63,6 @@ test('an open page with a full cart keeps working, pays, and ends in the new ver
   await payOnHostedPage(page);
   await expectCartCount(page, 0);
   expect(await versionOf(page)).not.toBe(old);
-});
-
-test('a shop of which one file failed to download is cached at the next navigation', async ({
-  device,
-  shop,
-}) => {
-  const page = await (await device.start()).newPage();
-  const bringBack = shop.lose('img/jaiba/lost.svg');
-  await page.goto(shop.url);
-  // The first worker installs, and is discarded by the browser.
-  await page.evaluate(async () => {
-    const isThere = async () => (await navigator.serviceWorker.getRegistration()) !== undefined;
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    while (!(await isThere())) await frame();
-    while (await isThere()) await frame();
-  });
-  bringBack();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
-  await shopIsKept(page);
 });
 
 test('a page whose chunks are missing is reloaded, but not with a half-filled form', async ({

@@ -7,13 +7,22 @@ type SessionRow = Readonly<
   Record<'type' | 'status' | 'amount_centavos' | 'phone' | 'email' | 'account' | 'lines', unknown>
 >;
 
-function query(sql: string, id: string): unknown {
+function psql(input: string, id: string): string {
   const url = process.env['SHOP_DATABASE_URL'] ?? '';
-  const json = execFileSync('psql', ['-X', '-A', '-t', '-q', '-d', url, '-v', `id=${id}`], {
-    input: `SELECT coalesce(json_agg(row), '[]') FROM (${sql}) AS row;`,
-    encoding: 'utf8',
-  });
-  return JSON.parse(json);
+  const args = ['-X', '-A', '-t', '-q', '-d', url, '-v', `id=${id}`];
+  return execFileSync('psql', args, { input, encoding: 'utf8' });
+}
+
+const query = (sql: string, id: string): unknown =>
+  JSON.parse(psql(`SELECT coalesce(json_agg(row), '[]') FROM (${sql}) AS row;`, id));
+
+/** Moves a cash payment back by more days than the shop waits for one. */
+export function waitForCash(providerId: string): void {
+  psql(
+    `UPDATE checkout_sessions SET pending_since = now() - interval '9 days', check_at = now()
+     WHERE provider_session_id = :'id';`,
+    providerId,
+  );
 }
 
 /** The checkout session with the provider's id. */

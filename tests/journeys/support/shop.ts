@@ -231,16 +231,26 @@ export const buyer = {
 };
 
 /** Fills in and submits the hosted payment page that the browser shows. */
-export async function payOnHostedPage(page: Page): Promise<void> {
+export async function payOnHostedPage(page: Page, other: Partial<typeof buyer> = {}) {
   await expect(page).toHaveURL(new RegExp(`^${process.env['SANDBOX_URL'] ?? ''}/pay/`));
   await expect(page.getByRole('button', { name: /^Pagar/ })).toBeVisible();
-  for (const [label, text] of Object.entries(buyer)) {
+  for (const [label, text] of Object.entries({ ...buyer, ...other })) {
     const field = page.getByLabel(label, { exact: true });
     if ((await field.count()) > 0) await field.fill(text);
   }
   const state = page.getByLabel('Estado', { exact: true });
   if ((await state.count()) > 0) await state.selectOption('Tamaulipas');
   await page.getByRole('button', { name: /^Pagar/ }).click();
+}
+
+/** Each of the texts is in that part of the page. */
+export async function expectTexts(part: Locator, ...texts: string[]): Promise<void> {
+  for (const text of texts) await expect(part).toContainText(text);
+}
+
+/** The message that a link to the chat starts with. */
+export async function chatText(link: Locator): Promise<string> {
+  return new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
 }
 
 /** From a full cart page to the hosted payment page. */

@@ -1,0 +1,417 @@
+// Shoppers on a phone, from the question to the answer: each text and amount that the shop gives on the way.
+
+import type { Page } from '@playwright/test';
+import { register, tokenOf } from './support/account.js';
+import { sessionRow, waitForCash } from './support/database.js';
+import { test } from './support/otherShop.js';
+import { command, expectPaidAtHome, orderRow } from './support/orders.js';
+import {
+  addPlan,
+  beginWith,
+  buyer,
+  chatText,
+  confirmPurchase,
+  expect,
+  expectCartCount,
+  expectTexts,
+  open,
+  paymentSessionId,
+  payOnHostedPage,
+  ready,
+  toasts,
+} from './support/shop.js';
+import { holdTime, letTimePass } from './support/time.js';
+import { skipWelcome } from './support/welcome.js';
+
+test.use({ viewport: { width: 375, height: 667 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+test.describe('with a price of shipping, and cash', () => {
+  test.use({ shipsAtPrice: true });
+
+  test('a kept number goes to Monterrey at its price, and a parcel sold as local is a problem in the orders', async ({
+    page,
+    shop,
+  }) => {
+    await beginWith(
+      page,
+      'cart',
+      '[{"id":402,"price":1319,"quantity":1},{"id":204,"price":169,"quantity":10}]',
+    );
+    await open(page, `${shop.url}/carrito`);
+    const main = page.getByRole('main');
+    await expectTexts(
+      main,
+      'Antes de usarla: vincula tu línea',
+      'Desde el 9 de enero de 2026, una SIM o eSIM nueva en México solo hace llamadas de emergencia',
+      'hasta que la vinculas a tu nombre con tu CURP y una identificación oficial.',
+      '(Consulta: noviembre de 2026.)',
+      'Llevas 11 líneas y una persona puede vincular hasta 10.',
+      'Prime15GB cada 30 días',
+    );
+    await expect(main.getByRole('link', { name: 'Vincula tu línea' })).toHaveAttribute(
+      'href',
+      'https://www.tuisty.mx/vincula-tu-linea',
+    );
+    await press(page, /^Eliminar .*Estelar/);
+    await expect(main).not.toContainText(/Llevas 11|3 días naturales|registrado ante|Profeco/i);
+
+    await page.getByRole('checkbox', { name: 'Conservo mi número' }).check();
+    await expectTexts(
+      main,
+      'El NIP te lo pedimos cuando tengas tu SIM, en Mis compras: vence en 5 días, y tu SIM puede tardar más.',
+    );
+    await expect(page.getByLabel('NIP')).toHaveCount(0);
+    await press(page, 'Pagar');
+    await expectTexts(main, 'Escribe el número que conservas, o desmarca la casilla.');
+    await page.getByLabel('Número que conservas').fill('833 555 0142');
+    await press(page, 'Pagar');
+    const code = page.getByLabel('Código postal de entrega');
+    await expect(code).toBeFocused();
+    await expectTexts(main, 'Escribe el código postal a donde enviamos tu SIM');
+    await code.fill('64000');
+    await expectTexts(main, 'Envío a ese código postal: $150.00', 'Total: $1,469.00');
+    await press(page, 'Pagar');
+    await expectTexts(
+      page.getByRole('alertdialog'),
+      'Llevas 1 SIM física.',
+      'Conservas el 833 555 0142, en Prime 15GB (180 días).',
+      'Envío: $150.00',
+      '1 artículo · Total: $1,469.00',
+      'tu nombre, correo, teléfono y la dirección a la que enviamos tu SIM, además de tu tarjeta.',
+    );
+    await press(page, 'Sí, comprar');
+    await expectTexts(
+      page.locator('body'),
+      '15GB cada 30 días · 180 días · 1 SIM física · conservas 8335550142',
+      '$150.00',
+      '$1,469.00 MXN',
+    );
+
+    await holdTime(page);
+    await page.goBack();
+    await expect(toasts(page)).toContainText('No se cobró nada; tu carrito sigue igual.');
+    await code.fill('89000');
+    await expectTexts(main, 'Envío gratis: es Tampico, Madero o Altamira.', 'Total: $1,319.00');
+    await confirmPurchase(page);
+    await press(page, 'Ir ahora a la página de pago');
+    await payOnHostedPage(page, { 'Código postal': '64000', Ciudad: 'Monterrey' });
+    await expectTexts(main, 'Gracias por tu compra.', 'Antes de usarla: vincula tu línea');
+    await letTimePass(page);
+
+    const reference = await expectPaidAtHome(page);
+    const row = orderRow(reference);
+    for (const text of ['shipping was sold as local, but the postal code is 64000', '"1319.00"'])
+      expect(row).toContain(text);
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Mis compras' }).click();
+    const bought = page.getByRole('article', { name: /^Pagada el / });
+    await expect(bought.getByRole('heading', { level: 3 }).first()).toHaveText(
+      'Antes de usarla: vincula tu línea',
+    );
+    await expectTexts(
+      bought,
+      reference,
+      'Prime 15GB (180 días)15GB cada 30 días · 1 SIM física · 1 número que conservas',
+      'Total$1,319.00',
+      'pide tu NIP desde ese número: manda un SMS con la palabra NIP al 051. Vence en 5 días.',
+    );
+    const nip = bought.getByRole('link', { name: /^Ya tengo mi SIM: enviar mi NIP/ });
+    expect(await chatText(nip)).toContain(`Ya tengo mi SIM de la compra ${reference}`);
+  });
+
+  test('a voucher sets the cart aside until it expires, and then brings it back', async ({
+    page,
+    shop,
+    request,
+  }) => {
+    await open(page, `${shop.url}/carrito`);
+    await page.getByRole('link', { name: 'Comprar Sim' }).click();
+    const main = page.getByRole('main');
+    await expectTexts(main, 'Para el resto del país el envío cuesta $150.');
+    await page.getByRole('link', { name: 'Ver Paquetes de Tuisty Mensual' }).click();
+    await expectTexts(
+      main,
+      'Precios con IVA; el envío de tu SIM se dice aparte.',
+      'Agrégalo al carrito y paga con tarjeta o efectivo en OXXO.',
+      'Paga con tarjeta de crédito o débito o efectivo en OXXO',
+    );
+    await addPlan(page, 'Nova');
+    await press(page, /^Carrito, 1 artículo/);
+    const drawer = page.getByRole('dialog', { name: 'Tu carrito' });
+    await expectTexts(drawer, 'Total: $139.00', 'Sin el envío, que ves en el carrito.');
+    await drawer.getByRole('link', { name: 'Ver carrito' }).click();
+    await page.getByRole('radio', { name: /^eSIM/ }).check();
+    await confirmPurchase(page);
+    await expect(page).toHaveURL(/\/pay\//);
+    const session = paymentSessionId(page);
+    await page.getByRole('radio', { name: 'Efectivo en OXXO' }).check();
+    await payOnHostedPage(page);
+    await expectTexts(
+      main,
+      'Esperamos tu pago en la tienda',
+      'Paga en la tienda con la ficha que te dio la página de pago, antes de que venza.',
+      'Apartamos lo que pediste: ya no está en tu carrito.',
+    );
+    await expectCartCount(page, 0);
+
+    await page.getByRole('link', { name: 'Ver mis compras' }).click();
+    const awaited = page.getByRole('article', { name: /^Por pagar, pedida el / });
+    await expectTexts(awaited, 'Tu pago en efectivo', 'No pidas ni pagues otra vez', '$139.00');
+    const settled = await request.post(`${process.env['SANDBOX_URL'] ?? ''}/__control/settle`, {
+      data: { id: session, paid: false },
+    });
+    expect(settled.status()).toBe(200);
+    waitForCash(session);
+    const expired = page.getByRole('article', { name: /^No se pagó, pedida el / });
+    command('reconcile');
+    await page.reload();
+    await expectTexts(expired, 'No se cobró nada. ¿La quieres todavía?');
+    await press(page, 'Volver a ponerla en mi carrito');
+    await expect(page).toHaveURL(/\/carrito$/);
+    await expect(page.getByText('Total: $139.00')).toBeVisible();
+    await expectCartCount(page, 1);
+  });
+});
+
+test('an account buys an eSIM and a SIM with both numbers kept, and finds the purchase with its answers', async ({
+  page,
+  request,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await register(request);
+  await beginWith(page, 'authToken', await tokenOf(request, person));
+  await open(page, '/paquetes/tuisty-express');
+  await addPlan(page, 'Ready');
+  await addPlan(page, 'Estelar');
+  await expectCartCount(page, 2);
+  await open(page, '/carrito');
+  const ready2 = page.getByRole('group', { name: 'Ready 2GB (7 días)', exact: true });
+  await ready2.getByRole('radio', { name: /^eSIM/ }).check();
+  await ready2.getByRole('checkbox', { name: 'Conservo mi número' }).check();
+  await expectTexts(
+    ready2,
+    '4 dígitos. Vence en 5 días.',
+    'Pide tu NIP gratis desde ese número: manda un SMS con la palabra NIP al 051, o llama al 051.',
+  );
+  await ready2.getByLabel('Número que conservas').fill('833 555 0143');
+  await ready2.getByLabel('NIP').fill('0123');
+  const estelar = page.getByRole('group', { name: 'Estelar 5GB (15 días)', exact: true });
+  await estelar.getByRole('checkbox', { name: 'Conservo mi número' }).check();
+  const phone = estelar.getByLabel('Número que conservas');
+  await phone.fill('+52 (833) 555-0142');
+
+  await page.reload();
+  await ready(page);
+  await expect(phone).toHaveValue('+52 (833) 555-0142');
+  await expectTexts(
+    page.getByRole('main'),
+    'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.',
+  );
+  await press(page, 'Pagar');
+  await expectTexts(
+    page.getByRole('alertdialog'),
+    'Llevas 1 SIM física y 1 eSIM.',
+    'Conservas el 833 555 0143, en Ready 2GB (7 días).',
+    'Conservas el 833 555 0142, en Estelar 5GB (15 días).',
+    '2 artículos · Total: $158.00', // 49 + 109
+  );
+  await press(page, 'Sí, comprar');
+  await expect(page.getByLabel('Calle y número')).toBeVisible();
+  await expect(page.getByLabel('Correo electrónico')).toHaveCount(0);
+  await expectTexts(
+    page.locator('body'),
+    `Enviamos el recibo a${person.email}`,
+    '2GB · 7 días · 1 eSIM · conservas 8335550143',
+    '5GB · 15 días · 1 SIM física · conservas 8335550142',
+    '$158.00 MXN',
+  );
+  expect(sessionRow(paymentSessionId(page))?.account).toBe(person.email);
+  await payOnHostedPage(page);
+
+  const reference = await expectPaidAtHome(page);
+  expect(await page.evaluate(() => localStorage.getItem('orderChoices'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('orderNumbers'))).toBeNull();
+  const row = orderRow(reference);
+  for (const text of [
+    '"1 physical, 1 esim"',
+    '8335550142 (physical',
+    '8335550143 NIP 0123 (esim',
+    buyer['Calle y número'],
+    '8331234567',
+    person.email,
+    '"158.00"',
+  ]) {
+    expect(row).toContain(text);
+  }
+
+  await page.getByRole('link', { name: 'Ver mis compras' }).click();
+  await expect(page).toHaveURL(/\/mis-compras$/);
+  const bought = page.getByRole('article', { name: /^Pagada el / });
+  await expectTexts(
+    bought,
+    'Total$158.00',
+    'Te mandamos el código QR al correo que diste al pagar, en hasta 48 horas hábiles.',
+    `Tu eSIM va a a•••@ejemplo.com.`,
+    'usa el número provisional: el cambio tarda hasta 48 horas hábiles.',
+  );
+  const correct = bought.getByRole('link', { name: /^Corregir el correo de mi eSIM/ });
+  expect(await chatText(correct)).toContain(`El correo de mi compra ${reference} está mal`);
+  await holdTime(page);
+  await press(page, `Copiar la referencia ${reference}`);
+  await expect(toasts(page)).toContainText('Copiaste tu referencia.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+  await press(page, `Quitar la compra ${reference} de este dispositivo`);
+  await expectTexts(page.getByRole('alertdialog'), `aquí ya no verás su referencia, ${reference}`);
+  await press(page, 'Cancelar');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Mis compras' })).toBeVisible();
+  await header.getByRole('button', { name: 'Tu cuenta' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Tu cuenta' }).getByRole('link', { name: 'Mis compras' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await press(page, 'Imprimir recibo');
+  await page.emulateMedia({ media: 'print' });
+  const receipt = page.getByRole('region', { name: 'Recibo de compra' });
+  await expect(receipt).toContainText('Este recibo no es factura.');
+  await expect(receipt).toContainText(reference);
+  await expect(page.getByRole('main')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(receipt).toBeHidden();
+});
+
+test('an IMEI typed at home leads to its verdict, and the cart advises by it', async ({ page }) => {
+  await beginWith(page, 'cart', '[{"id":204,"price":169,"quantity":1}]');
+  await open(page, '/');
+  const main = page.getByRole('main');
+  await expectTexts(
+    main,
+    'Vincúlala y navegaCon tu CURP la pones a tu nombre y ya eres tuister.',
+    'Con eSIM no esperas paquete: llega a tu correo en un máximo de 48 horas hábiles.',
+  );
+  await page.evaluate(() => {
+    window.scrollBy(0, 1);
+  });
+  await expect(main.getByRole('link', { name: 'Cobertura nacional' })).toBeAttached();
+  await expect(main.getByRole('link', { name: 'Conserva tu número' })).toBeAttached();
+  await page.getByLabel('IMEI de tu celular (15 dígitos)').fill('354071151234567');
+  await press(page, 'Verificar mi celular');
+  const dialog = page.getByRole('dialog');
+  await expectTexts(
+    dialog,
+    '¡Compatible!Tu celular funciona con nuestra red.',
+    'ESIMNo Compatible',
+  );
+  await expect(page).toHaveURL(/\/compatibilidad$/);
+  const check = async (imei: string): Promise<void> => {
+    await page.getByLabel('IMEI de tu celular').fill(imei);
+    await press(page, 'Verificar IMEI');
+  };
+  const expectAdvice = async (...texts: string[]): Promise<void> => {
+    await page.goto('/carrito');
+    await expectTexts(main, ...texts);
+  };
+  await expectAdvice(
+    'Tu celular ya pasó (IMEI que termina en 4567). No acepta eSIM: elige SIM física.',
+  );
+  await page.getByRole('link', { name: 'Revisar otro' }).click();
+  await check('356938035643809');
+  await expectTexts(dialog, 'ESIMCompatible', 'Tu celular acepta eSIM');
+  await expectAdvice('Acepta eSIM: elígela y la recibes por correo, sin esperar el envío.');
+  await page.getByRole('link', { name: 'Revisar otro' }).click();
+  await check('861040051234561');
+  await expectTexts(dialog, 'sin Banda 28 ni VoLTE casi no tendrá señal y no podrá llamar.');
+  await expect(dialog.getByRole('link').first()).toHaveText(/^Preguntar por WhatsApp/);
+  await expectAdvice(
+    'Pero sin Banda 28 ni VoLTE casi no tendrá señal: pregúntanos antes de comprar.',
+  );
+  await expect(main.getByRole('link', { name: /^Preguntar por WhatsApp/ })).toBeVisible();
+});
+
+test('a plan of six months says how often its data return, and its address is shared and opened elsewhere', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const home = baseURL ?? '';
+  const address = '/paquetes/tuisty-semestral#prime-15gb';
+  await holdTime(page);
+  await open(page, '/paquetes?uso=regular&tiempo=meses&comparto=no&vista=comparar');
+  const main = page.getByRole('main');
+  await expectTexts(
+    main.getByRole('list', { name: 'Paquetes que te convienen' }),
+    '5GB cada 30 días',
+  );
+  const row = main.getByRole('row', { name: /Prime.*180 días/ });
+  await expectTexts(row, '15GB cada 30 días', 'Llamadas y SMS ilimitados', '7 redes');
+  await expectTexts(
+    main,
+    '¿Por qué me piden mi CURP?Desde el 9 de enero de 2026',
+    '¿Y si no me sirve?Pregúntanos por WhatsApp y vemos tu caso.',
+    'Las llamadas y los SMS de tu paquete son a México, Estados Unidos y Canadá. Si vas a viajar allá, pregúntanos antes qué funciona con tu paquete.',
+  );
+  await expect(
+    main.getByRole('link', { name: /^Ver detalles de Estelar/ }).first(),
+  ).toHaveAttribute('href', /^\/paquetes\/tuisty-\w+#estelar-5gb$/);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(`${home}${address}`);
+  const card = page.locator('#prime-15gb');
+  await expect(card).toBeFocused();
+  await expectTexts(card, '180 días desde que activas o recargas, con 15GB cada 30 días.');
+  const chat = card.getByRole('link', { name: /^Comprar por WhatsApp/ });
+  expect(await chatText(chat)).toContain(`$1,319.00 MXN. https://www.tuisty.mx${address}`);
+  await expect(card.getByRole('link', { name: /folio/i })).toHaveCount(0);
+  await card.getByRole('button', { name: /^Compartir Prime 15GB/ }).click();
+  await expect(toasts(page)).toContainText('Copiamos la dirección de este paquete');
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared).toBe(`${home}${address}`);
+
+  const friend = await browser.newContext({ viewport: page.viewportSize() });
+  await skipWelcome(friend);
+  const other = await friend.newPage();
+  await open(other, shared);
+  await expect(other.locator('#prime-15gb')).toBeFocused();
+  await addPlan(other, 'Prime');
+  await friend.close();
+});
+
+test('a renewal sends no SIM, is exported with its number, and starts the next one', async ({
+  page,
+}) => {
+  const number = page.getByLabel('Número de tu línea Tuisty');
+  await open(page, '/paquetes/tuisty-mensual');
+  await addPlan(page, 'Estelar');
+  await open(page, '/carrito');
+  await page.getByRole('radio', { name: /^Ya tengo mi línea Tuisty/ }).check();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(number).toBeFocused();
+  await expect(page.getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
+  await number.fill('833 555 0142');
+  const main = page.getByRole('main');
+  await expect(main).not.toContainText('vincula tu línea');
+  await expect(main).toContainText('Renuevas con la SIM que ya tienes: no esperas ningún envío.');
+  await confirmPurchase(page);
+  await expect(page.getByText('5GB · 30 días · para tu línea 8335550142')).toBeVisible();
+  await expect(page.getByLabel('Calle y número')).toBeHidden();
+  await payOnHostedPage(page);
+
+  const row = orderRow(await expectPaidAtHome(page));
+  const renewed = '"1 renewal","","8335550142 (Tuisty Mensual Estelar)"';
+  for (const text of [renewed, '"0.00","169.00"']) expect(row).toContain(text);
+
+  await page.getByRole('link', { name: 'Ver mis compras' }).click();
+  await expect(main).toContainText('Ponemos tu plan en el número que escribiste');
+  await expect(main).toContainText('1 línea que renuevas');
+  await page.getByRole('button', { name: /^Renovar/ }).click();
+  await expect(page).toHaveURL(/\/carrito$/);
+  await expect(number).toHaveValue('8335550142');
+  await expect(main).toContainText('Total: $169.00');
+});

@@ -1,0 +1,90 @@
+// A second shop (pages, nginx, server) with the shared database and payment provider: other versions or settings.
+
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../scripts/lib/processes.mjs';
+import { startStack } from '../../../scripts/lib/stack.mjs';
+import { test as base } from './device.js';
+import { release } from './release.js';
+import { expect } from './shop.js';
+
+const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+export interface Shop {
+  readonly url: string;
+  /** Deploys the next version. */
+  readonly release: () => Promise<void>;
+  /** Deletes the files that the server had kept of the previous version. */
+  readonly forget: () => void;
+}
+
+interface Settings {
+  /** Whether parcels elsewhere cost 150 pesos, and cash is accepted. */
+  shipsAtPrice: boolean;
+}
+
+export const test = base.extend<{ shop: Shop } & Settings>({
+  shipsAtPrice: [false, { option: true }],
+  shop: async ({ context, shipsAtPrice }, use) => {
+    const dir = mkdtempSync(join(tmpdir(), 'shop-other-'));
+    const site = join(dir, 'site');
+    cpSync(built, `${site}-first`, { recursive: true });
+    symlinkSync(`${site}-first`, site);
+    if (shipsAtPrice) changeSettings(join(site, 'assets'));
+    const sandbox = process.env['SANDBOX_URL'];
+    const stack = await startStack({
+      dir,
+      ports: { web: await freePort(), server: await freePort(), sandbox: await freePort() },
+      root: site,
+      env: {
+        DATABASE_URL: process.env['SHOP_DATABASE_URL'],
+        PAYMENT_API_BASE: sandbox,
+        PAYMENT_SECRET_KEY: 'sk_test_sandbox',
+        IMEI_API_URL: `${sandbox ?? ''}/operator/v1/imeis`,
+        IMEI_API_KEY: 'op_test_sandbox',
+        ...(shipsAtPrice && { SHIPPING_PESOS: '150', PAYMENT_METHODS: 'card,oxxo' }),
+      },
+    });
+    await use({
+      url: stack.urls.web,
+      release: () => release(built, site),
+      forget: () => {
+        for (const name of readdirSync(join(built, 'assets'))) {
+          rmSync(join(site, 'assets', name), { force: true });
+        }
+      },
+    });
+    // Pending requests of a page must not fail because its shop has stopped.
+    for (const page of context.pages()) await page.close();
+    await stack.stop();
+    rmSync(dir, { recursive: true, force: true });
+  },
+});
+
+/** Sets the facts that a build inserts into one script. Pages rendered by scripts show them, prerendered ones do not. */
+function changeSettings(assets: string): void {
+  const changed = readdirSync(assets).filter((name) => {
+    if (!name.endsWith('.js')) return false;
+    const path = join(assets, name);
+    const text = readFileSync(path, 'utf8');
+    const next = text
+      .replace(/\bshippingPesos:(["'`])\1/, 'shippingPesos:"150"')
+      .replace(/\bpaymentMethods:(["'`])card\1/, 'paymentMethods:"card,oxxo"');
+    if (next === text) return false;
+    for (const ending of ['', '.br', '.gz']) rmSync(`${path}${ending}`, { force: true });
+    writeFileSync(path, next);
+    return true;
+  });
+  // The previous version's script too, which the server keeps.
+  expect(changed).not.toEqual([]);
+}
