@@ -1,6 +1,6 @@
 // The documents: each can be read on its page, and its first page is an image of the HTML.
 
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { documents, expectLinks, expectNamed, legal } from './support/addresses.js';
 import { expectNothingCovered } from './support/covered.js';
 import { walkThrough } from './support/keyboard.js';
@@ -15,8 +15,6 @@ import {
   test,
 } from './support/shop.js';
 import { letTimePass } from './support/time.js';
-
-type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -89,7 +87,6 @@ test('the first page of a document is shown before the viewer, which opens on th
     image instanceof HTMLImageElement && image.naturalWidth > 0;
   await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
   const before = await picture.boundingBox();
-  await expectChatBeside(page, before);
   await expect(page.getByRole('button', { name: 'Abrir el lector' })).toBeVisible();
   // Without a user action: the browser has had no other work.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -184,17 +181,6 @@ test("the browser's search finds and shows words of a distant page", async ({ pa
   // Changing the page keeps the text layers: a selection stays.
   await expect(page.locator('[data-page="0"] [data-kept]')).toHaveCount(1);
 });
-
-/** The chat does not cover the page: a page is wider than the shop's text, by less than its own margin. */
-async function expectChatBeside(page: Page, sheet: Box | null): Promise<void> {
-  const chat = page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).last();
-  const right = async () => {
-    const box = await chat.boundingBox();
-    return (box?.x ?? 0) + (box?.width ?? 0);
-  };
-  await expect.poll(right).toBeLessThan((sheet?.x ?? 0) + (sheet?.width ?? 0) * 0.05);
-  await expect(chat).toBeInViewport();
-}
 
 async function sheetWidth(page: Page): Promise<number> {
   return page

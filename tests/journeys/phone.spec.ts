@@ -296,9 +296,7 @@ test('an IMEI typed at home leads to its verdict, and the cart advises by it', a
     'Vincúlala y navegaCon tu CURP la pones a tu nombre y ya eres tuister.',
     'Con eSIM no esperas paquete: llega a tu correo en un máximo de 48 horas hábiles.',
   );
-  await page.evaluate(() => {
-    window.scrollBy(0, 1);
-  });
+  await page.mouse.wheel(0, 1);
   await expect(main.getByRole('link', { name: 'Cobertura nacional' })).toBeAttached();
   await expect(main.getByRole('link', { name: 'Conserva tu número' })).toBeAttached();
   await page.getByLabel('IMEI de tu celular (15 dígitos)').fill('354071151234567');
@@ -391,13 +389,16 @@ test('a renewal sends no SIM, is exported with its number, and starts the next o
   await addPlan(page, 'Estelar');
   await open(page, '/carrito');
   await page.getByRole('radio', { name: /^Ya tengo mi línea Tuisty/ }).check();
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await press(page, 'Pagar');
   await expect(number).toBeFocused();
-  await expect(page.getByText('Escribe el número de tu línea Tuisty.')).toBeVisible();
-  await number.fill('833 555 0142');
   const main = page.getByRole('main');
+  await expectTexts(
+    main,
+    'Escribe el número de tu línea Tuisty.',
+    'Renuevas con la SIM que ya tienes: no esperas ningún envío.',
+  );
   await expect(main).not.toContainText('vincula tu línea');
-  await expect(main).toContainText('Renuevas con la SIM que ya tienes: no esperas ningún envío.');
+  await number.fill('833 555 0142');
   await confirmPurchase(page);
   await expect(page.getByText('5GB · 30 días · para tu línea 8335550142')).toBeVisible();
   await expect(page.getByLabel('Calle y número')).toBeHidden();
@@ -408,9 +409,8 @@ test('a renewal sends no SIM, is exported with its number, and starts the next o
   for (const text of [renewed, '"0.00","169.00"']) expect(row).toContain(text);
 
   await page.getByRole('link', { name: 'Ver mis compras' }).click();
-  await expect(main).toContainText('Ponemos tu plan en el número que escribiste');
-  await expect(main).toContainText('1 línea que renuevas');
-  await page.getByRole('button', { name: /^Renovar/ }).click();
+  await expectTexts(main, '1 línea que renuevas', 'Ponemos tu plan en el número que escribiste');
+  await press(page, /^Renovar/);
   await expect(page).toHaveURL(/\/carrito$/);
   await expect(number).toHaveValue('8335550142');
   await expect(main).toContainText('Total: $169.00');

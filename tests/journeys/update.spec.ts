@@ -65,6 +65,25 @@ test('an open page with a full cart keeps working, pays, and ends in the new ver
   expect(await versionOf(page)).not.toBe(old);
 });
 
+test('a shop of which one file failed to download is cached at the next navigation', async ({
+  device,
+  shop,
+}) => {
+  const page = await (await device.start()).newPage();
+  const bringBack = shop.lose('img/jaiba/lost.svg');
+  await page.goto(shop.url);
+  // The first worker installs, and is discarded by the browser.
+  await page.evaluate(async () => {
+    const isThere = async () => (await navigator.serviceWorker.getRegistration()) !== undefined;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (!(await isThere())) await frame();
+    while (await isThere()) await frame();
+  });
+  bringBack();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nosotros' }).click();
+  await shopIsKept(page);
+});
+
 test('a page whose chunks are missing is reloaded, but not with a half-filled form', async ({
   page,
   watch,

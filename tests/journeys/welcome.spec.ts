@@ -54,15 +54,6 @@ function unfinishedAnimations(overlay: SVGElement | HTMLElement): number {
     .length;
 }
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the overlay ends automatically', async ({ page }) => {
-    await page.goto('/paquetes');
-    await expect(page.getByTestId('page-overlay')).toBeHidden();
-  });
-});
-
 test('a tap dismisses the overlay, and the next page shows it again', async ({ page }) => {
   await open(page, '/paquetes');
   await holdWelcome(page);

@@ -59,25 +59,12 @@ export const documents: Readonly<Record<string, Name>> = Object.fromEntries<Name
 ]);
 
 export const inHeader = [
-  '/',
-  '/paquetes',
-  '/recargas',
-  '/cobertura',
-  '/compatibilidad',
-  '/nosotros',
+  ...['/', '/paquetes', '/recargas', '/cobertura', '/compatibilidad', '/nosotros'],
 ];
 export const inFooter = [
-  '/paquetes',
-  '/nosotros',
-  '/mis-compras',
-  '/portabilidad-ift',
-  '/contrato-adhesion-profeco',
-  '/carta-derechos-min',
-  '/politica-uso-justo',
-  '/colaboracion-con-la-justicia',
-  '/cod-practicas-comerciales',
-  '/terminos-y-condiciones',
-  '/aviso-de-privacidad',
+  ...['/paquetes', '/nosotros', '/mis-compras', '/portabilidad-ift', '/contrato-adhesion-profeco'],
+  ...['/carta-derechos-min', '/politica-uso-justo', '/colaboracion-con-la-justicia'],
+  ...['/cod-practicas-comerciales', '/terminos-y-condiciones', '/aviso-de-privacidad'],
 ];
 
 export async function expectNamed(page: Page, [title, heading]: Name): Promise<void> {

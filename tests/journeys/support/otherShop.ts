@@ -1,14 +1,6 @@
 // A second shop (pages, nginx, server) with the shared database and payment provider: other versions or settings.
 
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +16,8 @@ export interface Shop {
   readonly url: string;
   /** Deploys the next version. */
   readonly release: () => Promise<void>;
+  /** Makes the shop answer 404 for a file, until the returned function is called. */
+  readonly lose: (file: string) => () => void;
   /** Deletes the files that the server had kept of the previous version. */
   readonly forget: () => void;
 }
@@ -36,10 +30,10 @@ interface Settings {
 export const test = base.extend<{ shop: Shop } & Settings>({
   shipsAtPrice: [false, { option: true }],
   shop: async ({ context, shipsAtPrice }, use) => {
-    const dir = mkdtempSync(join(tmpdir(), 'shop-other-'));
+    const dir = fs.mkdtempSync(join(tmpdir(), 'shop-other-'));
     const site = join(dir, 'site');
-    cpSync(built, `${site}-first`, { recursive: true });
-    symlinkSync(`${site}-first`, site);
+    fs.cpSync(built, `${site}-first`, { recursive: true });
+    fs.symlinkSync(`${site}-first`, site);
     if (shipsAtPrice) changeSettings(join(site, 'assets'));
     const sandbox = process.env['SANDBOX_URL'];
     const stack = await startStack({
@@ -58,31 +52,38 @@ export const test = base.extend<{ shop: Shop } & Settings>({
     await use({
       url: stack.urls.web,
       release: () => release(built, site),
+      lose: (file) => {
+        const path = join(site, file);
+        fs.renameSync(path, `${path}.lost`);
+        return () => {
+          fs.renameSync(`${path}.lost`, path);
+        };
+      },
       forget: () => {
-        for (const name of readdirSync(join(built, 'assets'))) {
-          rmSync(join(site, 'assets', name), { force: true });
+        for (const name of fs.readdirSync(join(built, 'assets'))) {
+          fs.rmSync(join(site, 'assets', name), { force: true });
         }
       },
     });
     // Pending requests of a page must not fail because its shop has stopped.
     for (const page of context.pages()) await page.close();
     await stack.stop();
-    rmSync(dir, { recursive: true, force: true });
+    fs.rmSync(dir, { recursive: true, force: true });
   },
 });
 
 /** Sets the facts that a build inserts into one script. Pages rendered by scripts show them, prerendered ones do not. */
 function changeSettings(assets: string): void {
-  const changed = readdirSync(assets).filter((name) => {
+  const changed = fs.readdirSync(assets).filter((name) => {
     if (!name.endsWith('.js')) return false;
     const path = join(assets, name);
-    const text = readFileSync(path, 'utf8');
+    const text = fs.readFileSync(path, 'utf8');
     const next = text
       .replace(/\bshippingPesos:(["'`])\1/, 'shippingPesos:"150"')
       .replace(/\bpaymentMethods:(["'`])card\1/, 'paymentMethods:"card,oxxo"');
     if (next === text) return false;
-    for (const ending of ['', '.br', '.gz']) rmSync(`${path}${ending}`, { force: true });
-    writeFileSync(path, next);
+    for (const ending of ['', '.br', '.gz']) fs.rmSync(`${path}${ending}`, { force: true });
+    fs.writeFileSync(path, next);
     return true;
   });
   // The previous version's script too, which the server keeps.

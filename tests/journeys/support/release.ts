@@ -1,14 +1,6 @@
 // A second version of the shop, made from the built one: every hashed name differs, as after a change of all files.
 
-import {
-  cpSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { keepPreviousAssets, setAssetsAside } from '../../../web/build/previousAssets';
 
@@ -24,36 +16,36 @@ const HASHED = /-([\w-]{8})(\.\w+)$/;
 export async function release(built: string, site: string): Promise<void> {
   const next = `${site}-next`;
   const aside = `${site}-aside`;
-  cpSync(`${site}/`, next, { recursive: true });
+  fs.cpSync(`${site}/`, next, { recursive: true });
   await setAssetsAside({ dist: next, aside });
-  rmSync(next, { recursive: true });
-  cpSync(built, next, { recursive: true });
-  const files = readdirSync(next, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => COMPRESSED.test(name))) rmSync(join(next, file));
+  fs.rmSync(next, { recursive: true });
+  fs.cpSync(built, next, { recursive: true });
+  const files = fs.readdirSync(next, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => COMPRESSED.test(name))) fs.rmSync(join(next, file));
   renameAll(next);
   await keepPreviousAssets({ dist: next, aside });
-  symlinkSync(next, `${site}-link`);
-  renameSync(`${site}-link`, site);
+  fs.symlinkSync(next, `${site}-link`);
+  fs.renameSync(`${site}-link`, site);
 }
 
 function renameAll(site: string): void {
   const assets = join(site, 'assets');
   const names = new Map<string, string>();
-  for (const name of readdirSync(assets)) {
+  for (const name of fs.readdirSync(assets)) {
     const next = name.replace(HASHED, (_, digest: string, type: string) => {
       return `-${digest.slice(1)}${digest.slice(0, 1)}${type}`;
     });
     names.set(name, next);
-    cpSync(join(assets, name), join(assets, next));
-    if (next !== name) rmSync(join(assets, name));
+    fs.cpSync(join(assets, name), join(assets, next));
+    if (next !== name) fs.rmSync(join(assets, name));
   }
   const pattern = new RegExp([...names.keys()].map(escaped).join('|'), 'g');
-  for (const file of readdirSync(site, { recursive: true, encoding: 'utf8' })) {
+  for (const file of fs.readdirSync(site, { recursive: true, encoding: 'utf8' })) {
     if (!TEXT.test(file)) continue;
     const path = join(site, file);
-    const text = readFileSync(path, 'utf8').replace(pattern, (name) => names.get(name) ?? name);
+    const text = fs.readFileSync(path, 'utf8').replace(pattern, (name) => names.get(name) ?? name);
     // The digests in the worker's list, and the list's own, depend on the contents.
-    writeFileSync(path, text.replace(/("revision":"|pages-\$\{")/g, '$1next-'));
+    fs.writeFileSync(path, text.replace(/("revision":"|pages-\$\{")/g, '$1next-'));
   }
 }
 

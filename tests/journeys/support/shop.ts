@@ -2,20 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import {
-  expect,
-  type BrowserContext,
-  type Locator,
-  type Page,
-  test as base,
-} from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import { skipWelcome } from './welcome.js';
 
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axeSource = readFileSync(axePath, 'utf8');
 
 /**
  * Fails a journey whose pages threw an exception, logged an error, violated the CSP, had a failed request or a
