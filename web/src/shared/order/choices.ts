@@ -15,6 +15,7 @@ const LONGEST_TEXT = 40;
 /** The shopper's choices for one unit of a plan. */
 export interface UnitChoices {
   readonly sim: SimType;
+  /** Whether the number is ported; without effect for an own SIM. */
   readonly keepsNumber: boolean;
   /** Whether a number was typed, in this tab or in another. */
   readonly hasNumber: boolean;
@@ -126,7 +127,7 @@ export const orderChoices = {
     setLine(planId, index + 1, (units) =>
       units.map((unit, at) => {
         if (at !== index) return unit;
-        const after = consistent({ ...unit, ...next });
+        const after = { ...unit, ...next };
         const isNew = 'phone' in next || !needsPhone(unit);
         const hasNumber = isNew ? after.phone !== '' : unit.hasNumber;
         return { ...after, hasNumber: needsPhone(after) && hasNumber };
@@ -136,7 +137,7 @@ export const orderChoices = {
 
   /** Sets one kind of SIM for all units of a line. */
   setSims(planId: number, quantity: number, sim: SimType): void {
-    setLine(planId, quantity, (units) => units.map((unit) => consistent({ ...unit, sim })));
+    setLine(planId, quantity, (units) => units.map((unit) => ({ ...unit, sim })));
   },
 
   /** Removes the choices of paid units, and all numbers of their plans. */
@@ -168,11 +169,6 @@ export const orderChoices = {
 /** Whether the unit keeps a number, or renews the line of a number. */
 export function needsPhone({ sim, keepsNumber }: UnitChoices): boolean {
   return keepsNumber || sim === 'own';
-}
-
-/** An own SIM has its number already, so that none is ported. */
-function consistent(unit: UnitChoices): UnitChoices {
-  return unit.sim === 'own' ? { ...unit, keepsNumber: false } : unit;
 }
 
 /** Returns one entry per unit in the cart; units without a choice have the default. */
@@ -220,13 +216,13 @@ function readUnit(value: unknown): UnitChoices {
   if (!isRecord(value)) return PLAIN;
   const phone = textOf(value['phone']);
   const { sim } = value;
-  return consistent({
+  return {
     sim: sim === 'esim' || sim === 'own' ? sim : 'physical',
     keepsNumber: value['keepsNumber'] === true,
     hasNumber: value['hasNumber'] === true || phone !== '',
     phone,
     nip: textOf(value['nip']),
-  });
+  };
 }
 
 function textOf(value: unknown): string {
