@@ -29,7 +29,7 @@ const seeds = {
         form.email,
       ],
     ),
-    ...vectors.portabilities.flatMap(
+    ...vectors.unitPhones.flatMap(
       (/** @type {{ list: { phone: string, nip: string }[] }} */ { list }) =>
         list.flatMap(({ phone, nip }) => [phone, nip]),
     ),

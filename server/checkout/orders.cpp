@@ -252,8 +252,13 @@ std::string renewed_text(const Order& order) {
         text = joined({text, unit.sim == shop::SimType::own ? one : ""}, "; ");
       }
     }
+    return text;
   }
-  return text;
+  int count = 0;
+  for (const StoredLine& line : order.lines) {
+    count += line.renewals;
+  }
+  return count == 0 ? "" : std::to_string(count) + " of them";
 }
 
 constexpr std::string_view kHeader =

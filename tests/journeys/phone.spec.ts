@@ -13,6 +13,7 @@ import {
   confirmPurchase,
   expect,
   expectCartCount,
+  expectOpenToAll,
   expectTexts,
   open,
   paymentSessionId,
@@ -395,9 +396,11 @@ test('a renewal sends no SIM, is exported with its number, and starts the next o
   await expectTexts(
     main,
     'Escribe el número de tu línea Tuisty.',
-    'Renuevas con la SIM que ya tienes: no esperas ningún envío.',
+    'La línea que renuevas sigue con la SIM que ya tienes.',
   );
   await expect(main).not.toContainText('vincula tu línea');
+  await expectOpenToAll(page);
+  await page.setViewportSize({ width: 375, height: 667 });
   await number.fill('833 555 0142');
   await confirmPurchase(page);
   await expect(page.getByText('5GB · 30 días · para tu línea 8335550142')).toBeVisible();

@@ -12,7 +12,7 @@ import type { ErrorCode } from './errors.js';
 export interface UnitPhone {
   /** A number to port in may be empty, because it may be sent later. */
   readonly phone: string;
-  /** The four digits of the porting PIN; may be empty, because it may be sent later. */
+  /** The four digits of the porting PIN. May be empty, because it may be sent later; empty for a renewal. */
   readonly nip: string;
   /** Whether the plan renews the line of this number; it is then required. */
   readonly renews?: boolean | undefined;

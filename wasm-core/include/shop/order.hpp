@@ -69,7 +69,7 @@ enum class UnitField : std::uint8_t { units, keeps_number, phone, nip };
 /// A number to port in, or of a line to renew, as typed.
 struct UnitPhone {
   std::string_view phone{};  ///< Empty if a number to port in is sent later.
-  std::string_view nip{};    ///< Empty if it is sent later, or without a number to port in.
+  std::string_view nip{};    ///< Empty if it is sent later, and for a renewal.
   bool renews = false;       ///< Whether the phone is the number of a line to renew.
 };
 

@@ -94,6 +94,8 @@ export const topUpParts: Parts = {
       [product({ units: [{ sim: 'esim' }] })],
       [product({ id: 204, units: [{ sim: 'esim', phone }] })],
       [product({ ...estelar, units: [{ sim: 'esim', keepsNumber: true, phone, nip: '12' }] })],
+      [product({ ...estelar, units: [{ sim: 'own', phone }] })],
+      [product({ ...estelar, units: [{ sim: 'own', keepsNumber: true, phone }] })],
       [product({}), product({})],
       Array.from({ length: 60 }, () => product({})),
       [null],

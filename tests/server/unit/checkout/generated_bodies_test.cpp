@@ -72,6 +72,7 @@ class GeneratedBodies : public test::ApiFixture {
   json unit() {
     static const std::vector<json> units{
         {{"sim", "physical"}},
+        {{"sim", "own"}, {"phone", "833 765 4321"}},
         {{"sim", "esim"}, {"keepsNumber", true}},
         {{"sim", "esim"}, {"keepsNumber", true}, {"phone", "833 123 4567"}, {"nip", "1234"}}};
     json unit = one_of(units);

@@ -182,6 +182,8 @@ TEST_F(OrderListTest, RenewalRowHasItsNumberAndIsNoPorting) {
   listed('1').metadata = {{"sims_1", "204:e,o=8337654321"}};
   EXPECT_THAT(list(), HasSubstr("\"1 esim, 1 renewal\",\"\","
                                 "\"8337654321 (Tuisty Mensual Estelar)\",\"\",\"0.00\""));
+  EXPECT_THAT(list({"", "paid", OrderList::Format::csv, false}),
+              HasSubstr("\"1 esim, 1 renewal\",\"\",\"1 of them\""));
   EXPECT_EQ(json_list().at(0)["units"][1], (json{{"plan", 204},
                                                  {"sim", "own"},
                                                  {"keepsNumber", false},

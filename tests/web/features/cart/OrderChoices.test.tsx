@@ -185,7 +185,7 @@ describe('choices for each unit', () => {
     const { user } = await open();
     expect(line(ESTELAR).getAllByRole('checkbox')).toHaveLength(3);
     await user.click(esim(0));
-    await user.click(line(ESTELAR).getByRole('button', { name: 'Poner eSIM en todas' }));
+    await user.click(line(ESTELAR).getByRole('button', { name: 'Poner eSIM en las demás' }));
     await user.click(line(ESTELAR).getByRole('button', { name: 'Ver las otras 4 líneas' }));
     expect(line(ESTELAR).getAllByRole('radio', { name: /^eSIM/, checked: true })).toHaveLength(7);
   });
@@ -294,7 +294,7 @@ describe('line to renew', () => {
     }
     expect(screen.queryByText('Antes de usarla: vincula tu línea')).toBeNull();
     expect(screen.queryByText(/^Envío/)).toBeNull();
-    expect(screen.getByText(/^Renuevas con la SIM que ya tienes/)).toBeTruthy();
+    expect(screen.getByText('La línea que renuevas sigue con la SIM que ya tienes.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Pagar' }));
     expect(screen.getByText('Escribe el número de tu línea Tuisty.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(NUMBER));
@@ -320,6 +320,21 @@ describe('line to renew', () => {
     await user.tab();
     expect(line(PRIME).getByText('Ese número ya está en otra línea de tu compra.')).toBeTruthy();
     expect(line(ESTELAR).queryByText(/^Ese número/)).toBeNull();
+  });
+
+  it('does not take over a number typed for a porting, nor become another SIM', async () => {
+    const { user } = await open();
+    await user.click(keep(ESTELAR));
+    await user.type(line(ESTELAR).getByLabelText('Número que conservas'), '8335550142');
+    await user.click(nth(own(ESTELAR), 0));
+    expect(line(ESTELAR).getByLabelText<HTMLInputElement>(NUMBER).value).toBe('');
+    await user.type(line(ESTELAR).getByLabelText(NUMBER), '\u200B');
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(line(ESTELAR).getByText('Escribe el número de tu línea Tuisty.')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(line(ESTELAR).getAllByRole('radio', { name: /^SIM física/ })[0] as Element);
+    await user.click(nth(own(ESTELAR), 1));
+    expect(line(ESTELAR).queryByRole('button', { name: /^Poner/ })).toBeNull();
   });
 
   it('is offered with the numbers of earlier purchases', async () => {

@@ -363,6 +363,7 @@ describe('a purchase with a pending cash payment', () => {
     expect(screen.getByTestId('address').textContent).toBe('/carrito');
     expect(cart()).toContain('"id":204');
     expect(cart()).toContain('"id":209');
+    expect(orderChoices.read().lines[0]?.units.map(({ sim }) => sim)).toEqual(['esim']);
     expect(localStorage.getItem('purchases')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { SessionLine, SimType } from '../../shared/api/checkout';
 import { useAnnounce, useCart, useCartStore } from '../../shared/cart';
 import { orderChoices } from '../../shared/order';
 import { purchases, type Purchase } from '../../shared/purchases';
@@ -28,19 +29,13 @@ export function PurchaseActions({ purchase }: { readonly purchase: Purchase }) {
 }
 
 /** Adds the lines of a cleared cart to the current cart. */
-function RestoreCart({ purchase: { sessionId, order } }: { readonly purchase: Purchase }) {
-  const [, navigate] = useLocation();
-  const { add } = useCartStore();
-  const announce = useAnnounce();
+function RestoreCart({ purchase }: { readonly purchase: Purchase }) {
+  const addAgain = useAddAgain(purchase);
   return (
     <Button
       onClick={() => {
-        for (const { id: planId, quantity } of order.lines) {
-          const change = add(planId, quantity);
-          if (change?.ok === false) announce({ kind: 'refused', code: change.code, planId });
-        }
-        purchases.remove(sessionId);
-        navigate('/carrito');
+        addAgain(({ renewals, esims }) => [...repeat('own', renewals), ...repeat('esim', esims)]);
+        purchases.remove(purchase.sessionId);
       }}
     >
       {texts.expired.restore}
@@ -48,34 +43,54 @@ function RestoreCart({ purchase: { sessionId, order } }: { readonly purchase: Pu
   );
 }
 
-/** Adds the plans to the cart again, for the lines that have them, with the numbers that this device knows. */
-function Renew({ purchase: { order, numbers } }: { readonly purchase: Purchase }) {
+/** Adds the plans to the cart again, for the lines that have them. */
+function Renew({ purchase }: { readonly purchase: Purchase }) {
+  const { cart } = useCart();
+  const addAgain = useAddAgain(purchase);
+  return (
+    <Button
+      variant="secondary"
+      disabled={cart === null}
+      onClick={() => {
+        addAgain(({ quantity }) => repeat('own', quantity));
+      }}
+    >
+      {texts.renew.action}
+      <VisuallyHidden>{texts.renew.of(purchase.order.reference)}</VisuallyHidden>
+    </Button>
+  );
+}
+
+function repeat(sim: SimType, count: number): SimType[] {
+  return Array.from({ length: count }, () => sim);
+}
+
+/**
+ * Returns a function that adds the lines to the cart and opens it. Its argument returns the SIMs of a line's first
+ * units; an own SIM gets a number that this device knows.
+ */
+function useAddAgain({ order, numbers }: Purchase) {
   const [, navigate] = useLocation();
   const { cart } = useCart();
   const { add } = useCartStore();
   const announce = useAnnounce();
-  const renew = (): void => {
-    for (const { id: planId, quantity } of order.lines) {
-      const inCart = cart?.lines.find((line) => line.planId === planId)?.quantity ?? 0;
+  return (simsOf: (line: SessionLine) => readonly SimType[]): void => {
+    for (const line of order.lines) {
+      const { id: planId, quantity } = line;
+      const inCart = cart?.lines.find((one) => one.planId === planId)?.quantity ?? 0;
       const change = add(planId, quantity);
       if (change?.ok === false) {
         announce({ kind: 'refused', code: change.code, planId });
         continue;
       }
       const phones = numbers.filter(({ id }) => id === planId);
-      for (let unit = 0; unit < quantity; ++unit) {
-        const phone = phones[unit]?.phone ?? '';
-        orderChoices.setUnit(planId, inCart + unit, { sim: 'own', phone });
+      for (const [unit, sim] of simsOf(line).entries()) {
+        const phone = sim === 'own' ? (phones[unit]?.phone ?? '') : '';
+        orderChoices.setUnit(planId, inCart + unit, { sim, keepsNumber: false, phone, nip: '' });
       }
     }
     navigate('/carrito');
   };
-  return (
-    <Button disabled={cart === null} onClick={renew}>
-      {texts.renew.action}
-      <VisuallyHidden>{texts.renew.of(order.reference)}</VisuallyHidden>
-    </Button>
-  );
 }
 
 function PrintReceipt({ purchase }: { readonly purchase: Purchase }) {

@@ -117,13 +117,13 @@ export interface components {
        */
       readonly keepsNumber: boolean;
       /**
-       * @description That number, ten digits in any notation, unique in an order; only for a unit that keeps its
-       *     number. If absent, the shopper sends it later. With an own SIM the number of its line, required.
+       * @description Ten digits in any notation, unique in an order. The number to port, only for a unit that keeps
+       *     its number; if absent, the shopper sends it later. With an own SIM the number of its line, required.
        * @example (833) 123-4567
        */
       readonly phone?: string | null;
       /**
-       * @description The porting PIN, four digits; only with `phone`. If absent, the shopper sends it later.
+       * @description The porting PIN, four digits; only for a unit that keeps its number. If absent, the shopper sends it later.
        * @example 0123
        */
       readonly nip?: string | null;

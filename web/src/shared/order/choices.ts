@@ -127,17 +127,21 @@ export const orderChoices = {
     setLine(planId, index + 1, (units) =>
       units.map((unit, at) => {
         if (at !== index) return unit;
-        const after = { ...unit, ...next };
-        const isNew = 'phone' in next || !needsPhone(unit);
+        // The number of another carrier must not become the line to renew, nor the reverse.
+        const isOther = 'sim' in next && (next.sim === 'own') !== (unit.sim === 'own');
+        const after = { ...unit, ...(isOther && { phone: '', nip: '' }), ...next };
+        const isNew = isOther || 'phone' in next || !needsPhone(unit);
         const hasNumber = isNew ? after.phone !== '' : unit.hasNumber;
         return { ...after, hasNumber: needsPhone(after) && hasNumber };
       }),
     );
   },
 
-  /** Sets one kind of SIM for all units of a line. */
+  /** Sets one kind of SIM for all units of a line except own SIMs. */
   setSims(planId: number, quantity: number, sim: SimType): void {
-    setLine(planId, quantity, (units) => units.map((unit) => ({ ...unit, sim })));
+    setLine(planId, quantity, (units) =>
+      units.map((unit) => (unit.sim === 'own' ? unit : { ...unit, sim })),
+    );
   },
 
   /** Removes the choices of paid units, and all numbers of their plans. */

@@ -69,7 +69,15 @@ export function orderOf(
     })),
   );
 
-  const absent = numbered.filter(({ choice: { phone } }) => phone.trim() === '');
+  const faulty = new Set(
+    errors.flatMap(({ index, field, code }) =>
+      field === 'phone' && code !== 'phone_required' ? index : [],
+    ),
+  );
+  const checked = errors.find(({ code }) => code === 'quantity_limit')?.index ?? numbered.length;
+  const absent = numbered.filter(
+    (_, index) => phones[index] === '' && !faulty.has(index) && index < checked,
+  );
 
   const countOf = (sim: SimType): number => units.filter(({ choice }) => choice.sim === sim).length;
   const physicalSims = countOf('physical');
@@ -107,7 +115,7 @@ export function orderOf(
         unit,
         field: 'phone' as const,
         // The number was typed in another tab, which does not share it.
-        code: choice.hasNumber ? 'number_elsewhere' : absentCode(choice),
+        code: choice.hasNumber && choice.phone === '' ? 'number_elsewhere' : absentCode(choice),
       })),
       ...errors.filter(({ code }) => code !== 'phone_required').flatMap(faultAt),
       ...(zoneMissing ? [{ kind: 'zone', code: missingZone(choices.postalCode) } as const] : []),

@@ -29,7 +29,7 @@ export function LineChoices({ line: { planId, units }, faults }: LineChoicesProp
   const shown = open ? units : units.slice(0, SHOWN);
   const sim = units[0]?.sim ?? 'physical';
   // Each line to renew has its own number, so this choice is not copied.
-  const isCopied = sim !== 'own' && units.some((unit) => unit.sim !== sim);
+  const isCopied = sim !== 'own' && units.some((unit) => unit.sim !== sim && unit.sim !== 'own');
   return (
     <div role="group" aria-label={name} className={styles.card}>
       <div>

@@ -93,6 +93,7 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
           <KnownNumbers
             except={unit.phone}
             onChoose={(phone) => {
+              leave('phone');
               change({ phone });
             }}
           />

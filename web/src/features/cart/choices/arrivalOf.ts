@@ -3,10 +3,10 @@ import { deliveryTexts } from './texts';
 
 /** Returns the text on how and when the plans of an order arrive. */
 export function arrivalOf({ physicalSims, esims, renewals }: Order): string {
-  const ways = [
+  const sentences = [
     physicalSims > 0 ? deliveryTexts.physical : [],
     esims > 0 ? deliveryTexts.esim : [],
     renewals > 0 ? deliveryTexts.own : [],
   ];
-  return ways.flat().join(' ');
+  return sentences.flat().join(' ');
 }

@@ -5,7 +5,7 @@ export const choiceTexts = {
   title: 'Elige tu SIM',
   intro: (units: number) =>
     units === 1
-      ? '¿Chip o eSIM? ¿Estrenas número o conservas el tuyo?'
+      ? '¿Chip o eSIM? ¿Estrenas número, conservas el tuyo o renuevas tu línea?'
       : 'Cada línea con su SIM y su número.',
   severalLines: (quantity: number) =>
     `Llevas ${quantity.toString()}: son ${quantity.toString()} líneas, cada una con su SIM y su número.`,
@@ -18,7 +18,7 @@ export const choiceTexts = {
     esim: { name: 'eSIM', hint: 'QR por correo' },
     own: { name: `Ya tengo mi línea ${site.brand}`, hint: 'La renuevas, sin SIM nueva' },
   },
-  copy: { physical: 'Poner SIM física en todas', esim: 'Poner eSIM en todas' },
+  copy: { physical: 'Poner SIM física en las demás', esim: 'Poner eSIM en las demás' },
   more: (count: number) =>
     count === 1 ? 'Ver la otra línea' : `Ver las otras ${count.toString()} líneas`,
   less: 'Ver solo las primeras',
@@ -73,7 +73,7 @@ export function faultText(code: string): string {
 export const deliveryTexts = {
   physical: 'Recibe tu SIM en casa de 2 a 5 días hábiles.',
   esim: 'Tu eSIM llega por correo en hasta 48 horas hábiles.',
-  own: 'Renuevas con la SIM que ya tienes: no esperas ningún envío.',
+  own: 'La línea que renuevas sigue con la SIM que ya tienes.',
   /** Shown below a total without shipping. */
   without: 'Sin el envío, que ves en el carrito.',
 } as const;
