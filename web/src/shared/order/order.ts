@@ -69,15 +69,8 @@ export function orderOf(
     })),
   );
 
-  const faulty = new Set(
-    errors.flatMap(({ index, field, code }) =>
-      field === 'phone' && code !== 'phone_required' ? index : [],
-    ),
-  );
-  const checked = errors.find(({ code }) => code === 'quantity_limit')?.index ?? numbered.length;
-  const absent = numbered.filter(
-    (_, index) => phones[index] === '' && !faulty.has(index) && index < checked,
-  );
+  // The core ignores invisible characters too.
+  const absent = numbered.filter(({ choice: { phone } }) => !/[^\s\p{Cf}]/u.test(phone));
 
   const countOf = (sim: SimType): number => units.filter(({ choice }) => choice.sim === sim).length;
   const physicalSims = countOf('physical');
