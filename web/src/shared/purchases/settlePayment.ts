@@ -1,6 +1,6 @@
 import { readCheckoutSession, type PaymentState } from '../api/checkout';
 import type { CartStore } from '../cart';
-import { orderChoices } from '../order/choices';
+import { orderChoices } from '../order';
 import { pendingPayment } from './pendingPayment';
 import { purchases } from './purchases';
 
