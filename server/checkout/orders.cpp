@@ -219,46 +219,45 @@ std::string name_of(const Order& order, int plan) {
   return line == order.lines.end() ? product_name(plan) : line->name;
 }
 
-/// The numbers to port in.
-std::string kept_text(const Order& order) {
+/// Joins the texts of the units that have one; without delivery data, returns the stored count.
+template <class Describe>
+std::string units_text(const Order& order, int StoredLine::*count, Describe describe) {
   std::string text;
   if (order.payment) {
     for (const shop::LineUnits& line : read_sims(order.payment->metadata)) {
       for (const shop::Unit& unit : line.units) {
-        const std::string number = unit.phone.empty() ? "to be told" : unit.phone;
-        const std::string one =
-            joined({number, unit.nip.empty() ? "" : "NIP " + unit.nip,
-                    "(" + std::string(name(unit.sim)) + ", " + name_of(order, line.plan_id) + ")"},
-                   " ");
-        text = joined({text, unit.keeps_number ? one : ""}, "; ");
+        text = joined({text, describe(unit, name_of(order, line.plan_id))}, "; ");
       }
     }
     return text;
   }
-  int count = 0;
+  int all = 0;
   for (const StoredLine& line : order.lines) {
-    count += line.kept_numbers;
+    all += line.*count;
   }
-  return count == 0 ? "" : std::to_string(count) + " of them";
+  return all == 0 ? "" : std::to_string(all) + " of them";
+}
+
+/// The numbers to port in.
+std::string kept_text(const Order& order) {
+  return units_text(order, &StoredLine::kept_numbers,
+                    [](const shop::Unit& unit, const std::string& plan) {
+                      if (!unit.keeps_number) {
+                        return std::string();
+                      }
+                      return joined({unit.phone.empty() ? "to be told" : unit.phone,
+                                     unit.nip.empty() ? "" : "NIP " + unit.nip,
+                                     "(" + std::string(name(unit.sim)) + ", " + plan + ")"},
+                                    " ");
+                    });
 }
 
 /// The lines to renew: "8337654321 (Tuisty Mensual Estelar)".
 std::string renewed_text(const Order& order) {
-  std::string text;
-  if (order.payment) {
-    for (const shop::LineUnits& line : read_sims(order.payment->metadata)) {
-      for (const shop::Unit& unit : line.units) {
-        const std::string one = unit.phone + " (" + name_of(order, line.plan_id) + ")";
-        text = joined({text, unit.sim == shop::SimType::own ? one : ""}, "; ");
-      }
-    }
-    return text;
-  }
-  int count = 0;
-  for (const StoredLine& line : order.lines) {
-    count += line.renewals;
-  }
-  return count == 0 ? "" : std::to_string(count) + " of them";
+  return units_text(
+      order, &StoredLine::renewals, [](const shop::Unit& unit, const std::string& plan) {
+        return unit.sim == shop::SimType::own ? unit.phone + " (" + plan + ")" : std::string();
+      });
 }
 
 constexpr std::string_view kHeader =
