@@ -99,33 +99,35 @@ export function UnitFields({ planId, plan, index, isOnly, unit, faults }: UnitFi
           />
         </div>
       ) : (
-        <label className={styles.keep}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            checked={unit.keepsNumber}
-            onChange={({ target }) => {
-              setLeft(new Set());
-              change({ keepsNumber: target.checked });
-            }}
-          />
-          <span>
-            {texts.keep.label}
-            {isOnly ? null : (
-              <VisuallyHidden>{` (${texts.line(index + 1)}${texts.of(plan)})`}</VisuallyHidden>
-            )}
-          </span>
-        </label>
-      )}
-      {unit.sim !== 'own' && unit.keepsNumber ? (
-        <div className={styles.number}>
-          <TextField {...typed('phone')} {...phoneKeys} />
-          {unit.sim === 'esim' ? (
-            <TextField {...typed('nip')} inputMode="numeric" autoComplete="off" />
+        <>
+          <label className={styles.keep}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              checked={unit.keepsNumber}
+              onChange={({ target }) => {
+                setLeft(new Set());
+                change({ keepsNumber: target.checked });
+              }}
+            />
+            <span>
+              {texts.keep.label}
+              {isOnly ? null : (
+                <VisuallyHidden>{` (${texts.line(index + 1)}${texts.of(plan)})`}</VisuallyHidden>
+              )}
+            </span>
+          </label>
+          {unit.keepsNumber ? (
+            <div className={styles.number}>
+              <TextField {...typed('phone')} {...phoneKeys} />
+              {unit.sim === 'esim' ? (
+                <TextField {...typed('nip')} inputMode="numeric" autoComplete="off" />
+              ) : null}
+              <p className={styles.how}>{texts.keep.how[unit.sim]}</p>
+            </div>
           ) : null}
-          <p className={styles.how}>{texts.keep.how[unit.sim]}</p>
-        </div>
-      ) : null}
+        </>
+      )}
     </div>
   );
 }
