@@ -65,7 +65,7 @@ std::string check_top_up(const std::string& phone, const std::string& email);
 
 // --- Orders -----------------------------------------------------------------------------------
 
-/// texts: phone, NIP, and any text for a renewal, of each number, each followed by a line feed.
+/// texts: phone, NIP, and any text if it is required, of each number, each with a line feed.
 /// Returns JSON of type UnitPhoneCheck.
 std::string check_unit_phones(const std::string& texts);
 /// Returns 0 for local, 1 for elsewhere, or minus the status.

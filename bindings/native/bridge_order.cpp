@@ -23,7 +23,7 @@ std::string check_unit_phones(const std::string& texts) {
     UnitPhone& number = list.emplace_back();
     number.phone = next_line(rest);
     number.nip = next_line(rest);
-    number.renews = !next_line(rest).empty();
+    number.required = !next_line(rest).empty();
   }
   const UnitPhoneCheck check = shop::check_unit_phones(list);
   JsonWriter json;

@@ -62,7 +62,7 @@ const parameters: Readonly<Record<FunctionName, Readonly<Record<string, Type>>>>
   checkLogin: { form: login },
   checkPasswordChange: { form: { currentPassword: S, password: S, confirmPassword: S } },
   checkTopUp: { form: { phone: S, email: S } },
-  checkUnitPhones: { list: [{ phone: S, nip: S, renews: 'boolean?' }] },
+  checkUnitPhones: { list: [{ phone: S, nip: S, required: 'boolean?' }] },
   shippingZoneForPostalCode: { postalCode: S },
   arrivalWindow: { paidOn: S },
   shipping: { question: { physicalSims: 'count', zone: 'zone0', priceCentavos: 'number0' } },

@@ -18,7 +18,7 @@ export function buildOrderApi({ raw, text, codeOf }: ModuleContext): OrderApi {
   return {
     checkUnitPhones(list) {
       const texts = list.map(
-        ({ phone, nip, renews }) => line(phone) + line(nip) + line(renews ? 'renews' : ''),
+        ({ phone, nip, required }) => line(phone) + line(nip) + line(required ? 'required' : ''),
       );
       return readJson(raw.checkUnitPhones(text(texts.join('')))) as UnitPhoneCheck;
     },

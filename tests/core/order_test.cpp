@@ -57,12 +57,12 @@ TEST(UnitPhones, MissingPhoneOrNipIsNoError) {
 
 TEST(UnitPhones, RenewalRequiresItsPhone) {
   EXPECT_EQ(
-      check_of({{.phone = " ", .renews = true}, {.phone = "833 765 4321", .renews = true}}),
+      check_of({{.phone = " ", .required = true}, {.phone = "833 765 4321", .required = true}}),
       (UnitPhoneCheck{{{0, UnitField::phone, ErrorCode::phone_required}}, {"", "8337654321"}}));
 }
 
 TEST(UnitPhones, LineToRenewThatIsAlsoPortedReturnsNumberRepeated) {
-  EXPECT_EQ(check_of({{"8331234567", "0123"}, {.phone = "833 123 4567", .renews = true}}).errors,
+  EXPECT_EQ(check_of({{"8331234567", "0123"}, {.phone = "833 123 4567", .required = true}}).errors,
             (std::vector<UnitPhoneError>{{1, UnitField::phone, ErrorCode::number_repeated}}));
 }
 

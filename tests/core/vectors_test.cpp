@@ -295,7 +295,7 @@ TEST(Vectors, UnitPhoneErrorsMatch) {
     for (const Json& number : vector.at("list")) {
       list.push_back({number.at("phone").get_ref<const std::string&>(),
                       number.at("nip").get_ref<const std::string&>(),
-                      number.value("renews", false)});
+                      number.value("required", false)});
     }
     const UnitPhoneCheck check = check_unit_phones(list);
     Json errors = Json::array();

@@ -131,7 +131,7 @@ UnitPhoneCheck check_unit_phones(std::span<const UnitPhone> list) {
     const std::string_view nip = text::trim(list[i].nip);
     Result<std::string> phone = forms::normalise_phone(list[i].phone);
     if (!phone) {
-      if (phone.error() != ErrorCode::phone_required || !nip.empty() || list[i].renews) {
+      if (phone.error() != ErrorCode::phone_required || !nip.empty() || list[i].required) {
         check.errors.push_back({i, UnitField::phone, phone.error()});
       }
     } else if (std::find(check.phones.begin(), check.phones.end(), *phone) != check.phones.end()) {

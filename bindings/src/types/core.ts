@@ -280,7 +280,7 @@ export interface ShopCore {
 
   /**
    * Returns the errors of an order's numbers to port in and lines to renew, and the ten digits of
-   * each. Codes: `phone_malformed`; `phone_required` (a NIP or a renewal without a phone);
+   * each. Codes: `phone_malformed`; `phone_required` (a required phone, or that of a NIP, is empty);
    * `number_repeated` (equal to an earlier number of the list); `nip_malformed` (not four digits);
    * `quantity_limit` (on the 101st number; later ones are not checked). Other empty texts are no
    * errors, because they may be entered later.

@@ -5,17 +5,17 @@ import type { ErrorCode } from './errors.js';
  * @example
  * ```ts
  * const kept: UnitPhone = { phone: '833 123 4567', nip: '1234' };
- * const renewed: UnitPhone = { phone: '833 765 4321', nip: '', renews: true };
+ * const renewed: UnitPhone = { phone: '833 765 4321', nip: '', required: true };
  * core.checkUnitPhones([kept, renewed]).phones; // ['8331234567', '8337654321']
  * ```
  */
 export interface UnitPhone {
-  /** A number to port in may be empty, because it may be sent later. */
+  /** May be empty unless it is required, because a number to port in may be sent later. */
   readonly phone: string;
   /** The four digits of the porting PIN. May be empty, because it may be sent later; empty for a renewal. */
   readonly nip: string;
-  /** Whether the plan renews the line of this number; it is then required. */
-  readonly renews?: boolean | undefined;
+  /** Whether an empty phone is an error, as for a line to renew. */
+  readonly required?: boolean | undefined;
 }
 
 /**

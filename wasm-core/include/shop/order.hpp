@@ -70,7 +70,7 @@ enum class UnitField : std::uint8_t { units, keeps_number, phone, nip };
 struct UnitPhone {
   std::string_view phone{};  ///< Empty if a number to port in is sent later.
   std::string_view nip{};    ///< Empty if it is sent later, and for a renewal.
-  bool renews = false;       ///< Whether the phone is the number of a line to renew.
+  bool required = false;     ///< Whether an empty phone is an error, as of a line to renew.
 };
 
 struct UnitPhoneError {
@@ -91,9 +91,9 @@ struct UnitPhoneCheck {
 };
 
 /// Checks the numbers of one order. Codes: phone_malformed (see forms::normalise_phone()),
-/// phone_required (a NIP or a renewal without a phone), number_repeated (an earlier number has
-/// equal digits), nip_malformed (not exactly four digits after trimming), quantity_limit for the
-/// first number beyond kMaxUnitPhones; later numbers are not checked.
+/// phone_required (a required phone, or that of a NIP, is empty), number_repeated (an earlier
+/// number has equal digits), nip_malformed (not exactly four digits after trimming), quantity_limit
+/// for the first number beyond kMaxUnitPhones; later numbers are not checked.
 [[nodiscard]] UnitPhoneCheck check_unit_phones(std::span<const UnitPhone> list);
 
 /// Returns the shipping cost of an order: one parcel for any number of SIMs.

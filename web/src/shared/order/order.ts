@@ -65,12 +65,9 @@ export function orderOf(
     numbered.map(({ choice }) => ({
       phone: choice.phone,
       nip: nipOf(choice),
-      renews: choice.sim === 'own',
+      required: true,
     })),
   );
-
-  // The core ignores invisible characters too.
-  const absent = numbered.filter(({ choice: { phone } }) => !/[^\s\p{Cf}]/u.test(phone));
 
   const countOf = (sim: SimType): number => units.filter(({ choice }) => choice.sim === sim).length;
   const physicalSims = countOf('physical');
@@ -85,9 +82,17 @@ export function orderOf(
 
   const faultAt = ({ index, field, code }: UnitPhoneError): ChoiceFault[] => {
     const at = numbered[index];
-    return at === undefined
-      ? []
-      : [{ kind: 'unit', planId: at.planId, unit: at.unit, field, code }];
+    if (at === undefined) return [];
+    const { planId, unit, choice } = at;
+    return [
+      {
+        kind: 'unit',
+        planId,
+        unit,
+        field,
+        code: code === 'phone_required' ? absentCode(choice) : code,
+      },
+    ];
   };
   return {
     cart,
@@ -102,15 +107,7 @@ export function orderOf(
     totalText: quote.totalText,
     fingerprint: quote.fingerprint,
     faults: [
-      ...absent.map(({ planId, unit, choice }) => ({
-        kind: 'unit' as const,
-        planId,
-        unit,
-        field: 'phone' as const,
-        // The number was typed in another tab, which does not share it.
-        code: choice.hasNumber && choice.phone === '' ? 'number_elsewhere' : absentCode(choice),
-      })),
-      ...errors.filter(({ code }) => code !== 'phone_required').flatMap(faultAt),
+      ...errors.flatMap(faultAt),
       ...(zoneMissing ? [{ kind: 'zone', code: missingZone(choices.postalCode) } as const] : []),
       ...(quote.isBeyond ? [{ kind: 'zone', code: 'total_limit' } as const] : []),
     ],
@@ -121,7 +118,9 @@ export function orderOf(
   };
 }
 
-function absentCode({ sim }: UnitChoices): string {
+function absentCode({ sim, hasNumber, phone }: UnitChoices): string {
+  // The number was typed in another tab, which does not share it.
+  if (hasNumber && phone === '') return 'number_elsewhere';
   return sim === 'own' ? 'line_required' : 'phone_required';
 }
 
