@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { sessionRow } from './support/database.js';
-import { expectPaidAtHome, orderRow } from './support/orders.js';
+import { expectOrder, expectPaidAtHome } from './support/orders.js';
 import {
   addPlan,
   confirmPurchase,
@@ -241,7 +241,7 @@ test('a top-up cancelled once and then paid has its row and receipt, and leaves 
   await expect(receipt).toBeVisible();
   await expectSameCart();
   expect(sessionRow(session)).toMatchObject({ status: 'paid', phone: '8335550142', account: null });
-  expect(orderRow(reference)).toContain('8335550142');
+  expectOrder(reference, '8335550142');
 
   await expect(page.getByText('Para el número que termina en 0142')).toBeVisible();
   await open(page, '/mis-compras');

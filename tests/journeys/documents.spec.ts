@@ -7,8 +7,8 @@ import { walkThrough } from './support/keyboard.js';
 import { documentLeft, hideVisitor, openReader } from './support/reader.js';
 import {
   expect,
-  expectAccessible,
   expectNothingSticksOut,
+  expectOpenToAll,
   open,
   ready,
   screens,
@@ -30,7 +30,7 @@ const [firstFolio = '', ...otherFolios] = Object.keys(documents).filter((path) =
 for (const path of readThrough) {
   test(`${path} can be read through on a phone and on a wide screen`, async ({ page }) => {
     const narrow = await expectRead(page, path);
-    await expectAccessible(page);
+    await expectOpenToAll(page, [screens.phone.width]);
     await page.evaluate(() => {
       window.scrollTo({ top: 0, behavior: 'instant' });
     });
@@ -46,7 +46,7 @@ for (const path of readThrough) {
 for (const path of Object.keys(legal).filter((one) => !readThrough.includes(one))) {
   test(`${path} can be read on a phone`, async ({ page }) => {
     await expectRead(page, path, 1);
-    await expectAccessible(page);
+    await expectOpenToAll(page, [screens.phone.width]);
     await expectNothingCovered(page);
   });
 }
@@ -182,12 +182,8 @@ test("the browser's search finds and shows words of a distant page", async ({ pa
   await expect(page.locator('[data-page="0"] [data-kept]')).toHaveCount(1);
 });
 
-async function sheetWidth(page: Page): Promise<number> {
-  return page
-    .locator('[data-page]')
-    .first()
-    .evaluate((sheet) => sheet.clientWidth);
-}
+const sheetWidth = (page: Page): Promise<number> =>
+  page.locator('[data-page="0"]').evaluate((sheet) => sheet.clientWidth);
 
 /** The pages of the document are rendered, with ink on them, when they come into view. Returns their width. */
 async function expectDrawn(page: Page, most = Infinity): Promise<number> {

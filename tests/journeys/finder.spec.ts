@@ -1,6 +1,7 @@
 // Choosing a plan: filters, sort order, rows side by side, and recommendations.
 
 import type { Locator, Page } from '@playwright/test';
+import { isOnTop } from './support/covered.js';
 import { expect, expectOpenToAll, open, test } from './support/shop.js';
 import { watchShifts } from './support/shifts.js';
 
@@ -16,11 +17,6 @@ const advised = (page: Page): Locator =>
 const count = (page: Page): Locator => page.getByRole('search').getByRole('status');
 const chip = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
-
-function isOnTop(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });

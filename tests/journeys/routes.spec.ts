@@ -13,20 +13,9 @@ import {
 import { expectNothingCovered } from './support/covered.js';
 import { walkThrough } from './support/keyboard.js';
 import { documentLeft } from './support/reader.js';
-import {
-  beginWith,
-  expect,
-  expectAccessible,
-  expectFits,
-  expectOpenToAll,
-  open,
-  ready,
-  screens,
-  test,
-} from './support/shop.js';
+import { beginWith, expect, expectOpenToAll, open, ready, screens, test } from './support/shop.js';
 
-/** The lists of plans differ only in their plans: one is checked on both screens, the others on a phone. */
-const onBoth = /^\/$|^\/paquetes\/tuisty-mensual$|^\/carrito$/;
+/** The lists of plans differ only in their plans: the keyboard walks through one of them. */
 const onPhone = /^\/paquetes\/(?!tuisty-mensual)/;
 /** Pages that redirect without a payment. */
 const aroundPayment = ['/proceder-a-pagar', '/success'];
@@ -67,13 +56,11 @@ for (const [path, name] of Object.entries(pages)) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectLinks(page);
 
-    await expectAccessible(page);
     if (withPicture.includes(path)) await expectNameFirst(page);
     if (path === '/' || path.startsWith('/paquetes/')) await expectPriceInFirstView(page);
     if (path === '/paquetes/tuisty-mensual') await expectHeight(page, 375, 7500);
     if (path === '/' || path === '/paquetes/tuisty-anual') await expectLowHero(page);
-    await expectFits(page);
-    if (onBoth.test(path)) await expectAccessible(page);
+    await expectOpenToAll(page);
     if (aroundPayment.includes(path)) return; // They redirect automatically.
 
     await expectNothingCovered(page);

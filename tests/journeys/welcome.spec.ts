@@ -1,6 +1,7 @@
 // The loading overlay: two seconds over a rendered page, dismissed by a tap.
 
 import type { Page } from '@playwright/test';
+import { isOnTop } from './support/covered.js';
 import { expect, open, ready, test } from './support/shop.js';
 
 test.use({ welcome: 'shown' });
@@ -66,19 +67,11 @@ test('a tap dismisses the overlay, and the next page shows it again', async ({ p
   expect(await endOfWelcome(page)).toBe(2000);
 });
 
-/** The element at the middle of the page's heading. */
-function touchedAtHeading(page: Page): Promise<string> {
-  return page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    const { x, y, width, height } = heading.getBoundingClientRect();
-    const touched = document.elementFromPoint(x + width / 2, y + height / 2);
-    return heading.contains(touched) ? 'the heading' : (touched?.outerHTML.slice(0, 120) ?? '');
-  });
-}
-
 test('the overlay shows the message about a payment', async ({ page }) => {
   await page.route('**/checkout-session/cs_1', () => undefined);
   await open(page, '/success?session_id=cs_1');
   await holdWelcome(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estamos comprobando tu pago…');
-  expect(await touchedAtHeading(page)).toBe('the heading');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Estamos comprobando tu pago…');
+  expect(await heading.evaluate(isOnTop)).toBe(true);
 });

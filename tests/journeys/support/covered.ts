@@ -113,3 +113,9 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** Whether no other element covers the middle of the element. Runs in the page. */
+export function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}

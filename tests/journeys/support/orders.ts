@@ -27,12 +27,12 @@ export function command(...args: string[]): string {
   });
 }
 
-/** The row of the order export with this reference. */
-export function orderRow(reference: string): string {
+/** The order export has one row with this reference, and it contains the texts. */
+export function expectOrder(reference: string, ...texts: string[]): void {
   const list = command('orders', '--format', 'csv');
   const rows = list.split('\r\n').filter((row) => row.includes(`"${reference}"`));
   expect(rows).toHaveLength(1);
-  return rows[0] ?? '';
+  for (const text of texts) expect(rows[0]).toContain(text);
 }
 
 /** After a payment the home page shows the purchase. Returns its reference. */

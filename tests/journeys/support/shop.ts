@@ -95,21 +95,16 @@ function widerThanTheScreen(): string[] {
 /** The smallest and a usual phone, a tablet, and a desktop. */
 const widths = [320, 375, 768, 1440];
 
-/** Checks the page at each width, without loading it again: the layout depends on style sheets only. */
-export async function expectFits(page: Page, at: readonly number[] = widths): Promise<void> {
+/**
+ * At each width nothing is wider than the screen, and axe finds no violation. The page is not loaded again: the layout
+ * depends on style sheets only.
+ */
+export async function expectOpenToAll(page: Page, at: readonly number[] = widths): Promise<void> {
   for (const width of at) {
     await page.setViewportSize({ width, height: 800 });
     await expectNothingSticksOut(page);
+    await expectAccessible(page);
   }
-}
-
-/** Nothing is wider than any screen, and axe finds no violation on the first and on the last. */
-export async function expectOpenToAll(page: Page, at: readonly number[] = widths): Promise<void> {
-  await expectFits(page, at.slice(0, 1));
-  await expectAccessible(page);
-  if (at.length === 1) return;
-  await expectFits(page, at.slice(1));
-  await expectAccessible(page);
 }
 
 /** The page responds to clicks: its scripts run. */
@@ -167,7 +162,7 @@ export async function storedCart(page: Page): Promise<{ id: number; quantity: nu
  * No violation of any axe rule (WCAG A, AA, target size, best practices) on the page in its current state; where a
  * dialog is open, in the dialog: nothing else can be reached.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   // Evaluated, not added as a script element, to keep the page's CSP. Once for each page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
@@ -246,11 +241,11 @@ export async function chatText(link: Locator): Promise<string> {
   return new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
 }
 
-/** From a full cart page to the hosted payment page. */
-export async function confirmPurchase(page: Page): Promise<void> {
+/** From a full cart page to the hosted payment page. The dialog before it contains the texts. */
+export async function confirmPurchase(page: Page, ...texts: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(dialog).toContainText('¿Estás seguro que deseas proceder con la compra?');
+  await expectTexts(dialog, '¿Estás seguro que deseas proceder con la compra?', ...texts);
   await dialog.getByRole('button', { name: /^Sí/ }).click();
 }
 
