@@ -17,7 +17,7 @@ export function LoadingOverlay({ around }: { readonly around: boolean }) {
       className={cx(styles.overlay, around && styles.around)}
       aria-hidden="true"
       data-testid="page-overlay"
-      onPointerDown={() => {
+      onClick={() => {
         setHurried(true);
       }}
     >
