@@ -21,6 +21,17 @@ export function useCarousel() {
 
   const wake = useCallback((): Promise<Banners | null> => {
     loading.current ??= load(viewport.current, still).then((loaded) => {
+      // Before the first step, so that the button shows whether the banners advance.
+      loaded
+        ?.on('select', () => {
+          setSelected(loaded.selectedScrollSnap());
+        })
+        .on('autoplay:play', () => {
+          setPlaying(true);
+        })
+        .on('autoplay:stop', () => {
+          setPlaying(false);
+        });
       setBanners(loaded);
       // The library failed to load: the first banner stays, and the next call retries.
       if (loaded === null) loading.current = null;
@@ -34,16 +45,6 @@ export function useCarousel() {
 
   useEffect(() => {
     if (banners === null) return undefined;
-    banners
-      .on('select', () => {
-        setSelected(banners.selectedScrollSnap());
-      })
-      .on('autoplay:play', () => {
-        setPlaying(true);
-      })
-      .on('autoplay:stop', () => {
-        setPlaying(false);
-      });
     return () => {
       banners.destroy();
       loading.current = null;
