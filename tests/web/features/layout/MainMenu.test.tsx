@@ -78,6 +78,19 @@ test('Enter opens and Escape closes from the button, which keeps the focus', asy
   expectOpen();
 });
 
+test('Enter after opening by Tab leaves the menu open, and Enter again closes it', async () => {
+  const user = drawMenu();
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(button());
+  expectOpen();
+  await user.keyboard('{Enter}');
+  expectOpen();
+  await user.keyboard('{Enter}');
+  expectClosed();
+});
+
 test('Escape in a family restores the focus to the button', async () => {
   const user = drawMenu();
   focus(button());

@@ -43,7 +43,8 @@ function Families() {
   const open = openOn === path;
   const group = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const hoveredAt = useRef(-SAME_GESTURE_MS);
+  /** Infinity after the keyboard's focus, so that the first press of Enter or Space does not close the list. */
+  const openedAt = useRef(-SAME_GESTURE_MS);
   const id = useId();
 
   const setOpen = (wanted: boolean): void => {
@@ -76,7 +77,7 @@ function Families() {
       data-untouched={touched ? undefined : ''}
       onPointerEnter={(event) => {
         if (event.pointerType !== 'mouse') return;
-        hoveredAt.current = event.timeStamp;
+        openedAt.current = event.timeStamp;
         setOpen(true);
       }}
       onPointerLeave={(event) => {
@@ -98,10 +99,13 @@ function Families() {
         aria-controls={id}
         onFocus={(event) => {
           // Keyboard focus only. A mouse press focuses the button too, but its click toggles the list.
-          if (event.currentTarget.matches(':focus-visible')) setOpen(true);
+          if (!event.currentTarget.matches(':focus-visible')) return;
+          openedAt.current = Infinity;
+          setOpen(true);
         }}
         onClick={(event) => {
-          setOpen(!open || event.timeStamp - hoveredAt.current < SAME_GESTURE_MS);
+          setOpen(!open || event.timeStamp - openedAt.current < SAME_GESTURE_MS);
+          openedAt.current = -SAME_GESTURE_MS;
         }}
       >
         <ChevronDown aria-hidden="true" />
