@@ -1,7 +1,7 @@
 // The shop when a component of its frame throws.
 
 import { jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { silenceErrors } from '../support/storage';
 
 let broken = '';
@@ -9,6 +9,7 @@ const parts = {
   Header: '@/features/layout/Header',
   UndoAtHome: '@/features/cart/UndoAtHome',
   AppUpdater: '@/app/updates/AppUpdater',
+  PrivacyPage: '@/pages/legal/PrivacyPage',
 };
 for (const [name, module] of Object.entries(parts)) {
   jest.unstable_mockModule(module, () => {
@@ -35,6 +36,18 @@ it('a broken header leaves reload, home and chat links', () => {
   const chat = screen.getByRole('link', { name: 'Escríbenos por WhatsApp' });
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/.*\?text=Hola/);
   expect(chat.getAttribute('target')).toBe('_blank');
+});
+
+it.each([
+  ['Header', '/nosotros'],
+  ['PrivacyPage', '/aviso-de-privacidad'],
+])('a broken %s leaves one main landmark and a title about the error', async (name, path) => {
+  broken = name;
+  window.history.replaceState(null, '', path);
+  render(<App />);
+  const main = await screen.findByRole('main');
+  await within(main).findByRole('heading', { name: 'Algo se enredó de nuestro lado' });
+  expect(document.title).toBe('Algo se enredó de nuestro lado | Tuisty');
 });
 
 it.each(['UndoAtHome', 'AppUpdater'])('a broken %s is not visible', async (name) => {

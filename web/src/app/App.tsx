@@ -25,7 +25,13 @@ const undoAtHome = onDemand(() => import('../features/cart/UndoAtHome'));
 /** The whole shop. Must be rendered inside a router. */
 export function App() {
   return (
-    <ErrorBoundary instead={<WaysOn />}>
+    <ErrorBoundary
+      instead={
+        <main>
+          <WaysOn />
+        </main>
+      }
+    >
       <CartProvider store={browserCart}>
         <CartAnnouncer>
           <Frame />

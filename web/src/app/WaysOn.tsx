@@ -1,4 +1,5 @@
 import { Jaiba } from '../shared/art/Jaiba';
+import { PageHead } from '../shared/seo/PageHead';
 import { chatHref, site } from '../shared/site';
 import { Button, ButtonAnchor, Container, EmptyState } from '../shared/ui';
 import { appTexts } from './texts';
@@ -8,6 +9,7 @@ export function WaysOn() {
   const { error } = appTexts;
   return (
     <Container>
+      <PageHead title={error.title} />
       <EmptyState
         level={1}
         picture={<Jaiba pose="lost" />}
