@@ -105,6 +105,15 @@ describe('terms', () => {
     await newUser().click(screen.getByRole('button', { name: /^Cerrar todo ?: Trámites$/ }));
     expect(items().map((item) => item.open)).toEqual([false, false, false, false]);
   });
+
+  it('offers to close a group as long as all its items are open', async () => {
+    openAt(<TermsPage />, path);
+    const summaries = () => group('Trámites').querySelectorAll('summary');
+    for (const summary of summaries()) await newUser().click(summary);
+    await screen.findByRole('button', { name: /^Cerrar todo ?: Trámites$/ });
+    for (const summary of [...summaries()].slice(0, 1)) await newUser().click(summary);
+    await screen.findByRole('button', { name: /^Abrir todo ?: Trámites$/ });
+  });
 });
 
 describe('privacy notice', () => {

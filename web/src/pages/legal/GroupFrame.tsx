@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, VisuallyHidden } from '../../shared/ui';
 import styles from './GroupFrame.module.css';
 import { texts } from './texts';
@@ -15,9 +15,20 @@ export function GroupFrame({ id, title, intro, children }: GroupFrameProps) {
   const items = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
 
+  useEffect(() => {
+    const group = items.current;
+    const onToggle = (): void => {
+      setOpened(group?.querySelector('details:not([open])') === null);
+    };
+    // In the capture phase, because the event does not bubble.
+    group?.addEventListener('toggle', onToggle, true);
+    return () => {
+      group?.removeEventListener('toggle', onToggle, true);
+    };
+  }, []);
+
   function toggleAll() {
     for (const item of items.current?.querySelectorAll('details') ?? []) item.open = !opened;
-    setOpened(!opened);
   }
 
   return (
