@@ -75,16 +75,11 @@ function Links({ heading, links }: LinksProps) {
 
 /** Seven rarely used links. They are collapsed on phones after hydration, when scripts can expand them. */
 function Legal() {
-  const isNarrow = useMediaQuery('(width < 576px)');
+  const isNarrow = useMediaQuery('(width < 36em)');
   return (
     <nav aria-label={words.legal}>
       <details className={styles.fold} open={!isNarrow}>
-        <summary
-          tabIndex={isNarrow ? 0 : -1}
-          onClick={(event) => {
-            if (!isNarrow) event.preventDefault();
-          }}
-        >
+        <summary>
           <h2 className={styles.heading}>{words.legal}</h2>
           <ChevronDown aria-hidden="true" />
         </summary>
