@@ -20,8 +20,5 @@ export function chatUrlOf(digits: string): string {
 
 /** Returns the chat's URL with a prefilled message. */
 export function chatHref(chatUrl: string, message: string): string {
-  const url = new URL(chatUrl);
-  url.searchParams.set('text', message);
-  // URLSearchParams encodes a space as '+', which chat apps display literally.
-  return url.href.replaceAll('+', '%20');
+  return `${chatUrl}?text=${encodeURIComponent(message)}`;
 }
