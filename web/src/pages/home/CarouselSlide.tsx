@@ -33,7 +33,7 @@ export function CarouselSlide({ slide, label, first, away }: CarouselSlideProps)
         </Container>
         <picture className={styles.picture}>
           <source
-            media="(width >= 768px)"
+            media="(width >= 48em)"
             srcSet={`/img/banners/${String(slide.id)}-desktop.svg`}
             width={1440}
             height={560}

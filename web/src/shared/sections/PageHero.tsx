@@ -27,7 +27,7 @@ export function PageHero({ title, subtitle, children, picture, ground }: PageHer
         {children}
       </Container>
       <picture className={styles.picture}>
-        <source media="(width >= 768px)" srcSet={picture.wide} width={1440} height={420} />
+        <source media="(width >= 48em)" srcSet={picture.wide} width={1440} height={420} />
         <img src={picture.narrow} alt="" width={750} height={360} fetchPriority="high" />
       </picture>
     </div>
