@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { onDemand } from '../../shared/ui/onDemand';
 import { DocumentPreview } from './DocumentPreview';
-import { documentUrl } from './registry';
 import type { SheetsProps } from './Sheets';
 import { useIsEngaged } from './useIsEngaged';
 import { ViewerFailure } from './ViewerFailure';
@@ -47,7 +46,7 @@ export function DocumentReader({ name, title }: SheetsProps) {
   if (state === 'failed') {
     return (
       <ViewerFailure
-        url={documentUrl(name)}
+        name={name}
         onRetry={() => {
           setState('closed');
           setAttempt(attempt + 1);

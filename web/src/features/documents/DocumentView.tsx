@@ -1,10 +1,9 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { ButtonAnchor, Container, HydrationBoundary } from '../../shared/ui';
+import { Container, HydrationBoundary } from '../../shared/ui';
 import { DocumentReader } from './DocumentReader';
 import styles from './DocumentView.module.css';
-import { documentUrl } from './registry';
+import { DownloadButton } from './DownloadButton';
 import { texts } from './texts';
 
 export interface DocumentViewProps {
@@ -18,13 +17,10 @@ export interface DocumentViewProps {
 
 /** The contents of a document's page. Links to the PDF and its first page are part of the prerendered HTML. */
 export function DocumentView({ name, kicker, title, intro, actions }: DocumentViewProps) {
-  const url = documentUrl(name);
   return (
     <>
       <PageIntro tone="deep" kicker={kicker} title={title} intro={intro}>
-        <ButtonAnchor href={url} download={`${name}.pdf`} icon={<Download aria-hidden="true" />}>
-          {texts.download}
-        </ButtonAnchor>
+        <DownloadButton name={name} />
         {actions}
       </PageIntro>
       <Container className={styles.body}>

@@ -1,14 +1,15 @@
-import { Download } from 'lucide-react';
 import { Jaiba } from '../../shared/art/Jaiba';
-import { Button, ButtonAnchor, EmptyState } from '../../shared/ui';
+import { Button, EmptyState } from '../../shared/ui';
+import { DownloadButton } from './DownloadButton';
 import { texts } from './texts';
 
 export interface ViewerFailureProps {
-  readonly url: string;
+  /** Name of the document. */
+  readonly name: string;
   readonly onRetry: () => void;
 }
 
-export function ViewerFailure({ url, onRetry }: ViewerFailureProps) {
+export function ViewerFailure({ name, onRetry }: ViewerFailureProps) {
   const words = texts.viewer;
   return (
     <EmptyState
@@ -17,14 +18,7 @@ export function ViewerFailure({ url, onRetry }: ViewerFailureProps) {
       actions={
         <>
           <Button onClick={onRetry}>{words.retry}</Button>
-          <ButtonAnchor
-            variant="secondary"
-            href={url}
-            download
-            icon={<Download aria-hidden="true" />}
-          >
-            {texts.download}
-          </ButtonAnchor>
+          <DownloadButton name={name} variant="secondary" />
         </>
       }
     >

@@ -3,6 +3,7 @@ export const texts = {
   folioKicker: (folio: string) => `Folio ${folio}`,
   folioIntro: (plan: string) => `Tarifa de ${plan}: precio, vigencia y lo que incluye.`,
   download: 'Descargar PDF',
+  downloadOffline: 'Cuando vuelva tu conexión podrás descargar el PDF.',
   seePlan: 'Ver el paquete',
   withoutScripts:
     'Para leerlo aquí tu navegador necesita JavaScript. También puedes descargarlo con el botón de arriba.',

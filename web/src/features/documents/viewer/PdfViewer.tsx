@@ -30,7 +30,7 @@ export default function PdfViewer({ name, title }: SheetsProps) {
   if (failed) {
     return (
       <ViewerFailure
-        url={documentUrl(name)}
+        name={name}
         onRetry={() => {
           setAttempt(attempt + 1);
           setFailed(false);

@@ -1,0 +1,34 @@
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+
+jest.unstable_mockModule('@/features/documents/DocumentReader', () => ({
+  DocumentReader: () => null,
+}));
+const { DocumentView } = await import('@/features/documents/DocumentView');
+const { ViewerFailure } = await import('@/features/documents/ViewerFailure');
+
+function setOnline(online: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => {
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  });
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it.each([
+  ['page', <DocumentView key="page" name="contrato" kicker="" title="Contrato" intro="" />],
+  ['failed viewer', <ViewerFailure key="viewer" name="contrato" onRetry={() => undefined} />],
+])('the %s offers the download only online', (_, page) => {
+  render(page);
+  const link = () => screen.queryByRole('link', { name: 'Descargar PDF' });
+  expect(link()?.getAttribute('href')).toBe('/documentos/contrato.pdf');
+  expect(link()?.getAttribute('download')).toBe('contrato.pdf');
+  setOnline(false);
+  expect(link()).toBeNull();
+  expect(screen.getByText('Cuando vuelva tu conexión podrás descargar el PDF.')).toBeTruthy();
+  setOnline(true);
+  expect(link()).not.toBeNull();
+});
