@@ -30,7 +30,6 @@ export default function HomePage() {
   const prime = plansOf('mensual').find((plan) => plan.dataPlus === 'Prime');
   return (
     <>
-      <PurchaseNote />
       <Carousel slides={slides} />
       <div className={styles.strip}>
         <Container className={styles.stripInner}>
@@ -58,6 +57,8 @@ export default function HomePage() {
           </ButtonLink>
         </p>
       </Section>
+      {/* Below the fold, because it arrives after the page and would shift what is visible. */}
+      <PurchaseNote />
       <DeliverySection />
       <phoneSection.Component />
       {prime === undefined ? null : <PrimeSection plan={prime} />}
