@@ -130,7 +130,10 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('search')).toHaveCount(0);
     await page.goto('/paquetes');
     await expect(page.getByRole('link', { name: /^Ver Paquetes de / })).toHaveCount(5);
-    const mentions = page.getByText('Encuentra tu paquete');
-    await expect(mentions.filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText('Encuentra tu paquete').filter({ visible: true })).toHaveCount(0);
+    await page.goto('/carrito');
+    await expect(page.getByText('Estamos abriendo tu carrito…')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'escríbenos por WhatsApp' })).toBeVisible();
   });
 });

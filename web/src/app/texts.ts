@@ -38,6 +38,13 @@ export const lostTexts = {
   reload: 'Volver a cargar',
 };
 
+/** Displayed on every page in a browser without scripts. */
+export const scriptlessTexts = {
+  text: 'Sin JavaScript puedes ver paquetes y precios. Para comprar, actívalo o',
+  chat: 'escríbenos por WhatsApp',
+  message: 'Hola. Quiero comprar un paquete.',
+};
+
 export const appTexts = {
   skip: 'Saltar al contenido',
   error: {

@@ -6,13 +6,14 @@ import { siteFiles } from '../shared/seo/siteFiles';
 import { App } from '../app/App';
 import { descriptionOf } from '../app/descriptions';
 import { findPage, pagePaths } from '../app/routes';
-import { lostTexts, openingText } from '../app/texts';
+import { lostTexts, openingText, scriptlessTexts } from '../app/texts';
+import { chatHref, site } from '../shared/site';
 
 export interface RenderedPage {
   /** Elements for the document's head. */
   readonly head: string;
   readonly body: string;
-  /** The notice that the style sheet of index.html displays if the page is not hydrated in time. */
+  /** The notices that the style sheet of index.html displays without scripts, or if they do not arrive in time. */
   readonly notice: string;
   /** Source file of the page, by which the build finds its scripts and styles. */
   readonly module: string;
@@ -35,9 +36,17 @@ export const files = siteFiles([...titles.keys()]);
 const SAME_PAGE = '';
 
 const notice = renderToStaticMarkup(
-  <p className="lost" role="alert">
-    {lostTexts.text} <a href={SAME_PAGE}>{lostTexts.reload}</a>
-  </p>,
+  <>
+    <p className="lost" role="alert">
+      {lostTexts.text} <a href={SAME_PAGE}>{lostTexts.reload}</a>
+    </p>
+    <noscript>
+      <p className="lost">
+        {scriptlessTexts.text}{' '}
+        <a href={chatHref(site.chatUrl, scriptlessTexts.message)}>{scriptlessTexts.chat}</a>.
+      </p>
+    </noscript>
+  </>,
 );
 
 /** An empty page that scripts render, served by the service worker for addresses that were never visited. */

@@ -29,6 +29,13 @@ it('a list has all its cards, without active filters', () => {
   expect(html(page, `/paquetes/tuisty-mensual${SEARCH}`)).toBe(text);
 });
 
+it('a list contains the details of each plan for browsers without scripts', () => {
+  const text = html(<PlanListPage family="tuisty-mensual" />, '/paquetes/tuisty-mensual');
+  const details = text.match(/<noscript><div[^>]*><dl.*?<\/dl>/g) ?? [];
+  expect(details).toHaveLength(9);
+  for (const list of details) expect(list).toContain('Vigencia');
+});
+
 it('the overview has its families and the unanswered questions', () => {
   const text = html(<OverviewPage />, '/paquetes');
   expect(text.match(/Ver Paquetes/g)).toHaveLength(5);

@@ -5,7 +5,14 @@ import { texts } from './texts';
 
 /** Shown until the stored cart has been read. */
 export function CartLoading({ level }: { readonly level: 2 | 3 }) {
-  return <EmptyState level={level} picture={<Jaiba pose="thinking" />} title={texts.loading} />;
+  return (
+    <EmptyState
+      className="needs-scripts"
+      level={level}
+      picture={<Jaiba pose="thinking" />}
+      title={texts.loading}
+    />
+  );
 }
 
 /** Shown if the core did not load. The stored cart is unchanged, and the shopper can retry. */

@@ -29,6 +29,7 @@ function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
     case 'checking':
       return (
         <EmptyState
+          className="needs-scripts"
           level={1}
           picture={<Jaiba pose="thinking" />}
           title={<span role="status">{texts.success.checking}</span>}

@@ -19,7 +19,11 @@ export default function PurchasesPage() {
       {hydrated ? (
         <Contents />
       ) : (
-        <EmptyState picture={<Jaiba pose="thinking" />} title={texts.loading} />
+        <EmptyState
+          className="needs-scripts"
+          picture={<Jaiba pose="thinking" />}
+          title={texts.loading}
+        />
       )}
     </Container>
   );

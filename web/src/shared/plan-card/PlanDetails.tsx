@@ -16,13 +16,35 @@ interface PlanDetailsProps {
 }
 
 /**
- * The secondary actions of a card: a link to buy in the chat, and the collapsible details. Expanded details make
- * only their own card taller.
+ * The secondary actions of a card: a link to buy in the chat, and the collapsible details, which are visible without
+ * scripts. Expanded details make only their own card taller.
  */
 export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
   const [open, setOpen] = useState(isOpened);
   const id = useId();
   const names = (networks: Plan['socialMedia']) => networks.map(networkName).join(', ');
+  const list = (
+    <dl className={styles.list}>
+      <Row name={texts.duration}>{texts.durationText(plan)}</Row>
+      <Row name={texts.afterData(plan)}>{texts.afterDataText(plan)}</Row>
+      <Row name={texts.afterPlan}>{texts.afterPlanText}</Row>
+      <Row name={plan.socialText}>{names(plan.socialMedia)}</Row>
+      {plan.socialMediaInter.length === 0 ? null : (
+        <Row name={plan.socialInterText}>{names(plan.socialMediaInter)}</Row>
+      )}
+      {plan.folio === null || plan.folioLink === null ? null : (
+        <Row name={texts.folio}>
+          {originals.includes(`folio-${plan.folio}`) ? (
+            <Link to={plan.folioLink} className={styles.folio}>
+              {texts.folioLink(plan.folio)}
+            </Link>
+          ) : (
+            plan.folio
+          )}
+        </Row>
+      )}
+    </dl>
+  );
 
   return (
     <div className={styles.details}>
@@ -53,26 +75,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
       </div>
       {open ? (
         <div id={id} className={styles.content}>
-          <dl className={styles.list}>
-            <Row name={texts.duration}>{texts.durationText(plan)}</Row>
-            <Row name={texts.afterData(plan)}>{texts.afterDataText(plan)}</Row>
-            <Row name={texts.afterPlan}>{texts.afterPlanText}</Row>
-            <Row name={plan.socialText}>{names(plan.socialMedia)}</Row>
-            {plan.socialMediaInter.length === 0 ? null : (
-              <Row name={plan.socialInterText}>{names(plan.socialMediaInter)}</Row>
-            )}
-            {plan.folio === null || plan.folioLink === null ? null : (
-              <Row name={texts.folio}>
-                {originals.includes(`folio-${plan.folio}`) ? (
-                  <Link to={plan.folioLink} className={styles.folio}>
-                    {texts.folioLink(plan.folio)}
-                  </Link>
-                ) : (
-                  plan.folio
-                )}
-              </Row>
-            )}
-          </dl>
+          {list}
           <Button
             variant="quiet"
             className={styles.share}
@@ -87,7 +90,11 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
             <VisuallyHidden>{texts.addName(plan)}</VisuallyHidden>
           </Button>
         </div>
-      ) : null}
+      ) : (
+        <noscript>
+          <div className={styles.content}>{list}</div>
+        </noscript>
+      )}
     </div>
   );
 }
