@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { className } from './build/className.ts';
 import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
 import { debugCatalogue, debugCore } from './build/plugins/debugCore.ts';
 import { iconKeys } from './build/plugins/iconKeys.ts';
 import { fetchedImports } from './build/plugins/fetchedImports.ts';
+import { minifyFirst } from './build/plugins/minifyFirst.ts';
 import { siteFacts } from './build/plugins/site.ts';
 import { APP, GUARD } from './src/start/parts.ts';
 
@@ -29,7 +31,7 @@ const apiTarget = process.env['API_TARGET'] ?? 'http://127.0.0.1:8080';
 /** `npm run dev` has built the core for a debugger. */
 const debugging = process.env['SHOP_CORE'] === 'debug';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       // What the router takes from there for old versions of React, ours has itself.
@@ -45,7 +47,10 @@ export default defineConfig({
     fetchedImports(),
     iconKeys(),
     shopDocuments(),
+    minifyFirst(),
   ],
+  // The development server keeps the words, and learns of new files.
+  css: command === 'build' ? { modules: { generateScopedName: className } } : {},
   build: {
     target: 'es2022',
     // Small pictures stay files: the page's CSP allows no data: URLs for scripts or fonts, and a
@@ -94,4 +99,4 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: apiTarget }])),
   },
-});
+}));
