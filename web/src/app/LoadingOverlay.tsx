@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Logo } from '../shared/art/Logo';
+import { site } from '../shared/site';
 import { cx, TwistLoader } from '../shared/ui';
 import styles from './LoadingOverlay.module.css';
+
+/** Whether this visit has shown the overlay. */
+let shown = false;
 
 /**
  * The loading overlay of 2000 ms over the rendered page. A style sheet alone hides it, so that it ends
@@ -10,15 +14,18 @@ import styles from './LoadingOverlay.module.css';
  * @param around If true, the logo moves to the edge, because the page's notice is displayed above the overlay.
  */
 export function LoadingOverlay({ around }: { readonly around: boolean }) {
-  const [hurried, setHurried] = useState(false);
-  if (hurried) return null;
+  const [hidden, setHidden] = useState(shown && site.welcome === 'first');
+  useEffect(() => {
+    shown = true;
+  }, []);
+  if (hidden) return null;
   return (
     <div
       className={cx(styles.overlay, around && styles.around)}
       aria-hidden="true"
       data-testid="page-overlay"
       onClick={() => {
-        setHurried(true);
+        setHidden(true);
       }}
     >
       <Logo on="dark" className={styles.logo} />

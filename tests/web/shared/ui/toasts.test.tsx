@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { showToast } from '@/shared/ui';
 import { pass } from '../../support/clock';
@@ -33,6 +33,16 @@ it('a message stays while the pointer is on it, and then for the rest of its tim
   expect(toast()).not.toBeNull();
   await user.unhover(screen.getByRole('listitem'));
   await pass(2000);
+  expect(toast()).toBeNull();
+});
+
+it('a message stays while another window or tab covers the page', async () => {
+  await openWithToast();
+  fireEvent(window, new Event('blur'));
+  await pass(LONG);
+  expect(toast()).not.toBeNull();
+  fireEvent(window, new Event('focus'));
+  await pass(3000);
   expect(toast()).toBeNull();
 });
 

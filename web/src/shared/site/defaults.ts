@@ -19,6 +19,8 @@ export const site = {
   shippingPesos: '',
   /** Payment methods: 'card', or 'card,oxxo' to accept cash too. Must equal the server's PAYMENT_METHODS. */
   paymentMethods: 'card',
+  /** Pages that show the loading overlay: 'every', or 'first' for the first page of a visit only. */
+  welcome: 'every',
   /** Validity of a top-up in days; empty if unspecified. */
   topUpDays: '',
   /** URL at which the holder of a new line links it to the CURP. */

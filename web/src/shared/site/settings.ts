@@ -40,6 +40,9 @@ const days: Check = (value) =>
 const methods: Check = (value) =>
   value === 'card' || value === 'card,oxxo' ? null : "must be 'card' or 'card,oxxo'";
 
+const welcome: Check = (value) =>
+  value === 'every' || value === 'first' ? null : "must be 'every' or 'first'";
+
 const digits5: Check = (value) => (/^\d{5}$/.test(value) ? null : 'must be five digits');
 
 type TextFact = {
@@ -57,6 +60,7 @@ const siteSettings: readonly (readonly [string, TextFact, Check, typeof STAND_IN
   ['VITE_PUBLIC_URL', 'publicUrl', origin],
   ['VITE_SHIPPING_PESOS', 'shippingPesos', optional(shippingPesos), STAND_IN],
   ['VITE_PAYMENT_METHODS', 'paymentMethods', methods],
+  ['VITE_WELCOME', 'welcome', welcome],
   ['VITE_LINE_REGISTRATION_URL', 'lineRegistrationUrl', link, STAND_IN],
   ['VITE_RETURNS', 'returns', optional(text)],
   ['VITE_ROAMING_GIGABYTES', 'roamingGigabytes', optional(gigabytes)],
