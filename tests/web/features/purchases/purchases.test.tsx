@@ -193,7 +193,7 @@ describe('purchase on this device', () => {
     );
   });
 
-  it('is renewed with the numbers of this device, beside what is in the cart', async () => {
+  it('is renewed once with the numbers of this device, beside what is in the cart', async () => {
     purchases.add('cs_1', [
       { id: 204, phone: '8335550142' },
       { id: 402, phone: '8335550143' },
@@ -202,7 +202,7 @@ describe('purchase on this device', () => {
     const payment = { type: 1, status: 'paid', pending: false, topUp: null } as const;
     purchases.claim('cs_1', { ...payment, order: details });
     await storeCart([204, 1]);
-    const { user, store } = await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    const { user, store, close } = await openPage(<PurchasesPage />, { at: '/mis-compras' });
     await user.click(await screen.findByRole('button', { name: `Renovar la compra ${REFERENCE}` }));
     await screen.findByText('/carrito');
     expect(store.getSnapshot().cart?.count).toBe(1 + 3);
@@ -213,6 +213,11 @@ describe('purchase on this device', () => {
       ['own', ''],
       ['own', ''],
     ]);
+    close();
+    const again = await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    await again.user.click(await screen.findByRole('button', { name: /^Renovar/ }));
+    await screen.findByText('/carrito');
+    expect(again.store.getSnapshot().cart?.count).toBe(1 + 3);
   });
 
   it('shows the top-up and the end of its number', async () => {

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import type { Cart } from '@tuisty/shop-core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SessionLine, SimType } from '../../shared/api/checkout';
@@ -52,7 +53,9 @@ function Renew({ purchase }: { readonly purchase: Purchase }) {
       variant="secondary"
       disabled={cart === null}
       onClick={() => {
-        addAgain(({ quantity }) => repeat('own', quantity));
+        addAgain(({ id, quantity }) =>
+          cart !== null && isRenewed(purchase, id, cart) ? null : repeat('own', quantity),
+        );
       }}
     >
       {texts.renew.action}
@@ -61,21 +64,32 @@ function Renew({ purchase }: { readonly purchase: Purchase }) {
   );
 }
 
+/** Whether the cart already renews the known numbers of a plan, as after a second press. */
+function isRenewed({ numbers }: Purchase, planId: number, { lines }: Cart): boolean {
+  const inCart = lines.find((line) => line.planId === planId)?.quantity ?? 0;
+  const { units = [] } = orderChoices.read().lines.find(({ id }) => id === planId) ?? {};
+  const renewed = units.slice(0, inCart).flatMap(({ sim, phone }) => (sim === 'own' ? phone : []));
+  const known = numbers.filter(({ id }) => id === planId);
+  return known.length > 0 && known.every(({ phone }) => renewed.includes(phone));
+}
+
 function repeat(sim: SimType, count: number): SimType[] {
   return Array.from({ length: count }, () => sim);
 }
 
 /**
  * Returns a function that adds the lines to the cart and opens it. Its argument returns the SIMs of a line's first
- * units; an own SIM gets a number that this device knows.
+ * units, or null to skip the line; an own SIM gets a number that this device knows.
  */
 function useAddAgain({ order, numbers }: Purchase) {
   const [, navigate] = useLocation();
   const { cart } = useCart();
   const { add } = useCartStore();
   const announce = useAnnounce();
-  return (simsOf: (line: SessionLine) => readonly SimType[]): void => {
+  return (simsOf: (line: SessionLine) => readonly SimType[] | null): void => {
     for (const line of order.lines) {
+      const sims = simsOf(line);
+      if (sims === null) continue;
       const { id: planId, quantity } = line;
       const inCart = cart?.lines.find((one) => one.planId === planId)?.quantity ?? 0;
       const change = add(planId, quantity);
@@ -84,7 +98,7 @@ function useAddAgain({ order, numbers }: Purchase) {
         continue;
       }
       const phones = numbers.filter(({ id }) => id === planId);
-      for (const [unit, sim] of simsOf(line).entries()) {
+      for (const [unit, sim] of sims.entries()) {
         const phone = sim === 'own' ? (phones[unit]?.phone ?? '') : '';
         orderChoices.setUnit(planId, inCart + unit, { sim, keepsNumber: false, phone, nip: '' });
       }
