@@ -3,6 +3,8 @@ import { storedText, type StorageWrite } from './storage.js';
 
 /** Time during which removed lines can be restored: 24 hours. */
 const BACKUP_TTL_MS = 24 * 60 * 60 * 1000;
+/** Besides the storage event, because a frozen page, or one from the back/forward cache, has missed events. */
+const EVENTS = ['storage', 'pageshow', 'visibilitychange'];
 /**
  * Why the lines of the backup left the cart: the shopper returned from the payment page without a confirmed payment,
  * or paid for them.
@@ -76,10 +78,10 @@ export function createCartBackup(storage: () => Storage, id: string): CartBackup
       // An expired backup is deleted.
       if (read() === null) stored.remove();
       const forget = ownChanges.subscribe(listener);
-      window.addEventListener('storage', listener);
+      for (const type of EVENTS) window.addEventListener(type, listener);
       return () => {
         forget();
-        window.removeEventListener('storage', listener);
+        for (const type of EVENTS) window.removeEventListener(type, listener);
       };
     },
   };

@@ -459,6 +459,20 @@ describe('two tabs with one cart', () => {
     window.dispatchEvent(new Event('pageshow'));
     expect(contents(frozen)).toEqual([[ESTELAR, 1]]);
   });
+
+  it.each(['storage', 'pageshow', 'visibilitychange'])(
+    'read the backup again after the event %s, until the listener is removed',
+    async (type) => {
+      const { backup } = await openTab();
+      const listener = jest.fn();
+      const forget = backup.subscribe(listener);
+      document.dispatchEvent(new Event(type, { bubbles: true }));
+      expect(listener).toHaveBeenCalledTimes(1);
+      forget();
+      document.dispatchEvent(new Event(type, { bubbles: true }));
+      expect(listener).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 describe('lock between tabs', () => {

@@ -110,7 +110,12 @@ it('listeners are notified of changes in this page and other tabs', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(calls).toBe(4);
+  // A frozen page missed the changes of other tabs.
+  window.dispatchEvent(new Event('pageshow'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(calls).toBe(6);
   forget();
   session.signIn('token-2');
-  expect(calls).toBe(4);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(calls).toBe(6);
 });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../storage/createListeners';
+import { onStorageChange } from '../storage/onStorageChange';
 import { storedText } from '../storage/storedText';
 
 /** The storage key of the signed-in shopper's token. */
@@ -65,17 +66,11 @@ export const session = {
   },
 
   subscribe: (listener: () => void): (() => void) => {
-    const onStorage = (event: StorageEvent): void => {
-      if (event.key === null || event.key === AUTH_TOKEN_KEY) listener();
-    };
-    const forget = ownChanges.subscribe(listener);
-    window.addEventListener('storage', onStorage);
-    // A page from the back/forward cache has missed the changes of other pages.
-    window.addEventListener('pageshow', listener);
+    const forgetOwn = ownChanges.subscribe(listener);
+    const forgetOthers = onStorageChange(AUTH_TOKEN_KEY, listener);
     return () => {
-      forget();
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', listener);
+      forgetOwn();
+      forgetOthers();
     };
   },
 } as const;

@@ -1,4 +1,5 @@
 import { createListeners } from './createListeners';
+import { onStorageChange } from './onStorageChange';
 import { storedText } from './storedText';
 
 /** The value of one storage key as an external store, updated by changes in other tabs. */
@@ -56,19 +57,11 @@ export function createPersistedState<T>(
       ownChanges.notify();
     },
     subscribe(listener) {
-      const onStorage = (event: StorageEvent): void => {
-        if (event.key === null || event.key === key) listener();
-      };
-      const unsubscribe = ownChanges.subscribe(listener);
-      window.addEventListener('storage', onStorage);
-      // A frozen page, or a page from the back/forward cache, has missed the changes of other pages.
-      window.addEventListener('pageshow', listener);
-      document.addEventListener('visibilitychange', listener);
+      const forgetOwn = ownChanges.subscribe(listener);
+      const forgetOthers = onStorageChange(key, listener);
       return () => {
-        unsubscribe();
-        window.removeEventListener('storage', onStorage);
-        window.removeEventListener('pageshow', listener);
-        document.removeEventListener('visibilitychange', listener);
+        forgetOwn();
+        forgetOthers();
       };
     },
   };
