@@ -134,6 +134,6 @@ test.describe('without scripts', () => {
     await page.goto('/carrito');
     await expect(page.getByText('Estamos abriendo tu carrito…')).toBeHidden();
     await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'escríbenos por WhatsApp' })).toBeVisible();
+    await expect(page.getByText('escríbenos por WhatsApp', { exact: true })).toBeVisible();
   });
 });
