@@ -3,7 +3,10 @@ import HomePage from '@/pages/home/HomePage';
 import { Network } from '../support/network';
 import { openPage } from '../support/page';
 
-it('the card of the last purchase is below the plans, so that it shifts nothing visible', async () => {
+it.each([
+  ['above the plans within the shop, as after a payment', false, 'DOCUMENT_POSITION_PRECEDING'],
+  ['below the plans of a loaded page, where it comes late', true, 'DOCUMENT_POSITION_FOLLOWING'],
+] as const)('the card of the last purchase is %s', async (_, isLoaded, position) => {
   const network = new Network();
   network.install();
   const order = {
@@ -14,8 +17,8 @@ it('the card of the last purchase is below the plans, so that it shifts nothing 
   };
   const entry = { sessionId: 'cs_1', putAway: false, paid: { order, topUp: null } };
   localStorage.setItem('purchases', JSON.stringify([entry]));
-  await openPage(<HomePage />, { at: '/' });
+  await openPage(<HomePage />, { at: '/', isLoaded });
   const card = await screen.findByRole('article', { name: 'Tu compra está pagada' });
   const plans = screen.getByRole('region', { name: 'Elige tu paquete de 30 días' });
-  expect(plans.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(plans.compareDocumentPosition(card)).toBe(Node[position]);
 });

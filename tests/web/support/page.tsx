@@ -1,5 +1,6 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server.node';
 import { Route, useLocation } from 'wouter';
 import type { ReactNode } from 'react';
 import { CART_KEY, CartProvider, type CartStore } from '@/shared/cart';
@@ -26,6 +27,8 @@ interface PageOptions {
   /** The shopper's address; the page is rendered there, other addresses display themselves. */
   readonly at: string;
   readonly core?: CoreStore;
+  /** Whether the page is hydrated from its HTML, as after a load, not rendered as within the shop. */
+  readonly isLoaded?: boolean;
 }
 
 /** Opens a page of the shop at its address, with the cart and toasts that it needs. */
@@ -57,7 +60,9 @@ export async function openPage(page: ReactNode, options: PageOptions): Promise<O
   );
   // The page's automatic work on arrival is complete when it is returned.
   const { unmount } = await act<RenderResult>(async () => {
-    const result = render(tree);
+    const container = document.body.appendChild(document.createElement('div'));
+    if (options.isLoaded === true) container.innerHTML = renderToString(tree);
+    const result = render(tree, { container, hydrate: options.isLoaded === true });
     await Promise.resolve();
     return result;
   });

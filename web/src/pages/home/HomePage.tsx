@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
 import { PurchaseNote } from '../../features/purchases/PurchaseNote';
+import { useHydrated } from '../../shared/hooks/useHydrated';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { AppSection } from '../../shared/sections/AppSection';
 import { DeliverySection } from '../../shared/sections/DeliverySection';
@@ -26,10 +27,13 @@ export default function HomePage() {
       window.removeEventListener('scroll', fetch);
     };
   }, []);
+  // After a payment the purchase comes first. In a page that is loaded it would shift what is visible: it comes later.
+  const [isWithinShop] = useState(useHydrated());
   const { featuredPlans, plansOf } = useShopCatalogue();
   const prime = plansOf('mensual').find((plan) => plan.dataPlus === 'Prime');
   return (
     <>
+      {isWithinShop ? <PurchaseNote /> : null}
       <Carousel slides={slides} />
       <div className={styles.strip}>
         <Container className={styles.stripInner}>
@@ -57,8 +61,7 @@ export default function HomePage() {
           </ButtonLink>
         </p>
       </Section>
-      {/* Below the fold, because it arrives after the page and would shift what is visible. */}
-      <PurchaseNote />
+      {isWithinShop ? null : <PurchaseNote />}
       <DeliverySection />
       <phoneSection.Component />
       {prime === undefined ? null : <PrimeSection plan={prime} />}
