@@ -5,7 +5,7 @@ import { className } from './build/className.ts';
 import { shopDocuments } from './build/plugins/documents.ts';
 import { shopCatalogue } from './build/plugins/catalogue.ts';
 import { debugCatalogue, debugCore } from './build/plugins/debugCore.ts';
-import { iconKeys } from './build/plugins/iconKeys.ts';
+import { icons } from './build/plugins/icons.ts';
 import { fetchedImports } from './build/plugins/fetchedImports.ts';
 import { minifyFirst } from './build/plugins/minifyFirst.ts';
 import { siteFacts } from './build/plugins/site.ts';
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
     shopCatalogue(debugging ? debugCatalogue : undefined),
     siteFacts(),
     fetchedImports(),
-    iconKeys(),
+    icons(),
     shopDocuments(),
     minifyFirst(),
   ],
