@@ -83,7 +83,8 @@ export default tseslint.config(
 
 /**
  * start → app → pages → features → shared, never upward, and never sideways between pages or features: what
- * two of them need is either shared or put together by the app. Files within one element are free.
+ * two of them need is either shared or put together by the app. Files within one element are free. The steps of the
+ * checkout (cart, top-ups, success, purchases) import its payment and its SIM options, never each other.
  * tests/architecture holds the same for circles.
  */
 function importDirection() {
@@ -103,6 +104,8 @@ function importDirection() {
         { type: 'start', pattern: 'web/src/start' },
         { type: 'app', pattern: 'web/src/app' },
         { type: 'page', pattern: 'web/src/pages/*' },
+        { type: 'basis', pattern: 'web/src/features/checkout/{payment,sim-options}' },
+        { type: 'step', pattern: 'web/src/features/checkout/*' },
         { type: 'feature', pattern: 'web/src/features/*' },
         { type: 'shared', pattern: 'web/src/shared' },
       ],
@@ -115,8 +118,10 @@ function importDirection() {
           default: 'disallow',
           policies: [
             allow('start', 'app', 'shared'),
-            allow('app', 'page', 'feature', 'shared'),
-            allow('page', 'feature', 'shared'),
+            allow('app', 'page', 'feature', 'step', 'basis', 'shared'),
+            allow('page', 'feature', 'step', 'shared'),
+            allow('step', 'basis', 'shared'),
+            allow('basis', 'shared'),
             allow('feature', 'shared'),
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
           ],

@@ -173,7 +173,7 @@ describe('requirements met by the code itself', () => {
       /\beval\s*\(|\bnew Function\b|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/;
     expect(files.filter((file) => code.test(read(file)))).toEqual([]);
     expect(files.filter((file) => read(file).includes('dangerouslySetInnerHTML'))).toEqual([
-      'web/src/shared/seo/SearchHead.tsx',
+      'web/src/shared/site/seo/SearchHead.tsx',
     ]);
   });
 });

@@ -4,7 +4,7 @@
 export const bindings = [
   {
     file: 'bindings/src/react/cart_store.ts',
-    suite: 'tests/web/shared/cart/cartStore.test.ts',
+    suite: 'tests/web/shared/core/cart/cartStore.test.ts',
     faults: [
       [
         "const keep = cart.count > 0 || unsaved.at(-1)?.type === 'remove';",
@@ -50,7 +50,7 @@ export const bindings = [
   },
   {
     file: 'bindings/src/react/storage.ts',
-    suite: 'tests/web/shared/cart/cartStore.test.ts',
+    suite: 'tests/web/shared/core/cart/cartStore.test.ts',
     faults: [
       [
         "isQuota(reason) ? 'storage_full' : 'storage_unavailable';",
@@ -61,7 +61,7 @@ export const bindings = [
   },
   {
     file: 'bindings/src/react/cart_backup.ts',
-    suite: 'tests/web/features/cart/CartPage.test.tsx',
+    suite: 'tests/web/features/checkout/cart/CartPage.test.tsx',
     test: 'is neither offered nor kept later',
     faults: [
       [

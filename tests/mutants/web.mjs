@@ -3,8 +3,8 @@
 /** @type {import('../../scripts/lib/mutants.mjs').Faults[]} */
 export const web = [
   {
-    file: 'web/src/features/payment/usePaymentFlow.ts',
-    suite: 'tests/web/features/payment/PayButton.test.tsx',
+    file: 'web/src/features/checkout/payment/usePaymentFlow.ts',
+    suite: 'tests/web/features/checkout/payment/PayButton.test.tsx',
     faults: [
       ['if (call.isUnderWay()) return;', '', 'a second click pays twice'],
       ['if (signal.aborted) return;', '', 'an abandoned payment is reported as failed'],
@@ -28,8 +28,8 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/features/payment/Confirmation.ts',
-    suite: 'tests/web/features/payment/PayButton.test.tsx',
+    file: 'web/src/features/checkout/payment/Confirmation.ts',
+    suite: 'tests/web/features/checkout/payment/PayButton.test.tsx',
     faults: [
       [
         'if (this.#key === null || this.#order !== text) {',
@@ -39,8 +39,8 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/features/payment/order.ts',
-    suite: 'tests/web/features/payment/PayButton.test.tsx',
+    file: 'web/src/features/checkout/payment/order.ts',
+    suite: 'tests/web/features/checkout/payment/PayButton.test.tsx',
     faults: [
       [
         'return order(purchase, products, quote.fingerprint);',
@@ -50,8 +50,8 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/features/payment/order.ts',
-    suite: 'tests/web/features/cart/OrderChoices.test.tsx',
+    file: 'web/src/features/checkout/payment/order.ts',
+    suite: 'tests/web/features/checkout/sim-options/OrderChoices.test.tsx',
     faults: [
       [
         '...(zone === null ? {} : { shippingZone: zone }), quote };',
@@ -61,8 +61,8 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/features/payment/usePaymentStatus.ts',
-    suite: 'tests/web/features/payment/SuccessPage.test.tsx',
+    file: 'web/src/features/checkout/success/usePaymentStatus.ts',
+    suite: 'tests/web/features/checkout/success/SuccessPage.test.tsx',
     faults: [
       [
         "if (step === 'paid') return",
@@ -84,8 +84,8 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/shared/purchases/settlePayment.ts',
-    suite: 'tests/web/features/purchases/settlePayment.test.tsx',
+    file: 'web/src/shared/storage/purchases/settlePayment.ts',
+    suite: 'tests/web/features/checkout/purchases/settlePayment.test.tsx',
     faults: [
       ['payment.type === 2', 'payment.type === 1', 'a top-up is taken out of the cart'],
       ['return isDue;', 'return true;', 'a second look takes out of the cart what was not paid'],
@@ -97,8 +97,8 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/shared/purchases/pendingPayment.ts',
-    suite: 'tests/web/features/payment/ProceedPage.test.tsx',
+    file: 'web/src/shared/storage/purchases/pendingPayment.ts',
+    suite: 'tests/web/features/checkout/payment/ProceedPage.test.tsx',
     faults: [
       ['{ ...payment, url: null }', '{ ...payment }', 'going back leads to the payment again'],
       [
@@ -133,8 +133,8 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/shared/session/session.ts',
-    suite: 'tests/web/shared/session/session.test.ts',
+    file: 'web/src/shared/storage/session/session.ts',
+    suite: 'tests/web/shared/storage/session/session.test.ts',
     faults: [
       [
         "token === '' || token === 'undefined' || token === 'null' ? null : token;",
@@ -142,8 +142,8 @@ export const web = [
         'the word undefined is a token',
       ],
       [
-        'if (event.key === null || event.key === AUTH_TOKEN_KEY) listener();',
-        '',
+        'const forgetOthers = onStorageChange(AUTH_TOKEN_KEY, listener);',
+        'const forgetOthers = () => undefined;',
         'another tab signs out unheard',
       ],
       [
@@ -155,7 +155,7 @@ export const web = [
   },
   {
     file: 'web/src/shared/api/logout.ts',
-    suite: 'tests/web/shared/session/session.test.ts',
+    suite: 'tests/web/shared/storage/session/session.test.ts',
     faults: [
       [
         'reason.status === 401)) throw reason;',
@@ -256,7 +256,7 @@ export const web = [
   },
   {
     file: 'web/src/shared/ui/QuantityStepper.tsx',
-    suite: 'tests/web/features/cart/CartPage.test.tsx',
+    suite: 'tests/web/features/checkout/cart/CartPage.test.tsx',
     faults: [
       [
         'aria-disabled={quantity <= min || undefined}',
@@ -271,8 +271,8 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/shared/order/order.ts',
-    suite: 'tests/web/features/cart/OrderChoices.test.tsx',
+    file: 'web/src/shared/core/order/order.ts',
+    suite: 'tests/web/features/checkout/sim-options/OrderChoices.test.tsx',
     faults: [
       [
         "const physicalSims = countOf('physical');",
@@ -299,8 +299,8 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/shared/purchases/settlePayment.ts',
-    suite: 'tests/web/features/purchases/purchases.test.tsx',
+    file: 'web/src/shared/storage/purchases/settlePayment.ts',
+    suite: 'tests/web/features/checkout/purchases/purchases.test.tsx',
     faults: [
       [
         "if (payment.status === 'expired') purchases.expire(sessionId);",
@@ -358,8 +358,8 @@ export const web = [
     ],
   },
   {
-    file: 'web/src/features/purchases/texts.ts',
-    suite: 'tests/web/features/purchases/purchases.test.tsx',
+    file: 'web/src/features/checkout/purchases/texts.ts',
+    suite: 'tests/web/features/checkout/purchases/purchases.test.tsx',
     faults: [
       [
         "timeStyle: 'short' }",

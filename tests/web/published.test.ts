@@ -2,7 +2,7 @@
 // Tests the visible text of every prerendered page and every document.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { generateDocuments } from '../../web/documents/generate';
-import { abroad, roamingText } from '@/shared/long-text/abroad';
+import { abroad, roamingText } from '@/shared/sections/long-text/abroad';
 import { pagePaths, render } from '@/start/entry-server';
 
 /** Returns the text of a page without tags, closed details included. */

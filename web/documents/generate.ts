@@ -1,4 +1,4 @@
-import { catalogue } from '../src/shared/catalogue';
+import { catalogue } from '../src/shared/core/catalogue';
 import { drawSection } from './layout/blocks';
 import { drawCover } from './layout/cover';
 import { drawFurniture } from './layout/furniture';

@@ -7,7 +7,7 @@ import { silenceErrors } from '../support/storage';
 let broken = '';
 const parts = {
   Header: '@/features/layout/Header',
-  UndoAtHome: '@/features/cart/UndoAtHome',
+  UndoAtHome: '@/features/checkout/cart/UndoAtHome',
   AppUpdater: '@/app/updates/AppUpdater',
   PrivacyPage: '@/pages/legal/PrivacyPage',
 };

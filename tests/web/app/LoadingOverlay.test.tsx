@@ -31,7 +31,7 @@ it('a tap dismisses the loading overlay only when it ends, so that it reaches no
 });
 
 it('messages are above the loading overlay', () => {
-  const tokens = readFileSync('web/src/shared/styles/tokens.css', 'utf8');
+  const tokens = readFileSync('web/src/shared/ui/styles/tokens.css', 'utf8');
   const layer = (name: string) => Number(new RegExp(`--z-${name}: (\\d+)`).exec(tokens)?.[1]);
   expect(layer('toast')).toBeGreaterThan(layer('overlay'));
 });

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { isSafeToReload } from '@/app/updates/isSafeToReload';
-import { browserCart } from '@/shared/cart';
+import { browserCart } from '@/shared/core/cart';
 import { silenceErrors } from '../support/storage';
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { generateDocuments } from '../../../web/documents/generate';
 import { previewDocument } from '../../../web/documents/preview';
 import { legalDocuments } from '@/features/documents/registry';
-import { catalogue } from '@/shared/catalogue';
+import { catalogue } from '@/shared/core/catalogue';
 
 const mark =
   'Documento de muestra: sin validez legal hasta que el operador publique el definitivo.';

@@ -12,7 +12,7 @@ import ImeiPage from '@/features/imei/ImeiPage';
 import NotFoundPage from '@/pages/not-found/NotFoundPage';
 import OverviewPage from '@/pages/overview/OverviewPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
-import TopUpsPage from '@/features/payment/TopUpsPage';
+import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import { site } from '@/shared/site';
 import { rare } from '@/shared/site/rare';
 import { pageText } from '../support/pageText';

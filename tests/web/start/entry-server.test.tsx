@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { CartButton } from '@/features/cart/CartButton';
-import { CartPage } from '@/features/cart/CartPage';
-import { PayButton } from '@/features/payment/PayButton';
-import ProceedPage from '@/features/payment/ProceedPage';
-import SuccessPage from '@/features/payment/SuccessPage';
-import { browserCart, CartProvider } from '@/shared/cart';
+import { CartButton } from '@/features/checkout/cart/CartButton';
+import { CartPage } from '@/features/checkout/cart/CartPage';
+import { PayButton } from '@/features/checkout/payment/PayButton';
+import ProceedPage from '@/features/checkout/payment/ProceedPage';
+import SuccessPage from '@/features/checkout/success/SuccessPage';
+import { browserCart, CartProvider } from '@/shared/core/cart';
 import type { ReactNode } from 'react';
 
 function html(page: ReactNode, address = '/'): string {

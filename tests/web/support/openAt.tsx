@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { browserCart, CartProvider } from '@/shared/cart';
+import { browserCart, CartProvider } from '@/shared/core/cart';
 import type { ReactNode } from 'react';
 
 /** The page in a browser, at an address. */

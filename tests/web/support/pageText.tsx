@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { browserCart, CartProvider } from '@/shared/cart';
+import { browserCart, CartProvider } from '@/shared/core/cart';
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -1,4 +1,4 @@
-import type { Block, Fact, Section } from '../../src/shared/long-text/content';
+import type { Block, Fact, Section } from '../../src/shared/sections/long-text/content';
 import { drawTable } from './table';
 import { colours, page, textWidth } from './theme';
 import type { Writer } from './writer';

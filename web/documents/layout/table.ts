@@ -1,4 +1,4 @@
-import type { Block } from '../../src/shared/long-text/content';
+import type { Block } from '../../src/shared/sections/long-text/content';
 import { colours, page, textWidth } from './theme';
 import type { TextStyle, Writer } from './writer';
 

@@ -11,7 +11,7 @@ import {
   mist,
   sun,
   white,
-} from '../../src/shared/art/palette';
+} from '../../src/shared/ui/art/palette';
 
 export const colours = {
   ...{ coral, coralShade, deep, foam, gulf, ink, mist, sun, white },

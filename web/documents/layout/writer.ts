@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { site } from '../../src/shared/site';
-import { parseInline, plainText } from '../../src/shared/long-text/inline';
+import { parseInline, plainText } from '../../src/shared/sections/long-text/inline';
 import { colours, fonts, page, textBottom, textWidth, type FontName } from './theme';
 
 type Structure = PDFKit.PDFStructureElement;

@@ -1,6 +1,6 @@
-import { fact, facts, list, text } from '../../src/shared/long-text/content';
-import { consumerAgency, operator } from '../../src/shared/long-text/operator';
-import { shipping } from '../../src/shared/long-text/shipping';
+import { fact, facts, list, text } from '../../src/shared/sections/long-text/content';
+import { consumerAgency, operator } from '../../src/shared/sections/long-text/operator';
+import { shipping } from '../../src/shared/sections/long-text/shipping';
 import { contacts } from './contacts';
 import type { DocumentSource } from './types';
 

@@ -1,5 +1,5 @@
-import { fact } from '../../src/shared/long-text/content';
-import { operator } from '../../src/shared/long-text/operator';
+import { fact } from '../../src/shared/sections/long-text/content';
+import { operator } from '../../src/shared/sections/long-text/operator';
 
 /** The contact channels of support, each on a separate line that is large enough to tap. */
 export const contacts = [

@@ -1,7 +1,14 @@
 import type { Catalogue, Folio, Plan, SocialNetwork } from '@tuisty/shop-core';
-import { fact, facts, list, note, text, type Fact } from '../../src/shared/long-text/content';
-import { operator } from '../../src/shared/long-text/operator';
-import { titleOf } from '../../src/shared/catalogue/names';
+import {
+  fact,
+  facts,
+  list,
+  note,
+  text,
+  type Fact,
+} from '../../src/shared/sections/long-text/content';
+import { operator } from '../../src/shared/sections/long-text/operator';
+import { titleOf } from '../../src/shared/core/catalogue/names';
 import { contacts } from './contacts';
 import type { DocumentSource } from './types';
 

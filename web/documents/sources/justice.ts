@@ -1,4 +1,4 @@
-import { justiceSections, justiceTexts } from '../../src/shared/long-text/justiceTexts';
+import { justiceSections, justiceTexts } from '../../src/shared/sections/long-text/justiceTexts';
 import type { DocumentSource } from './types';
 
 /** Uses the page's text, so that authorities read the same in both. */

@@ -1,5 +1,5 @@
-import { facts, list, note, text } from '../../src/shared/long-text/content';
-import { consumerAgency, operator } from '../../src/shared/long-text/operator';
+import { facts, list, note, text } from '../../src/shared/sections/long-text/content';
+import { consumerAgency, operator } from '../../src/shared/sections/long-text/operator';
 import { contacts } from './contacts';
 import type { DocumentSource } from './types';
 

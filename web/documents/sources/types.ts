@@ -1,4 +1,4 @@
-import type { Section } from '../../src/shared/long-text/content';
+import type { Section } from '../../src/shared/sections/long-text/content';
 
 /** The content of a PDF; the layout defines its appearance. */
 export interface DocumentSource {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { AccountMenu } from '../features/access/AccountMenu';
-import { CartAnnouncer } from '../features/cart/CartAnnouncer';
-import { CartButton } from '../features/cart/CartButton';
+import { CartAnnouncer } from '../features/checkout/cart/CartAnnouncer';
+import { CartButton } from '../features/checkout/cart/CartButton';
 import { ChatButton } from '../features/layout/ChatButton';
 import { Footer } from '../features/layout/Footer';
 import { Header } from '../features/layout/Header';
-import { PurchasesEntry } from '../features/purchases/PurchaseNote';
-import { browserCart, CartProvider } from '../shared/cart';
-import { PageHead } from '../shared/seo/PageHead';
+import { PurchasesEntry } from '../features/checkout/purchases/PurchaseNote';
+import { browserCart, CartProvider } from '../shared/core/cart';
+import { PageHead } from '../shared/site/seo/PageHead';
 import { HydrationBoundary } from '../shared/ui';
 import { onDemand } from '../shared/ui/onDemand';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary';
@@ -20,7 +20,7 @@ import { AppUpdater } from './updates/AppUpdater';
 import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 import { WaysOn } from './WaysOn';
 
-const undoAtHome = onDemand(() => import('../features/cart/UndoAtHome'));
+const undoAtHome = onDemand(() => import('../features/checkout/cart/UndoAtHome'));
 
 /** The whole shop. Must be rendered inside a router. */
 export function App() {

@@ -1,5 +1,5 @@
-import { CartPage } from '../features/cart/CartPage';
-import { PayButton } from '../features/payment/PayButton';
+import { CartPage } from '../features/checkout/cart/CartPage';
+import { PayButton } from '../features/checkout/payment/PayButton';
 
 /** Combines the features cart and payment, which do not import each other, into the cart page. */
 export default function CartRoute() {

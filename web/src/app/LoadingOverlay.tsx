@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Logo } from '../shared/art/Logo';
+import { Logo } from '../shared/ui/art/Logo';
 import { site } from '../shared/site';
 import { cx, TwistLoader } from '../shared/ui';
 import styles from './LoadingOverlay.module.css';

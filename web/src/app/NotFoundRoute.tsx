@@ -1,5 +1,5 @@
 import { useRoute } from 'wouter';
-import { useHydrated } from '../shared/hooks/useHydrated';
+import { useHydrated } from '../shared/ui/hooks/useHydrated';
 import { FolioNotFound } from '../features/documents/FolioNotFound';
 import NotFoundPage from '../pages/not-found/NotFoundPage';
 

@@ -1,5 +1,5 @@
-import { Jaiba } from '../shared/art/Jaiba';
-import { PageHead } from '../shared/seo/PageHead';
+import { Jaiba } from '../shared/ui/art/Jaiba';
+import { PageHead } from '../shared/site/seo/PageHead';
 import { chatHref, site } from '../shared/site';
 import { Button, ButtonAnchor, Container, EmptyState } from '../shared/ui';
 import { appTexts } from './texts';

@@ -3,9 +3,9 @@
 
 import type { Family } from '@tuisty/shop-core';
 import { legalDocuments } from '../features/documents/registry';
-import { catalogue, families } from '../shared/catalogue';
-import { titleOf } from '../shared/catalogue/names';
-import { savingText } from '../shared/catalogue/savingText';
+import { catalogue, families } from '../shared/core/catalogue';
+import { titleOf } from '../shared/core/catalogue/names';
+import { savingText } from '../shared/core/catalogue/savingText';
 import type { PageParams } from './pageModules';
 
 /** The descriptions by the path of the route. */

@@ -16,5 +16,5 @@ export const pageModules = import.meta.glob<PageModule>([
   '/src/pages/*/*Page.tsx',
   '/src/features/*/*Page.tsx',
   '!/src/pages/not-found/NotFoundPage.tsx',
-  '!/src/features/cart/CartPage.tsx',
+  '!/src/features/checkout/cart/CartPage.tsx',
 ]);

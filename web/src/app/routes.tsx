@@ -1,9 +1,9 @@
 import { parse } from 'regexparam';
 import { matchRoute, type Parser } from 'wouter';
-import type { PageHeadProps } from '../shared/seo/PageHead';
+import type { PageHeadProps } from '../shared/site/seo/PageHead';
 import { legalDocuments } from '../features/documents/registry';
-import { catalogue, families } from '../shared/catalogue';
-import { titleOf } from '../shared/catalogue/names';
+import { catalogue, families } from '../shared/core/catalogue';
+import { titleOf } from '../shared/core/catalogue/names';
 import { lazyPage, type LazyPage } from './lazyPage';
 import { pageModules, type PageParams } from './pageModules';
 import { familyPageTexts, folioTitle, pageTexts } from './texts';
@@ -69,15 +69,20 @@ const routes: readonly AppRoute[] = [
   route('/compatibilidad', 'features/imei/ImeiPage.tsx', pageTexts.compatibility, {
     overlay: 'none',
   }),
-  route('/recargas', 'features/payment/TopUpsPage.tsx', pageTexts.topUps),
+  route('/recargas', 'features/checkout/top-ups/TopUpsPage.tsx', pageTexts.topUps),
   route('/acceder', 'features/access/AccessPage.tsx', pageTexts.access),
   route('/aviso-de-privacidad', 'pages/legal/PrivacyPage.tsx', pageTexts.privacy),
   route('/terminos-y-condiciones', 'pages/legal/TermsPage.tsx', pageTexts.terms),
   route('/colaboracion-con-la-justicia', 'pages/legal/JusticePage.tsx', pageTexts.justice),
   route('/carrito', 'app/CartRoute.tsx', pageTexts.cart, step),
-  route('/mis-compras', 'features/purchases/PurchasesPage.tsx', pageTexts.purchases, step),
-  route('/proceder-a-pagar', 'features/payment/ProceedPage.tsx', pageTexts.proceed, notice),
-  route('/success', 'features/payment/SuccessPage.tsx', pageTexts.success, notice),
+  route('/mis-compras', 'features/checkout/purchases/PurchasesPage.tsx', pageTexts.purchases, step),
+  route(
+    '/proceder-a-pagar',
+    'features/checkout/payment/ProceedPage.tsx',
+    pageTexts.proceed,
+    notice,
+  ),
+  route('/success', 'features/checkout/success/SuccessPage.tsx', pageTexts.success, notice),
   route(
     '/folio/:folio',
     'features/documents/DocumentPage.tsx',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { findHashTarget } from '../shared/hooks/hashTarget';
-import { useHash } from '../shared/hooks/useHash';
+import { findHashTarget } from '../shared/ui/hooks/hashTarget';
+import { useHash } from '../shared/ui/hooks/useHash';
 
 /** The browser's event, and the events that the router dispatches for its navigations. */
 const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];

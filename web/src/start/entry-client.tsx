@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Router, type AroundNavHandler } from 'wouter';
-import { browserCart } from '../shared/cart';
+import { browserCart } from '../shared/core/cart';
 import { reloadWhenPartsAreGone } from '../app/updates/missingPart';
 import { startServiceWorker } from '../app/updates/newVersion';
 import { App } from '../app/App';

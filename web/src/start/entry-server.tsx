@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { SearchHead } from '../shared/seo/SearchHead';
-import { siteFiles } from '../shared/seo/siteFiles';
+import { SearchHead } from '../shared/site/seo/SearchHead';
+import { siteFiles } from '../shared/site/seo/siteFiles';
 import { App } from '../app/App';
 import { descriptionOf } from '../app/descriptions';
 import { findPage, pagePaths } from '../app/routes';

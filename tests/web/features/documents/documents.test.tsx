@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import DocumentPage from '@/features/documents/DocumentPage';
 import { legalDocuments } from '@/features/documents/registry';
-import { catalogue } from '@/shared/catalogue';
+import { catalogue } from '@/shared/core/catalogue';
 import { pageText } from '../../support/pageText';
 
 const folioAt = (id: string) => pageText(<DocumentPage folio={id} />, `/folio/${id}`);

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import OverviewPage from '@/pages/overview/OverviewPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
-import { browserCart, CartProvider } from '@/shared/cart';
+import { browserCart, CartProvider } from '@/shared/core/cart';
 import type { ReactNode } from 'react';
 
 const SEARCH = '?hasta=100&gb=5&orden=gb&vista=comparar&uso=poco&tiempo=mes&comparto=si';

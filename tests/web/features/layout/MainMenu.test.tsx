@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { MainMenu } from '@/features/layout/MainMenu';
-import { browserCart, CartProvider } from '@/shared/cart';
+import { browserCart, CartProvider } from '@/shared/core/cart';
 import { newUser } from '../../support/clock';
 
 function drawMenu() {

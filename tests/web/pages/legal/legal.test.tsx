@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import JusticePage from '@/pages/legal/JusticePage';
 import PrivacyPage from '@/pages/legal/PrivacyPage';
 import TermsPage from '@/pages/legal/TermsPage';
-import { parseInline, plainText } from '@/shared/long-text/inline';
+import { parseInline, plainText } from '@/shared/sections/long-text/inline';
 import { dayInMexico, doubleData, isFinished, tripleData } from '@/pages/legal/terms/promotions';
 import { newUser } from '../../support/clock';
 import { openAt } from '../../support/openAt';

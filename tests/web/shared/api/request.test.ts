@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { ApiError, createCheckoutSession, freshQuote, readCheckoutSession } from '@/shared/api';
-import { readAuthToken, saveAuthToken } from '@/shared/session/session';
-import { pendingPayment } from '@/shared/purchases';
+import { readAuthToken, saveAuthToken } from '@/shared/storage/session/session';
+import { pendingPayment } from '@/shared/storage/purchases';
 import { held, Network, refusal } from '../../support/network';
 
 const ORDER = {

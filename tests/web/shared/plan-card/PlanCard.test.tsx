@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
-import { CART_KEY, CartProvider } from '@/shared/cart';
-import { findPlan } from '@/shared/catalogue';
+import { CART_KEY, CartProvider } from '@/shared/core/cart';
+import { findPlan } from '@/shared/core/catalogue';
 import { PlanCard } from '@/shared/plan-card/PlanCard';
 import { createCartStore } from '../../../../bindings/dist/react/cart_store.js';
 import { createCoreStore } from '../../../../bindings/dist/react/core_store.js';

@@ -1,4 +1,4 @@
-import { browserCart } from '../../shared/cart';
+import { browserCart } from '../../shared/core/cart';
 import { findPage } from '../routes';
 
 const WORKING_PATHS: readonly string[] = ['/proceder-a-pagar', '/success'];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOnline } from '../../shared/hooks/useOnline';
+import { useOnline } from '../../shared/ui/hooks/useOnline';
 import type { CheckedForm } from '../../shared/forms';
 import { Button } from '../../shared/ui';
 import styles from './AccessForm.module.css';

@@ -1,4 +1,4 @@
-import { Twist } from '../../shared/art/Twist';
+import { Twist } from '../../shared/ui/art/Twist';
 import { Container } from '../../shared/ui';
 import styles from './AccessHero.module.css';
 import { texts } from './texts';

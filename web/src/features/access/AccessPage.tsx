@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { flushSync } from 'react-dom';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useSession } from '../../shared/session/session';
+import { useSession } from '../../shared/storage/session/session';
 import { Alert } from '../../shared/forms';
 import { Button, Container, cx, HydrationBoundary, showToast } from '../../shared/ui';
 import { AccessHero } from './AccessHero';

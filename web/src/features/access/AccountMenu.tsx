@@ -2,7 +2,7 @@ import { CircleUserRound, UserRoundCheck } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
 import { onDemand } from '../../shared/ui/onDemand';
-import { useSession } from '../../shared/session/session';
+import { useSession } from '../../shared/storage/session/session';
 import styles from './AccountMenu.module.css';
 import type { AccountPopoverProps } from './AccountPopover';
 import { accountTexts } from './accountTexts';

@@ -1,7 +1,7 @@
 import { KeyRound, LogOut, ReceiptText } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
-import { useHasBought } from '../../shared/purchases';
+import { useHasBought } from '../../shared/storage/purchases';
 import { Button, ButtonLink } from '../../shared/ui';
 import styles from './AccountMenu.module.css';
 import { accountTexts, PASSWORD_HASH } from './accountTexts';

@@ -1,4 +1,4 @@
-import { Jaiba } from '../../shared/art/Jaiba';
+import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { chatHref, site } from '../../shared/site';
 import { ButtonAnchor, VisuallyHidden } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';

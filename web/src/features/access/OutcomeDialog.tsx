@@ -1,4 +1,4 @@
-import { Jaiba } from '../../shared/art/Jaiba';
+import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import type { Failure, Outcome } from './outcome';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { Jaiba } from '../../shared/art/Jaiba';
-import { useHash } from '../../shared/hooks/useHash';
+import { Jaiba } from '../../shared/ui/art/Jaiba';
+import { useHash } from '../../shared/ui/hooks/useHash';
 import { Button, ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './AccessPage.module.css';
 import { PASSWORD_HASH } from './accountTexts';

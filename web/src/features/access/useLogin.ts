@@ -1,7 +1,7 @@
 import { useState, type RefCallback } from 'react';
 import { login } from '../../shared/api';
 import { useCheckedForm, type CheckedForm } from '../../shared/forms';
-import { session } from '../../shared/session/session';
+import { session } from '../../shared/storage/session/session';
 import type { CaptchaHandle } from './captcha/CaptchaHandle';
 import type { Outcome } from './outcome';
 import { texts } from './texts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changePassword } from '../../shared/api';
 import { useCheckedForm, type CheckedForm } from '../../shared/forms';
-import { session } from '../../shared/session/session';
+import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
 import type { Failure } from './outcome';
 import { texts } from './texts';

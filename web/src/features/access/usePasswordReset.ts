@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { resetPassword } from '../../shared/api';
 import { useCheckedForm, type CheckedForm } from '../../shared/forms';
-import { session } from '../../shared/session/session';
+import { session } from '../../shared/storage/session/session';
 import type { Failure } from './outcome';
 import { useSubmission, type Submission } from './useSubmission';
 

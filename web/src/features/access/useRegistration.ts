@@ -1,7 +1,7 @@
 import { useState, type RefCallback } from 'react';
 import { createAccount, type NewAccount } from '../../shared/api';
 import { useCheckedForm, type CheckedForm, type Verdict } from '../../shared/forms';
-import { session } from '../../shared/session/session';
+import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
 import type { CaptchaHandle } from './captcha/CaptchaHandle';
 import type { Outcome } from './outcome';

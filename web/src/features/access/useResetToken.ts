@@ -1,4 +1,4 @@
-import { useHash } from '../../shared/hooks/useHash';
+import { useHash } from '../../shared/ui/hooks/useHash';
 
 const RESET_HASH = '#restablecer=';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { orderChoices } from '../../shared/order';
-import { purchases } from '../../shared/purchases';
-import { session } from '../../shared/session/session';
+import { orderChoices } from '../../shared/core/order';
+import { purchases } from '../../shared/storage/purchases';
+import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
 import { accountTexts } from './accountTexts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../shared/api';
 import type { CheckedForm, Verdict } from '../../shared/forms';
-import { useOneCall } from '../../shared/hooks/useOneCall';
+import { useOneCall } from '../../shared/ui/hooks/useOneCall';
 import { coreUnavailable, failureOf, type Failure } from './outcome';
 
 interface SubmissionSteps<Name extends string> {

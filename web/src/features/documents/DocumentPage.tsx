@@ -1,6 +1,6 @@
-import { planAddress } from '../../shared/catalogue';
-import { titleOf } from '../../shared/catalogue/names';
-import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
+import { planAddress } from '../../shared/core/catalogue';
+import { titleOf } from '../../shared/core/catalogue/names';
+import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { ButtonLink } from '../../shared/ui';
 import { DocumentView } from './DocumentView';
 import { FolioNotFound } from './FolioNotFound';

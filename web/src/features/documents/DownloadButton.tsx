@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useOnline } from '../../shared/hooks/useOnline';
+import { useOnline } from '../../shared/ui/hooks/useOnline';
 import { ButtonAnchor } from '../../shared/ui';
 import { documentUrl } from './registry';
 import { texts } from './texts';

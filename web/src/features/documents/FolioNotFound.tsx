@@ -1,4 +1,4 @@
-import { Jaiba } from '../../shared/art/Jaiba';
+import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './FolioNotFound.module.css';
 import { texts } from './texts';

@@ -1,4 +1,4 @@
-import { Jaiba } from '../../shared/art/Jaiba';
+import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { Button, EmptyState } from '../../shared/ui';
 import { DownloadButton } from './DownloadButton';
 import { texts } from './texts';

@@ -2,10 +2,10 @@ import type { Advice, AdviceAnswers, DataUse, Plan, ShopCore, Term } from '@tuis
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useCore } from '../../shared/cart';
-import { planAddress } from '../../shared/catalogue';
-import { allowanceOf } from '../../shared/catalogue/names';
-import { useSearch } from '../../shared/hooks/useSearch';
+import { useCore } from '../../shared/core/cart';
+import { planAddress } from '../../shared/core/catalogue';
+import { allowanceOf } from '../../shared/core/catalogue/names';
+import { useSearch } from '../../shared/ui/hooks/useSearch';
 import { AddButton } from '../../shared/plan-card/AddButton';
 import { Button, ButtonLink, Price, Section, VisuallyHidden } from '../../shared/ui';
 import { answersIn, withAnswers, type Answers } from './address';

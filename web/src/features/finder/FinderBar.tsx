@@ -1,7 +1,7 @@
 import type { FamilyInfo, Plan, PlanOrder } from '@tuisty/shop-core';
 import { useId, type RefObject } from 'react';
 import { Link } from 'wouter';
-import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
+import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { cx, VisuallyHidden } from '../../shared/ui';
 import type { View } from './address';
 import { Chip } from './Chip';

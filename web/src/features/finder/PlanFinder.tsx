@@ -1,6 +1,6 @@
 import type { FamilyInfo, Plan } from '@tuisty/shop-core';
 import { useRef, type ReactNode } from 'react';
-import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
+import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { AddressedPlanContext } from '../../shared/plan-card/AddressedPlan';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { Button, ButtonLink, cx } from '../../shared/ui';

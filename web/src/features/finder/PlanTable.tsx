@@ -2,7 +2,7 @@ import type { Plan, PlanOrder } from '@tuisty/shop-core';
 import { Check, Plus, Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { planAddress } from '../../shared/catalogue';
+import { planAddress } from '../../shared/core/catalogue';
 import { useAdding } from '../../shared/plan-card/useAdding';
 import { cx, IconButton, Price, VisuallyHidden, visuallyHidden } from '../../shared/ui';
 import styles from './PlanTable.module.css';

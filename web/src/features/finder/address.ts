@@ -1,7 +1,7 @@
 // Stores the finder's state in the URL, so that the shopper can share it and return to it.
 
 import type { AdviceAnswers, DataUse, Family, PlanOrder, Term } from '@tuisty/shop-core';
-import { families } from '../../shared/catalogue';
+import { families } from '../../shared/core/catalogue';
 
 /** Layout of the plan list. */
 export type View = 'cards' | 'table';

@@ -1,5 +1,5 @@
 import type { AdviceReason, DataUse, FamilyInfo, Plan, PlanOrder, Term } from '@tuisty/shop-core';
-import { allowanceOf } from '../../shared/catalogue/names';
+import { allowanceOf } from '../../shared/core/catalogue/names';
 
 const plans = (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`);
 

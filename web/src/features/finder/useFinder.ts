@@ -1,8 +1,8 @@
 import type { Family, Plan, PlanOrder, PlanQuery, ShopCore } from '@tuisty/shop-core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useCore } from '../../shared/cart';
-import { useSearch } from '../../shared/hooks/useSearch';
+import { useCore } from '../../shared/core/cart';
+import { useSearch } from '../../shared/ui/hooks/useSearch';
 import { filtered } from './usePlanInAddress';
 import { filtersIn, withFilters, type View, type Filters } from './address';
 

@@ -1,8 +1,8 @@
 import type { Plan } from '@tuisty/shop-core';
 import { useEffect, useState } from 'react';
-import { planAnchor } from '../../shared/catalogue';
-import { findHashTarget } from '../../shared/hooks/hashTarget';
-import { useHash } from '../../shared/hooks/useHash';
+import { planAnchor } from '../../shared/core/catalogue';
+import { findHashTarget } from '../../shared/ui/hooks/hashTarget';
+import { useHash } from '../../shared/ui/hooks/useHash';
 import type { AddressedPlan } from '../../shared/plan-card/AddressedPlan';
 
 /** The state of a history entry that only filters the current page and does not open its plan again. */

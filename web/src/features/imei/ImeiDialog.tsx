@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { Jaiba } from '../../shared/art/Jaiba';
-import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
+import { Jaiba } from '../../shared/ui/art/Jaiba';
+import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { chatHref, site } from '../../shared/site';
 import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';

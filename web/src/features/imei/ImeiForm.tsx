@@ -1,10 +1,10 @@
 import type { ImeiCheck } from '@tuisty/shop-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useOnline } from '../../shared/hooks/useOnline';
-import { useCore } from '../../shared/cart';
+import { useOnline } from '../../shared/ui/hooks/useOnline';
+import { useCore } from '../../shared/core/cart';
 import { TextField } from '../../shared/forms';
-import { handedImei } from '../../shared/phone/handedImei';
-import PhoneNote from '../../shared/phone/PhoneNote';
+import { handedImei } from '../../shared/storage/phone/handedImei';
+import PhoneNote from '../../shared/sections/PhoneNote';
 import { Button, VisuallyHidden } from '../../shared/ui';
 import { ImeiDialog } from './ImeiDialog';
 import styles from './ImeiForm.module.css';

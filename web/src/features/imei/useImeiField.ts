@@ -1,6 +1,6 @@
 import type { CleanedImei, ImeiSeparator } from '@tuisty/shop-core';
 import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react';
-import { useCore } from '../../shared/cart';
+import { useCore } from '../../shared/core/cart';
 
 /** The separators removed from a pasted text, with the action that restores them. */
 export interface Cleaning {

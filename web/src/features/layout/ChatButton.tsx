@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { chatHref, site } from '../../shared/site';
-import { NetworkIcon } from '../../shared/art/NetworkIcon';
+import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { VisuallyHidden } from '../../shared/ui';
 import styles from './ChatButton.module.css';
 import { texts } from './texts';

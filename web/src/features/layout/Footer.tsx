@@ -1,10 +1,10 @@
 import { ChevronDown, Clock, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'wouter';
-import { Logo } from '../../shared/art/Logo';
-import { Twist } from '../../shared/art/Twist';
-import { useMediaQuery } from '../../shared/hooks/useMediaQuery';
+import { Logo } from '../../shared/ui/art/Logo';
+import { Twist } from '../../shared/ui/art/Twist';
+import { useMediaQuery } from '../../shared/ui/hooks/useMediaQuery';
 import { chatHref, phoneHref, phoneText, site } from '../../shared/site';
-import { NetworkIcon } from '../../shared/art/NetworkIcon';
+import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { Container, cx, VisuallyHidden } from '../../shared/ui';
 import styles from './Footer.module.css';
 import { texts } from './texts';

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Logo } from '../../shared/art/Logo';
+import { Logo } from '../../shared/ui/art/Logo';
 import { onDemand } from '../../shared/ui/onDemand';
 import { Container, IconButton } from '../../shared/ui';
 import styles from './Header.module.css';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
+import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { NavLink } from '../../shared/ui/NavLink';
 import styles from './MainMenu.module.css';
 import { texts } from './texts';

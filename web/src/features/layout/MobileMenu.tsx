@@ -1,7 +1,7 @@
-import { NetworkIcon } from '../../shared/art/NetworkIcon';
+import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
 import { chatHref, site } from '../../shared/site';
-import { useHasBought } from '../../shared/purchases';
-import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
+import { useHasBought } from '../../shared/storage/purchases';
+import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { ButtonAnchor } from '../../shared/ui';
 import { NavLink } from '../../shared/ui/NavLink';
 import { Drawer } from '../../shared/ui/Drawer';

@@ -1,4 +1,4 @@
-import { useOnline } from '../../shared/hooks/useOnline';
+import { useOnline } from '../../shared/ui/hooks/useOnline';
 import styles from './OfflineBar.module.css';
 import { texts } from './texts';
 

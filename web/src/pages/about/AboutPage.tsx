@@ -1,4 +1,4 @@
-import { Jaiba } from '../../shared/art/Jaiba';
+import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { ButtonLink, Section } from '../../shared/ui';
 import styles from './AboutPage.module.css';

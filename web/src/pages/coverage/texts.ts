@@ -1,4 +1,4 @@
-import { abroad } from '../../shared/long-text/abroad';
+import { abroad } from '../../shared/sections/long-text/abroad';
 import type { Level } from './levels';
 
 export const texts = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
-import { PurchaseNote } from '../../features/purchases/PurchaseNote';
-import { useHydrated } from '../../shared/hooks/useHydrated';
+import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
+import { PurchaseNote } from '../../features/checkout/purchases/PurchaseNote';
+import { useHydrated } from '../../shared/ui/hooks/useHydrated';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { AppSection } from '../../shared/sections/AppSection';
 import { DeliverySection } from '../../shared/sections/DeliverySection';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { handedImei } from '../../shared/phone/handedImei';
-import PhoneNote from '../../shared/phone/PhoneNote';
+import { handedImei } from '../../shared/storage/phone/handedImei';
+import PhoneNote from '../../shared/sections/PhoneNote';
 import { Button, Section } from '../../shared/ui';
 import styles from './PhoneSection.module.css';
 

@@ -1,5 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
-import { planAddress } from '../../shared/catalogue';
+import { planAddress } from '../../shared/core/catalogue';
 import { ButtonAnchor, ButtonLink, Container, Price } from '../../shared/ui';
 import { LazyImage } from '../../shared/ui/LazyImage';
 import styles from './PrimeSection.module.css';

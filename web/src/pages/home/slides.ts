@@ -1,4 +1,4 @@
-import { plansOf } from '../../shared/catalogue';
+import { plansOf } from '../../shared/core/catalogue';
 import { shortPrice } from '../../shared/ui/shortPrice';
 import { texts } from './texts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useIntent } from '../../shared/hooks/useIntent';
-import { useMediaQuery } from '../../shared/hooks/useMediaQuery';
+import { useIntent } from '../../shared/ui/hooks/useIntent';
+import { useMediaQuery } from '../../shared/ui/hooks/useMediaQuery';
 import type { Banners } from './banners';
 
 /** Time without interaction after which the banners start to advance automatically. */

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { ButtonLink } from '../../shared/ui';
-import { justiceSections, justiceTexts } from '../../shared/long-text/justiceTexts';
+import { justiceSections, justiceTexts } from '../../shared/sections/long-text/justiceTexts';
 import { LegalLayout, LegalSection } from './LegalLayout';
 
 export default function JusticePage() {

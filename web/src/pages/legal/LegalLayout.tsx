@@ -1,7 +1,7 @@
 import { List } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Blocks } from '../../shared/long-text/Blocks';
-import type { Section } from '../../shared/long-text/content';
+import { Blocks } from '../../shared/sections/long-text/Blocks';
+import type { Section } from '../../shared/sections/long-text/content';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { Container } from '../../shared/ui';
 import styles from './LegalLayout.module.css';

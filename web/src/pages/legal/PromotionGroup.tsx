@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Badge } from '../../shared/ui';
-import { Blocks } from '../../shared/long-text/Blocks';
-import { note } from '../../shared/long-text/content';
+import { Blocks } from '../../shared/sections/long-text/Blocks';
+import { note } from '../../shared/sections/long-text/content';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import { GroupFrame } from './GroupFrame';
 import {

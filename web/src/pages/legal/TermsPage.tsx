@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { NetworkIcon } from '../../shared/art/NetworkIcon';
-import { findHashTarget } from '../../shared/hooks/hashTarget';
-import { useHash } from '../../shared/hooks/useHash';
-import { Blocks } from '../../shared/long-text/Blocks';
-import type { SectionGroup } from '../../shared/long-text/content';
+import { NetworkIcon } from '../../shared/ui/art/NetworkIcon';
+import { findHashTarget } from '../../shared/ui/hooks/hashTarget';
+import { useHash } from '../../shared/ui/hooks/useHash';
+import { Blocks } from '../../shared/sections/long-text/Blocks';
+import type { SectionGroup } from '../../shared/sections/long-text/content';
 import { Badge } from '../../shared/ui';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import { GroupFrame } from './GroupFrame';

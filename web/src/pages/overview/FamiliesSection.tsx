@@ -1,5 +1,5 @@
 import { PlanFinder } from '../../features/finder/PlanFinder';
-import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
+import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import entrance from '../../shared/plan-card/entrance.module.css';
 import { cx, Section } from '../../shared/ui';
 import styles from './FamiliesSection.module.css';

@@ -1,6 +1,6 @@
 import { CalendarDays, Database } from 'lucide-react';
 import tints from '../../shared/plan-card/tints.module.css';
-import { savingText } from '../../shared/catalogue/savingText';
+import { savingText } from '../../shared/core/catalogue/savingText';
 import { ButtonLink, cx, Price, VisuallyHidden } from '../../shared/ui';
 import styles from './FamilyCard.module.css';
 import type { FamilySummary } from './familySummary';

@@ -1,5 +1,5 @@
 import type { Family } from '@tuisty/shop-core';
-import { shipping } from '../../shared/long-text/shipping';
+import { shipping } from '../../shared/sections/long-text/shipping';
 import { site } from '../../shared/site';
 
 const registration = 'Vincula tu línea con tu CURP: hasta entonces solo llama a emergencias.';

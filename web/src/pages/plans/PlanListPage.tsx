@@ -1,6 +1,6 @@
 import { PlanFinder } from '../../features/finder/PlanFinder';
-import { savingText } from '../../shared/catalogue/savingText';
-import { useShopCatalogue } from '../../shared/catalogue/useShopCatalogue';
+import { savingText } from '../../shared/core/catalogue/savingText';
+import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { AnswersSection } from '../../shared/sections/AnswersSection';
 import { AppSection } from '../../shared/sections/AppSection';

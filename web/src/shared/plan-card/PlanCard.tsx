@@ -1,8 +1,8 @@
 import type { Plan, Saving } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
 import { useContext } from 'react';
-import { NetworkIcon } from '../art/NetworkIcon';
-import { planAnchor } from '../catalogue';
+import { NetworkIcon } from '../ui/art/NetworkIcon';
+import { planAnchor } from '../core/catalogue';
 import { Badge, cx, Price } from '../ui';
 import { LazyImage } from '../ui/LazyImage';
 import { shortPrice } from '../ui/shortPrice';

@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { originals } from 'virtual:originals';
 import { Link } from 'wouter';
 import { chatHref, site } from '../site';
-import { NetworkIcon, networkName } from '../art/NetworkIcon';
+import { NetworkIcon, networkName } from '../ui/art/NetworkIcon';
 import { Button, ButtonAnchor, VisuallyHidden } from '../ui';
 import styles from './PlanDetails.module.css';
 import { texts } from './texts';

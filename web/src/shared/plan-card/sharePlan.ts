@@ -1,5 +1,5 @@
 import type { Plan } from '@tuisty/shop-core';
-import { planAddress, planName } from '../catalogue';
+import { planAddress, planName } from '../core/catalogue';
 import { copyText } from '../ui/copyText';
 import { site } from '../site';
 

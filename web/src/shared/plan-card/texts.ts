@@ -1,6 +1,6 @@
 import type { Plan, Saving } from '@tuisty/shop-core';
-import { planAddress } from '../catalogue';
-import { fullName } from '../catalogue/names';
+import { planAddress } from '../core/catalogue';
+import { fullName } from '../core/catalogue/names';
 import { site } from '../site';
 import { shortPrice } from '../ui/shortPrice';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAnnounce, useCartStore } from '../cart';
+import { useAnnounce, useCartStore } from '../core/cart';
 
 const ANSWER_MS = 1500;
 

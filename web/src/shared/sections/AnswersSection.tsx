@@ -1,4 +1,4 @@
-import { RichText } from '../long-text/RichText';
+import { RichText } from './long-text/RichText';
 import { Section } from '../ui';
 import { Disclosure } from '../ui/Disclosure';
 import styles from './AnswersSection.module.css';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { site } from '../site';
-import sprite from '../art/networks.svg';
+import sprite from '../ui/art/networks.svg';
 import { Container, VisuallyHidden } from '../ui';
 import { LazyImage } from '../ui/LazyImage';
 import styles from './AppSection.module.css';

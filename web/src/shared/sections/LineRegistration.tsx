@@ -1,5 +1,5 @@
-import { RichText } from '../long-text/RichText';
-import { lineRegistration as texts } from '../long-text/lineRegistration';
+import { RichText } from './long-text/RichText';
+import { lineRegistration as texts } from './long-text/lineRegistration';
 
 interface LineRegistrationProps {
   /** Level of the heading; without it, the title is bold text. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Twist } from '../art/Twist';
+import { Twist } from '../ui/art/Twist';
 import { Container, cx } from '../ui';
 import styles from './PageIntro.module.css';
 

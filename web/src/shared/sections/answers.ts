@@ -1,6 +1,6 @@
-import { catalogue } from '../catalogue';
-import { abroad } from '../long-text/abroad';
-import { lineRegistration } from '../long-text/lineRegistration';
+import { catalogue } from '../core/catalogue';
+import { abroad } from './long-text/abroad';
+import { lineRegistration } from './long-text/lineRegistration';
 import { rare } from '../site/rare';
 import { enumerated } from '../ui/enumerated';
 import { texts as sections } from './texts';

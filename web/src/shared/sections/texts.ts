@@ -1,4 +1,4 @@
-import { shipping } from '../long-text/shipping';
+import { shipping } from './long-text/shipping';
 import { orCash, site } from '../site';
 
 export const texts = {

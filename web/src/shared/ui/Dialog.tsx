@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { uiTexts } from './texts';
-import { useReturnFocus } from '../hooks/useReturnFocus';
+import { useReturnFocus } from './hooks/useReturnFocus';
 
 export interface DialogProps {
   readonly onClose: () => void;

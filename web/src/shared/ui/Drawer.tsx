@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './Drawer.module.css';
 import { IconButton } from './IconButton';
 import { uiTexts } from './texts';
-import { useReturnFocus } from '../hooks/useReturnFocus';
+import { useReturnFocus } from './hooks/useReturnFocus';
 
 export interface DrawerProps {
   readonly open: boolean;

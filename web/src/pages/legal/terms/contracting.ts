@@ -1,4 +1,4 @@
-import { catalogue } from '../../../shared/catalogue';
+import { catalogue } from '../../../shared/core/catalogue';
 import {
   fact,
   facts,
@@ -7,9 +7,9 @@ import {
   table,
   text,
   type SectionGroup,
-} from '../../../shared/long-text/content';
-import { operator } from '../../../shared/long-text/operator';
-import { shipping } from '../../../shared/long-text/shipping';
+} from '../../../shared/sections/long-text/content';
+import { operator } from '../../../shared/sections/long-text/operator';
+import { shipping } from '../../../shared/sections/long-text/shipping';
 
 export const contractingTerms: SectionGroup = {
   id: 'contratacion-y-recargas',

@@ -1,6 +1,6 @@
-import { abroad } from '../../../shared/long-text/abroad';
-import { list, note, text, type SectionGroup } from '../../../shared/long-text/content';
-import { consumerAgency, operator } from '../../../shared/long-text/operator';
+import { abroad } from '../../../shared/sections/long-text/abroad';
+import { list, note, text, type SectionGroup } from '../../../shared/sections/long-text/content';
+import { consumerAgency, operator } from '../../../shared/sections/long-text/operator';
 
 export const generalTerms: SectionGroup = {
   id: 'terminos-generales',

@@ -6,8 +6,8 @@ import {
   steps,
   text,
   type SectionGroup,
-} from '../../../shared/long-text/content';
-import { operator } from '../../../shared/long-text/operator';
+} from '../../../shared/sections/long-text/content';
+import { operator } from '../../../shared/sections/long-text/operator';
 
 export const procedureTerms: SectionGroup = {
   id: 'tramites',

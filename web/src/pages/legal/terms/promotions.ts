@@ -1,4 +1,4 @@
-import { fact, facts, list, text, type Block } from '../../../shared/long-text/content';
+import { fact, facts, list, text, type Block } from '../../../shared/sections/long-text/content';
 
 /** A promotion with its last day, from which the page determines whether it has ended. */
 export interface Promotion {

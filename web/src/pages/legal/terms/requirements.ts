@@ -1,5 +1,11 @@
-import { fact, facts, list, text, type SectionGroup } from '../../../shared/long-text/content';
-import { lineRegistration } from '../../../shared/long-text/lineRegistration';
+import {
+  fact,
+  facts,
+  list,
+  text,
+  type SectionGroup,
+} from '../../../shared/sections/long-text/content';
+import { lineRegistration } from '../../../shared/sections/long-text/lineRegistration';
 
 export const requirementTerms: SectionGroup = {
   id: 'requisitos-para-contratar',

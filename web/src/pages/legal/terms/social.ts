@@ -1,6 +1,6 @@
 import type { SocialNetwork } from '@tuisty/shop-core';
-import { catalogue } from '../../../shared/catalogue';
-import { networkName } from '../../../shared/art/NetworkIcon';
+import { catalogue } from '../../../shared/core/catalogue';
+import { networkName } from '../../../shared/ui/art/NetworkIcon';
 import {
   fact,
   facts,
@@ -9,7 +9,7 @@ import {
   text,
   type Section,
   type SectionGroup,
-} from '../../../shared/long-text/content';
+} from '../../../shared/sections/long-text/content';
 
 interface NetworkTerms {
   readonly network: SocialNetwork;

@@ -1,0 +1,103 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { CartButton } from '@/features/checkout/cart/CartButton';
+import { nextFrame } from '../../../support/clock';
+import { gatedCore } from '../../../support/core';
+import { openPage, storeCart } from '../../../support/page';
+
+const ESTELAR = 204;
+
+function open() {
+  return openPage(<CartButton />, { at: '/paquetes/tuisty-mensual' });
+}
+
+describe('cart button', () => {
+  it('shows no count before the core is ready, and then immediately the right one', async () => {
+    await storeCart([ESTELAR, 2]);
+    const { core, arrive } = gatedCore();
+    const { store } = await openPage(<CartButton />, { at: '/', core });
+    const button = screen.getByRole('button', { name: 'Carrito' });
+    expect(button.textContent).toBe('');
+    act(() => {
+      store.add(ESTELAR);
+    });
+    expect(button.textContent).toBe('');
+    await act(arrive);
+    expect(button.getAttribute('aria-label')).toBe('Carrito, 3 artículos');
+    expect(button.textContent).toBe('3');
+  });
+
+  it('has an accessible name for one article, and for none', async () => {
+    const { store } = await open();
+    const button = screen.getByRole('button', { name: 'Carrito, vacío' });
+    act(() => {
+      store.add(ESTELAR);
+    });
+    expect(button.getAttribute('aria-label')).toBe('Carrito, 1 artículo');
+  });
+});
+
+describe('cart drawer', () => {
+  it('offers links from an empty cart, and restores the focus', async () => {
+    const { user } = await open();
+    const button = screen.getByRole('button', { name: 'Carrito, vacío' });
+    await user.click(button);
+    const drawer = await screen.findByRole('dialog', { name: 'Tu carrito' });
+    expect(within(drawer).getByText('El carrito esta vacío')).toBeTruthy();
+    const link = (name: string) => within(drawer).getByRole('link', { name }).getAttribute('href');
+    expect(link('Ir a inicio')).toBe('/');
+    expect(link('Comprar Sim')).toBe('/paquetes');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(button);
+    });
+  });
+
+  it('lists the lines with their total and links to the cart', async () => {
+    await storeCart([ESTELAR, 2], [402, 1]);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Carrito, 3 artículos' }));
+    const drawer = await screen.findByRole('dialog');
+    const lines = within(drawer).getAllByRole('listitem');
+    expect(lines[0]?.textContent).toContain('Tuisty Estelar');
+    expect(lines[0]?.textContent).toContain('$169.00×2');
+    expect(lines[0]?.textContent).toContain('$338.00');
+    expect(within(drawer).getByText('Total: $1,657.00')).toBeTruthy();
+    await user.click(within(drawer).getByRole('link', { name: 'Ver carrito' }));
+    expect(screen.getByTestId('address').textContent).toBe('/carrito');
+  });
+
+  it('undoes a removal inside the drawer, and keeps the focus inside', async () => {
+    await storeCart([ESTELAR, 2], [402, 1]);
+    const { user, store } = await open();
+    await user.click(screen.getByRole('button', { name: 'Carrito, 3 artículos' }));
+    const drawer = await screen.findByRole('dialog');
+    const remove = () => within(drawer).getAllByRole('button', { name: /^Eliminar/ });
+    const [first] = remove();
+    if (first === undefined) throw new Error('no line to remove');
+    await user.click(first);
+    expect(store.getSnapshot().cart?.count).toBe(1);
+    expect(document.activeElement).toBe(remove()[0]);
+    expect(
+      within(drawer)
+        .getByText('Quitaste Estelar 5GB (30 días) de tu carrito.')
+        .parentElement?.getAttribute('role'),
+    ).toBe('status');
+    await user.click(within(drawer).getByRole('button', { name: 'Deshacer' }));
+    expect(store.getSnapshot().cart?.lines.map((line) => [line.planId, line.quantity])).toEqual([
+      [ESTELAR, 2],
+      [402, 1],
+    ]);
+    await nextFrame();
+    expect(document.activeElement).toBe(remove()[0]);
+  });
+
+  it('shows a limit at the line that reached it', async () => {
+    await storeCart([ESTELAR, 99]);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Carrito, 99 artículos' }));
+    const drawer = await screen.findByRole('dialog');
+    await user.click(within(drawer).getByRole('button', { name: /^Aumentar/ }));
+    expect(within(drawer).getByText(/^De Estelar 5GB \(30 días\) ya llevas 99/)).toBeTruthy();
+  });
+});

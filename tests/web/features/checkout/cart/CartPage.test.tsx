@@ -1,0 +1,305 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { CartPage } from '@/features/checkout/cart/CartPage';
+import { catalogue } from '@/shared/core/catalogue';
+import { rare } from '@/shared/site/rare';
+import { nextFrame, pass } from '../../../support/clock';
+import { gatedCore, realCore } from '../../../support/core';
+import { originals } from '../../../support/originals';
+import { openPage, storeCart } from '../../../support/page';
+import { silenceErrors } from '../../../support/storage';
+
+const open = () =>
+  openPage(<CartPage pay={<button type="button">Pagar</button>} />, { at: '/carrito' });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('empty cart page', () => {
+  it('shows that it is empty, and links to home and plans', async () => {
+    await open();
+    expect(screen.getByText('El carrito esta vacío')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Comprar Sim' }).getAttribute('href')).toBe(
+      '/paquetes',
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pagar' })).toBeNull();
+  });
+});
+
+describe('cart page with lines', () => {
+  const ESTELAR = /Tuisty Estelar/;
+
+  beforeEach(async () => {
+    await storeCart([204, 2], [402, 1], [102, 3]);
+  });
+
+  function row(name: RegExp) {
+    return screen.getByRole('row', { name });
+  }
+
+  it('shows product, price times quantity and totals', async () => {
+    await open();
+    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers).toEqual(['Imagen', 'Producto', 'Precio', 'Cantidad', 'Total', 'Quitar']);
+    const cells = within(row(ESTELAR)).getAllByRole('cell');
+    expect(cells[1]?.textContent).toContain('Tuisty Estelar');
+    expect(cells[1]?.textContent).toContain('5GB');
+    expect(cells[1]?.textContent).toContain('Ilimitado');
+    expect(cells[1]?.textContent).toContain('30 días');
+    expect(cells[1]?.textContent).toContain('512 Kbps');
+    expect(cells[2]?.textContent).toBe('$169.00×2');
+    expect(cells[4]?.textContent).toBe('$338.00');
+    expect(within(row(/Tuisty Prime/)).getAllByRole('cell')[1]?.textContent).toContain(
+      '15GB cada 30 díasIlimitado180 días',
+    );
+    // 2 × 169 + 1,319 + 3 × 49
+    expect(screen.getByText('Total: $1,804.00')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Seguir Comprando' }).getAttribute('href')).toBe(
+      '/paquetes',
+    );
+    expect(screen.getByRole('link', { name: 'Ir a inicio' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('button', { name: 'Pagar' })).toBeTruthy();
+  });
+
+  it('states above the button that a new line must be linked to its holder, and where', async () => {
+    await open();
+    const rule = screen.getByRole('region', { name: 'Antes de usarla: vincula tu línea' });
+    expect(rule.textContent).toContain(
+      'Desde el 9 de enero de 2026, una SIM o eSIM nueva en México solo hace llamadas de emergencia',
+    );
+    expect(rule.textContent).not.toContain('otro titular');
+    expect(within(rule).getByRole('link').getAttribute('href')).toBe(rare.lineRegistrationUrl);
+    const pay = screen.getByRole('button', { name: 'Pagar' });
+    expect(rule.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('states that one person can hold at most ten lines', async () => {
+    await storeCart([204, 10]);
+    const { close } = await open();
+    expect(screen.queryByText(/otro titular/)).toBeNull();
+    close();
+    await storeCart([204, 11]);
+    await open();
+    expect(
+      screen.getByText(
+        'Llevas 11 líneas y una persona puede vincular hasta 10. Las demás necesitan otro titular: consúltanos antes de pagar.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('shows no trust badge for a specimen', async () => {
+    await open();
+    const trust = within(screen.getByRole('list', { name: 'Compra con confianza' }));
+    expect(trust.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Te contesta una persona: lunes a viernes, 8:00am a 6:00pm',
+    ]);
+  });
+
+  it('shows the trust badges beside the button', async () => {
+    originals.push('contrato-adhesion-profeco', ...catalogue.folios.map(({ id }) => `folio-${id}`));
+    await open();
+    originals.length = 0;
+    const trust = within(screen.getByRole('list', { name: 'Compra con confianza' }));
+    const href = (name: RegExp) => trust.getByRole('link', { name }).getAttribute('href');
+    expect(href(/^Contrato/)).toBe('/contrato-adhesion-profeco');
+    expect(href(/^Tarifas con folio/)).toBe('https://tarifas.ift.org.mx/ift_visor/');
+    expect(
+      trust.getByText('Te contesta una persona: lunes a viernes, 8:00am a 6:00pm'),
+    ).toBeTruthy();
+  });
+
+  it('raises and lowers quantities, never below one, and announces the new total', async () => {
+    const { user } = await open();
+    await user.click(within(row(ESTELAR)).getByRole('button', { name: /Aumentar/ }));
+    expect(screen.getByText('$169.00×3')).toBeTruthy();
+    expect(screen.getByText('Total: $1,973.00')).toBeTruthy();
+    expect(
+      screen.getByText('Llevas 7 artículos y el total es $1,973.00.').getAttribute('role'),
+    ).toBe('status');
+    const steps = within(row(ESTELAR)).getByRole('group', { name: /^Cantidad de .*Estelar/ });
+    expect(within(steps).getByText('3')).toBeTruthy();
+    const minus = within(row(/Tuisty Prime/)).getByRole('button', { name: /Disminuir/ });
+    await user.click(minus);
+    expect(screen.getByText('$1,319.00×1')).toBeTruthy();
+    expect(document.activeElement).toBe(minus);
+    expect(minus.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('keeps the focus in the table after a removal, and offers an undo', async () => {
+    const { user, store } = await open();
+    const remove = () => screen.getAllByRole('button', { name: /^Eliminar/ });
+    remove()[1]?.focus();
+    await user.keyboard('{Enter}');
+    expect(remove()).toHaveLength(2);
+    expect(document.activeElement).toBe(remove()[1]);
+    const undo = await screen.findByRole('button', { name: 'Deshacer' });
+    expect(screen.getByText('Quitaste Prime 15GB (180 días) de tu carrito.')).toBeTruthy();
+    await user.click(undo);
+    expect(store.getSnapshot().cart?.lines.map((line) => line.planId)).toEqual([204, 402, 102]);
+    await nextFrame();
+    expect(document.activeElement).toBe(remove()[1]);
+  });
+
+  it('offers the undo for three seconds', async () => {
+    const { user } = await open();
+    await user.click(within(row(ESTELAR)).getByRole('button', { name: /^Eliminar/ }));
+    await screen.findByRole('button', { name: 'Deshacer' });
+    await pass(2999);
+    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeTruthy();
+    await pass(1);
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  });
+
+  it('focuses the empty message after the last removal', async () => {
+    localStorage.clear();
+    await storeCart([204, 1]);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /^Eliminar/ }));
+    const empty = screen.getByText('El carrito esta vacío');
+    expect(document.activeElement?.contains(empty)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(localStorage.getItem('cart')).toBe('[]');
+  });
+
+  it('rejects the hundredth unit with a message', async () => {
+    localStorage.clear();
+    await storeCart([204, 99]);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /Aumentar/ }));
+    expect(
+      await screen.findByText(
+        'De Estelar 5GB (30 días) ya llevas 99, y en una compra no cabe lo que pides. Paga este carrito y haz otra compra para llevar más.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('$169.00×99')).toBeTruthy();
+  });
+
+  it('follows changes of another tab', async () => {
+    const { store } = await open();
+    const core = await realCore();
+    localStorage.setItem('cart', core.storeCart(core.add(core.emptyCart, 209).cart));
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    });
+    await screen.findByText('Total: $659.00');
+    expect(store.getSnapshot().cart?.count).toBe(1);
+  });
+});
+
+describe('stored cart with errors', () => {
+  it('is corrected, with a message about names and prices', async () => {
+    await storeCart([302, 2]);
+    const stored = localStorage.getItem('cart') ?? '';
+    localStorage.setItem(
+      'cart',
+      stored
+        .replace('"price":679', '"price":1')
+        .replace(']', ',{"id":999,"name":"Tuisty","dataPlus":"Retirado","price":10,"quantity":1}]'),
+    );
+    await open();
+    expect(screen.getByText('Total: $1,358.00')).toBeTruthy();
+    expect(
+      await screen.findByText('Prime 15GB (90 días) ahora cuesta $679.00 (antes $1.00).'),
+    ).toBeTruthy();
+    expect(await screen.findByText(/^Quitamos Tuisty.*: ya no está a la venta\.$/)).toBeTruthy();
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it('has its markup displayed as text', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const line = { id: 999, name, dataPlus: '<b>Retirado</b>', price: 10, quantity: 1 };
+    localStorage.setItem('cart', JSON.stringify([line]));
+    await open();
+    const message = await screen.findByText(/^Quitamos <img src=x onerror=alert\(1\)>/);
+    expect(message.textContent).toContain('<b>Retirado</b>');
+    expect(document.querySelector('[onerror], main b')).toBeNull();
+  });
+
+  it('reports once that the browser cannot store the cart', async () => {
+    silenceErrors();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { store } = await open();
+    act(() => {
+      store.add(204);
+      store.add(204);
+    });
+    expect(await screen.findByText('Total: $338.00')).toBeTruthy();
+    expect(
+      await screen.findByText(/^No hay espacio en tu navegador para guardar el carrito\./),
+    ).toBeTruthy();
+  });
+});
+
+describe('core that fails to load', () => {
+  it('shows a loading state, then the error, then a retry', async () => {
+    silenceErrors();
+    await storeCart([204, 1]);
+    const { core, fail, arrive } = gatedCore();
+    const { user } = await openPage(<CartPage pay={null} />, { at: '/carrito', core });
+    expect(screen.getByText('Estamos abriendo tu carrito…')).toBeTruthy();
+    await act(fail);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    await act(arrive);
+    await waitFor(() => {
+      expect(screen.getByText('Total: $169.00')).toBeTruthy();
+    });
+  });
+});
+
+describe('cart that the shopper emptied', () => {
+  const HOUR = 60 * 60 * 1000;
+
+  async function backUp(age: number) {
+    await storeCart([204, 2]);
+    const cart = localStorage.getItem('cart');
+    localStorage.removeItem('cart');
+    localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now() - age, cart }));
+  }
+
+  it('can be restored for 24 hours', async () => {
+    await backUp(23 * HOUR);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(screen.getByText('Total: $338.00')).toBeTruthy();
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  });
+
+  it('is offered on the home page, and restored there', async () => {
+    await backUp(HOUR);
+    const { user, store } = await openPage(null, { at: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(store.getSnapshot().cart?.totalText).toBe('$338.00');
+    expect(screen.getByTestId('address').textContent).toBe('/carrito');
+  });
+
+  it('keeps what does not fit into the cart, and reports it', async () => {
+    await backUp(HOUR);
+    await storeCart([204, 98]);
+    const { user, store } = await open();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 98,/)).toBeTruthy();
+    expect(store.getSnapshot().cart?.count).toBe(98);
+    expect(localStorage.getItem('cartBackup')).toContain('\\"id\\":204');
+  });
+
+  it('is discarded when the notice is closed', async () => {
+    await backUp(HOUR);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+    expect(screen.getByText('El carrito esta vacío')).toBeTruthy();
+  });
+
+  it('is neither offered nor kept later', async () => {
+    await backUp(24 * HOUR);
+    await open();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import type { ShopCore } from '@tuisty/shop-core';
+import { describeEvent } from '@/features/checkout/cart/describeEvent';
+import { realCore } from '../../../support/core';
+
+let core: ShopCore;
+
+beforeAll(async () => {
+  core = await realCore();
+});
+
+/** The messages about a stored cart. */
+function readAbout(...lines: object[]): readonly string[] {
+  const { notes } = core.restoreCart(JSON.stringify(lines));
+  return describeEvent({ kind: 'restored', notes }, core, null).map((message) => message.text);
+}
+
+const estelar = { id: 204, price: 169, quantity: 1 };
+
+describe('messages about a stored cart', () => {
+  it('are absent for a valid cart', () => {
+    expect(readAbout(estelar)).toEqual([]);
+  });
+
+  it('name both values of a changed price', () => {
+    expect(readAbout({ ...estelar, price: 129 })).toEqual([
+      'Estelar 5GB (30 días) ahora cuesta $169.00 (antes $129.00).',
+    ]);
+  });
+
+  it('report an unreadable price', () => {
+    expect(readAbout({ ...estelar, price: 'gratis' })).toEqual([
+      'Estelar 5GB (30 días) cuesta $169.00.',
+    ]);
+  });
+
+  it('report an invalid quantity', () => {
+    expect(readAbout({ ...estelar, quantity: 0 })).toEqual([
+      'Quitamos Estelar 5GB (30 días): su cantidad guardada no era válida. Agrégalo otra vez si lo quieres.',
+    ]);
+  });
+
+  it('report a quantity beyond the limit', () => {
+    expect(readAbout({ ...estelar, quantity: 500 })).toEqual([
+      'Dejamos Estelar 5GB (30 días) en la cantidad máxima por compra.',
+    ]);
+  });
+
+  it('report duplicate lines', () => {
+    expect(readAbout(estelar, estelar)).toEqual([
+      'Juntamos en una sola línea lo que tenías repetido de Estelar 5GB (30 días).',
+    ]);
+  });
+
+  it('report a total beyond the limit', () => {
+    const full = [503, 502, 501, 403, 402, 401].map((id) => ({ id, quantity: 99 }));
+    const { notes } = core.restoreCart(JSON.stringify(full));
+    const texts = describeEvent(
+      { kind: 'restored', notes: notes.filter((note) => note.code === 'total_limit') },
+      core,
+      null,
+    ).map((message) => message.text);
+    expect(texts).toEqual([
+      'Ajustamos Estelar 5GB (180 días): el total pasaba del máximo que acepta un pago.',
+    ]);
+  });
+
+  it('report a text that is no cart', () => {
+    const { notes } = core.restoreCart('{');
+    expect(
+      describeEvent({ kind: 'restored', notes }, core, null).map((message) => message.text),
+    ).toEqual(['No pudimos leer todo tu carrito guardado. Revisa que esté lo que querías.']);
+  });
+
+  it('list the first few of many, and the number of the others', () => {
+    const gone = Array.from({ length: 9 }, (_, index) => ({
+      id: 900_000 + index,
+      name: `Plan ${index.toString()}`,
+      quantity: 1,
+      price: 1,
+    }));
+    const texts = readAbout(...gone);
+    expect(texts).toHaveLength(5);
+    expect(texts[0]).toBe('Quitamos Plan 0: ya no está a la venta.');
+    expect(texts[4]).toBe('Y 5 ajustes más en tu carrito.');
+  });
+});
+
+describe('messages about a change', () => {
+  it.each([
+    ['total_limit', /^Tu compra pasaría del máximo que acepta un pago\./],
+    ['line_unknown', /^Ya no tienes Estelar 5GB \(30 días\) en tu carrito\./],
+    ['plan_unknown', /^Ese plan ya no está a la venta\./],
+    ['quantity_invalid', /^La cantidad debe ser un número entero/],
+    ['quantity_limit', /^De Estelar 5GB \(30 días\) ya llevas el máximo/],
+  ] as const)('report %s', (code, text) => {
+    const [message] = describeEvent({ kind: 'refused', code, planId: 204 }, core, null);
+    expect(message?.text).toMatch(text);
+    expect(message?.kind).toBe('error');
+  });
+
+  it('have the units of a plan that was added again', () => {
+    const change = core.add(core.emptyCart, 204, 2);
+    const [message] = describeEvent({ kind: 'add', planId: 204, change }, core, null);
+    expect(message).toMatchObject({
+      text: 'Agregaste Estelar 5GB (30 días) al carrito: ya llevas 2.',
+      action: 'cart',
+      kind: 'success',
+    });
+  });
+});

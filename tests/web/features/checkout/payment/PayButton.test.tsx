@@ -1,0 +1,421 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { PayButton } from '@/features/checkout/payment/PayButton';
+import { pendingPayment } from '@/shared/storage/purchases';
+import { realCore } from '../../../support/core';
+import { held, Network, refusal, type Reply } from '../../../support/network';
+import { openPage, storeCart } from '../../../support/page';
+import { silenceErrors } from '../../../support/storage';
+
+const ROUTE = 'POST /create-checkout-session';
+const SESSION = { id: 'cs_test_1', url: 'https://pay.example/pay/cs_test_1' };
+const OK: Reply = { status: 200, json: SESSION };
+
+let network: Network;
+
+beforeEach(async () => {
+  network = new Network();
+  network.install();
+  await storeCart([204, 2], [402, 1]);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+function setOnline(online: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => {
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  });
+}
+
+async function confirm() {
+  const page = await openPage(<PayButton />, { at: '/carrito' });
+  await page.user.click(screen.getByRole('button', { name: 'Pagar' }));
+  const dialog = await screen.findByRole('alertdialog');
+  return { ...page, dialog };
+}
+
+function yes() {
+  return screen.getByRole('button', { name: 'Sí, comprar' });
+}
+
+function address() {
+  return screen.getByTestId('address').textContent;
+}
+
+async function sayYes(...replies: Reply[]) {
+  network.reply(ROUTE, ...replies);
+  const page = await confirm();
+  await page.user.click(yes());
+  return page;
+}
+
+async function quoteOf(...lines: readonly [number, number][]) {
+  const core = await realCore();
+  let cart = core.emptyCart;
+  for (const [planId, quantity] of lines) {
+    cart = core.add(cart, planId).cart;
+    cart = core.setQuantity(cart, planId, quantity).cart;
+  }
+  return core.quote(cart).fingerprint;
+}
+
+function keys(): (string | null)[] {
+  return network.sent.map((request) => request.headers.get('Idempotency-Key'));
+}
+
+describe('purchase confirmation', () => {
+  it('shows count and total, and sends no request when it is cancelled', async () => {
+    const { user, dialog } = await confirm();
+    expect(dialog.textContent).toContain('¿Estás seguro que deseas proceder con la compra? ');
+    expect(within(dialog).getByText('3 artículos · Total: $1,657.00')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(network.sent).toEqual([]);
+    expect(address()).toBe('/carrito');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pagar' }));
+    });
+  });
+
+  it('creates a checkout session for the cart and opens the redirect notice', async () => {
+    await sayYes(OK);
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent).toHaveLength(1);
+    expect(network.sent[0]?.body).toEqual({
+      products: [
+        { id: 204, name: 'Tuisty', image: '/img/planes/estelar.svg', price: 16900, quantity: 2 },
+        { id: 402, name: 'Tuisty', image: '/img/planes/prime.svg', price: 131900, quantity: 1 },
+      ],
+      type: 1,
+      quote: await quoteOf([204, 2], [402, 1]),
+    });
+    expect(keys()[0]).toMatch(/^[A-Za-z0-9_-]{8,128}$/);
+    expect(network.sent[0]?.headers.has('Authorization')).toBe(false);
+    expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual({
+      ...SESSION,
+      phone: null,
+      fingerprint: expect.stringMatching(/^[0-9a-f]{16}\.-?[0-9a-f]+$/) as unknown,
+    });
+    // Stored before the shopper leaves: the page may be loaded again on return.
+    expect(JSON.parse(localStorage.getItem('purchases') ?? '')).toEqual([
+      {
+        sessionId: SESSION.id,
+        numbers: [],
+        putAway: false,
+        paid: null,
+        voucher: null,
+        settled: false,
+      },
+    ]);
+    expect(localStorage.getItem('cart')).not.toBeNull();
+  });
+
+  it('creates one session on a double click', async () => {
+    const answer = held(OK);
+    network.reply(ROUTE, answer.reply);
+    const { user } = await confirm();
+    const button = yes();
+    await user.dblClick(button);
+    await user.click(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByText('Preparando tu pago…')).toBeTruthy();
+    await act(async () => {
+      answer.release();
+      await answer.reply;
+    });
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent).toHaveLength(1);
+  });
+
+  it('creates one session on two clicks before the page has changed', async () => {
+    network.reply(ROUTE, OK, OK);
+    await confirm();
+    const button = yes();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent).toHaveLength(1);
+  });
+
+  it('uses a new key for a new confirmation', async () => {
+    silenceErrors();
+    const { user } = await sayYes(refusal(503, 'payment_unavailable', 'Intenta luego.'), OK);
+    await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    await user.click(yes());
+    await screen.findByText('/proceder-a-pagar');
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('aborts the request when it is cancelled', async () => {
+    network.reply(ROUTE, 'silence');
+    const { user } = await confirm();
+    await user.click(yes());
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(address()).toBe('/carrito');
+    expect(sessionStorage.getItem('pendingPayment')).toBeNull();
+  });
+});
+
+describe('failed checkout session', () => {
+  it('is shown with the reason, logged, and retried with the same key', async () => {
+    const logged = silenceErrors();
+    const { user } = await sayYes(
+      {
+        status: 503,
+        json: {
+          error: {
+            code: 'payment_unavailable',
+            message: 'El servicio de pagos no responde. Inténtalo en unos minutos.',
+            incident: 'i-42',
+          },
+        },
+      },
+      OK,
+    );
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(
+      within(dialog).getByText('Hubo un problema con el pago. Inténtalo nuevamente.'),
+    ).toBeTruthy();
+    expect(
+      within(dialog).getByText(
+        'Detalle: El servicio de pagos no responde. Inténtalo en unos minutos.',
+      ),
+    ).toBeTruthy();
+    expect(within(dialog).getByText('Código para soporte: i-42')).toBeTruthy();
+    expect(logged.mock.calls[0]?.[0]).toBe('Error al crear la sesión de pago:');
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
+    expect(network.sent[1]?.body).toEqual(network.sent[0]?.body);
+  });
+
+  it('is reported as offline without a connection, and keeps the cart', async () => {
+    silenceErrors();
+    await sayYes('cut');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(
+      within(dialog).getByText(
+        'Detalle: No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.',
+      ),
+    ).toBeTruthy();
+    expect(localStorage.getItem('cart')).not.toBeNull();
+  });
+
+  it('is reported for an address that is no web page', async () => {
+    silenceErrors();
+    await sayYes({ status: 200, json: { id: 'cs_1', url: 'javascript:alert(1)' } });
+    await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(sessionStorage.getItem('pendingPayment')).toBeNull();
+  });
+
+  it('opens the confirmation again when the cart was changed meanwhile', async () => {
+    silenceErrors();
+    const { user, store } = await sayYes(refusal(503, 'busy', 'Ocupado.'));
+    await screen.findByRole('alertdialog', { name: 'Error' });
+    act(() => {
+      store.remove(402);
+    });
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(screen.getByText('2 artículos · Total: $338.00')).toBeTruthy();
+    expect(network.sent).toHaveLength(1);
+  });
+});
+
+describe('confirmation of a cart that another tab changes', () => {
+  it('shows the change, and accepts only the changed cart', async () => {
+    network.reply(ROUTE, OK);
+    const { user, store, dialog } = await confirm();
+    const button = yes();
+    act(() => {
+      store.remove(402);
+    });
+    expect(dialog.textContent).toContain(
+      'Tu compra cambió en otra pestaña. Antes: 3 artículos · Total: $1,657.00.',
+    );
+    expect(within(dialog).getByText('2 artículos · Total: $338.00')).toBeTruthy();
+    expect(button.textContent).toBe('Aceptar el cambio');
+    await user.click(button);
+    expect(network.sent).toEqual([]);
+    expect(dialog.textContent).toContain('Antes: 3 artículos');
+    await user.click(yes());
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204, quantity: 2 }] });
+  });
+
+  it('buys nothing when the other tab empties the cart', async () => {
+    const { user, store } = await confirm();
+    const button = yes();
+    act(() => {
+      store.clear();
+    });
+    await user.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(network.sent).toEqual([]);
+  });
+});
+
+describe("total that differs from the server's", () => {
+  const quote = {
+    lines: [
+      { id: 204, name: 'Tuisty Mensual Estelar', quantity: 2, unitPrice: 17900, lineTotal: 35800 },
+      {
+        id: 402,
+        name: 'Tuisty Semestral Prime',
+        quantity: 1,
+        unitPrice: 131900,
+        lineTotal: 131900,
+      },
+    ],
+    count: 3,
+    total: 167700,
+    fingerprint: 'fedcba9876543210',
+  };
+  const mismatch = refusal(409, 'quote_mismatch', 'Los precios cambiaron.', { quote });
+
+  it('is shown beside the old total, and paid after it is accepted', async () => {
+    silenceErrors();
+    const { user } = await sayYes(mismatch, OK);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
+    const cells = within(dialog)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells).toEqual([
+      ['Plan', 'Antes', 'Ahora'],
+      ['Estelar 5GB', '$338.00 $169.00×2', '$358.00 $179.00×2'],
+      ['Prime 15GB', '$1,319.00 $1,319.00×1', '$1,319.00 $1,319.00×1'],
+      ['Total', '$1,657.00', '$1,677.00'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Aceptar y pagar $1,677.00' }));
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[1]?.body).toEqual({
+      products: [
+        { id: 204, name: 'Tuisty', image: '/img/planes/estelar.svg', price: 17900, quantity: 2 },
+        { id: 402, name: 'Tuisty', image: '/img/planes/prime.svg', price: 131900, quantity: 1 },
+      ],
+      type: 1,
+      quote: 'fedcba9876543210',
+    });
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('is not paid for a cart that another tab has changed', async () => {
+    silenceErrors();
+    const { user, store } = await sayYes(mismatch);
+    const accept = await screen.findByRole('button', { name: 'Aceptar y pagar $1,677.00' });
+    act(() => {
+      store.remove(402);
+    });
+    await user.click(accept);
+    expect(screen.getByText('2 artículos · Total: $338.00')).toBeTruthy();
+    expect(network.sent).toHaveLength(1);
+  });
+
+  it('is not paid when it is rejected', async () => {
+    silenceErrors();
+    const { user } = await sayYes(mismatch);
+    await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(network.sent).toHaveLength(1);
+  });
+});
+
+describe('purchase of a signed-in shopper', () => {
+  it("is sent with the account's token", async () => {
+    localStorage.setItem('authToken', 'secret');
+    await sayYes(OK);
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[0]?.headers.get('Authorization')).toBe('Bearer secret');
+  });
+
+  it('is offered as a guest after the login session has ended', async () => {
+    silenceErrors();
+    localStorage.setItem('authToken', 'stale');
+    const { user } = await sayYes(refusal(401, 'token_invalid', 'Tu sesión terminó.'), OK);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(dialog.textContent).toContain('Hubo un problema con el pago. Inténtalo nuevamente.');
+    expect(dialog.textContent).toContain('Tu sesión ya no es válida');
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(network.sent).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Continuar sin cuenta' }));
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[1]?.headers.has('Authorization')).toBe(false);
+  });
+});
+
+describe('purchase without a network', () => {
+  it('is disabled with a message until the network returns', async () => {
+    const { user } = await confirm();
+    setOnline(false);
+    expect(
+      screen.getByText(
+        'Sin conexión: puedes seguir armando tu carrito, pero para pagar necesitas internet.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Estás sin conexión\. Para pagar necesitas internet/)).toBeTruthy();
+    await user.click(yes());
+    expect(network.sent).toEqual([]);
+    setOnline(true);
+    network.reply(ROUTE, OK);
+    await user.click(yes());
+    await screen.findByText('/proceder-a-pagar');
+  });
+});
+
+it('asks for confirmation once after the drawer’s Pagar was pressed', async () => {
+  const { close } = await openPage(<PayButton />, { at: '/carrito' });
+  act(() => {
+    window.history.pushState({ isPaying: true }, '', '/carrito');
+  });
+  expect(await screen.findByRole('alertdialog', { name: 'Confirma tu compra' })).toBeTruthy();
+  expect(window.history.state).toBeNull();
+  close();
+});
+
+describe('return from the payment page', () => {
+  const STATUS = 'GET /checkout-session/cs_test_1';
+  const session = (status: string): Reply => ({
+    status: 200,
+    json: {
+      ...{ id: 'cs_test_1', type: 1, status, reference: 'TUI-7Q2KM-9XH4D' },
+      ...{ createdAt: '2026-11-22T15:00:00Z', total: 165_700, shipping: 0, lines: [] },
+    },
+  });
+
+  it('shows once that nothing was charged, after the server confirmed it', async () => {
+    const { close } = await sayYes(OK);
+    await waitFor(() => {
+      expect(pendingPayment.read()?.fingerprint).toBeTruthy();
+    });
+    close();
+    pendingPayment.leave();
+    network.reply(STATUS, session('open'));
+    const back = await openPage(<PayButton />, { at: '/carrito' });
+    expect(await screen.findByText('No se cobró nada; tu carrito sigue igual.')).toBeTruthy();
+    back.close();
+    await openPage(<PayButton />, { at: '/carrito' });
+    expect(network.sent.filter(({ path }) => path.startsWith('/checkout-session/'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('shows no such message after a successful payment', async () => {
+    pendingPayment.save({ ...SESSION, url: null, phone: null, fingerprint: 'before' });
+    network.reply(STATUS, session('paid'));
+    await openPage(<PayButton />, { at: '/carrito' });
+    await waitFor(() => {
+      expect(network.sent).toHaveLength(1);
+    });
+    await act(async () => Promise.resolve());
+    expect(screen.queryByText(/^No se cobró nada/)).toBeNull();
+  });
+});

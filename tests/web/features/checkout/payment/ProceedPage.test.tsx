@@ -1,0 +1,152 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import ProceedPage from '@/features/checkout/payment/ProceedPage';
+import { PayButton } from '@/features/checkout/payment/PayButton';
+import { pendingPayment } from '@/shared/storage/purchases';
+import { pass } from '../../../support/clock';
+import { Network } from '../../../support/network';
+import { openPage, storeCart } from '../../../support/page';
+import { silenceErrors } from '../../../support/storage';
+
+const SESSION = {
+  id: 'cs_test_1',
+  url: 'https://pay.example/pay/cs_test_1',
+  phone: null,
+  fingerprint: null,
+};
+
+let left: string[];
+
+beforeEach(() => {
+  left = [];
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function open() {
+  const page = await openPage(<ProceedPage leave={(url) => left.push(url)} />, {
+    at: '/proceder-a-pagar',
+  });
+  await pass(0);
+  return page;
+}
+
+/** Confirms the purchase of the stored cart. */
+async function confirm() {
+  const network = new Network();
+  network.install();
+  network.reply('POST /create-checkout-session', { status: 200, json: SESSION });
+  const { user, close } = await openPage(<PayButton />, { at: '/carrito' });
+  await user.click(screen.getByRole('button', { name: 'Pagar' }));
+  await user.click(await screen.findByRole('button', { name: 'Sí, comprar' }));
+  await screen.findByText('/proceder-a-pagar');
+  close();
+}
+
+function address() {
+  return screen.getByTestId('address').textContent;
+}
+
+it('shows the notice for two seconds, then redirects to the payment page once', async () => {
+  pendingPayment.save(SESSION);
+  await open();
+  expect(screen.getByText('Redirigiendo a la pasarela de pagos...')).toBeTruthy();
+  expect(screen.getByText('Por favor, espera un momento.')).toBeTruthy();
+  await pass(1999);
+  expect(left).toEqual([]);
+  await pass(1);
+  expect(left).toEqual([SESSION.url]);
+  expect(pendingPayment.read()).toEqual({ ...SESSION, url: null });
+  await pass(10_000);
+  expect(left).toEqual([SESSION.url]);
+});
+
+it('redirects immediately on request', async () => {
+  pendingPayment.save(SESSION);
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Ir ahora a la página de pago' }));
+  expect(left).toEqual([SESSION.url]);
+});
+
+it('continues after a reload within the two seconds', async () => {
+  pendingPayment.save(SESSION);
+  const { close } = await open();
+  await pass(1000);
+  close();
+  await open();
+  await pass(2000);
+  expect(left).toEqual([SESSION.url]);
+});
+
+it('returns to the cart without a pending payment', async () => {
+  await open();
+  expect(address()).toBe('/carrito');
+  await pass(5000);
+  expect(left).toEqual([]);
+});
+
+it('returns to the cart for an address that is no web page', async () => {
+  sessionStorage.setItem('pendingPayment', '{"id":"x","url":"javascript:alert(1)"}');
+  await open();
+  expect(address()).toBe('/carrito');
+});
+
+it('returns to the cart when the page is restored from the back/forward cache', async () => {
+  pendingPayment.save(SESSION);
+  await open();
+  await pass(2000);
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  expect(address()).toBe('/carrito');
+  expect(left).toHaveLength(1);
+});
+
+it('returns to the cart when the notice is opened again after the redirect', async () => {
+  pendingPayment.save(SESSION);
+  const { close } = await open();
+  await pass(2000);
+  close();
+  await open();
+  expect(address()).toBe('/carrito');
+});
+
+it('does not redirect after the shopper has left the page', async () => {
+  pendingPayment.save(SESSION);
+  const { close } = await open();
+  close();
+  await pass(5000);
+  expect(left).toEqual([]);
+});
+
+it('returns to the cart when the cart differs from the confirmed one', async () => {
+  await storeCart([204, 1]);
+  await confirm();
+  await storeCart([204, 2]);
+  await open();
+  await pass(5000);
+  expect(left).toEqual([]);
+  expect(address()).toBe('/carrito');
+  expect(sessionStorage.getItem('pendingPayment')).not.toContain('https:');
+});
+
+it('continues with the confirmed cart', async () => {
+  await storeCart([204, 1]);
+  await confirm();
+  await open();
+  await pass(2000);
+  expect(left).toEqual([SESSION.url]);
+});
+
+it('redirects where the browser stores nothing for the tab', async () => {
+  silenceErrors();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  pendingPayment.save(SESSION);
+  await open();
+  await pass(2000);
+  expect(left).toEqual([SESSION.url]);
+});

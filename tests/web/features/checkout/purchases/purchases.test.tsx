@@ -1,0 +1,469 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import HomePurchases from '@/features/checkout/purchases/HomePurchases';
+import { PurchaseNote, PurchasesEntry } from '@/features/checkout/purchases/PurchaseNote';
+import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
+import SuccessPage from '@/features/checkout/success/SuccessPage';
+import { orderChoices } from '@/shared/core/order';
+import { purchases } from '@/shared/storage/purchases';
+import { Network, refusal, type Reply } from '../../../support/network';
+import { openPage, storeCart } from '../../../support/page';
+import { silenceErrors } from '../../../support/storage';
+
+const REFERENCE = 'TUI-7Q2KM-9XH4D';
+
+const order = {
+  reference: REFERENCE,
+  // In UTC it is the 23rd.
+  createdAt: '2026-11-23T04:00:00Z',
+  total: 50_700,
+  shipping: 0,
+  lines: [
+    {
+      id: 204,
+      name: 'Estelar',
+      quantity: 3,
+      unitPrice: 16_900,
+      esims: 1,
+      renewals: 0,
+      keptNumbers: 1,
+    },
+  ],
+};
+
+const paid = (more: object = {}): Reply => ({
+  status: 200,
+  json: { id: 'cs', type: 1, status: 'paid', paidAt: '2026-11-23T04:01:00Z', ...order, ...more },
+});
+
+const unpaid = (status: 'open' | 'expired', more: object = {}): Reply => ({
+  status: 200,
+  json: { id: 'cs', type: 1, status, ...order, ...more },
+});
+
+/** The first message of a link to the chat. */
+const chatText = (link: HTMLElement) =>
+  new URL(link.getAttribute('href') ?? '').searchParams.get('text');
+
+let network: Network;
+
+beforeEach(() => {
+  network = new Network();
+  network.install();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+/** A purchase of an earlier visit, whose status is requested on this one. */
+async function visit(reply: Reply, page = <PurchasesPage />, at = '/mis-compras') {
+  purchases.add('cs_1');
+  network.reply('GET /checkout-session/cs_1', reply);
+  return openPage(page, { at });
+}
+
+function setOnline(online: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => {
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  });
+}
+
+describe('purchase on this device', () => {
+  it('is shown with amount, date, reference and next steps', async () => {
+    await visit(paid());
+    const card = await screen.findByRole('article', {
+      name: /^Pagada el 22 nov 2026, 10:01 p\.m\./,
+    });
+    expect(within(card).getByText(REFERENCE)).toBeTruthy();
+    expect(within(card).getByText('Estelar 5GB (30 días)')).toBeTruthy();
+    expect(within(card).getByText('2 SIM físicas · 1 eSIM · 1 número que conservas')).toBeTruthy();
+    expect(within(card).getByText('$169.00×3')).toBeTruthy();
+    expect(within(card).getByText('$507.00')).toBeTruthy();
+    const kinds = within(card).getAllByRole('heading', { level: 3 });
+    expect(kinds.map((kind) => kind.textContent)).toEqual([
+      'Antes de usarla: vincula tu línea',
+      'Tu SIM física',
+      'Tu eSIM',
+      'El número que conservas',
+    ]);
+    for (const list of within(card).getAllByRole('list')) expect(list.children).toHaveLength(3);
+    const chat = within(card).getByRole('link', { name: /^Preguntar por WhatsApp/ });
+    expect(chatText(chat)).toBe(`Hola, Tuisty. Tengo una pregunta sobre mi compra ${REFERENCE}.`);
+    expect(within(card).queryByRole('link', { name: /^Corregir/ })).toBeNull();
+  });
+
+  it.each([
+    ['2026-11-25T18:00:00Z', 'Llega entre el mar 24 y el vie 27 de noviembre. Revisa que'],
+    ['2026-11-28T05:59:00Z', 'Llega entre el mar 24 y el vie 27 de noviembre. Revisa que'],
+    ['2026-11-28T06:00:00Z', 'Debió llegar entre el mar 24 y el vie 27 de noviembre. Si todavía'],
+  ])('shows at %s for a physical SIM: %s', async (now, words) => {
+    jest.setSystemTime(new Date(now));
+    await visit(paid());
+    expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy();
+  });
+
+  it('names both months when a physical SIM arrives after the turn of the year', async () => {
+    jest.setSystemTime(new Date('2026-12-30T18:00:00Z'));
+    await visit(paid({ paidAt: '2026-12-29T18:00:00Z' }));
+    expect(
+      await screen.findByText(/^Llega entre el jue 31 de diciembre y el mié 6 de enero\./),
+    ).toBeTruthy();
+  });
+
+  it('asks for the NIP after the SIM has arrived', async () => {
+    await visit(paid());
+    const nip = await screen.findByRole('link', { name: /^Ya tengo mi SIM: enviar mi NIP/ });
+    expect(chatText(nip)).toBe(
+      `Hola, Tuisty. Ya tengo mi SIM de la compra ${REFERENCE} y quiero conservar mi número. Mi NIP es: `,
+    );
+    expect(
+      screen.getByText(/manda un SMS con la palabra NIP al 051\. Vence en 5 días\./),
+    ).toBeTruthy();
+  });
+
+  it('shows the e-mail that receives the eSIM, and how to correct it', async () => {
+    await visit(paid({ email: 'm•••@gmail.com' }));
+    expect(await screen.findByText(/Tu eSIM va a m•••@gmail\.com\./)).toBeTruthy();
+    const correct = screen.getByRole('link', { name: /^Corregir el correo de mi eSIM/ });
+    expect(chatText(correct)).toContain(`El correo de mi compra ${REFERENCE} está mal`);
+  });
+
+  it('copies its reference, or reports that the browser cannot', async () => {
+    const { user } = await visit(paid());
+    const copy = await screen.findByRole('button', { name: `Copiar la referencia ${REFERENCE}` });
+    await user.click(copy);
+    expect(await navigator.clipboard.readText()).toBe(REFERENCE);
+    expect(await screen.findByText('Copiaste tu referencia.')).toBeTruthy();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(copy);
+    expect(await screen.findByText(/^Tu navegador no dejó copiar/)).toBeTruthy();
+  });
+
+  it('is printed as a receipt that states that it is no tax invoice', async () => {
+    const seen: string[] = [];
+    window.print = () => {
+      seen.push(screen.getByRole('region', { name: 'Recibo de compra', hidden: true }).textContent);
+    };
+    const { user } = await visit(paid({ shipping: 15_000, total: 65_700 }));
+    await user.click(await screen.findByRole('button', { name: 'Imprimir recibo' }));
+    expect(seen).toHaveLength(1);
+    for (const words of [
+      `Referencia: ${REFERENCE}`,
+      'Pagada el 22 nov 2026, 10:01 p.m.',
+      'Estelar 5GB (30 días)2 SIM físicas · 1 eSIM · 1 número que conservas3$169.00$507.00',
+      'Envío$150.00',
+      'Total$657.00',
+      'Este recibo no es factura.',
+    ]) {
+      expect(seen[0]).toContain(words);
+    }
+    act(() => {
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    expect(screen.queryByRole('region', { name: 'Recibo de compra', hidden: true })).toBeNull();
+  });
+
+  it('mentions only an eSIM without shipping, and the shipping cost otherwise', async () => {
+    const [line] = order.lines;
+    await visit(
+      paid({ lines: [{ ...line, esims: 3, keptNumbers: 0 }], shipping: 15_000, total: 65_700 }),
+    );
+    const card = await screen.findByRole('article');
+    expect(
+      within(card)
+        .getAllByRole('heading', { level: 3 })
+        .map((one) => one.textContent),
+    ).toEqual(['Antes de usarla: vincula tu línea', 'Tu eSIM']);
+    const amounts = within(card)
+      .getAllByRole('definition')
+      .map((amount) => amount.textContent);
+    expect(amounts).toEqual(['$169.00×3', '$150.00', '$657.00']);
+  });
+
+  it('shows a renewal without a SIM to register or to wait for', async () => {
+    const [line] = order.lines;
+    await visit(paid({ lines: [{ ...line, esims: 0, renewals: 3, keptNumbers: 0 }] }));
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('3 líneas que renuevas')).toBeTruthy();
+    expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe(
+      'La línea que renuevas',
+    );
+  });
+
+  it('is renewed once with the numbers of this device, beside what is in the cart', async () => {
+    purchases.add('cs_1', [
+      { id: 204, phone: '8335550142' },
+      { id: 402, phone: '8335550143' },
+    ]);
+    const details = { ...order, paidAt: order.createdAt, email: null };
+    const payment = { type: 1, status: 'paid', pending: false, topUp: null } as const;
+    purchases.claim('cs_1', { ...payment, order: details });
+    await storeCart([204, 1]);
+    const { user, store, close } = await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    await user.click(await screen.findByRole('button', { name: `Renovar la compra ${REFERENCE}` }));
+    await screen.findByText('/carrito');
+    expect(store.getSnapshot().cart?.count).toBe(1 + 3);
+    const units = orderChoices.read().lines[0]?.units ?? [];
+    expect(units.map(({ sim, phone }) => [sim, phone])).toEqual([
+      ['physical', ''],
+      ['own', '8335550142'],
+      ['own', ''],
+      ['own', ''],
+    ]);
+    close();
+    const again = await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    await again.user.click(await screen.findByRole('button', { name: /^Renovar/ }));
+    await screen.findByText('/carrito');
+    expect(again.store.getSnapshot().cart?.count).toBe(1 + 3);
+  });
+
+  it('shows the top-up and the end of its number', async () => {
+    const line = { id: 902, name: 'Recarga $100', quantity: 1, unitPrice: 10_000 };
+    await visit(
+      paid({
+        type: 2,
+        total: 10_000,
+        lines: [{ ...line, esims: 0, keptNumbers: 0 }],
+        topUp: { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' },
+      }),
+    );
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('Recarga $100')).toBeTruthy();
+    expect(within(card).getByText('Para el número que termina en 0142')).toBeTruthy();
+    expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('Tu recarga');
+  });
+
+  it('is shown without a network, and without a further request', async () => {
+    const { close } = await visit(paid());
+    await screen.findByText(REFERENCE);
+    close();
+    setOnline(false);
+    await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(network.sent).toHaveLength(1);
+  });
+
+  it.each(['open', 'expired'] as const)('is not shown while it is %s', async (status) => {
+    await visit(unpaid(status));
+    expect(await screen.findByText('Aquí no hay compras todavía')).toBeTruthy();
+    expect(document.body.textContent).not.toContain(REFERENCE);
+    expect(localStorage.getItem('purchases') === null).toBe(status === 'expired');
+  });
+
+  it('is removed when the server does not know it', async () => {
+    await visit(refusal(404, 'session_unknown', 'No existe.'));
+    expect(localStorage.getItem('purchases')).toBeNull();
+  });
+
+  it('has its status requested when the network returns', async () => {
+    await visit('cut');
+    expect(await screen.findByText(/^No pudimos comprobar si tu última compra/)).toBeTruthy();
+    setOnline(false);
+    network.reply('GET /checkout-session/cs_1', paid());
+    setOnline(true);
+    expect(await screen.findByText(REFERENCE)).toBeTruthy();
+    expect(screen.queryByText(/^No pudimos comprobar/)).toBeNull();
+  });
+
+  it('is removed only after a confirmation, and can be restored for a while', async () => {
+    const { user } = await visit(paid());
+    const name = `Quitar la compra ${REFERENCE} de este dispositivo`;
+    await user.click(await screen.findByRole('button', { name }));
+    const dialog = screen.getByRole('alertdialog', { name: '¿Quitar esta compra de aquí?' });
+    expect(dialog.textContent).toContain(`su referencia, ${REFERENCE}: guárdala antes.`);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name }));
+    await user.click(screen.getByRole('button', { name: 'Sí, quitarla' }));
+    expect(screen.queryByText(REFERENCE)).toBeNull();
+    expect(localStorage.getItem('purchases')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+  });
+});
+
+describe('purchases on the home page', () => {
+  it('show the last purchase until it is dismissed, then only the list', async () => {
+    const { user, close } = await visit(paid(), <HomePurchases />, '/');
+    const card = await screen.findByRole('article', { name: 'Tu compra está pagada' });
+    expect(within(card).getByText(REFERENCE)).toBeTruthy();
+    expect(within(card).getByRole('link', { name: 'Ver mis compras' }).getAttribute('href')).toBe(
+      '/mis-compras',
+    );
+    await user.click(within(card).getByRole('button', { name: 'Ocultar este aviso' }));
+    expect(screen.queryByRole('article')).toBeNull();
+    close();
+    await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+  });
+
+  it('keep the rest of the page where the last purchase fails to render', async () => {
+    silenceErrors();
+    const { close } = await visit(paid());
+    close();
+    const page = (
+      <>
+        <PurchaseNote />
+        <h1>Inicio</h1>
+      </>
+    );
+    (await openPage(page, { at: '/' })).close();
+    jest.spyOn(purchases, 'subscribe').mockImplementation(() => {
+      throw new Error('of a later version');
+    });
+    await openPage(page, { at: '/' });
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Inicio' })).toBeTruthy();
+  });
+
+  it('omit unpaid sessions', async () => {
+    await visit(unpaid('open'), <HomePurchases />, '/');
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('a purchase with a pending cash payment', () => {
+  const cart = () => localStorage.getItem('cart');
+  const awaited = unpaid('open', { pending: true });
+
+  it('is listed, and its lines leave the cart', async () => {
+    await storeCart([204, 3], [209, 1]);
+    await visit(awaited);
+    const card = await screen.findByRole('article', { name: /^Por pagar, pedida el 22 nov 2026/ });
+    expect(within(card).getByRole('heading', { level: 3 }).textContent).toBe('Tu pago en efectivo');
+    expect(within(card).queryByRole('button', { name: 'Imprimir recibo' })).toBeNull();
+    await waitFor(() => {
+      expect(cart()).not.toContain('"id":204');
+    });
+    expect(cart()).toContain('"id":209');
+    await waitFor(() => {
+      expect(localStorage.getItem('cartBackup')).toBeNull();
+    });
+  });
+
+  it('is shown as pending on the home page, and as paid after the payment', async () => {
+    const { close } = await visit(awaited, <HomePurchases />, '/');
+    await screen.findByRole('article', { name: 'Esperamos tu pago en la tienda' });
+    close();
+    network.reply('GET /checkout-session/cs_1', paid());
+    await openPage(<HomePurchases />, { at: '/' });
+    expect(await screen.findByRole('article', { name: 'Tu compra está pagada' })).toBeTruthy();
+    expect(screen.queryByRole('article', { name: 'Esperamos tu pago en la tienda' })).toBeNull();
+  });
+
+  it('returns its lines to the current cart when its voucher has expired', async () => {
+    await storeCart([204, 3]);
+    const { close } = await visit(awaited);
+    await screen.findByRole('article');
+    close();
+    await storeCart([209, 1]);
+    network.reply('GET /checkout-session/cs_1', unpaid('expired'));
+    const { user } = await openPage(<HomePurchases />, { at: '/' });
+    const card = await screen.findByRole('article', { name: 'Tu ficha venció sin pago' });
+    expect(within(card).getByText('No se cobró nada. ¿La quieres todavía?')).toBeTruthy();
+    await user.click(within(card).getByRole('button', { name: 'Volver a ponerla en mi carrito' }));
+    expect(screen.getByTestId('address').textContent).toBe('/carrito');
+    expect(cart()).toContain('"id":204');
+    expect(cart()).toContain('"id":209');
+    expect(orderChoices.read().lines[0]?.units.map(({ sim }) => sim)).toEqual(['esim']);
+    expect(localStorage.getItem('purchases')).toBeNull();
+  });
+});
+
+describe('the link to the purchases', () => {
+  const link = () => screen.queryByRole('link', { name: 'Mis compras' });
+
+  it('is in the header only after a purchase', async () => {
+    const { close } = await openPage(<PurchasesEntry />, { at: '/paquetes' });
+    expect(link()).toBeNull();
+    close();
+    const begun = await visit(paid(), <PurchasesEntry />, '/paquetes');
+    expect(link()).toBeNull();
+    begun.close();
+    (await openPage(<PurchasesPage />, { at: '/mis-compras' })).close();
+    await openPage(<PurchasesEntry />, { at: '/paquetes' });
+    expect((await screen.findByRole('link', { name: 'Mis compras' })).getAttribute('href')).toBe(
+      '/mis-compras',
+    );
+  });
+});
+
+describe('the phone numbers of a purchase', () => {
+  it('stay stored until the shopper signs out', () => {
+    purchases.add('cs_1', [{ id: 204, phone: '8335550142' }]);
+    expect(localStorage.getItem('purchases')).toContain('8335550142');
+    purchases.dropNumbers();
+    expect(localStorage.getItem('purchases')).not.toContain('8335550142');
+  });
+});
+
+describe('success page', () => {
+  it('stores the paid purchase, so that the home page shows it', async () => {
+    const { close } = await visit(paid(), <SuccessPage />, '/success?session_id=cs_1');
+    close();
+    await openPage(<HomePurchases />, { at: '/' });
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    expect(network.sent).toHaveLength(1);
+  });
+});
+
+describe('stored purchases', () => {
+  it.each(['{', '7', '[null, {}, {"sessionId": 7}, {"sessionId": "cs_9", "paid": {"order": {}}}]'])(
+    'may be invalid: %s',
+    async (text) => {
+      silenceErrors();
+      localStorage.setItem('purchases', text);
+      network.reply('GET /checkout-session/cs_9', unpaid('expired'));
+      await openPage(<PurchasesPage />, { at: '/mis-compras' });
+      expect(screen.getByText('Aquí no hay compras todavía')).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['total', { ...order, total: -50_700 }],
+    ['unit price', { ...order, lines: [{ ...order.lines[0], unitPrice: -16_900 }] }],
+    ['shipping', { ...order, shipping: -1 }],
+  ])('are requested again when %s is negative', async (_, stored) => {
+    const entry = { sessionId: 'cs_1', putAway: false, paid: { order: stored, topUp: null } };
+    localStorage.setItem('purchases', JSON.stringify([entry]));
+    network.reply('GET /checkout-session/cs_1', paid());
+    await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    const card = await screen.findByRole('article', { name: /^Pagada el 22 nov 2026/ });
+    expect(within(card).getByText('$507.00')).toBeTruthy();
+  });
+
+  it('are the last thirty, the newest first', () => {
+    for (let n = 1; n <= 31; n += 1) purchases.add(`cs_${n.toString()}`);
+    const ids = purchases.read().map(({ sessionId }) => sessionId);
+    expect(ids).toHaveLength(30);
+    expect(ids[0]).toBe('cs_31');
+    expect(ids).not.toContain('cs_1');
+  });
+
+  it('follow changes of other tabs', async () => {
+    await openPage(<PurchasesPage />, { at: '/mis-compras' });
+    act(() => {
+      purchases.add('cs_2');
+      purchases.claim('cs_2', {
+        type: 1,
+        status: 'paid',
+        pending: false,
+        topUp: null,
+        order: { ...order, paidAt: null, email: null },
+      });
+    });
+    const text = localStorage.getItem('purchases') ?? '';
+    act(() => {
+      purchases.remove('cs_2');
+    });
+    expect(screen.queryByText(REFERENCE)).toBeNull();
+    localStorage.setItem('purchases', text);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'purchases' }));
+    });
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+  });
+});

@@ -1,0 +1,301 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import CartRoute from '@/app/CartRoute';
+import HomePurchases from '@/features/checkout/purchases/HomePurchases';
+import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
+import SuccessPage from '@/features/checkout/success/SuccessPage';
+import { settlePayment } from '@/shared/storage/purchases/settlePayment';
+
+import { createCartStore } from '../../../../../bindings/dist/react/cart_store.js';
+import { createCoreStore } from '../../../../../bindings/dist/react/core_store.js';
+import { held, Network, refusal, type Reply } from '../../../support/network';
+import { openPage, storeCart } from '../../../support/page';
+import { realCore } from '../../../support/core';
+import { silenceErrors } from '../../../support/storage';
+
+const REFERENCE = 'TUI-7Q2KM-9XH4D';
+
+type Line = readonly [planId: number, quantity: number];
+
+/** The server's status of a session with these lines. */
+function session(status: 'open' | 'paid' | 'expired', lines: readonly Line[], more = {}): Reply {
+  return {
+    status: 200,
+    json: {
+      id: 'cs',
+      type: 1,
+      status,
+      reference: REFERENCE,
+      createdAt: '2026-11-22T15:00:00Z',
+      ...(status === 'paid' ? { paidAt: '2026-11-22T15:01:00Z' } : {}),
+      total: 0,
+      shipping: 0,
+      lines: lines.map(([id, quantity]) => ({
+        id,
+        name: 'Estelar',
+        quantity,
+        unitPrice: 16_900,
+        esims: 0,
+        renewals: 0,
+        keptNumbers: 0,
+      })),
+      ...more,
+    },
+  };
+}
+
+/** Sessions that this device started, newest first, as stored by an earlier version of the shop. */
+function begun(...ids: readonly string[]): void {
+  const entries = ids.map((sessionId) => ({ sessionId, putAway: false, paid: null }));
+  localStorage.setItem('purchases', JSON.stringify(entries));
+}
+
+function cart(): readonly Line[] {
+  const list = JSON.parse(localStorage.getItem('cart') ?? '[]') as {
+    id: number;
+    quantity: number;
+  }[];
+  return list.map(({ id, quantity }) => [id, quantity]);
+}
+
+async function backedUp(): Promise<readonly Line[]> {
+  const kept = JSON.parse(localStorage.getItem('cartBackup') ?? '{}') as { cart?: string };
+  const { lines } = (await realCore()).restoreCart(kept.cart ?? null).cart;
+  return lines.map(({ planId, quantity }) => [planId, quantity]);
+}
+
+const pages = {
+  '/success': () => openPage(<SuccessPage />, { at: '/success?session_id=cs_1' }),
+  home: () => openPage(<HomePurchases />, { at: '/' }),
+  'Mis compras': () => openPage(<PurchasesPage />, { at: '/mis-compras' }),
+} as const;
+
+let network: Network;
+
+beforeEach(() => {
+  network = new Network();
+  network.install();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
+  it('removes the paid lines from the cart, and keeps lines added since', async () => {
+    await storeCart([204, 3], [402, 1], [209, 1]);
+    begun('cs_1');
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2], [402, 1]])); // prettier-ignore
+    await open();
+    await waitFor(() => {
+      expect(cart()).toEqual([
+        [204, 1],
+        [209, 1],
+      ]);
+    });
+    expect(await backedUp()).toEqual([
+      [204, 2],
+      [402, 1],
+    ]);
+  });
+
+  it('keeps the cart when another page finalised the payment', async () => {
+    await storeCart([204, 2]);
+    begun('cs_1');
+    network.reply(
+      'GET /checkout-session/cs_1',
+      session('paid', [[204, 1]]),
+      session('paid', [[204, 1]]),
+    );
+    const first = await open();
+    await waitFor(() => {
+      expect(cart()).toEqual([[204, 1]]);
+    });
+    first.close();
+    const again = await pages['/success']();
+    await screen.findByText('Gracias por tu compra. Redirigiendo...');
+    again.close();
+    expect(cart()).toEqual([[204, 1]]);
+  });
+
+  it('keeps the cart for a top-up', async () => {
+    await storeCart([204, 2]);
+    begun('cs_1');
+    const topUp = { id: 902, name: 'Recarga $100', price: 10_000, phoneEnding: '0142' };
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]], { type: 2, topUp }));
+    const { close } = await open();
+    await waitFor(() => {
+      expect(localStorage.getItem('purchases')).toContain(REFERENCE);
+    });
+    close();
+    expect(cart()).toEqual([[204, 2]]);
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+  });
+});
+
+describe('a session of another device', () => {
+  it('is displayed and leaves cart and purchases unchanged', async () => {
+    await storeCart([204, 2]);
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
+    const { close } = await pages['/success']();
+    expect(await screen.findByRole('heading', { name: 'Esta compra ya está pagada' })).toBeTruthy();
+    expect(screen.getByText(REFERENCE)).toBeTruthy();
+    close();
+    expect(cart()).toEqual([[204, 2]]);
+    expect(localStorage.getItem('purchases')).toBeNull();
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+  });
+});
+
+describe('sessions stored by an earlier version', () => {
+  it('remove nothing from the current cart if they have already cleared one', async () => {
+    await storeCart([204, 2]);
+    begun('cs_1');
+    localStorage.setItem('cartClearedFor', '["cs_0","cs_1"]');
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]]));
+    const { close } = await pages['/success']();
+    await screen.findByText('Gracias por tu compra. Redirigiendo...');
+    close();
+    expect(cart()).toEqual([[204, 2]]);
+    expect(localStorage.getItem('cartClearedFor')).toBeNull();
+  });
+});
+
+describe('several tabs that detect one payment', () => {
+  it('remove its lines from the cart once', async () => {
+    await storeCart([204, 5]);
+    begun('cs_1');
+    const answers = [held(session('paid', [[204, 2]])), held(session('paid', [[204, 2]]))];
+    network.reply('GET /checkout-session/cs_1', ...answers.map(({ reply }) => reply));
+    const tabs = [await pages.home(), await openPage(<HomePurchases />, { at: '/' })];
+    await act(async () => {
+      for (const answer of answers) answer.release();
+      await Promise.all(answers.map(({ reply }) => reply));
+    });
+    await waitFor(() => {
+      expect(cart()).toEqual([[204, 3]]);
+    });
+    for (const { close } of tabs) close();
+  });
+
+  it('write the cart only while they hold the lock', async () => {
+    await storeCart([204, 5]);
+    begun('cs_1');
+    network.reply('GET /checkout-session/cs_1', ...Array<Reply>(2).fill(session('paid', [[204, 2]]))); // prettier-ignore
+    /** Waiters for the lock; each is called when it gets the lock, or on its timeout. */
+    const waiting: ((isLocked: boolean) => Promise<void>)[] = [];
+    const tab = async (): Promise<void> => {
+      const core = createCoreStore(realCore);
+      const store = createCartStore({
+        core,
+        storage: () => localStorage,
+        id: 'cart',
+        exclusively: (work) =>
+          new Promise((done) => {
+            waiting.push(async (isLocked) => {
+              work(isLocked);
+              done();
+              await Promise.resolve();
+            });
+          }),
+      });
+      core.start();
+      await realCore();
+      await settlePayment(store, 'cs_1', new AbortController().signal);
+    };
+    const isListed = () => localStorage.getItem('purchases')?.includes(REFERENCE);
+    await tab();
+    await tab();
+    for (const end of waiting.splice(0)) await end(false);
+    expect([cart(), isListed()]).toEqual([[[204, 5]], false]);
+    expect(waiting).toHaveLength(2);
+    for (const grant of waiting.splice(0)) await grant(true);
+    expect([cart(), isListed()]).toEqual([[[204, 3]], true]);
+    expect(waiting).toHaveLength(0);
+  });
+});
+
+describe('undoing the removal of paid lines', () => {
+  it('restores the removed lines into the current cart', async () => {
+    await storeCart([204, 3]);
+    begun('cs_1');
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 2]]));
+    const { close } = await pages.home();
+    await waitFor(() => {
+      expect(cart()).toEqual([[204, 1]]);
+    });
+    close();
+    const { user } = await openPage(<CartRoute />, { at: '/carrito' });
+    expect(screen.getByText('Quitamos de tu carrito lo que ya pagaste.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(cart()).toEqual([[204, 3]]);
+    expect(localStorage.getItem('cartBackup')).toBeNull();
+  });
+
+  it('restores the lines that fit into the cart, and reports and keeps the others', async () => {
+    await storeCart([204, 60], [209, 1]);
+    const kept = localStorage.getItem('cart');
+    localStorage.setItem('cartBackup', JSON.stringify({ savedAt: Date.now(), cart: kept }));
+    await storeCart([204, 50]);
+    const { user } = await openPage(<CartRoute />, { at: '/carrito' });
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(cart()).toEqual([
+      [204, 50],
+      [209, 1],
+    ]);
+    expect(await backedUp()).toEqual([[204, 60]]);
+    expect(screen.getByRole('button', { name: 'Deshacer' })).toBeTruthy();
+    expect(
+      await screen.findByText(/^De Estelar 5GB \(30 días\) ya llevas 50, y en una compra no cabe/),
+    ).toBeTruthy();
+  });
+});
+
+describe('unpaid sessions', () => {
+  it('displace none of the thirty stored purchases that are paid', async () => {
+    await storeCart([204, 1]);
+    begun('cs_1');
+    network.reply('GET /checkout-session/cs_1', session('paid', [[204, 1]]));
+    const { close } = await pages.home();
+    await screen.findByText(REFERENCE);
+    close();
+    const { purchases } = await import('@/shared/storage/purchases');
+    for (let n = 2; n <= 40; n += 1) purchases.add(`cs_${n.toString()}`);
+    expect(localStorage.getItem('purchases')).toContain(REFERENCE);
+    expect(purchases.read()).toHaveLength(31);
+  });
+
+  it('are all checked, five at a time, the newest first', async () => {
+    const ids = Array.from({ length: 7 }, (_, index) => `cs_${(7 - index).toString()}`);
+    begun(...ids);
+    const answers = ids.map(() => held(session('expired', [[204, 1]])));
+    ids.forEach((id, index) => {
+      network.reply(`GET /checkout-session/${id}`, answers[index]?.reply ?? 'cut');
+    });
+    await pages['Mis compras']();
+    const asked = () => network.sent.map(({ path }) => path.split('/').pop());
+    expect(asked()).toEqual(ids.slice(0, 5));
+    await act(async () => {
+      for (const answer of answers) answer.release();
+      await Promise.all(answers.map(({ reply }) => reply));
+    });
+    await waitFor(() => {
+      expect(asked()).toEqual(ids);
+    });
+    await waitFor(() => {
+      expect(localStorage.getItem('purchases')).toBeNull();
+    });
+  });
+
+  it('stay stored for the next visit while the server is unavailable', async () => {
+    silenceErrors();
+    begun('cs_6', 'cs_5', 'cs_4', 'cs_3', 'cs_2', 'cs_1');
+    for (const n of [6, 5, 4, 3, 2]) {
+      network.reply(`GET /checkout-session/cs_${n.toString()}`, refusal(503, 'busy', 'Ocupado.'));
+    }
+    await pages['Mis compras']();
+    expect(await screen.findByText(/^No pudimos comprobar/)).toBeTruthy();
+    expect(network.sent).toHaveLength(5);
+  });
+});

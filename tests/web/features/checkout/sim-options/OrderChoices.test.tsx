@@ -1,0 +1,587 @@
+import { jest } from '@jest/globals';
+import { act, renderHook, screen, within } from '@testing-library/react';
+import CartRoute from '@/app/CartRoute';
+import { useSignOut } from '@/features/access/useSignOut';
+import { purchases } from '@/shared/storage/purchases';
+import { site } from '@/shared/site';
+import { pass } from '../../../support/clock';
+import { realCore } from '../../../support/core';
+import { Network, refusal, type Reply } from '../../../support/network';
+import { openPage, storeCart } from '../../../support/page';
+import { silenceErrors } from '../../../support/storage';
+
+const ROUTE = 'POST /create-checkout-session';
+const OK: Reply = { status: 200, json: { id: 'cs_1', url: 'https://pay.example/pay/cs_1' } };
+const AGREED =
+  'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.';
+
+let network: Network;
+
+beforeEach(async () => {
+  network = new Network();
+  network.install();
+  await storeCart([204, 2], [402, 1]);
+});
+
+afterEach(() => {
+  setShippingPrice('');
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+const open = () => openPage(<CartRoute />, { at: '/carrito' });
+
+function setShippingPrice(pesos: string): void {
+  Object.assign(site, { shippingPesos: pesos });
+}
+
+/** The choices for one line of the cart. */
+const line = (name: string) => within(screen.getByRole('group', { name }));
+const ESTELAR = 'Estelar 5GB (30 días)';
+const PRIME = 'Prime 15GB (180 días)';
+
+/** Returns the control of a unit, by its index in the line. */
+function nth(controls: HTMLElement[], unit: number): HTMLElement {
+  const control = controls[unit];
+  if (control === undefined) throw new Error(`no control for unit ${String(unit)}`);
+  return control;
+}
+
+/** The units of Estelar, one pair of pills each. */
+const esim = (unit: number) => nth(line(ESTELAR).getAllByRole('radio', { name: /^eSIM/ }), unit);
+const keep = (name: string, unit = 0) =>
+  nth(line(name).getAllByRole('checkbox', { name: /^Conservo mi número/ }), unit);
+
+function stored(): unknown {
+  return JSON.parse(localStorage.getItem('orderChoices') ?? 'null');
+}
+
+async function pay(user: Awaited<ReturnType<typeof open>>['user'], ...replies: Reply[]) {
+  network.reply(ROUTE, ...replies);
+  await user.click(screen.getByRole('button', { name: 'Pagar' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: /^Sí/ }));
+  return dialog;
+}
+
+describe('choices for each unit', () => {
+  it('are a SIM by post by default, and are not sent then', async () => {
+    const { user } = await open();
+    expect(line(ESTELAR).getByText(/^Llevas 2: son 2 líneas/)).toBeTruthy();
+    expect(
+      line(ESTELAR).getAllByRole('radio', { name: /^SIM física/, checked: true }),
+    ).toHaveLength(2);
+    await pay(user, OK);
+    await screen.findByText('/proceder-a-pagar');
+    const body = network.sent[0]?.body as { products: object[] };
+    for (const product of body.products) expect(product).not.toHaveProperty('units');
+    expect(body).not.toHaveProperty('shippingZone');
+  });
+
+  it('are sent with the order: the SIM, the number, and the NIP of an eSIM', async () => {
+    const { user } = await open();
+    await user.click(esim(0));
+    await user.click(keep(ESTELAR, 0));
+    await user.type(line(ESTELAR).getByLabelText('Número que conservas'), '+52 833 555-0142');
+    await user.type(line(ESTELAR).getByLabelText('NIP'), '1234');
+    await user.click(keep(PRIME));
+    expect(line(PRIME).queryByLabelText('NIP')).toBeNull();
+    expect(line(PRIME).getByText(/^El NIP te lo pedimos cuando tengas tu SIM/)).toBeTruthy();
+    await user.type(line(PRIME).getByLabelText('Número que conservas'), '8335550143');
+    const dialog = await pay(user, OK);
+    for (const words of [
+      'Conservas el 833 555 0142, en Estelar 5GB (30 días).',
+      'Conservas el 833 555 0143, en Prime 15GB (180 días).',
+    ]) {
+      expect(dialog.textContent).toContain(words);
+    }
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[0]?.body).toMatchObject({
+      products: [
+        {
+          id: 204,
+          quantity: 2,
+          units: [
+            { sim: 'esim', keepsNumber: true, phone: '8335550142', nip: '1234' },
+            { sim: 'physical' },
+          ],
+        },
+        {
+          id: 402,
+          quantity: 1,
+          units: [{ sim: 'physical', keepsNumber: true, phone: '8335550143' }],
+        },
+      ],
+    });
+  });
+
+  it('survive a reload, a removed and restored line, and an emptied cart', async () => {
+    const { user, store, close } = await open();
+    await user.click(esim(1));
+    expect(stored()).toEqual({
+      v: 1,
+      postalCode: '',
+      lines: [
+        {
+          id: 204,
+          units: [
+            { sim: 'physical', keepsNumber: false, hasNumber: false },
+            { sim: 'esim', keepsNumber: false, hasNumber: false },
+          ],
+        },
+      ],
+    });
+    act(() => {
+      store.decrease(204);
+    });
+    expect(line(ESTELAR).getAllByRole('radio')).toHaveLength(3);
+    act(() => {
+      store.clear();
+    });
+    close();
+    await storeCart([204, 2]);
+    await open();
+    expect((esim(1) as HTMLInputElement).checked).toBe(true);
+    expect((esim(0) as HTMLInputElement).checked).toBe(false);
+  });
+
+  it.each([
+    '{',
+    '7',
+    '{"v":2,"lines":[{"id":204,"units":[{"sim":"esim"}]}]}',
+    '{"v":1,"zone":9,"lines":[null,{"id":"x"},{"id":204,"units":[null,{"sim":"esim","phone":7}]}]}',
+  ])('keep the valid part of stored choices: %s', async (text) => {
+    localStorage.setItem('orderChoices', text);
+    await open();
+    expect((esim(0) as HTMLInputElement).checked).toBe(false);
+    expect((esim(1) as HTMLInputElement).checked).toBe(text.includes('null,{"sim"'));
+  });
+
+  it('follow changes of another tab', async () => {
+    await open();
+    localStorage.setItem(
+      'orderChoices',
+      '{"v":1,"zone":null,"lines":[{"id":204,"units":[{"sim":"esim"}]}]}',
+    );
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'orderChoices' }));
+    });
+    expect((esim(0) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('stay in memory where the browser stores nothing', async () => {
+    silenceErrors();
+    const { user } = await open();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await user.click(esim(0));
+    expect((esim(0) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('are collapsed after three units, and can be set for all units of a line', async () => {
+    localStorage.clear();
+    await storeCart([204, 7]);
+    const { user } = await open();
+    expect(line(ESTELAR).getAllByRole('checkbox')).toHaveLength(3);
+    await user.click(esim(0));
+    await user.click(line(ESTELAR).getByRole('button', { name: 'Poner eSIM en las demás' }));
+    await user.click(line(ESTELAR).getByRole('button', { name: 'Ver las otras 4 líneas' }));
+    expect(line(ESTELAR).getAllByRole('radio', { name: /^eSIM/, checked: true })).toHaveLength(7);
+  });
+});
+
+describe('number to keep and its NIP', () => {
+  const numbers = () => sessionStorage.getItem('orderNumbers');
+
+  /** Types the number and the NIP of Prime's only unit. */
+  async function type() {
+    const page = await open();
+    await page.user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
+    await page.user.click(keep(PRIME));
+    await page.user.type(screen.getByLabelText('Número que conservas'), '8335550142');
+    await page.user.type(screen.getByLabelText('NIP'), '4321');
+    return page;
+  }
+
+  it('are kept for the tab alone, and survive a reload of it', async () => {
+    const { close } = await type();
+    for (const text of ['8335550142', '4321']) {
+      expect(localStorage.getItem('orderChoices')).not.toContain(text);
+      expect(numbers()).toContain(text);
+    }
+    close();
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Número que conservas').value).toBe(
+      '8335550142',
+    );
+  });
+
+  it('are requested again in another tab before it pays', async () => {
+    const { close } = await type();
+    close();
+    sessionStorage.clear();
+    const { user } = await open();
+    const field = screen.getByLabelText('Número que conservas');
+    expect((field as HTMLInputElement).value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText(/^Escribe otra vez el número: por seguridad/)).toBeTruthy();
+    expect(network.sent).toEqual([]);
+    await user.type(field, '8335550142');
+    await pay(user, OK);
+    await screen.findByText('/proceder-a-pagar');
+    const units = [{ sim: 'esim', keepsNumber: true, phone: '8335550142' }];
+    expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
+  });
+
+  it('lose the NIP when the SIM is sent by post', async () => {
+    const { user } = await type();
+    await user.click(line(PRIME).getByRole('radio', { name: /^SIM física/ }));
+    expect(screen.queryByLabelText('NIP')).toBeNull();
+    await pay(user, OK);
+    await screen.findByText('/proceder-a-pagar');
+    const units = [{ sim: 'physical', keepsNumber: true, phone: '8335550142' }];
+    expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204 }, { id: 402, units }] });
+    expect(JSON.stringify(network.sent[0]?.body)).not.toContain('4321');
+  });
+
+  it('are deleted with their line', async () => {
+    const { store } = await type();
+    act(() => {
+      store.remove(402);
+    });
+    expect(numbers()).toBeNull();
+  });
+
+  it('are deleted on sign-out', async () => {
+    await type();
+    const { result } = renderHook(useSignOut);
+    act(() => {
+      result.current();
+    });
+    expect(numbers()).toBeNull();
+  });
+
+  it('are moved into the tab from the storage of an earlier version', async () => {
+    localStorage.setItem(
+      'orderChoices',
+      '{"v":1,"zone":null,"lines":[{"id":402,"units":[{"sim":"esim","keepsNumber":true,"phone":"8335550142","nip":"4321"}]}]}',
+    );
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Número que conservas').value).toBe(
+      '8335550142',
+    );
+    expect(localStorage.getItem('orderChoices')).not.toContain('8335550142');
+    expect(numbers()).toContain('4321');
+  });
+});
+
+describe('line to renew', () => {
+  const own = (name: string) => line(name).getAllByRole('radio', { name: /^Ya tengo mi línea/ });
+  const NUMBER = 'Número de tu línea Tuisty';
+
+  it('needs its number, and neither a SIM, a parcel, a porting nor a registration', async () => {
+    setShippingPrice('150');
+    localStorage.clear();
+    await storeCart([204, 1]);
+    const { user } = await open();
+    expect(screen.getByText('Antes de usarla: vincula tu línea')).toBeTruthy();
+    await user.click(keep(ESTELAR));
+    await user.click(nth(own(ESTELAR), 0));
+    for (const label of [/^Conservo mi número/, 'NIP', 'Código postal de entrega']) {
+      expect(screen.queryByLabelText(label)).toBeNull();
+    }
+    expect(screen.queryByText('Antes de usarla: vincula tu línea')).toBeNull();
+    expect(screen.queryByText(/^Envío/)).toBeNull();
+    expect(screen.getByText('La línea que renuevas sigue con la SIM que ya tienes.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(screen.getByText('Escribe el número de tu línea Tuisty.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(NUMBER));
+    await user.type(screen.getByLabelText(NUMBER), '833 555-0142');
+    const dialog = await pay(user, OK);
+    expect(dialog.textContent).toContain(
+      'Renuevas 1 línea.Renuevas el 833 555 0142, con Estelar 5GB (30 días).',
+    );
+    expect(dialog.textContent).toContain('1 artículo · Total: $169.00');
+    expect(dialog.textContent).toContain('te pedimos tu nombre y tu correo, además');
+    await screen.findByText('/proceder-a-pagar');
+    const units = [{ sim: 'own', phone: '8335550142' }];
+    expect(network.sent[0]?.body).toMatchObject({ products: [{ id: 204, units }] });
+    expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
+  });
+
+  it('is renewed once per order, and never ported in the same order', async () => {
+    const { user } = await open();
+    await user.click(nth(own(ESTELAR), 0));
+    await user.type(line(ESTELAR).getByLabelText(NUMBER), '8335550142');
+    await user.click(keep(PRIME));
+    await user.type(line(PRIME).getByLabelText('Número que conservas'), '833 555 0142');
+    await user.tab();
+    expect(line(PRIME).getByText('Ese número ya está en otra línea de tu compra.')).toBeTruthy();
+    expect(line(ESTELAR).queryByText(/^Ese número/)).toBeNull();
+  });
+
+  it('does not take over a number typed for a porting, nor become another SIM', async () => {
+    const { user } = await open();
+    await user.click(keep(ESTELAR));
+    await user.type(line(ESTELAR).getByLabelText('Número que conservas'), '8335550142');
+    await user.click(nth(own(ESTELAR), 0));
+    expect(line(ESTELAR).getByLabelText<HTMLInputElement>(NUMBER).value).toBe('');
+    await user.type(line(ESTELAR).getByLabelText(NUMBER), '\u200B');
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(line(ESTELAR).getByText('Escribe el número de tu línea Tuisty.')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(line(ESTELAR).getAllByRole('radio', { name: /^SIM física/ })[0] as Element);
+    await user.click(nth(own(ESTELAR), 1));
+    expect(line(ESTELAR).queryByRole('button', { name: /^Poner/ })).toBeNull();
+  });
+
+  it('is offered with the numbers of earlier purchases', async () => {
+    purchases.add('cs_1', [{ id: 204, phone: '8335550199' }]);
+    const details = { reference: 'TUI-7Q2KM-9XH4D', createdAt: '2026-11-01T00:00:00Z' };
+    const order = { ...details, paidAt: null, email: null, total: 0, shipping: 0, lines: [] };
+    const payment = { type: 1, status: 'paid', pending: false, topUp: null, order } as const;
+    purchases.claim('cs_1', payment);
+    const { user } = await open();
+    await user.click(nth(own(PRIME), 0));
+    await user.click(line(PRIME).getByRole('button', { name: 'Usar el 833 555 0199' }));
+    expect(line(PRIME).getByLabelText<HTMLInputElement>(NUMBER).value).toBe('8335550199');
+    expect(line(PRIME).queryByRole('button', { name: /^Usar el/ })).toBeNull();
+  });
+});
+
+describe('invalid number to keep', () => {
+  it.each([
+    [
+      '833 555',
+      '',
+      'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
+      /^Número/,
+    ],
+    ['8335550142', '12', 'El NIP son 4 dígitos, como te llegan en el SMS del 051.', /^NIP/],
+    ['', '1234', 'Escribe el número que conservas, o desmarca la casilla.', /^Número/],
+    ['', '', 'Escribe el número que conservas, o desmarca la casilla.', /^Número/],
+  ])('is reported for %s %s at its field on paying', async (phone, nip, words, field) => {
+    const { user } = await open();
+    await user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
+    await user.click(keep(PRIME));
+    if (phone !== '') await user.type(screen.getByLabelText('Número que conservas'), phone);
+    if (nip !== '') await user.type(screen.getByLabelText('NIP'), nip);
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(field));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(network.sent).toEqual([]);
+  });
+
+  it('is reported when the field is left, until it is corrected', async () => {
+    const { user } = await open();
+    await user.click(keep(PRIME));
+    const field = screen.getByLabelText('Número que conservas');
+    await user.type(field, '833');
+    const words = /^Escribe un número de México a 10 dígitos/;
+    expect(screen.queryByText(words)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(words)).toBeTruthy();
+    await user.type(field, '5550142');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('is shown where it was collapsed', async () => {
+    localStorage.clear();
+    await storeCart([204, 5]);
+    localStorage.setItem(
+      'orderChoices',
+      JSON.stringify({
+        v: 1,
+        postalCode: '',
+        lines: [
+          {
+            id: 204,
+            units: [{}, {}, {}, {}, { keepsNumber: true, phone: '12', nip: '' }],
+          },
+        ],
+      }),
+    );
+    const { user } = await open();
+    expect(screen.queryByLabelText('Número que conservas')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Número que conservas'));
+  });
+
+  it('is focused when the server rejects it', async () => {
+    silenceErrors();
+    const { user } = await open();
+    await user.click(line(PRIME).getByRole('radio', { name: /^eSIM/ }));
+    await user.click(keep(PRIME));
+    await user.type(screen.getByLabelText('NIP'), '1234');
+    await user.type(screen.getByLabelText('Número que conservas'), '8335550142');
+    await pay(
+      user,
+      refusal(400, 'nip_malformed', '', {
+        error: {
+          code: 'nip_malformed',
+          message: 'Ese NIP ya venció: pide otro.',
+          field: 'products[1].units[0].nip',
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('Ese NIP ya venció: pide otro.')).toBeTruthy();
+    const nip = screen.getByLabelText('NIP');
+    await pass(0);
+    expect(document.activeElement).toBe(nip);
+    await user.type(nip, '5');
+    expect(screen.queryByText('Ese NIP ya venció: pide otro.')).toBeNull();
+  });
+});
+
+describe('confirmation before paying', () => {
+  it('lists the purchase and the next step, and opens again when another tab changes the cart', async () => {
+    silenceErrors();
+    const { user } = await open();
+    const dialog = await pay(user, refusal(503, 'busy', 'Ocupado.'));
+    expect(dialog.textContent).toContain('Llevas 3 SIM físicas.');
+    expect(dialog.textContent).toContain('la dirección a la que enviamos tu SIM');
+    expect(dialog.textContent).toContain(AGREED);
+    localStorage.setItem(
+      'orderChoices',
+      '{"v":1,"lines":[{"id":204,"units":[{"sim":"esim"},{"sim":"esim"}]},{"id":402,"units":[{"sim":"esim","keepsNumber":true}]}]}',
+    );
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'orderChoices' }));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    const again = await screen.findByRole('alertdialog', { name: 'Confirma tu compra' });
+    expect(again.textContent).toContain('Llevas 3 eSIM.');
+    expect(again.textContent).toContain('el correo al que mandamos tu eSIM');
+    expect(again.textContent).not.toContain('dirección');
+    expect(again.textContent).not.toContain(AGREED);
+    expect(network.sent).toHaveLength(1);
+  });
+});
+
+describe('shipping without a price', () => {
+  it('is shown as not yet determined while there is a physical SIM', async () => {
+    localStorage.clear();
+    await storeCart([204, 1]);
+    const { user } = await open();
+    expect(screen.getByText(AGREED)).toBeTruthy();
+    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
+    expect(screen.queryByText(AGREED)).toBeNull();
+    expect(screen.getByText('Tu eSIM llega por correo en hasta 48 horas hábiles.')).toBeTruthy();
+  });
+
+  it.each([
+    ['0', 'Envío gratis a todo México.'],
+    ['acordado', AGREED],
+  ])('describes a setting of %s, and adds nothing to the total', async (pesos, said) => {
+    setShippingPrice(pesos);
+    await open();
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
+    expect(screen.getByText('Total: $1,657.00')).toBeTruthy();
+  });
+
+  it("asks for the shipping zone when the server requires it, and shows the server's price", async () => {
+    silenceErrors();
+    const { user } = await open();
+    await pay(
+      user,
+      refusal(400, 'shipping_zone_required', '', {
+        error: { code: 'shipping_zone_required', message: 'Falta la zona.', field: 'shippingZone' },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Corregir en el carrito' }));
+    expect(screen.getByText('Falta la zona.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Código postal de entrega'), '64000');
+    expect(screen.queryByText('Falta la zona.')).toBeNull();
+    expect(screen.getByText('Te decimos el costo del envío antes de pagar.')).toBeTruthy();
+    const line = { id: 204, name: 'Estelar', quantity: 2, unitPrice: 16_900, lineTotal: 33_800 };
+    const prime = { id: 402, name: 'Prime', quantity: 1, unitPrice: 131_900, lineTotal: 131_900 };
+    const quote = {
+      lines: [line, prime],
+      count: 3,
+      shipping: 15_000,
+      total: 180_700,
+      fingerprint: 'fedcba9876543210',
+    };
+    await pay(user, refusal(409, 'quote_mismatch', 'Cambió.', { quote }), OK);
+    const changed = await screen.findByRole('alertdialog', { name: 'Tu compra cambió' });
+    const rows = within(changed)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows.slice(-2)).toEqual(['Envío$0.00$150.00', 'Total$1,657.00$1,807.00']);
+    await user.click(screen.getByRole('button', { name: 'Aceptar y pagar $1,807.00' }));
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent.at(-1)?.body).toMatchObject({
+      shippingZone: 'elsewhere',
+      quote: 'fedcba9876543210',
+    });
+  });
+});
+
+describe('shipping with a price', () => {
+  beforeEach(() => {
+    setShippingPrice('150');
+  });
+
+  it('needs a zone before paying, and is part of the confirmed total', async () => {
+    const { user } = await open();
+    expect(screen.getByText('Envío: escribe tu código postal')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    expect(screen.getByText(/^Escribe el código postal a donde enviamos tu SIM/)).toBeTruthy();
+    const code = screen.getByLabelText('Código postal de entrega');
+    expect(document.activeElement).toBe(code);
+    await user.type(code, '6400');
+    expect(screen.getByText('El código postal son 5 dígitos, por ejemplo 89000.')).toBeTruthy();
+    await user.type(code, '0');
+    expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
+    expect(screen.getByText('Envío a ese código postal: $150.00')).toBeTruthy();
+    expect(screen.getByText('Envío: $150.00', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText('Total: $1,807.00')).toBeTruthy();
+    const dialog = await pay(user, OK);
+    expect(dialog.textContent).toContain('3 artículos · Total: $1,807.00');
+    expect(dialog.textContent).toContain('Envío: $150.00');
+    await screen.findByText('/proceder-a-pagar');
+    const core = await realCore();
+    const { cart } = core.restoreCart(localStorage.getItem('cart'));
+    expect(network.sent[0]?.body).toMatchObject({
+      shippingZone: 'elsewhere',
+      quote: core.quote(cart, 15_000).fingerprint,
+    });
+  });
+
+  it('is free nearby and without a physical SIM', async () => {
+    localStorage.clear();
+    await storeCart([204, 1]);
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Código postal de entrega'), '89400');
+    expect(screen.getByText('Envío gratis: es Tampico, Madero o Altamira.')).toBeTruthy();
+    expect(screen.getByText('Envío: gratis')).toBeTruthy();
+    expect(screen.getByText('Total: $169.00')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^eSIM/ }));
+    expect(screen.queryByLabelText('Código postal de entrega')).toBeNull();
+    expect(screen.queryByText(/^Envío/)).toBeNull();
+    await pay(user, OK);
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[0]?.body).not.toHaveProperty('shippingZone');
+  });
+
+  it('keeps the postal code on this device, and reports a wrong one when its field is left', async () => {
+    const { user, close } = await open();
+    await user.type(screen.getByLabelText('Código postal de entrega'), '8900');
+    expect(screen.queryByText(/^El código postal son 5 dígitos/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(/^El código postal son 5 dígitos/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Código postal de entrega'), '0');
+    expect(screen.getByText('Total: $1,657.00')).toBeTruthy();
+    close();
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Código postal de entrega').value).toBe('89000');
+    expect(screen.getByText('Envío: gratis')).toBeTruthy();
+  });
+});

@@ -1,0 +1,260 @@
+import { jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import SuccessPage from '@/features/checkout/success/SuccessPage';
+import { purchases } from '@/shared/storage/purchases';
+import { pass } from '../../../support/clock';
+import { Network, refusal, type Reply } from '../../../support/network';
+import { openPage, storeCart } from '../../../support/page';
+import { silenceErrors } from '../../../support/storage';
+
+const THANKS = 'Gracias por tu compra. Redirigiendo...';
+
+let network: Network;
+let stored: string | null;
+
+beforeEach(async () => {
+  network = new Network();
+  network.install();
+  await storeCart([204, 2]);
+  stored = localStorage.getItem('cart');
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+let sessions = 0;
+
+/** Returns from the payment page of a new session with this server status. */
+async function comeBack(reply: Reply, id = `cs_test_${(sessions += 1).toString()}`) {
+  network.reply(`GET /checkout-session/${id}`, reply);
+  if (!purchases.read().some(({ sessionId }) => sessionId === id)) purchases.add(id);
+  const page = await openPage(<SuccessPage />, { at: `/success?session_id=${id}` });
+  await pass(0);
+  return { ...page, id };
+}
+
+function state(type: 1 | 2, status: string, more: object = {}): Reply {
+  return {
+    status: 200,
+    json: {
+      ...more,
+      id: 'cs',
+      type,
+      status,
+      reference: 'TUI-7Q2KM-9XH4D',
+      createdAt: '2026-11-22T15:00:00Z',
+      total: 33_800,
+      shipping: 0,
+      lines: [
+        {
+          id: 204,
+          name: 'Plan',
+          quantity: 2,
+          unitPrice: 16_900,
+          esims: 0,
+          renewals: 0,
+          keptNumbers: 0,
+        },
+      ],
+    },
+  };
+}
+
+function address() {
+  return screen.getByTestId('address').textContent;
+}
+
+describe('success page with a session of this shop', () => {
+  it('empties the paid cart, keeps a copy, and goes home after two seconds', async () => {
+    await comeBack(state(1, 'paid'));
+    expect(screen.getByText(THANKS)).toBeTruthy();
+    expect(
+      screen.getByRole('region', { name: 'Antes de usarla: vincula tu línea' }).textContent,
+    ).toContain('solo hace llamadas de emergencia hasta que la vinculas a tu nombre con tu CURP');
+    expect(localStorage.getItem('cart')).toBeNull();
+    expect(JSON.parse(localStorage.getItem('cartBackup') ?? '')).toMatchObject({ cart: stored });
+    await pass(1999);
+    expect(address()).toBe('/success');
+    await pass(1);
+    expect(address()).toBe('/');
+  });
+
+  it('empties the paid cart also when the shopper leaves within two seconds', async () => {
+    const { close } = await comeBack(state(1, 'paid'));
+    close();
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('does not empty the next cart on a later visit', async () => {
+    const { id, close } = await comeBack(state(1, 'paid'));
+    await pass(2000);
+    close();
+    await storeCart([209, 1]);
+    const next = localStorage.getItem('cart');
+    await comeBack(state(1, 'paid'), id);
+    await pass(2000);
+    expect(address()).toBe('/');
+    expect(localStorage.getItem('cart')).toBe(next);
+  });
+
+  it('keeps the cart after a paid top-up', async () => {
+    await comeBack(state(2, 'paid'));
+    expect(screen.getByText(THANKS)).toBeTruthy();
+    expect(screen.queryByText(/CURP/)).toBeNull();
+    await pass(2000);
+    expect(address()).toBe('/');
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it.each([
+    ['open', 'Tu pago aún no está confirmado'],
+    ['expired', 'Esta compra no se pagó'],
+  ])(
+    'shows %s without the success message, keeps the cart and links to it',
+    async (status, title) => {
+      await comeBack(state(1, status));
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+      expect(screen.queryByText(THANKS)).toBeNull();
+      expect(screen.getByRole('link', { name: 'Ir al carrito' }).getAttribute('href')).toBe(
+        '/carrito',
+      );
+      await pass(10_000);
+      expect(address()).toBe('/success');
+      expect(localStorage.getItem('cart')).toBe(stored);
+    },
+  );
+
+  it.each([
+    ['open', 'Tu pago aún no está confirmado'],
+    ['expired', 'Esta recarga no se pagó'],
+  ])('links to the top-ups for a top-up that is %s', async (status, title) => {
+    await comeBack(state(2, status));
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ir a recargas' }).getAttribute('href')).toBe(
+      '/recargas',
+    );
+    await pass(10_000);
+    expect(address()).toBe('/success');
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it.each([1, 2] as const)(
+    'offers no second payment for a pending cash payment of type %i',
+    async (type) => {
+      const { id } = await comeBack(state(type, 'open', { pending: true }));
+      expect(screen.getByRole('heading', { name: 'Esperamos tu pago en la tienda' })).toBeTruthy();
+      expect(screen.getByText(/No pidas ni pagues otra vez/)).toBeTruthy();
+      expect(screen.getByText('TUI-7Q2KM-9XH4D')).toBeTruthy();
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/mis-compras',
+      ]);
+      await pass(10_000);
+      expect(address()).toBe('/success');
+      // A top-up has no part of the cart.
+      expect(localStorage.getItem('cart')).toBe(type === 1 ? null : stored);
+      const setAside = screen.queryByText('Apartamos lo que pediste: ya no está en tu carrito.');
+      expect(setAside === null).toBe(type === 2);
+
+      network.reply(`GET /checkout-session/${id}`, state(type, 'paid'));
+      fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+      await pass(0);
+      expect(screen.getByText(THANKS)).toBeTruthy();
+    },
+  );
+
+  it('links to the purchases when a cash payment has expired', async () => {
+    const { id } = await comeBack(state(1, 'open', { pending: true }));
+    network.reply(`GET /checkout-session/${id}`, state(1, 'expired'));
+    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Tu ficha venció sin pago' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver mis compras' }).getAttribute('href')).toBe(
+      '/mis-compras',
+    );
+  });
+
+  it('checks again whether an open session is paid', async () => {
+    const { id } = await comeBack(state(1, 'open'));
+    network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
+    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await pass(0);
+    expect(screen.getByText(THANKS)).toBeTruthy();
+    await pass(2000);
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('reports an unknown session and keeps the cart', async () => {
+    silenceErrors();
+    await comeBack(refusal(404, 'session_unknown', 'No existe.'));
+    expect(screen.getByRole('heading', { name: 'No encontramos esta compra' })).toBeTruthy();
+    await pass(10_000);
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+
+  it('retries a failed check automatically when the network returns', async () => {
+    silenceErrors();
+    const { id } = await comeBack('cut');
+    network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(screen.getByText(THANKS)).toBeTruthy();
+  });
+
+  it('shows the reason of a failed check, keeps the cart, and retries', async () => {
+    silenceErrors();
+    const { id } = await comeBack('cut');
+    expect(screen.getByRole('heading', { name: 'No pudimos comprobar tu pago' })).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Detalle: No hay conexión con la tienda. Revisa tu internet e inténtalo de nuevo.',
+      ),
+    ).toBeTruthy();
+    await pass(10_000);
+    expect(localStorage.getItem('cart')).toBe(stored);
+    network.reply(`GET /checkout-session/${id}`, state(1, 'paid'));
+    fireEvent.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await pass(0);
+    await pass(2000);
+    expect(localStorage.getItem('cart')).toBeNull();
+    expect(address()).toBe('/');
+  });
+});
+
+describe('success page without a session', () => {
+  it('empties the cart after two seconds, and keeps it for an undo', async () => {
+    await openPage(<SuccessPage />, { at: '/success' });
+    await pass(0);
+    expect(screen.getByText(THANKS)).toBeTruthy();
+    await pass(1999);
+    expect(localStorage.getItem('cart')).toBe(stored);
+    await pass(1);
+    expect(localStorage.getItem('cart')).toBeNull();
+    expect(address()).toBe('/');
+    const backup = JSON.parse(localStorage.getItem('cartBackup') ?? 'null') as unknown;
+    expect(backup).toEqual({
+      savedAt: expect.any(Number) as unknown,
+      cart: stored,
+      reason: 'unproven',
+    });
+  });
+
+  it('keeps the first cart for the undo when it is opened again', async () => {
+    const { close } = await openPage(<SuccessPage />, { at: '/success' });
+    await pass(2000);
+    close();
+    const backup = localStorage.getItem('cartBackup');
+    await openPage(<SuccessPage />, { at: '/success' });
+    await pass(2000);
+    expect(localStorage.getItem('cartBackup')).toBe(backup);
+  });
+
+  it('empties nothing for a shopper who left before', async () => {
+    const { close } = await openPage(<SuccessPage />, { at: '/success' });
+    await pass(1000);
+    close();
+    await pass(5000);
+    expect(localStorage.getItem('cart')).toBe(stored);
+  });
+});

@@ -1,0 +1,311 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readSite } from '@/shared/site/settings';
+import { purchases } from '@/shared/storage/purchases';
+import { site as shown } from '@/shared/site';
+import { site } from '@/shared/site/defaults';
+import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
+import { realCore } from '../../../support/core';
+import { held, Network, refusal, type Reply } from '../../../support/network';
+import { openPage } from '../../../support/page';
+import { silenceErrors } from '../../../support/storage';
+
+const ROUTE = 'POST /create-checkout-session';
+const SESSION = { id: 'cs_test_2', url: 'https://pay.example/pay/cs_test_2' };
+const OK: Reply = { status: 200, json: SESSION };
+
+let network: Network;
+
+beforeEach(() => {
+  network = new Network();
+  network.install();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  network.verify();
+});
+
+const phone = () => screen.getByLabelText<HTMLInputElement>('Número a recargar');
+const email = () => screen.getByLabelText<HTMLInputElement>('Correo electrónico');
+const address = () => screen.getByTestId('address').textContent;
+const yes = () => screen.getByRole('button', { name: 'Sí, comprar' });
+
+async function choose(name = 'Recarga $100') {
+  const page = await openPage(<TopUpsPage />, { at: '/recargas' });
+  await page.user.click(screen.getByRole('button', { name: `Comprar ${name}` }));
+  return page;
+}
+
+async function fillIn(number: string, mail: string) {
+  const page = await choose();
+  fireEvent.input(phone(), { target: { value: number } });
+  fireEvent.input(email(), { target: { value: mail } });
+  await page.user.click(screen.getByRole('button', { name: 'Continuar' }));
+  return page;
+}
+
+async function confirm(...replies: (Reply | Promise<Reply>)[]) {
+  network.reply(ROUTE, ...replies);
+  const page = await fillIn('+52 (833) 555-0142', ' ana@example.com ');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Confirma tu recarga' });
+  return { ...page, dialog };
+}
+
+async function sayYes(...replies: (Reply | Promise<Reply>)[]) {
+  const page = await confirm(...replies);
+  await page.user.click(yes());
+  return page;
+}
+
+function keys(): (string | null)[] {
+  return network.sent.map((request) => request.headers.get('Idempotency-Key'));
+}
+
+async function orderBody() {
+  const { fingerprint } = (await realCore()).quoteTopUp(902);
+  const image = '/img/secciones/recarga.svg';
+  return {
+    products: [{ id: 902, name: 'Recarga $100', image, price: 10_000, quantity: 1 }],
+    type: 2,
+    phone: '8335550142',
+    email: 'ana@example.com',
+    quote: fingerprint,
+  };
+}
+
+describe('top-up page', () => {
+  it('offers a number that was topped up on this device', async () => {
+    purchases.add('cs_0', [{ id: 901, phone: '8335550143' }]);
+    const order = { reference: 'TUI-7Q2KM-9XH4D', createdAt: '2026-11-23T04:00:00Z' };
+    purchases.claim('cs_0', {
+      type: 2,
+      status: 'paid',
+      pending: false,
+      topUp: { name: 'Recarga $50', phoneEnding: '0143' },
+      order: { ...order, paidAt: null, email: null, total: 5000, shipping: 0, lines: [] },
+    });
+    const { user } = await choose();
+    await user.click(screen.getByRole('button', { name: 'Usar el 833 555 0143' }));
+    expect(phone().value).toBe('8335550143');
+    expect(document.activeElement).toBe(email());
+  });
+
+  it('states the supported lines, and the duration of a top-up where it is known', async () => {
+    const { close } = await choose();
+    expect(screen.getByText('10 dígitos. Solo líneas Tuisty.')).toBeTruthy();
+    expect(screen.queryByText(/^Dura/)).toBeNull();
+    close();
+    const unset = shown.topUpDays;
+    Object.assign(shown, { topUpDays: '30' });
+    await openPage(<TopUpsPage />, { at: '/recargas' });
+    Object.assign(shown, { topUpDays: unset });
+    expect(screen.getAllByText('Dura 30 días.')).toHaveLength(2);
+  });
+
+  it('shows both top-ups, the popular one marked', async () => {
+    await openPage(<TopUpsPage />, { at: '/recargas' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Planes de Recarga' })).toBeTruthy();
+    expect(screen.getAllByRole('article').map((card) => card.textContent)).toEqual([
+      'Recarga $50$50 MXN2GB de datos y llamadas ilimitadasComprar Recarga $50',
+      'Recarga $100La más popular$100 MXN5GB de datos y llamadas ilimitadasComprar Recarga $100',
+    ]);
+  });
+
+  describe("link to the carrier's portal", () => {
+    const own = { ...site };
+    afterEach(() => Object.assign(site, own));
+
+    it('is shown where a portal is configured', async () => {
+      Object.assign(site, readSite({ VITE_RECHARGE_URL: 'https://portal.example/recargas' }));
+      await openPage(<TopUpsPage />, { at: '/recargas' });
+      const link = screen.getByRole('link', { name: 'Ir al portal de recargas' });
+      expect(link.getAttribute('href')).toBe('https://portal.example/recargas');
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toBe('noopener');
+    });
+
+    it('is absent where none is configured', async () => {
+      Object.assign(site, readSite({ VITE_RECHARGE_URL: '' }));
+      await openPage(<TopUpsPage />, { at: '/recargas' });
+      expect(screen.queryByText(/portal/)).toBeNull();
+    });
+  });
+});
+
+describe('top-up form', () => {
+  it.each([
+    ['', '', 'Escribe el número que quieres recargar.', 'Escribe tu correo electrónico.'],
+    ['8335550142', '', null, 'Escribe tu correo electrónico.'],
+    ['', 'ana@example.com', 'Escribe el número que quieres recargar.', null],
+    [
+      '833 555 014',
+      'ana@example',
+      'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
+      'Revisa el correo: debe verse como nombre@ejemplo.com.',
+    ],
+    [
+      '133 555 0142',
+      'ana@example.com',
+      'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
+      null,
+    ],
+    [
+      '8335550142',
+      `${'a'.repeat(300)}@example.com`,
+      null,
+      'Es demasiado largo. Escríbelo más corto.',
+    ],
+  ])('rejects %j and %.20j with a reason each', async (number, mail, wrongPhone, wrongMail) => {
+    const { user } = await fillIn(number, mail);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(
+      within(dialog).getByText(
+        'Por favor, ingresa un número de teléfono y un correo electrónico válidos.',
+      ),
+    ).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    const fields: readonly [HTMLInputElement, string | null][] = [
+      [phone(), wrongPhone],
+      [email(), wrongMail],
+    ];
+    for (const [field, reason] of fields) {
+      expect(field.getAttribute('aria-invalid')).toBe(reason === null ? null : 'true');
+      if (reason !== null) expect(screen.getByText(reason)).toBeTruthy();
+    }
+    const first = fields.find(([, reason]) => reason !== null)?.[0];
+    await waitFor(() => {
+      expect(document.activeElement).toBe(first);
+    });
+    expect(network.sent).toEqual([]);
+  });
+
+  it('is cleared when the dialog is closed', async () => {
+    const { user } = await choose('Recarga $50');
+    fireEvent.input(phone(), { target: { value: '8335550142' } });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const opener = screen.getByRole('button', { name: 'Comprar Recarga $50' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(opener);
+    });
+    await user.click(screen.getByRole('button', { name: 'Comprar Recarga $100' }));
+    expect(screen.getByRole('dialog', { name: 'Comprar Recarga $100' })).toBeTruthy();
+    expect([phone().value, email().value]).toEqual(['', '']);
+  });
+});
+
+describe('top-up confirmation', () => {
+  it('shows plan, price, number and e-mail, and keeps the fields when it is cancelled', async () => {
+    const { user, dialog } = await confirm();
+    const facts = within(dialog).getAllByRole('definition');
+    expect(facts.map((fact) => fact.textContent)).toEqual([
+      'Recarga $100',
+      '$100.00 MXN',
+      '833 555 0142',
+      'ana@example.com',
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(phone().value).toBe('+52 (833) 555-0142');
+    expect(network.sent).toEqual([]);
+  });
+
+  it('creates one checkout session on a double click and opens the redirect notice', async () => {
+    const answer = held(OK);
+    const { user } = await confirm(answer.reply);
+    await user.dblClick(yes());
+    expect(yes().getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByText('Preparando tu pago…')).toBeTruthy();
+    await act(async () => {
+      answer.release();
+      await answer.reply;
+    });
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent.map(({ body }) => body)).toEqual([await orderBody()]);
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(JSON.parse(sessionStorage.getItem('pendingPayment') ?? '')).toEqual({
+      ...SESSION,
+      phone: '8335550142',
+      fingerprint: null,
+    });
+  });
+
+  it('creates one session on two clicks before the page has changed', async () => {
+    await confirm(OK, OK);
+    const button = yes();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent).toHaveLength(1);
+  });
+
+  it('aborts the request when it is cancelled', async () => {
+    const { user } = await sayYes('silence');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(address()).toBe('/recargas');
+    expect(screen.getByRole('dialog', { name: 'Comprar Recarga $100' })).toBeTruthy();
+    expect(sessionStorage.getItem('pendingPayment')).toBeNull();
+  });
+});
+
+describe('failed checkout session of a top-up', () => {
+  it('is shown with its reason and retried with the same key', async () => {
+    const errors = silenceErrors();
+    const { user } = await sayYes(
+      refusal(503, 'payment_unavailable', 'El servicio de pagos no responde.'),
+      OK,
+    );
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(
+      within(dialog).getByText('Hubo un problema con el pago. Inténtalo nuevamente.'),
+    ).toBeTruthy();
+    expect(within(dialog).getByText('Detalle: El servicio de pagos no responde.')).toBeTruthy();
+    expect(errors.mock.calls[0]?.[0]).toBe('Error al crear la sesión de pago:');
+    await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
+    await screen.findByText('/proceder-a-pagar');
+    expect(new Set(keys()).size).toBe(1);
+    expect(network.sent).toHaveLength(2);
+  });
+
+  it('continues as a guest after the login session has ended', async () => {
+    silenceErrors();
+    localStorage.setItem('authToken', 'over');
+    const { user } = await sayYes(refusal(401, 'token_invalid', 'Inicia sesión.'), OK);
+    await user.click(await screen.findByRole('button', { name: 'Continuar sin cuenta' }));
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Bearer over',
+      null,
+    ]);
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('charges a changed price only after a second confirmation', async () => {
+    silenceErrors();
+    const line = {
+      id: 902,
+      name: 'Recarga $100',
+      quantity: 1,
+      unitPrice: 11_000,
+      lineTotal: 11_000,
+    };
+    const quote = { lines: [line], total: 11_000, fingerprint: 'fresh' };
+    const { user } = await sayYes(refusal(409, 'quote_mismatch', 'Cambió.', { quote }), OK);
+    const dialog = await screen.findByRole('alertdialog', { name: 'El precio cambió' });
+    expect(
+      within(dialog)
+        .getAllByRole('definition')
+        .map((fact) => fact.textContent),
+    ).toEqual(['Recarga $100', '$100.00', '$110.00']);
+    await user.click(within(dialog).getByRole('button', { name: 'Aceptar y pagar $110.00' }));
+    await screen.findByText('/proceder-a-pagar');
+    expect(network.sent[1]?.body).toMatchObject({
+      products: [{ id: 902, price: 11_000 }],
+      quote: 'fresh',
+      phone: '8335550142',
+    });
+  });
+});

@@ -1,0 +1,80 @@
+// The pages render their first plans from a copy of the catalogue made by the build, and later ones from the core:
+// both must be equal.
+
+import { jest } from '@jest/globals';
+import type { Catalogue, ShopCore } from '@tuisty/shop-core';
+import { catalogueView } from '@tuisty/shop-core/react';
+import type * as LookUps from '@/shared/core/catalogue';
+import { shopCatalogue } from '../../../../../web/build/plugins/catalogue';
+import { realCore } from '../../../support/core';
+
+/** The module of a page that imports the copy. */
+async function builtCopy(): Promise<Catalogue> {
+  const { resolveId, load } = shopCatalogue() as unknown as {
+    resolveId: (id: string) => string;
+    load: (id: string) => Promise<string>;
+  };
+  const code = await load(resolveId('virtual:shop-catalogue'));
+  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+    catalogue: Catalogue;
+  };
+  return module.catalogue;
+}
+
+let core: ShopCore;
+let copy: Catalogue;
+let lookUps: typeof LookUps;
+
+beforeAll(async () => {
+  core = await realCore();
+  copy = await builtCopy();
+  jest.unstable_mockModule('virtual:shop-catalogue', () => ({ catalogue: copy }));
+  lookUps = await import('@/shared/core/catalogue');
+});
+
+it('the catalogue copy has every plan, top-up and folio, and does not contain the core', () => {
+  expect(copy).not.toBe(core.catalogue);
+  expect(copy).toEqual(core.catalogue);
+});
+
+it('the catalogue copy finds the plans of the core by id, and no other', () => {
+  for (const { id } of core.catalogue.plans) {
+    expect(lookUps.findPlan(null, id)).toEqual(core.findPlan(id));
+    expect(lookUps.findPlan(null, id)?.id).toBe(id);
+  }
+  for (const id of [0, -101, 901, 99999, 101.5]) {
+    expect(lookUps.findPlan(null, id)).toBeUndefined();
+    expect(core.findPlan(id)).toBeUndefined();
+  }
+});
+
+it('the catalogue copy lists families and plans in the order of the core', () => {
+  expect(lookUps.families).toEqual(core.catalogue.families);
+  for (const { id } of core.catalogue.families) {
+    expect(lookUps.plansOf(id).map((plan) => plan.id)).toEqual(core.findPlans({ family: id }));
+  }
+  expect(copy.plans.map(({ id }) => id)).toEqual(core.findPlans({}));
+  expect(catalogueView(copy).featuredPlans()).toEqual(
+    catalogueView(core.catalogue).featuredPlans(),
+  );
+  expect(catalogueView(copy).familyInfo('anual')?.saving?.monthsPaid).toBe(11);
+});
+
+it("the catalogue copy sorts by the core's prices per day and per GB", () => {
+  expect(copy.plans.length).toBeGreaterThan(0);
+  const centavos = (id: number, text: 'pricePerDayText' | 'pricePerGbText') =>
+    core.parseMxn((lookUps.findPlan(null, id)?.[text] ?? '').replace('$', ''));
+  // Rounded prices may be equal where the exact ones are not.
+  const byGb = core.findPlans({ order: 'pricePerGb' }).map((id) => centavos(id, 'pricePerGbText'));
+  expect(byGb).toEqual([...byGb].sort((a, b) => a - b));
+  for (const plan of copy.plans) {
+    // Halves of a centavo are rounded up; prices are whole pesos, so that the sum is exact.
+    const brought = plan.dataMegabytes * Math.max(1, Math.floor(plan.durationDays / 30));
+    expect(centavos(plan.id, 'pricePerDayText')).toBe(
+      Math.round(plan.priceCentavos / plan.durationDays),
+    );
+    expect(centavos(plan.id, 'pricePerGbText')).toBe(
+      Math.round((plan.priceCentavos * 1024) / brought),
+    );
+  }
+});

@@ -1,0 +1,189 @@
+// A loaded core takes precedence: its names of plans replace those of the build's copy.
+
+import { act, screen, within } from '@testing-library/react';
+import type { Plan, ShopCore } from '@tuisty/shop-core';
+import { catalogueView, type CoreStore } from '@tuisty/shop-core/react';
+import CartRoute from '@/app/CartRoute';
+import { describeEvent } from '@/features/checkout/cart/describeEvent';
+import { orderOf, orderOfQuote, type CheckoutInput } from '@/features/checkout/payment/order';
+import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
+import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
+import PlanListPage from '@/pages/plans/PlanListPage';
+import { catalogue } from '@/shared/core/catalogue';
+import { orderOf as orderOfCart } from '@/shared/core/order/order';
+import { purchases } from '@/shared/storage/purchases';
+import { createCoreStore } from '../../../../../bindings/dist/react/core_store.js';
+import { realCore } from '../../../support/core';
+import { Network, refusal } from '../../../support/network';
+import { openPage, storeCart } from '../../../support/page';
+import { silenceErrors } from '../../../support/storage';
+
+/** A core with a newer catalogue. */
+async function laterCore(): Promise<ShopCore> {
+  const core = await realCore();
+  const later = (plan: Plan): Plan => ({
+    ...plan,
+    name: 'Otra marca',
+    dataPlus: 'Otro',
+    image: '/otra.svg',
+  });
+  const plans = core.catalogue.plans.map(later);
+  return {
+    ...core,
+    catalogue: {
+      ...core.catalogue,
+      plans,
+      topUps: core.catalogue.topUps.map((topUp) => ({ ...topUp, name: 'Otra recarga' })),
+    },
+    findPlan: (id) => plans.find((plan) => plan.id === id),
+  };
+}
+
+/** The state of a page that is opened after the core has loaded. */
+async function loaded(core: ShopCore): Promise<CoreStore> {
+  const store = createCoreStore(() => Promise.resolve(core));
+  store.start();
+  await Promise.resolve();
+  return store;
+}
+
+let core: ShopCore;
+
+beforeAll(async () => {
+  core = await laterCore();
+});
+
+it('a loaded core names the lines of the cart and their choices', async () => {
+  await storeCart([204, 1]);
+  await openPage(<CartRoute />, { at: '/carrito', core: await loaded(core) });
+  expect(screen.getByRole('group', { name: 'Otro 5GB (30 días)' })).toBeTruthy();
+  expect(within(screen.getByRole('table')).getByText('Otra marca Otro')).toBeTruthy();
+});
+
+it("a loaded core names the plans in the cart's messages", () => {
+  const change = core.add(core.emptyCart, 204);
+  const said = (rules: ShopCore | null) =>
+    describeEvent({ kind: 'added', planId: 204, change }, rules, null)[0]?.text;
+  expect(said(core)).toContain('Otro 5GB (30 días)');
+  // Before the core has loaded, no component waits for it.
+  expect(said(null)).toContain('Estelar 5GB (30 días)');
+});
+
+describe('payment with a newer core', () => {
+  const purchaseOf = (): CheckoutInput => {
+    const { cart } = core.add(core.emptyCart, 204);
+    const order = orderOfCart(core, cart, { postalCode: '', lines: [] });
+    return { kind: 'cart', cart, order };
+  };
+
+  it("orders at the core's prices", () => {
+    const [product] = orderOf(core, purchaseOf()).products;
+    expect(product).toMatchObject({ id: 204, name: 'Otra marca', image: '/otra.svg' });
+  });
+
+  it("orders at the core's prices after a changed total of the server", () => {
+    const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
+    const quote = { lines: [line], shipping: 0, total: 17900, fingerprint: 'f' };
+    const [product] = orderOfQuote(core, quote, purchaseOf()).products;
+    expect(product).toMatchObject({ name: 'Otra marca', image: '/otra.svg', price: 17900 });
+  });
+
+  it("uses the core's names in the price-change dialog", async () => {
+    silenceErrors();
+    const network = new Network();
+    network.install();
+    const line = { id: 204, name: 'Plan', quantity: 1, unitPrice: 17900, lineTotal: 17900 };
+    network.reply(
+      'POST /create-checkout-session',
+      refusal(409, 'quote_mismatch', 'Cambió.', {
+        quote: { lines: [line], shipping: 0, total: 17900, fingerprint: 'f' },
+      }),
+    );
+    await storeCart([204, 1]);
+    const { user } = await openPage(<CartRoute />, { at: '/carrito', core: await loaded(core) });
+    await user.click(screen.getByRole('button', { name: 'Pagar' }));
+    await user.click(await screen.findByRole('button', { name: 'Sí, comprar' }));
+    expect(await screen.findByRole('rowheader', { name: 'Otro 5GB' })).toBeTruthy();
+    network.verify();
+  });
+});
+
+it('a loaded core names the plans of purchases', async () => {
+  const network = new Network();
+  network.install();
+  network.reply('GET /checkout-session/cs_1', {
+    status: 200,
+    json: {
+      id: 'cs_1',
+      type: 1,
+      status: 'paid',
+      reference: 'TUI-7Q2KM-9XH4D',
+      createdAt: '2026-11-22T15:00:00Z',
+      paidAt: '2026-11-22T15:01:00Z',
+      total: 16_900,
+      shipping: 0,
+      lines: [
+        {
+          id: 204,
+          name: 'Plan',
+          quantity: 1,
+          unitPrice: 16_900,
+          esims: 0,
+          renewals: 0,
+          keptNumbers: 0,
+        },
+      ],
+    },
+  });
+  purchases.add('cs_1');
+  await openPage(<PurchasesPage />, { at: '/mis-compras', core: await loaded(core) });
+  expect(await screen.findByText('Otro 5GB (30 días)')).toBeTruthy();
+  network.verify();
+});
+
+describe('page that lists plans', () => {
+  const tiers = () =>
+    new Set(screen.getAllByRole('heading', { level: 3 }).map((h) => h.textContent));
+
+  it('uses a loaded core', async () => {
+    const at = '/paquetes/tuisty-anual';
+    await openPage(<PlanListPage family="tuisty-anual" />, { at, core: await loaded(core) });
+    expect(tiers()).toContain('Otro');
+    expect(tiers()).not.toContain('Prime');
+  });
+
+  it('renders before the core has loaded', async () => {
+    const at = '/paquetes/tuisty-anual';
+    const core = createCoreStore(() => new Promise(() => undefined));
+    await openPage(<PlanListPage family="tuisty-anual" />, { at, core });
+    expect(tiers()).toContain('Prime');
+  });
+
+  it('does not render the plans again when the core has loaded', async () => {
+    const at = '/paquetes/tuisty-anual';
+    let arrive: (core: ShopCore) => void = () => undefined;
+    const store = createCoreStore(() => new Promise((resolve) => (arrive = resolve)));
+    await openPage(<PlanListPage family="tuisty-anual" />, { at, core: store });
+    await act(async () => {
+      arrive(core);
+      await Promise.resolve();
+    });
+    expect(store.getSnapshot().status).toBe('ready');
+    expect(tiers()).toContain('Prime');
+  });
+
+  it("uses the core's top-ups", async () => {
+    await openPage(<TopUpsPage />, { at: '/recargas', core: await loaded(core) });
+    expect(screen.getAllByRole('heading', { name: 'Otra recarga' })).toHaveLength(2);
+  });
+
+  it('finds plans of a family, of the home page, and families, in both', () => {
+    const [copy, asked] = [catalogueView(catalogue), catalogueView(core.catalogue)];
+    expect(asked.plansOf('anual').map(({ id }) => id)).toEqual(
+      copy.plansOf('anual').map(({ id }) => id),
+    );
+    expect(asked.plansOf('anual')[0]?.dataPlus).toBe('Otro');
+    expect(asked.featuredPlans()[0]?.dataPlus).toBe('Otro');
+    expect(asked.familyInfo('anual')).toEqual(copy.familyInfo('anual'));
+  });
+});

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { CartEventContext, useCartStore, type CartEvent } from '../../../shared/core/cart';
+import { fetchToasts, withoutWords } from './fetchToasts';
+
+/** Shows the cart's events as toasts. Must wrap the app and be inside the router. */
+export function CartAnnouncer({ children }: { readonly children: ReactNode }) {
+  const store = useCartStore();
+  const [, navigate] = useLocation();
+  const announce = useCallback(
+    (event: CartEvent) => {
+      const snapshot = store.getSnapshot();
+      fetchToasts().then(({ toastEvent }) => {
+        toastEvent(store, navigate, event, snapshot);
+      }, withoutWords);
+    },
+    [store, navigate],
+  );
+  useEffect(() => store.onNotice(announce), [store, announce]);
+  return <CartEventContext value={announce}>{children}</CartEventContext>;
+}

@@ -1,0 +1,57 @@
+import { ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useCart } from '../../../shared/core/cart';
+import { onDemand } from '../../../shared/ui/onDemand';
+import { IconButton } from '../../../shared/ui';
+import type { CartDrawerProps } from './CartDrawer';
+import styles from './CartButton.module.css';
+import { buttonTexts as texts } from './buttonTexts';
+
+const { fetch: fetchDrawer, Component: CartDrawer } = onDemand<CartDrawerProps>(
+  () => import('./CartDrawer'),
+);
+
+/** The header's cart button with the number of articles. It opens the cart drawer. */
+export function CartButton() {
+  const { cart, adds } = useCart();
+  const [, navigate] = useLocation();
+  const [open, setOpen] = useState(false);
+
+  const fetchAhead = (): void => {
+    fetchDrawer().catch(() => undefined); // A click tries again and handles the failure.
+  };
+
+  const show = (): void => {
+    setOpen(true);
+    fetchDrawer().catch(() => {
+      setOpen(false);
+      navigate('/carrito');
+    });
+  };
+
+  return (
+    <>
+      <IconButton
+        label={cart === null ? texts.unknown : texts.count(cart.count)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={styles.button}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={show}
+      >
+        {/* The new key restarts the animation at each addition. */}
+        <span key={adds} className={adds > 0 ? styles.answering : styles.icon}>
+          <ShoppingCart aria-hidden="true" />
+          {cart === null || cart.count === 0 ? null : (
+            <span className={styles.count} aria-hidden="true">
+              {cart.count}
+            </span>
+          )}
+        </span>
+      </IconButton>
+      <CartDrawer open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

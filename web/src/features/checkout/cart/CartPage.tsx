@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useCart } from '../../../shared/core/cart';
+import { ShippingCost, useOrder } from '../../../shared/core/order';
+import { LineRegistration } from '../../../shared/sections/LineRegistration';
+import { ButtonLink, Container, EmptyState } from '../../../shared/ui';
+import styles from './CartPage.module.css';
+import { CartFailed, CartLoading } from './CartStates';
+import { CartTable } from './CartTable';
+import { CartUndoBanner } from './CartUndoBanner';
+import { ChangeAnnouncement } from './ChangeAnnouncement';
+import { OrderChoices } from '../sim-options/OrderChoices';
+import { arrivalOf } from '../sim-options/arrivalOf';
+import { texts } from './texts';
+import { PaymentMethods } from './PaymentMethods';
+import { useCartLines } from './useCartLines';
+import { useFocusAfterRemoval } from './useFocusAfterRemoval';
+
+interface CartPageProps {
+  /** The payment button, provided by the checkout. */
+  readonly pay: ReactNode;
+}
+
+/** The page /carrito. */
+export function CartPage({ pay }: CartPageProps) {
+  const { status } = useCart();
+  return (
+    <Container className={styles.page}>
+      <h1 className={styles.title}>{texts.title}</h1>
+      {status === 'loading' ? <CartLoading level={2} /> : null}
+      {status === 'failed' ? <CartFailed level={2} /> : null}
+      {status === 'ready' ? <CartContents pay={pay} /> : null}
+    </Container>
+  );
+}
+
+function CartContents({ pay }: CartPageProps) {
+  const { cart } = useCart();
+  const order = useOrder();
+  const lines = useCartLines() ?? [];
+  const newLines = order === null ? 0 : order.physicalSims + order.esims;
+  const { container, fallback, removing } = useFocusAfterRemoval<HTMLTableSectionElement>(
+    lines.length,
+  );
+  return (
+    <>
+      <CartUndoBanner />
+      <ChangeAnnouncement />
+      {cart === null || lines.length === 0 ? (
+        <div ref={fallback} tabIndex={-1} className={styles.empty}>
+          <EmptyCart />
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <CartTable lines={lines} bodyRef={container} onRemoving={removing} />
+          {order === null ? null : <OrderChoices order={order} />}
+          <aside className={styles.summary}>
+            {order?.asksForZone === true ? (
+              <ShippingCost order={order} className={styles.shipping} />
+            ) : null}
+            {order === null ? null : (
+              <div className={styles.note}>
+                <p>{arrivalOf(order)}</p>
+                {order.asksForZone ? null : <ShippingCost order={order} />}
+              </div>
+            )}
+            {order === null || newLines === 0 ? null : (
+              <div className={styles.registration}>
+                <LineRegistration lines={newLines} />
+              </div>
+            )}
+            {/* On phones this is a bar at the bottom of the screen, beside the chat button. */}
+            <div className={styles.bar} data-chat-strip="">
+              <p className={styles.total}>{texts.total(order?.totalText ?? cart.totalText)}</p>
+              {pay}
+            </div>
+            <PaymentMethods />
+          </aside>
+          <div className={styles.ways}>
+            <ButtonLink to="/" variant="quiet">
+              {texts.goHome}
+            </ButtonLink>
+            <ButtonLink to="/paquetes" variant="secondary">
+              {texts.keepShopping}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      picture={<img src="/img/secciones/carrito-vacio.svg" width={400} height={320} alt="" />}
+      title={texts.empty}
+      actions={
+        <>
+          <ButtonLink to="/paquetes">{texts.buySim}</ButtonLink>
+          <ButtonLink to="/" variant="secondary">
+            {texts.goHome}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{texts.emptyHint}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+// The cart's toasts with their texts, loaded when the first one is shown.
+import type { CartEvent, CartSnapshot, CartStore } from '../../../shared/core/cart';
+import { showToast } from '../../../shared/ui';
+import { describeEvent } from './describeEvent';
+import { performAction } from './eventAction';
+import { READING_TIME, texts } from './texts';
+
+/** @param snapshot The cart's state at the time of the event. */
+export function toastEvent(
+  store: CartStore,
+  navigate: (path: string) => void,
+  event: CartEvent,
+  snapshot: CartSnapshot,
+): void {
+  const { core } = store.core.getSnapshot();
+  for (const { id, kind, text, action, duration } of describeEvent(event, core, snapshot.cart)) {
+    const onClick = (): void => {
+      const next = action === null ? null : performAction(store, navigate, event, action);
+      if (next !== null) toastEvent(store, navigate, next, store.getSnapshot());
+    };
+    showToast({
+      id,
+      kind,
+      text,
+      ...(duration === null ? {} : { duration }),
+      ...(action === null ? {} : { action: { label: texts.actions[action], onClick } }),
+    });
+  }
+}
+
+export function toastUndo(onClick: () => void): void {
+  showToast({
+    id: 'cart-backup',
+    text: texts.emptied.unproven,
+    duration: READING_TIME,
+    action: { label: texts.emptied.restore, onClick },
+  });
+}

@@ -1,0 +1,22 @@
+import type { Plan } from '@tuisty/shop-core';
+import { useCart, useCore } from '../../../shared/core/cart';
+
+/** A line of the cart with all data for its display. */
+export interface ShownLine {
+  readonly plan: Plan;
+  readonly quantity: number;
+  readonly totalText: string;
+}
+
+/** Returns the cart's lines; null until the stored cart has been read. */
+export function useCartLines(): readonly ShownLine[] | null {
+  const { cart } = useCart();
+  const { core } = useCore();
+  if (cart === null || core === null) return null;
+  return cart.lines.flatMap(({ planId, quantity, lineTotalCentavos }) => {
+    const plan = core.findPlan(planId);
+    return plan === undefined
+      ? []
+      : { plan, quantity, totalText: core.formatMxn(lineTotalCentavos) };
+  });
+}

@@ -1,0 +1,154 @@
+import type { ShopCore } from '@tuisty/shop-core';
+import type { ServiceQuote } from '../../../shared/api';
+import { useCore } from '../../../shared/core/cart';
+import { Button } from '../../../shared/ui';
+import { Dialog } from '../../../shared/ui/Dialog';
+import { FactList } from '../../../shared/ui/FactList';
+import type { Order } from '../../../shared/core/order';
+import type { CheckoutInput } from './order';
+import styles from './PaymentDialog.module.css';
+import { texts } from './texts';
+import type { Payment } from './usePaymentFlow';
+
+const words = texts.changed;
+
+interface ChangedDialogProps {
+  readonly payment: Payment;
+  readonly purchase: CheckoutInput;
+  readonly quote: ServiceQuote;
+  readonly busy: boolean;
+}
+
+/** Shows the displayed price and the server's different one, to accept or cancel. */
+export function ChangedDialog({ payment, purchase, quote, busy }: ChangedDialogProps) {
+  const { core } = useCore();
+  if (core === null) return null;
+  const { proceed, cancel } = payment;
+  const total = core.formatMxn(quote.total);
+  return (
+    <Dialog
+      role="alertdialog"
+      onClose={cancel}
+      title={words[purchase.kind].title}
+      description={words[purchase.kind].message}
+      footer={
+        <>
+          <Button busy={busy} onClick={proceed}>
+            {words.accept(total)}
+          </Button>
+          <Button variant="secondary" onClick={cancel}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      {purchase.kind === 'cart' ? (
+        <ChangedCart core={core} order={purchase.order} quote={quote} />
+      ) : (
+        <FactList
+          facts={[
+            { name: texts.confirm.topUp.plan, value: purchase.topUp.name },
+            { name: words.before, value: purchase.topUp.priceText },
+            { name: words.now, value: total },
+          ]}
+        />
+      )}
+      <p role="status" className={styles.status}>
+        {busy ? texts.confirm.sending : ''}
+      </p>
+    </Dialog>
+  );
+}
+
+interface ChangedCartProps {
+  readonly core: ShopCore;
+  readonly order: Order;
+  readonly quote: ServiceQuote;
+}
+
+function ChangedCart({ core, order, quote }: ChangedCartProps) {
+  const shipping = [order.shippingCentavos ?? 0, quote.shipping] as const;
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{words.plan}</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.now}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(core, order, quote).map(({ id, name, before, now }) => (
+          <tr key={id} className={before?.total === now?.total ? undefined : styles.different}>
+            <th scope="row">{name}</th>
+            <td>{before === null ? words.absent : <Amount {...before} />}</td>
+            <td>{now === null ? words.absent : <Amount {...now} />}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {shipping.every((cost) => cost === 0) ? null : (
+          <tr className={shipping[0] === shipping[1] ? undefined : styles.different}>
+            <th scope="row">{words.shipping}</th>
+            {shipping.map((cost, index) => (
+              <td key={index.toString()}>{core.formatMxn(cost)}</td>
+            ))}
+          </tr>
+        )}
+        <tr>
+          <th scope="row">{words.total}</th>
+          <td>{order.totalText}</td>
+          <td>{core.formatMxn(quote.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface LineAmount {
+  readonly total: string;
+  /** Price times quantity. */
+  readonly each: string;
+}
+
+function Amount({ total, each }: LineAmount) {
+  return (
+    <>
+      {total} <span className={styles.each}>{each}</span>
+    </>
+  );
+}
+
+interface ChangeRow {
+  readonly id: number;
+  readonly name: string;
+  /** The displayed price of the line; null if the page did not have the line. */
+  readonly before: LineAmount | null;
+  readonly now: LineAmount | null;
+}
+
+function rowsOf(
+  core: ShopCore,
+  { cart: { lines } }: Order,
+  quote: ServiceQuote,
+): readonly ChangeRow[] {
+  const amount = (price: number, quantity: number, total: number): LineAmount => ({
+    total: core.formatMxn(total),
+    each: `${core.formatMxn(price)}×${quantity.toString()}`,
+  });
+  const ids = new Set([...lines.map((line) => line.planId), ...quote.lines.map((line) => line.id)]);
+  return [...ids].map((id) => {
+    const plan = core.findPlan(id);
+    const old = lines.find((line) => line.planId === id);
+    const fresh = quote.lines.find((line) => line.id === id);
+    return {
+      id,
+      name: plan === undefined ? (fresh?.name ?? '') : `${plan.dataPlus} ${plan.data}`,
+      before:
+        old === undefined || plan === undefined
+          ? null
+          : amount(plan.priceCentavos, old.quantity, old.lineTotalCentavos),
+      now: fresh === undefined ? null : amount(fresh.unitPrice, fresh.quantity, fresh.lineTotal),
+    };
+  });
+}

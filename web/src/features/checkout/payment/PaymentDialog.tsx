@@ -1,0 +1,180 @@
+import { useRef } from 'react';
+import { Alert } from '../../../shared/forms';
+import { useOnline } from '../../../shared/ui/hooks/useOnline';
+import { useCore } from '../../../shared/core/cart';
+import { choiceReview, controlId, ShippingCost } from '../../../shared/core/order';
+import { phoneText } from '../../../shared/site';
+import { Button } from '../../../shared/ui';
+import { Dialog } from '../../../shared/ui/Dialog';
+import { FactList } from '../../../shared/ui/FactList';
+import { ChangedDialog } from './ChangedDialog';
+import { numberTexts } from './numberTexts';
+import { isSamePurchase, refusedChoice, type CheckoutInput } from './order';
+import styles from './PaymentDialog.module.css';
+import { texts } from './texts';
+import type { Payment, PaymentFlowState } from './usePaymentFlow';
+
+export interface PaymentDialogProps {
+  readonly payment: Payment;
+}
+
+/** The dialog of the current step of a payment. The cart prefetches it when the pointer approaches 'Pagar'. */
+export default function PaymentDialog({ payment }: PaymentDialogProps) {
+  const { state, purchase } = payment;
+  if (state.step === 'failed') return <FailedDialog payment={payment} failed={state} />;
+  if (state.step === 'idle') return null;
+  const { asked, before, quote, answered, busy } = state;
+  if (quote !== null && answered !== null) {
+    const shown = purchase ?? answered;
+    return <ChangedDialog payment={payment} purchase={shown} quote={quote} busy={busy} />;
+  }
+  const isChanged = asked !== null && purchase !== null && !isSamePurchase(asked, purchase);
+  return (
+    <ConfirmDialog
+      payment={payment}
+      busy={busy}
+      before={isChanged ? asked : before}
+      isChanged={isChanged}
+    />
+  );
+}
+
+interface ConfirmDialogProps extends PaymentDialogProps {
+  readonly busy: boolean;
+  /** The purchase to confirm before another tab changed it. */
+  readonly before: CheckoutInput | null;
+  /** Whether the shopper has not confirmed the change yet. */
+  readonly isChanged: boolean;
+}
+
+/** Asks for the confirmation, which is disabled while offline. */
+function ConfirmDialog({ payment, busy, before, isChanged }: ConfirmDialogProps) {
+  const { purchase, proceed, cancel } = payment;
+  const online = useOnline();
+  const { core } = useCore();
+  const { yes, accept, no, sending, ...kinds } = texts.confirm;
+  const { title, question, offline } = kinds[purchase?.kind ?? 'cart'];
+  // Another tab may also have removed a required value.
+  const [fault] = purchase?.kind === 'cart' ? purchase.order.faults : [];
+  const correct = (): void => {
+    choiceReview.beStrict();
+    cancel();
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      onClose={cancel}
+      title={title}
+      description={question}
+      returnFocusTo={() => (fault === undefined ? null : document.getElementById(controlId(fault)))}
+      footer={
+        <>
+          <Button busy={busy} disabled={!online} onClick={fault === undefined ? proceed : correct}>
+            {isChanged ? accept : yes}
+          </Button>
+          <Button variant="secondary" onClick={cancel}>
+            {no}
+          </Button>
+        </>
+      }
+    >
+      {before?.kind === 'cart' ? (
+        <Alert kind="info">
+          {kinds.cart.changed(
+            [
+              `${kinds.cart.summary(before.cart.count, before.order.totalText)}.`,
+              kinds.cart.simsOf(before.order),
+              ...numberTexts(core, before.order),
+            ].join(' '),
+          )}
+        </Alert>
+      ) : null}
+      {purchase === null ? null : <Summary purchase={purchase} />}
+      <p role="status" className={styles.status}>
+        {busy ? sending : online ? '' : offline}
+      </p>
+    </Dialog>
+  );
+}
+
+function Summary({ purchase }: { readonly purchase: CheckoutInput }) {
+  const { core } = useCore();
+  const { cart: cartWords, topUp: words } = texts.confirm;
+  if (purchase.kind === 'cart') {
+    const { cart, order } = purchase;
+    return (
+      <div className={styles.order}>
+        <p>{cartWords.simsOf(order)}</p>
+        {numberTexts(core, order).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <ShippingCost order={order} />
+        <p className={styles.summary}>{cartWords.summary(cart.count, order.totalText)}</p>
+        <p className={styles.next}>{cartWords.next(order)}</p>
+      </div>
+    );
+  }
+  const { topUp, contact } = purchase;
+  return (
+    <div className={styles.order}>
+      <FactList
+        facts={[
+          { name: words.plan, value: topUp.name },
+          { name: words.price, value: `${topUp.priceText} MXN` },
+          { name: words.phone, value: phoneText(contact.phone) },
+          { name: words.email, value: contact.email },
+        ]}
+      />
+      <p className={styles.next}>{words.next}</p>
+    </div>
+  );
+}
+
+interface FailedDialogProps extends PaymentDialogProps {
+  readonly failed: Extract<PaymentFlowState, { step: 'failed' }>;
+}
+
+/** Explains why the payment session could not be opened and what the shopper can do. */
+function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProps) {
+  const { error: words, signedOut } = texts;
+  const { code, message, incident } = failed.error;
+  const isSignedOut = code === 'token_invalid';
+  const refused = refusedChoice(failed.error, failed.answered);
+  const isCorrecting = useRef(false);
+  const correct = (): void => {
+    if (refused === null) return;
+    isCorrecting.current = true;
+    choiceReview.refuse(refused, message);
+    cancel();
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      onClose={cancel}
+      title={words.title}
+      description={words.message}
+      returnFocusTo={() =>
+        refused !== null && isCorrecting.current
+          ? document.getElementById(controlId(refused))
+          : null
+      }
+      footer={
+        <>
+          {refused === null ? (
+            <Button onClick={proceed}>{isSignedOut ? signedOut.asGuest : words.retry}</Button>
+          ) : (
+            <Button onClick={correct}>{words.correct}</Button>
+          )}
+          <Button variant="secondary" onClick={cancel}>
+            {words.close}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.detail}>
+        <p>{isSignedOut ? signedOut.detail : words.detail(message)}</p>
+        {incident === null ? null : <p>{words.incident(incident)}</p>}
+      </div>
+    </Dialog>
+  );
+}

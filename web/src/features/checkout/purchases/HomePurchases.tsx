@@ -1,0 +1,31 @@
+import { purchases, usePurchases } from '../../../shared/storage/purchases';
+import { ButtonLink, Container } from '../../../shared/ui';
+import styles from './HomePurchases.module.css';
+import { PurchaseCard } from './PurchaseCard';
+import { texts } from './texts';
+
+/** Shows the last purchase on the home page until the shopper dismisses it. */
+export default function HomePurchases() {
+  const purchase = usePurchases().bought.find(({ putAway }) => !putAway);
+  if (purchase === undefined) return null;
+  return (
+    <div className={styles.ground}>
+      <Container>
+        <PurchaseCard
+          purchase={purchase}
+          title={texts.home.title[purchase.state]}
+          dismissLabel={texts.home.putAway}
+          onDismiss={() => {
+            purchases.dismiss(purchase.sessionId);
+            document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+          }}
+          actions={
+            <ButtonLink to="/mis-compras" variant="quiet">
+              {texts.home.all}
+            </ButtonLink>
+          }
+        />
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Printer } from 'lucide-react';
+import type { Cart } from '@tuisty/shop-core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { SessionLine, SimType } from '../../../shared/api/checkout';
+import { useAnnounce, useCart, useCartStore } from '../../../shared/core/cart';
+import { orderChoices } from '../../../shared/core/order';
+import { purchases, type Purchase } from '../../../shared/storage/purchases';
+import { Button, ButtonLink, VisuallyHidden } from '../../../shared/ui';
+import { Receipt } from './Receipt';
+import { texts } from './texts';
+
+/** The actions for a purchase in its current state. */
+export function PurchaseActions({ purchase }: { readonly purchase: Purchase }) {
+  if (purchase.state === 'awaited') return null;
+  if (purchase.state === 'paid') {
+    return (
+      <>
+        {purchase.topUp === null ? <Renew purchase={purchase} /> : null}
+        <PrintReceipt purchase={purchase} />
+      </>
+    );
+  }
+  const { toTopUps } = texts.expired;
+  return purchase.topUp === null ? (
+    <RestoreCart purchase={purchase} />
+  ) : (
+    <ButtonLink to="/recargas">{toTopUps}</ButtonLink>
+  );
+}
+
+/** Adds the lines of a cleared cart to the current cart. */
+function RestoreCart({ purchase }: { readonly purchase: Purchase }) {
+  const addAgain = useAddAgain(purchase);
+  return (
+    <Button
+      onClick={() => {
+        addAgain(({ renewals, esims }) => [...repeat('own', renewals), ...repeat('esim', esims)]);
+        purchases.remove(purchase.sessionId);
+      }}
+    >
+      {texts.expired.restore}
+    </Button>
+  );
+}
+
+/** Adds the plans to the cart again, for the lines that have them. */
+function Renew({ purchase }: { readonly purchase: Purchase }) {
+  const { cart } = useCart();
+  const addAgain = useAddAgain(purchase);
+  return (
+    <Button
+      variant="secondary"
+      disabled={cart === null}
+      onClick={() => {
+        addAgain(({ id, quantity }) =>
+          cart !== null && isRenewed(purchase, id, cart) ? null : repeat('own', quantity),
+        );
+      }}
+    >
+      {texts.renew.action}
+      <VisuallyHidden>{texts.renew.of(purchase.order.reference)}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** Whether the cart already renews the known numbers of a plan, as after a second press. */
+function isRenewed({ numbers }: Purchase, planId: number, { lines }: Cart): boolean {
+  const inCart = lines.find((line) => line.planId === planId)?.quantity ?? 0;
+  const { units = [] } = orderChoices.read().lines.find(({ id }) => id === planId) ?? {};
+  const renewed = units.slice(0, inCart).flatMap(({ sim, phone }) => (sim === 'own' ? phone : []));
+  const known = numbers.filter(({ id }) => id === planId);
+  return known.length > 0 && known.every(({ phone }) => renewed.includes(phone));
+}
+
+function repeat(sim: SimType, count: number): SimType[] {
+  return Array.from({ length: count }, () => sim);
+}
+
+/**
+ * Returns a function that adds the lines to the cart and opens it. Its argument returns the SIMs of a line's first
+ * units, or null to skip the line; an own SIM gets a number that this device knows.
+ */
+function useAddAgain({ order, numbers }: Purchase) {
+  const [, navigate] = useLocation();
+  const { cart } = useCart();
+  const { add } = useCartStore();
+  const announce = useAnnounce();
+  return (simsOf: (line: SessionLine) => readonly SimType[] | null): void => {
+    for (const line of order.lines) {
+      const sims = simsOf(line);
+      if (sims === null) continue;
+      const { id: planId, quantity } = line;
+      const inCart = cart?.lines.find((one) => one.planId === planId)?.quantity ?? 0;
+      const change = add(planId, quantity);
+      if (change?.ok === false) {
+        announce({ kind: 'refused', code: change.code, planId });
+        continue;
+      }
+      const phones = numbers.filter(({ id }) => id === planId);
+      for (const [unit, sim] of sims.entries()) {
+        const phone = sim === 'own' ? (phones[unit]?.phone ?? '') : '';
+        orderChoices.setUnit(planId, inCart + unit, { sim, keepsNumber: false, phone, nip: '' });
+      }
+    }
+    navigate('/carrito');
+  };
+}
+
+function PrintReceipt({ purchase }: { readonly purchase: Purchase }) {
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Printer aria-hidden="true" />}
+        onClick={() => {
+          setPrinting(true);
+        }}
+      >
+        {texts.receipt.action}
+      </Button>
+      {isPrinting ? (
+        <Receipt
+          purchase={purchase}
+          onPrinted={() => {
+            setPrinting(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { ReceiptText } from 'lucide-react';
+import { useHasBought } from '../../../shared/storage/purchases';
+import { NavLink } from '../../../shared/ui/NavLink';
+import styles from './PurchasesLink.module.css';
+import { texts } from './texts';
+
+/** The header's link to the purchases; renders nothing without purchases. */
+export default function PurchasesLink() {
+  if (!useHasBought()) return null;
+  return (
+    <NavLink to="/mis-compras" className={styles.link}>
+      <ReceiptText aria-hidden="true" />
+      <span className={styles.words}>{texts.title}</span>
+    </NavLink>
+  );
+}

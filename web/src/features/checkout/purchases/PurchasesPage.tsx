@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Jaiba } from '../../../shared/ui/art/Jaiba';
+import { Alert } from '../../../shared/forms';
+import { useHydrated } from '../../../shared/ui/hooks/useHydrated';
+import { purchases, usePurchases, type Purchase } from '../../../shared/storage/purchases';
+import { Button, ButtonLink, Container, EmptyState, showToast } from '../../../shared/ui';
+import { Dialog } from '../../../shared/ui/Dialog';
+import { PurchaseCard } from './PurchaseCard';
+import styles from './PurchasesPage.module.css';
+import { texts } from './texts';
+
+/** The page /mis-compras with the purchases made on this device, regardless of the account. */
+export default function PurchasesPage() {
+  const hydrated = useHydrated();
+  return (
+    <Container className={styles.page}>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <p className={styles.intro}>{texts.intro}</p>
+      {hydrated ? (
+        <Contents />
+      ) : (
+        <EmptyState
+          className="needs-scripts"
+          picture={<Jaiba pose="thinking" />}
+          title={texts.loading}
+        />
+      )}
+    </Container>
+  );
+}
+
+function Contents() {
+  const { bought, incomplete } = usePurchases();
+  const [leaving, setLeaving] = useState<Purchase | null>(null);
+  return (
+    <>
+      {incomplete ? <Alert kind="info">{texts.incomplete}</Alert> : null}
+      {bought.length === 0 ? (
+        <Empty />
+      ) : (
+        <ul className={styles.list}>
+          {bought.map((purchase) => (
+            <li key={purchase.sessionId}>
+              <PurchaseCard
+                purchase={purchase}
+                dismissLabel={texts.remove(purchase.order.reference)}
+                onDismiss={() => {
+                  if (purchase.state === 'expired') remove(purchase);
+                  else setLeaving(purchase);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving === null ? null : (
+        <RemovalDialog
+          reference={leaving.order.reference}
+          onAnswer={(yes) => {
+            setLeaving(null);
+            if (yes) remove(leaving);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface RemovalDialogProps {
+  readonly reference: string;
+  readonly onAnswer: (yes: boolean) => void;
+}
+
+/** Asks for confirmation, because removing a purchase also deletes its reference. */
+function RemovalDialog({ reference, onAnswer }: RemovalDialogProps) {
+  const { title, text, yes, no } = texts.removing;
+  return (
+    <Dialog
+      role="alertdialog"
+      onClose={() => {
+        onAnswer(false);
+      }}
+      title={title}
+      description={text(reference)}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              onAnswer(true);
+            }}
+          >
+            {yes}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onAnswer(false);
+            }}
+          >
+            {no}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Empty() {
+  const { title, text, plans, topUps } = texts.empty;
+  return (
+    <EmptyState
+      picture={<Jaiba pose="empty-cart" />}
+      title={title}
+      actions={
+        <>
+          <ButtonLink to="/paquetes">{plans}</ButtonLink>
+          <ButtonLink to="/recargas" variant="secondary">
+            {topUps}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </EmptyState>
+  );
+}
+
+/** Removes a purchase with its reference, and offers to undo it. */
+function remove(purchase: Purchase): void {
+  const { sessionId, order } = purchase;
+  purchases.remove(sessionId);
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  showToast({
+    id: `removed-${sessionId}`,
+    text: texts.removed(order.reference),
+    duration: 12_000,
+    action: {
+      label: texts.undo,
+      onClick: () => {
+        purchases.restore(purchase);
+      },
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useCore } from '../../../shared/core/cart';
+import { findPlan, planName } from '../../../shared/core/catalogue';
+import type { Purchase } from '../../../shared/storage/purchases';
+import { phoneText, site } from '../../../shared/site';
+import { lineDetails } from './lineDetails';
+import styles from './Receipt.module.css';
+import { dateText, texts } from './texts';
+
+const words = texts.receipt;
+
+interface ReceiptProps {
+  readonly purchase: Purchase;
+  /** Called when the print dialog has closed. */
+  readonly onPrinted: () => void;
+}
+
+/** A receipt that prints on mount. The style sheet hides it on screens, and hides all other content in print. */
+export function Receipt({ purchase, onPrinted }: ReceiptProps) {
+  const { core } = useCore();
+  const { order } = purchase;
+  const money = (centavos: number): string => core?.formatMxn(centavos) ?? '';
+  const close = useEffectEvent(onPrinted);
+
+  useEffect(() => {
+    // In some browsers `print` returns before the dialog closes, so the receipt is removed on `afterprint`.
+    const onAfterPrint = (): void => {
+      close();
+    };
+    window.addEventListener('afterprint', onAfterPrint);
+    window.print();
+    return () => {
+      window.removeEventListener('afterprint', onAfterPrint);
+    };
+  }, []);
+
+  return createPortal(
+    <section className={styles.receipt} aria-label={words.title}>
+      <h1>{words.title}</h1>
+      <p>
+        {site.brand} · {site.legalName}
+      </p>
+      <p>
+        {texts.reference}: <strong>{order.reference}</strong>
+      </p>
+      <p>{texts.dated.paid(dateText(order.paidAt ?? order.createdAt))}</p>
+      <table>
+        <thead>
+          <tr>
+            {[words.plan, words.quantity, words.price, words.amount].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => {
+            const plan = findPlan(core, line.id);
+            return (
+              <tr key={line.id}>
+                <th scope="row">
+                  {plan === undefined ? line.name : planName(plan)}
+                  <br />
+                  {lineDetails(purchase, line)}
+                </th>
+                <td>{line.quantity}</td>
+                <td>{money(line.unitPrice)}</td>
+                <td>{money(line.unitPrice * line.quantity)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          {order.shipping === 0 ? null : (
+            <tr>
+              <th scope="row" colSpan={3}>
+                {texts.shipping}
+              </th>
+              <td>{money(order.shipping)}</td>
+            </tr>
+          )}
+          <tr>
+            <th scope="row" colSpan={3}>
+              {texts.total}
+            </th>
+            <td>{money(order.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>{words.taxes}</p>
+      <p>
+        <strong>{words.notAnInvoice}</strong>
+      </p>
+      <p>
+        {phoneText(site.salesPhone)} · {site.salesEmail}
+      </p>
+    </section>,
+    document.body,
+  );
+}

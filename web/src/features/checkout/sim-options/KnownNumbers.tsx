@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { phoneText } from '../../../shared/site';
+import { Button } from '../../../shared/ui';
+import styles from './KnownNumbers.module.css';
+import { purchases, selectBought } from '../../../shared/storage/purchases/purchases';
+import { knownNumberTexts as texts } from '../../../shared/storage/purchases/texts';
+
+/** Maximum number of suggestions, newest first. */
+const MAX_NUMBERS = 3;
+
+interface KnownNumbersProps {
+  /** The value typed so far. */
+  readonly except?: string;
+  readonly onChoose: (phone: string) => void;
+}
+
+/** Suggests the phone numbers of this device's purchases. */
+export function KnownNumbers({ except = '', onChoose }: KnownNumbersProps) {
+  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, purchases.read);
+  const known = selectBought(entries).flatMap(({ numbers }) => numbers.map(({ phone }) => phone));
+  const offered = [...new Set(known)].filter((phone) => phone !== except).slice(0, MAX_NUMBERS);
+  if (offered.length === 0) return null;
+  return (
+    <div className={styles.numbers}>
+      {offered.map((phone) => (
+        <Button
+          key={phone}
+          variant="secondary"
+          onClick={() => {
+            onChoose(phone);
+          }}
+        >
+          {texts.use(phoneText(phone))}
+        </Button>
+      ))}
+    </div>
+  );
+}

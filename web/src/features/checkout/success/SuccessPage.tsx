@@ -1,0 +1,174 @@
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { Jaiba } from '../../../shared/ui/art/Jaiba';
+import type { SettledPayment } from '../../../shared/storage/purchases';
+import { LineRegistration } from '../../../shared/sections/LineRegistration';
+import { Button, ButtonLink, Container, EmptyState } from '../../../shared/ui';
+import styles from '../payment/Notice.module.css';
+import { TopUpReceipt } from './TopUpReceipt';
+import { texts } from '../payment/texts';
+import { usePaymentStatus, type PaymentStatus } from './usePaymentStatus';
+
+/** /success: the return from the payment page. */
+export default function SuccessPage() {
+  const sessionId = useSessionId();
+  const status = usePaymentStatus(sessionId);
+  return (
+    <Container narrow className={styles.notice}>
+      <Contents sessionId={sessionId ?? ''} status={status} />
+    </Container>
+  );
+}
+
+interface ContentsProps {
+  readonly sessionId: string;
+  readonly status: PaymentStatus;
+}
+
+function Contents({ sessionId, status: { state, checkAgain } }: ContentsProps) {
+  switch (state.step) {
+    case 'checking':
+      return (
+        <EmptyState
+          className="needs-scripts"
+          level={1}
+          picture={<Jaiba pose="thinking" />}
+          title={<span role="status">{texts.success.checking}</span>}
+        />
+      );
+    case 'paid': {
+      const { payment } = state;
+      if (payment?.isOwn === false) return <OthersPayment payment={payment} />;
+      return (
+        <EmptyState
+          level={1}
+          picture={<img src="/img/secciones/exito.svg" width={400} height={320} alt="" />}
+          title={<span role="status">{texts.success.thanks}</span>}
+        >
+          {payment?.topUp ? <TopUpReceipt sessionId={sessionId} paid={payment.topUp} /> : null}
+          {payment !== null && hasNewLine(payment) ? <LineRegistration /> : null}
+        </EmptyState>
+      );
+    }
+    case 'pending':
+      return <Awaited payment={state.payment} checkAgain={checkAgain} />;
+    default:
+      return <NotPaid state={state} checkAgain={checkAgain} />;
+  }
+}
+
+function hasNewLine({ type, order }: SettledPayment): boolean {
+  return type === 1 && order.lines.some(({ quantity, renewals }) => quantity > renewals);
+}
+
+interface AwaitedProps {
+  readonly payment: SettledPayment;
+  readonly checkAgain: () => void;
+}
+
+/** No link to the cart: a shopper with a pending cash payment must not pay here again. */
+function Awaited({ payment, checkAgain }: AwaitedProps) {
+  const { title, text, setAside, toPurchases } = texts.success.pending;
+  const { order, isOwn, isSetAside } = payment;
+  return (
+    <EmptyState
+      level={1}
+      picture={<Jaiba pose="thinking" />}
+      title={<span role="status">{title}</span>}
+      actions={
+        <>
+          <Button onClick={checkAgain}>{texts.success.again}</Button>
+          <ButtonLink to={isOwn ? '/mis-compras' : '/'} variant="secondary">
+            {isOwn ? toPurchases : texts.success.others.toHome}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {isSetAside ? <p>{setAside}</p> : null}
+      <p>
+        {texts.success.others.reference} <strong>{order.reference}</strong>
+      </p>
+    </EmptyState>
+  );
+}
+
+/** A purchase of another device: shows only the reference. */
+function OthersPayment({ payment }: { readonly payment: SettledPayment }) {
+  const { title, text, toHome } = texts.success.others;
+  return (
+    <EmptyState
+      level={1}
+      picture={<Jaiba pose="thinking" />}
+      title={<span role="status">{title}</span>}
+      actions={
+        <>
+          <ButtonLink to="/carrito">{texts.success.toCart}</ButtonLink>
+          <ButtonLink to="/" variant="secondary">
+            {toHome}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p>
+        {texts.success.others.reference} <strong>{payment.order.reference}</strong>
+      </p>
+    </EmptyState>
+  );
+}
+
+interface NotPaidProps {
+  readonly state: Exclude<PaymentStatus['state'], { step: 'checking' | 'paid' | 'pending' }>;
+  readonly checkAgain: () => void;
+}
+
+function NotPaid({ state, checkAgain }: NotPaidProps) {
+  const { title, text, back } = wordsFor(state);
+  const again = state.step === 'open' || state.step === 'failed';
+  const pose = state.step === 'failed' ? 'no-signal' : 'thinking';
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        picture={<Jaiba pose={pose} />}
+        title={title}
+        actions={
+          <>
+            {again ? <Button onClick={checkAgain}>{texts.success.again}</Button> : null}
+            <ButtonLink to={back.to} variant={again ? 'secondary' : 'primary'}>
+              {back.label}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{text}</p>
+        {state.step === 'failed' ? <p>{texts.error.detail(state.error.message)}</p> : null}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** An unpaid top-up links back to the top-ups, not to the cart. */
+function wordsFor(state: NotPaidProps['state']) {
+  const { success } = texts;
+  if (state.step === 'expired' && state.isSetAside) {
+    const { toPurchases: label } = success.pending;
+    return { ...success.voucherExpired, back: { to: '/mis-compras', label } };
+  }
+  if ((state.step === 'open' || state.step === 'expired') && state.type === 2) {
+    return { ...success.topUp[state.step], back: { to: '/recargas', label: success.toTopUps } };
+  }
+  return { ...success[state.step], back: { to: '/carrito', label: success.toCart } };
+}
+
+/** The payment session in the address; null without one, undefined until the page is hydrated. */
+function useSessionId(): string | null | undefined {
+  // The page's HTML is the same for every session, so the first render cannot know it.
+  return useLocationProperty<string | null | undefined>(
+    () => {
+      const id = new URLSearchParams(window.location.search).get('session_id');
+      return id === '' ? null : id;
+    },
+    () => undefined,
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ApiError, CheckoutType } from '../../../shared/api';
+import { useCartStore } from '../../../shared/core/cart';
+import { settlePayment, type SettledPayment } from '../../../shared/storage/purchases';
+import { REDIRECT_DELAY } from '../payment/usePaymentRedirect';
+import { toApiError } from '../payment/usePaymentFlow';
+
+/** The state of the payment on the success page. */
+export type PaymentStatusState =
+  | { readonly step: 'checking' }
+  /** The session; null without a session id, when the page assumes that it was paid. */
+  | { readonly step: 'paid'; readonly payment: SettledPayment | null }
+  | {
+      readonly step: 'open' | 'expired';
+      readonly type: CheckoutType;
+      /** Whether its items were set aside for a cash payment and are kept in the purchases. */
+      readonly isSetAside: boolean;
+    }
+  /** The purchase is to be paid in cash at a store. */
+  | { readonly step: 'pending'; readonly payment: SettledPayment }
+  | { readonly step: 'unknown' }
+  | { readonly step: 'failed'; readonly error: ApiError };
+
+export interface PaymentStatus {
+  readonly state: PaymentStatusState;
+  readonly checkAgain: () => void;
+}
+
+/**
+ * Fetches the status of the session, and navigates home after the success notice. The payment of another device stays
+ * displayed.
+ *
+ * @param sessionId null if the URL has no session: the cart is then emptied with a backup. undefined while prerendering
+ *   and hydrating.
+ */
+export function usePaymentStatus(sessionId: string | null | undefined): PaymentStatus {
+  const [, navigate] = useLocation();
+  const cart = useCartStore();
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ attempt: number; state: PaymentStatusState } | null>(null);
+
+  useEffect(() => {
+    if (sessionId === null || sessionId === undefined) return undefined;
+    const call = new AbortController();
+    settlePayment(cart, sessionId, call.signal).then(
+      (payment) => {
+        setAnswer({ attempt, state: stateOf(payment) });
+      },
+      (reason: unknown) => {
+        if (call.signal.aborted) return;
+        console.error('Error al comprobar el pago:', reason);
+        const error = toApiError(reason);
+        const unknown = error.code === 'session_unknown';
+        setAnswer({ attempt, state: unknown ? { step: 'unknown' } : { step: 'failed', error } });
+      },
+    );
+    return () => {
+      call.abort();
+    };
+  }, [cart, sessionId, attempt]);
+
+  const checkAgain = useCallback(() => {
+    setAttempt((last) => last + 1);
+  }, []);
+
+  const current: PaymentStatusState | null =
+    sessionId === null
+      ? { step: 'paid', payment: null }
+      : answer?.attempt === attempt
+        ? answer.state
+        : null;
+
+  const failed = current?.step === 'failed';
+  useEffect(() => {
+    if (!failed) return undefined;
+    window.addEventListener('online', checkAgain);
+    return () => {
+      window.removeEventListener('online', checkAgain);
+    };
+  }, [failed, checkAgain]);
+
+  const thanks = current?.step === 'paid' && current.payment?.isOwn !== false;
+  useEffect(() => {
+    if (!thanks) return undefined;
+    const timer = setTimeout(() => {
+      if (sessionId === null) {
+        const kept = cart.storedForm();
+        // On a reload the cart is already empty, and the existing backup must stay.
+        if (kept !== null) cart.backup.save(kept);
+        cart.clear();
+      }
+      navigate('/', { replace: true });
+    }, REDIRECT_DELAY);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [thanks, sessionId, cart, navigate]);
+
+  return { state: current ?? { step: 'checking' }, checkAgain };
+}
+
+function stateOf(payment: SettledPayment): PaymentStatusState {
+  const { status: step, type, pending, isSetAside } = payment;
+  if (step === 'paid') return { step, payment };
+  return pending ? { step: 'pending', payment } : { step, type, isSetAside };
+}

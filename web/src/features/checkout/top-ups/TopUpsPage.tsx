@@ -1,0 +1,120 @@
+import type { TopUp } from '@tuisty/shop-core';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useShopCatalogue } from '../../../shared/core/catalogue/useShopCatalogue';
+import layout from '../../../shared/sections/actionBeside.module.css';
+import { site } from '../../../shared/site';
+import {
+  Badge,
+  Button,
+  ButtonAnchor,
+  Container,
+  cx,
+  Price,
+  Section,
+  VisuallyHidden,
+} from '../../../shared/ui';
+import { StepList } from '../../../shared/ui/StepList';
+import { ContactDialog } from './ContactDialog';
+import { TOP_UP_PICTURE, type Contact, type CheckoutInput } from '../payment/order';
+import PaymentDialog from '../payment/PaymentDialog';
+import { topUpTexts as texts } from '../payment/texts';
+import styles from './TopUpsPage.module.css';
+import { usePaymentFlow } from '../payment/usePaymentFlow';
+
+/** The page that sells credit for an existing phone number. */
+export default function TopUpsPage() {
+  const { catalogue } = useShopCatalogue();
+  const [chosen, setChosen] = useState<TopUp | null>(null);
+  const [contact, setContact] = useState<Contact | null>(null);
+  const purchase: CheckoutInput | null =
+    chosen === null || contact === null ? null : { kind: 'topUp', topUp: chosen, contact };
+  const payment = usePaymentFlow(purchase);
+
+  return (
+    <>
+      <div className={styles.hero}>
+        <Container className={styles.columns}>
+          <div className={styles.words}>
+            <h1>{texts.title}</h1>
+            <p className={styles.intro}>{texts.intro}</p>
+          </div>
+          <img className={styles.picture} src={TOP_UP_PICTURE} width={400} height={320} alt="" />
+        </Container>
+      </div>
+      <Container>
+        <ul className={styles.cards} aria-label={texts.list}>
+          {catalogue.topUps.map((topUp) => (
+            <li key={topUp.id}>
+              <TopUpCard topUp={topUp} onBuy={setChosen} />
+            </li>
+          ))}
+        </ul>
+      </Container>
+      <Section title={texts.steps.title}>
+        <StepList steps={texts.steps.list} />
+      </Section>
+      {site.rechargeUrl === '' ? null : (
+        <Section
+          title={texts.portal.title}
+          intro={texts.portal.text}
+          tone="white"
+          className={cx(styles.last, layout.actionBeside)}
+        >
+          <ButtonAnchor
+            variant="secondary"
+            newTab
+            href={site.rechargeUrl}
+            icon={<ExternalLink aria-hidden="true" />}
+          >
+            {texts.portal.link}
+          </ButtonAnchor>
+        </Section>
+      )}
+      {chosen === null ? null : (
+        <ContactDialog
+          topUp={chosen}
+          onContact={(given) => {
+            setContact(given);
+            payment.begin();
+          }}
+          onFailure={payment.fail}
+          onClose={() => {
+            payment.cancel();
+            setChosen(null);
+            setContact(null);
+          }}
+        />
+      )}
+      <PaymentDialog payment={payment} />
+    </>
+  );
+}
+
+interface TopUpCardProps {
+  readonly topUp: TopUp;
+  readonly onBuy: (topUp: TopUp) => void;
+}
+
+function TopUpCard({ topUp, onBuy }: TopUpCardProps) {
+  return (
+    <article className={cx(styles.card, topUp.popular && styles.popular)}>
+      <h2 className={styles.name}>{topUp.name}</h2>
+      {topUp.popular ? <Badge className={styles.badge}>{texts.popular}</Badge> : null}
+      <Price text={topUp.priceText} size="xl" currency />
+      <p className={styles.description}>{topUp.description}</p>
+      {site.topUpDays === '' ? null : <p>{texts.lasts(site.topUpDays)}</p>}
+      <Button
+        size="lg"
+        block
+        variant={topUp.popular ? 'primary' : 'secondary'}
+        onClick={() => {
+          onBuy(topUp);
+        }}
+      >
+        {texts.buy}
+        <VisuallyHidden> {topUp.name}</VisuallyHidden>
+      </Button>
+    </article>
+  );
+}

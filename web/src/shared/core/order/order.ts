@@ -1,0 +1,143 @@
+import type { Cart, UnitPhoneError, ShippingZone, ShopCore } from '@tuisty/shop-core';
+import type { SimType } from '../../api/checkout';
+import { chargesShipping, site } from '../../site';
+import { needsPhone, unitsOf, type OrderChoices, type UnitChoices } from './choices';
+
+/** An error in a choice, with the control that it concerns. */
+export type ChoiceFault =
+  | {
+      readonly kind: 'unit';
+      readonly planId: number;
+      readonly unit: number;
+      readonly field: 'sim' | 'phone' | 'nip';
+      readonly code: string;
+    }
+  | { readonly kind: 'zone'; readonly code: string };
+
+export interface OrderedLine {
+  readonly planId: number;
+  readonly units: readonly UnitChoices[];
+}
+
+/** The cart with the choices for its SIMs. */
+export interface Order {
+  readonly cart: Cart;
+  readonly lines: readonly OrderedLine[];
+  readonly physicalSims: number;
+  readonly esims: number;
+  /** Number of lines of own SIMs. */
+  readonly renewals: number;
+  /** Whether the shipping has a price, which depends on the zone. */
+  readonly asksForZone: boolean;
+  /** Zone of the postal code; null if it is not asked for, or no valid code is typed yet. */
+  readonly zone: ShippingZone | null;
+  /** As typed. */
+  readonly postalCode: string;
+  /** In centavos; null while no zone is chosen, or if only the server has the price. */
+  readonly shippingCentavos: number | null;
+  /** The total, with the shipping if it is known. */
+  readonly totalText: string;
+  readonly fingerprint: string;
+  readonly faults: readonly ChoiceFault[];
+  /** The number to keep or to renew, by plan and unit: ten digits, or '' if not yet entered. */
+  readonly phoneOf: (planId: number, unit: number) => string;
+}
+
+/**
+ * @param cart Must have at least one line.
+ * @param mustAskForZone Whether the server requires a zone, even if this page has no shipping price.
+ */
+export function orderOf(
+  core: ShopCore,
+  cart: Cart,
+  choices: OrderChoices,
+  mustAskForZone = false,
+): Order {
+  const lines = cart.lines.map(({ planId, quantity }) => ({
+    planId,
+    units: unitsOf(choices, planId, quantity),
+  }));
+  const units = lines.flatMap((line) =>
+    line.units.map((choice, unit) => ({ planId: line.planId, unit, choice })),
+  );
+  const numbered = units.filter(({ choice }) => needsPhone(choice));
+  const { errors, phones } = core.checkUnitPhones(
+    numbered.map(({ choice }) => ({
+      phone: choice.phone,
+      nip: nipOf(choice),
+      required: true,
+    })),
+  );
+
+  const countOf = (sim: SimType): number => units.filter(({ choice }) => choice.sim === sim).length;
+  const physicalSims = countOf('physical');
+  const priceCentavos = chargesShipping() ? core.parseMxn(site.shippingPesos) : null;
+  const asksForZone = physicalSims > 0 && (priceCentavos !== null || mustAskForZone);
+  const found = asksForZone ? core.shippingZoneForPostalCode(choices.postalCode) : null;
+  const zone = found?.ok ? found.zone : null;
+  const shipping = core.shipping({ physicalSims, zone, priceCentavos });
+  const zoneMissing = asksForZone && zone === null;
+  const isUnknown = zoneMissing || (zone === 'elsewhere' && priceCentavos === null);
+  const quote = quoteWithin(core, cart, shipping.ok ? shipping.centavos : 0);
+
+  const faultAt = ({ index, field, code }: UnitPhoneError): ChoiceFault[] => {
+    const at = numbered[index];
+    if (at === undefined) return [];
+    const { planId, unit, choice } = at;
+    return [
+      {
+        kind: 'unit',
+        planId,
+        unit,
+        field,
+        code: code === 'phone_required' ? absentCode(choice) : code,
+      },
+    ];
+  };
+  return {
+    cart,
+    lines,
+    physicalSims,
+    esims: countOf('esim'),
+    renewals: countOf('own'),
+    asksForZone,
+    zone,
+    postalCode: choices.postalCode,
+    shippingCentavos: isUnknown || !shipping.ok ? null : shipping.centavos,
+    totalText: quote.totalText,
+    fingerprint: quote.fingerprint,
+    faults: [
+      ...errors.flatMap(faultAt),
+      ...(zoneMissing ? [{ kind: 'zone', code: missingZone(choices.postalCode) } as const] : []),
+      ...(quote.isBeyond ? [{ kind: 'zone', code: 'total_limit' } as const] : []),
+    ],
+    phoneOf: (planId, unit) => {
+      const index = numbered.findIndex((one) => one.planId === planId && one.unit === unit);
+      return phones[index] ?? '';
+    },
+  };
+}
+
+function absentCode({ sim, hasNumber, phone }: UnitChoices): string {
+  // The number was typed in another tab, which does not share it.
+  if (hasNumber && phone === '') return 'number_elsewhere';
+  return sim === 'own' ? 'line_required' : 'phone_required';
+}
+
+function missingZone(postalCode: string): string {
+  return postalCode.trim() === '' ? 'shipping_zone_required' : 'postal_code_malformed';
+}
+
+/** Only an eSIM needs a NIP now: it is valid for five days, and a physical SIM may take longer to arrive. */
+export function nipOf({ sim, nip }: UnitChoices): string {
+  return sim === 'esim' ? nip.trim() : '';
+}
+
+/** Returns whether cart and shipping exceed the limit of one payment; the cart alone never does. */
+function quoteWithin(core: ShopCore, cart: Cart, shippingCentavos: number) {
+  try {
+    return { ...core.quote(cart, shippingCentavos), isBeyond: false };
+  } catch {
+    return { ...core.quote(cart), isBeyond: true };
+  }
+}

@@ -1,0 +1,46 @@
+import type { ImeiAnswer } from '@tuisty/shop-core';
+import { useSyncExternalStore } from 'react';
+import { isRecord, readText } from '../../api/read';
+import { createPersistedState } from '../createPersistedState';
+
+/** The carrier's result for a phone whose IMEI was checked on this device. */
+export interface CheckedPhone {
+  /** The last four digits of the IMEI; the others are never stored. */
+  readonly ending: string;
+  readonly isCompatible: boolean;
+  readonly band28: boolean;
+  readonly volte: boolean;
+  readonly esim: boolean;
+}
+
+const state = createPersistedState<CheckedPhone | null>(() => localStorage, 'checkedPhone', {
+  parse: (json) => {
+    if (!isRecord(json)) return null;
+    const ending = readText(json['ending']);
+    const is = (key: string): boolean => json[key] === true;
+    return ending === null || !/^\d{4}$/.test(ending)
+      ? null
+      : {
+          ending,
+          isCompatible: is('isCompatible'),
+          band28: is('band28'),
+          volte: is('volte'),
+          esim: is('esim'),
+        };
+  },
+  format: (phone) => phone ?? undefined,
+});
+
+/** Stores the result of an IMEI check. If the carrier does not know the phone, the stored result is removed. */
+export function keepCheckedPhone(imei: string, answer: Extract<ImeiAnswer, { ok: true }>): void {
+  const { compatible: isCompatible, band28, volte, esim, verdict } = answer;
+  const ending = imei.slice(-4);
+  state.change(() =>
+    verdict === 'unknown' ? null : { ending, isCompatible, band28, volte, esim },
+  );
+}
+
+/** Returns the last checked phone, or null without one and while prerendering and hydrating. */
+export function useCheckedPhone(): CheckedPhone | null {
+  return useSyncExternalStore(state.subscribe, state.read, () => null);
+}

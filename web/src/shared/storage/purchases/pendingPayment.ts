@@ -1,0 +1,60 @@
+import { storedText } from '../storedText';
+import { isWebAddress } from '../../api/checkout';
+import { isRecord, readText } from '../../api/read';
+import { createPersistedState } from '../createPersistedState';
+
+/** The last payment that this tab has started. */
+export interface PendingPayment {
+  readonly id: string;
+  /** The payment page to which /proceder-a-pagar redirects; null after the redirect. */
+  readonly url: string | null;
+  /** Ten digits of a top-up's phone, because the server reports only the last four. */
+  readonly phone: string | null;
+  /** The fingerprint of the confirmed order; null for a top-up. */
+  readonly fingerprint: string | null;
+}
+
+const PENDING_PAYMENT_KEY = 'pendingPayment';
+/** The storage key under which an earlier version kept the phones of top-ups, newest last. */
+const TOP_UP_PHONES_KEY = 'topUpPhones';
+
+const state = createPersistedState<PendingPayment | null>(
+  () => sessionStorage,
+  PENDING_PAYMENT_KEY,
+  {
+    parse: (json) => readPayment(json) ?? readOldPhone(),
+    format: (payment) => payment ?? undefined,
+  },
+);
+
+export const pendingPayment = {
+  read: state.read,
+  /** Must be called before the redirect to the payment page. */
+  save: (payment: PendingPayment): void => {
+    state.change(() => payment);
+  },
+  /** Must be called on the redirect to the payment page, so that a return does not redirect again. */
+  leave: (): void => {
+    state.change((payment) => payment && { ...payment, url: null });
+  },
+} as const;
+
+function readPayment(value: unknown): PendingPayment | null {
+  if (!isRecord(value)) return null;
+  const id = readText(value['id']);
+  const url = readText(value['url']);
+  if (id === null || (url !== null && !isWebAddress(url))) return null;
+  return { id, url, phone: readText(value['phone']), fingerprint: readText(value['fingerprint']) };
+}
+
+function readOldPhone(): PendingPayment | null {
+  const read = storedText(() => sessionStorage, TOP_UP_PHONES_KEY).read();
+  try {
+    const last: unknown =
+      read.ok && read.text !== null ? (JSON.parse(read.text) as unknown[]).at(-1) : null;
+    if (!isRecord(last)) return null;
+    return readPayment({ id: last['sessionId'], phone: last['phone'] });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { readCheckoutSession, type PaymentState } from '../../api/checkout';
+import type { CartStore } from '../../core/cart';
+import { orderChoices } from '../../core/order';
+import { pendingPayment } from './pendingPayment';
+import { purchases } from './purchases';
+
+/** A payment, and whether this device has started it. */
+export interface SettledPayment extends PaymentState {
+  readonly isOwn: boolean;
+  /** Whether its items were set aside from the cart, to be paid in cash at a store. */
+  readonly isSetAside: boolean;
+}
+
+/**
+ * Fetches the status of a session. If it was started on this device and is paid, or is to be paid in cash at a store,
+ * stores it in the purchases and removes its items from the cart. A session of another device changes neither.
+ *
+ * @throws ApiError; `session_unknown` if it does not exist.
+ */
+export async function settlePayment(
+  cart: CartStore,
+  sessionId: string,
+  signal: AbortSignal,
+): Promise<SettledPayment> {
+  const payment = await readCheckoutSession(sessionId, signal);
+  const isBegunHere = pendingPayment.read()?.id === sessionId;
+  const isListed = purchases.read().some((entry) => entry.sessionId === sessionId);
+  if (!isListed) return { ...payment, isOwn: isBegunHere, isSetAside: false };
+  if (payment.status === 'expired') purchases.expire(sessionId);
+  if (payment.status === 'paid' || payment.pending) {
+    const lines =
+      payment.type === 2
+        ? []
+        : payment.order.lines.map(({ id, quantity }) => ({ planId: id, quantity }));
+    const subtracted = cart.subtractPaid(lines, () => {
+      const isDue = payment.pending
+        ? purchases.setAside(sessionId, payment)
+        : purchases.claim(sessionId, payment);
+      if (isDue) orderChoices.removePaid(lines);
+      return isDue;
+    });
+    void subtracted.then((change) => {
+      // Lines set aside return when their purchase expires, not while its payment is pending.
+      if (payment.pending && change !== null) cart.backup.remove();
+    });
+  }
+  const kept = purchases.read().find((entry) => entry.sessionId === sessionId);
+  const isSetAside = payment.type === 1 && (payment.pending || kept?.voucher?.isExpired === true);
+  return { ...payment, isOwn: true, isSetAside };
+}

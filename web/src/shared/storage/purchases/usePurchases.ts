@@ -1,0 +1,76 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '../../api';
+import { useCartStore, type CartStore } from '../../core/cart';
+import { useOnline } from '../../ui/hooks/useOnline';
+import { purchases, selectBought, selectUnsettled, type Purchase } from './purchases';
+import { settlePayment } from './settlePayment';
+
+export interface Purchases {
+  /** The purchases, newest first. Empty while prerendering and hydrating. */
+  readonly bought: readonly Purchase[];
+  /** Whether a status request failed, so that purchases may be missing. */
+  readonly incomplete: boolean;
+}
+
+/** Maximum of concurrent status requests, newest first. */
+const MAX_STATUS_REQUESTS = 5;
+
+/**
+ * The purchases of this device. Those not yet known to be paid are checked once, and whenever the network
+ * comes back: a shopper may pay and never return to the success page.
+ */
+export function usePurchases(): Purchases {
+  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, none);
+  const cart = useCartStore();
+  const online = useOnline();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!online) return undefined;
+    const call = new AbortController();
+    void settleAll(cart, call.signal).then((settled) => {
+      if (!call.signal.aborted) setFailed(!settled);
+    });
+    return () => {
+      call.abort();
+    };
+  }, [cart, online]);
+
+  const isUnsure = failed || !online;
+  const incomplete = isUnsure && selectUnsettled(entries).length > 0;
+  return { bought: selectBought(entries), incomplete };
+}
+
+/** Whether this device has bought something. Sends no request. */
+export function useHasBought(): boolean {
+  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, none);
+  return selectBought(entries).length > 0;
+}
+
+/** @returns Whether the server has returned the status of each. */
+async function settleAll(cart: CartStore, signal: AbortSignal): Promise<boolean> {
+  const rest = [...selectUnsettled(purchases.read())];
+  while (rest.length > 0 && !signal.aborted) {
+    const batch = rest.splice(0, MAX_STATUS_REQUESTS);
+    const settled = await Promise.all(batch.map((id) => settleOne(cart, id, signal)));
+    if (settled.includes(false)) return false;
+  }
+  return true;
+}
+
+async function settleOne(cart: CartStore, id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await settlePayment(cart, id, signal);
+    return true;
+  } catch (reason) {
+    if (!(reason instanceof ApiError) || reason.code !== 'session_unknown') return false;
+    purchases.remove(id);
+    return true;
+  }
+}
+
+const NONE: ReturnType<typeof purchases.read> = [];
+
+function none(): typeof NONE {
+  return NONE;
+}

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../createListeners';
+import { onStorageChange } from '../onStorageChange';
+import { storedText } from '../storedText';
+
+/** The storage key of the signed-in shopper's token. */
+const AUTH_TOKEN_KEY = 'authToken';
+
+const stored = storedText(() => localStorage, AUTH_TOKEN_KEY);
+/** Notified after this page has saved or dropped the token. Other pages have the storage event. */
+const ownChanges = createListeners();
+
+/** The token, or null when no shopper is signed in or the storage cannot be read. */
+export function readAuthToken(): string | null {
+  const read = stored.read();
+  if (!read.ok) return null;
+  const token = read.text?.trim() ?? '';
+  // Older versions stored these words if the sign-in response had no token.
+  return token === '' || token === 'undefined' || token === 'null' ? null : token;
+}
+
+export function saveAuthToken(token: string): void {
+  if (stored.write(token).ok) console.info('Token guardado correctamente.');
+  ownChanges.notify();
+}
+
+function dropAuthToken(): void {
+  stored.remove();
+  ownChanges.notify();
+}
+
+/** Whether the server has revoked the login session: `revoked`, or `unreached` when offline. */
+export type SignOutResult = 'revoked' | 'unreached';
+
+/** The shopper's session: a token in the browser's storage, shared by all pages of the shop. */
+export const session = {
+  /** null when no shopper is signed in, or when the storage cannot be read. */
+  token: readAuthToken,
+
+  /** Stores the token. Returns false if the storage fails; the shopper then stays signed out. */
+  signIn(token: string): boolean {
+    saveAuthToken(token);
+    return readAuthToken() === token;
+  },
+
+  /** Removes a token that the server rejected, and changes nothing else. */
+  expire: dropAuthToken,
+
+  /**
+   * Removes the token from this browser, then revokes it on the server. Never throws. Without a network the token is
+   * still removed here.
+   */
+  async signOut(): Promise<SignOutResult> {
+    const token = readAuthToken();
+    dropAuthToken();
+    if (token === null) return 'revoked';
+    try {
+      // Fetched here, because a visitor without a session never needs it.
+      const { logout } = await import('../../api/logout');
+      await logout(token);
+      return 'revoked';
+    } catch (reason) {
+      console.error('Error al cerrar la sesión en la tienda:', reason);
+      return 'unreached';
+    }
+  },
+
+  subscribe: (listener: () => void): (() => void) => {
+    const forgetOwn = ownChanges.subscribe(listener);
+    const forgetOthers = onStorageChange(AUTH_TOKEN_KEY, listener);
+    return () => {
+      forgetOwn();
+      forgetOthers();
+    };
+  },
+} as const;
+
+/** `unknown` while prerendering and hydrating: the storage has not been read yet. */
+export type SessionStatus = 'unknown' | 'signedOut' | 'signedIn';
+
+/** Whether a shopper is signed in, synchronised with other tabs. */
+export function useSession(): { readonly status: SessionStatus } {
+  return { status: useSyncExternalStore(session.subscribe, statusNow, unknown) };
+}
+
+function statusNow(): SessionStatus {
+  return session.token() === null ? 'signedOut' : 'signedIn';
+}
+
+function unknown(): SessionStatus {
+  return 'unknown';
+}
