@@ -75,7 +75,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'shop',
               tags: ['$initial'],
-              test: /src\/(?!start\/(?!entry-client|importFetched)|shared\/styles)|bindings\/dist\/react\//,
+              test: /src\/(?!start\/(?!entry-client|importFetched)|shared\/ui\/styles)|bindings\/dist\/react\//,
             },
             // What home and lists have in common, in one file: apart they compress worse.
             {
