@@ -1,5 +1,4 @@
 import { Printer } from 'lucide-react';
-import type { Cart } from '@tuisty/shop-core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SessionLine, SimType } from '../../../shared/api/checkout';
@@ -53,8 +52,8 @@ function Renew({ purchase }: { readonly purchase: Purchase }) {
       variant="secondary"
       disabled={cart === null}
       onClick={() => {
-        addAgain(({ id, quantity }) =>
-          cart !== null && isRenewed(purchase, id, cart) ? null : repeat('own', quantity),
+        addAgain(({ id, quantity }, inCart) =>
+          isRenewed(purchase, id, inCart) ? null : repeat('own', quantity),
         );
       }}
     >
@@ -65,8 +64,7 @@ function Renew({ purchase }: { readonly purchase: Purchase }) {
 }
 
 /** Whether the cart already renews the known numbers of a plan, as after a second press. */
-function isRenewed({ numbers }: Purchase, planId: number, { lines }: Cart): boolean {
-  const inCart = lines.find((line) => line.planId === planId)?.quantity ?? 0;
+function isRenewed({ numbers }: Purchase, planId: number, inCart: number): boolean {
   const { units = [] } = orderChoices.read().lines.find(({ id }) => id === planId) ?? {};
   const renewed = units.slice(0, inCart).flatMap(({ sim, phone }) => (sim === 'own' ? phone : []));
   const known = numbers.filter(({ id }) => id === planId);
@@ -78,20 +76,21 @@ function repeat(sim: SimType, count: number): SimType[] {
 }
 
 /**
- * Returns a function that adds the lines to the cart and opens it. Its argument returns the SIMs of a line's first
- * units, or null to skip the line; an own SIM gets a number that this device knows.
+ * Returns a function that adds the lines to the cart and opens it. Its argument gets each line and the plan's
+ * quantity in the cart. It returns the SIMs of the line's first units, or null to skip the line; an own SIM gets a
+ * number that this device knows.
  */
 function useAddAgain({ order, numbers }: Purchase) {
   const [, navigate] = useLocation();
   const { cart } = useCart();
   const { add } = useCartStore();
   const announce = useAnnounce();
-  return (simsOf: (line: SessionLine) => readonly SimType[] | null): void => {
+  return (simsOf: (line: SessionLine, inCart: number) => readonly SimType[] | null): void => {
     for (const line of order.lines) {
-      const sims = simsOf(line);
-      if (sims === null) continue;
       const { id: planId, quantity } = line;
       const inCart = cart?.lines.find((one) => one.planId === planId)?.quantity ?? 0;
+      const sims = simsOf(line, inCart);
+      if (sims === null) continue;
       const change = add(planId, quantity);
       if (change?.ok === false) {
         announce({ kind: 'refused', code: change.code, planId });
