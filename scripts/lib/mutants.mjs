@@ -3,51 +3,48 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { bindings } from '../../tests/mutants/bindings.mjs';
-import { core } from '../../tests/mutants/core.mjs';
-import { nginx } from '../../tests/mutants/nginx.mjs';
-import { scripts } from '../../tests/mutants/scripts.mjs';
-import { server } from '../../tests/mutants/server.mjs';
-import { web } from '../../tests/mutants/web.mjs';
 import { UserError, root } from './steps.mjs';
 
-/**
- * @typedef {object} Faults mutations of one file, which one suite must kill
- * @property {string} file
- * @property {string} suite
- * @property {string} [test] the test of the suite that kills them, if the other tests are slow: a filter of
- *   GoogleTest, or words of a title of Jest
- * @property {[text: string, replacement: string, effect: string][]} faults `text` occurs once in the file
- */
 /**
  * @typedef {object} Mutant
  * @property {string} area
  * @property {number} number from 1 in each area
  * @property {string} file
- * @property {string} suite
- * @property {string | undefined} test
- * @property {string} text
+ * @property {string} suite kills the mutation
+ * @property {string | undefined} test the test of the suite that kills it, if the other tests are slow: a filter of
+ *   GoogleTest, or words of a title of Jest
+ * @property {string} text occurs once in the file
  * @property {string} replacement
  * @property {string} effect
  */
 
-/** @type {Record<string, Faults[]>} */
-const areas = { core, server, nginx, bindings, web, scripts };
+const areas = ['core', 'server', 'nginx', 'bindings', 'web', 'scripts'];
 
-/** Every mutation, in the order of the lists. @type {Mutant[]} */
-export const mutants = Object.entries(areas).flatMap(([area, lists]) =>
-  lists
-    .flatMap(({ file, suite, test, faults }) =>
-      faults.map(([text, replacement, effect]) => ({
-        file,
-        suite,
-        test,
-        text,
-        replacement,
-        effect,
-      })),
-    )
-    .map((fault, index) => ({ area, number: index + 1, ...fault })),
+/**
+ * Parses a list: `file  suite  test` as a head (the test may be missing), and below it a mutation a line, indented by
+ * two spaces: `text ⇒ replacement # effect`. Spaces of the text count.
+ * @returns {Mutant[]}
+ */
+function parseMutants(/** @type {string} */ area, /** @type {string} */ list) {
+  /** @type {Mutant[]} */
+  const found = [];
+  /** @type {string[]} */
+  let head = [];
+  for (const line of list.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const [, text, replacement = '', effect] = /^ {2}(.+?) ⇒ (?:(.*) )?# (.+)$/.exec(line) ?? [];
+    const [file, suite, test] = head;
+    if (!line.startsWith(' ')) head = line.split('  ');
+    else if (text && effect && file && suite) {
+      found.push({ area, number: found.length + 1, file, suite, test, text, replacement, effect });
+    } else throw new UserError(`tests/mutants/${area}.txt: no mutation of a file: ${line}`);
+  }
+  return found;
+}
+
+/** Every mutation, in the order of the lists. */
+export const mutants = areas.flatMap((area) =>
+  parseMutants(area, readFileSync(join(root, 'tests', 'mutants', `${area}.txt`), 'utf8')),
 );
 
 export const titleOf = (/** @type {Mutant} */ one) => `${one.area} ${one.number}`;
@@ -74,7 +71,6 @@ function mistakeIn(/** @type {Mutant} */ one) {
   const source = sourceOf(file);
   if (source === null) return `${titleOf(one)}: missing file ${file}.`;
   if (!existsSync(join(root, suite))) return `${titleOf(one)}: missing suite ${suite}.`;
-  if (text.includes('\n')) return `${titleOf(one)}: its text has more than one line.`;
   if (text === replacement) return `${titleOf(one)} changes nothing.`;
   const times = source.split(text).length - 1;
   if (times === 1) return null;
@@ -105,7 +101,7 @@ export function chosen(words, all = mutants) {
   );
   if (found.length > 0) return found;
   throw new UserError(
-    `unknown mutation ${words.join(' ')}; expected ${Object.keys(areas).join(', ')}, each with or without ` +
+    `unknown mutation ${words.join(' ')}; expected ${areas.join(', ')}, each with or without ` +
       "numbers (web 12-20), or a part of a file's name",
   );
 }
