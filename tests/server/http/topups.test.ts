@@ -2,7 +2,7 @@
 
 import { get, type Answer } from './support/http';
 import { at, textAt } from './support/json';
-import { buy, estelar, topUp100, type Order } from './support/orders';
+import { buy, topUp100, type Order } from './support/orders';
 import { startShop, stopShop, type Shop } from './support/shop';
 import { until } from './support/wait';
 
@@ -61,12 +61,6 @@ test('the status of a paid top-up has its plan and the last four digits of the n
   expect((await state(id)).json).toMatchObject(paid);
 });
 
-test('the status of an expired top-up has no further data', async () => {
-  const id = await bought();
-  await shop.sandbox.expire(id);
-  expect((await state(id)).json).toMatchObject({ id, type: 2, status: 'expired' });
-});
-
 test('a top-up cancelled on the payment page returns to the top-ups', async () => {
   const mark = await shop.sandbox.mark();
   const id = await bought();
@@ -77,48 +71,4 @@ test('a top-up cancelled on the payment page returns to the top-ups', async () =
     'para el 8335550142',
   );
   expect((await state(id)).json).toMatchObject({ id, type: 2, status: 'open' });
-});
-
-test('the status of a paid cart has no top-up', async () => {
-  const id = textAt((await buy(shop.web, { products: [estelar], type: 1 })).json, 'id');
-  await shop.sandbox.pay(id);
-  expect((await state(id)).json).toMatchObject({ id, type: 1, status: 'paid' });
-});
-
-const two = [topUp100, topUp100];
-test.each<[string, Partial<Order>, string, string]>([
-  ['no phone', { phone: '' }, 'contact_required', 'phone'],
-  ['no e-mail', { email: '  ' }, 'contact_required', 'email'],
-  ['nine digits', { phone: '833 555 014' }, 'phone_malformed', 'phone'],
-  ['a number of another country', { phone: '+1 833 555 0142' }, 'phone_malformed', 'phone'],
-  ['an area code that does not exist', { phone: '1335550142' }, 'phone_malformed', 'phone'],
-  ['no mailbox', { email: 'ana@' }, 'email_malformed', 'email'],
-  ['a plan', { products: [estelar] }, 'top_up_unknown', 'products[0].id'],
-  [
-    'an unknown top-up',
-    { products: [{ ...topUp100, id: 903 }] },
-    'top_up_unknown',
-    'products[0].id',
-  ],
-  [
-    'two top-ups in one order',
-    { products: [{ ...topUp100, quantity: 2 }] },
-    'quantity_limit',
-    'products[0].quantity',
-  ],
-  ['two lines', { products: two }, 'quantity_limit', 'products'],
-])('%s returns 422 without a row', async (_, change, code, field) => {
-  const before = shop.count('checkout_sessions');
-  const answer = await buy(shop.web, { ...order, ...change });
-  expect([answer.status, at(answer.json, 'error.code'), at(answer.json, 'error.field')]).toEqual([
-    422,
-    code,
-    field,
-  ]);
-  expect(shop.count('checkout_sessions')).toBe(before);
-});
-
-test('a changed price returns 409 with the current price', async () => {
-  const answer = await buy(shop.web, { ...order, products: [{ ...topUp100, price: 100 }] });
-  expect([answer.status, at(answer.json, 'quote.total')]).toEqual([409, 10_000]);
 });

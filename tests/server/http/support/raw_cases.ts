@@ -1,7 +1,6 @@
 // Random malformed requests, each with a number, so that a failed case can be repeated alone.
 
 import type { Call, Way } from './calls';
-import { damaged } from './generated';
 import { randomFrom, type Random } from './random';
 import { chunked, length, smuggled } from './raw_bodies';
 import { bytes, call, many, type Maker, type Outcome } from './raw_draft';
@@ -55,8 +54,21 @@ const noise: Maker = (random) => {
   return { text, outcome: 'anything' };
 };
 
+/** Removes, replaces or doubles bytes. */
+function damaged(text: string, { below }: Random): string {
+  let bytes = Buffer.from(text);
+  for (let times = 1 + below(3); times > 0 && bytes.length > 1; times -= 1) {
+    const position = below(bytes.length);
+    const kind = below(3);
+    if (kind === 0) bytes = bytes.subarray(0, Math.max(1, position));
+    else if (kind === 1) bytes[position] = below(256);
+    else bytes = Buffer.concat([bytes.subarray(0, position), bytes.subarray(position / 2)]);
+  }
+  return bytes.subarray(0, 15_000).toString('latin1');
+}
+
 const changed: Maker = (random, number, way) => {
-  const text = Buffer.from(damaged(call(random, number, way).request, random)).toString('latin1');
+  const text = damaged(call(random, number, way).request, random);
   // A doubled text may be two valid requests.
   return { text, outcome: 'anything', most: 8 };
 };
