@@ -5,7 +5,6 @@
 //   npm run bench -- server     the server compared with the same service in Fastify: -- server --help
 //   npm run bench -- imeis      IMEI checks under load, and with a carrier that hangs
 //   npm run bench -- logins     timing differences by e-mail, and a flood of sign-ins
-//   npm run bench -- sizes      what an order costs the database
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -119,7 +118,7 @@ async function printCarts(
 }
 
 const [name = '', ...args] = process.argv.slice(2);
-const others = ['server', 'imeis', 'logins', 'sizes'];
+const others = ['server', 'imeis', 'logins'];
 const only = name === 'carts';
 
 async function benchPages() {
