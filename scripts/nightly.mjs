@@ -5,7 +5,7 @@
 //   sanitize    the native suites and hardening with ASan and UBSan, then with TSan
 //   faults      failures around a whole shop: docs/reliability.md
 //   simulate    the checkout against lost, late and repeated work
-//   prove       a million operations beside BigInt, memory over as many, the C++ suites as wasm
+//   prove       a million operations beside BigInt, memory over as many, the npm package in Next.js …, C++ as wasm
 //   mutants     one-line faults in copies of the code, and those that no suite detects
 //   coverage    line and branch coverage of the core
 //   setup       npm start on unusual machines, from a fresh clone

@@ -1,6 +1,6 @@
 // npm run nightly -- prove: exhaustive tests of the core that are too slow for `npm test`. A million operations each
-// compared with BigInt (money, carts, quotes), constant memory over as many, and the core's C++ suites compiled to
-// WebAssembly and run in Node.
+// compared with BigInt (money, carts, quotes), constant memory over as many, the packed package in the tools of its
+// users, and the core's C++ suites compiled to WebAssembly and run in Node.
 //   npm run nightly -- prove 5000   another number of operations
 
 import { spawnSync } from 'node:child_process';
@@ -23,7 +23,10 @@ await main(async () => {
 
   const { status } = spawnSync(
     'npx',
-    ['jest', 'tests/bindings/properties.test.ts', 'tests/bindings/memory.test.ts'],
+    [
+      'jest',
+      ...['properties', 'memory', 'package'].map((name) => `tests/bindings/${name}.test.ts`),
+    ],
     {
       cwd: root,
       stdio: 'inherit',
@@ -35,7 +38,7 @@ await main(async () => {
       },
     },
   );
-  if (status !== 0) throw new UserError('Property test failed; see seed and counterexample above.');
+  if (status !== 0) throw new UserError('A test failed; see its seed and counterexample above.');
 
   const emscripten = (/** @type {string} */ command) => ['sh', '-c', `. ./emsdk.env && ${command}`];
   await step('Configure the C++ suites for WebAssembly', emscripten('cmake --preset wasm-tests'));

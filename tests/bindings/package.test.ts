@@ -122,6 +122,13 @@ const adds = (from: string, show: string) => `
   ${show}(core.add(core.emptyCart, 204).cart.totalText);`;
 
 const showOnPage = `document.querySelector('#total').append`;
+const unbundled = './node_modules/@tuisty/shop-core/dist/index.js';
+
+/** Opens the pages, by their folders, in Chromium: each shows the plan's price. */
+function expectShown(pages: string[]): void {
+  const shown = runOurs('tests/bindings/support/in_chromium.mjs', [folder, ...pages]);
+  expect(JSON.parse(shown)).toEqual(Object.fromEntries(pages.map((one) => [one, '$169.00'])));
+}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-core-'));
@@ -268,36 +275,7 @@ describe('the packed package adds a plan and shows its total in', () => {
     runOurs('node_modules/jest/bin/jest.js', ['--rootDir', user], user);
   });
 
-  it('apps of Vite, also with React, and of webpack, a plain page, and a worker, in Chromium', () => {
-    const vite = userOf('vite', {
-      'index.html': page('./main.js'),
-      'main.js': adds('@tuisty/shop-core', showOnPage),
-    });
-    buildWithVite(vite);
-
-    const webpack = userOf('webpack', {
-      'dist/index.html': page('./main.js'),
-      'src/index.js': adds('@tuisty/shop-core', showOnPage),
-    });
-    runOurs('tests/bindings/support/webpack.mjs', [], webpack);
-
-    const asModule = `
-      import * as exports from '@tuisty/shop-core/shop_core.wasm';
-      import { loadShopCore } from '@tuisty/shop-core';
-      const core = await loadShopCore({ exports });
-      ${showOnPage}(core.add(core.emptyCart, 204).cart.totalText);`;
-    const viteModule = userOf('vite-module', {
-      'index.html': page('./main.js'),
-      ...filesOfReadme('vite-plugin-wasm'),
-    });
-    linkOurs(viteModule, ['vite-plugin-wasm', 'vite']);
-    buildWithVite(viteModule);
-    const webpackModule = userOf('webpack-module', {
-      'dist/index.html': page('./main.js'),
-      'src/index.js': asModule,
-    });
-    runOurs('tests/bindings/support/webpack.mjs', ['--async-wasm'], webpackModule);
-
+  it('an app of Vite with React, and a plain page, in Chromium', () => {
     const react = userOf('react', {
       'index.html': page('./main.js'),
       'main.js': `
@@ -318,77 +296,112 @@ describe('the packed package adds a plan and shows its total in', () => {
     linkOurs(react, ['react', 'react-dom', 'scheduler']);
     buildWithVite(react);
 
-    const unbundled = './node_modules/@tuisty/shop-core/dist/index.js';
     userOf('page', { 'index.html': page('./main.js'), 'main.js': adds(unbundled, showOnPage) });
-    userOf('worker', {
-      'index.html': page('./main.js'),
-      'main.js': `
+    expectShown(['react/dist', 'page']);
+  });
+});
+
+// Half a minute, and 400 MB to install: npm run nightly -- prove
+if (process.env.PROVE_OPERATIONS !== undefined) {
+  describe('the packed package adds a plan and shows its total in', () => {
+    it('apps of Vite and webpack, and a worker, in Chromium', () => {
+      const vite = userOf('vite', {
+        'index.html': page('./main.js'),
+        'main.js': adds('@tuisty/shop-core', showOnPage),
+      });
+      buildWithVite(vite);
+
+      const webpack = userOf('webpack', {
+        'dist/index.html': page('./main.js'),
+        'src/index.js': adds('@tuisty/shop-core', showOnPage),
+      });
+      runOurs('tests/bindings/support/webpack.mjs', [], webpack);
+
+      const asModule = `
+      import * as exports from '@tuisty/shop-core/shop_core.wasm';
+      import { loadShopCore } from '@tuisty/shop-core';
+      const core = await loadShopCore({ exports });
+      ${showOnPage}(core.add(core.emptyCart, 204).cart.totalText);`;
+      const viteModule = userOf('vite-module', {
+        'index.html': page('./main.js'),
+        ...filesOfReadme('vite-plugin-wasm'),
+      });
+      linkOurs(viteModule, ['vite-plugin-wasm', 'vite']);
+      buildWithVite(viteModule);
+      const webpackModule = userOf('webpack-module', {
+        'dist/index.html': page('./main.js'),
+        'src/index.js': asModule,
+      });
+      runOurs('tests/bindings/support/webpack.mjs', ['--async-wasm'], webpackModule);
+
+      userOf('worker', {
+        'index.html': page('./main.js'),
+        'main.js': `
         const worker = new Worker('./worker.js', { type: 'module' });
         worker.onmessage = ({ data }) => ${showOnPage}(data);`,
-      'worker.js': adds(unbundled, 'postMessage'),
-    });
-    const viteWorker = userOf('vite-worker', {
-      'index.html': page('./main.js'),
-      ...filesOfReadme('Web worker'),
-    });
-    buildWithVite(viteWorker);
+        'worker.js': adds(unbundled, 'postMessage'),
+      });
+      const viteWorker = userOf('vite-worker', {
+        'index.html': page('./main.js'),
+        ...filesOfReadme('Web worker'),
+      });
+      buildWithVite(viteWorker);
 
-    const pages = [
-      ...['vite/dist', 'vite-module/dist', 'react/dist', 'webpack/dist', 'webpack-module/dist'],
-      ...['page', 'worker', 'vite-worker/dist'],
-    ];
-    const shown = runOurs('tests/bindings/support/in_chromium.mjs', [folder, ...pages]);
-    expect(JSON.parse(shown)).toEqual(Object.fromEntries(pages.map((one) => [one, '$169.00'])));
-  });
-
-  it('two tabs of a page, together and also without a network', () => {
-    const user = userOf('tabs', {
-      'index.html': page('./main.js'),
-      ...filesOfReadme('Offline use and several tabs'),
+      expectShown([
+        ...['vite/dist', 'vite-module/dist', 'webpack/dist', 'webpack-module/dist'],
+        ...['worker', 'vite-worker/dist'],
+      ]);
     });
-    linkOurs(user, ['react']);
-    buildWithVite(user);
-    const shown = runOurs('tests/bindings/support/tabs_in_chromium.mjs', [join(user, 'dist')]);
-    expect(JSON.parse(shown)).toEqual([
-      ['$169.00', '$169.00'],
-      ['$338.00', '$338.00'],
-    ]);
-  });
 
-  it('a page of Next.js, rendered on the server and hydrated in Chromium without a console message', () => {
-    const user = userWithPackages({
-      ...filesOfReadme('Server rendering with Next.js'),
-      'app/layout.jsx': `
+    it('two tabs of a page, together and also without a network', () => {
+      const user = userOf('tabs', {
+        'index.html': page('./main.js'),
+        ...filesOfReadme('Offline use and several tabs'),
+      });
+      linkOurs(user, ['react']);
+      buildWithVite(user);
+      const shown = runOurs('tests/bindings/support/tabs_in_chromium.mjs', [join(user, 'dist')]);
+      expect(JSON.parse(shown)).toEqual([
+        ['$169.00', '$169.00'],
+        ['$338.00', '$338.00'],
+      ]);
+    });
+
+    it('a page of Next.js, rendered on the server and hydrated in Chromium without a console message', () => {
+      const user = userWithPackages({
+        ...filesOfReadme('Server rendering with Next.js'),
+        'app/layout.jsx': `
         export const metadata = { icons: { icon: 'data:,' } };
         export default function Layout({ children }) {
           return <html lang="en"><body>{children}</body></html>;
         }`,
-      // Otherwise Next.js takes the whole repository for its own.
-      'next.config.mjs': `export default { turbopack: { root: import.meta.dirname } };`,
+        // Otherwise Next.js takes the whole repository for its own.
+        'next.config.mjs': `export default { turbopack: { root: import.meta.dirname } };`,
+      });
+      run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], user);
+      const seen = runOurs('tests/bindings/support/next_in_chromium.mjs', [user]);
+      // Next.js prints other lines before.
+      expect(JSON.parse(seen.trim().split('\n').at(-1) ?? '')).toEqual({
+        served: 'loading',
+        isPriceServed: true,
+        button: 'Estelar 5GB: $169.00',
+        shown: '$169.00',
+        messages: [],
+      });
     });
-    run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], user);
-    const seen = runOurs('tests/bindings/support/next_in_chromium.mjs', [user]);
-    // Next.js prints other lines before.
-    expect(JSON.parse(seen.trim().split('\n').at(-1) ?? '')).toEqual({
-      served: 'loading',
-      isPriceServed: true,
-      button: 'Estelar 5GB: $169.00',
-      shown: '$169.00',
-      messages: [],
-    });
-  });
 
-  it('a test of Vitest, in Node and in jsdom', () => {
-    const text = filesOfReadme('Jest and Vitest')['vitest.test.js'] ?? '';
-    const user = userWithPackages({
-      'node.test.js': text,
-      'page.test.js': `// @vitest-environment jsdom\n${text}`,
+    it('a test of Vitest, in Node and in jsdom', () => {
+      const text = filesOfReadme('Jest and Vitest')['vitest.test.js'] ?? '';
+      const user = userWithPackages({
+        'node.test.js': text,
+        'page.test.js': `// @vitest-environment jsdom\n${text}`,
+      });
+      const output = run(
+        process.execPath,
+        ['node_modules/vitest/vitest.mjs', 'run', '--reporter', 'json', '--root', user],
+        user,
+      );
+      expect(JSON.parse(output)).toMatchObject({ numPassedTests: 4, numFailedTests: 0 });
     });
-    const output = run(
-      process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', '--reporter', 'json', '--root', user],
-      user,
-    );
-    expect(JSON.parse(output)).toMatchObject({ numPassedTests: 4, numFailedTests: 0 });
   });
-});
+}
