@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "checkout/store.hpp"
+#include "deadline.hpp"
 #include "postgres/migrations.hpp"
 #include "postgres/pool.hpp"
 #include "support/orders.hpp"
