@@ -1,14 +1,9 @@
-/**
- * The listeners of a store, for `useSyncExternalStore`.
- */
+/** The listeners of a store, for `useSyncExternalStore`. */
 interface Listeners {
   readonly subscribe: (listener: () => void) => () => void;
   readonly notify: () => void;
 }
 
-/**
- * Creates a set of listeners, for stores other than the cart's.
- */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>();
   return {

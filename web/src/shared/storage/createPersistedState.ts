@@ -1,5 +1,3 @@
-import { createListeners } from './createListeners';
-import { onStorageChange } from './onStorageChange';
 import { storedText } from './storedText';
 
 /** The value of one storage key as an external store, updated by changes in other tabs. */
@@ -27,20 +25,11 @@ export function createPersistedState<T>(
   key: string,
   { parse, format }: Codec<T>,
 ): PersistedState<T> {
-  const stored = storedText(open, key);
-  const ownChanges = createListeners();
-  /** The value that could not be written; undefined if everything was written. */
-  let unsaved: string | null | undefined;
+  const stored = storedText(open, key, true);
   let last: { readonly text: string | null; readonly value: T } | null = null;
 
-  const readText = (): string | null => {
-    if (unsaved !== undefined) return unsaved;
-    const read = stored.read();
-    return read.ok ? read.text : null;
-  };
-
   const read = (): T => {
-    const text = readText();
+    const text = stored.read();
     const current = last?.text === text ? last : { text, value: parse(parseJson(text)) };
     last = current;
     return current.value;
@@ -50,24 +39,13 @@ export function createPersistedState<T>(
     read,
     change(next) {
       const value = format(next(read()));
-      const text = value === undefined ? null : JSON.stringify(value);
-      const written = text === null ? stored.remove() : stored.write(text);
-      unsaved = written.ok ? undefined : text;
-      last = null;
-      ownChanges.notify();
+      stored.write(value === undefined ? null : JSON.stringify(value));
     },
-    subscribe(listener) {
-      const forgetOwn = ownChanges.subscribe(listener);
-      const forgetOthers = onStorageChange(key, listener);
-      return () => {
-        forgetOwn();
-        forgetOthers();
-      };
-    },
+    subscribe: stored.subscribe,
   };
 }
 
-function parseJson(text: string | null): unknown {
+export function parseJson(text: string | null): unknown {
   if (text === null) return null;
   try {
     return JSON.parse(text);

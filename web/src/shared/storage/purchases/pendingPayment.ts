@@ -1,7 +1,7 @@
 import { storedText } from '../storedText';
 import { isWebAddress } from '../../api/checkout';
 import { isRecord, readText } from '../../api/read';
-import { createPersistedState } from '../createPersistedState';
+import { createPersistedState, parseJson } from '../createPersistedState';
 
 /** The last payment that this tab has started. */
 export interface PendingPayment {
@@ -48,13 +48,7 @@ function readPayment(value: unknown): PendingPayment | null {
 }
 
 function readOldPhone(): PendingPayment | null {
-  const read = storedText(() => sessionStorage, TOP_UP_PHONES_KEY).read();
-  try {
-    const last: unknown =
-      read.ok && read.text !== null ? (JSON.parse(read.text) as unknown[]).at(-1) : null;
-    if (!isRecord(last)) return null;
-    return readPayment({ id: last['sessionId'], phone: last['phone'] });
-  } catch {
-    return null;
-  }
+  const phones = parseJson(storedText(() => sessionStorage, TOP_UP_PHONES_KEY).read());
+  const last: unknown = Array.isArray(phones) ? phones.at(-1) : null;
+  return isRecord(last) ? readPayment({ id: last['sessionId'], phone: last['phone'] }) : null;
 }

@@ -64,7 +64,7 @@ const state = createPersistedState<readonly Entry[]>(() => localStorage, PURCHAS
 function change(next: (entries: readonly Entry[]) => readonly Entry[]): void {
   state.change((entries) => withinLimits(next(entries)));
   // The entries replace this key of an earlier version.
-  oldClearedSessions.remove();
+  oldClearedSessions.write(null);
 }
 
 /** Unpaid attempts must not displace paid purchases. */
@@ -227,6 +227,5 @@ function readNumber(value: unknown): UsedNumber | null {
 }
 
 function hasCleared(sessionId: string): boolean {
-  const read = oldClearedSessions.read();
-  return read.ok && read.text?.includes(JSON.stringify(sessionId)) === true;
+  return oldClearedSessions.read()?.includes(JSON.stringify(sessionId)) === true;
 }

@@ -1,32 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../createListeners';
-import { onStorageChange } from '../onStorageChange';
 import { storedText } from '../storedText';
 
 /** The storage key of the signed-in shopper's token. */
 const AUTH_TOKEN_KEY = 'authToken';
 
 const stored = storedText(() => localStorage, AUTH_TOKEN_KEY);
-/** Notified after this page has saved or dropped the token. Other pages have the storage event. */
-const ownChanges = createListeners();
 
 /** The token, or null when no shopper is signed in or the storage cannot be read. */
 export function readAuthToken(): string | null {
-  const read = stored.read();
-  if (!read.ok) return null;
-  const token = read.text?.trim() ?? '';
+  const token = stored.read()?.trim() ?? '';
   // Older versions stored these words if the sign-in response had no token.
   return token === '' || token === 'undefined' || token === 'null' ? null : token;
 }
 
 export function saveAuthToken(token: string): void {
-  if (stored.write(token).ok) console.info('Token guardado correctamente.');
-  ownChanges.notify();
+  if (stored.write(token)) console.info('Token guardado correctamente.');
 }
 
 function dropAuthToken(): void {
-  stored.remove();
-  ownChanges.notify();
+  stored.write(null);
 }
 
 /** Whether the server has revoked the login session: `revoked`, or `unreached` when offline. */
@@ -65,14 +57,7 @@ export const session = {
     }
   },
 
-  subscribe: (listener: () => void): (() => void) => {
-    const forgetOwn = ownChanges.subscribe(listener);
-    const forgetOthers = onStorageChange(AUTH_TOKEN_KEY, listener);
-    return () => {
-      forgetOwn();
-      forgetOthers();
-    };
-  },
+  subscribe: stored.subscribe,
 } as const;
 
 /** `unknown` while prerendering and hydrating: the storage has not been read yet. */
@@ -80,13 +65,9 @@ export type SessionStatus = 'unknown' | 'signedOut' | 'signedIn';
 
 /** Whether a shopper is signed in, synchronised with other tabs. */
 export function useSession(): { readonly status: SessionStatus } {
-  return { status: useSyncExternalStore(session.subscribe, statusNow, unknown) };
+  return { status: useSyncExternalStore(session.subscribe, statusNow, () => 'unknown') };
 }
 
 function statusNow(): SessionStatus {
   return session.token() === null ? 'signedOut' : 'signedIn';
-}
-
-function unknown(): SessionStatus {
-  return 'unknown';
 }
