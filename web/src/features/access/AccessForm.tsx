@@ -7,9 +7,8 @@ import { texts } from './texts';
 import type { Submission } from './useSubmission';
 
 interface AccessFormProps {
-  readonly submission: Submission & {
-    readonly fields: Pick<CheckedForm<never>, 'form' | 'onInput'>;
-  };
+  readonly submission: Submission;
+  readonly fields: Pick<CheckedForm<never>, 'form' | 'onInput'>;
   readonly words: Readonly<Record<'heading' | 'submit' | 'sending', string>>;
   readonly offline?: string;
   readonly children: ReactNode;
@@ -17,11 +16,8 @@ interface AccessFormProps {
 
 /** An account form with its fields, submit button and status. */
 export function AccessForm({
-  submission: {
-    fields: { form, onInput },
-    busy,
-    submit,
-  },
+  submission: { busy, submit },
+  fields: { form, onInput },
   words,
   offline = texts.offline,
   children,

@@ -17,7 +17,7 @@ export function LoginForm({ login, onForgot }: LoginFormProps) {
   const { fields, verification, captcha, onCaptcha } = login;
   const { codeOf } = fields;
   return (
-    <AccessForm submission={login} words={texts.login}>
+    <AccessForm submission={login} fields={fields} words={texts.login}>
       <TextField
         label={texts.fields.email}
         error={loginText(codeOf('email'))}

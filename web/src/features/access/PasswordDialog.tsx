@@ -1,10 +1,13 @@
-import { PasswordField } from '../../shared/forms';
+import { changePassword } from '../../shared/api';
+import { PasswordField, useCheckedForm } from '../../shared/forms';
+import { session } from '../../shared/storage/session/session';
+import { showToast } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import { AccessForm } from './AccessForm';
 import { registrationText } from './fieldTexts';
 import { FailureAlert, NewPasswordFields } from './NewPassword';
 import { texts } from './texts';
-import { usePasswordChange } from './usePasswordChange';
+import { useSubmission } from './useSubmission';
 
 /** Asks for the current and the new password. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
@@ -16,10 +19,37 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function PasswordForm({ onDone }: { readonly onDone: () => void }) {
-  const change = usePasswordChange(onDone);
-  const { fields, failure } = change;
+  const fields = useCheckedForm(
+    ['currentPassword', 'password', 'confirmPassword'],
+    (core, values) => core.checkPasswordChange(values),
+  );
+  const submission = useSubmission({
+    fields,
+    failed: 'Error al cambiar la contraseña:',
+    send: async (values, signal) => {
+      const token = await changePassword(session.token() ?? '', values, signal);
+      session.signIn(token);
+      showToast({ id: 'session', kind: 'success', text: texts.password.done });
+      onDone();
+    },
+    refuse: ({ code, field, message }) => {
+      if (code === 'token_invalid') {
+        session.expire();
+        showToast({ id: 'session', kind: 'error', text: message });
+        onDone();
+        return true;
+      }
+      // For this code the alert also shows the server's message, which gives the reason for the rejection.
+      return fields.refuse(field, code) && code !== 'field_invalid';
+    },
+  });
   return (
-    <AccessForm submission={change} words={texts.password} offline={texts.password.offline}>
+    <AccessForm
+      submission={submission}
+      fields={fields}
+      words={texts.password}
+      offline={texts.password.offline}
+    >
       <PasswordField
         label={texts.fields.currentPassword}
         error={registrationText(fields.codeOf('currentPassword'))}
@@ -29,7 +59,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         required
       />
       <NewPasswordFields codeOf={fields.codeOf} />
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={submission.failure} />
     </AccessForm>
   );
 }

@@ -15,7 +15,7 @@ interface RegisterFormProps {
 export function RegisterForm({ registration, shown }: RegisterFormProps) {
   const { fields, captcha, alerts, onCaptcha } = registration;
   return (
-    <AccessForm submission={registration} words={texts.register}>
+    <AccessForm submission={registration} fields={fields} words={texts.register}>
       <p className={styles.note}>{texts.register.note}</p>
       <RegisterFields fields={fields} />
       {alerts.includes('passwordsDiffer') ? <Alert>{texts.passwordsDiffer.alert}</Alert> : null}

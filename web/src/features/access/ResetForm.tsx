@@ -1,10 +1,12 @@
-import { Alert } from '../../shared/forms';
+import { resetPassword } from '../../shared/api';
+import { Alert, useCheckedForm } from '../../shared/forms';
+import { session } from '../../shared/storage/session/session';
 import { Button } from '../../shared/ui';
 import { AccessForm } from './AccessForm';
 import styles from './AccessForm.module.css';
 import { FailureAlert, NewPasswordFields } from './NewPassword';
 import { texts } from './texts';
-import { usePasswordReset } from './usePasswordReset';
+import { useSubmission } from './useSubmission';
 
 const words = texts.reset;
 
@@ -18,10 +20,25 @@ interface ResetFormProps {
 
 /** Sets a new password for the account of a reset link. */
 export function ResetForm({ token, onDone, onForgot }: ResetFormProps) {
-  const reset = usePasswordReset(token, onDone);
-  const { fields, failure } = reset;
+  const fields = useCheckedForm(['password', 'confirmPassword'], (core, values) =>
+    // Uses the rules of a password change, without the errors of the current password.
+    core
+      .checkPasswordChange({ ...values, currentPassword: '' })
+      .filter(({ field }) => field !== 'currentPassword'),
+  );
+  const submission = useSubmission({
+    fields,
+    failed: 'Error al restablecer la contraseña:',
+    send: async ({ password }, signal) => {
+      session.signIn(await resetPassword({ token, password }, signal));
+      onDone();
+    },
+    // For this code the alert also shows the server's message, which gives the reason for the rejection.
+    refuse: ({ code, field }) => fields.refuse(field, code) && code !== 'field_invalid',
+  });
+  const { failure } = submission;
   return (
-    <AccessForm submission={reset} words={words} offline={words.offline}>
+    <AccessForm submission={submission} fields={fields} words={words} offline={words.offline}>
       <header className={styles.head}>
         <h2 className={styles.legend}>{words.heading}</h2>
         <p className={styles.note}>{words.note}</p>

@@ -1,12 +1,12 @@
-import { useState, type RefCallback } from 'react';
+import { useState } from 'react';
 import { createAccount, type NewAccount } from '../../shared/api';
-import { useCheckedForm, type CheckedForm, type Verdict } from '../../shared/forms';
+import { useCheckedForm, type Verdict } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
 import type { CaptchaHandle } from './captcha/CaptchaHandle';
 import type { Outcome } from './outcome';
 import { texts } from './texts';
-import { useSubmission, type Submission } from './useSubmission';
+import { useSubmission } from './useSubmission';
 
 const NAMES = [
   'firstName',
@@ -23,25 +23,16 @@ const NAMES = [
 export type RegistrationField = (typeof NAMES)[number];
 
 /** Error messages that do not belong to a field. */
-export type FormAlert = 'passwordsDiffer' | 'captchaMissing';
+type FormAlert = 'passwordsDiffer' | 'captchaMissing';
 
-export interface Registration extends Submission {
-  readonly fields: CheckedForm<RegistrationField>;
-  /** The ref of the captcha component. */
-  readonly captcha: RefCallback<CaptchaHandle>;
-  readonly alerts: readonly FormAlert[];
-  readonly outcome: Outcome | null;
-  readonly dismiss: () => void;
-  /** Called when the captcha is completed. */
-  readonly onCaptcha: () => void;
-}
+export type Registration = ReturnType<typeof useRegistration>;
 
 /** Submits the registration form and returns the result that the dialog shows. */
-export function useRegistration(): Registration {
+export function useRegistration() {
   const fields = useCheckedForm(NAMES, (core, values) => core.checkRegistration(values));
   const [proofs, captcha] = useState<CaptchaHandle | null>(null);
   const [alerts, setAlerts] = useState<readonly FormAlert[]>([]);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [success, setSuccess] = useState<Outcome | null>(null);
 
   /** Shows differing passwords and a missing captcha; returns whether there is any of these errors. */
   const hold = ({ errors }: Verdict<RegistrationField>): boolean => {
@@ -56,7 +47,7 @@ export function useRegistration(): Registration {
     return found.length > 0;
   };
 
-  const { busy, submit } = useSubmission({
+  const submission = useSubmission({
     fields,
     failed: 'Error al crear la cuenta:',
     // Clears the alerts, because screen readers do not announce an unchanged alert again.
@@ -75,38 +66,29 @@ export function useRegistration(): Registration {
       const { token } = await createAccount(accountOf(values), proof, signal);
       const { register: text, registerNext, notKept } = texts.success;
       const note = token === null ? registerNext : session.signIn(token) ? null : notKept;
-      setOutcome({ kind: 'success', text, note });
+      setSuccess({ kind: 'success', text, note });
     },
-    refuse: (error) => {
+    refuse: ({ code, field, status }) => {
       // The server accepts a captcha response once, so the next attempt needs another.
       // Without a response from the server, the current one is still unused and can be sent again.
-      if (error.status !== null) proofs?.renew();
-      const field =
-        error.code === 'email_taken' ? 'email' : NAMES.find((name) => name === error.field);
-      if (field !== undefined) {
-        fields.refuse(field, error.code);
-        fields.focus(field);
-      }
+      if (status !== null) proofs?.renew();
+      fields.refuse(code === 'email_taken' ? 'email' : field, code);
       return false;
     },
-    onFailure: setOutcome,
   });
 
   return {
+    ...submission,
     fields,
+    /** The ref of the captcha component. */
     captcha,
-    busy,
     // The alert disappears as soon as the passwords match.
     alerts: alerts.filter(
       (alert) =>
         alert !== 'passwordsDiffer' || fields.codeOf('confirmPassword') === 'passwords_differ',
     ),
-    outcome,
-    submit,
-    dismiss: () => {
-      setOutcome(null);
-    },
-    onCaptcha: () => {
+    outcome: success ?? submission.failure,
+    onCaptcha: (): void => {
       setAlerts((all) => all.filter((alert) => alert !== 'captchaMissing'));
     },
   };

@@ -8,7 +8,7 @@ interface SubmissionSteps<Name extends string> {
   readonly fields: CheckedForm<Name>;
   /** The console message before the reason of a failure. */
   readonly failed: string;
-  /** Called first, to clear the messages of the last submission. */
+  /** Called first, to clear further messages of the last submission. */
   readonly onBegin?: () => void;
   /** A further reason not to send the form; without one, the first invalid field gets the focus. */
   readonly hold?: (verdict: Verdict<Name>) => boolean;
@@ -16,12 +16,15 @@ interface SubmissionSteps<Name extends string> {
   readonly send: (values: Verdict<Name>['values'], signal: AbortSignal) => Promise<void>;
   /** @returns Whether the server's rejection is already displayed, so that no failure needs to be shown. */
   readonly refuse: (error: ApiError) => boolean;
-  readonly onFailure: (failure: Failure) => void;
 }
 
 export interface Submission {
   readonly busy: boolean;
+  /** The last submission's failure. Cleared first by the next one, because an unchanged alert is not read again. */
+  readonly failure: Failure | null;
   readonly submit: () => void;
+  /** Clears the failure. */
+  readonly dismiss: () => void;
 }
 
 /** Validates and submits an account form. At most one submission is in flight. */
@@ -32,9 +35,9 @@ export function useSubmission<Name extends string>({
   hold,
   send,
   refuse,
-  onFailure,
 }: SubmissionSteps<Name>): Submission {
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const call = useOneCall();
 
   const run = async (signal: AbortSignal): Promise<void> => {
@@ -43,7 +46,7 @@ export function useSubmission<Name extends string>({
       verdict = await fields.check();
     } catch (reason) {
       console.error('Error al cargar las reglas del formulario:', reason);
-      onFailure(coreUnavailable);
+      setFailure(coreUnavailable);
       return;
     }
     const wrong = verdict.errors[0];
@@ -54,7 +57,7 @@ export function useSubmission<Name extends string>({
     } catch (reason) {
       if (signal.aborted || (reason instanceof ApiError && refuse(reason))) return;
       console.error(failed, reason);
-      onFailure(failureOf(reason));
+      setFailure(failureOf(reason));
     }
   };
 
@@ -62,6 +65,7 @@ export function useSubmission<Name extends string>({
     if (call.isUnderWay()) return;
     const signal = call.begin();
     setBusy(true);
+    setFailure(null);
     onBegin?.();
     await run(signal).finally(() => {
       call.end(signal);
@@ -71,8 +75,12 @@ export function useSubmission<Name extends string>({
 
   return {
     busy,
+    failure,
     submit: () => {
       void submit();
+    },
+    dismiss: () => {
+      setFailure(null);
     },
   };
 }

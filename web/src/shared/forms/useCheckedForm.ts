@@ -21,8 +21,8 @@ export interface CheckedForm<Name extends string> {
   readonly check: () => Promise<Verdict<Name>>;
   /** Must be called on every input, so that the error messages follow it. */
   readonly onInput: (event: { readonly target: EventTarget }) => void;
-  /** Shows the server's error of a field until the field is changed. */
-  readonly refuse: (name: Name, code: string) => void;
+  /** Focuses a field and shows the server's error until it is changed. Returns whether the form has the field. */
+  readonly refuse: (field: string | null, code: string) => boolean;
   readonly focus: (name: Name) => void;
   /** Sets the value of a field as if it was typed. */
   readonly fill: (name: Name, text: string) => void;
@@ -76,8 +76,12 @@ export function useCheckedForm<Name extends string>(
       const name = 'name' in target ? target.name : null;
       setRefusals((all) => all.filter((refusal) => refusal.name !== name));
     },
-    refuse: (name, code) => {
+    refuse: (field, code) => {
+      const name = names.find((one) => one === field);
+      if (name === undefined) return false;
       setRefusals((all) => [...all.filter((refusal) => refusal.name !== name), { name, code }]);
+      focusField(element, name);
+      return true;
     },
     focus: (name) => {
       focusField(element, name);
