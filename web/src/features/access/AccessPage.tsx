@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../../shared/storage/session/session';
+import { ApiError } from '../../shared/api';
 import { Alert } from '../../shared/forms';
 import { Button, Container, cx, HydrationBoundary, showToast } from '../../shared/ui';
 import { AccessHero } from './AccessHero';
 import styles from './AccessPage.module.css';
 import { ForgotDialog } from './ForgotDialog';
 import { LoginForm } from './LoginForm';
-import type { Outcome } from './outcome';
 import { OutcomeDialog } from './OutcomeDialog';
 import { RegisterForm } from './RegisterForm';
 import { ResetForm } from './ResetForm';
@@ -40,8 +40,8 @@ export default function AccessPage() {
   const [isLeaving, setLeaving] = useState(false);
 
   const outcome = login.outcome ?? registration.outcome;
-  const done = ({ kind }: Outcome): void => {
-    if (kind === 'success') {
+  const done = (): void => {
+    if (!(outcome instanceof ApiError)) {
       navigate('/');
       return;
     }

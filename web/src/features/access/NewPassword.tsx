@@ -1,6 +1,6 @@
+import type { ApiError } from '../../shared/api';
 import { Alert, PasswordField, type CheckedForm } from '../../shared/forms';
 import { registrationText } from './fieldTexts';
-import type { Failure } from './outcome';
 import { texts } from './texts';
 
 interface NewPasswordFieldsProps {
@@ -33,11 +33,11 @@ export function NewPasswordFields({ codeOf }: NewPasswordFieldsProps) {
 }
 
 /** Shows a failure that does not belong to a field. */
-export function FailureAlert({ failure }: { readonly failure: Failure | null }) {
+export function FailureAlert({ failure }: { readonly failure: ApiError | null }) {
   if (failure === null) return null;
   return (
     <Alert>
-      <p>{failure.detail}</p>
+      <p>{failure.message}</p>
       {failure.incident === null ? null : <p>{texts.failure.incident(failure.incident)}</p>}
     </Alert>
   );

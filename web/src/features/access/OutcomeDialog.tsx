@@ -1,14 +1,20 @@
 import { Jaiba } from '../../shared/ui/art/Jaiba';
+import { ApiError } from '../../shared/api';
 import { Button } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
-import type { Failure, Outcome } from './outcome';
 import styles from './OutcomeDialog.module.css';
 import { texts } from './texts';
 
+/** The result of a sign-in or a registration. */
+export interface Success {
+  readonly text: string;
+  readonly note: string | null;
+}
+
 interface OutcomeDialogProps {
-  readonly outcome: Outcome | null;
+  readonly outcome: Success | ApiError | null;
   /** Called when the shopper closes the dialog. */
-  readonly onDone: (outcome: Outcome) => void;
+  readonly onDone: () => void;
   /** Called when the shopper has forgotten the password. */
   readonly onForgot: () => void;
 }
@@ -16,23 +22,21 @@ interface OutcomeDialogProps {
 /** Shows the result of the form: the success, which leads home, or the failure with its reason. */
 export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps) {
   if (outcome === null) return null;
-  const done = (): void => {
-    onDone(outcome);
-  };
-  const { title, ok } = texts[outcome.kind];
-  const { text, note } = outcome.kind === 'success' ? outcome : failureWords(outcome);
-  const isWrong = outcome.kind === 'failure' && outcome.code === 'credentials_wrong';
-  const pose = outcome.kind === 'success' ? 'celebrating' : isWrong ? 'thinking' : 'no-signal';
+  const failure = outcome instanceof ApiError ? outcome : null;
+  const { title, ok } = failure === null ? texts.success : texts.failure;
+  const { text, note } = outcome instanceof ApiError ? failureWords(outcome) : outcome;
+  const isWrong = failure?.code === 'credentials_wrong';
+  const pose = failure === null ? 'celebrating' : isWrong ? 'thinking' : 'no-signal';
   return (
     <Dialog
       role="alertdialog"
-      onClose={done}
+      onClose={onDone}
       picture={<Jaiba pose={pose} />}
       title={title}
       description={
         isWrong ? (
           <>
-            <strong className={styles.reason}>{outcome.detail}</strong>
+            <strong className={styles.reason}>{failure.message}</strong>
             <span>{text}</span>
           </>
         ) : (
@@ -41,7 +45,7 @@ export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps)
       }
       footer={
         <>
-          <Button onClick={done}>{ok}</Button>
+          <Button onClick={onDone}>{ok}</Button>
           {isWrong ? (
             <Button variant="secondary" onClick={onForgot}>
               {texts.forgot.link}
@@ -55,7 +59,7 @@ export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps)
   );
 }
 
-function failureWords({ detail, incident }: Failure) {
+function failureWords({ message, incident }: ApiError): Success {
   const { text, incident: note } = texts.failure;
-  return { text: text(detail), note: incident === null ? null : note(incident) };
+  return { text: text(message), note: incident === null ? null : note(incident) };
 }

@@ -3,7 +3,7 @@ import { login } from '../../shared/api';
 import { useCheckedForm } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
 import type { CaptchaHandle } from './captcha/CaptchaHandle';
-import type { Outcome } from './outcome';
+import type { Success } from './OutcomeDialog';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';
 
@@ -17,7 +17,7 @@ export function useLogin() {
   const fields = useCheckedForm(['email', 'password'], (core, values) => core.checkLogin(values));
   const [proofs, captcha] = useState<CaptchaHandle | null>(null);
   const [verification, setVerification] = useState<Verification>('none');
-  const [success, setSuccess] = useState<Outcome | null>(null);
+  const [success, setSuccess] = useState<Success | null>(null);
   const submission = useSubmission({
     fields,
     failed: 'Error al iniciar sesión:',
@@ -36,7 +36,7 @@ export function useLogin() {
       );
       const kept = session.signIn(token);
       const note = kept ? null : texts.success.notKept;
-      setSuccess({ kind: 'success', text: texts.success.login, note });
+      setSuccess({ text: texts.success.login, note });
     },
     refuse: ({ code, field, status }) => {
       if (code === 'captcha_required') {

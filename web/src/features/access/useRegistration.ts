@@ -4,7 +4,7 @@ import { useCheckedForm, type Verdict } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';
 import type { CaptchaHandle } from './captcha/CaptchaHandle';
-import type { Outcome } from './outcome';
+import type { Success } from './OutcomeDialog';
 import { texts } from './texts';
 import { useSubmission } from './useSubmission';
 
@@ -32,7 +32,7 @@ export function useRegistration() {
   const fields = useCheckedForm(NAMES, (core, values) => core.checkRegistration(values));
   const [proofs, captcha] = useState<CaptchaHandle | null>(null);
   const [alerts, setAlerts] = useState<readonly FormAlert[]>([]);
-  const [success, setSuccess] = useState<Outcome | null>(null);
+  const [success, setSuccess] = useState<Success | null>(null);
 
   /** Shows differing passwords and a missing captcha; returns whether there is any of these errors. */
   const hold = ({ errors }: Verdict<RegistrationField>): boolean => {
@@ -66,7 +66,7 @@ export function useRegistration() {
       const { token } = await createAccount(accountOf(values), proof, signal);
       const { register: text, registerNext, notKept } = texts.success;
       const note = token === null ? registerNext : session.signIn(token) ? null : notKept;
-      setSuccess({ kind: 'success', text, note });
+      setSuccess({ text, note });
     },
     refuse: ({ code, field, status }) => {
       // The server accepts a captcha response once, so the next attempt needs another.

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ApiError } from '../../shared/api';
+import { ApiError, toApiError } from '../../shared/api';
 import type { CheckedForm, Verdict } from '../../shared/forms';
 import { useOneCall } from '../../shared/ui/hooks/useOneCall';
-import { coreUnavailable, failureOf, type Failure } from './outcome';
+import { texts } from './texts';
 
 interface SubmissionSteps<Name extends string> {
   readonly fields: CheckedForm<Name>;
@@ -21,7 +21,7 @@ interface SubmissionSteps<Name extends string> {
 export interface Submission {
   readonly busy: boolean;
   /** The last submission's failure. Cleared first by the next one, because an unchanged alert is not read again. */
-  readonly failure: Failure | null;
+  readonly failure: ApiError | null;
   readonly submit: () => void;
   /** Clears the failure. */
   readonly dismiss: () => void;
@@ -37,7 +37,7 @@ export function useSubmission<Name extends string>({
   refuse,
 }: SubmissionSteps<Name>): Submission {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const call = useOneCall();
 
   const run = async (signal: AbortSignal): Promise<void> => {
@@ -46,7 +46,7 @@ export function useSubmission<Name extends string>({
       verdict = await fields.check();
     } catch (reason) {
       console.error('Error al cargar las reglas del formulario:', reason);
-      setFailure(coreUnavailable);
+      setFailure(toApiError(reason, texts.failure.coreUnavailable));
       return;
     }
     const wrong = verdict.errors[0];
@@ -57,7 +57,7 @@ export function useSubmission<Name extends string>({
     } catch (reason) {
       if (signal.aborted || (reason instanceof ApiError && refuse(reason))) return;
       console.error(failed, reason);
-      setFailure(failureOf(reason));
+      setFailure(toApiError(reason, texts.failure.unexpected));
     }
   };
 

@@ -7,8 +7,8 @@ import { Dialog } from '../../shared/ui/Dialog';
 import { FactList, type Fact } from '../../shared/ui/FactList';
 import styles from './ImeiDialog.module.css';
 
-import type { Outcome } from './outcome';
 import { limitText, texts } from './texts';
+import type { Outcome } from './useImeiCheck';
 
 interface ImeiDialogProps {
   readonly outcome: Outcome | null;
@@ -66,8 +66,7 @@ function FailedDialog({
   onRetry,
 }: PartProps<'failed'> & { readonly onRetry: () => void }) {
   const { failed } = texts;
-  const incident =
-    outcome.incident === null ? [] : [{ name: failed.incident, value: outcome.incident }];
+  const { message, incident } = outcome.error;
   return (
     <Dialog
       role="alertdialog"
@@ -87,8 +86,8 @@ function FailedDialog({
       <FactList
         facts={[
           { name: texts.rows.imei, value: outcome.imei },
-          { name: failed.detail, value: outcome.detail },
-          ...incident,
+          { name: failed.detail, value: message },
+          ...(incident === null ? [] : [{ name: failed.incident, value: incident }]),
         ]}
       />
     </Dialog>

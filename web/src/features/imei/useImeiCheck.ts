@@ -1,12 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ShopCore } from '@tuisty/shop-core';
-import { askAboutImei } from '../../shared/api';
+import type { ImeiAnswer, ImeiCheck, ShopCore } from '@tuisty/shop-core';
+import { askAboutImei, toApiError, type ApiError } from '../../shared/api';
 import { useOneCall } from '../../shared/ui/hooks/useOneCall';
 import { keepCheckedPhone } from '../../shared/storage/phone/checkedPhone';
 import { loadCore } from '../../shared/core/loadCore';
-import { failureOf, type Outcome } from './outcome';
 import { texts } from './texts';
+
+/** The result of an IMEI check for its dialog, with the IMEI as entered. */
+export type Outcome = { readonly imei: string } & (
+  | {
+      readonly kind: 'invalid';
+      readonly code: Extract<ImeiCheck, { ok: false }>['code'];
+      readonly digits: number;
+    }
+  | { readonly kind: 'answered'; readonly answer: Extract<ImeiAnswer, { ok: true }> }
+  | { readonly kind: 'failed'; readonly error: ApiError }
+);
 
 export interface ImeiCheckFlow {
   /** Whether a check is in flight. */
@@ -66,7 +76,7 @@ async function resultOf(imei: string, signal: AbortSignal, onAsking: () => void)
     core = await loadCore();
   } catch (reason) {
     console.error('Error al cargar las reglas del IMEI:', reason);
-    return { kind: 'failed', imei, detail: texts.failed.coreUnavailable, incident: null };
+    return failed(imei, reason, texts.failed.coreUnavailable);
   }
   const check = core.checkImei(imei);
   if (!check.ok) return { kind: 'invalid', imei, code: check.code, digits: check.digits };
@@ -77,9 +87,13 @@ async function resultOf(imei: string, signal: AbortSignal, onAsking: () => void)
       if (!signal.aborted) keepCheckedPhone(imei, answer);
       return { kind: 'answered', imei, answer };
     }
-    return { kind: 'failed', imei, detail: texts.failed.incomplete, incident: null };
+    return failed(imei, null, texts.failed.incomplete);
   } catch (reason) {
     if (!signal.aborted) console.error('Error al verificar el IMEI:', reason);
-    return failureOf(imei, reason);
+    return failed(imei, reason, texts.failed.unexpected);
   }
+}
+
+function failed(imei: string, reason: unknown, message: string): Outcome {
+  return { kind: 'failed', imei, error: toApiError(reason, message) };
 }

@@ -35,6 +35,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns any error as an ApiError; one of another kind gets this message. */
+export function toApiError(reason: unknown, message: string): ApiError {
+  if (reason instanceof ApiError) return reason;
+  return new ApiError('internal', message, { status: null, cause: reason });
+}
+
 /** No response: no network, the server is unavailable, or the request timed out. */
 export function unreachable(timedOut: boolean, cause: unknown): ApiError {
   const message = timedOut ? texts.timedOut : texts.offline;

@@ -7,7 +7,7 @@ export {
   type CaptchaOffer,
   type NewAccount,
 } from './accounts';
-export { ApiError } from './ApiError';
+export { ApiError, toApiError } from './ApiError';
 export {
   createCheckoutSession,
   freshQuote,

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
-  ApiError,
   createCheckoutSession,
   freshQuote,
+  toApiError,
+  type ApiError,
   type ServiceQuote,
 } from '../../../shared/api';
 import { loadCore } from '../../../shared/core/loadCore';
@@ -88,7 +89,7 @@ export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
     } catch (reason) {
       if (signal.aborted) return;
       console.error('Error al crear la sesión de pago:', reason);
-      const error = toApiError(reason);
+      const error = toApiError(reason, texts.error.unprepared);
       if (error.code === 'token_invalid') session.expire();
       // After a definite rejection the order may be retried under another key.
       if (error.status !== null && error.status < 500) confirmation.current.renew();
@@ -123,7 +124,7 @@ export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
   };
 
   const fail = (reason: unknown): void => {
-    setState({ step: 'failed', error: toApiError(reason), ...FIRST });
+    setState({ step: 'failed', error: toApiError(reason, texts.error.unprepared), ...FIRST });
   };
 
   const begin = (): void => {
@@ -131,10 +132,4 @@ export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
   };
 
   return { state, purchase, begin, proceed, fail, cancel };
-}
-
-/** Converts any error of the flow to the form that the dialogs show. */
-export function toApiError(reason: unknown): ApiError {
-  if (reason instanceof ApiError) return reason;
-  return new ApiError('internal', texts.error.unprepared, { status: null, cause: reason });
 }

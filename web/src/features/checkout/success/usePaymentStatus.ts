@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ApiError, CheckoutType } from '../../../shared/api';
+import { toApiError, type ApiError, type CheckoutType } from '../../../shared/api';
 import { useCartStore } from '../../../shared/core/cart';
 import { settlePayment, type SettledPayment } from '../../../shared/storage/purchases';
 import { REDIRECT_DELAY } from '../payment/usePaymentRedirect';
-import { toApiError } from '../payment/usePaymentFlow';
+import { texts } from '../payment/texts';
 
 /** The state of the payment on the success page. */
 export type PaymentStatusState =
@@ -50,7 +50,7 @@ export function usePaymentStatus(sessionId: string | null | undefined): PaymentS
       (reason: unknown) => {
         if (call.signal.aborted) return;
         console.error('Error al comprobar el pago:', reason);
-        const error = toApiError(reason);
+        const error = toApiError(reason, texts.error.unprepared);
         const unknown = error.code === 'session_unknown';
         setAnswer({ attempt, state: unknown ? { step: 'unknown' } : { step: 'failed', error } });
       },
