@@ -35,3 +35,6 @@ declare module 'virtual:site/rare' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports
   export const rare: import('./shared/site/defaults').RareFacts;
 }
+
+// The package has no type declaration for this module, which is imported for its side effect.
+declare module 'altcha/i18n/es-419';

@@ -6,21 +6,18 @@ import { useSession } from '../../shared/storage/session/session';
 import { ApiError } from '../../shared/api';
 import { Alert } from '../../shared/forms';
 import { Button, Container, cx, HydrationBoundary, showToast } from '../../shared/ui';
-import { AccessHero } from './AccessHero';
 import styles from './AccessPage.module.css';
-import { ForgotDialog } from './ForgotDialog';
+import { ForgotDialog, OutcomeDialog } from './OutcomeDialog';
 import { LoginForm } from './LoginForm';
-import { OutcomeDialog } from './OutcomeDialog';
 import { RegisterForm } from './RegisterForm';
 import { ResetForm } from './ResetForm';
 import { SignedIn } from './SignedIn';
-import { SwitchLine } from './SwitchLine';
 import { texts } from './texts';
-import { useLinkedTab, type AccessTab } from './useLinkedTab';
 import { useLogin } from './useLogin';
 import { useRegistration } from './useRegistration';
-import { useResetToken } from './useResetToken';
 import { useSignOut } from './useSignOut';
+import { Twist } from '../../shared/ui/art/Twist';
+import { useHash } from '../../shared/ui/hooks/useHash';
 
 const TABS = ['login', 'register'] as const;
 
@@ -168,4 +165,59 @@ export default function AccessPage() {
       ) : null}
     </div>
   );
+}
+
+/** The welcome message above the forms. */
+function AccessHero({ intro }: { readonly intro: string }) {
+  return (
+    <header className={styles.hero}>
+      <Container className={styles.words}>
+        <h1>{texts.title}</h1>
+        <p>{intro}</p>
+      </Container>
+      <Twist ground="#fff8ee" className={styles.foot} />
+    </header>
+  );
+}
+
+interface SwitchLineProps {
+  readonly to: AccessTab;
+  readonly onFollow: (tab: AccessTab) => void;
+}
+
+/** The line below a form that links to the other form. */
+function SwitchLine({ to, onFollow }: SwitchLineProps) {
+  const words = to === 'register' ? texts.login : texts.register;
+  return (
+    <p className={styles.switch}>
+      {words.switch}{' '}
+      <a
+        href={to === 'register' ? REGISTER_HASH : '#iniciar-sesion'}
+        onClick={(event) => {
+          event.preventDefault();
+          onFollow(to);
+        }}
+      >
+        {words.switchLink}
+      </a>
+    </p>
+  );
+}
+
+type AccessTab = 'login' | 'register';
+
+/** URL hash that opens the second tab. */
+const REGISTER_HASH = '#registro';
+
+/** Returns the tab selected by the URL hash. The prerendered page has no hash and shows the first tab. */
+function useLinkedTab(): AccessTab {
+  return useHash() === REGISTER_HASH ? 'register' : 'login';
+}
+
+const RESET_HASH = '#restablecer=';
+
+/** Returns the token of the reset link in the URL; null without one. */
+function useResetToken(): string | null {
+  const hash = useHash();
+  return hash.startsWith(RESET_HASH) ? hash.slice(RESET_HASH.length) : null;
 }

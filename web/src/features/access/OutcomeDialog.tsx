@@ -1,9 +1,10 @@
 import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { ApiError } from '../../shared/api';
-import { Button } from '../../shared/ui';
+import { Button, ButtonAnchor, VisuallyHidden } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
-import styles from './OutcomeDialog.module.css';
+import styles from './AccessForm.module.css';
 import { texts } from './texts';
+import { chatHref, site } from '../../shared/site';
 
 /** The result of a sign-in or a registration. */
 export interface Success {
@@ -54,7 +55,7 @@ export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps)
         </>
       }
     >
-      {note === null ? null : <p className={styles.note}>{note}</p>}
+      {note === null ? null : <p className={styles.outcome}>{note}</p>}
     </Dialog>
   );
 }
@@ -62,4 +63,26 @@ export function OutcomeDialog({ outcome, onDone, onForgot }: OutcomeDialogProps)
 function failureWords({ message, incident }: ApiError): Success {
   const { text, incident: note } = texts.failure;
   return { text: text(message), note: incident === null ? null : note(incident) };
+}
+
+const words = texts.forgot;
+
+/** Explains the password reset: support sends a link to the account's e-mail. */
+export function ForgotDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog
+      onClose={onClose}
+      picture={<Jaiba pose="thinking" />}
+      title={words.title}
+      description={words.text}
+      footer={
+        <ButtonAnchor newTab href={chatHref(site.chatUrl, words.message)}>
+          {words.chat}
+          <VisuallyHidden>{words.newTab}</VisuallyHidden>
+        </ButtonAnchor>
+      }
+    >
+      <p>{words.guest}</p>
+    </Dialog>
+  );
 }

@@ -1,10 +1,11 @@
-import { Alert } from '../../shared/forms';
+import { Alert, PasswordField, TextArea, TextField, type CheckedForm } from '../../shared/forms';
 import { AccessForm } from './AccessForm';
 import styles from './AccessForm.module.css';
 import { Captcha } from './captcha/Captcha';
-import { RegisterFields } from './RegisterFields';
 import { texts } from './texts';
-import type { Registration } from './useRegistration';
+import type { Registration, RegistrationField } from './useRegistration';
+import type { ReactNode } from 'react';
+import { registrationText } from './fieldTexts';
 
 interface RegisterFormProps {
   readonly registration: Registration;
@@ -36,5 +37,97 @@ export function RegisterForm({ registration, shown }: RegisterFormProps) {
         .
       </p>
     </AccessForm>
+  );
+}
+
+interface RegisterFieldsProps {
+  readonly fields: CheckedForm<RegistrationField>;
+}
+
+/** The ten fields, in the order in which the core validates them. */
+function RegisterFields({ fields }: RegisterFieldsProps) {
+  const common = <Name extends RegistrationField>(name: Name) => ({
+    name,
+    label: texts.fields[name],
+    error: registrationText(fields.codeOf(name)),
+    required: true,
+  });
+  const words = { autoCapitalize: 'words', enterKeyHint: 'next' } as const;
+  const sentences = { autoCapitalize: 'sentences', enterKeyHint: 'next' } as const;
+
+  return (
+    <>
+      <Group legend={texts.register.who}>
+        <TextField {...common('firstName')} {...words} autoComplete="given-name" />
+        <TextField {...common('lastName')} {...words} autoComplete="family-name" />
+      </Group>
+      <Group legend={texts.register.where}>
+        <TextField
+          {...common('address')}
+          {...sentences}
+          hint={texts.hints.address}
+          autoComplete="address-line1"
+        />
+        <TextField
+          {...common('between_Streets')}
+          {...sentences}
+          hint={texts.hints.between_Streets}
+          autoComplete="off"
+        />
+        <TextField
+          {...common('CP')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          enterKeyHint="next"
+          className={styles.short}
+        />
+        <TextArea
+          {...common('description')}
+          hint={texts.hints.description}
+          autoComplete="off"
+          autoCapitalize="sentences"
+          className={styles.wide}
+        />
+      </Group>
+      <Group legend={texts.register.access}>
+        <TextField
+          {...common('phone')}
+          hint={texts.hints.phone}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          enterKeyHint="next"
+        />
+        <TextField
+          {...common('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...common('password')}
+          hint={texts.hints.password}
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...common('confirmPassword')}
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+      </Group>
+    </>
+  );
+}
+
+function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.grid}>{children}</div>
+    </fieldset>
   );
 }

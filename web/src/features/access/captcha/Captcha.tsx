@@ -3,7 +3,7 @@ import { Alert } from '../../../shared/forms';
 import { chatHref, site } from '../../../shared/site';
 import { Button, ButtonAnchor, Spinner } from '../../../shared/ui';
 import { texts } from '../texts';
-import type { CaptchaHandle, CaptchaProblem } from './CaptchaHandle';
+import type { CaptchaHandle, CaptchaProblem } from './loadCaptcha';
 import styles from './Captcha.module.css';
 import { loadCaptcha, type CaptchaLoad } from './loadCaptcha';
 
