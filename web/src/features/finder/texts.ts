@@ -1,7 +1,8 @@
 import type { AdviceReason, DataUse, FamilyInfo, Plan, PlanOrder, Term } from '@tuisty/shop-core';
 import { allowanceOf } from '../../shared/core/catalogue/names';
+import { plural } from '../../shared/ui/plural';
 
-const plans = (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`);
+const plans = (count: number) => plural(count, 'paquete', 'paquetes');
 
 export const texts = {
   label: 'Filtrar y ordenar paquetes',
@@ -51,7 +52,7 @@ export const texts = {
   perGb: ' por GB',
   shares: 'Comparte',
   sharesNot: 'No comparte',
-  networks: (count: number) => (count === 1 ? '1 red' : `${count} redes`),
+  networks: (count: number) => plural(count, 'red', 'redes'),
   calls: ({ call, sms }: Plan) =>
     sms === 'Ilimitados' ? 'Llamadas y SMS ilimitados' : `${call} y ${sms} SMS`,
   details: (plan: Plan) => `${plan.dataType}, ${plan.duration}: ver detalles`,

@@ -3,14 +3,21 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCart } from '../../../shared/core/cart';
 import { onDemand } from '../../../shared/ui/onDemand';
+import { plural } from '../../../shared/ui/plural';
 import { IconButton } from '../../../shared/ui';
 import type { CartDrawerProps } from './CartDrawer';
 import styles from './CartButton.module.css';
-import { buttonTexts as texts } from './buttonTexts';
 
 const { fetch: fetchDrawer, Component: CartDrawer } = onDemand<CartDrawerProps>(
   () => import('./CartDrawer'),
 );
+
+// Separate from the cart's other texts, because every page loads them.
+const texts = {
+  unknown: 'Carrito',
+  count: (count: number) =>
+    count === 0 ? 'Carrito, vacío' : `Carrito, ${plural(count, 'artículo', 'artículos')}`,
+} as const;
 
 /** The header's cart button with the number of articles. It opens the cart drawer. */
 export function CartButton() {

@@ -1,18 +1,22 @@
 import { Jaiba } from '../../../shared/ui/art/Jaiba';
-import { useCart } from '../../../shared/core/cart';
+import { CartEventContext, useCart, useCartStore, type CartEvent } from '../../../shared/core/cart';
 import { PAYING, useOrder } from '../../../shared/core/order';
 import { chargesShipping } from '../../../shared/site';
-import { ButtonLink, EmptyState } from '../../../shared/ui';
+import { Button, ButtonLink, EmptyState } from '../../../shared/ui';
 import { Drawer } from '../../../shared/ui/Drawer';
 import styles from './CartDrawer.module.css';
 import { CartFailed, CartLoading } from './CartStates';
-import { arrivalOf } from '../sim-options/arrivalOf';
+import { arrivalOf } from '../sim-options/texts';
 import { deliveryTexts } from '../sim-options/texts';
-import { DrawerLine } from './DrawerLine';
-import { DrawerNotice } from './DrawerNotice';
 import { texts } from './texts';
-import { useCartLines } from './useCartLines';
+import { useCartLines, type ShownLine } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
+import { allowanceOf } from '../../../shared/core/catalogue/names';
+import { LineStepper, RemoveButton } from './LineControls';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { describeEvent, type EventMessage } from './describeEvent';
+import { performAction } from './describeEvent';
 
 export interface CartDrawerProps {
   readonly open: boolean;
@@ -99,5 +103,71 @@ function DrawerContents({ onLeave }: { readonly onLeave: () => void }) {
         />
       ))}
     </ul>
+  );
+}
+
+interface DrawerLineProps {
+  readonly line: ShownLine;
+  readonly onRemoving: () => void;
+}
+
+/** A line of the cart in the drawer. */
+function DrawerLine({ line, onRemoving }: DrawerLineProps) {
+  const { plan, quantity, totalText } = line;
+  return (
+    <li className={styles.line}>
+      <img src={plan.image} width={160} height={160} alt="" className={styles.picture} />
+      <div>
+        <p className={styles.name}>{`${plan.name} ${plan.dataPlus}`}</p>
+        <p className={styles.facts}>{`${allowanceOf(plan)} · ${plan.duration}`}</p>
+        <p className={styles.facts}>{texts.linePrice(plan.priceText, quantity)}</p>
+      </div>
+      <p className={styles.lineTotal}>{totalText}</p>
+      <div className={styles.controls}>
+        <LineStepper line={line} />
+        <RemoveButton plan={plan} onRemoving={onRemoving} />
+      </div>
+    </li>
+  );
+}
+
+interface Shown {
+  readonly event: CartEvent;
+  readonly message: EventMessage;
+}
+
+/** Shows cart events, such as a removal with its undo, below its children; outside the drawer, toasts show them. */
+function DrawerNotice({ children }: { readonly children: ReactNode }) {
+  const store = useCartStore();
+  const [, navigate] = useLocation();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const announce = useCallback(
+    (event: CartEvent | null) => {
+      const { core } = store.core.getSnapshot();
+      const { cart } = store.getSnapshot();
+      const [message] = event === null ? [] : describeEvent(event, core, cart);
+      setShown(event === null || message === undefined ? null : { event, message });
+    },
+    [store],
+  );
+
+  const action = shown?.message.action ?? null;
+  return (
+    <CartEventContext value={announce}>
+      {children}
+      <div role="status" className={styles.notice}>
+        {shown === null ? null : <p>{shown.message.text}</p>}
+        {shown === null || action === null ? null : (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              announce(performAction(store, navigate, shown.event, action));
+            }}
+          >
+            {texts.actions[action]}
+          </Button>
+        )}
+      </div>
+    </CartEventContext>
   );
 }

@@ -1,19 +1,26 @@
-import type { ReactNode } from 'react';
-import { useCart } from '../../../shared/core/cart';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCart, useCartBackup } from '../../../shared/core/cart';
 import { ShippingCost, useOrder } from '../../../shared/core/order';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
-import { ButtonLink, Container, EmptyState } from '../../../shared/ui';
+import {
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  IconButton,
+  VisuallyHidden,
+} from '../../../shared/ui';
 import styles from './CartPage.module.css';
 import { CartFailed, CartLoading } from './CartStates';
 import { CartTable } from './CartTable';
-import { CartUndoBanner } from './CartUndoBanner';
-import { ChangeAnnouncement } from './ChangeAnnouncement';
 import { OrderChoices } from '../sim-options/OrderChoices';
-import { arrivalOf } from '../sim-options/arrivalOf';
+import { arrivalOf } from '../sim-options/texts';
 import { texts } from './texts';
 import { PaymentMethods } from './PaymentMethods';
 import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
+import { X } from 'lucide-react';
+import { useRestore } from './useRestore';
 
 interface CartPageProps {
   /** The payment button, provided by the checkout. */
@@ -105,5 +112,43 @@ function EmptyCart() {
     >
       <p>{texts.emptyHint}</p>
     </EmptyState>
+  );
+}
+
+/** Offers to restore the cart that was cleared after the payment page, for 24 hours. */
+function CartUndoBanner() {
+  const { available, reason, dismiss } = useCartBackup();
+  const restore = useRestore();
+  if (!available) return null;
+  return (
+    <section className={styles.banner} aria-label={texts.emptied.label}>
+      <p>{texts.emptied[reason]}</p>
+      <Button variant="secondary" className={styles.undo} onClick={restore}>
+        {texts.emptied.restore}
+      </Button>
+      <IconButton label={texts.emptied.dismiss} className={styles.close} onClick={dismiss}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}
+
+/** Announces the cart to screen readers after each change, but not initially. */
+function ChangeAnnouncement() {
+  const { cart } = useCart();
+  const [message, setMessage] = useState('');
+  const last = useRef(cart);
+
+  useEffect(() => {
+    if (cart === null || cart === last.current) return;
+    const known = last.current !== null;
+    last.current = cart;
+    if (known) setMessage(texts.changed(cart.count, cart.totalText));
+  }, [cart]);
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{message}</span>
+    </VisuallyHidden>
   );
 }

@@ -1,7 +1,12 @@
-import { Lock } from 'lucide-react';
+import { FileCheck, Lock, MessageCircle, Search } from 'lucide-react';
 import styles from './PaymentMethods.module.css';
 import { texts } from './texts';
-import { Trust } from './Trust';
+import { originals } from 'virtual:originals';
+import { Link } from 'wouter';
+import { catalogue } from '../../../shared/core/catalogue';
+import { site } from '../../../shared/site';
+import { VisuallyHidden } from '../../../shared/ui';
+import { rare } from '../../../shared/site/rare';
 
 /** Shows where card data are entered, the accepted cards, and the merchant. */
 export function PaymentMethods() {
@@ -22,3 +27,48 @@ export function PaymentMethods() {
     </div>
   );
 }
+
+/** Trust signals beside the payment button: contract, tariffs and support. Specimen documents are not linked. */
+function Trust() {
+  const hasTariffs = catalogue.folios.every(({ id }) => originals.includes(`folio-${id}`));
+  return (
+    <ul className={styles.list} aria-label={trust.label}>
+      {originals.includes('contrato-adhesion-profeco') ? (
+        <li>
+          <FileCheck aria-hidden="true" />
+          <Link to="/contrato-adhesion-profeco">{trust.registry}</Link>
+        </li>
+      ) : null}
+      {hasTariffs ? (
+        <li>
+          <Search aria-hidden="true" />
+          <a href={site.regulatorUrl} target="_blank" rel="noopener">
+            {trust.folio}
+            <VisuallyHidden>{trust.newTab}</VisuallyHidden>
+          </a>
+        </li>
+      ) : null}
+      <li>
+        <MessageCircle aria-hidden="true" />
+        <span>{trust.people}</span>
+      </li>
+    </ul>
+  );
+}
+
+const [weekdays] = site.chatSupport.hours;
+
+/** Trust signals, each with a link to its evidence. */
+const trust = {
+  label: 'Compra con confianza',
+  newTab: ' (abre otra pestaña)',
+  registry:
+    rare.contractRegistration === ''
+      ? 'Contrato de adhesión a la vista'
+      : `Contrato registrado en Profeco: ${rare.contractRegistration}`,
+  folio: `Tarifas con folio: consúltalas en la ${site.regulatorShortName}`,
+  people:
+    weekdays === undefined
+      ? 'Te contesta una persona por WhatsApp'
+      : `Te contesta una persona: ${weekdays.days.toLowerCase()}, ${weekdays.hours}`,
+} as const;

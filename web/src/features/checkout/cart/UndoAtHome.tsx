@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCartBackup } from '../../../shared/core/cart';
 import { useRestore } from './useRestore';
-import { fetchToasts, withoutWords } from './fetchToasts';
+import { fetchToasts, withoutWords } from './CartAnnouncer';
 
 /** On the home page, offers to restore a cart that was cleared by a success page without proof of payment. */
 export default function UndoAtHome() {

@@ -1,6 +1,6 @@
 import type { Cart, CartChange, RestoreNote, ShopCore } from '@tuisty/shop-core';
 import { findPlan, planName } from '../../../shared/core/catalogue';
-import type { CartEvent, RefusalCode } from '../../../shared/core/cart';
+import type { CartEvent, CartStore, RefusalCode } from '../../../shared/core/cart';
 import {
   noteText,
   READING_TIME,
@@ -106,4 +106,36 @@ function restoredTexts(notes: readonly RestoreNote[], core: ShopCore | null): re
 function nameOf(core: ShopCore | null, planId: number): string {
   const plan = findPlan(core, planId);
   return plan === undefined ? texts.unknownPlan : planName(plan);
+}
+
+/**
+ * Performs the action of an event's button.
+ *
+ * @returns An event to show if an undo is rejected; otherwise null.
+ */
+export function performAction(
+  store: CartStore,
+  navigate: (path: string) => void,
+  event: CartEvent,
+  action: EventAction,
+): CartEvent | null {
+  if (action === 'cart') navigate('/carrito');
+  if (action === 'retry') store.retry();
+  if (action !== 'undo' || event.kind !== 'removed') return null;
+  const { planId } = event.line;
+  const change = store.putBack([event.line], event.index);
+  focusLine(planId);
+  return change?.ok === false ? { kind: 'refused', code: change.code, planId } : null;
+}
+
+/**
+ * Focuses the restored line after an undo, because the undo button is removed. On pages without the line, focuses the
+ * main content.
+ */
+function focusLine(planId: number): void {
+  requestAnimationFrame(() => {
+    const line = document.querySelector<HTMLElement>(`[data-remove="${planId.toString()}"]`);
+    const target = line ?? document.querySelector<HTMLElement>('main');
+    target?.focus();
+  });
 }

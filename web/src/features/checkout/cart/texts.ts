@@ -2,7 +2,7 @@ import type { RestoreNote } from '@tuisty/shop-core';
 import type { RefusalCode } from '../../../shared/core/cart';
 import type { StorageProblem } from '@tuisty/shop-core/react';
 import { orCash, site } from '../../../shared/site';
-import { articles } from './buttonTexts';
+import { plural } from '../../../shared/ui/plural';
 
 /**
  * Duration in milliseconds of a toast that no action of the shopper caused, long enough to read.
@@ -64,11 +64,10 @@ export const texts = {
   changed: (count: number, total: string) =>
     count === 0
       ? 'Ya no hay artículos en tu carrito.'
-      : `Llevas ${articles(count)} y el total es ${total}.`,
+      : `Llevas ${plural(count, 'artículo', 'artículos')} y el total es ${total}.`,
   coreUnavailable:
     'No pudimos agregarlo todavía: revisa tu conexión. Lo que elegiste se agrega solo al reintentar.',
-  moreNotes: (count: number) =>
-    `Y ${count.toString()} ${count === 1 ? 'ajuste' : 'ajustes'} más en tu carrito.`,
+  moreNotes: (count: number) => `Y ${plural(count, 'ajuste', 'ajustes')} más en tu carrito.`,
   unknownPlan: 'ese plan',
 } as const;
 

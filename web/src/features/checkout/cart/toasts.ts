@@ -2,7 +2,7 @@
 import type { CartEvent, CartSnapshot, CartStore } from '../../../shared/core/cart';
 import { showToast } from '../../../shared/ui';
 import { describeEvent } from './describeEvent';
-import { performAction } from './eventAction';
+import { performAction } from './describeEvent';
 import { READING_TIME, texts } from './texts';
 
 /** @param snapshot The cart's state at the time of the event. */

@@ -2,17 +2,18 @@ import { useRef } from 'react';
 import { Alert } from '../../../shared/forms';
 import { useOnline } from '../../../shared/ui/hooks/useOnline';
 import { useCore } from '../../../shared/core/cart';
-import { choiceReview, controlId, ShippingCost } from '../../../shared/core/order';
+import { choiceReview, controlId, ShippingCost, type Order } from '../../../shared/core/order';
 import { phoneText } from '../../../shared/site';
 import { Button } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
 import { FactList } from '../../../shared/ui/FactList';
 import { ChangedDialog } from './ChangedDialog';
-import { numberTexts } from './numberTexts';
 import { isSamePurchase, refusedChoice, type CheckoutInput } from './order';
 import styles from './PaymentDialog.module.css';
 import { texts } from './texts';
 import type { Payment, PaymentFlowState } from './usePaymentFlow';
+import type { ShopCore } from '@tuisty/shop-core';
+import { findPlan, planName } from '../../../shared/core/catalogue';
 
 export interface PaymentDialogProps {
   readonly payment: Payment;
@@ -177,4 +178,17 @@ function FailedDialog({ payment: { proceed, cancel }, failed }: FailedDialogProp
       </div>
     </Dialog>
   );
+}
+
+/** Returns one sentence for each number to keep or to renew, with its plan. */
+function numberTexts(core: ShopCore | null, order: Order): readonly string[] {
+  return order.lines.flatMap(({ planId, units }) => {
+    const plan = findPlan(core, planId);
+    return units.flatMap(({ sim }, unit) => {
+      const phone = order.phoneOf(planId, unit);
+      if (phone === '' || plan === undefined) return [];
+      const { kept, renewed } = texts.confirm.cart;
+      return (sim === 'own' ? renewed : kept)(phoneText(phone), planName(plan));
+    });
+  });
 }

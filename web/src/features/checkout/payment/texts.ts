@@ -1,13 +1,10 @@
 import { orCash, site } from '../../../shared/site';
+import { plural } from '../../../shared/ui/plural';
 
 interface Sims {
   readonly physicalSims: number;
   readonly esims: number;
   readonly renewals: number;
-}
-
-function plural(count: number, one: string, many: string): string {
-  return `${count.toString()} ${count === 1 ? one : many}`;
 }
 
 /** Texts of the payment, for the cart and for a top-up. */
@@ -49,7 +46,7 @@ export const texts = {
           : 'En la página de pago te pedimos tu nombre y tu correo, además de tu tarjeta.';
       },
       summary: (count: number, total: string) =>
-        `${count.toString()} ${count === 1 ? 'artículo' : 'artículos'} · Total: ${total}`,
+        `${plural(count, 'artículo', 'artículos')} · Total: ${total}`,
       changed: (before: string) =>
         `Tu compra cambió en otra pestaña. Antes: ${before} Revísala y confirma otra vez.`,
       offline:

@@ -5,13 +5,13 @@ import {
   freshQuote,
   toApiError,
   type ApiError,
+  type CheckoutOrder,
   type ServiceQuote,
 } from '../../../shared/api';
 import { loadCore } from '../../../shared/core/loadCore';
 import { useOneCall } from '../../../shared/ui/hooks/useOneCall';
 import { pendingPayment, purchases } from '../../../shared/storage/purchases';
 import { session } from '../../../shared/storage/session/session';
-import { Confirmation } from './Confirmation';
 import {
   isSamePurchase,
   numbersOf,
@@ -132,4 +132,30 @@ export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
   };
 
   return { state, purchase, begin, proceed, fail, cancel };
+}
+
+/** The idempotency keys of a shopper's confirmation: a repeated order has the same key. */
+class Confirmation {
+  #key: string | null = null;
+  #order = '';
+
+  keyFor(order: CheckoutOrder): string {
+    const text = JSON.stringify(order);
+    if (this.#key === null || this.#order !== text) {
+      this.#key = newKey();
+      this.#order = text;
+    }
+    return this.#key;
+  }
+
+  /** Makes the next order a separate purchase, even if it is equal. */
+  renew(): void {
+    this.#key = null;
+  }
+}
+
+/** Returns 32 hexadecimal digits, because `crypto.randomUUID` requires a secure context. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

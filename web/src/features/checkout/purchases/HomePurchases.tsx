@@ -1,6 +1,6 @@
 import { purchases, usePurchases } from '../../../shared/storage/purchases';
 import { ButtonLink, Container } from '../../../shared/ui';
-import styles from './HomePurchases.module.css';
+import styles from './PurchaseCard.module.css';
 import { PurchaseCard } from './PurchaseCard';
 import { texts } from './texts';
 

@@ -1,14 +1,18 @@
-import { Check, Clock, X } from 'lucide-react';
+import { Check, Clock, Copy, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Purchase } from '../../../shared/storage/purchases';
-import { cx, IconButton } from '../../../shared/ui';
-import { Bought } from './Bought';
+import { Button, cx, IconButton, VisuallyHidden } from '../../../shared/ui';
 import { ChatButton } from './ChatButton';
 import { NextSteps } from './NextSteps';
 import styles from './PurchaseCard.module.css';
 import { PurchaseActions } from './PurchaseActions';
-import { Reference } from './Reference';
 import { dateText, texts } from './texts';
+import { Link } from 'wouter';
+import { useCore } from '../../../shared/core/cart';
+import { findPlan, planAddress, planName } from '../../../shared/core/catalogue';
+import { allowanceOf } from '../../../shared/core/catalogue/names';
+import { lineDetails } from './texts';
+import { copyText } from '../../../shared/ui/copyText';
 
 interface PurchaseCardProps {
   readonly purchase: Purchase;
@@ -62,5 +66,67 @@ export function PurchaseCard(props: PurchaseCardProps) {
         <NextSteps purchase={purchase} />
       </div>
     </article>
+  );
+}
+
+/** Shows the lines of a purchase, the shipping cost and the total. */
+function Bought({ purchase }: { readonly purchase: Purchase }) {
+  const { core } = useCore();
+  const { order } = purchase;
+  const money = (centavos: number): string => core?.formatMxn(centavos) ?? '';
+  return (
+    <dl className={styles.bought}>
+      {order.lines.map((line) => {
+        const plan = findPlan(core, line.id);
+        return (
+          <div key={line.id} className={styles.line}>
+            <dt>
+              {plan === undefined ? (
+                line.name
+              ) : (
+                <Link to={planAddress(plan)}>{planName(plan)}</Link>
+              )}
+              <span className={styles.details}>
+                {plan === undefined || plan.renewal === null ? null : `${allowanceOf(plan)} · `}
+                {lineDetails(purchase, line)}
+              </span>
+            </dt>
+            <dd>{texts.linePrice(money(line.unitPrice), line.quantity)}</dd>
+          </div>
+        );
+      })}
+      {order.shipping === 0 ? null : (
+        <div className={styles.line}>
+          <dt>{texts.shipping}</dt>
+          <dd>{money(order.shipping)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>{texts.total}</dt>
+        <dd>{money(order.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Shows a reference with a button to copy it. */
+function Reference({ reference }: { readonly reference: string }) {
+  return (
+    <div className={styles.reference}>
+      <p>
+        <span>{texts.reference}</span>
+        <strong>{reference}</strong>
+      </p>
+      <Button
+        variant="quiet"
+        icon={<Copy aria-hidden="true" />}
+        onClick={() => {
+          void copyText(reference, texts.copy.done, { kind: 'error', text: texts.copy.failed });
+        }}
+      >
+        {texts.copy.action}
+        <VisuallyHidden>{texts.copy.of(reference)}</VisuallyHidden>
+      </Button>
+    </div>
   );
 }

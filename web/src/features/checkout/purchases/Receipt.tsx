@@ -4,7 +4,7 @@ import { useCore } from '../../../shared/core/cart';
 import { findPlan, planName } from '../../../shared/core/catalogue';
 import type { Purchase } from '../../../shared/storage/purchases';
 import { phoneText, site } from '../../../shared/site';
-import { lineDetails } from './lineDetails';
+import { lineDetails } from './texts';
 import styles from './Receipt.module.css';
 import { dateText, texts } from './texts';
 

@@ -1,4 +1,6 @@
 import { site } from '../../../shared/site';
+import { plural } from '../../../shared/ui/plural';
+import type { Purchase } from '../../../shared/storage/purchases';
 
 /** Texts of the next steps after a purchase. */
 interface Next {
@@ -168,13 +170,26 @@ export const texts = {
   undo: 'Deshacer',
 } as const;
 
-function plural(count: number, one: string, many: string): string {
-  return `${count.toString()} ${count === 1 ? one : many}`;
-}
-
 const date = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats a time in the browser's time zone, for example '22 nov 2026, 10:15 a.m.'. */
 export function dateText(time: string): string {
   return date.format(new Date(time));
+}
+
+type BoughtLine = Purchase['order']['lines'][number];
+
+/** Returns the details of a line: its SIMs, renewals and numbers to keep, or the phone number of a top-up. */
+export function lineDetails({ topUp }: Purchase, line: BoughtLine): string {
+  if (topUp !== null) return texts.topUpFor(topUp.phoneEnding);
+  const { quantity, esims, renewals, keptNumbers } = line;
+  const physical = quantity - esims - renewals;
+  return [
+    physical > 0 ? texts.physical(physical) : [],
+    esims > 0 ? texts.esims(esims) : [],
+    renewals > 0 ? texts.renewed(renewals) : [],
+    keptNumbers > 0 ? texts.kept(keptNumbers) : [],
+  ]
+    .flat()
+    .join(' · ');
 }

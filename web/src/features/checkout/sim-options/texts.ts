@@ -1,4 +1,5 @@
 import { site } from '../../../shared/site';
+import type { Order } from '../../../shared/core/order';
 
 /** Texts of the choices for SIMs and shipping. */
 export const choiceTexts = {
@@ -77,3 +78,13 @@ export const deliveryTexts = {
   /** Shown below a total without shipping. */
   without: 'Sin el envío, que ves en el carrito.',
 } as const;
+
+/** Returns the text on how and when the plans of an order arrive. */
+export function arrivalOf({ physicalSims, esims, renewals }: Order): string {
+  const sentences = [
+    physicalSims > 0 ? deliveryTexts.physical : [],
+    esims > 0 ? deliveryTexts.esim : [],
+    renewals > 0 ? deliveryTexts.own : [],
+  ];
+  return sentences.flat().join(' ');
+}
