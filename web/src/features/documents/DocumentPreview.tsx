@@ -1,6 +1,6 @@
 import { pageSizes } from 'virtual:documents';
 import { Button, Spinner } from '../../shared/ui';
-import styles from './DocumentPreview.module.css';
+import styles from './Sheets.module.css';
 import { Sheets, type SheetsProps } from './Sheets';
 import { texts } from './texts';
 import frame from './viewer/PdfViewer.module.css';

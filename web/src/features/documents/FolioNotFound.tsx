@@ -1,6 +1,6 @@
 import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
-import styles from './FolioNotFound.module.css';
+import styles from './DocumentView.module.css';
 import { texts } from './texts';
 
 const words = texts.notFound;

@@ -2,16 +2,15 @@ import type { ImeiCheck } from '@tuisty/shop-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOnline } from '../../shared/ui/hooks/useOnline';
 import { useCore } from '../../shared/core/cart';
-import { TextField } from '../../shared/forms';
+import { Alert, TextField } from '../../shared/forms';
 import { handedImei } from '../../shared/storage/phone/handedImei';
 import PhoneNote from '../../shared/sections/PhoneNote';
 import { Button, VisuallyHidden } from '../../shared/ui';
 import { ImeiDialog } from './ImeiDialog';
 import styles from './ImeiForm.module.css';
-import { ImeiNotes } from './ImeiNotes';
-import { texts } from './texts';
+import { separatorNames, texts } from './texts';
 import { useImeiCheck } from './useImeiCheck';
-import { useImeiField } from './useImeiField';
+import { useImeiField, type ImeiField } from './useImeiField';
 
 /** The form of the IMEI check with its result. */
 export function ImeiForm() {
@@ -103,4 +102,46 @@ function hintOf(check: ImeiCheck | null): string {
   if (check === null) return texts.form.count(0);
   if (check.ok) return texts.form.complete;
   return check.code === 'imei_not_digits' ? texts.form.notDigits : texts.form.count(check.digits);
+}
+
+interface ImeiNotesProps {
+  readonly field: ImeiField;
+  readonly check: ImeiCheck | null;
+}
+
+/** Notes on the number in the field. None of them prevents its submission. */
+function ImeiNotes({ field, check }: ImeiNotesProps) {
+  const { cleaning, seen } = field;
+  const separators = seen?.removed ?? [];
+  return (
+    <>
+      {cleaning === null ? null : (
+        <Alert
+          kind="info"
+          actions={
+            <Button variant="quiet" onClick={field.undoCleaning}>
+              {texts.form.undo}
+            </Button>
+          }
+        >
+          <p>{texts.form.cleaned(separatorNames(cleaning.removed), cleaning.before.trim())}</p>
+        </Alert>
+      )}
+      {separators.length === 0 ? null : (
+        <Alert
+          kind="info"
+          actions={
+            <Button variant="secondary" onClick={field.clean}>
+              {texts.form.clean}
+            </Button>
+          }
+        >
+          <p>{texts.form.offer(separatorNames(separators))}</p>
+        </Alert>
+      )}
+      {check?.ok === true && !check.checkDigitOk ? (
+        <Alert kind="info">{texts.form.checkDigit}</Alert>
+      ) : null}
+    </>
+  );
 }
