@@ -27,7 +27,7 @@ const banners = {
 };
 jest.unstable_mockModule('@/pages/home/banners', () => ({ startBanners: () => banners }));
 const { Carousel } = await import('@/pages/home/Carousel');
-const { slides } = await import('@/pages/home/slides');
+const { slides } = await import('@/pages/home/texts');
 
 it('offers to pause the banners when they advance on their own, and a click stops them', async () => {
   const user = newUser();

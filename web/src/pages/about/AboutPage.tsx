@@ -1,10 +1,10 @@
 import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { PageIntro } from '../../shared/sections/PageIntro';
-import { ButtonLink, Section } from '../../shared/ui';
+import { ButtonAnchor, ButtonLink, Section, VisuallyHidden } from '../../shared/ui';
 import styles from './AboutPage.module.css';
-import { HistorySection } from './HistorySection';
-import { ServicesSection } from './ServicesSection';
 import { texts } from './texts';
+import { BadgeDollarSign, Globe, MessageCircle, Sprout } from 'lucide-react';
+import { chatHref, site } from '../../shared/site';
 
 export default function AboutPage() {
   const { what, mission, call } = texts;
@@ -43,5 +43,59 @@ export default function AboutPage() {
         </div>
       </Section>
     </>
+  );
+}
+
+function HistorySection() {
+  return (
+    <Section tone="white" title={texts.history.title}>
+      <ol className={styles.steps}>
+        {texts.history.steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const icons = [BadgeDollarSign, Globe, Sprout, MessageCircle];
+
+function ServicesSection() {
+  const { title, list, chat, newTab } = texts.services;
+  return (
+    <Section title={title}>
+      <ul className={styles.list}>
+        {list.map((service, index) => {
+          const Icon = icons[index] ?? Globe;
+          return (
+            <li key={service.title}>
+              <span className={styles.icon}>
+                <Icon aria-hidden="true" />
+              </span>
+              <h3>{service.title}</h3>
+              <p>{service.text}</p>
+              {service.action === null ? (
+                <ButtonAnchor
+                  variant="quiet"
+                  href={chatHref(site.chatUrl, 'Hola, necesito ayuda con mi línea.')}
+                  newTab
+                  className={styles.action}
+                >
+                  {chat}
+                  <VisuallyHidden>{newTab}</VisuallyHidden>
+                </ButtonAnchor>
+              ) : (
+                <ButtonLink variant="quiet" to={service.action.to} className={styles.action}>
+                  {service.action.label}
+                </ButtonLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
   );
 }

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { rare } from '../../shared/site/rare';
 import styles from './CoverageMap.module.css';
-import { levelOf, type Level } from './levels';
+import { levelOf, type Level } from './mexico';
 import { MapDrawing } from './MapDrawing';
 import { mexico, type StateId } from './mexico';
-import { StateList } from './StateList';
 import { texts } from './texts';
+import { ChevronDown } from 'lucide-react';
 
 export interface CoverageMapProps {
   readonly chosen: StateId | null;
@@ -101,5 +101,32 @@ function Legend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+const levels: readonly Level[] = ['wide', 'main'];
+
+/** Lists the contents of the map as text. */
+function StateList() {
+  return (
+    <details className={styles.list}>
+      <summary>
+        {texts.map.list}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      {levels.map((level) => (
+        <div key={level} className={styles.level}>
+          <h3>{texts.levels[level].name}</h3>
+          <p>{texts.levels[level].text}</p>
+          <ul className={styles.states}>
+            {mexico.states
+              .filter(({ id }) => levelOf(id) === level)
+              .map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styles from './CoverageMap.module.css';
-import { levelOf } from './levels';
+import { levelOf } from './mexico';
 import { mexico, type StateId } from './mexico';
 import { texts } from './texts';
 

@@ -1,5 +1,5 @@
 import { abroad } from '../../shared/sections/long-text/abroad';
-import type { Level } from './levels';
+import type { Level } from './mexico';
 
 export const texts = {
   title: 'Nuestra Cobertura',

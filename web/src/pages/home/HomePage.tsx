@@ -5,14 +5,16 @@ import { useHydrated } from '../../shared/ui/hooks/useHydrated';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { AppSection } from '../../shared/sections/AppSection';
 import { DeliverySection } from '../../shared/sections/DeliverySection';
-import { ButtonLink, Container, Section } from '../../shared/ui';
+import { ButtonAnchor, ButtonLink, Container, Price, Section } from '../../shared/ui';
 import { onDemand } from '../../shared/ui/onDemand';
 import { Carousel } from './Carousel';
 import styles from './HomePage.module.css';
-import { PrimeSection } from './PrimeSection';
-import { ReasonsSection } from './ReasonsSection';
-import { slides } from './slides';
+import { slides } from './texts';
 import { texts } from './texts';
+import type { Plan } from '@tuisty/shop-core';
+import { planAddress } from '../../shared/core/catalogue';
+import { LazyImage } from '../../shared/ui/LazyImage';
+import { Link } from 'wouter';
 
 /** Far below the fold, so its code is fetched on the first scroll. */
 const phoneSection = onDemand(() => import('./PhoneSection'));
@@ -68,5 +70,63 @@ export default function HomePage() {
       <ReasonsSection />
       <AppSection />
     </>
+  );
+}
+
+function PrimeSection({ plan }: { readonly plan: Plan }) {
+  const words = texts.prime;
+  return (
+    <section className={styles.section} aria-labelledby="prime">
+      <Container className={styles.columns}>
+        <LazyImage
+          src="/img/secciones/prime.svg"
+          width={560}
+          height={420}
+          className={styles.picture}
+        />
+        <div className={styles.text}>
+          <h2 id="prime">{words.title(plan.data)}</h2>
+          <p className={styles.words}>{words.text}</p>
+          <p className={styles.price}>
+            <Price text={plan.priceText} size="xl" currency />
+            <span>{plan.duration}</span>
+          </p>
+          <div className={styles.actions}>
+            <ButtonAnchor size="lg" href="#planes">
+              {words.action}
+            </ButtonAnchor>
+            <ButtonLink size="lg" variant="quiet" to={planAddress(plan)}>
+              {words.details}
+            </ButtonLink>
+          </div>
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+function ReasonsSection() {
+  const { title, intro, list } = texts.reasons;
+  return (
+    <Section tone="white" title={title} intro={intro}>
+      <ul className={styles.list}>
+        {list.map((reason) => (
+          <li key={reason.picture}>
+            <LazyImage
+              src={`/img/secciones/razon-${reason.picture}.svg`}
+              width={200}
+              height={160}
+              className={styles.reasonPicture}
+            />
+            <div>
+              <h3>
+                <Link to={reason.to}>{reason.title}</Link>
+              </h3>
+              <p>{reason.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

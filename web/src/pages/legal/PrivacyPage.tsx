@@ -1,6 +1,6 @@
 import { Badge } from '../../shared/ui';
 import { LegalLayout, LegalSection } from './LegalLayout';
-import { privacySections, privacyTexts } from './privacy/texts';
+import { privacySections, privacyTexts } from './privacy';
 
 export default function PrivacyPage() {
   return (

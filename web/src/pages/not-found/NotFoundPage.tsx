@@ -1,7 +1,13 @@
 import { Jaiba } from '../../shared/ui/art/Jaiba';
 import { ButtonLink, Container, EmptyState } from '../../shared/ui';
 import styles from './NotFoundPage.module.css';
-import { texts } from './texts';
+
+const texts = {
+  title: 'Esta página se nos fue con la marea',
+  text: 'No encontramos lo que buscas: puede que la dirección tenga un error o que la página haya cambiado de lugar.',
+  home: 'Ir a inicio',
+  plans: 'Ver paquetes mensuales',
+} as const;
 
 export default function NotFoundPage() {
   return (

@@ -6,8 +6,8 @@ import {
   steps,
   text,
   type Section,
-} from '../../../shared/sections/long-text/content';
-import { consumerAgency, operator } from '../../../shared/sections/long-text/operator';
+} from '../../shared/sections/long-text/content';
+import { consumerAgency, operator } from '../../shared/sections/long-text/operator';
 
 const mail = operator.privacyEmail;
 
