@@ -21,7 +21,7 @@ ninja-build|cmd:ninja|runs them
 pkg-config|cmd:pkg-config|finds the libraries below
 emscripten|cmd:emcc|compiles the core to WebAssembly
 libpistache-dev|pkg|HTTP library of the server
-libpq-dev|pkg|PostgreSQL client of the server
+libpqxx-dev|pkg|PostgreSQL client of the server
 libcurl4-openssl-dev|pkg|calls to the payment provider
 libsodium-dev|pkg|password hashing
 libssl-dev|pkg|random bytes and SHA-256

@@ -30,7 +30,7 @@ function stampOf(/** @type {Entry} */ { file, command }, /** @type {string} */ r
   const texts = withHeaders(relative(root, file), folders, readIfThere);
   for (const [name, text] of texts) hash.update(name).update('\0').update(text).update('\0');
   // Files with large headers take longest; started last, they would keep one core waiting.
-  const slow = [...texts.values()].some((text) => /<(nlohmann|pistache)\//.test(text));
+  const slow = [...texts.values()].some((text) => /<(nlohmann|pqxx|pistache)\//.test(text));
   return { stamp: join(stamps, hash.digest('hex')), slow };
 }
 

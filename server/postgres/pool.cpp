@@ -1,14 +1,17 @@
 #include "postgres/pool.hpp"
 
 #include <libpq-fe.h>
-#include <poll.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <optional>
+#include <pqxx/connection>
+#include <pqxx/except>
+#include <pqxx/nontransaction>
+#include <pqxx/prepared_statement>
+#include <pqxx/result>
 
-#include "deadline.hpp"
 #include "text.hpp"
 
 namespace server {
@@ -25,6 +28,9 @@ constexpr milliseconds kStatementTimeout{2'500};
 /// Maximum wait for a free connection.
 constexpr milliseconds kQueueTimeout{2'000};
 
+/// Maximum time until the watchdog notices a new watch.
+constexpr milliseconds kWatchInterval{20};
+
 PGconn* connect(const char* url) {
   // The URL is first, so that the options after it override it.
   const std::array<const char*, 7> keys{"dbname",
@@ -39,7 +45,7 @@ PGconn* connect(const char* url) {
   if (PQstatus(connection) != CONNECTION_OK) {
     const std::string reason = connection == nullptr ? "no memory" : PQerrorMessage(connection);
     PQfinish(connection);
-    throw PgError(reason, "");
+    throw pqxx::broken_connection(reason);
   }
   // The URL, the environment and service files all determine host and TLS.
   const std::string address = PQhostaddr(connection) == nullptr ? "" : PQhostaddr(connection);
@@ -48,49 +54,50 @@ PGconn* connect(const char* url) {
     throw std::runtime_error("the connection to the database at " + address +
                              " is not encrypted: it needs sslmode=verify-full");
   }
-  // Errors are logged, and the details of some quote the row: names, e-mails, hashes.
-  PQsetErrorVerbosity(connection, PQERRORS_TERSE);
-  PQsetnonblocking(connection, 1);
   return connection;
 }
 
-using PgResult = std::unique_ptr<PGresult, decltype(&PQclear)>;
+#if PQXX_VERSION_MAJOR < 7
+class ConnectOnce : public pqxx::connectionpolicy {
+ public:
+  explicit ConnectOnce(const std::string& url) : connectionpolicy(url) {}
 
-/// Returns the next result of a statement, null after the last one.
-PgResult next_result(PGconn* connection) {
-  for (;;) {
-    const int unsent = PQflush(connection);
-    if (unsent == 0 && PQisBusy(connection) == 0) {
-      return {PQgetResult(connection), &PQclear};
+  handle do_startconnect(handle already) override {
+    if (already != nullptr) {
+      return already;
     }
-    if (Deadline::over()) {
-      throw PgError("the database did not respond in time", "");
+    if (started_) {
+      // libpqxx would reconnect automatically and lose the session settings below.
+      throw pqxx::broken_connection("the connection is lost");
     }
-    const auto left = std::min<SteadyClock::duration>(Deadline::current() - SteadyClock::now(),
-                                                      std::chrono::hours{1});
-    pollfd socket{PQsocket(connection), POLLIN, 0};
-    if (unsent > 0) {
-      socket.events |= POLLOUT;
-    }
-    ::poll(&socket, 1, static_cast<int>(std::chrono::ceil<milliseconds>(left).count()));
-    if (unsent < 0 || PQconsumeInput(connection) == 0) {
-      throw PgError(PQerrorMessage(connection), "");
-    }
+    started_ = true;
+    return connect(options().c_str());
   }
-}
 
-PgRows read_rows(const PGresult* result) {
+ private:
+  bool started_ = false;
+};
+#endif
+
+PgRows read_rows(const pqxx::result& result) {
   PgRows read;
-  // Empty for statements that count no rows.
-  read.affected = std::strtoul(PQcmdTuples(const_cast<PGresult*>(result)), nullptr, 10);
-  for (int row = 0; row < PQntuples(result); ++row) {
+  read.affected = static_cast<std::size_t>(result.affected_rows());
+  for (const auto& row : result) {
     std::vector<std::string> texts;
-    for (int column = 0; column < PQnfields(result); ++column) {
-      texts.emplace_back(PQgetvalue(result, row, column));
+    for (const auto& field : row) {
+      texts.emplace_back(field.c_str());
     }
     read.rows.push_back(std::move(texts));
   }
   return read;
+}
+
+std::vector<std::string> texts_of(const PgValues& values) {
+  std::vector<std::string> texts;
+  for (const PgValue& value : values) {
+    texts.push_back(value.text);
+  }
+  return texts;
 }
 
 /// Whether the connection is lost or useless: the database shuts down or has become a standby.
@@ -116,41 +123,118 @@ std::string pg_array(const std::vector<std::string>& texts) {
   return array.empty() ? "{}" : array + '}';
 }
 
-PgConnection::PgConnection(const std::string& url) : connection_(connect(url.c_str())) {}
-
-void PgConnection::Close::operator()(pg_conn* connection) const { PQfinish(connection); }
-
-PgRows PgConnection::receive(int sent) {
-  if (sent == 0) {
-    throw PgError(PQerrorMessage(connection_.get()), "");
+// Errors are terse, because they are logged and some details quote the row: names, e-mails, hashes.
+struct PgConnection::Impl {
+#if PQXX_VERSION_MAJOR < 7
+  explicit Impl(const std::string& url) : connection(url) {
+    connection.set_verbosity(pqxx::connection_base::terse);
   }
-  PgRows rows;
-  while (const auto result = next_result(connection_.get())) {
-    const auto status = PQresultStatus(result.get());
-    if (status == PGRES_FATAL_ERROR || status == PGRES_BAD_RESPONSE) {
-      const char* sqlstate = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
-      throw PgError(PQresultErrorMessage(result.get()), sqlstate == nullptr ? "" : sqlstate);
-    }
-    rows = read_rows(result.get());
+  pqxx::basic_connection_base<ConnectOnce> connection;
+#else
+  explicit Impl(const std::string& url)
+      : connection(pqxx::connection::seize_raw_connection(connect(url.c_str()))) {
+    connection.set_verbosity(pqxx::error_verbosity::terse);
   }
-  return rows;
+  pqxx::connection connection;
+#endif
+};
+
+PgConnection::PgConnection(const std::string& url, SocketWatchdog* watchdog) : watchdog_(watchdog) {
+  try {
+    impl_ = std::make_unique<Impl>(url);
+  } catch (const pqxx::failure& error) {
+    throw PgError(error.what(), "");
+  }
+}
+
+PgConnection::~PgConnection() = default;
+PgConnection::PgConnection(PgConnection&&) noexcept = default;
+PgConnection& PgConnection::operator=(PgConnection&&) noexcept = default;
+
+template <class Call>
+PgRows PgConnection::run(const Call& call) {
+  std::optional<SocketWatchdog::Watch> watch;
+  if (watchdog_ != nullptr) {
+    watch.emplace(*watchdog_, impl_->connection.sock());
+  }
+  try {
+    pqxx::nontransaction work(impl_->connection);
+    return read_rows(call(work));
+  } catch (const pqxx::insufficient_privilege& error) {
+    throw PgError(error.what(), "42501");  // libpqxx 6 loses the code
+  } catch (const pqxx::sql_error& error) {
+    throw PgError(error.what(), error.sqlstate());
+  } catch (const pqxx::failure& error) {
+    throw PgError(error.what(), "");
+  }
 }
 
 PgRows PgConnection::execute(const std::string& sql) {
-  return receive(PQsendQuery(connection_.get(), sql.c_str()));
+  return run([&](pqxx::nontransaction& work) { return work.exec(sql); });
+}
+
+PgRows PgConnection::execute(const std::string& sql, const PgValues& values) {
+  return run([&](pqxx::nontransaction& work) {
+    return work.exec_params(sql, pqxx::prepare::make_dynamic_params(texts_of(values)));
+  });
 }
 
 PgRows PgConnection::execute(const PgStatement& statement, const PgValues& values) {
-  const char* name = statement.name.c_str();
-  if (prepared_.insert(statement.name).second) {
-    receive(PQsendPrepare(connection_.get(), name, statement.sql.c_str(), 0, nullptr));
+  return run([&](pqxx::nontransaction& work) {
+    if (prepared_.insert(statement.name).second) {
+      impl_->connection.prepare(statement.name, statement.sql);
+    }
+    return work.exec_prepared(statement.name, pqxx::prepare::make_dynamic_params(texts_of(values)));
+  });
+}
+
+SocketWatchdog::SocketWatchdog() : thread_([this] { run(); }) {}
+
+SocketWatchdog::~SocketWatchdog() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
   }
-  std::vector<const char*> texts;
-  for (const PgValue& value : values) {
-    texts.push_back(value.text.c_str());
+  changed_.notify_one();
+  thread_.join();
+}
+
+/// Polls while there are watches and once more afterwards, so that a new watch rarely has to wake
+/// it.
+void SocketWatchdog::run() {
+  std::unique_lock lock(mutex_);
+  for (std::uint64_t seen = 0; !stopping_;) {
+    if (sockets_.empty() && count_ == seen) {
+      asleep_ = true;
+      changed_.wait(lock);
+      asleep_ = false;
+      continue;
+    }
+    seen = count_;
+    const auto next = SteadyClock::now() + kWatchInterval;
+    changed_.wait_until(lock,
+                        sockets_.empty() ? next : std::min(next, sockets_.begin()->first.first));
+    while (!sockets_.empty() && sockets_.begin()->first.first <= SteadyClock::now()) {
+      // Under the lock, so that the socket cannot be closed and its descriptor reused meanwhile.
+      ::shutdown(sockets_.begin()->second, SHUT_RDWR);
+      sockets_.erase(sockets_.begin());
+    }
   }
-  return receive(PQsendQueryPrepared(connection_.get(), name, static_cast<int>(texts.size()),
-                                     texts.data(), nullptr, nullptr, 0));
+}
+
+SocketWatchdog::Watch::Watch(SocketWatchdog& owner, int socket)
+    : owner_(owner), key_(Deadline::current(), 0) {
+  const std::lock_guard lock(owner_.mutex_);
+  key_.second = ++owner_.count_;
+  owner_.sockets_.emplace(key_, socket);
+  if (owner_.asleep_) {
+    owner_.changed_.notify_one();
+  }
+}
+
+SocketWatchdog::Watch::~Watch() {
+  const std::lock_guard lock(owner_.mutex_);
+  owner_.sockets_.erase(key_);
 }
 
 PgConnections::PgConnections(std::string url, const std::vector<PgStatement>& statements,
@@ -222,7 +306,7 @@ PgRows PgConnections::execute(const Work& work) {
 void PgConnections::connect(Lease& lease, CircuitBreaker::Permit& permit) {
   const auto begun = SteadyClock::now();
   try {
-    PgConnection connection(url_);
+    PgConnection connection(url_, &watchdog_);
     const Deadline deadline(SteadyClock::now() + kConnectTimeout);
     connection.execute(
         "SET statement_timeout = '2s'; SET lock_timeout = '1s';"

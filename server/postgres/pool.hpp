@@ -12,13 +12,13 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "circuit_breaker.hpp"
+#include "deadline.hpp"
 #include "result.hpp"
-
-struct pg_conn;  // libpq's PGconn
 
 namespace server {
 
@@ -60,27 +60,71 @@ class PgError : public std::runtime_error {
   std::string sqlstate_;
 };
 
-/// One connection to PostgreSQL. All calls obey the thread's Deadline and throw PgError; the
-/// connection is useless afterwards.
+/// Ends blocking calls of libraries without timeouts: shuts down the socket at the deadline, so
+/// that the library reports a broken connection.
+class SocketWatchdog {
+ public:
+  SocketWatchdog();
+  ~SocketWatchdog();
+  SocketWatchdog(const SocketWatchdog&) = delete;
+  SocketWatchdog& operator=(const SocketWatchdog&) = delete;
+
+  using Key = std::pair<std::chrono::steady_clock::time_point, std::uint64_t>;
+
+  /// Watches the socket during its lifetime, until the thread's Deadline. The socket must outlive
+  /// it.
+  class Watch {
+   public:
+    Watch(SocketWatchdog& owner, int socket);
+    ~Watch();
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+
+   private:
+    SocketWatchdog& owner_;
+    Key key_;
+  };
+
+ private:
+  void run();
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::map<Key, int> sockets_;  ///< by deadline
+  std::uint64_t count_ = 0;
+  bool asleep_ = false;
+  bool stopping_ = false;
+  std::thread thread_;
+};
+
+/// One connection to PostgreSQL. All calls throw PgError; a broken connection stays broken.
 class PgConnection {
  public:
   /// Connects within two seconds per host of the URL. Throws std::runtime_error if another machine
-  /// is reached without TLS.
-  explicit PgConnection(const std::string& url);
+  /// is reached without TLS. watchdog: ends statements at the thread's Deadline; outlives this.
+  /// Without it they may block.
+  explicit PgConnection(const std::string& url, SocketWatchdog* watchdog = nullptr);
+  ~PgConnection();
+  PgConnection(const PgConnection&) = delete;
+  PgConnection& operator=(const PgConnection&) = delete;
+  PgConnection(PgConnection&&) noexcept;
+  PgConnection& operator=(PgConnection&&) noexcept;
 
   /// Runs SQL, also several statements, and returns the result of the last one.
   PgRows execute(const std::string& sql);
+  /// Runs one statement with $1, $2, …
+  PgRows execute(const std::string& sql, const PgValues& values);
   /// Runs a named statement, which is prepared on first use.
   PgRows execute(const PgStatement& statement, const PgValues& values);
 
  private:
-  struct Close {
-    void operator()(pg_conn* connection) const;
-  };
-  /// sent: the result of libpq's call that sent the statement.
-  PgRows receive(int sent);
+  /// libpqxx's headers cost a second per translation unit.
+  struct Impl;
+  template <class Call>
+  PgRows run(const Call& call);
 
-  std::unique_ptr<pg_conn, Close> connection_;
+  SocketWatchdog* watchdog_;
+  std::unique_ptr<Impl> impl_;
   std::set<std::string> prepared_;
 };
 
@@ -129,6 +173,7 @@ class PgConnections {
   const std::string url_;
   std::map<std::string, PgStatement> statements_;
   CircuitBreaker& breaker_;
+  SocketWatchdog watchdog_;
 
   std::mutex mutex_;
   std::condition_variable returned_;

@@ -23,7 +23,7 @@ describe('missing packages', () => {
     expect(code).toBe(0);
     expect(printed).toContain('These Debian packages are missing and will be installed:');
     expect(printed).toMatch(/postgresql +the shop's own private database cluster/);
-    expect(installed(done)).toEqual(expect.arrayContaining(['g++', 'libpq-dev', 'postgresql']));
+    expect(installed(done)).toEqual(expect.arrayContaining(['g++', 'libpqxx-dev', 'postgresql']));
     expect(installed(done)).not.toContain('chromium-headless-shell');
   });
 

@@ -47,9 +47,11 @@ class ChangePasswordTest : public testing::Test {
     return passwords_.verify(accounts_.find(email)->password_hash, password);
   }
 
-  static PgStatement statement(const std::string& name) {
+  static std::string sql_of(const std::string& statement) {
     const auto all = Sessions::statements();
-    return *std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+    return std::find_if(all.begin(), all.end(),
+                        [&](const auto& one) { return one.name == statement; })
+        ->sql;
   }
 
   test::ShopDatabase database_;
@@ -136,8 +138,8 @@ TEST_F(ChangePasswordTest, OpenSessionWithOldHashFailsAfterChange) {
 TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
   auto sign_in = database_.transaction("");
   const auto old = accounts_.find("1@example.com");
-  sign_in.execute(statement("session_open"), {sha256_hex("just in time"), old->account_id, "3600",
-                                              "3600", old->password_hash});
+  sign_in.execute(sql_of("session_open"), {sha256_hex("just in time"), old->account_id, "3600",
+                                           "3600", old->password_hash});
 
   std::atomic<bool> changed{false};
   std::jthread changing([&] {

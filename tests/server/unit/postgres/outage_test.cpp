@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "checkout/store.hpp"
-#include "deadline.hpp"
 #include "postgres/migrations.hpp"
 #include "postgres/pool.hpp"
 #include "support/orders.hpp"
