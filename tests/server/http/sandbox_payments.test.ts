@@ -96,140 +96,82 @@ describe("the provider's client library", () => {
 const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 
 describe('checkout session parameters', () => {
-  const line = (over: object, quantity: unknown = 1): object => ({
+  const lines = (unit_amount: number, quantity = 1): Stripe.Checkout.SessionCreateParams => ({
+    ...params(),
     line_items: [
-      {
-        quantity,
-        price_data: { currency: 'mxn', unit_amount: 5_000, product_data: { name: 'x' }, ...over },
-      },
+      { quantity, price_data: { currency: 'mxn', unit_amount, product_data: { name: 'x' } } },
     ],
   });
-  test.each([
-    ['no mode', { mode: undefined }, 'parameter_missing', 'mode'],
-    ['another mode', { mode: 'subscription' }, undefined, 'mode'],
-    ['no lines', { line_items: undefined }, 'parameter_missing', 'line_items'],
-    ['no success_url', { success_url: undefined }, 'parameter_missing', 'success_url'],
-    ['an address that is none', { success_url: 'javascript:1' }, 'url_invalid', 'success_url'],
-    [
-      'another currency',
-      line({ currency: 'usd' }),
-      undefined,
-      'line_items[0][price_data][currency]',
-    ],
-    [
-      'no amount',
-      line({ unit_amount: undefined }),
-      'parameter_missing',
-      'line_items[0][price_data][unit_amount]',
-    ],
-    [
-      'half a centavo',
-      line({ unit_amount: 0.5 }),
-      'parameter_invalid_integer',
-      'line_items[0][price_data][unit_amount]',
-    ],
-    [
-      'a negative amount',
-      line({ unit_amount: -1 }),
-      'parameter_invalid_integer',
-      'line_items[0][price_data][unit_amount]',
-    ],
-    [
-      'no name',
-      line({ product_data: { name: '' } }),
-      'parameter_invalid_empty',
-      'line_items[0][price_data][product_data][name]',
-    ],
-    ['quantity 0', line({}, 0), 'parameter_invalid_integer', 'line_items[0][quantity]'],
-    ['quantity 1.5', line({}, 1.5), 'parameter_invalid_integer', 'line_items[0][quantity]'],
-    ['less than 10 pesos in all', line({ unit_amount: 999 }), 'amount_too_small', undefined],
-    [
-      'more than eight digits in total',
-      line({ unit_amount: 50_000_000 }, 2),
-      'amount_too_large',
-      undefined,
-    ],
-    ['an e-mail that is none', { customer_email: 'ana' }, 'email_invalid', 'customer_email'],
-    ['an end in the past', { expires_at: 1_000 }, 'parameter_invalid_integer', 'expires_at'],
-    ['something unknown', { colour: 'blue' }, 'parameter_unknown', 'colour'],
-    [
-      'an address in another country',
-      { shipping_address_collection: { allowed_countries: ['US'] } },
-      undefined,
-      'shipping_address_collection[allowed_countries][0]',
-    ],
-    [
-      'phone collection of "maybe"',
-      { phone_number_collection: { enabled: 'maybe' } },
-      undefined,
-      'phone_number_collection[enabled]',
-    ],
-    [
-      'shipping in dollars',
-      {
-        shipping_options: [
-          {
-            shipping_rate_data: {
-              display_name: 'Envío',
-              type: 'fixed_amount',
-              fixed_amount: { amount: 1, currency: 'usd' },
-            },
-          },
-        ],
-      },
-      undefined,
-      'shipping_options[0][shipping_rate_data][fixed_amount][currency]',
-    ],
-    [
-      'a value of metadata that is too long',
-      { metadata: { sims_1: 'x'.repeat(501) } },
-      undefined,
-      'metadata[sims_1]',
-    ],
-    [
-      'something unknown in a line',
-      line({ colour: 'blue' }),
-      'parameter_unknown',
-      'line_items[0][price_data][colour]',
-    ],
-    [
-      'a parameter of earlier API versions',
-      { payment_method_types: ['card'] },
-      'parameter_unknown',
-      'payment_method_types',
-    ],
-    [
-      'an unknown payment method',
-      { allowed_payment_method_types: ['barter'] },
-      undefined,
-      'allowed_payment_method_types[0]',
-    ],
-    ['an unknown language', { locale: 'tlx' }, undefined, 'locale'],
-    ['a parameter that the sandbox does not play', { customer: 'cus_1' }, undefined, 'customer'],
-    [
-      'an expiry within half an hour',
-      { expires_at: secondsFromNow(1_790) },
-      'parameter_invalid_integer',
-      'expires_at',
-    ],
-    [
-      'an expiry after a day',
-      { expires_at: secondsFromNow(90_000) },
-      'parameter_invalid_integer',
-      'expires_at',
-    ],
-  ] as readonly (readonly [string, object, string | undefined, string | undefined])[])(
-    'are rejected with %s',
-    async (_, over, code, param) => {
-      const wrong = { ...params(), ...over };
-      await expect(stripe.checkout.sessions.create(wrong)).rejects.toMatchObject({
-        type: 'StripeInvalidRequestError',
-        statusCode: 400,
+  /** An order of one line with a value at that place: `a[0][b]`. */
+  function changed(path: string, value: unknown, order: object = lines(5_000)): object {
+    const [name = '', ...rest] = path.replaceAll(']', '').split('[');
+    const inner = rest.join('[');
+    if (rest.length === 0) return Object.assign(order, { [name]: value });
+    const members = order as Record<string, object | undefined>;
+    const group = members[name] ?? (/^\d/.test(inner) ? [] : {});
+    return Object.assign(order, { [name]: changed(inner, value, group) });
+  }
+  const price = 'line_items[0][price_data]';
+  const rate = 'shipping_options[0][shipping_rate_data]';
+  const missing = 'parameter_missing';
+  const integer = 'parameter_invalid_integer';
+  const unknown = 'parameter_unknown';
+  const rows: readonly (readonly [string, string, unknown, string?])[] = [
+    ['no mode', 'mode', undefined, missing],
+    ['another mode', 'mode', 'subscription'],
+    ['no lines', 'line_items', undefined, missing],
+    ['no success_url', 'success_url', undefined, missing],
+    ['an address that is none', 'success_url', 'javascript:1', 'url_invalid'],
+    ['another currency', `${price}[currency]`, 'usd'],
+    ['no amount', `${price}[unit_amount]`, undefined, missing],
+    ['half a centavo', `${price}[unit_amount]`, 0.5, integer],
+    ['a negative amount', `${price}[unit_amount]`, -1, integer],
+    ['no name', `${price}[product_data][name]`, '', 'parameter_invalid_empty'],
+    ['quantity 0', 'line_items[0][quantity]', 0, integer],
+    ['quantity 1.5', 'line_items[0][quantity]', 1.5, integer],
+    ['an e-mail that is none', 'customer_email', 'ana', 'email_invalid'],
+    ['an end in the past', 'expires_at', 1_000, integer],
+    ['something unknown', 'colour', 'blue', unknown],
+    ['an address in another country', 'shipping_address_collection[allowed_countries][0]', 'US'],
+    ['phone collection of "maybe"', 'phone_number_collection[enabled]', 'maybe'],
+    ['shipping in dollars', `${rate}[fixed_amount][currency]`, 'usd'],
+    ['a value of metadata that is too long', 'metadata[sims_1]', 'x'.repeat(501)],
+    ['something unknown in a line', `${price}[colour]`, 'blue', unknown],
+    ['a parameter of earlier API versions', 'payment_method_types', ['card'], unknown],
+    ['an unknown payment method', 'allowed_payment_method_types[0]', 'barter'],
+    ['an unknown language', 'locale', 'tlx'],
+    ['a parameter that the sandbox does not play', 'customer', 'cus_1'],
+    ['an expiry within half an hour', 'expires_at', secondsFromNow(1_790), integer],
+    ['an expiry after a day', 'expires_at', secondsFromNow(90_000), integer],
+  ];
+  const rejected = { type: 'StripeInvalidRequestError', statusCode: 400 };
+
+  for (const [what, param, value, code] of rows) {
+    test(`are rejected with ${what}`, async () => {
+      const shipping = {
+        display_name: 'Envío',
+        type: 'fixed_amount',
+        fixed_amount: { amount: 1, currency: 'mxn' },
+      };
+      const order = param.startsWith(rate) ? changed(rate, shipping) : undefined;
+      const wrong = changed(param, value, order) as Stripe.Checkout.SessionCreateParams;
+      const sent = stripe.checkout.sessions.create(wrong);
+      await expect(sent).rejects.toMatchObject({ ...rejected, code, param });
+    });
+  }
+
+  test('are rejected below 10 pesos and above eight digits in total', async () => {
+    for (const [order, code] of [
+      [lines(999), 'amount_too_small'],
+      [lines(50_000_000, 2), 'amount_too_large'],
+    ] as const) {
+      await expect(stripe.checkout.sessions.create(order)).rejects.toMatchObject({
+        ...rejected,
         code,
-        param,
+        param: undefined,
       });
-    },
-  );
+    }
+  });
 
   test.each([
     'ana@localhost',
@@ -258,10 +200,7 @@ describe('checkout session parameters', () => {
 
   test('are accepted at their limits', async () => {
     for (const total of [1_000, 99_999_999]) {
-      const session = await stripe.checkout.sessions.create({
-        ...params(),
-        ...(line({ unit_amount: total }) as Stripe.Checkout.SessionCreateParams),
-      });
+      const session = await stripe.checkout.sessions.create(lines(total));
       expect(session.amount_total).toBe(total);
     }
     const expires_at = secondsFromNow(1_860);

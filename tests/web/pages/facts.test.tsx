@@ -23,146 +23,74 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   [
     '/',
     <HomePage key="home" />,
-    [
-      '$169',
-      '$199',
-      '$259',
-      '$659',
-      '10,000 min',
-      '5GB',
-      '12GB',
-      '24GB',
-      '100GB',
-      'Nuevo',
-      '2 a 5 días hábiles',
-      'Tampico, Ciudad Madero y Altamira',
-      'desde $19 por 1 día',
-      'Prime: 15GB y redes ilimitadas',
-    ],
+    listed(`
+      $169 | $199 | $259 | $659 | 10,000 min | 5GB | 12GB | 24GB | 100GB | Nuevo |
+      2 a 5 días hábiles | Tampico, Ciudad Madero y Altamira | desde $19 por 1 día |
+      Prime: 15GB y redes ilimitadas
+    `),
   ],
   [
     '/paquetes',
     <OverviewPage key="overview" />,
-    [
-      '1, 7 y 15 días',
-      '30 días',
-      '90 días',
-      '180 días',
-      '360 días',
-      '$19',
-      '$99',
-      '$489',
-      '$929',
-      '$1,859',
-      'De 2 a 5 días hábiles',
-      'Hasta 48 horas hábiles',
-      'Gratis en Tampico, Ciudad Madero y Altamira',
-      '*#06#',
-      'Desde $19 MXN por 1 día',
-      'De 5GB a 24GB cada 30 días',
-      'Ahorras hasta $38 frente a pagar mes a mes.',
-      'Paga 11 meses, usa 12: más barato por día que el mismo paquete mensual.',
-    ],
+    listed(`
+      1, 7 y 15 días | 30 días | 90 días | 180 días | 360 días | $19 | $99 | $489 | $929 | $1,859 |
+      De 2 a 5 días hábiles | Hasta 48 horas hábiles | Gratis en Tampico, Ciudad Madero y Altamira |
+      *#06# | Desde $19 MXN por 1 día | De 5GB a 24GB cada 30 días |
+      Ahorras hasta $38 frente a pagar mes a mes. |
+      Paga 11 meses, usa 12: más barato por día que el mismo paquete mensual.
+    `),
   ],
   [
     '/paquetes/tuisty-express',
     family('express'),
-    [
-      '512 MB',
-      '1 día',
-      '$19',
-      '25',
-      '50 min',
-      '2GB',
-      '7 días',
-      '$49',
-      '5GB',
-      '15 días',
-      '$109',
-      'WhatsApp ilimitado',
-      'Si Comparte Internet (hotspot)',
-    ],
+    listed(`
+      512 MB | 1 día | $19 | 25 | 50 min | 2GB | 7 días | $49 | 5GB | 15 días | $109 |
+      WhatsApp ilimitado | Si Comparte Internet (hotspot)
+    `),
   ],
   [
     '/paquetes/tuisty-mensual',
     family('mensual'),
-    [
-      '1GB',
-      '$99',
-      '100 min',
-      '2GB',
-      '$129',
-      '3GB',
-      '$139',
-      '5GB',
-      '$169',
-      '12GB',
-      '$199',
-      '15GB',
-      '$239',
-      '24GB',
-      '$259',
-      '40GB',
-      '$289',
-      'No Comparte Internet (hotspot)',
-      'Redes ilimitadas',
-      '100GB',
-      '$659',
-      '30 días',
-    ],
+    listed(`
+      1GB | $99 | 100 min | 2GB | $129 | 3GB | $139 | 5GB | $169 | 12GB | $199 | 15GB | $239 |
+      24GB | $259 | 40GB | $289 | No Comparte Internet (hotspot) | Redes ilimitadas | 100GB | $659 |
+      30 días
+    `),
   ],
   [
     '/paquetes/tuisty-trimestral',
     family('trimestral'),
-    [
-      '$489',
-      '$679',
-      '$739',
-      '90 días',
-      '5GB cada 30 días',
-      'Ahorras hasta $38 frente a pagar mes a mes.',
-      'Ahorras $18 frente a pagar 3 meses.',
-      'Más barato por día que el mismo paquete mensual ($5.63).',
-    ],
+    listed(`
+      $489 | $679 | $739 | 90 días | 5GB cada 30 días |
+      Ahorras hasta $38 frente a pagar mes a mes. | Ahorras $18 frente a pagar 3 meses. |
+      Más barato por día que el mismo paquete mensual ($5.63).
+    `),
   ],
   [
     '/paquetes/tuisty-semestral',
     family('semestral'),
-    [
-      '$929',
-      '$1,319',
-      '$1,429',
-      '180 días',
-      '15GB cada 30 días',
-      'Ahorras hasta $125 frente a pagar mes a mes.',
-      'Ahorras $115 frente a pagar 6 meses.',
-    ],
+    listed(`
+      $929 | $1,319 | $1,429 | 180 días | 15GB cada 30 días |
+      Ahorras hasta $125 frente a pagar mes a mes. | Ahorras $115 frente a pagar 6 meses.
+    `),
   ],
   [
     '/paquetes/tuisty-anual',
     family('anual'),
-    [
-      '$1,859',
-      '$2,629',
-      '$2,849',
-      '360 días',
-      '24GB cada 30 días',
-      'Paga 11 meses, usa 12: más barato por día que el mismo paquete mensual.',
-      'Paga 11 meses, usa 12: ahorras $169.',
-      'Más barato por día que el mismo paquete mensual ($7.97).',
-    ],
+    listed(`
+      $1,859 | $2,629 | $2,849 | 360 días | 24GB cada 30 días |
+      Paga 11 meses, usa 12: más barato por día que el mismo paquete mensual. |
+      Paga 11 meses, usa 12: ahorras $169. |
+      Más barato por día que el mismo paquete mensual ($7.97).
+    `),
   ],
   [
     '/recargas',
     <TopUpsPage key="topups" />,
-    [
-      'Recarga $50',
-      '$50 MXN',
-      '2GB de datos y llamadas ilimitadas',
-      'Recarga $100',
-      '$100 MXN',
-      '5GB de datos y llamadas ilimitadas',
-    ],
+    listed(`
+      Recarga $50 | $50 MXN | 2GB de datos y llamadas ilimitadas | Recarga $100 | $100 MXN |
+      5GB de datos y llamadas ilimitadas
+    `),
   ],
   ['/compatibilidad', <ImeiPage key="imei" />, ['*#06#', '15 dígitos']],
   ['/cobertura', <CoveragePage key="coverage" />, ['32 estados', 'Estados Unidos y Canadá']],
@@ -170,86 +98,43 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   [
     '/terminos-y-condiciones',
     <TermsPage key="terms" />,
-    [
-      'Última actualización: septiembre de 2025',
-      // Speed and use
-      '512 Kbps',
-      '3 veces el promedio',
-      // Promotions
-      'hasta el 31 de marzo de 2025',
-      'hasta el 31 de octubre de 2025',
-      '12 meses desde que se asignó a tu línea',
-      '24 horas desde nuestro aviso',
-      '48 horas hábiles siguientes',
-      'Hasta 5 días hábiles después',
-      // Delivery and returns
-      'De 2 a 5 días hábiles',
-      'Tampico, Ciudad Madero y Altamira',
-      '3 días naturales',
-      // Contracting
-      'hasta 48 horas hábiles',
-      'cantidad mínima es 1',
-      'pesos mexicanos (MXN)',
-      'dos decimales',
-      'Las recargas no son reembolsables',
-      // Line
-      'Hasta 70 días',
-      'en los 60 días que siguen',
-      '30 días',
-      '1, 7, 15, 30, 90, 180 y 360 días',
-      'México, Estados Unidos y Canadá',
-      // Recovery and identification
-      '1 hora después de la operación',
-      'IMEI de 15 dígitos',
-      'ICCID',
-      // Hours of both channels
-      'Lunes a viernes: 9:00am a 6:00pm. Sábado: 9:00am a 2:00pm.',
-      'Lunes a viernes: 8:00am a 6:00pm. Sábado: 8:00am a 2:00pm.',
-      // Data requested at a purchase
-      'Física o eSIM',
-      'Nombre completo',
-      'Correo electrónico',
-      'Número de contacto',
-      'Dirección',
-      'NIP',
-      'Forma de pago',
-      // Names of the offers
-      'Tuisty 5 GB ilimitados',
-      'Prime Ilimitado',
-      'Esencial',
-      '40 GB ilimitado',
-      '40 GB Comparte',
-      '100 GB Comparte',
-      'Ready 2 GB ilimitados',
-      'Nova 3G Ilimitado',
-      'Boost 12G',
-      'prime 15 GB ilimitado',
-      'prime 24 GB',
-    ],
+    listed(`
+      Última actualización: septiembre de 2025
+      (Speed and use) 512 Kbps | 3 veces el promedio
+      (Promotions) hasta el 31 de marzo de 2025 | hasta el 31 de octubre de 2025 |
+      12 meses desde que se asignó a tu línea | 24 horas desde nuestro aviso |
+      48 horas hábiles siguientes | Hasta 5 días hábiles después
+      (Delivery and returns) De 2 a 5 días hábiles | Tampico, Ciudad Madero y Altamira |
+      3 días naturales
+      (Contracting) hasta 48 horas hábiles | cantidad mínima es 1 | pesos mexicanos (MXN) |
+      dos decimales | Las recargas no son reembolsables
+      (Line) Hasta 70 días | en los 60 días que siguen | 30 días |
+      1, 7, 15, 30, 90, 180 y 360 días | México, Estados Unidos y Canadá
+      (Recovery and identification) 1 hora después de la operación | IMEI de 15 dígitos | ICCID
+      (Hours of both channels) Lunes a viernes: 9:00am a 6:00pm. Sábado: 9:00am a 2:00pm. |
+      Lunes a viernes: 8:00am a 6:00pm. Sábado: 8:00am a 2:00pm.
+      (Data requested at a purchase) Física o eSIM | Nombre completo | Correo electrónico |
+      Número de contacto | Dirección | NIP | Forma de pago
+      (Names of the offers) Tuisty 5 GB ilimitados | Prime Ilimitado | Esencial | 40 GB ilimitado |
+      40 GB Comparte | 100 GB Comparte | Ready 2 GB ilimitados | Nova 3G Ilimitado | Boost 12G |
+      prime 15 GB ilimitado | prime 24 GB
+    `),
   ],
   [
     '/aviso-de-privacidad',
     <PrivacyPage key="privacy" />,
-    [
-      'Última actualización: septiembre de 2024',
-      'Acceso',
-      'Rectificación',
-      'Cancelación',
-      'Oposición',
-      rare.privacyEmail,
-    ],
+    listed(`
+      Última actualización: septiembre de 2024 | Acceso | Rectificación | Cancelación | Oposición |
+      ${rare.privacyEmail}
+    `),
   ],
   [
     '/colaboracion-con-la-justicia',
     <JusticePage key="justice" />,
-    [
-      '24/7',
-      rare.justiceDepartment,
-      rare.justiceEmail,
-      '833 555 0187',
-      '833 555 0188',
-      site.address.street,
-    ],
+    listed(`
+      24/7 | ${rare.justiceDepartment} | ${rare.justiceEmail} | 833 555 0187 | 833 555 0188 |
+      ${site.address.street}
+    `),
   ],
   [
     '/no-existe',
@@ -259,16 +144,19 @@ const facts: readonly (readonly [page: string, element: ReactNode, texts: readon
   [
     'the footer',
     <Footer key="footer" />,
-    [
-      'Lunes a viernes: 8:00am a 6:00pm',
-      'Sábado: 8:00am a 2:00pm',
-      'Lunes a viernes: 9:00am a 6:00pm',
-      'Sábado: 9:00am a 2:00pm',
-      '833 555 0142',
-      site.salesEmail,
-    ],
+    listed(`
+      Lunes a viernes: 8:00am a 6:00pm | Sábado: 8:00am a 2:00pm |
+      Lunes a viernes: 9:00am a 6:00pm | Sábado: 9:00am a 2:00pm | 833 555 0142 |
+      ${site.salesEmail}
+    `),
   ],
 ];
+
+/** The texts of a list: in lines, between bars, without the heading of a line in parentheses. */
+function listed(lines: string): string[] {
+  const texts = lines.replace(/^ *\([^)]*\)/gm, '').split(/[|\n]/);
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}
 
 /** Matches whole numbers: "15GB" does not contain "5GB", nor "$199" or "$19.50" "$19". */
 function withWholeNumbers(text: string): RegExp {

@@ -1,5 +1,6 @@
 // The parts of raw cases.
 
+import { readFileSync } from 'node:fs';
 import { inlineCall, pooledCall, type Call, type Way } from './calls';
 import type { Random } from './random';
 
@@ -20,6 +21,21 @@ export interface Draft {
   readonly cuts?: readonly number[];
 }
 export type Maker = (random: Random, number: number, way: Way) => Draft;
+
+type List =
+  | 'methods'
+  | 'targets'
+  | 'versions'
+  | 'headerNames'
+  | 'headerValues'
+  | 'lengths'
+  | 'codings'
+  | 'chunks';
+
+/** The texts of which raw cases are made, in lists by their place. */
+export const words = JSON.parse(
+  readFileSync(new URL('raw_words.json', import.meta.url), 'utf8'),
+) as Readonly<Record<List, readonly string[]>>;
 
 /** The request that no case may smuggle in. No other test calls this route, so its counter proves it. */
 export const hidden = 'POST /logout HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n';
