@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite';
-
-const publicId = 'virtual:shop-catalogue';
-const resolvedId = `\0${publicId}`;
+import { virtualModules } from './virtualModules.ts';
 
 /**
  * Serves `virtual:shop-catalogue`: the catalogue as plain data, read from the compiled core when
@@ -13,14 +11,11 @@ const resolvedId = `\0${publicId}`;
 export function shopCatalogue(read = builtCatalogue): Plugin {
   return {
     name: 'shop-catalogue',
-    resolveId(id) {
-      return id === publicId ? resolvedId : undefined;
-    },
-    async load(id) {
-      if (id !== resolvedId) return undefined;
+    ...virtualModules({
       // The engine parses a JSON string faster than an object literal of equal content.
-      return `export const catalogue = JSON.parse(${JSON.stringify(await read())});`;
-    },
+      'virtual:shop-catalogue': async () =>
+        `export const catalogue = JSON.parse(${JSON.stringify(await read())});`,
+    }),
   };
 }
 

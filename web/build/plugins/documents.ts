@@ -1,14 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { virtualModules } from './virtualModules.ts';
 import { listOriginals, loadDocuments, previewDocuments } from './loadDocuments.ts';
 
 const folder = fileURLToPath(new URL('../../documents/', import.meta.url));
 const prefix = '/documentos/';
-const publicId = 'virtual:documents';
-const resolvedId = `\0${publicId}`;
-/** Separate from the sizes, because pages without a document also need the names of the merchant's documents. */
-const originalsId = 'virtual:originals';
-const resolvedOriginalsId = `\0${originalsId}`;
 
 type Files = ReadonlyMap<string, { readonly type: string; readonly bytes: Buffer }>;
 
@@ -46,18 +42,14 @@ export function shopDocuments(): Plugin {
     configResolved(config) {
       mode = config.mode;
     },
-    resolveId(id) {
-      if (id === originalsId) return resolvedOriginalsId;
-      return id === publicId ? resolvedId : undefined;
-    },
-    async load(id) {
-      if (id === resolvedOriginalsId) {
-        return `export const originals = ${JSON.stringify(listOriginals())};`;
-      }
-      if (id !== resolvedId) return undefined;
-      made ??= makeFiles(mode);
-      return `export const pageSizes = ${JSON.stringify((await made).sizes)};`;
-    },
+    ...virtualModules({
+      'virtual:documents': async () => {
+        made ??= makeFiles(mode);
+        return `export const pageSizes = ${JSON.stringify((await made).sizes)};`;
+      },
+      // Separate, because pages without a document also need the names of the merchant's documents.
+      'virtual:originals': () => `export const originals = ${JSON.stringify(listOriginals())};`,
+    }),
     configureServer(server) {
       server.watcher.on('all', (_, file) => {
         if (file.startsWith(folder)) made = null;

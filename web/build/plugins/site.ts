@@ -1,11 +1,8 @@
 import { loadEnv, type Plugin } from 'vite';
 import { rareFacts } from '../../src/shared/site/defaults.ts';
 import { readSite } from '../../src/shared/site/settings.ts';
+import { virtualModules } from './virtualModules.ts';
 
-const publicId = 'virtual:site';
-const resolvedId = `\0${publicId}`;
-const rareId = 'virtual:site/rare';
-const resolvedRareId = `\0${rareId}`;
 const isRare = ([fact]: [string, unknown]) => rareFacts.some((rare) => rare === fact);
 
 /**
@@ -15,20 +12,20 @@ const isRare = ([fact]: [string, unknown]) => rareFacts.some((rare) => rare === 
  */
 export function siteFacts(): Plugin {
   let env: Record<string, string> = {};
+  const codeOf = (name: 'site' | 'rare'): string => {
+    const facts = Object.entries(readSite(env)).filter(
+      (fact) => isRare(fact) === (name === 'rare'),
+    );
+    return `export const ${name} = ${JSON.stringify(Object.fromEntries(facts))};`;
+  };
   return {
     name: 'site-facts',
     configResolved(config) {
       env = loadEnv(config.mode, config.envDir === false ? config.root : config.envDir, 'VITE_');
     },
-    resolveId(id) {
-      if (id === rareId) return resolvedRareId;
-      return id === publicId ? resolvedId : undefined;
-    },
-    load(id) {
-      if (id !== resolvedId && id !== resolvedRareId) return undefined;
-      const wantsRare = id === resolvedRareId;
-      const facts = Object.entries(readSite(env)).filter((fact) => isRare(fact) === wantsRare);
-      return `export const ${wantsRare ? 'rare' : 'site'} = ${JSON.stringify(Object.fromEntries(facts))};`;
-    },
+    ...virtualModules({
+      'virtual:site': () => codeOf('site'),
+      'virtual:site/rare': () => codeOf('rare'),
+    }),
   };
 }
