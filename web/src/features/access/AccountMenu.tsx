@@ -7,9 +7,7 @@ import styles from './AccountMenu.module.css';
 import type { AccountPopoverProps } from './AccountPopover';
 import { accountTexts } from './accountTexts';
 
-const { fetch: fetchPopover, Component: AccountPopover } = onDemand<AccountPopoverProps>(
-  () => import('./AccountPopover'),
-);
+const popover = onDemand<AccountPopoverProps>(() => import('./AccountPopover'));
 
 /** The header's account button: links to the sign-in, or opens the popover of a signed-in shopper. */
 export function AccountMenu() {
@@ -35,10 +33,6 @@ function SignedInButton({ successor }: SignedInButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [, navigate] = useLocation();
 
-  const fetchAhead = (): void => {
-    fetchPopover().catch(() => undefined); // A click tries again and handles the failure.
-  };
-
   return (
     <>
       <button
@@ -47,11 +41,11 @@ function SignedInButton({ successor }: SignedInButtonProps) {
         className={styles.account}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={popover.prefetch}
+        onFocus={popover.prefetch}
         onClick={() => {
           setOpen(!open);
-          fetchPopover().catch(() => {
+          popover.fetch().catch(() => {
             setOpen(false);
             // The account page also has a sign-out button, and it reports a lost connection.
             navigate('/acceder');
@@ -61,7 +55,7 @@ function SignedInButton({ successor }: SignedInButtonProps) {
         <UserRoundCheck aria-hidden="true" />
         <span className={styles.words}>{accountTexts.menu}</span>
       </button>
-      <AccountPopover
+      <popover.Component
         open={open}
         onOpenChange={setOpen}
         anchor={button}

@@ -21,12 +21,10 @@ const phoneSection = onDemand(() => import('./PhoneSection'));
 
 export default function HomePage() {
   useEffect(() => {
-    const fetch = (): void => {
-      phoneSection.fetch().catch(() => undefined); // The page works without this section.
-    };
-    window.addEventListener('scroll', fetch, { once: true, passive: true });
+    const { prefetch } = phoneSection; // The page works without this section.
+    window.addEventListener('scroll', prefetch, { once: true, passive: true });
     return () => {
-      window.removeEventListener('scroll', fetch);
+      window.removeEventListener('scroll', prefetch);
     };
   }, []);
   // After a payment the purchase comes first. In a page that is loaded it would shift what is visible: it comes later.

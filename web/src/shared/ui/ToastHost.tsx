@@ -9,13 +9,6 @@ const layer = onDemand(() => import('./ToastLayer'));
  * next toast retries.
  */
 export function ToastHost() {
-  useEffect(
-    () =>
-      onToastWaiting(() => {
-        layer.fetch().catch(() => undefined);
-      }),
-    [],
-  );
-
+  useEffect(() => onToastWaiting(layer.prefetch), []);
   return <layer.Component />;
 }

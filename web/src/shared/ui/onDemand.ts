@@ -5,6 +5,8 @@ import { createListeners } from '../storage/createListeners';
 export interface OnDemand<Props extends object> {
   /** Fetches the code; rejects after a few attempts. The next call retries. */
   readonly fetch: () => Promise<void>;
+  /** Fetches the code ahead. A failure is reported by the next `fetch`, which retries. */
+  readonly prefetch: () => void;
   /** Renders nothing until its code is loaded. */
   readonly Component: (props: Props) => ReactNode;
 }
@@ -40,5 +42,9 @@ export function onDemand<Props extends object>(
     return component === null ? null : createElement(component, props);
   }
 
-  return { fetch, Component };
+  const prefetch = (): void => {
+    fetch().catch(() => undefined);
+  };
+
+  return { fetch, prefetch, Component };
 }

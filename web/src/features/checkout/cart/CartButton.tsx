@@ -8,9 +8,7 @@ import { IconButton } from '../../../shared/ui';
 import type { CartDrawerProps } from './CartDrawer';
 import styles from './CartButton.module.css';
 
-const { fetch: fetchDrawer, Component: CartDrawer } = onDemand<CartDrawerProps>(
-  () => import('./CartDrawer'),
-);
+const drawer = onDemand<CartDrawerProps>(() => import('./CartDrawer'));
 
 // Separate from the cart's other texts, because every page loads them.
 const texts = {
@@ -25,13 +23,9 @@ export function CartButton() {
   const [, navigate] = useLocation();
   const [open, setOpen] = useState(false);
 
-  const fetchAhead = (): void => {
-    fetchDrawer().catch(() => undefined); // A click tries again and handles the failure.
-  };
-
   const show = (): void => {
     setOpen(true);
-    fetchDrawer().catch(() => {
+    drawer.fetch().catch(() => {
       setOpen(false);
       navigate('/carrito');
     });
@@ -44,8 +38,8 @@ export function CartButton() {
         aria-haspopup="dialog"
         aria-expanded={open}
         className={styles.button}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={drawer.prefetch}
+        onFocus={drawer.prefetch}
         onClick={show}
       >
         {/* The new key restarts the animation at each addition. */}
@@ -58,7 +52,7 @@ export function CartButton() {
           )}
         </span>
       </IconButton>
-      <CartDrawer open={open} onOpenChange={setOpen} />
+      <drawer.Component open={open} onOpenChange={setOpen} />
     </>
   );
 }

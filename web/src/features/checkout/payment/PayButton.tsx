@@ -13,9 +13,7 @@ import { usePaymentFlow } from './usePaymentFlow';
 import { useCartStore } from '../../../shared/core/cart';
 import { pendingPayment, settlePayment } from '../../../shared/storage/purchases';
 
-const { fetch: fetchDialog, Component: PaymentDialog } = onDemand<PaymentDialogProps>(
-  () => import('./PaymentDialog'),
-);
+const dialog = onDemand<PaymentDialogProps>(() => import('./PaymentDialog'));
 
 /** The button 'Pagar', which starts the payment of the cart. */
 export function PayButton() {
@@ -23,10 +21,6 @@ export function PayButton() {
   const order = useOrder();
   const purchase = order === null ? null : ({ kind: 'cart', cart: order.cart, order } as const);
   const payment = usePaymentFlow(purchase);
-
-  const fetchAhead = (): void => {
-    fetchDialog().catch(() => undefined); // A click reports the failure.
-  };
 
   const start = (): void => {
     const [fault] = order?.faults ?? [];
@@ -36,7 +30,7 @@ export function PayButton() {
       focusChoice(fault);
       return;
     }
-    fetchDialog().then(payment.begin, () => {
+    dialog.fetch().then(payment.begin, () => {
       showToast({ id: 'pay', kind: 'error', text: texts.dialogFailed });
     });
   };
@@ -60,8 +54,8 @@ export function PayButton() {
         size="lg"
         block
         disabled={purchase === null}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={dialog.prefetch}
+        onFocus={dialog.prefetch}
         onClick={start}
       >
         {texts.pay}
@@ -69,7 +63,7 @@ export function PayButton() {
       <p role="status" className={styles.offline}>
         {online ? '' : texts.offlineNotice}
       </p>
-      <PaymentDialog payment={payment} />
+      <dialog.Component payment={payment} />
     </div>
   );
 }

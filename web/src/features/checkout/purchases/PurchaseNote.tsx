@@ -5,12 +5,12 @@ import { onDemand } from '../../../shared/ui/onDemand';
 
 /** Returns a component whose code is fetched only if this device has stored purchases. */
 function whereBought(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
-  const { fetch, Component } = onDemand(load);
+  const { prefetch, Component } = onDemand(load);
   return function WhereBought() {
     const [path] = useLocation();
     useEffect(() => {
       try {
-        if (localStorage.getItem('purchases') !== null) void fetch().catch(() => undefined);
+        if (localStorage.getItem('purchases') !== null) prefetch();
       } catch {
         // Without access to localStorage there are no stored purchases.
       }
