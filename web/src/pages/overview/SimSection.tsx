@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { TableBlock } from '../../shared/sections/long-text/TableBlock';
 import { Section } from '../../shared/ui';
 import { LazyImage } from '../../shared/ui/LazyImage';
 import styles from './SimSection.module.css';
@@ -8,7 +8,6 @@ const { title, intro, cards, caption, head, rows } = texts.sim;
 
 /** Explains both kinds of SIM and compares them. */
 export function SimSection() {
-  const captionId = useId();
   return (
     <Section tone="white" title={title} intro={intro} id="sim-o-esim">
       <ul className={styles.cards}>
@@ -22,35 +21,7 @@ export function SimSection() {
           </li>
         ))}
       </ul>
-      {/* A scrolling region must be reachable without a mouse. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-labelledby={captionId} tabIndex={0}>
-        <table className={styles.table}>
-          <caption id={captionId}>{caption}</caption>
-          <thead>
-            <tr>
-              {head.map((name) =>
-                name === '' ? (
-                  <td key={name} />
-                ) : (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, sim, esim]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{sim}</td>
-                <td>{esim}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableBlock table={{ caption, head, rows }} look={styles} />
     </Section>
   );
 }

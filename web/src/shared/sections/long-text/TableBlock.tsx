@@ -3,19 +3,25 @@ import type { Block } from './content';
 import { RichText } from './RichText';
 import styles from './TableBlock.module.css';
 
+interface TableBlockProps {
+  readonly table: Omit<Extract<Block, { kind: 'table' }>, 'kind'>;
+  /** The style sheet's classes `scroll` and `table`. */
+  readonly look?: Readonly<Record<string, string>>;
+}
+
 /** A table whose first column names the rows. On narrow screens it scrolls separately, also by keyboard. */
-export function TableBlock({ table }: { readonly table: Extract<Block, { kind: 'table' }> }) {
+export function TableBlock({ table, look = styles }: TableBlockProps) {
   const captionId = useId();
-  const [, ...columns] = table.head;
+  const [corner = '', ...columns] = table.head;
   return (
     // A scrolling region must be reachable without a mouse.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-labelledby={captionId} tabIndex={0}>
-      <table className={styles.table}>
+    <div className={look['scroll']} role="region" aria-labelledby={captionId} tabIndex={0}>
+      <table className={look['table']}>
         <caption id={captionId}>{table.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{table.head[0]}</th>
+            {corner === '' ? <td /> : <th scope="col">{corner}</th>}
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
