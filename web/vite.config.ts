@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
             // Small things that other pages have too: one file instead of three.
             {
               name: 'common',
-              test: /icons\/(?:check|smartphone)\.|long-text\/shipping|site\/shipping/,
+              test: /icons\/(?:check|smartphone)\.|long-text\/shipping/,
               priority: -1,
               includeDependenciesRecursively: false,
             },

@@ -14,7 +14,7 @@ import OverviewPage from '@/pages/overview/OverviewPage';
 import PlanListPage from '@/pages/plans/PlanListPage';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import { site } from '@/shared/site';
-import { rare } from '@/shared/site/rare';
+import { rare } from 'virtual:site/rare';
 import { pageText } from '../support/pageText';
 
 // Every price, duration, limit, opening hour and date of the pages. The values are written out: values read from the

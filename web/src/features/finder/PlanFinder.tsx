@@ -1,7 +1,7 @@
 import type { FamilyInfo, Plan } from '@tuisty/shop-core';
 import { useRef, type ReactNode } from 'react';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
-import { AddressedPlanContext } from '../../shared/plan-card/AddressedPlan';
+import { AddressedPlanContext } from '../../shared/plan-card/PlanCard';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
 import { Button, ButtonLink, cx } from '../../shared/ui';
 import { FinderBar } from './FinderBar';

@@ -1,9 +1,9 @@
 import type { Plan } from '@tuisty/shop-core';
 import { useEffect, useState } from 'react';
 import { planAnchor } from '../../shared/core/catalogue';
-import { findHashTarget } from '../../shared/ui/hooks/hashTarget';
+import { findHashTarget } from '../../shared/ui/hooks/useHash';
 import { useHash } from '../../shared/ui/hooks/useHash';
-import type { AddressedPlan } from '../../shared/plan-card/AddressedPlan';
+import type { AddressedPlan } from '../../shared/plan-card/PlanCard';
 
 /** The state of a history entry that only filters the current page and does not open its plan again. */
 export const filtered = { isFiltered: true };

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOnline } from '../../shared/ui/hooks/useOnline';
 import { useCore } from '../../shared/core/cart';
 import { Alert, TextField } from '../../shared/forms';
-import { handedImei } from '../../shared/storage/phone/handedImei';
+import { handedImei } from '../../shared/storage/phone';
 import PhoneNote from '../../shared/sections/PhoneNote';
 import { Button, VisuallyHidden } from '../../shared/ui';
 import { ImeiDialog } from './ImeiDialog';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ImeiAnswer, ImeiCheck, ShopCore } from '@tuisty/shop-core';
 import { askAboutImei, toApiError, type ApiError } from '../../shared/api';
 import { useOneCall } from '../../shared/ui/hooks/useOneCall';
-import { keepCheckedPhone } from '../../shared/storage/phone/checkedPhone';
+import { keepCheckedPhone } from '../../shared/storage/phone';
 import { loadCore } from '../../shared/core/loadCore';
 import { texts } from './texts';
 

@@ -1,6 +1,6 @@
 import { abroad } from '../../shared/sections/long-text/abroad';
 import { site } from '../../shared/site';
-import { rare } from '../../shared/site/rare';
+import { rare } from 'virtual:site/rare';
 
 export const texts = {
   title: `Nosotros somos ${site.brand}`,

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { rare } from '../../shared/site/rare';
+import { rare } from 'virtual:site/rare';
 import styles from './CoverageMap.module.css';
 import { levelOf, type Level } from './mexico';
 import { MapDrawing } from './MapDrawing';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { handedImei } from '../../shared/storage/phone/handedImei';
+import { handedImei } from '../../shared/storage/phone';
 import PhoneNote from '../../shared/sections/PhoneNote';
 import { Button, Section } from '../../shared/ui';
 import styles from './PhoneSection.module.css';

@@ -1,6 +1,6 @@
 import { site } from '../../shared/site';
 import { plansOf } from '../../shared/core/catalogue';
-import { shortPrice } from '../../shared/ui/shortPrice';
+import { shortPrice } from '../../shared/ui/Price';
 
 export const texts = {
   carousel: {

@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../ui';
-import { formTexts } from './texts';
 import { TextField, type TextFieldProps } from './TextField';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
@@ -19,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       trailing={
         <IconButton
-          label={shown ? formTexts.hidePassword : formTexts.showPassword}
+          label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
           onClick={() => {
             setShown(!shown);
           }}

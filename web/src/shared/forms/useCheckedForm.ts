@@ -1,7 +1,6 @@
 import type { ErrorCode, FieldError, ShopCore } from '@tuisty/shop-core';
 import { useRef, useState, type RefCallback } from 'react';
 import { loadCore } from '../core/loadCore';
-import { focusField, readFields } from './fields';
 
 /** A rule of the core for a whole form. */
 export type FormRule<Name extends string> = (
@@ -95,4 +94,25 @@ export function useCheckedForm<Name extends string>(
     hasText: () =>
       element !== null && Object.values(readFields(element, names)).some((text) => text !== ''),
   };
+}
+
+/** Returns the values of the fields with these names, as typed. A missing field is ''. */
+function readFields<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Readonly<Record<Name, string>> {
+  // Reads the form's controls, because password managers and autofill do not always dispatch events.
+  const data = new FormData(form);
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = data.get(name);
+      return [name, typeof value === 'string' ? value : ''];
+    }),
+  ) as Record<Name, string>;
+}
+
+/** Puts the focus into a field of the form. */
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const control = form?.elements.namedItem(name);
+  if (control instanceof HTMLElement) control.focus();
 }

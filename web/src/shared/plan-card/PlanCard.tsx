@@ -1,18 +1,17 @@
 import type { Plan, Saving } from '@tuisty/shop-core';
 import { Gauge, PhoneCall, Wifi, WifiOff } from 'lucide-react';
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { NetworkIcon } from '../ui/art/NetworkIcon';
 import { planAnchor } from '../core/catalogue';
 import { Badge, cx, Price } from '../ui';
 import { LazyImage } from '../ui/LazyImage';
-import { shortPrice } from '../ui/shortPrice';
-import { AddressedPlanContext } from './AddressedPlan';
+import { shortPrice } from '../ui/Price';
 import { AddButton } from './AddButton';
-import { Flags } from './Flags';
 import styles from './PlanCard.module.css';
 import { PlanDetails } from './PlanDetails';
 import { texts } from './texts';
 import tints from './tints.module.css';
+import sprite from './flags.svg';
 
 export interface PlanCardProps {
   readonly plan: Plan;
@@ -101,3 +100,27 @@ function SavingNote({ saving }: { readonly saving: Saving }) {
     </p>
   );
 }
+
+/** Flags of Mexico, the USA and Canada. They are decorative because the text beside them names the countries. */
+function Flags() {
+  return (
+    <span className={styles.flags} aria-hidden="true">
+      {['mx', 'us', 'ca'].map((country) => (
+        <svg key={country} width={24} height={16} focusable="false">
+          <use href={`${sprite}#${country}`} />
+        </svg>
+      ))}
+    </span>
+  );
+}
+
+/** The plan selected by the URL, on a page where each plan has a URL. */
+export interface AddressedPlan {
+  /** The selected plan; null if the URL names no plan. */
+  readonly planId: number | null;
+  /** Number of navigations so far; each one opens the plan again. */
+  readonly arrivals: number;
+}
+
+/** Null on pages where plans of several families share a name. */
+export const AddressedPlanContext = createContext<AddressedPlan | null>(null);

@@ -2,7 +2,7 @@ import type { Plan, Saving } from '@tuisty/shop-core';
 import { planAddress } from '../core/catalogue';
 import { fullName } from '../core/catalogue/names';
 import { site } from '../site';
-import { shortPrice } from '../ui/shortPrice';
+import { shortPrice } from '../ui/Price';
 
 export const texts = {
   add: 'Agregar al carrito',

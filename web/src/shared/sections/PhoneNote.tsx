@@ -1,8 +1,19 @@
 import { Link } from 'wouter';
 import { chatHref, site } from '../site';
-import { phoneTexts as texts } from '../storage/phone/texts';
 import styles from './PhoneNote.module.css';
-import { useCheckedPhone } from '../storage/phone/checkedPhone';
+import { useCheckedPhone } from '../storage/phone';
+
+const texts = {
+  passed: (ending: string) => `Tu celular ya pasó (IMEI que termina en ${ending}).`,
+  refused: (ending: string) =>
+    `El celular que revisaste (IMEI que termina en ${ending}) no aparece como compatible.`,
+  esim: 'Acepta eSIM: elígela y la recibes por correo, sin esperar el envío.',
+  noEsim: 'No acepta eSIM: elige SIM física.',
+  doubtful: 'Pero sin Banda 28 ni VoLTE casi no tendrá señal: pregúntanos antes de comprar.',
+  chat: 'Preguntar por WhatsApp (abre otra pestaña)',
+  chatMessage: 'Hola, revisé mi celular en la página y tengo dudas antes de comprar. ¿Me ayudan?',
+  another: 'Revisar otro',
+} as const;
 
 /** Shows the consequence of the last IMEI check for a purchase; renders nothing without a check. */
 export default function PhoneNote() {

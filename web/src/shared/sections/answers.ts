@@ -1,7 +1,7 @@
 import { catalogue } from '../core/catalogue';
 import { abroad } from './long-text/abroad';
 import { lineRegistration } from './long-text/lineRegistration';
-import { rare } from '../site/rare';
+import { rare } from 'virtual:site/rare';
 import { enumerated } from '../ui/enumerated';
 import { texts as sections } from './texts';
 

@@ -1,9 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { X } from 'lucide-react';
 import styles from './Dialog.module.css';
-import { IconButton } from './IconButton';
-import { uiTexts } from './texts';
+import { CloseButton } from './CloseButton';
 import { useReturnFocus } from './hooks/useReturnFocus';
 
 export interface DialogProps {
@@ -60,9 +58,7 @@ export function Dialog({
             {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
             {mustAnswer ? null : (
               <Radix.Close asChild>
-                <IconButton label={uiTexts.close} className={styles.close}>
-                  <X aria-hidden="true" />
-                </IconButton>
+                <CloseButton className={styles.close} />
               </Radix.Close>
             )}
           </Radix.Content>

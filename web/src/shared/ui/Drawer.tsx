@@ -1,9 +1,7 @@
-import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './Drawer.module.css';
-import { IconButton } from './IconButton';
-import { uiTexts } from './texts';
+import { CloseButton } from './CloseButton';
 import { useReturnFocus } from './hooks/useReturnFocus';
 
 export interface DrawerProps {
@@ -26,9 +24,7 @@ export function Drawer({ open, onOpenChange, title, children, footer }: DrawerPr
           <header className={styles.header}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={uiTexts.close}>
-                <X aria-hidden="true" />
-              </IconButton>
+              <CloseButton />
             </Radix.Close>
           </header>
           <div className={styles.body}>{children}</div>

@@ -1,6 +1,5 @@
 import { cx } from './cx';
 import styles from './Price.module.css';
-import { shortPrice } from './shortPrice';
 
 export interface PriceProps {
   /** Price formatted by the core, for example '$1,319.00'. */
@@ -23,4 +22,9 @@ export function Price({ text, size, currency = false, className }: PriceProps) {
       {currency ? <span className={styles.currency}> MXN</span> : null}
     </span>
   );
+}
+
+/** Removes the centavos of a formatted amount if they are zero: '$169', '$5.63'. */
+export function shortPrice(text: string): string {
+  return text.replace(/\.00$/, '');
 }

@@ -1,10 +1,9 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import { IconButton } from './IconButton';
+import { CloseButton } from './CloseButton';
 import { receiveToasts, type Toast } from './toast';
 import styles from './ToastLayer.module.css';
-import { uiTexts } from './texts';
 
 const DURATION_MS = 3000;
 /** Maximum number of visible toasts; further ones are queued. */
@@ -50,13 +49,13 @@ export default function ToastLayer() {
 
   const waiting = entries.filter(({ open }) => open).slice(AT_ONCE);
   return (
-    <Radix.Provider duration={DURATION_MS} swipeDirection="down" label={uiTexts.notification}>
+    <Radix.Provider duration={DURATION_MS} swipeDirection="down" label="Aviso">
       {entries
         .filter((entry) => !waiting.includes(entry))
         .map((entry) => (
           <ToastBox key={entry.key} entry={entry} onClose={close} />
         ))}
-      <Radix.Viewport ref={measure} className={styles.viewport} label={uiTexts.notifications} />
+      <Radix.Viewport ref={measure} className={styles.viewport} label="Avisos ({hotkey})" />
     </Radix.Provider>
   );
 }
@@ -104,9 +103,7 @@ function ToastBox({ entry: { key, toast, open }, onClose }: ToastBoxProps) {
         </Radix.Action>
       )}
       <Radix.Close asChild>
-        <IconButton label={uiTexts.close} onDark>
-          <X aria-hidden="true" />
-        </IconButton>
+        <CloseButton onDark />
       </Radix.Close>
       <span
         className={styles.progress}

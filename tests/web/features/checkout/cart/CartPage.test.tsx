@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CartPage } from '@/features/checkout/cart/CartPage';
 import { catalogue } from '@/shared/core/catalogue';
-import { rare } from '@/shared/site/rare';
+import { rare } from 'virtual:site/rare';
 import { nextFrame, pass } from '../../../support/clock';
 import { gatedCore, realCore } from '../../../support/core';
 import { originals } from '../../../support/originals';

@@ -2,14 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCart, useCartBackup } from '../../../shared/core/cart';
 import { ShippingCost, useOrder } from '../../../shared/core/order';
 import { LineRegistration } from '../../../shared/sections/LineRegistration';
-import {
-  Button,
-  ButtonLink,
-  Container,
-  EmptyState,
-  IconButton,
-  VisuallyHidden,
-} from '../../../shared/ui';
+import { Button, ButtonLink, Container, EmptyState, VisuallyHidden } from '../../../shared/ui';
+import { CloseButton } from '../../../shared/ui/CloseButton';
 import styles from './CartPage.module.css';
 import { CartFailed, CartLoading } from './CartStates';
 import { CartTable } from './CartTable';
@@ -19,7 +13,6 @@ import { texts } from './texts';
 import { PaymentMethods } from './PaymentMethods';
 import { useCartLines } from './useCartLines';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval';
-import { X } from 'lucide-react';
 import { useRestore } from './useRestore';
 
 interface CartPageProps {
@@ -126,9 +119,7 @@ function CartUndoBanner() {
       <Button variant="secondary" className={styles.undo} onClick={restore}>
         {texts.emptied.restore}
       </Button>
-      <IconButton label={texts.emptied.dismiss} className={styles.close} onClick={dismiss}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <CloseButton label={texts.emptied.dismiss} className={styles.close} onClick={dismiss} />
     </section>
   );
 }

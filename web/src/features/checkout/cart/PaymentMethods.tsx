@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { catalogue } from '../../../shared/core/catalogue';
 import { site } from '../../../shared/site';
 import { VisuallyHidden } from '../../../shared/ui';
-import { rare } from '../../../shared/site/rare';
+import { rare } from 'virtual:site/rare';
 
 /** Shows where card data are entered, the accepted cards, and the merchant. */
 export function PaymentMethods() {

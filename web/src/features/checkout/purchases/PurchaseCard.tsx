@@ -1,9 +1,10 @@
 import { Check, Clock, Copy, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Purchase } from '../../../shared/storage/purchases';
-import { Button, cx, IconButton, VisuallyHidden } from '../../../shared/ui';
+import { Button, cx, VisuallyHidden } from '../../../shared/ui';
 import { ChatButton } from './ChatButton';
 import { NextSteps } from './NextSteps';
+import { CloseButton } from '../../../shared/ui/CloseButton';
 import styles from './PurchaseCard.module.css';
 import { PurchaseActions } from './PurchaseActions';
 import { dateText, texts } from './texts';
@@ -44,9 +45,7 @@ export function PurchaseCard(props: PurchaseCardProps) {
           </h2>
           {title === undefined ? null : <p className={styles.date}>{dated}</p>}
         </div>
-        <IconButton label={dismissLabel} className={styles.dismiss} onClick={onDismiss}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <CloseButton label={dismissLabel} className={styles.dismiss} onClick={onDismiss} />
       </header>
       <div className={styles.columns}>
         <div className={styles.facts}>

@@ -3,7 +3,6 @@ import { phoneText } from '../../../shared/site';
 import { Button } from '../../../shared/ui';
 import styles from './KnownNumbers.module.css';
 import { purchases, selectBought } from '../../../shared/storage/purchases/purchases';
-import { knownNumberTexts as texts } from '../../../shared/storage/purchases/texts';
 
 /** Maximum number of suggestions, newest first. */
 const MAX_NUMBERS = 3;
@@ -30,7 +29,7 @@ export function KnownNumbers({ except = '', onChoose }: KnownNumbersProps) {
             onChoose(phone);
           }}
         >
-          {texts.use(phoneText(phone))}
+          {`Usar el ${phoneText(phone)}`}
         </Button>
       ))}
     </div>

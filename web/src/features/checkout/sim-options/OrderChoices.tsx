@@ -1,10 +1,22 @@
-import { useEffect } from 'react';
-import { choiceReview, type Order } from '../../../shared/core/order';
+import { useEffect, useState } from 'react';
+import {
+  choiceReview,
+  controlId,
+  orderChoices,
+  useReview,
+  type ChoiceFault,
+  type Order,
+  type OrderedLine,
+} from '../../../shared/core/order';
 import PhoneNote from '../../../shared/sections/PhoneNote';
-import { LineChoices } from './LineChoices';
 import styles from './OrderChoices.module.css';
-import { choiceTexts as texts } from './texts';
-import { ZoneChoice } from './ZoneChoice';
+import { choiceTexts as texts, faultText } from './texts';
+import { useCore } from '../../../shared/core/cart';
+import { findPlan, planName } from '../../../shared/core/catalogue';
+import { Button } from '../../../shared/ui';
+import { UnitFields } from './UnitFields';
+import { TextField } from '../../../shared/forms';
+import { chargesShipping, site } from '../../../shared/site';
 
 /** Choices for the order: SIM type and phone number of each unit, and the shipping destination. */
 export function OrderChoices({ order }: { readonly order: Order }) {
@@ -23,5 +35,121 @@ export function OrderChoices({ order }: { readonly order: Order }) {
       ))}
       {order.asksForZone ? <ZoneChoice order={order} /> : null}
     </section>
+  );
+}
+
+/** Number of units that are shown before the shopper expands the list. */
+const SHOWN = 3;
+
+interface LineChoicesProps {
+  readonly line: OrderedLine;
+  readonly faults: readonly ChoiceFault[];
+}
+
+/** The choices for a line of the cart. Each unit of its quantity is a separate phone line. */
+function LineChoices({ line: { planId, units }, faults }: LineChoicesProps) {
+  const { core } = useCore();
+  const { isStrict, refusal } = useReview();
+  const [opened, setOpened] = useState(false);
+  const plan = findPlan(core, planId);
+  const name = plan === undefined ? '' : planName(plan);
+  const mine = faults.filter((fault) => fault.kind === 'unit' && fault.planId === planId);
+  const shownFaults = [...(isStrict ? mine : []), ...(refusal === null ? [] : [refusal.fault])];
+  // Expands the list if a hidden unit has an error.
+  const open = opened || shownFaults.some((fault) => isBehind(fault, planId));
+  const shown = open ? units : units.slice(0, SHOWN);
+  const sim = units[0]?.sim ?? 'physical';
+  // Each line to renew has its own number, so this choice is not copied.
+  const isCopied = sim !== 'own' && units.some((unit) => unit.sim !== sim && unit.sim !== 'own');
+  return (
+    <div role="group" aria-label={name} className={styles.card}>
+      <div>
+        <h3 className={styles.plan}>{name}</h3>
+        {units.length === 1 ? null : (
+          <p className={styles.several}>{texts.severalLines(units.length)}</p>
+        )}
+      </div>
+      <div className={styles.units}>
+        {shown.map((unit, index) => (
+          <UnitFields
+            key={index.toString()}
+            planId={planId}
+            plan={name}
+            index={index}
+            isOnly={units.length === 1}
+            unit={unit}
+            faults={mine.filter((fault) => fault.kind === 'unit' && fault.unit === index)}
+          />
+        ))}
+      </div>
+      {units.length <= SHOWN && !isCopied ? null : (
+        <div className={styles.more}>
+          {units.length <= SHOWN ? null : (
+            <Button
+              variant="quiet"
+              aria-expanded={open}
+              onClick={() => {
+                setOpened(!open);
+              }}
+            >
+              {open ? texts.less : texts.more(units.length - SHOWN)}
+            </Button>
+          )}
+          {isCopied ? (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                orderChoices.setSims(planId, units.length, sim);
+              }}
+            >
+              {texts.copy[sim]}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isBehind(fault: ChoiceFault, planId: number): boolean {
+  return fault.kind === 'unit' && fault.planId === planId && fault.unit >= SHOWN;
+}
+
+/** The postal code, which determines the shipping cost of physical SIMs. */
+function ZoneChoice({ order }: { readonly order: Order }) {
+  const words = texts.zone;
+  const { core } = useCore();
+  const { isStrict, refusal } = useReview();
+  const [isLeft, setLeft] = useState(false);
+  const fault = order.faults.find(({ kind }) => kind === 'zone');
+  const refused = refusal?.fault.kind === 'zone' ? refusal.message : null;
+  const isShown =
+    isStrict ||
+    fault?.code === 'total_limit' ||
+    (isLeft && fault?.code === 'postal_code_malformed');
+  const price =
+    core === null || !chargesShipping() ? null : core.formatMxn(core.parseMxn(site.shippingPesos));
+  const elsewhere = price === null ? words.elsewhereUnknown : words.elsewhere(price);
+  const hints = { local: words.local, elsewhere } as const;
+  return (
+    <div className={styles.card}>
+      <TextField
+        id={controlId({ kind: 'zone', code: '' })}
+        label={words.label}
+        className={styles.postalCode}
+        hint={<span role="status">{order.zone === null ? words.hint : hints[order.zone]}</span>}
+        error={refused ?? (fault !== undefined && isShown ? faultText(fault.code) : null)}
+        value={order.postalCode}
+        inputMode="numeric"
+        autoComplete="shipping postal-code"
+        onChange={({ target }) => {
+          choiceReview.forgetRefusal();
+          orderChoices.setPostalCode(target.value);
+        }}
+        onBlur={() => {
+          setLeft(true);
+        }}
+      />
+    </div>
   );
 }

@@ -1,4 +1,9 @@
-export { browserCart } from './browserStore';
+import { openCart, type CartStore } from '@tuisty/shop-core/react';
+import { loadCore } from '../loadCore';
+
+/** The cart store of this page. It also exists while prerendering, but never starts there. */
+export const browserCart: CartStore = openCart(loadCore);
+
 export { CartEventContext, useAnnounce, type CartEvent } from './events';
 export {
   CART_KEY,

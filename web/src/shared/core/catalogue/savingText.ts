@@ -1,5 +1,5 @@
 import type { FamilyInfo } from '@tuisty/shop-core';
-import { shortPrice } from '../../ui/shortPrice';
+import { shortPrice } from '../../ui/Price';
 
 /** Returns a sentence on the savings of a family; empty for families of up to a month. */
 export function savingText({ saving }: FamilyInfo): string {

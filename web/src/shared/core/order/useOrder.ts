@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useCart, useCore } from '../cart';
-import { NO_CHOICES, orderChoices, type OrderChoices } from './choices';
+import { NO_CHOICES, orderChoices } from './choices';
 import { orderOf, type Order } from './order';
 import { choiceReview, type Review } from './review';
 
@@ -8,7 +8,7 @@ import { choiceReview, type Review } from './review';
 export function useOrder(): Order | null {
   const { cart } = useCart();
   const { core } = useCore();
-  const choices = useSyncExternalStore(orderChoices.subscribe, orderChoices.read, noChoices);
+  const choices = useSyncExternalStore(orderChoices.subscribe, orderChoices.read, () => NO_CHOICES);
   const { asksForZone } = useReview();
   useEffect(() => {
     if (cart !== null) orderChoices.dropNumbers(cart.lines);
@@ -24,8 +24,4 @@ export function useOrder(): Order | null {
 
 export function useReview(): Review {
   return useSyncExternalStore(choiceReview.subscribe, choiceReview.read, choiceReview.read);
-}
-
-function noChoices(): OrderChoices {
-  return NO_CHOICES;
 }

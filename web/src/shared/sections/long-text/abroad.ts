@@ -1,4 +1,4 @@
-import { rare } from '../../site/rare';
+import { rare } from 'virtual:site/rare';
 
 /** Describes roaming in the USA and Canada. @param gigabytes The value of the setting. */
 export function roamingText(gigabytes: string): string {

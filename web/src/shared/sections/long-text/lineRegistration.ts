@@ -1,4 +1,4 @@
-import { rare } from '../../site/rare';
+import { rare } from 'virtual:site/rare';
 
 /** More lines than this cannot be linked to one person. */
 const MAX_LINES = 10;

@@ -1,5 +1,5 @@
 import { phoneHref, phoneText, site, type SupportChannel } from '../../site';
-import { rare } from '../../site/rare';
+import { rare } from 'virtual:site/rare';
 
 // No-break spaces, because a number that wraps is easily misread.
 const unbroken = (digits: string) => phoneText(digits).replaceAll(' ', '\u00a0');

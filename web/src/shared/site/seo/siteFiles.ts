@@ -1,5 +1,4 @@
 import { site } from '..';
-import { seoTexts } from './texts';
 
 /** Returns the files that browsers and search engines request at fixed paths, by name with their content. */
 export function siteFiles(paths: readonly string[]): ReadonlyMap<string, string> {
@@ -32,7 +31,7 @@ function manifest(): string {
       id: '/',
       name: site.brand,
       short_name: site.brand,
-      description: seoTexts.manifestDescription,
+      description: 'Paquetes de datos prepago, recargas y eSIM para todo México. Sin contratos.',
       lang: 'es-MX',
       dir: 'ltr',
       start_url: '/',

@@ -1,8 +1,8 @@
 import type { Plan } from '@tuisty/shop-core';
 import { families, plansOf } from '../../core/catalogue';
 import { phoneHref, site } from '..';
-import { rare } from '../rare';
-import { seoTexts } from './texts';
+import { rare } from 'virtual:site/rare';
+import { allowanceOf, fullName } from '../../core/catalogue/names';
 
 const absolute = (path: string) => `${site.publicUrl}${path}`;
 
@@ -72,7 +72,7 @@ function breadcrumbs(path: string, titles: ReadonlyMap<string, string>) {
   });
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: seoTexts.home, path: '/' }, ...trail].map((step, index) => ({
+    itemListElement: [{ name: 'Inicio', path: '/' }, ...trail].map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: step.name,
@@ -85,8 +85,8 @@ function product(plan: Plan, path: string) {
   return {
     '@type': 'Product',
     sku: String(plan.id),
-    name: seoTexts.product(plan),
-    description: seoTexts.productDescription(plan),
+    name: `${fullName(plan)}, ${plan.duration}`,
+    description: `${allowanceOf(plan)} de datos por ${plan.duration}. ${plan.llamadas}. ${plan.capsLine}. ${plan.internet}.`,
     image: absolute(plan.image),
     category: plan.dataPlan,
     brand: { '@type': 'Brand', name: plan.name },

@@ -12,6 +12,8 @@ export interface Purchases {
   readonly incomplete: boolean;
 }
 
+const NONE: ReturnType<typeof purchases.read> = [];
+
 /** Maximum of concurrent status requests, newest first. */
 const MAX_STATUS_REQUESTS = 5;
 
@@ -20,7 +22,7 @@ const MAX_STATUS_REQUESTS = 5;
  * comes back: a shopper may pay and never return to the success page.
  */
 export function usePurchases(): Purchases {
-  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, none);
+  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, () => NONE);
   const cart = useCartStore();
   const online = useOnline();
   const [failed, setFailed] = useState(false);
@@ -43,7 +45,7 @@ export function usePurchases(): Purchases {
 
 /** Whether this device has bought something. Sends no request. */
 export function useHasBought(): boolean {
-  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, none);
+  const entries = useSyncExternalStore(purchases.subscribe, purchases.read, () => NONE);
   return selectBought(entries).length > 0;
 }
 
@@ -67,10 +69,4 @@ async function settleOne(cart: CartStore, id: string, signal: AbortSignal): Prom
     purchases.remove(id);
     return true;
   }
-}
-
-const NONE: ReturnType<typeof purchases.read> = [];
-
-function none(): typeof NONE {
-  return NONE;
 }

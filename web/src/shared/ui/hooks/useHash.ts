@@ -7,3 +7,13 @@ export function useHash(): string {
     () => '',
   );
 }
+
+/** Returns the element that a fragment (`#…`, as the address has it) names, or null. */
+export function findHashTarget(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // A URL may contain a fragment that cannot be decoded, such as #%.
+    return null;
+  }
+}

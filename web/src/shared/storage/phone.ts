@@ -1,7 +1,7 @@
 import type { ImeiAnswer } from '@tuisty/shop-core';
 import { useSyncExternalStore } from 'react';
-import { isRecord, readText } from '../../api/read';
-import { createPersistedState } from '../createPersistedState';
+import { isRecord, readText } from '../api/read';
+import { createPersistedState } from './createPersistedState';
 
 /** The carrier's result for a phone whose IMEI was checked on this device. */
 export interface CheckedPhone {
@@ -44,3 +44,18 @@ export function keepCheckedPhone(imei: string, answer: Extract<ImeiAnswer, { ok:
 export function useCheckedPhone(): CheckedPhone | null {
   return useSyncExternalStore(state.subscribe, state.read, () => null);
 }
+
+let handed = '';
+
+/** The IMEI that the home page passes to the IMEI page, in memory only, so that no URL or history entry contains it. */
+export const handedImei = {
+  give: (imei: string): void => {
+    handed = imei;
+  },
+  /** Returns and removes the IMEI; '' without one. */
+  take: (): string => {
+    const imei = handed;
+    handed = '';
+    return imei;
+  },
+} as const;

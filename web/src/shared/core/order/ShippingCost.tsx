@@ -1,7 +1,17 @@
-import { useCore } from '../core/cart';
-import { site } from '../site';
-import type { Order } from '../core/order/order';
-import { shippingTexts as texts } from '../core/order/texts';
+import { useCore } from '../cart';
+import { site } from '../../site';
+import type { Order } from './order';
+
+const texts = {
+  /** Shown while the shop has no shipping price. */
+  agreed:
+    'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.',
+  free: 'Envío gratis a todo México.',
+  line: (cost: string) => `Envío: ${cost}`,
+  nothing: 'gratis',
+  choose: 'escribe tu código postal',
+  toBeTold: 'te lo decimos antes de pagar',
+} as const;
 
 interface ShippingCostProps {
   readonly order: Order;

@@ -1,5 +1,0 @@
-import { openCart, type CartStore } from '@tuisty/shop-core/react';
-import { loadCore } from '../loadCore';
-
-/** The cart store of this page. It also exists while prerendering, but never starts there. */
-export const browserCart: CartStore = openCart(loadCore);

@@ -1,1 +1,0 @@
-export { rare } from 'virtual:site/rare';

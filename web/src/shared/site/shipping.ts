@@ -1,6 +1,0 @@
-import { site } from 'virtual:site';
-
-/** Whether shipping outside the local zone has a fixed price that is paid with the order. */
-export function chargesShipping(): boolean {
-  return Number(site.shippingPesos) > 0;
-}

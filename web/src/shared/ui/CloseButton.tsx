@@ -1,0 +1,10 @@
+import { X } from 'lucide-react';
+import { IconButton, type IconButtonProps } from './IconButton';
+
+export function CloseButton({ label = 'Cerrar', ...rest }: Partial<IconButtonProps>) {
+  return (
+    <IconButton {...rest} label={label}>
+      <X aria-hidden="true" />
+    </IconButton>
+  );
+}
