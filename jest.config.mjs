@@ -26,6 +26,9 @@ const inNode = (/** @type {string} */ name) => ({
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: '100%',
+  // Node keeps the native modules of finished tests. With more memory than this a worker needs longer to exit than the
+  // half second after which Jest kills it with a warning.
+  workerIdleMemoryLimit: '500MB',
   testTimeout: TEST_LIMIT_MS,
   projects: [
     inNode('bindings'),
