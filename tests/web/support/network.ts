@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+
 /** A request sent by the page. */
 export interface SentRequest {
   readonly method: string;
@@ -24,7 +26,11 @@ export class Network {
     this.#replies.set(route, [...(this.#replies.get(route) ?? []), ...replies]);
   }
 
+  /** Forgets what was sent and planned. */
   install(): void {
+    this.sent.length = 0;
+    this.#replies.clear();
+    this.#unexpected.length = 0;
     globalThis.fetch = (input, init) => this.#fetch(input, init);
   }
 
@@ -60,6 +66,19 @@ export class Network {
     // A 204 may have no body, not even an empty one.
     return Promise.resolve(new Response(text === '' ? null : text, { status: reply.status }));
   }
+}
+
+/** The network of a file: installed before each test and verified after it, when the mocks of the test end too. */
+export function networkForEachTest(): Network {
+  const network = new Network();
+  beforeEach(() => {
+    network.install();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    network.verify();
+  });
+  return network;
 }
 
 /** A reply that the test sends. */

@@ -1,4 +1,4 @@
-import { act, render, type RenderResult } from '@testing-library/react';
+import { act, render, screen, type RenderResult } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.node';
 import { Route, useLocation } from 'wouter';
@@ -73,6 +73,9 @@ function Address() {
   const [pathname] = useLocation();
   return <p data-testid="address">{pathname}</p>;
 }
+
+/** The address at which the page is now. */
+export const address = () => screen.getByTestId('address').textContent;
 
 /** Stores plans in the cart, as an earlier visit did. */
 export async function storeCart(...lines: readonly [planId: number, quantity: number][]) {

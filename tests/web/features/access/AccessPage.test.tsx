@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
-import { held, Network, refusal, type Reply } from '../../support/network';
-import { openPage } from '../../support/page';
+import { held, networkForEachTest, refusal, type Reply } from '../../support/network';
+import { address, openPage } from '../../support/page';
 import { forbiddenStorage, silenceErrors } from '../../support/storage';
 
 const LOGIN = 'POST /login';
@@ -22,25 +22,17 @@ const PERSON = {
 
 const GOOGLE: Reply = { status: 200, json: { provider: 'recaptcha', siteKey: 'site-key' } };
 
-let network: Network;
+const network = networkForEachTest();
 
 beforeEach(() => {
-  network = new Network();
-  network.install();
   silenceErrors();
   jest.spyOn(console, 'info').mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  network.verify();
 });
 
 const openAccess = () => openPage(<AccessPage />, { at: '/acceder' });
 const loginForm = () => screen.getByRole<HTMLFormElement>('form', { name: 'Inicia sesión' });
 const registerForm = () => screen.getByRole<HTMLFormElement>('form', { name: 'Crea tu cuenta' });
 const tab = (name: string) => screen.getByRole('tab', { name });
-const address = () => screen.getByTestId('address').textContent;
 
 function control(form: HTMLFormElement, name: string): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
-import { Network, refusal, type Reply } from '../../support/network';
+import { networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
 
@@ -12,19 +12,12 @@ const TYPED = {
   confirmPassword: ' palma verde ',
 };
 
-let network: Network;
+const network = networkForEachTest();
 
 beforeEach(() => {
-  network = new Network();
-  network.install();
   silenceErrors();
   jest.spyOn(console, 'info').mockImplementation(() => undefined);
   localStorage.setItem('authToken', 'token-1');
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  network.verify();
 });
 
 /** Opens the dialog, fills the form and submits it. */

@@ -1,22 +1,15 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import AccessPage from '@/features/access/AccessPage';
-import { Network, refusal, type Reply } from '../../support/network';
+import { networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
 
-let network: Network;
+const network = networkForEachTest();
 
 beforeEach(() => {
-  network = new Network();
-  network.install();
   silenceErrors();
   jest.spyOn(console, 'info').mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  network.verify();
 });
 
 /** Opens the reset link and submits the typed password. */

@@ -1,26 +1,15 @@
-import { jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import ImeiPage from '@/features/imei/ImeiPage';
 import PhoneSection from '@/pages/home/PhoneSection';
 import PhoneNote from '@/shared/sections/PhoneNote';
-import { held, Network, refusal, type Reply } from '../../support/network';
+import { held, networkForEachTest, refusal, type Reply } from '../../support/network';
 import { openPage } from '../../support/page';
 import { silenceErrors } from '../../support/storage';
 
 const ROUTE = 'POST /imeis';
 const IMEI = '356938035643809';
 
-let network: Network;
-
-beforeEach(() => {
-  network = new Network();
-  network.install();
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  network.verify();
-});
+const network = networkForEachTest();
 
 function phone(homologated: string, volte: string, band28: string, esim: string): Reply {
   const result = { homologated, volte_support: volte, band28_support: band28, esim };

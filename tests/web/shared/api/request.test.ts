@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { ApiError, createCheckoutSession, freshQuote, readCheckoutSession } from '@/shared/api';
 import { readAuthToken, saveAuthToken } from '@/shared/storage/session/session';
 import { pendingPayment } from '@/shared/storage/purchases';
-import { held, Network, refusal } from '../../support/network';
+import { held, networkForEachTest, refusal } from '../../support/network';
 
 const ORDER = {
   products: [
@@ -12,17 +12,11 @@ const ORDER = {
   quote: '0123456789abcdef',
 } as const;
 
-let network: Network;
+const network = networkForEachTest();
 
 beforeEach(() => {
-  network = new Network();
-  network.install();
   localStorage.clear();
   sessionStorage.clear();
-});
-
-afterEach(() => {
-  network.verify();
 });
 
 function create(signal = new AbortController().signal, token: string | null = null) {

@@ -3,25 +3,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { PayButton } from '@/features/checkout/payment/PayButton';
 import { pendingPayment } from '@/shared/storage/purchases';
 import { realCore } from '../../../support/core';
-import { held, Network, refusal, type Reply } from '../../../support/network';
-import { openPage, storeCart } from '../../../support/page';
+import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';
+import { address, openPage, storeCart } from '../../../support/page';
 import { silenceErrors } from '../../../support/storage';
 
 const ROUTE = 'POST /create-checkout-session';
 const SESSION = { id: 'cs_test_1', url: 'https://pay.example/pay/cs_test_1' };
 const OK: Reply = { status: 200, json: SESSION };
 
-let network: Network;
+const network = networkForEachTest();
 
 beforeEach(async () => {
-  network = new Network();
-  network.install();
   await storeCart([204, 2], [402, 1]);
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  network.verify();
 });
 
 function setOnline(online: boolean): void {
@@ -40,10 +33,6 @@ async function confirm() {
 
 function yes() {
   return screen.getByRole('button', { name: 'Sí, comprar' });
-}
-
-function address() {
-  return screen.getByTestId('address').textContent;
 }
 
 async function sayYes(...replies: Reply[]) {

@@ -5,7 +5,7 @@ import { PayButton } from '@/features/checkout/payment/PayButton';
 import { pendingPayment } from '@/shared/storage/purchases';
 import { pass } from '../../../support/clock';
 import { Network } from '../../../support/network';
-import { openPage, storeCart } from '../../../support/page';
+import { address, openPage, storeCart } from '../../../support/page';
 import { silenceErrors } from '../../../support/storage';
 
 const SESSION = {
@@ -43,10 +43,6 @@ async function confirm() {
   await user.click(await screen.findByRole('button', { name: 'Sí, comprar' }));
   await screen.findByText('/proceder-a-pagar');
   close();
-}
-
-function address() {
-  return screen.getByTestId('address').textContent;
 }
 
 it('shows the notice for two seconds, then redirects to the payment page once', async () => {

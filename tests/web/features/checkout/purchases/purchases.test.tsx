@@ -6,7 +6,7 @@ import PurchasesPage from '@/features/checkout/purchases/PurchasesPage';
 import SuccessPage from '@/features/checkout/success/SuccessPage';
 import { orderChoices } from '@/shared/core/order';
 import { purchases } from '@/shared/storage/purchases';
-import { Network, refusal, type Reply } from '../../../support/network';
+import { networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { openPage, storeCart } from '../../../support/page';
 import { silenceErrors } from '../../../support/storage';
 
@@ -45,17 +45,7 @@ const unpaid = (status: 'open' | 'expired', more: object = {}): Reply => ({
 const chatText = (link: HTMLElement) =>
   new URL(link.getAttribute('href') ?? '').searchParams.get('text');
 
-let network: Network;
-
-beforeEach(() => {
-  network = new Network();
-  network.install();
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  network.verify();
-});
+const network = networkForEachTest();
 
 /** A purchase of an earlier visit, whose status is requested on this one. */
 async function visit(reply: Reply, page = <PurchasesPage />, at = '/mis-compras') {

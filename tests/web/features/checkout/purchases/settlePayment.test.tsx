@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import CartRoute from '@/app/CartRoute';
 import HomePurchases from '@/features/checkout/purchases/HomePurchases';
@@ -8,7 +7,7 @@ import { settlePayment } from '@/shared/storage/purchases/settlePayment';
 
 import { createCartStore } from '../../../../../bindings/dist/react/cart_store.js';
 import { createCoreStore } from '../../../../../bindings/dist/react/core_store.js';
-import { held, Network, refusal, type Reply } from '../../../support/network';
+import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { openPage, storeCart } from '../../../support/page';
 import { realCore } from '../../../support/core';
 import { silenceErrors } from '../../../support/storage';
@@ -70,17 +69,7 @@ const pages = {
   'Mis compras': () => openPage(<PurchasesPage />, { at: '/mis-compras' }),
 } as const;
 
-let network: Network;
-
-beforeEach(() => {
-  network = new Network();
-  network.install();
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  network.verify();
-});
+const network = networkForEachTest();
 
 describe.each(Object.entries(pages))('a payment detected by %s', (_, open) => {
   it('removes the paid lines from the cart, and keeps lines added since', async () => {

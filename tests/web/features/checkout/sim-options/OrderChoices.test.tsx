@@ -6,7 +6,7 @@ import { purchases } from '@/shared/storage/purchases';
 import { site } from '@/shared/site';
 import { pass } from '../../../support/clock';
 import { realCore } from '../../../support/core';
-import { Network, refusal, type Reply } from '../../../support/network';
+import { networkForEachTest, refusal, type Reply } from '../../../support/network';
 import { openPage, storeCart } from '../../../support/page';
 import { silenceErrors } from '../../../support/storage';
 
@@ -15,18 +15,14 @@ const OK: Reply = { status: 200, json: { id: 'cs_1', url: 'https://pay.example/p
 const AGREED =
   'Fuera de Tampico, Madero y Altamira el envío tiene un costo; te lo confirmamos antes de enviar.';
 
-let network: Network;
+const network = networkForEachTest();
 
 beforeEach(async () => {
-  network = new Network();
-  network.install();
   await storeCart([204, 2], [402, 1]);
 });
 
 afterEach(() => {
   setShippingPrice('');
-  jest.restoreAllMocks();
-  network.verify();
 });
 
 const open = () => openPage(<CartRoute />, { at: '/carrito' });

@@ -1,27 +1,19 @@
-import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import SuccessPage from '@/features/checkout/success/SuccessPage';
 import { purchases } from '@/shared/storage/purchases';
 import { pass } from '../../../support/clock';
-import { Network, refusal, type Reply } from '../../../support/network';
-import { openPage, storeCart } from '../../../support/page';
+import { networkForEachTest, refusal, type Reply } from '../../../support/network';
+import { address, openPage, storeCart } from '../../../support/page';
 import { silenceErrors } from '../../../support/storage';
 
 const THANKS = 'Gracias por tu compra. Redirigiendo...';
 
-let network: Network;
+const network = networkForEachTest();
 let stored: string | null;
 
 beforeEach(async () => {
-  network = new Network();
-  network.install();
   await storeCart([204, 2]);
   stored = localStorage.getItem('cart');
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  network.verify();
 });
 
 let sessions = 0;
@@ -60,10 +52,6 @@ function state(type: 1 | 2, status: string, more: object = {}): Reply {
       ],
     },
   };
-}
-
-function address() {
-  return screen.getByTestId('address').textContent;
 }
 
 describe('success page with a session of this shop', () => {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readSite } from '@/shared/site/settings';
 import { purchases } from '@/shared/storage/purchases';
@@ -6,29 +5,18 @@ import { site as shown } from '@/shared/site';
 import { site } from '@/shared/site/defaults';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import { realCore } from '../../../support/core';
-import { held, Network, refusal, type Reply } from '../../../support/network';
-import { openPage } from '../../../support/page';
+import { held, networkForEachTest, refusal, type Reply } from '../../../support/network';
+import { address, openPage } from '../../../support/page';
 import { silenceErrors } from '../../../support/storage';
 
 const ROUTE = 'POST /create-checkout-session';
 const SESSION = { id: 'cs_test_2', url: 'https://pay.example/pay/cs_test_2' };
 const OK: Reply = { status: 200, json: SESSION };
 
-let network: Network;
-
-beforeEach(() => {
-  network = new Network();
-  network.install();
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  network.verify();
-});
+const network = networkForEachTest();
 
 const phone = () => screen.getByLabelText<HTMLInputElement>('Número a recargar');
 const email = () => screen.getByLabelText<HTMLInputElement>('Correo electrónico');
-const address = () => screen.getByTestId('address').textContent;
 const yes = () => screen.getByRole('button', { name: 'Sí, comprar' });
 
 async function choose(name = 'Recarga $100') {

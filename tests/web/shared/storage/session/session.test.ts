@@ -1,22 +1,15 @@
 import { jest } from '@jest/globals';
 import { session } from '@/shared/storage/session/session';
-import { Network, refusal } from '../../../support/network';
+import { networkForEachTest, refusal } from '../../../support/network';
 import { FillableStorage, forbiddenStorage, silenceErrors } from '../../../support/storage';
 
-let network: Network;
+const network = networkForEachTest();
 let errors: ReturnType<typeof silenceErrors>;
 let info: jest.SpiedFunction<typeof console.info>;
 
 beforeEach(() => {
-  network = new Network();
-  network.install();
   errors = silenceErrors();
   info = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  network.verify();
 });
 
 function logged(): string[] {
