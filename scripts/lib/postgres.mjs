@@ -86,20 +86,10 @@ export async function startPostgres({ dir, log, fast = false }) {
     ownedFolder(fresh);
     runAsOwner([
       join(binaries, 'initdb'),
-      ...[
-        '-D',
-        fresh,
-        '-U',
-        'tuisty',
-        '-A',
-        'trust',
-        '-E',
-        'UTF8',
-        '--locale=C.UTF-8',
-        '--no-sync',
-        // Suites copy the cluster, and this makes each copy 16 MB smaller.
-        ...(fast ? ['--wal-segsize=1'] : []),
-      ],
+      ...['-D', fresh, '-U', 'tuisty', '-A', 'trust'],
+      ...['-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+      // Suites copy the cluster, and this makes each copy 16 MB smaller.
+      ...(fast ? ['--wal-segsize=1'] : []),
     ]);
     renameSync(fresh, dir);
   }

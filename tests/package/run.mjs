@@ -15,6 +15,7 @@ import {
 import { runPart } from '../../scripts/lib/parts.mjs';
 import { sandboxCommand } from '../../scripts/lib/stack.mjs';
 import { UserError, main, root as repository } from '../../scripts/lib/steps.mjs';
+import { buyer } from '../buyer.mjs';
 import { makeCleanRoot } from './lib/clean-root.mjs';
 import { requests } from './lib/requests.mjs';
 import { unit } from './lib/units.mjs';
@@ -51,6 +52,9 @@ function laterVersion(/** @type {string} */ file, /** @type {string} */ place) {
   return made;
 }
 
+/** Runs openssl with arguments between which there are spaces, and none in them. */
+const openssl = (/** @type {string} */ args) => run(['openssl', ...args.split(' ')]);
+
 /** Creates a certificate for localhost with a separate authority and returns the authority's
  * certificate. */
 function makeCertificate(/** @type {import('./lib/clean-root.mjs').CleanRoot} */ root) {
@@ -58,50 +62,13 @@ function makeCertificate(/** @type {import('./lib/clean-root.mjs').CleanRoot} */
     join(root.place, name),
   );
   const tls = root.path('etc/tuisty/tls');
-  const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  run([
-    'openssl',
-    'req',
-    '-x509',
-    ...ec,
-    '-days',
-    '2',
-    '-subj',
-    '/CN=Test',
-    '-keyout',
-    `${caKey}`,
-    '-out',
-    `${ca}`,
-  ]);
-  run([
-    'openssl',
-    'req',
-    ...ec,
-    '-subj',
-    '/CN=localhost',
-    '-keyout',
-    join(tls, 'privkey.pem'),
-    '-out',
-    `${request}`,
-  ]);
+  const ec = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes';
+  openssl(`req -x509 ${ec} -days 2 -subj /CN=Test -keyout ${caKey} -out ${ca}`);
+  openssl(`req ${ec} -subj /CN=localhost -keyout ${join(tls, 'privkey.pem')} -out ${request}`);
   const extensions = join(root.place, 'extensions');
   writeFileSync(extensions, 'subjectAltName=DNS:localhost\n');
-  run([
-    ...[
-      'openssl',
-      'x509',
-      '-req',
-      '-days',
-      '2',
-      '-in',
-      `${request}`,
-      '-CA',
-      `${ca}`,
-      '-CAkey',
-      `${caKey}`,
-    ],
-    ...['-CAcreateserial', '-extfile', extensions, '-out', join(tls, 'fullchain.pem')],
-  ]);
+  const signed = `-CA ${ca} -CAkey ${caKey} -CAcreateserial -extfile ${extensions}`;
+  openssl(`x509 -req -days 2 -in ${request} ${signed} -out ${join(tls, 'fullchain.pem')}`);
   root.run([
     'sh',
     '-c',
@@ -152,15 +119,8 @@ async function test() {
       startDaemon(
         'PostgreSQL',
         [
-          ...[
-            'chroot',
-            root.dir,
-            'setpriv',
-            '--reuid=postgres',
-            '--regid=postgres',
-            '--init-groups',
-            '--',
-          ],
+          ...['chroot', root.dir, 'setpriv'],
+          ...['--reuid=postgres', '--regid=postgres', '--init-groups', '--'],
           `/usr/lib/postgresql/${version}/bin/postgres`,
           ...['-D', `/var/lib/postgresql/${version}/main`],
           ...['-c', `config_file=/etc/postgresql/${version}/main/postgresql.conf`],
@@ -258,21 +218,6 @@ async function test() {
     const sold = await ask('/create-checkout-session', cart);
     check(sold.status === 200, `buying answers ${sold.status}: ${sold.text}`);
     const { id } = JSON.parse(sold.text);
-    const buyer = {
-      ...{
-        email: 'ana@example.com',
-        name: 'Ana Núñez',
-        phone: '833 123 4567',
-        recipient: 'Luis Núñez',
-      },
-      ...{
-        line1: 'Av. Hidalgo 101',
-        line2: '',
-        postal_code: '89000',
-        city: 'Tampico',
-        state: 'Tamps.',
-      },
-    };
     const paid = await fetch(`${outside}/pay/${id}/pay`, {
       method: 'POST',
       body: new URLSearchParams(buyer),

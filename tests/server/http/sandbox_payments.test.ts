@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { get, post } from './support/http';
 import { at } from './support/json';
 import { client, params, sandbox, secret, stripe, useOwnSandbox } from './support/isolated_sandbox';
-import { buyer } from './support/sandbox';
+import { buyer } from '../../buyer.mjs';
 
 useOwnSandbox();
 

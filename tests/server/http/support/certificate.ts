@@ -22,16 +22,7 @@ export function makeCertificate(): MadeCertificate {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-tls-'));
   const [certFile, keyFile] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];
   run([
-    ...[
-      'openssl',
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-    ],
+    ...'openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes'.split(' '),
     ...['-days', '2', '-subj', '/CN=localhost', '-keyout', keyFile, '-out', certFile],
     ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
   ]);

@@ -1,3 +1,4 @@
+import { buyer } from '../../../buyer.mjs';
 import { get, post, type Answer } from './http';
 import { at, numberAt, type Json } from './json';
 
@@ -25,19 +26,6 @@ export interface ProviderCall {
   /** null: still in progress; 0: connection cut. */
   readonly status: number | null;
 }
-
-/** The data that a shopper types on the payment page; the page ignores fields that it does not show. */
-export const buyer: Readonly<Record<string, string>> = {
-  email: 'ana@example.com',
-  name: 'Ana Núñez',
-  phone: '833 123 4567',
-  recipient: 'Luis Núñez',
-  line1: 'Av. Hidalgo 101',
-  line2: 'Col. Centro',
-  postal_code: '89000',
-  city: 'Tampico',
-  state: 'Tamps.',
-};
 
 const isOfSweep = ({ method, path }: ProviderCall): boolean =>
   method === 'GET' && path === '/v1/checkout/sessions';
