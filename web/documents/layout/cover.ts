@@ -1,5 +1,4 @@
-import { specimenMark } from '../specimen';
-import type { DocumentSource } from '../sources/types';
+import { specimenMark, type DocumentSource } from '../sources/types';
 import { colours, page, textWidth } from './theme';
 import type { Writer } from './writer';
 

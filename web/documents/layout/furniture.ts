@@ -1,6 +1,5 @@
 import { site } from '../../src/shared/site';
-import { specimenMark } from '../specimen';
-import type { DocumentSource } from '../sources/types';
+import { specimenMark, type DocumentSource } from '../sources/types';
 import { colours, page, textWidth } from './theme';
 import type { Writer } from './writer';
 

@@ -1,5 +1,9 @@
 import type { Section } from '../../src/shared/sections/long-text/content';
 
+/** The mark on every page of a generated document. */
+export const specimenMark =
+  'Documento de muestra: sin validez legal hasta que el operador publique el definitivo.';
+
 /** The content of a PDF; the layout defines its appearance. */
 export interface DocumentSource {
   /** File name without `.pdf`. */
