@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { ApiError, createCheckoutSession, freshQuote, readCheckoutSession } from '@/shared/api';
+import { ApiError } from '@/shared/api/ApiError';
+import { createCheckoutSession, freshQuote, readCheckoutSession } from '@/shared/api/checkout';
 import { readAuthToken, saveAuthToken } from '@/shared/storage/session/session';
 import { pendingPayment } from '@/shared/storage/purchases';
 import { held, networkForEachTest, refusal } from '../../support/network';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../../shared/storage/session/session';
-import { ApiError } from '../../shared/api';
+import { ApiError } from '../../shared/api/ApiError';
 import { Alert } from '../../shared/forms';
 import { Button, Container, cx, HydrationBoundary, showToast } from '../../shared/ui';
 import styles from './AccessPage.module.css';

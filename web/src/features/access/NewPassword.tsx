@@ -1,4 +1,4 @@
-import type { ApiError } from '../../shared/api';
+import type { ApiError } from '../../shared/api/ApiError';
 import { Alert, PasswordField, type CheckedForm } from '../../shared/forms';
 import { registrationText } from './fieldTexts';
 import { texts } from './texts';

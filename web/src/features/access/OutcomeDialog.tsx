@@ -1,5 +1,5 @@
 import { Jaiba } from '../../shared/ui/art/Jaiba';
-import { ApiError } from '../../shared/api';
+import { ApiError } from '../../shared/api/ApiError';
 import { Button, ButtonAnchor, VisuallyHidden } from '../../shared/ui';
 import { Dialog } from '../../shared/ui/Dialog';
 import styles from './AccessForm.module.css';

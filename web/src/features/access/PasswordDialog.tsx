@@ -1,4 +1,4 @@
-import { changePassword } from '../../shared/api';
+import { changePassword } from '../../shared/api/accounts';
 import { PasswordField, useCheckedForm } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';

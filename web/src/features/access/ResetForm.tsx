@@ -1,4 +1,4 @@
-import { resetPassword } from '../../shared/api';
+import { resetPassword } from '../../shared/api/accounts';
 import { Alert, useCheckedForm } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
 import { Button } from '../../shared/ui';

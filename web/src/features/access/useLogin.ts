@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { login } from '../../shared/api';
+import { login } from '../../shared/api/accounts';
 import { useCheckedForm } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
 import type { CaptchaHandle } from './captcha/loadCaptcha';

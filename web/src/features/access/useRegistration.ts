@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createAccount, type NewAccount } from '../../shared/api';
+import { createAccount, type NewAccount } from '../../shared/api/accounts';
 import { useCheckedForm, type Verdict } from '../../shared/forms';
 import { session } from '../../shared/storage/session/session';
 import { showToast } from '../../shared/ui';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, toApiError } from '../../shared/api';
+import { ApiError, toApiError } from '../../shared/api/ApiError';
 import type { CheckedForm, Verdict } from '../../shared/forms';
 import { useOneCall } from '../../shared/ui/hooks/useOneCall';
 import { texts } from './texts';

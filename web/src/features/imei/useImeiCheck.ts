@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ImeiAnswer, ImeiCheck, ShopCore } from '@tuisty/shop-core';
-import { askAboutImei, toApiError, type ApiError } from '../../shared/api';
+import { askAboutImei } from '../../shared/api/imeis';
+import { toApiError, type ApiError } from '../../shared/api/ApiError';
 import { useOneCall } from '../../shared/ui/hooks/useOneCall';
 import { keepCheckedPhone } from '../../shared/storage/phone';
 import { loadCore } from '../../shared/core/loadCore';

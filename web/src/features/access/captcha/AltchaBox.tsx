@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import { ApiError, fetchCaptchaOffer } from '../../../shared/api';
+import { ApiError } from '../../../shared/api/ApiError';
+import { fetchCaptchaOffer } from '../../../shared/api/accounts';
 import styles from './Captcha.module.css';
 import type { CaptchaBoxProps } from './loadCaptcha';
 import { createProofBox } from './proofBox';

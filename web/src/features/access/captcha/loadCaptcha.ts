@@ -1,5 +1,6 @@
 import { createElement, type ComponentType, type Ref } from 'react';
-import { ApiError, fetchCaptchaOffer, type CaptchaOffer } from '../../../shared/api';
+import { ApiError } from '../../../shared/api/ApiError';
+import { fetchCaptchaOffer, type CaptchaOffer } from '../../../shared/api/accounts';
 
 /** The interface between a form and its captcha, for any provider. */
 export interface CaptchaHandle {

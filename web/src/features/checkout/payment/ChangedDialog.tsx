@@ -1,5 +1,5 @@
 import type { ShopCore } from '@tuisty/shop-core';
-import type { ServiceQuote } from '../../../shared/api';
+import type { ServiceQuote } from '../../../shared/api/checkout';
 import { useCore } from '../../../shared/core/cart';
 import { Button } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';

@@ -1,7 +1,7 @@
 import type { Cart, ShopCore, TopUp } from '@tuisty/shop-core';
-import type { ApiError, CheckoutOrder, ServiceQuote } from '../../../shared/api';
+import type { ApiError } from '../../../shared/api/ApiError';
+import type { CheckoutOrder, CheckoutUnit, ServiceQuote } from '../../../shared/api/checkout';
 import type { UsedNumber } from '../../../shared/storage/purchases';
-import type { CheckoutUnit } from '../../../shared/api/checkout';
 import { nipOf, type ChoiceFault, type Order, type UnitChoices } from '../../../shared/core/order';
 
 /** The recipient of a top-up. */

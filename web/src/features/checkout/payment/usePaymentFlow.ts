@@ -3,11 +3,10 @@ import { useLocation } from 'wouter';
 import {
   createCheckoutSession,
   freshQuote,
-  toApiError,
-  type ApiError,
   type CheckoutOrder,
   type ServiceQuote,
-} from '../../../shared/api';
+} from '../../../shared/api/checkout';
+import { toApiError, type ApiError } from '../../../shared/api/ApiError';
 import { loadCore } from '../../../shared/core/loadCore';
 import { useOneCall } from '../../../shared/ui/hooks/useOneCall';
 import { pendingPayment, purchases } from '../../../shared/storage/purchases';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PaidTopUp } from '../../../shared/api';
+import type { PaidTopUp } from '../../../shared/api/checkout';
 import { pendingPayment } from '../../../shared/storage/purchases';
 import { phoneText } from '../../../shared/site';
 import { showToast } from '../../../shared/ui';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { toApiError, type ApiError, type CheckoutType } from '../../../shared/api';
+import { toApiError, type ApiError } from '../../../shared/api/ApiError';
+import type { CheckoutType } from '../../../shared/api/checkout';
 import { useCartStore } from '../../../shared/core/cart';
 import { settlePayment, type SettledPayment } from '../../../shared/storage/purchases';
 import { REDIRECT_DELAY } from '../payment/usePaymentRedirect';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiError } from '../../api';
+import { ApiError } from '../../api/ApiError';
 import { useCartStore, type CartStore } from '../../core/cart';
 import { useOnline } from '../../ui/hooks/useOnline';
 import { purchases, selectBought, selectUnsettled, type Purchase } from './purchases';
