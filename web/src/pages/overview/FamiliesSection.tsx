@@ -48,11 +48,11 @@ function FamilyCard({ summary }: { readonly summary: FamilySummary }) {
         <p>{`${texts.reasons[family.id]} ${savingText(family)}`.trim()}</p>
         <ul className={styles.facts}>
           <li>
-            <CalendarDays aria-hidden="true" />
+            <CalendarDays />
             {texts.families.durations(durations)}
           </li>
           <li>
-            <Database aria-hidden="true" />
+            <Database />
             {texts.families.data(leastData, mostData, renewal)}
           </li>
         </ul>

@@ -4,11 +4,11 @@ import { PageIntro } from '../../shared/sections/PageIntro';
 import { ButtonAnchor, ButtonLink, Section, VisuallyHidden } from '../../shared/ui';
 import { FamiliesSection } from './FamiliesSection';
 import styles from './OverviewPage.module.css';
-import { SimSection } from './SimSection';
 import { texts } from './texts';
 import { CircleCheck, MessageCircle } from 'lucide-react';
 import { LazyImage } from '../../shared/ui/LazyImage';
 import { chatHref, site } from '../../shared/site';
+import { TableBlock } from '../../shared/sections/long-text/TableBlock';
 
 const ADVISOR = 'encuentra';
 
@@ -45,7 +45,7 @@ function CompatibilitySection() {
         <ul className={styles.list}>
           {list.map((item) => (
             <li key={item.title}>
-              <CircleCheck aria-hidden="true" />
+              <CircleCheck />
               <div>
                 <h3>{item.title}</h3>
                 <p>{item.text}</p>
@@ -86,12 +86,33 @@ function InstallationSection() {
           variant="secondary"
           href={chatHref(site.chatUrl, words.question)}
           newTab
-          icon={<MessageCircle aria-hidden="true" />}
+          icon={<MessageCircle />}
         >
           {words.help}
           <VisuallyHidden>{words.newTab}</VisuallyHidden>
         </ButtonAnchor>
       </div>
+    </Section>
+  );
+}
+
+/** Explains both kinds of SIM and compares them. */
+function SimSection() {
+  const { title, intro, cards, caption, head, rows } = texts.sim;
+  return (
+    <Section tone="white" title={title} intro={intro} id="sim-o-esim">
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card.title}>
+            <LazyImage src={`/img/secciones/${card.picture}.svg`} width={240} height={200} />
+            <div>
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <TableBlock table={{ caption, head, rows }} look={styles} />
     </Section>
   );
 }
