@@ -12,7 +12,7 @@ const CREATE_ICON = `
 import { createElement } from 'react';
 const svg = {
   xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',
-  stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
+  stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': 'true',
 };
 export default (__html) => (props) =>
   createElement('svg', { ...svg, ...props, dangerouslySetInnerHTML: { __html } });

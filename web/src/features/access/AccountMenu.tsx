@@ -17,7 +17,7 @@ export function AccountMenu() {
   // Prerendered pages also show the link, which works without scripts.
   return (
     <Link ref={link} to="/acceder" className={styles.account}>
-      <CircleUserRound aria-hidden="true" />
+      <CircleUserRound />
       <span className={styles.words}>{accountTexts.signIn}</span>
     </Link>
   );
@@ -52,7 +52,7 @@ function SignedInButton({ successor }: SignedInButtonProps) {
           });
         }}
       >
-        <UserRoundCheck aria-hidden="true" />
+        <UserRoundCheck />
         <span className={styles.words}>{accountTexts.menu}</span>
       </button>
       <popover.Component

@@ -52,7 +52,7 @@ export default function AccountPopover({
               to="/mis-compras"
               variant="quiet"
               block
-              icon={<ReceiptText aria-hidden="true" />}
+              icon={<ReceiptText />}
               onClick={() => {
                 onOpenChange(false);
               }}
@@ -64,14 +64,14 @@ export default function AccountPopover({
             to={`/acceder${PASSWORD_HASH}`}
             variant="quiet"
             block
-            icon={<KeyRound aria-hidden="true" />}
+            icon={<KeyRound />}
             onClick={() => {
               onOpenChange(false);
             }}
           >
             {accountTexts.password}
           </ButtonLink>
-          <Button variant="secondary" block icon={<LogOut aria-hidden="true" />} onClick={signOut}>
+          <Button variant="secondary" block icon={<LogOut />} onClick={signOut}>
             {accountTexts.signOut}
           </Button>
         </Popover.Content>

@@ -18,7 +18,7 @@ export function DownloadButton({ name, variant }: DownloadButtonProps) {
       {...(variant && { variant })}
       href={documentUrl(name)}
       download={`${name}.pdf`}
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
     >
       {texts.download}
     </ButtonAnchor>

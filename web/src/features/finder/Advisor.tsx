@@ -184,7 +184,7 @@ function Advised({ plan, reasons }: AdvisedPlan) {
       <ul className={styles.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>
-            <Check aria-hidden="true" />
+            <Check />
             {reason}
           </li>
         ))}

@@ -96,7 +96,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
       </td>
       <td role="cell" className={styles.sharing}>
         <span>
-          <Sharing aria-hidden="true" />
+          <Sharing />
           {plan.sharesInternet ? texts.shares : texts.sharesNot}
         </span>
       </td>
@@ -112,7 +112,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
           className={cx(styles.button, answer > 0 && styles.done)}
           onClick={add}
         >
-          {answer > 0 ? <Check key={answer} aria-hidden="true" /> : <Plus aria-hidden="true" />}
+          {answer > 0 ? <Check key={answer} /> : <Plus />}
         </IconButton>
       </td>
     </tr>

@@ -73,7 +73,7 @@ function ServicesSection() {
           return (
             <li key={service.title}>
               <span className={styles.icon}>
-                <Icon aria-hidden="true" />
+                <Icon />
               </span>
               <h3>{service.title}</h3>
               <p>{service.text}</p>

@@ -112,7 +112,7 @@ function StateList() {
     <details className={styles.list}>
       <summary>
         {texts.map.list}
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </summary>
       {levels.map((level) => (
         <div key={level} className={styles.level}>

@@ -19,7 +19,7 @@ export default function CoveragePage() {
       href={chatHref(site.chatUrl, texts.message(place))}
       newTab
       size="lg"
-      icon={<MessageCircle aria-hidden="true" />}
+      icon={<MessageCircle />}
     >
       {texts.check}
       <VisuallyHidden>{texts.newTab}</VisuallyHidden>
@@ -50,7 +50,7 @@ export default function CoveragePage() {
             const Icon = icons[index] ?? MapPin;
             return (
               <li key={tip.title}>
-                <Icon aria-hidden="true" />
+                <Icon />
                 <h3>{tip.title}</h3>
                 <p>{tip.text}</p>
                 {tip.action === null ? null : (

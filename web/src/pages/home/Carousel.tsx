@@ -43,7 +43,7 @@ export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
               step(-1);
             }}
           >
-            <ChevronLeft aria-hidden="true" />
+            <ChevronLeft />
           </IconButton>
           {slides.map((slide, index) => (
             <button
@@ -63,11 +63,11 @@ export function Carousel({ slides }: { readonly slides: readonly Slide[] }) {
               step(1);
             }}
           >
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight />
           </IconButton>
           {canPlay ? (
             <IconButton label={playing ? words.pause : words.play} onClick={toggle}>
-              {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+              {playing ? <Pause /> : <Play />}
             </IconButton>
           ) : null}
         </div>

@@ -9,7 +9,7 @@ export default function JusticePage() {
       title={justiceTexts.title}
       intro={justiceTexts.intro}
       note={
-        <ButtonLink to="/colaboracion-justicia" icon={<FileText aria-hidden="true" />}>
+        <ButtonLink to="/colaboracion-justicia" icon={<FileText />}>
           {justiceTexts.pdf}
         </ButtonLink>
       }

@@ -26,7 +26,7 @@ export function LegalLayout({ title, intro, note, contents, children }: LegalLay
       <Container className={styles.columns}>
         <nav className={styles.contents} aria-labelledby="en-esta-pagina">
           <h2 id="en-esta-pagina">
-            <List aria-hidden="true" />
+            <List />
             {texts.contents}
           </h2>
           <ul className={styles.list}>

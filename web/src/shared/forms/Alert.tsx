@@ -20,7 +20,7 @@ export function Alert({ children, kind = 'error', actions, className }: AlertPro
       role={kind === 'error' ? 'alert' : 'status'}
       className={cx(styles.alert, styles[kind], className)}
     >
-      <Icon aria-hidden="true" className={styles.icon} />
+      <Icon className={styles.icon} />
       <div className={styles.body}>
         {children}
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}

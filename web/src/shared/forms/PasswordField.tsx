@@ -23,7 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
             setShown(!shown);
           }}
         >
-          <Icon aria-hidden="true" />
+          <Icon />
         </IconButton>
       }
     />

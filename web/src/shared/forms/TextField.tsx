@@ -107,7 +107,7 @@ function FieldFrame({ id, label, error, hint, className, children }: FieldFrameP
       ) : null}
       {error === null ? null : (
         <p id={errorId} className={styles.error}>
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           <span>{error}</span>
         </p>
       )}

@@ -12,13 +12,7 @@ export function AddButton({ plan }: { readonly plan: Plan }) {
   return (
     <Button
       block
-      icon={
-        answer > 0 ? (
-          <Check key={answer} className={styles.answer} aria-hidden="true" />
-        ) : (
-          <ShoppingCart aria-hidden="true" />
-        )
-      }
+      icon={answer > 0 ? <Check key={answer} className={styles.answer} /> : <ShoppingCart />}
       onClick={add}
     >
       {texts.add}

@@ -13,15 +13,8 @@ import { texts } from './texts';
 import tints from './tints.module.css';
 import sprite from './flags.svg';
 
-export interface PlanCardProps {
-  readonly plan: Plan;
-  /** Level of the card's heading. */
-  readonly level?: 2 | 3;
-}
-
 /** Shows a plan: data volume, price and duration first, then all other features. */
-export function PlanCard({ plan, level = 3 }: PlanCardProps) {
-  const Heading = `h${level}` as const;
+export function PlanCard({ plan }: { readonly plan: Plan }) {
   const Sharing = plan.sharesInternet ? Wifi : WifiOff;
   const addressed = useContext(AddressedPlanContext);
   const arrivals = addressed?.planId === plan.id ? addressed.arrivals : -1;
@@ -34,7 +27,7 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
       <header className={styles.top}>
         <div>
           <div className={styles.name}>
-            <Heading className={styles.tier}>{plan.dataPlus}</Heading>
+            <h3 className={styles.tier}>{plan.dataPlus}</h3>
             {plan.badge === null ? null : <Badge>{plan.badge}</Badge>}
           </div>
           <p className={styles.data}>
@@ -68,19 +61,19 @@ export function PlanCard({ plan, level = 3 }: PlanCardProps) {
         </div>
         <ul className={styles.facts}>
           <li>
-            <PhoneCall aria-hidden="true" />
+            <PhoneCall />
             <span>
               {plan.llamadas} {plan.showCountries ? <Flags /> : null}
             </span>
           </li>
           <li>
-            <Gauge aria-hidden="true" />
+            <Gauge />
             <span>
               <strong>{texts.unlimited}.</strong> {plan.capsLine}
             </span>
           </li>
           <li>
-            <Sharing aria-hidden="true" />
+            <Sharing />
             <span>{`${plan.internet} ${texts.hotspot}`}</span>
           </li>
         </ul>

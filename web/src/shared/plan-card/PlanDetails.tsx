@@ -70,7 +70,7 @@ export function PlanDetails({ plan, isOpened }: PlanDetailsProps) {
         >
           {open ? texts.hide : texts.show}
           <VisuallyHidden>{texts.addName(plan)}</VisuallyHidden>
-          <ChevronDown className={styles.chevron} aria-hidden="true" />
+          <ChevronDown className={styles.chevron} />
         </button>
       </div>
       {open ? (

@@ -8,19 +8,18 @@ export interface PlanGridProps {
   readonly plans: readonly Plan[];
   /** Accessible name of the list. */
   readonly label: string;
-  readonly level?: 2 | 3;
   /** Shows four cards per row on wide screens instead of three. */
   readonly four?: boolean;
 }
 
 /** A list of plan cards, which rise one after another unless the shopper prefers reduced motion. */
-export function PlanGrid({ plans, label, level = 3, four = false }: PlanGridProps) {
+export function PlanGrid({ plans, label, four = false }: PlanGridProps) {
   return (
     <ul className={cx(styles.grid, entrance.entrance, four && styles.four)} aria-label={label}>
       {plans.map((plan) => (
         <li key={plan.id}>
           <HydrationBoundary>
-            <PlanCard plan={plan} level={level} />
+            <PlanCard plan={plan} />
           </HydrationBoundary>
         </li>
       ))}

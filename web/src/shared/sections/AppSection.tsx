@@ -19,7 +19,7 @@ export function AppSection() {
           <ul className={styles.points}>
             {words.points.map((point) => (
               <li key={point}>
-                <Check aria-hidden="true" />
+                <Check />
                 {point}
               </li>
             ))}

@@ -26,7 +26,7 @@ export function DeliverySection({ tone = 'white', payments = false }: DeliverySe
             return (
               <li key={step.title} className={styles.step}>
                 <span className={styles.dot}>
-                  <Icon aria-hidden="true" />
+                  <Icon />
                 </span>
                 <div>
                   <h3>{step.title}</h3>

@@ -6,8 +6,7 @@ import styles from './PageHero.module.css';
 
 export interface PageHeroProps {
   readonly title: ReactNode;
-  readonly subtitle?: ReactNode;
-  readonly children?: ReactNode;
+  readonly subtitle: ReactNode;
   /**
    * Two crops of one picture: `wide`, 1440x420 with a plain left half for the text, and `narrow`, 750x360 without
    * room for text.
@@ -18,13 +17,12 @@ export interface PageHeroProps {
 }
 
 /** Header of a page: its name as text beside or over a picture. */
-export function PageHero({ title, subtitle, children, picture, ground }: PageHeroProps) {
+export function PageHero({ title, subtitle, picture, ground }: PageHeroProps) {
   return (
     <div className={cx(styles.hero, tints[ground])}>
       <Container className={styles.text}>
         <h1>{title}</h1>
-        {subtitle === undefined ? null : <p className={styles.subtitle}>{subtitle}</p>}
-        {children}
+        <p className={styles.subtitle}>{subtitle}</p>
       </Container>
       <picture className={styles.picture}>
         <source media="(width >= 48em)" srcSet={picture.wide} width={1440} height={420} />

@@ -24,8 +24,6 @@ export const texts = {
     title: `Tu ${site.brand} en una app`,
     text: 'Consulta cuántos datos te quedan, recarga y revisa tu vigencia desde tu celular.',
     points: ['Ve tu saldo al momento', 'Recarga en segundos', 'Recibe avisos antes de que venza'],
-    android: 'Disponible en Google Play',
-    ios: 'Disponible en App Store',
     small: { android: 'Disponible en', ios: 'Descárgala en' },
     store: { android: 'Google Play', ios: 'App Store' },
     newTab: ' (abre otra pestaña)',

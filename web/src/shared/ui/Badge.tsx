@@ -4,7 +4,7 @@ import styles from './Badge.module.css';
 
 export interface BadgeProps {
   readonly children: ReactNode;
-  readonly tone?: 'sun' | 'mist' | 'green' | 'red';
+  readonly tone?: 'sun' | 'green' | 'red';
   readonly className?: string | undefined;
 }
 

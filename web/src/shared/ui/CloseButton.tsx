@@ -4,7 +4,7 @@ import { IconButton, type IconButtonProps } from './IconButton';
 export function CloseButton({ label = 'Cerrar', ...rest }: Partial<IconButtonProps>) {
   return (
     <IconButton {...rest} label={label}>
-      <X aria-hidden="true" />
+      <X />
     </IconButton>
   );
 }

@@ -23,7 +23,7 @@ export function Disclosure({ id, title, icon, badge, children }: DisclosureProps
         {icon}
         <h3>{title}</h3>
         {badge}
-        <ChevronDown className={styles.chevron} aria-hidden="true" />
+        <ChevronDown className={styles.chevron} />
       </summary>
       <div className={styles.content}>{children}</div>
     </details>

@@ -1,5 +1,4 @@
 import { Check, X } from 'lucide-react';
-import { cx } from './cx';
 import styles from './FactList.module.css';
 
 export interface Fact {
@@ -9,24 +8,15 @@ export interface Fact {
   readonly good?: boolean;
 }
 
-export interface FactListProps {
-  readonly facts: readonly Fact[];
-  readonly className?: string | undefined;
-}
-
 /** A list of names and values, one below the other. */
-export function FactList({ facts, className }: FactListProps) {
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className={cx(styles.list, className)}>
+    <dl className={styles.list}>
       {facts.map(({ name, value, good }) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd data-good={good}>
-            {good === undefined ? null : good ? (
-              <Check aria-hidden="true" />
-            ) : (
-              <X aria-hidden="true" />
-            )}
+            {good === undefined ? null : good ? <Check /> : <X />}
             {value}
           </dd>
         </div>

@@ -7,14 +7,13 @@ export interface PriceProps {
   readonly size?: 'lg' | 'xl';
   /** Adds 'MXN' after the amount. */
   readonly currency?: boolean;
-  readonly className?: string | undefined;
 }
 
 /** A price with its centavos, if any, in small type. Screen readers and the clipboard get one text. */
-export function Price({ text, size, currency = false, className }: PriceProps) {
+export function Price({ text, size, currency = false }: PriceProps) {
   const [whole = '', cents] = shortPrice(text).split('.');
   return (
-    <span className={cx(styles.price, size && styles[size], className)}>
+    <span className={cx(styles.price, size && styles[size])}>
       <span className={styles.amount}>
         {whole}
         {cents === undefined ? null : <span className={styles.cents}>.{cents}</span>}

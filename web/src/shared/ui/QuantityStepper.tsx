@@ -1,5 +1,4 @@
 import { Minus, Plus } from 'lucide-react';
-import { cx } from './cx';
 import { IconButton } from './IconButton';
 import styles from './QuantityStepper.module.css';
 
@@ -11,9 +10,6 @@ export interface QuantityStepperProps {
   readonly label: string;
   readonly decreaseLabel: string;
   readonly increaseLabel: string;
-  /** The lowest quantity, at which the minus button is disabled. */
-  readonly min?: number;
-  readonly className?: string | undefined;
 }
 
 /** A quantity between a minus and a plus button. Announces each new quantity; the core enforces the maximum. */
@@ -24,24 +20,22 @@ export function QuantityStepper({
   label,
   decreaseLabel,
   increaseLabel,
-  min = 1,
-  className,
 }: QuantityStepperProps) {
   return (
-    <div role="group" aria-label={label} className={cx(styles.stepper, className)}>
+    <div role="group" aria-label={label} className={styles.stepper}>
       {/* aria-disabled instead of disabled, so that the button keeps the focus at the minimum. */}
       <IconButton
         label={decreaseLabel}
-        aria-disabled={quantity <= min || undefined}
+        aria-disabled={quantity <= 1 || undefined}
         onClick={onDecrease}
       >
-        <Minus aria-hidden="true" />
+        <Minus />
       </IconButton>
       <output className={styles.value} aria-live="polite">
         {quantity}
       </output>
       <IconButton label={increaseLabel} onClick={onIncrease}>
-        <Plus aria-hidden="true" />
+        <Plus />
       </IconButton>
     </div>
   );

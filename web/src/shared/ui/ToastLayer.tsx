@@ -95,7 +95,7 @@ function ToastBox({ entry: { key, toast, open }, onClose }: ToastBoxProps) {
         onClose(key);
       }}
     >
-      <Icon className={styles[kind]} aria-hidden="true" />
+      <Icon className={styles[kind]} />
       <Radix.Description className={styles.text}>{text}</Radix.Description>
       {action === undefined ? null : (
         <Radix.Action className={styles.action} altText={action.label} onClick={action.onClick}>

@@ -44,7 +44,7 @@ export function CartButton() {
       >
         {/* The new key restarts the animation at each addition. */}
         <span key={adds} className={adds > 0 ? styles.answering : styles.icon}>
-          <ShoppingCart aria-hidden="true" />
+          <ShoppingCart />
           {cart === null || cart.count === 0 ? null : (
             <span className={styles.count} aria-hidden="true">
               {cart.count}

@@ -53,7 +53,7 @@ export function RemoveButton({ plan, onRemoving }: RemoveButtonProps) {
         else if (line !== undefined) announce({ kind: 'removed', line, index });
       }}
     >
-      <Trash2 aria-hidden="true" />
+      <Trash2 />
     </IconButton>
   );
 }

@@ -13,7 +13,7 @@ export function PaymentMethods() {
   return (
     <div className={styles.methods}>
       <p className={styles.safe}>
-        <Lock aria-hidden="true" />
+        <Lock />
         {texts.safePayment}
       </p>
       <ul className={styles.cards}>
@@ -35,13 +35,13 @@ function Trust() {
     <ul className={styles.list} aria-label={trust.label}>
       {originals.includes('contrato-adhesion-profeco') ? (
         <li>
-          <FileCheck aria-hidden="true" />
+          <FileCheck />
           <Link to="/contrato-adhesion-profeco">{trust.registry}</Link>
         </li>
       ) : null}
       {hasTariffs ? (
         <li>
-          <Search aria-hidden="true" />
+          <Search />
           <a href={site.regulatorUrl} target="_blank" rel="noopener">
             {trust.folio}
             <VisuallyHidden>{trust.newTab}</VisuallyHidden>
@@ -49,7 +49,7 @@ function Trust() {
         </li>
       ) : null}
       <li>
-        <MessageCircle aria-hidden="true" />
+        <MessageCircle />
         <span>{trust.people}</span>
       </li>
     </ul>

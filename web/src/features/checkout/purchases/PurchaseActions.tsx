@@ -112,7 +112,7 @@ function PrintReceipt({ purchase }: { readonly purchase: Purchase }) {
     <>
       <Button
         variant="secondary"
-        icon={<Printer aria-hidden="true" />}
+        icon={<Printer />}
         onClick={() => {
           setPrinting(true);
         }}

@@ -38,7 +38,7 @@ export function PurchaseCard(props: PurchaseCardProps) {
   return (
     <article className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
-        <Icon aria-hidden="true" className={cx(styles.state, styles[state])} />
+        <Icon className={cx(styles.state, styles[state])} />
         <div>
           <h2 id={headingId} className={styles.title}>
             {title ?? dated}
@@ -118,7 +118,7 @@ function Reference({ reference }: { readonly reference: string }) {
       </p>
       <Button
         variant="quiet"
-        icon={<Copy aria-hidden="true" />}
+        icon={<Copy />}
         onClick={() => {
           void copyText(reference, texts.copy.done, { kind: 'error', text: texts.copy.failed });
         }}

@@ -9,7 +9,7 @@ export default function PurchasesLink() {
   if (!useHasBought()) return null;
   return (
     <NavLink to="/mis-compras" className={styles.link}>
-      <ReceiptText aria-hidden="true" />
+      <ReceiptText />
       <span className={styles.words}>{texts.title}</span>
     </NavLink>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../shared/ui';
+import { cx, visuallyHidden } from '../../../shared/ui';
 import styles from './Pills.module.css';
 
 interface Pill<Value extends string> {
@@ -27,7 +27,7 @@ export function Pills<Value extends string>(props: PillsProps<Value>) {
   const errorId = `${id}-error`;
   return (
     <fieldset className={styles.group} data-invalid={error === null ? undefined : ''}>
-      <legend className={cx(styles.legend, quiet && styles.quiet)}>{legend}</legend>
+      <legend className={cx(styles.legend, quiet && visuallyHidden)}>{legend}</legend>
       <div className={styles.pills}>
         {pills.map((pill) => (
           <label key={pill.value} className={styles.pill}>

@@ -61,12 +61,7 @@ export default function TopUpsPage() {
           tone="white"
           className={cx(styles.last, layout.actionBeside)}
         >
-          <ButtonAnchor
-            variant="secondary"
-            newTab
-            href={site.rechargeUrl}
-            icon={<ExternalLink aria-hidden="true" />}
-          >
+          <ButtonAnchor variant="secondary" newTab href={site.rechargeUrl} icon={<ExternalLink />}>
             {texts.portal.link}
           </ButtonAnchor>
         </Section>

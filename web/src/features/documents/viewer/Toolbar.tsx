@@ -30,7 +30,7 @@ export function Toolbar({ url, page, count, onPage, zoom }: ToolbarProps) {
               onPage(page - 1);
             }}
           >
-            <ChevronUp aria-hidden="true" />
+            <ChevronUp />
           </IconButton>
           <p
             className={styles.page}
@@ -46,22 +46,22 @@ export function Toolbar({ url, page, count, onPage, zoom }: ToolbarProps) {
               onPage(page + 1);
             }}
           >
-            <ChevronDown aria-hidden="true" />
+            <ChevronDown />
           </IconButton>
         </div>
         <div className={styles.group}>
           <ZoomButton label={words.zoomOut} action={zoom.zoomOut}>
-            <ZoomOut aria-hidden="true" />
+            <ZoomOut />
           </ZoomButton>
           <p className={cx(styles.percent, styles.wide)} role="status">
             <span aria-hidden="true">{words.percent(zoom.percent)}</span>
             <VisuallyHidden>{words.zoomLevel(zoom.percent)}</VisuallyHidden>
           </p>
           <ZoomButton label={words.zoomIn} action={zoom.zoomIn}>
-            <ZoomIn aria-hidden="true" />
+            <ZoomIn />
           </ZoomButton>
           <ZoomButton label={words.fit} action={zoom.fit}>
-            <MoveHorizontal aria-hidden="true" />
+            <MoveHorizontal />
           </ZoomButton>
         </div>
         <div className={styles.group}>
@@ -72,7 +72,7 @@ export function Toolbar({ url, page, count, onPage, zoom }: ToolbarProps) {
             aria-label={texts.download}
             title={texts.download}
           >
-            <Download aria-hidden="true" />
+            <Download />
           </a>
         </div>
       </div>

@@ -10,8 +10,6 @@ export const groupsAfterPromotions = [contractingTerms, requirementTerms, proced
 
 export const termsTexts = {
   title: 'Términos y condiciones',
-  description:
-    'Condiciones de las líneas, recargas, redes sociales ilimitadas, promociones y trámites, explicadas en palabras claras.',
   updated: 'Última actualización: septiembre de 2025',
   intro: 'Aquí está todo lo que aceptas al usar el sitio o tu línea. Abre solo lo que necesites.',
   glanceTitle: 'Lo que más preguntan',

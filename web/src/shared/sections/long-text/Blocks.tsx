@@ -26,7 +26,7 @@ function OneBlock({ block }: { readonly block: Block }) {
     case 'note':
       return (
         <p className={styles.note}>
-          <Info aria-hidden="true" />
+          <Info />
           <span>
             <RichText text={block.text} />
           </span>
