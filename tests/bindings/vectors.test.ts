@@ -167,7 +167,7 @@ describe('the shared vectors of the core', () => {
 
   it.each(vectors.restore)('match restoreCart: $name', ({ text, lines, notes }) => {
     const restored = core.restoreCart(text);
-    expect(contents(restored.cart)).toEqual(lines);
+    expect(contents(restored.cart)).toEqual(lines.flat());
     expect(restored.notes).toEqual(notes);
   });
 
@@ -202,7 +202,7 @@ describe('the shared vectors of the core', () => {
   it.each(vectors.quotesWithShipping)(
     'match a quote with shipping %#',
     ({ lines, shippingCentavos, error, ...expected }) => {
-      const quoted = () => core.quote(cartOf(core, lines), shippingCentavos);
+      const quoted = () => core.quote(cartOf(core, ...lines), shippingCentavos);
       if (error !== undefined) expect(codeThrownBy(quoted)).toBe(error);
       else expect(quoted()).toMatchObject({ shippingCentavos, ...expected });
     },

@@ -52,7 +52,7 @@ export function ok(change: CartChange): Cart {
 }
 
 /** A cart of these plans, by id and quantity. */
-export function cartOf(core: ShopCore, lines: readonly (readonly [number, number])[]): Cart {
+export function cartOf(core: ShopCore, ...lines: readonly (readonly [number, number])[]): Cart {
   return lines.reduce(
     (cart, [planId, quantity]) =>
       ok(core.setQuantity(ok(core.add(cart, planId)), planId, quantity)),
@@ -60,9 +60,9 @@ export function cartOf(core: ShopCore, lines: readonly (readonly [number, number
   );
 }
 
-/** Ids and quantities of a cart. */
-export function contents(cart: Cart): [number, number][] {
-  return cart.lines.map((line) => [line.planId, line.quantity]);
+/** Ids and quantities of a cart, one after the other. */
+export function contents(cart: Cart): number[] {
+  return cart.lines.flatMap((line) => [line.planId, line.quantity]);
 }
 
 /** The code of the CoreError that a call throws; fails when it throws nothing, or anything else. */
