@@ -27,7 +27,7 @@ bool CircuitBreaker::is_open() const {
 void CircuitBreaker::record(CallResult result, bool is_probe, Failures failures) {
   const std::lock_guard lock(mutex_);
   probing_ = probing_ && !is_probe;
-  if (result == CallResult::success) {
+  if (result == CallResult::responded) {
     failures_ = 0;
     return transition(false);
   }
@@ -43,7 +43,7 @@ void CircuitBreaker::record(CallResult result, bool is_probe, Failures failures)
   if (failures == Failures::ignored) {
     return;
   }
-  failures_ += result == CallResult::timeout ? settings_.timeout_weight : 1;
+  failures_ += result == CallResult::timed_out ? settings_.timeout_weight : 1;
   if (failures_ >= settings_.failure_threshold) {
     next_probe_ = clock_.now() + settings_.probe_interval;
     transition(true);

@@ -11,6 +11,11 @@
 
 namespace server {
 
+/// How a call to a service ended. responded: in any way that shows that the service is up.
+/// cut_short: the caller's deadline expired before the call's own limit, which says nothing about
+/// the service.
+enum class CallResult { responded, failed, timed_out, cut_short };
+
 /// Rejects calls to a service that is down. It opens after consecutive failures and then lets one
 /// probe through per interval until a call succeeds. Transitions are logged
 /// (`{service}_breaker_open`, …) and counted (`breaker_total`). Thread-safe.
@@ -24,8 +29,6 @@ class CircuitBreaker {
     /// From opening to the first probe, and from a failed probe to the next.
     std::chrono::milliseconds probe_interval{2'000};
   };
-  /// cut_short: the caller's deadline ended the call, so it says nothing about the service.
-  enum class CallResult { success, failure, timeout, cut_short };
   /// Whether failures of a call may open the breaker. Any success closes it.
   enum class Failures { counted, ignored };
 
@@ -34,7 +37,7 @@ class CircuitBreaker {
    public:
     Permit(CircuitBreaker& breaker, bool is_probe, Failures failures)
         : breaker_(&breaker), is_probe_(is_probe), failures_(failures) {}
-    ~Permit() { record(CallResult::failure); }
+    ~Permit() { record(CallResult::failed); }
     Permit(const Permit&) = delete;
     Permit& operator=(const Permit&) = delete;
 

@@ -1,6 +1,5 @@
 #include "metrics.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace server {
@@ -21,11 +20,7 @@ constexpr std::array<Bound, 10> kBounds{{{1'000, "0.001"},
                                          {2'500'000, "2.5"},
                                          {8'000'000, "8"}}};
 
-struct Help {
-  std::string_view name;
-  std::string_view text;
-};
-constexpr auto kHelp = std::to_array<Help>({
+const std::map<std::string_view, std::string_view> kHelp{
     {"account_refusals_total", "Refused account calls by call and error code."},
     {"accounts_created_total", "Registrations."},
     {"breaker_total", "Transitions of the circuit breakers by service."},
@@ -44,53 +39,35 @@ constexpr auto kHelp = std::to_array<Help>({
     {"recaptcha_calls_total", "Calls to reCAPTCHA by outcome."},
     {"sign_ins_total", "Successful sign-ins."},
     {"worker_pool_active_jobs", "Requests that a worker pool is serving."},
-    {"worker_pool_queued_jobs", "Requests that wait for a thread of a worker pool."},
-});
+    {"worker_pool_queued_jobs", "Requests that wait for a thread of a worker pool."}};
 
-std::string line(std::string_view name, std::string_view labels, const std::string& value) {
-  std::string text(name);
-  if (!labels.empty()) {
-    text += '{';
-    text += labels;
-    text += '}';
-  }
-  return text + ' ' + value + '\n';
+std::string line(std::string_view name, const std::string& labels, const std::string& value) {
+  return std::string(name) + (labels.empty() ? "" : '{' + labels + '}') + ' ' + value + '\n';
 }
 
 }  // namespace
 
 std::string metric_head(std::string_view name, std::string_view type) {
-  const auto* const help =
-      std::find_if(kHelp.begin(), kHelp.end(), [name](const Help& h) { return h.name == name; });
-  std::string head;
-  if (help != kHelp.end()) {
-    head = "# HELP " + std::string(name) + ' ' + std::string(help->text) + '\n';
-  }
-  return head + "# TYPE " + std::string(name) + ' ' + std::string(type) + '\n';
+  const auto help = kHelp.find(name);
+  const std::string text(help == kHelp.end() ? "" : help->second);
+  return (text.empty() ? "" : "# HELP " + std::string(name) + ' ' + text + '\n') + "# TYPE " +
+         std::string(name) + ' ' + std::string(type) + '\n';
 }
 
 void Metrics::count(std::string_view name, std::string labels, std::uint64_t by) {
   const std::lock_guard lock(mutex_);
-  auto found = counters_.find(name);
-  if (found == counters_.end()) {
-    found = counters_.emplace(name, std::map<std::string, std::uint64_t>{}).first;
-  }
-  found->second[std::move(labels)] += by;
+  counters_[std::string(name)][std::move(labels)] += by;
 }
 
 void Metrics::set(std::string_view name, std::int64_t value) {
   const std::lock_guard lock(mutex_);
-  values_.insert_or_assign(std::string(name), value);
+  values_[std::string(name)] = value;
 }
 
 void Metrics::observe(std::string_view name, std::string labels, std::chrono::microseconds took) {
   const auto microseconds = static_cast<std::uint64_t>(took.count());
   const std::lock_guard lock(mutex_);
-  auto found = histograms_.find(name);
-  if (found == histograms_.end()) {
-    found = histograms_.emplace(name, std::map<std::string, Histogram>{}).first;
-  }
-  Histogram& histogram = found->second[std::move(labels)];
+  Histogram& histogram = histograms_[std::string(name)][std::move(labels)];
   ++histogram.count;
   histogram.sum_us += microseconds;
   for (std::size_t i = 0; i < kBounds.size(); ++i) {

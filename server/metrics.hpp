@@ -34,9 +34,9 @@ class Metrics {
     std::uint64_t sum_us = 0;
   };
   mutable std::mutex mutex_;
-  std::map<std::string, std::map<std::string, std::uint64_t>, std::less<>> counters_;
-  std::map<std::string, std::int64_t, std::less<>> values_;
-  std::map<std::string, std::map<std::string, Histogram>, std::less<>> histograms_;
+  std::map<std::string, std::map<std::string, std::uint64_t>> counters_;
+  std::map<std::string, std::int64_t> values_;
+  std::map<std::string, std::map<std::string, Histogram>> histograms_;
 };
 
 }  // namespace server

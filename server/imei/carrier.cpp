@@ -8,16 +8,13 @@ namespace server {
 
 CarrierResult parse_carrier_response(int status, std::string_view body) {
   if (status >= 500 || status == 408 || status == 429) {
-    return CarrierFailure::unavailable;
+    return CallResult::failed;
   }
   if (status != 200) {
-    return CarrierFailure::unusable;
+    return CallResult::responded;
   }
   const auto read = shop::imei::read_answer(body);
-  if (!read) {
-    return CarrierFailure::unusable;
-  }
-  return read.value();
+  return read ? CarrierResult(read.value()) : CallResult::responded;
 }
 
 namespace {
@@ -25,24 +22,10 @@ namespace {
 /// A response about a device has some hundred bytes.
 constexpr std::size_t kMaxAnswer = std::size_t{16} * 1024;
 
-std::string_view word(CarrierFailure failure) {
-  constexpr std::array<std::string_view, 4> kWords{"timed_out", "unavailable", "unusable",
+std::string_view word(CallResult failure) {
+  constexpr std::array<std::string_view, 4> kWords{"unusable", "unavailable", "timed_out",
                                                    "cut_short"};
   return kWords.at(static_cast<std::size_t>(failure));
-}
-
-CarrierFailure to_carrier_failure(HttpFailure::Kind kind) {
-  switch (kind) {
-    case HttpFailure::Kind::timed_out:
-      return CarrierFailure::timed_out;
-    case HttpFailure::Kind::too_long:
-      return CarrierFailure::unusable;
-    case HttpFailure::Kind::cut_short:
-      return CarrierFailure::cut_short;
-    case HttpFailure::Kind::broken:
-      break;
-  }
-  return CarrierFailure::unavailable;
 }
 
 }  // namespace
@@ -70,9 +53,8 @@ CarrierResult CarrierClient::look_up(const std::string& imei, std::chrono::milli
                    std::chrono::duration_cast<std::chrono::microseconds>(
                        std::chrono::steady_clock::now() - begun));
   if (!result) {
-    const CarrierFailure failure = to_carrier_failure(result.error().kind);
-    note(word(failure), imei, 0, result.error().reason);
-    return failure;
+    note(word(result.error().result), imei, 0, result.error().reason);
+    return result.error().result;
   }
   auto read = parse_carrier_response(result->status, result->body);
   note(read ? "ok" : word(read.error()), imei, result->status, "");

@@ -17,12 +17,9 @@ namespace server {
 /// The carrier's data about a device, parsed by the core.
 using DeviceAnswer = shop::imei::Answer;
 
-/// timed_out: no response in time. unavailable: not reached, cut off, or a temporary error (5xx,
-/// 408, 429). unusable: a response without data about the device (other status than 200, not JSON,
-/// no result, too long). cut_short: the thread's deadline expired before the call's limit.
-enum class CarrierFailure { timed_out, unavailable, unusable, cut_short };
-
-using CarrierResult = Result<DeviceAnswer, CarrierFailure>;
+/// Data about a device, or why there is none. failed: also a temporary error (5xx, 408, 429).
+/// responded: a response without data (other status than 200, not JSON, no result, too long).
+using CarrierResult = Result<DeviceAnswer, CallResult>;
 
 /// Looks up an IMEI of 15 digits in the carrier's register. Blocks for at most `limit`.
 using CarrierLookup =

@@ -1,65 +1,47 @@
 #include "imei/check.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace server {
 
 std::optional<DeviceAnswer> DeviceCache::find(const std::string& imei, Clock::TimePoint now) const {
+  const std::lock_guard lock(mutex_);
   const auto found = answers_.find(imei);
-  if (found == answers_.end() || found->second.expires_at <= now) {
-    return std::nullopt;
-  }
-  return found->second.answer;
+  return found == answers_.end() || found->second.expires_at <= now
+             ? std::nullopt
+             : std::optional(found->second.answer);
 }
 
 void DeviceCache::put(const std::string& imei, const DeviceAnswer& answer, Clock::TimePoint now) {
   evict_expired(now);
-  const auto expires_at = now + settings_.lifetime;
-  answers_.insert_or_assign(imei, Entry{answer, expires_at});
-  terms_.push_back({imei, expires_at});
-  while (terms_.size() > settings_.most) {
-    evict_oldest();
+  const std::lock_guard lock(mutex_);
+  answers_.insert_or_assign(imei, Entry{answer, now + settings_.lifetime});
+  if (answers_.size() > settings_.most) {
+    answers_.erase(std::min_element(answers_.begin(), answers_.end(), [](auto& a, auto& b) {
+      return a.second.expires_at < b.second.expires_at;
+    }));
   }
 }
 
 void DeviceCache::evict_expired(Clock::TimePoint now) {
-  while (!terms_.empty() && terms_.front().expires_at <= now) {
-    evict_oldest();
-  }
-}
-
-void DeviceCache::evict_oldest() {
-  const Term& first = terms_.front();
-  // An entry that was replaced meanwhile expires later.
-  if (const auto found = answers_.find(first.imei);
-      found != answers_.end() && found->second.expires_at == first.expires_at) {
-    answers_.erase(found);
-  }
-  terms_.pop_front();
+  const std::lock_guard lock(mutex_);
+  std::erase_if(answers_, [now](const auto& entry) { return entry.second.expires_at <= now; });
 }
 
 namespace {
 
 using shop::ErrorCode;
 
-struct Meaning {
-  ErrorCode code;
-  CircuitBreaker::CallResult result;
-};
-
-Meaning meaning_of(CarrierFailure failure) {
-  using CallResult = CircuitBreaker::CallResult;
+ErrorCode code_of(CallResult failure) {
   switch (failure) {
-    case CarrierFailure::unusable:
-      return {ErrorCode::imei_answer_incomplete, CallResult::success};  // the carrier responds
-    case CarrierFailure::cut_short:
-      return {ErrorCode::busy, CallResult::cut_short};
-    case CarrierFailure::timed_out:
-      return {ErrorCode::imei_unavailable, CallResult::timeout};
-    case CarrierFailure::unavailable:
-      break;
+    case CallResult::responded:
+      return ErrorCode::imei_answer_incomplete;
+    case CallResult::cut_short:
+      return ErrorCode::busy;
+    default:
+      return ErrorCode::imei_unavailable;
   }
-  return {ErrorCode::imei_unavailable, CallResult::failure};
 }
 
 ApiError wrong(const shop::imei::Check& check) {
@@ -85,7 +67,7 @@ Result<DeviceAnswer> CheckImei::operator()(const std::string& imei) {
   if (const auto checked = shop::imei::check(imei); checked.error) {
     return wrong(checked);
   }
-  if (auto known = cached(imei)) {
+  if (auto known = cache_.find(imei, clock_.now())) {
     count("cached");
     return *known;
   }
@@ -96,25 +78,12 @@ Result<DeviceAnswer> CheckImei::operator()(const std::string& imei) {
   }
   count("asked");
   const auto outcome = lookup_(imei, settings_.limit);
+  permit->record(outcome ? CallResult::responded : outcome.error());
   if (!outcome) {
-    const Meaning meaning = meaning_of(outcome.error());
-    permit->record(meaning.result);
-    return ApiError{meaning.code};
+    return ApiError{code_of(outcome.error())};
   }
-  permit->record(CircuitBreaker::CallResult::success);
-  const std::lock_guard lock(mutex_);
   cache_.put(imei, *outcome, clock_.now());
   return *outcome;
-}
-
-std::optional<DeviceAnswer> CheckImei::cached(const std::string& imei) {
-  const std::lock_guard lock(mutex_);
-  return cache_.find(imei, clock_.now());
-}
-
-void CheckImei::evict_expired() {
-  const std::lock_guard lock(mutex_);
-  cache_.evict_expired(clock_.now());
 }
 
 void CheckImei::count(std::string_view result) {

@@ -2,12 +2,11 @@
 
 #include <chrono>
 #include <cstddef>
-#include <deque>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 #include "circuit_breaker.hpp"
@@ -20,7 +19,7 @@
 namespace server {
 
 /// Recent responses of the carrier, for repeated checks. Kept briefly and only in memory, because
-/// an IMEI identifies a person. Not thread-safe.
+/// an IMEI identifies a person. Thread-safe.
 class DeviceCache {
  public:
   struct Settings {
@@ -43,15 +42,10 @@ class DeviceCache {
     DeviceAnswer answer;
     Clock::TimePoint expires_at;
   };
-  struct Term {
-    std::string imei;
-    Clock::TimePoint expires_at;
-  };
-  void evict_oldest();
 
   Settings settings_;
-  std::unordered_map<std::string, Entry> answers_;
-  std::deque<Term> terms_;  ///< ordered by expiry
+  mutable std::mutex mutex_;
+  std::map<std::string, Entry> answers_;
 };
 
 /// POST /imeis: whether a phone works in the carrier's network. Definite responses are cached
@@ -78,10 +72,9 @@ class CheckImei {
   [[nodiscard]] Result<DeviceAnswer> operator()(const std::string& imei);
 
   /// Removes expired entries from the cache.
-  void evict_expired();
+  void evict_expired() { cache_.evict_expired(clock_.now()); }
 
  private:
-  [[nodiscard]] std::optional<DeviceAnswer> cached(const std::string& imei);
   void count(std::string_view result);
 
   const CarrierLookup lookup_;
@@ -89,8 +82,6 @@ class CheckImei {
   Metrics& metrics_;
   const Settings settings_;
   CircuitBreaker breaker_;
-
-  std::mutex mutex_;
   DeviceCache cache_;
 };
 

@@ -22,26 +22,18 @@ const char* word(shop::imei::Homologation homologation) {
 
 const char* word(bool supported) { return supported ? "SI" : "NO"; }
 
-/// Reads the text unchanged; the core validates it.
-Result<std::string> read_imei(const Request& request) {
+Result<Reply> check_imei(CheckImei& check, const Request& request) {
   const auto body = read_json_object(request);
   if (!body) {
     return body.error();
   }
   JsonMembers members(**body);
-  return members.finish(members.required_text("imei", request.body.size()));
-}
-
-Result<Reply> check_imei(CheckImei& check, const Request& request) {
-  const auto imei = read_imei(request);
-  if (!imei) {
-    return imei.error();
+  const std::string imei = members.required_text("imei", request.body.size());
+  if (members.error) {
+    return *members.error;
   }
-  const auto device = check(*imei);
-  if (!device) {
-    return device.error();
-  }
-  return json_reply(200, device_json(*device));
+  const auto device = check(imei);  // the core validates the text
+  return device ? Result<Reply>(json_reply(200, device_json(*device))) : device.error();
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include <stdexcept>
 
 #include "deadline.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {
@@ -88,12 +87,12 @@ std::string header(CURL* curl, const char* name) {
                                                                                 : std::string();
 }
 
-HttpFailure::Kind kind_of(CURLcode code, bool is_cut_short) {
+CallResult result_of(CURLcode code, bool is_cut_short) {
   if (code == CURLE_OPERATION_TIMEDOUT) {
-    return is_cut_short ? HttpFailure::Kind::cut_short : HttpFailure::Kind::timed_out;
+    return is_cut_short ? CallResult::cut_short : CallResult::timed_out;
   }
   // A write error means that the body callback rejected a too long response.
-  return code == CURLE_WRITE_ERROR ? HttpFailure::Kind::too_long : HttpFailure::Kind::broken;
+  return code == CURLE_WRITE_ERROR ? CallResult::responded : CallResult::failed;
 }
 
 HttpOutcome perform(CURL* curl, const HttpCall& call, milliseconds limit, bool is_cut_short) {
@@ -111,7 +110,7 @@ HttpOutcome perform(CURL* curl, const HttpCall& call, milliseconds limit, bool i
   set(curl, CURLOPT_TIMEOUT_MS, static_cast<long>(limit.count()));
   set(curl, CURLOPT_WRITEDATA, static_cast<void*>(&body));
   if (const CURLcode code = curl_easy_perform(curl); code != CURLE_OK) {
-    return HttpFailure{curl_easy_strerror(code), kind_of(code, is_cut_short)};
+    return HttpFailure{curl_easy_strerror(code), result_of(code, is_cut_short)};
   }
   long status = 0;
   curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
@@ -120,24 +119,6 @@ HttpOutcome perform(CURL* curl, const HttpCall& call, milliseconds limit, bool i
 }
 
 }  // namespace
-
-CircuitBreaker::CallResult call_result(const HttpOutcome& outcome) {
-  using CallResult = CircuitBreaker::CallResult;
-  if (outcome) {
-    return CallResult::success;
-  }
-  switch (outcome.error().kind) {
-    case HttpFailure::Kind::too_long:
-      return CallResult::success;
-    case HttpFailure::Kind::timed_out:
-      return CallResult::timeout;
-    case HttpFailure::Kind::cut_short:
-      return CallResult::cut_short;
-    case HttpFailure::Kind::broken:
-      break;
-  }
-  return CallResult::failure;
-}
 
 void HttpClient::Free::operator()(void* easy) const { curl_easy_cleanup(easy); }
 
@@ -172,7 +153,7 @@ HttpOutcome HttpClient::send(const HttpCall& call, milliseconds limit) {
   const auto left =
       std::chrono::duration_cast<milliseconds>(Deadline::current() - Deadline::Clock::now());
   if (left <= milliseconds{0}) {
-    return HttpFailure{"deadline exceeded before the call was sent", HttpFailure::Kind::cut_short};
+    return HttpFailure{"deadline exceeded before the call was sent", CallResult::cut_short};
   }
   try {
     Handle handle = take();
@@ -184,35 +165,19 @@ HttpOutcome HttpClient::send(const HttpCall& call, milliseconds limit) {
   }
 }
 
-namespace {
-
-void append_encoded(std::string& to, std::string_view text) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  for (const char c : text) {
-    if (is_plain({&c, 1}, 1, 1, "-._~")) {
-      to += c;
-    } else {
-      const auto byte = static_cast<unsigned char>(c);
-      to += {'%', kHex[byte / 16U], kHex[byte % 16U]};
-    }
-  }
-}
-
-}  // namespace
-
 std::string percent_encoded(std::string_view text) {
-  std::string encoded;
-  append_encoded(encoded, text);
-  return encoded;
+  if (text.empty()) {
+    return {};  // libcurl would take the length from a zero byte
+  }
+  const std::unique_ptr<char, decltype(&curl_free)> escaped(
+      curl_easy_escape(nullptr, text.data(), static_cast<int>(text.size())), &curl_free);
+  return escaped == nullptr ? throw std::bad_alloc() : escaped.get();
 }
 
 std::string form_body(const std::vector<std::pair<std::string, std::string>>& members) {
   std::string body;
   for (const auto& [name, value] : members) {
-    body += body.empty() ? "" : "&";
-    append_encoded(body, name);
-    body += '=';
-    append_encoded(body, value);
+    body += (body.empty() ? "" : "&") + percent_encoded(name) + '=' + percent_encoded(value);
   }
   return body;
 }

@@ -30,19 +30,18 @@ struct HttpAnswer {
   std::string retry_after;  ///< Retry-After as sent, "" if none
 };
 
-/// No complete response. The reason is for the log.
+/// No complete response. A too long one counts as responded.
 struct HttpFailure {
-  /// broken: not reached, or cut. cut_short: the thread's deadline expired before the call's limit.
-  enum class Kind { broken, timed_out, cut_short, too_long };
-
-  std::string reason;
-  Kind kind = Kind::broken;
+  std::string reason;  ///< for the log
+  CallResult result = CallResult::failed;
 };
 
 using HttpOutcome = Result<HttpAnswer, HttpFailure>;
 
-/// The result for a circuit breaker: any response shows that the service is up.
-[[nodiscard]] CircuitBreaker::CallResult call_result(const HttpOutcome& outcome);
+/// The result for a circuit breaker.
+[[nodiscard]] inline CallResult call_result(const HttpOutcome& outcome) {
+  return outcome ? CallResult::responded : outcome.error().result;
+}
 
 /// Blocking calls over libcurl. Verifies certificates, follows no redirects, limits duration and
 /// size of a response, and reuses connections. Thread-safe.

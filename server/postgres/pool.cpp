@@ -18,7 +18,6 @@ namespace server {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
-using CallResult = CircuitBreaker::CallResult;
 using std::chrono::milliseconds;
 
 /// Timeout for each host of the URL; libpq accepts no shorter one.
@@ -314,8 +313,8 @@ void PgConnections::connect(Lease& lease, CircuitBreaker::Permit& permit) {
         "client_min_messages = error");
     lease.connection = std::move(connection);
   } catch (const std::runtime_error& error) {
-    permit.record(SteadyClock::now() - begun < kConnectTimeout ? CallResult::failure
-                                                               : CallResult::timeout);
+    permit.record(SteadyClock::now() - begun < kConnectTimeout ? CallResult::failed
+                                                               : CallResult::timed_out);
     throw DatabaseUnavailable(std::string("cannot connect to the database: ") + error.what());
   }
 }
@@ -325,12 +324,12 @@ PgRows PgConnections::run(Lease& lease, CircuitBreaker::Permit& permit, const Wo
   const Deadline deadline(limit);
   try {
     PgRows rows = work(*lease.connection);
-    permit.record(CallResult::success);
+    permit.record(CallResult::responded);
     return rows;
   } catch (const PgError& error) {
     lease.connection.reset();
     if (!is_broken(error.sqlstate())) {
-      permit.record(CallResult::success);
+      permit.record(CallResult::responded);
       if (is_refusal(error.sqlstate())) {
         throw DatabaseUnavailable(error.what());
       }
@@ -338,10 +337,10 @@ PgRows PgConnections::run(Lease& lease, CircuitBreaker::Permit& permit, const Wo
     }
     lease.close_idle();
     if (SteadyClock::now() >= limit) {
-      permit.record(CallResult::timeout);
+      permit.record(CallResult::timed_out);
     } else {
       // A connection broken while idle is no failure of the database; a failed connect is.
-      permit.record(lease.reused || Deadline::over() ? CallResult::cut_short : CallResult::failure);
+      permit.record(lease.reused || Deadline::over() ? CallResult::cut_short : CallResult::failed);
     }
     throw OutcomeUnknown(error.what());
   }

@@ -58,8 +58,7 @@ Result<CaptchaTicket, CaptchaFailure> Recaptcha::check(std::string_view proof, i
                       kLimit);
   }();
   // Other statuses than 200 are failures of the service.
-  permit->record(result && result->status != 200 ? CircuitBreaker::CallResult::failure
-                                                 : call_result(result));
+  permit->record(result && result->status != 200 ? CallResult::failed : call_result(result));
   if (!result) {
     return unavailable(result.error().reason);
   }

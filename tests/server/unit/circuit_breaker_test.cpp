@@ -10,7 +10,6 @@ namespace server {
 namespace {
 
 using namespace std::chrono_literals;
-using CallResult = CircuitBreaker::CallResult;
 using Failures = CircuitBreaker::Failures;
 
 class CircuitBreakerTest : public testing::Test {
@@ -25,7 +24,7 @@ class CircuitBreakerTest : public testing::Test {
   }
   void open() {
     while (!breaker_.is_open()) {
-      ASSERT_TRUE(call(CallResult::timeout));
+      ASSERT_TRUE(call(CallResult::timed_out));
     }
   }
   [[nodiscard]] bool counted(const std::string& line) const {
@@ -41,23 +40,23 @@ class CircuitBreakerTest : public testing::Test {
 TEST_F(CircuitBreakerTest, OpensAtTheSixthConsecutiveFailure) {
   for (int i = 0; i < 6; ++i) {
     EXPECT_FALSE(breaker_.is_open()) << i;
-    EXPECT_TRUE(call(CallResult::failure)) << i;
+    EXPECT_TRUE(call(CallResult::failed)) << i;
   }
   EXPECT_TRUE(breaker_.is_open());
   EXPECT_FALSE(breaker_.acquire());
 }
 
 TEST_F(CircuitBreakerTest, OpensAtTheSecondConsecutiveTimeout) {
-  call(CallResult::timeout);
+  call(CallResult::timed_out);
   EXPECT_FALSE(breaker_.is_open());
-  call(CallResult::timeout);
+  call(CallResult::timed_out);
   EXPECT_TRUE(breaker_.is_open());
 }
 
 TEST_F(CircuitBreakerTest, SuccessBetweenFailuresResetsTheCount) {
   for (int i = 0; i < 20; ++i) {
-    call(CallResult::timeout);
-    call(CallResult::success);
+    call(CallResult::timed_out);
+    call(CallResult::responded);
     EXPECT_FALSE(breaker_.is_open());
   }
   EXPECT_EQ(metrics_.text().find("breaker_total"), std::string::npos) << "it was never open";
@@ -72,12 +71,12 @@ TEST_F(CircuitBreakerTest, CallCutShortByTheCallersDeadlineIsNoFailure) {
 
 TEST_F(CircuitBreakerTest, IgnoredFailuresNeverOpenIt) {
   for (int i = 0; i < 20; ++i) {
-    call(CallResult::timeout, Failures::ignored);
+    call(CallResult::timed_out, Failures::ignored);
   }
   EXPECT_FALSE(breaker_.is_open());
   open();
   clock_.advance(2s);
-  call(CallResult::success, Failures::ignored);
+  call(CallResult::responded, Failures::ignored);
   EXPECT_FALSE(breaker_.is_open()) << "its success closes it";
 }
 
@@ -98,7 +97,7 @@ TEST_F(CircuitBreakerTest, ProbeThatIsDroppedMakesRoomForTheNext) {
   clock_.advance(2s);
   EXPECT_TRUE(breaker_.acquire()) << "dropped immediately";
   clock_.advance(2s);
-  EXPECT_TRUE(call(CallResult::success));
+  EXPECT_TRUE(call(CallResult::responded));
   EXPECT_FALSE(breaker_.is_open());
 }
 
@@ -112,7 +111,7 @@ TEST_F(CircuitBreakerTest, AllowsOneProbePerInterval) {
     ASSERT_TRUE(probe);
     clock_.advance(8s);
     EXPECT_FALSE(breaker_.acquire()) << "one is in flight";
-    probe->record(CallResult::failure);
+    probe->record(CallResult::failed);
   }
   EXPECT_TRUE(breaker_.is_open());
   clock_.advance(1'999ms);
@@ -124,8 +123,8 @@ TEST_F(CircuitBreakerTest, AllowsOneProbePerInterval) {
 TEST_F(CircuitBreakerTest, SuccessOfAnEarlierCallClosesIt) {
   auto earlier = breaker_.acquire();
   open();
-  earlier->record(CallResult::success);
-  EXPECT_TRUE(call(CallResult::timeout));
+  earlier->record(CallResult::responded);
+  EXPECT_TRUE(call(CallResult::timed_out));
   EXPECT_FALSE(breaker_.is_open()) << "the count was reset";
 }
 
@@ -133,7 +132,7 @@ TEST_F(CircuitBreakerTest, FailureOfAnEarlierCallDoesNotDelayTheProbe) {
   auto earlier = breaker_.acquire();
   open();
   clock_.advance(1'900ms);
-  earlier->record(CallResult::timeout);
+  earlier->record(CallResult::timed_out);
   clock_.advance(100ms);
   EXPECT_TRUE(breaker_.acquire());
 }
@@ -142,8 +141,8 @@ TEST_F(CircuitBreakerTest, CountsEachTransitionOnce) {
   auto earlier = breaker_.acquire();
   open();
   EXPECT_TRUE(counted("to=\"open\"} 1"));
-  earlier->record(CallResult::success);
-  call(CallResult::success);
+  earlier->record(CallResult::responded);
+  call(CallResult::responded);
   EXPECT_TRUE(counted("to=\"closed\"} 1"));
 }
 

@@ -75,26 +75,24 @@ TEST(CarrierResponse, MissingOrMalformedResultIsUnusable) {
         R"({"result":"SI"})", R"({"Result":{}})", "<html><body>Mantenimiento</body></html>",
         R"({"result":{"homologated":"COMPATIBLE PRO)", R"({"result":{}} trailing)",
         "{\"result\":{}"}) {
-    EXPECT_EQ(ok(body), CarrierResult(CarrierFailure::unusable)) << body;
+    EXPECT_EQ(ok(body), CarrierResult(CallResult::responded)) << body;
   }
 }
 
 TEST(CarrierResponse, ErrorStatusTakesPrecedenceOverTheBody) {
   const std::string body = result(R"("COMPATIBLE PROBADO")");
   for (const int status : {500, 502, 503, 504, 599, 408, 429}) {
-    EXPECT_EQ(parse_carrier_response(status, body), CarrierResult(CarrierFailure::unavailable))
-        << status;
+    EXPECT_EQ(parse_carrier_response(status, body), CarrierResult(CallResult::failed)) << status;
   }
   for (const int status : {100, 201, 204, 301, 302, 400, 401, 403, 404, 410, 422}) {
-    EXPECT_EQ(parse_carrier_response(status, body), CarrierResult(CarrierFailure::unusable))
-        << status;
+    EXPECT_EQ(parse_carrier_response(status, body), CarrierResult(CallResult::responded)) << status;
   }
 }
 
 TEST(CarrierResponse, TruncatedOrDamagedBodyIsHandled) {
   const std::string whole = result(R"("COMPATIBLE PROBADO")");
   for (std::size_t length = 0; length < whole.size(); ++length) {
-    EXPECT_EQ(ok(whole.substr(0, length)), CarrierResult(CarrierFailure::unusable)) << length;
+    EXPECT_EQ(ok(whole.substr(0, length)), CarrierResult(CallResult::responded)) << length;
   }
   for (std::size_t at = 0; at < whole.size(); ++at) {
     for (int byte = 0; byte < 256; ++byte) {
@@ -103,9 +101,9 @@ TEST(CarrierResponse, TruncatedOrDamagedBodyIsHandled) {
       static_cast<void>(ok(damaged));
     }
   }
-  EXPECT_EQ(ok(std::string(10'000, '[')), CarrierResult(CarrierFailure::unusable));
+  EXPECT_EQ(ok(std::string(10'000, '[')), CarrierResult(CallResult::responded));
   EXPECT_EQ(ok(R"({"result":{"homologated":"COMPATIBLE PROBADO","x":)" + std::string(5'000, '[')),
-            CarrierResult(CarrierFailure::unusable));
+            CarrierResult(CallResult::responded));
 }
 
 }  // namespace

@@ -63,18 +63,18 @@ TEST_F(CarrierClientTest, RequestHasTheImeiAndTheApiKey) {
 
 TEST_F(CarrierClientTest, EachFailureHasItsResult) {
   carrier_.answer_with(500, "");
-  EXPECT_EQ(look_up(), CarrierResult(CarrierFailure::unavailable));
+  EXPECT_EQ(look_up(), CarrierResult(CallResult::failed));
   carrier_.answer_with(404, "");
-  EXPECT_EQ(look_up(), CarrierResult(CarrierFailure::unusable));
+  EXPECT_EQ(look_up(), CarrierResult(CallResult::responded));
   carrier_.answer_with(200, R"({"result":{}})" + std::string(20'000, ' '));
-  EXPECT_EQ(look_up(), CarrierResult(CarrierFailure::unusable));
+  EXPECT_EQ(look_up(), CarrierResult(CallResult::responded));
   std::promise<void> over;
   const auto ended = over.get_future().share();
   carrier_.answer_with([ended](const Request&) {
     ended.wait();
     return Reply{};
   });
-  EXPECT_EQ(look_up(300ms), CarrierResult(CarrierFailure::timed_out));
+  EXPECT_EQ(look_up(300ms), CarrierResult(CallResult::timed_out));
   over.set_value();
 }
 

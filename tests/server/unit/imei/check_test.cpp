@@ -22,7 +22,7 @@ class CheckImeiTest : public testing::Test {
     return outcome ? ErrorCode{} : outcome.error().code;
   }
   void open_breaker() {
-    carrier_.next = CarrierFailure::timed_out;
+    carrier_.next = CallResult::timed_out;
     EXPECT_EQ(code("000000000000001"), ErrorCode::imei_unavailable);
     EXPECT_EQ(code("000000000000002"), ErrorCode::imei_unavailable);
     carrier_.imeis.clear();
@@ -70,7 +70,7 @@ TEST_F(CheckImeiTest, DefiniteResponseIsCachedForAMinute) {
 }
 
 TEST_F(CheckImeiTest, FailureIsNotCached) {
-  for (const auto failure : {CarrierFailure::unavailable, CarrierFailure::unusable}) {
+  for (const auto failure : {CallResult::failed, CallResult::responded}) {
     carrier_.next = failure;
     static_cast<void>(check_(kImei));
   }
@@ -79,13 +79,13 @@ TEST_F(CheckImeiTest, FailureIsNotCached) {
 }
 
 TEST_F(CheckImeiTest, EachFailureHasItsCode) {
-  carrier_.next = CarrierFailure::timed_out;
+  carrier_.next = CallResult::timed_out;
   EXPECT_EQ(code(kImei), ErrorCode::imei_unavailable);
-  carrier_.next = CarrierFailure::unusable;
+  carrier_.next = CallResult::responded;
   EXPECT_EQ(code(kImei), ErrorCode::imei_answer_incomplete);
-  carrier_.next = CarrierFailure::unavailable;
+  carrier_.next = CallResult::failed;
   EXPECT_EQ(code(kImei), ErrorCode::imei_unavailable);
-  carrier_.next = CarrierFailure::cut_short;
+  carrier_.next = CallResult::cut_short;
   EXPECT_EQ(code(kImei), ErrorCode::busy);
 }
 
@@ -115,7 +115,7 @@ TEST_F(CheckImeiTest, OpenBreakerLetsOneRequestProbeTheCarrier) {
 }
 
 TEST_F(CheckImeiTest, UnusableResponsesAndCallersDeadlinesNeverOpenTheBreaker) {
-  for (const auto failure : {CarrierFailure::unusable, CarrierFailure::cut_short}) {
+  for (const auto failure : {CallResult::responded, CallResult::cut_short}) {
     carrier_.next = failure;
     for (int i = 0; i < 20; ++i) {
       static_cast<void>(check_(kImei));

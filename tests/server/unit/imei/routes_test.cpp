@@ -74,11 +74,11 @@ TEST_F(ImeiRoutesTest, InvalidImeiReturnsTheSpecifiedMessage) {
 }
 
 TEST_F(ImeiRoutesTest, CarrierFailuresHaveTheirStatusAndCode) {
-  carrier_.next = CarrierFailure::timed_out;
+  carrier_.next = CallResult::timed_out;
   auto reply = post(kBody);
   EXPECT_EQ(reply.status, 503);
   EXPECT_EQ(code(reply), "imei_unavailable");
-  carrier_.next = CarrierFailure::unusable;
+  carrier_.next = CallResult::responded;
   reply = post(kBody);
   EXPECT_EQ(reply.status, 502);
   EXPECT_EQ(code(reply), "imei_answer_incomplete");
