@@ -123,11 +123,12 @@ struct App::Parts {
     if (!config.metrics) {
       add_metrics(router, false);
     }
-    add_checkout_routes(router, api,
-                        {create_checkout, read_checkout,
-                         [this](std::string_view token) { return sessions.account_of(token); }});
-    add_account_routes(router, api, {account_service, sessions, *captcha, limits, names, clock});
-    add_imei_routes(router, api, check_imei);
+    add_checkout_routes(router, {create_checkout, read_checkout, [this](std::string_view token) {
+                                   return sessions.account_of(token);
+                                 }});
+    add_account_routes(router,
+                       {account_service, sessions, *captcha, limits, names, clock, metrics, log});
+    add_imei_routes(router, check_imei);
     return router;
   }
 

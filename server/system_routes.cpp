@@ -33,22 +33,24 @@ void add_health_routes(Router& router, std::function<void()> ping) {
   router.add(Method::get, "/healthz", kIoThread,
              [](const Request&) { return json_reply(200, R"({"status":"ok"})"); });
 
-  router.add(Method::get, "/readyz", kDatabasePool, [ping = std::move(ping)](const Request&) {
-    try {
-      ping();
-      return json_reply(200, R"({"status":"ready"})");
-    } catch (const DatabaseUnavailable&) {
-      return error_reply({shop::ErrorCode::busy, "database"});
-    }
-  });
+  router.add(Method::get, "/readyz", kDatabasePool,
+             [ping = std::move(ping)](const Request&) -> Result<Reply> {
+               try {
+                 ping();
+                 return json_reply(200, R"({"status":"ready"})");
+               } catch (const DatabaseUnavailable&) {
+                 return ApiError{shop::ErrorCode::busy, "database"};
+               }
+             });
 }
 
 void add_metrics_route(Router& router, Metrics& metrics, const Log& log,
                        std::function<std::vector<WorkerPoolStats>()> load, bool for_any_client) {
   router.add(Method::get, "/metrics", kIoThread,
-             [&metrics, &log, load = std::move(load), for_any_client](const Request& request) {
+             [&metrics, &log, load = std::move(load),
+              for_any_client](const Request& request) -> Result<Reply> {
                if (!for_any_client && !is_loopback(request.peer_address)) {
-                 return error_reply({shop::ErrorCode::route_unknown});
+                 return ApiError{shop::ErrorCode::route_unknown};
                }
                Reply reply = json_reply(200, metrics.text(pool_gauges(load()) + log_counter(log)));
                reply.content_type = "text/plain; version=0.0.4; charset=utf-8";

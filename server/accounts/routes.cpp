@@ -46,60 +46,37 @@ Result<Form> read(const Request& request, Result<Form> (*reader)(const nlohmann:
   return body ? reader(**body) : Result<Form>(body.error());
 }
 
-class AccountRoutes {
- public:
-  AccountRoutes(const Api& api, const AccountApi& accounts) : api_(api), accounts_(accounts) {}
-
-  Result<Reply> log_in(const Request& request) const;
-  Result<Reply> create_account(const Request& request) const;
-  Result<Reply> change_password(const Request& request) const;
-  Result<Reply> reset_password(const Request& request) const;
-  Result<Reply> log_out(const Request& request) const;
-  Result<Reply> captcha_challenge(const Request& request) const;
-
- private:
-  /// proof: the member that authorises the new password.
-  template <class Set>
-  Result<Reply> set_password(const Request& request, const char* proof, Set set) const;
-  /// Logs an account event with pseudonyms of address and e-mail.
-  void log_account_event(std::string_view event, const std::string& address,
-                         const std::string& email) const;
-  /// Counts and logs a rejected attempt with pseudonyms.
-  void note(std::string_view call, const ApiError& error, const std::string& address,
-            const std::string& email = {}) const;
-
-  Api api_;
-  AccountApi accounts_;
-};
-
-void AccountRoutes::log_account_event(std::string_view event, const std::string& address,
-                                      const std::string& email) const {
-  api_.log.info(event, {{"address", accounts_.names.brief("log, address", address)},
-                        {"account", accounts_.names.brief("log, e-mail", email)}});
+/// Logs an account event with pseudonyms of address and e-mail.
+void log_account_event(const AccountApi& accounts, std::string_view event,
+                       const std::string& address, const std::string& email) {
+  accounts.log.info(event, {{"address", accounts.names.brief("log, address", address)},
+                            {"account", accounts.names.brief("log, e-mail", email)}});
 }
 
-void AccountRoutes::note(std::string_view call, const ApiError& error, const std::string& address,
-                         const std::string& email) const {
+/// Counts and logs a rejected attempt with pseudonyms.
+ApiError refused(const AccountApi& accounts, std::string_view call, const ApiError& error,
+                 const std::string& address, const std::string& email = {}) {
   const std::string code(shop::name(error.code));
-  api_.metrics.count("account_refusals_total",
-                     "call=\"" + std::string(call) + "\",code=\"" + code + '"');
-  if (error.code != ErrorCode::credentials_wrong && error.code != ErrorCode::password_wrong &&
-      error.code != ErrorCode::too_many_requests && error.code != ErrorCode::captcha_invalid &&
-      error.code != ErrorCode::reset_link_invalid) {
-    return;  // not caused by guessing
+  accounts.metrics.count("account_refusals_total",
+                         "call=\"" + std::string(call) + "\",code=\"" + code + '"');
+  if (error.code == ErrorCode::credentials_wrong || error.code == ErrorCode::password_wrong ||
+      error.code == ErrorCode::too_many_requests || error.code == ErrorCode::captcha_invalid ||
+      error.code == ErrorCode::reset_link_invalid) {
+    // Caused by guessing. The e-mail as typed, usually already in lower case and without spaces.
+    accounts.log.warning(
+        "refused",
+        {{"call", call},
+         {"code", code},
+         {"address", accounts.names.brief("log, address", address)},
+         {"account", email.empty() ? std::string() : accounts.names.brief("log, e-mail", email)}});
   }
-  // The e-mail as typed, usually already in lower case and without spaces.
-  api_.log.warning(
-      "refused",
-      {{"call", call},
-       {"code", code},
-       {"address", accounts_.names.brief("log, address", address)},
-       {"account", email.empty() ? std::string() : accounts_.names.brief("log, e-mail", email)}});
+  return error;
 }
 
+/// proof: the member that authorises the new password.
 template <class Set>
-Result<Reply> AccountRoutes::set_password(const Request& request, const char* proof,
-                                          Set set) const {
+Result<Reply> set_password(const AccountApi& accounts, const Request& request, const char* proof,
+                           Set set) {
   const auto body = read_json_object(request);
   if (!body) {
     return body.error();
@@ -110,42 +87,39 @@ Result<Reply> AccountRoutes::set_password(const Request& request, const char* pr
   }
   const auto fresh = set(*form);
   if (!fresh) {
-    note(request.path.substr(1), fresh.error(), client_address(request));
-    return fresh.error();
+    return refused(accounts, request.path.substr(1), fresh.error(), client_address(request));
   }
-  api_.metrics.count("passwords_changed_total");
+  accounts.metrics.count("passwords_changed_total");
   return message_reply(200, *fresh);
 }
 
-Result<Reply> AccountRoutes::log_in(const Request& request) const {
+Result<Reply> log_in(const AccountApi& accounts, const Request& request) {
   const auto form = read(request, read_credentials);
   if (!form) {
     return form.error();
   }
   const std::string address = client_address(request);
-  const auto token = accounts_.service.sign_in(*form, address);
+  const auto token = accounts.service.sign_in(*form, address);
   if (!token) {
-    note("login", token.error(), address, form->email);
-    return token.error();
+    return refused(accounts, "login", token.error(), address, form->email);
   }
-  api_.metrics.count("sign_ins_total");
-  log_account_event("signed_in", address, form->email);
+  accounts.metrics.count("sign_ins_total");
+  log_account_event(accounts, "signed_in", address, form->email);
   return message_reply(200, *token);
 }
 
-Result<Reply> AccountRoutes::create_account(const Request& request) const {
+Result<Reply> create_account(const AccountApi& accounts, const Request& request) {
   const auto form = read(request, read_registration);
   if (!form) {
     return form.error();
   }
   const std::string address = client_address(request);
-  const auto token = accounts_.service.create(*form, address);
+  const auto token = accounts.service.create(*form, address);
   if (!token) {
-    note("createAccount", token.error(), address);
-    return token.error();
+    return refused(accounts, "createAccount", token.error(), address);
   }
-  api_.metrics.count("accounts_created_total");
-  log_account_event("registered", address, form->email);
+  accounts.metrics.count("accounts_created_total");
+  log_account_event(accounts, "registered", address, form->email);
   JsonObject body;
   body.add("message", "Cuenta creada satisfactoriamente");
   if (!token->empty()) {
@@ -154,30 +128,30 @@ Result<Reply> AccountRoutes::create_account(const Request& request) const {
   return json_reply(201, body.text());
 }
 
-Result<Reply> AccountRoutes::change_password(const Request& request) const {
-  return set_password(request, "currentPassword", [&](const PasswordChange& form) {
+Result<Reply> change_password(const AccountApi& accounts, const Request& request) {
+  return set_password(accounts, request, "currentPassword", [&](const PasswordChange& form) {
     const auto token = bearer_token(request.header("Authorization"));
-    return accounts_.service.change_password(std::string(token.value_or("")), form);
+    return accounts.service.change_password(std::string(token.value_or("")), form);
   });
 }
 
-Result<Reply> AccountRoutes::reset_password(const Request& request) const {
-  return set_password(request, "token", [this](const PasswordChange& form) {
-    return accounts_.service.reset_password(form, accounts_.clock.date());
+Result<Reply> reset_password(const AccountApi& accounts, const Request& request) {
+  return set_password(accounts, request, "token", [&](const PasswordChange& form) {
+    return accounts.service.reset_password(form, accounts.clock.date());
   });
 }
 
-Result<Reply> AccountRoutes::log_out(const Request& request) const {
+Result<Reply> log_out(const AccountApi& accounts, const Request& request) {
   const auto token = bearer_token(request.header("Authorization"));
-  if (!token || token->empty() || !accounts_.sessions.revoke(*token)) {
+  if (!token || token->empty() || !accounts.sessions.revoke(*token)) {
     return ApiError{ErrorCode::token_invalid};
   }
   return json_reply(204, {});
 }
 
-Result<Reply> AccountRoutes::captcha_challenge(const Request& request) const {
-  const int doublings = accounts_.limits.doublings(client_address(request));
-  return json_reply(200, accounts_.captcha.offer(doublings));
+Result<Reply> captcha_challenge(const AccountApi& accounts, const Request& request) {
+  return json_reply(200,
+                    accounts.captcha.offer(accounts.limits.doublings(client_address(request))));
 }
 
 }  // namespace
@@ -212,22 +186,20 @@ Result<RegistrationForm> read_registration(const nlohmann::json& body) {
   return members.finish(std::move(form));
 }
 
-void add_account_routes(Router& router, const Api& api, const AccountApi& accounts) {
-  const AccountRoutes routes(api, accounts);
+void add_account_routes(Router& router, const AccountApi& accounts) {
   const auto add = [&](Method method, const char* path, PoolId pool,
-                       Result<Reply> (AccountRoutes::*call)(const Request&) const) {
-    router.add(method, path, pool, answering(api, [routes, call](const Request& request) {
-                 return (routes.*call)(request);
-               }));
+                       Result<Reply> (*call)(const AccountApi&, const Request&)) {
+    router.add(method, path, pool,
+               [accounts, call](const Request& request) { return call(accounts, request); });
   };
-  add(Method::post, "/login", kAccountPool, &AccountRoutes::log_in);
-  add(Method::post, "/createAccount", kAccountPool, &AccountRoutes::create_account);
+  add(Method::post, "/login", kAccountPool, log_in);
+  add(Method::post, "/createAccount", kAccountPool, create_account);
   // Runs outside the pool that waits for the captcha's provider, so that a slow provider does not
   // delay challenges.
-  add(Method::get, "/captcha-challenge", kDatabasePool, &AccountRoutes::captcha_challenge);
-  add(Method::post, "/password", kAccountPool, &AccountRoutes::change_password);
-  add(Method::post, "/reset-password", kAccountPool, &AccountRoutes::reset_password);
-  add(Method::post, "/logout", kDatabasePool, &AccountRoutes::log_out);
+  add(Method::get, "/captcha-challenge", kDatabasePool, captcha_challenge);
+  add(Method::post, "/password", kAccountPool, change_password);
+  add(Method::post, "/reset-password", kAccountPool, reset_password);
+  add(Method::post, "/logout", kDatabasePool, log_out);
 }
 
 }  // namespace server

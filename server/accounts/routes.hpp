@@ -32,9 +32,11 @@ struct AccountApi {
   AttemptLimits& limits;
   const Pseudonyms& names;
   Clock& clock;
+  Metrics& metrics;
+  Log& log;
 };
 
 /// POST /login, /createAccount, /password, /reset-password, /logout; GET /captcha-challenge.
-void add_account_routes(Router& router, const Api& api, const AccountApi& accounts);
+void add_account_routes(Router& router, const AccountApi& accounts);
 
 }  // namespace server

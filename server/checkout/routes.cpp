@@ -109,14 +109,11 @@ Result<Reply> read_checkout_session(const CheckoutApi& checkout, const Request& 
 
 }  // namespace
 
-void add_checkout_routes(Router& router, const Api& api, const CheckoutApi& checkout) {
+void add_checkout_routes(Router& router, const CheckoutApi& checkout) {
   router.add(Method::post, "/create-checkout-session", kPurchasePool,
-             answering(api, [checkout](const Request& r) {
-               return create_checkout_session(checkout, r);
-             }));
-  router.add(
-      Method::get, "/checkout-session/{id}", kStatusPool,
-      answering(api, [checkout](const Request& r) { return read_checkout_session(checkout, r); }));
+             [checkout](const Request& r) { return create_checkout_session(checkout, r); });
+  router.add(Method::get, "/checkout-session/{id}", kStatusPool,
+             [checkout](const Request& r) { return read_checkout_session(checkout, r); });
 }
 
 }  // namespace server

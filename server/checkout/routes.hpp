@@ -20,6 +20,6 @@ struct CheckoutApi {
 };
 
 /// POST /create-checkout-session, GET /checkout-session/{id}.
-void add_checkout_routes(Router& router, const Api& api, const CheckoutApi& checkout);
+void add_checkout_routes(Router& router, const CheckoutApi& checkout);
 
 }  // namespace server

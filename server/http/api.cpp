@@ -1,7 +1,5 @@
 #include "http/api.hpp"
 
-#include <utility>
-
 #include "http/errors.hpp"
 
 namespace server {
@@ -22,18 +20,15 @@ std::vector<WorkerPoolOptions> worker_pools(std::size_t cores) {
           {"accounts", 2 * cores, 64, kHashingNice}};
 }
 
-Handler answering(const Api& api, ApiHandler handler) {
-  return [&metrics = api.metrics, &log = api.log,
-          handler = std::move(handler)](const Request& request) {
-    try {
-      const auto outcome = handler(request);
-      return outcome ? *outcome : error_reply(outcome.error());
-    } catch (const DatabaseUnavailable& error) {
-      metrics.count("database_unavailable_total");
-      log.warning("database_unavailable", {{"route", request.route}, {"reason", error.what()}});
-      return error_reply({ErrorCode::busy});
-    }
-  };
+Reply answer(const Api& api, const Handler& handler, const Request& request) {
+  try {
+    const auto outcome = handler(request);
+    return outcome ? *outcome : error_reply(outcome.error());
+  } catch (const DatabaseUnavailable& error) {
+    api.metrics.count("database_unavailable_total");
+    api.log.warning("database_unavailable", {{"route", request.route}, {"reason", error.what()}});
+    return error_reply({ErrorCode::busy});
+  }
 }
 
 Reply server_error_reply(const Api& api, ErrorCode code, const Request& request,

@@ -49,8 +49,7 @@ inline constexpr PoolId kAccountPool = 4;
 void record_reply(const Api& api, const Request& request, int status,
                   std::chrono::microseconds took);
 
-/// Wraps a handler that returns a response or an error. An unavailable database becomes busy.
-using ApiHandler = std::function<Result<Reply>(const Request&)>;
-[[nodiscard]] Handler answering(const Api& api, ApiHandler handler);
+/// Calls a handler. An unavailable database becomes busy.
+[[nodiscard]] Reply answer(const Api& api, const Handler& handler, const Request& request);
 
 }  // namespace server

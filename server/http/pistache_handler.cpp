@@ -73,7 +73,7 @@ class Exchange {
 void Exchange::run(const Handler& handler) {
   const LogContext context(request.id);
   try {
-    answer(handler(request));
+    answer(server::answer(state_->api, handler, request));
   } catch (const std::exception& error) {
     refuse(ErrorCode::internal, error.what());
   } catch (...) {

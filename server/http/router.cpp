@@ -1,7 +1,6 @@
 #include "http/router.hpp"
 
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 namespace server {
@@ -39,14 +38,6 @@ std::optional<std::vector<std::string>> match(std::string_view pattern, std::str
 }  // namespace
 
 void Router::add(Method method, std::string pattern, PoolId pool, Handler handler) {
-  if (!pattern.starts_with('/')) {
-    throw std::logic_error("route pattern must start with a slash: " + pattern);
-  }
-  for (const Route& known : routes_) {
-    if (known.method == method && known.pattern == pattern) {
-      throw std::logic_error("route given twice: " + pattern);
-    }
-  }
   routes_.push_back({method, std::move(pattern), pool, std::move(handler)});
 }
 

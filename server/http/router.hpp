@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "http/message.hpp"
+#include "result.hpp"
 
 namespace server {
 
-using Handler = std::function<Reply(const Request&)>;
+using Handler = std::function<Result<Reply>(const Request&)>;
 
 /// The worker pool of a handler (an index of worker_pools()), or the I/O thread, which is only for
 /// handlers that never block.
@@ -26,7 +27,6 @@ struct Route {
 
 class Router {
  public:
-  /// Throws std::logic_error for a second route of one method and pattern.
   void add(Method method, std::string pattern, PoolId pool, Handler handler);
 
   struct Match {

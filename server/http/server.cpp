@@ -3,7 +3,6 @@
 #include <pistache/endpoint.h>
 #include <pthread.h>
 
-#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -13,26 +12,6 @@
 
 namespace server {
 
-namespace {
-
-void check(const ServerOptions& options, const Router& router) {
-  if (options.io_threads < 1) {
-    throw std::invalid_argument("a server needs an I/O thread");
-  }
-  for (const WorkerPoolOptions& pool : options.pools) {
-    if (pool.threads == 0) {
-      throw std::invalid_argument("worker pool has no threads: " + pool.name);
-    }
-  }
-  for (const Route& route : router.routes()) {
-    if (route.pool != kIoThread && route.pool >= options.pools.size()) {
-      throw std::invalid_argument("route on a worker pool that does not exist: " + route.pattern);
-    }
-  }
-}
-
-}  // namespace
-
 struct Server::Impl {
   std::shared_ptr<HttpState> state;
   std::unique_ptr<Pistache::Http::Endpoint> endpoint;
@@ -40,7 +19,6 @@ struct Server::Impl {
 
 Server::Server(ServerOptions options, Router router, const Api& api)
     : impl_(std::make_unique<Impl>()) {
-  check(options, router);
   impl_->state = std::make_shared<HttpState>(std::move(options), std::move(router), api);
 }
 

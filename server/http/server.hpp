@@ -34,7 +34,6 @@ struct WorkerPoolStats {
 /// The HTTP server: a Pistache endpoint with its own request parser and worker pools.
 class Server {
  public:
-  /// Throws std::invalid_argument for invalid options.
   Server(ServerOptions options, Router router, const Api& api);
   ~Server();
   Server(const Server&) = delete;

@@ -49,10 +49,9 @@ std::string device_json(const DeviceAnswer& device) {
       .text();
 }
 
-void add_imei_routes(Router& router, const Api& api, CheckImei& check) {
-  router.add(Method::post, "/imeis", kCarrierPool, answering(api, [&check](const Request& request) {
-               return check_imei(check, request);
-             }));
+void add_imei_routes(Router& router, CheckImei& check) {
+  router.add(Method::post, "/imeis", kCarrierPool,
+             [&check](const Request& request) { return check_imei(check, request); });
 }
 
 }  // namespace server

@@ -8,7 +8,7 @@
 namespace server {
 
 /// POST /imeis. check must outlive the HTTP server. nginx limits the requests per address.
-void add_imei_routes(Router& router, const Api& api, CheckImei& check);
+void add_imei_routes(Router& router, CheckImei& check);
 
 /// {"result":{"homologated","volte_support","band28_support","esim"}}: the carrier's response in a
 /// closed set of words.

@@ -81,10 +81,11 @@ void imei(const server::Request& request) {
   static server::CheckImei check_imei(look_up_nothing, clock, log, metrics);
   static const server::Router router = [] {
     server::Router routes;
-    server::add_imei_routes(routes, {metrics, log}, check_imei);
+    server::add_imei_routes(routes, check_imei);
     return routes;
   }();
-  const auto reply = router.find(server::Method::post, "/imeis").route->handler(request);
+  const auto reply = server::answer(
+      {metrics, log}, router.find(server::Method::post, "/imeis").route->handler, request);
   require(server::parse_json(reply.body).is_object(), "a response is an object");
 }
 

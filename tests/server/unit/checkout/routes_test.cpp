@@ -95,10 +95,10 @@ TEST_F(CheckoutHandler, DatabaseOutageReturnsBusy) {
   CheckoutSessions nowhere(away.connections);
   CreateCheckoutSession create(nowhere, payments_, settlement_, clock_, {"https://t.example"});
   router_ = Router();
-  add_checkout_routes(router_, api_, {create, read_, [](std::string_view) {
-                                        throw DatabaseUnavailable("away");
-                                        return std::optional<SignedIn>();
-                                      }});
+  add_checkout_routes(router_, {create, read_, [](std::string_view) {
+                                  throw DatabaseUnavailable("away");
+                                  return std::optional<SignedIn>();
+                                }});
   for (const std::vector<Header>& headers :
        {std::vector<Header>(), std::vector<Header>{{"Authorization", "Bearer good-token"}}}) {
     const auto reply = checkout(kBody, headers);
@@ -183,7 +183,8 @@ TEST_F(CheckoutHandler, MetricsAreHiddenFromOtherMachines) {
   EXPECT_THAT(reply.body, HasSubstr("worker_pool_queued_jobs{pool=\"purchases\"} 3\n"));
   Request foreign;
   foreign.peer_address = "10.0.0.1";
-  EXPECT_EQ(router_.find(Method::get, "/metrics").route->handler(foreign).status, 404);
+  EXPECT_EQ(answer(api_, router_.find(Method::get, "/metrics").route->handler, foreign).status,
+            404);
 }
 
 TEST_F(CheckoutHandler, ServerErrorsHaveTheErrorFormatAndNoDetail) {

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <stdexcept>
-
 namespace server {
 namespace {
 
@@ -53,12 +51,6 @@ TEST(Router, UnknownPathHasNoRoute) {
     EXPECT_EQ(match.route, nullptr) << path;
     EXPECT_EQ(match.allow, "") << path;
   }
-}
-
-TEST(Router, DuplicateOrRelativePatternThrows) {
-  Router router = example();
-  EXPECT_THROW(router.add(Method::post, "/login", 0, nothing), std::logic_error);
-  EXPECT_THROW(router.add(Method::post, "login", 0, nothing), std::logic_error);
 }
 
 TEST(Request, HeaderLookupIgnoresCase) {

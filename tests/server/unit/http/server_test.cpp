@@ -128,18 +128,5 @@ TEST_F(ServerTest, ServerListensOnAnIpv6Address) {
   EXPECT_NE(server.port(), 0);
 }
 
-TEST_F(ServerTest, ConstructorThrowsForInvalidOptions) {
-  const Api api{metrics_, log_};
-  ServerOptions options;
-  options.io_threads = 0;
-  EXPECT_THROW(Server(options, Router(), api), std::invalid_argument);
-  options = {};
-  Router router;
-  router.add(Method::get, "/", 0, [](const Request&) { return Reply{}; });
-  EXPECT_THROW(Server(options, router, api), std::invalid_argument) << "no such worker pool";
-  options.pools = {{"empty", 0, 1}};
-  EXPECT_THROW(Server(options, router, api), std::invalid_argument);
-}
-
 }  // namespace
 }  // namespace server

@@ -18,7 +18,7 @@ constexpr const char* kBody = R"({"imei":"356938035643809"})";
 
 class ImeiRoutesTest : public testing::Test {
  protected:
-  ImeiRoutesTest() { add_imei_routes(router_, {metrics_, log_}, check_); }
+  ImeiRoutesTest() { add_imei_routes(router_, check_); }
 
   Reply post(std::string body) {
     Request request;
@@ -27,7 +27,8 @@ class ImeiRoutesTest : public testing::Test {
     request.body = std::move(body);
     request.headers = {{"Content-Type", "application/json"}};
     request.peer_address = "127.0.0.1";
-    return router_.find(request.method, request.path).route->handler(request);
+    return answer({metrics_, log_}, router_.find(request.method, request.path).route->handler,
+                  request);
   }
   static std::string code(const Reply& reply) {
     return json::parse(reply.body).at("error").at("code").get<std::string>();

@@ -22,9 +22,9 @@ class ApiFixture : public testing::Test {
     server::add_health_routes(router_, [this] { ping(); });
     const auto load = [] { return std::vector<server::WorkerPoolStats>{{"purchases", 3, 8}}; };
     server::add_metrics_route(router_, metrics_, log_, load, false);
-    server::add_checkout_routes(router_, api_, {create_, read_, [this](std::string_view token) {
-                                                  return sessions_.account_of(token);
-                                                }});
+    server::add_checkout_routes(router_, {create_, read_, [this](std::string_view token) {
+                                            return sessions_.account_of(token);
+                                          }});
     for (const auto& [digit, email, token] : {std::tuple{'1', "ana@example.com", "good-token"},
                                               std::tuple{'2', "luis@example.com", "other-token"}}) {
       const auto account = new_account(digit, email);
@@ -50,7 +50,7 @@ class ApiFixture : public testing::Test {
     }
     request.route = match.route->pattern;
     request.params = match.params;
-    return match.route->handler(request);
+    return answer(api_, match.route->handler, request);
   }
 
   server::Reply checkout(std::string body, std::vector<server::Header> headers = {}) {
