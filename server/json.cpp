@@ -27,6 +27,22 @@ json parse_json(std::string_view text) {
   return too_deep ? json(json::value_t::discarded) : value;
 }
 
+std::string text_in(const json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::int64_t number_in(const json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_number_integer() ? found->get<std::int64_t>() : 0;
+}
+
+const json& object_in(const json& object, const char* key) {
+  static const json kNothing = json::object();
+  const auto found = object.find(key);
+  return found != object.end() && found->is_object() ? *found : kNothing;
+}
+
 std::string json_text(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }

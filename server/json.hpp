@@ -13,6 +13,11 @@ namespace server {
 /// destroying or serialising a value recurses once per level.
 [[nodiscard]] nlohmann::json parse_json(std::string_view text);
 
+// Members of an object: empty or 0 if it has none of that name and type, or is no object.
+[[nodiscard]] std::string text_in(const nlohmann::json& object, const char* key);
+[[nodiscard]] std::int64_t number_in(const nlohmann::json& object, const char* key);
+[[nodiscard]] const nlohmann::json& object_in(const nlohmann::json& object, const char* key);
+
 /// Serialises without white space, members sorted by name. Invalid UTF-8 is replaced.
 [[nodiscard]] std::string json_text(const nlohmann::json& value);
 

@@ -25,17 +25,6 @@ constexpr std::chrono::milliseconds kReadLimit{4'000};
 /// A hundred sessions are some 400 kB.
 constexpr std::size_t kMaxList = std::size_t{8} * 1024 * 1024;
 
-/// Returns a string member, "" if it is missing or no string.
-std::string text_of(const json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-std::optional<json> object_of(const std::string& body) {
-  auto parsed = parse_json(body);
-  return parsed.is_object() ? std::optional(std::move(parsed)) : std::nullopt;
-}
-
 bool is_page_url(const std::string& url) {
   const std::size_t host = url.starts_with("https://") ? 8 : 7;
   return (host == 8 || url.starts_with("http://")) && url.size() > host && url.size() <= kMaxUrl &&
@@ -44,32 +33,16 @@ bool is_page_url(const std::string& url) {
 }
 
 /// Returns Stripe's error code for the log, never its message, which can quote data.
-std::string error_code_of(const std::string& body) {
-  const auto answer = object_of(body);
-  if (!answer || !answer->contains("error") || !(*answer)["error"].is_object()) {
-    return {};
-  }
-  const json& error = (*answer)["error"];
-  const std::string word = text_of(error, "code");
-  const std::string shown = word.empty() ? text_of(error, "type") : word;
+std::string error_code_of(const json& answer) {
+  const json& error = object_in(answer, "error");
+  const std::string code = text_in(error, "code");
+  const std::string shown = code.empty() ? text_in(error, "type") : code;
   return is_plain(shown, 1, 64, "_") ? shown : std::string();
 }
 
-/// Returns a member object, an empty one if it is missing or no object.
-const json& part_of(const json& object, const char* key) {
-  static const json kNothing = json::object();
-  const auto found = object.find(key);
-  return found != object.end() && found->is_object() ? *found : kNothing;
-}
-
-std::int64_t number_of(const json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_number_integer() ? found->get<std::int64_t>() : 0;
-}
-
 std::optional<PaymentStatus> status_of(const json& session) {
-  const std::string status = text_of(session, "status");
-  const std::string payment = text_of(session, "payment_status");
+  const std::string status = text_in(session, "status");
+  const std::string payment = text_in(session, "payment_status");
   if (status == "open") {
     return PaymentStatus::open;
   }
@@ -87,9 +60,9 @@ std::optional<PaymentStatus> status_of(const json& session) {
 /// either.
 std::string url_of(const json& session, const std::string& id) {
   constexpr std::string_view kPlace = "{CHECKOUT_SESSION_ID}";
-  std::string url = text_of(session, "url");
+  std::string url = text_in(session, "url");
   if (url.empty()) {
-    url = text_of(session, "success_url");
+    url = text_in(session, "success_url");
     if (const auto place = url.find(kPlace); place != std::string::npos) {
       url.replace(place, kPlace.size(), id);
     }
@@ -98,39 +71,36 @@ std::string url_of(const json& session, const std::string& id) {
 }
 
 std::optional<Payment> payment_of(const json& session) {
-  if (!session.is_object()) {
-    return std::nullopt;
-  }
   const auto status = status_of(session);
   Payment payment;
-  payment.id = text_of(session, "id");
+  payment.id = text_in(session, "id");
   if (!status || !is_plain(payment.id, 1, 255, "_")) {
     return std::nullopt;
   }
-  const json& customer = part_of(session, "customer_details");
-  const json& collected = part_of(session, "collected_information");
-  const json& shipping = part_of(collected, "shipping_details");
-  const json& address = part_of(shipping, "address");
+  const json& customer = object_in(session, "customer_details");
+  const json& collected = object_in(session, "collected_information");
+  const json& shipping = object_in(collected, "shipping_details");
+  const json& address = object_in(shipping, "address");
   payment.url = url_of(session, payment.id);
   payment.status = *status;
-  payment.reference = text_of(session, "client_reference_id");
-  payment.created = number_of(session, "created");
-  payment.centavos = number_of(session, "amount_total");
-  payment.currency = text_of(session, "currency");
-  payment.name = text_of(collected, "individual_name");
+  payment.reference = text_in(session, "client_reference_id");
+  payment.created = number_in(session, "created");
+  payment.centavos = number_in(session, "amount_total");
+  payment.currency = text_in(session, "currency");
+  payment.name = text_in(collected, "individual_name");
   if (payment.name.empty()) {
-    payment.name = text_of(customer, "name");
+    payment.name = text_in(customer, "name");
   }
-  payment.email = text_of(customer, "email");
-  payment.phone = text_of(customer, "phone");
-  payment.recipient = text_of(shipping, "name");
-  payment.line1 = text_of(address, "line1");
-  payment.line2 = text_of(address, "line2");
-  payment.postal_code = text_of(address, "postal_code");
-  payment.city = text_of(address, "city");
-  payment.state = text_of(address, "state");
-  payment.country = text_of(address, "country");
-  for (const auto& [key, value] : part_of(session, "metadata").items()) {
+  payment.email = text_in(customer, "email");
+  payment.phone = text_in(customer, "phone");
+  payment.recipient = text_in(shipping, "name");
+  payment.line1 = text_in(address, "line1");
+  payment.line2 = text_in(address, "line2");
+  payment.postal_code = text_in(address, "postal_code");
+  payment.city = text_in(address, "city");
+  payment.state = text_in(address, "state");
+  payment.country = text_in(address, "country");
+  for (const auto& [key, value] : object_in(session, "metadata").items()) {
     payment.metadata.emplace_back(key,
                                   value.is_string() ? value.get<std::string>() : std::string());
   }
@@ -285,7 +255,7 @@ Result<PaymentPage, PaymentFailure> StripeClient::list_complete(std::int64_t fro
     }
   }
   if (more->get<bool>()) {
-    page.next = data->empty() || !data->back().is_object() ? "" : text_of(data->back(), "id");
+    page.next = data->empty() ? "" : text_in(data->back(), "id");
     if (page.next.empty()) {
       return invalid_response("list");
     }
@@ -328,15 +298,15 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
     log_.warning("payment_unreachable", {{"call", what}, {"reason", result.error().reason}});
     return PaymentFailure::unavailable;
   }
+  json answer = parse_json(result->body);
   if (result->status == 200) {
-    auto answer = object_of(result->body);
-    if (!answer) {
+    if (!answer.is_object()) {
       return invalid_response(what);
     }
     note("ok");
-    return std::move(*answer);
+    return answer;
   }
-  const std::string word = error_code_of(result->body);
+  const std::string word = error_code_of(answer);
   const PaymentFailure failure = stripe_failure(result->status, word, result->retry_after);
   const std::string_view outcome = kOutcomes.at(static_cast<std::size_t>(failure));
   note(outcome);

@@ -47,43 +47,30 @@ std::string signature_of(std::string_view secret, const json& parameters) {
   return hmac_sha256_hex(secret, json_text(parameters));
 }
 
-const json* member(const json& object, const char* key) {
-  const auto found = object.is_object() ? object.find(key) : object.end();
-  return found == object.end() ? nullptr : &*found;
-}
-
-std::string text_of(const json& object, const char* key) {
-  const json* value = member(object, key);
-  return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
-}
-
-std::optional<std::int64_t> integer_of(const json& object, const char* key, std::int64_t least,
-                                       std::int64_t most) {
-  const json* value = member(object, key);
-  if (value == nullptr || !value->is_number_unsigned()) {
+std::optional<std::int64_t> integer_in(const json& object, const char* key, std::int64_t min,
+                                       std::int64_t max) {
+  const auto found = object.find(key);
+  if (found == object.end() || !found->is_number_integer()) {
     return std::nullopt;
   }
-  const auto number = value->get<std::uint64_t>();
-  if (number < static_cast<std::uint64_t>(least) || number > static_cast<std::uint64_t>(most)) {
-    return std::nullopt;
-  }
-  return static_cast<std::int64_t>(number);
+  const auto number = found->get<std::int64_t>();  // beyond 2^63: negative
+  return number >= min && number <= max ? std::optional(number) : std::nullopt;
 }
 
 bool solves(const json& parameters, const json& solution) {
-  const auto cost = integer_of(parameters, "cost", 1, kMaxCaptchaCost);
-  const auto bytes = integer_of(parameters, "keyLength", 16, 64);
-  const auto counter = integer_of(solution, "counter", 0, 0xffffffff);
-  const auto nonce = unhex(text_of(parameters, "nonce"));
-  const auto salt = unhex(text_of(parameters, "salt"));
-  const std::string prefix = text_of(parameters, "keyPrefix");
-  if (text_of(parameters, "algorithm") != kAlgorithm || !cost || !bytes || !counter || !nonce ||
+  const auto cost = integer_in(parameters, "cost", 1, kMaxCaptchaCost);
+  const auto bytes = integer_in(parameters, "keyLength", 16, 64);
+  const auto counter = integer_in(solution, "counter", 0, 0xffffffff);
+  const auto nonce = unhex(text_in(parameters, "nonce"));
+  const auto salt = unhex(text_in(parameters, "salt"));
+  const std::string prefix = text_in(parameters, "keyPrefix");
+  if (text_in(parameters, "algorithm") != kAlgorithm || !cost || !bytes || !counter || !nonce ||
       !salt || prefix.empty()) {
     return false;
   }
   const std::string key = derived_key(*nonce, *salt, static_cast<std::uint32_t>(*counter),
                                       static_cast<int>(*cost), static_cast<std::size_t>(*bytes));
-  return key.starts_with(prefix) && equal_in_constant_time(key, text_of(solution, "derivedKey"));
+  return key.starts_with(prefix) && equal_in_constant_time(key, text_in(solution, "derivedKey"));
 }
 
 }  // namespace
@@ -108,24 +95,20 @@ std::optional<AltchaProof> check_altcha(std::string_view secret, std::string_vie
   }
   const auto text = from_base64(payload);
   const json proof = text ? parse_json(*text) : json();
-  const json* challenge = member(proof, "challenge");
-  const json* solution = member(proof, "solution");
-  if (challenge == nullptr || solution == nullptr) {
-    return std::nullopt;
-  }
-  const json* parameters = member(*challenge, "parameters");
-  const std::string signature = text_of(*challenge, "signature");
-  if (parameters == nullptr || !parameters->is_object() ||
-      !equal_in_constant_time(signature, signature_of(secret, *parameters))) {
+  const json& challenge = object_in(proof, "challenge");
+  const json& solution = object_in(proof, "solution");
+  const json& parameters = object_in(challenge, "parameters");
+  const std::string signature = text_in(challenge, "signature");
+  if (!equal_in_constant_time(signature, signature_of(secret, parameters))) {
     return std::nullopt;
   }
   constexpr std::int64_t kEndOfTime = 253'402'300'799;  // 9999-12-31
-  const auto expires = integer_of(*parameters, "expiresAt", 1, kEndOfTime);
-  if (!expires || *expires <= now.time_since_epoch().count() || !solves(*parameters, *solution)) {
+  const auto expires = integer_in(parameters, "expiresAt", 1, kEndOfTime);
+  if (!expires || *expires <= now.time_since_epoch().count() || !solves(parameters, solution)) {
     return std::nullopt;
   }
   return AltchaProof{signature, std::chrono::sys_seconds{std::chrono::seconds{*expires}},
-                     (*parameters)["cost"].get<int>()};
+                     static_cast<int>(number_in(parameters, "cost"))};
 }
 
 int AltchaCaptcha::cost(int doublings) const {
