@@ -83,15 +83,6 @@ bool is_secret(std::string_view text) {
 }
 constexpr const char* kSecretRule = "have 32 to 255 printable characters, the same on every server";
 
-constexpr std::int64_t kMaxShippingPesos = 99'999;
-constexpr const char* kAgreedShipping = "acordado";
-
-bool is_shipping_pesos(std::string_view text) {
-  return text == kAgreedShipping || parse_integer(text, 0, kMaxShippingPesos);
-}
-
-bool is_payment_methods(std::string_view text) { return text == "card" || text == "card,oxxo"; }
-
 std::string strip_trailing_slash(std::string text) {
   if (text.ends_with('/')) {
     text.pop_back();
@@ -109,21 +100,70 @@ class SettingReader {
   [[nodiscard]] bool has(const std::string& key) const {
     return !variable(key).empty() || (may_be_in_file(key) && !variable(key + "_FILE").empty());
   }
-  /// A setting without a fallback is required.
-  std::string text(const std::string& key, const std::string& fallback = {});
-  /// must: completes "KEY must …".
-  std::string text(const std::string& key, const std::string& fallback, Rule is_valid,
-                   const std::string& must);
+
+  /// A setting without a fallback is required. must: completes "KEY must …".
+  std::string text(const std::string& key, const std::string& fallback = {},
+                   Rule is_valid = nullptr, const std::string& must = {}) {
+    std::string value = variable(key);
+    if (const auto path = may_be_in_file(key) ? variable(key + "_FILE") : ""; !path.empty()) {
+      if (!value.empty()) {
+        problem(key, "is set twice: directly and by " + key + "_FILE");
+      } else {
+        value = text_of_file(key, path);
+      }
+    }
+    value = value.empty() ? fallback : value;
+    if (value.empty()) {
+      problem(key, "is required");
+    } else if (is_valid != nullptr && !is_valid(value)) {
+      problem(key, "must " + must);
+    }
+    return value;
+  }
+
   /// Returns min and adds a problem if it is no integer from min to max.
   std::int64_t integer(const std::string& key, std::int64_t fallback, std::int64_t min,
-                       std::int64_t max);
+                       std::int64_t max) {
+    const auto number = parse_integer(text(key, std::to_string(fallback)), min, max);
+    if (!number) {
+      problem(key,
+              "must be a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+    }
+    return number.value_or(min);
+  }
+
   /// times/seconds, like 10/900.
-  Limit limit(const std::string& key, Limit fallback);
+  Limit limit(const std::string& key, Limit fallback) {
+    const std::string usual =
+        std::to_string(fallback.count) + '/' + std::to_string(fallback.seconds);
+    const std::string value = text(key, usual);
+    const auto slash = std::min(value.find('/'), value.size() - 1);
+    const auto count = parse_integer(std::string_view(value).substr(0, slash), 1, 1'000'000);
+    const auto seconds = parse_integer(std::string_view(value).substr(slash + 1), 1, kDay);
+    if (!count || !seconds) {
+      problem(key, "must be times/seconds, like " + usual);
+      return fallback;
+    }
+    return {static_cast<int>(*count), static_cast<int>(*seconds)};
+  }
+
   /// The URL of another service: https unless on loopback, because requests carry secrets.
   std::string service_url(const std::string& key, const std::string& fallback, Rule is_valid,
-                          const std::string& must);
+                          const std::string& must) {
+    std::string value = text(key, fallback, is_valid, must);
+    if (const auto url = parse_url(value); url && !url->is_https && !is_loopback(url->host)) {
+      problem(key, "must be https, except on this machine itself");
+    }
+    return value;
+  }
+
   /// Only the first problem of a key is kept.
-  void problem(const std::string& key, const std::string& what);
+  void problem(const std::string& key, const std::string& what) {
+    if (std::none_of(problems.begin(), problems.end(),
+                     [&key](const std::string& p) { return p.starts_with(key + ' '); })) {
+      problems.push_back(key + ' ' + what);
+    }
+  }
 
   ConfigProblems problems;
 
@@ -134,89 +174,25 @@ class SettingReader {
   [[nodiscard]] std::string variable(const std::string& name) const {
     return environment_(name).value_or("");
   }
+
   /// "" and a problem if the file cannot be read.
-  std::string text_of_file(const std::string& key, const std::string& path);
+  std::string text_of_file(const std::string& key, const std::string& path) {
+    std::ifstream file(path);
+    std::string text(kMaxSecret, '\0');
+    file.read(text.data(), kMaxSecret);
+    if (!file.eof()) {
+      problem(key, "cannot be read from " + path + ", or is longer than 4 kB");
+      return {};
+    }
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    while (text.ends_with('\n') || text.ends_with('\r')) {
+      text.pop_back();
+    }
+    return text;
+  }
 
   const Environment& environment_;
 };
-
-std::string SettingReader::text_of_file(const std::string& key, const std::string& path) {
-  std::ifstream file(path);
-  std::string text(kMaxSecret, '\0');
-  file.read(text.data(), kMaxSecret);
-  if (!file.eof()) {
-    problem(key, "cannot be read from " + path + ", or is longer than 4 kB");
-    return {};
-  }
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  while (text.ends_with('\n') || text.ends_with('\r')) {
-    text.pop_back();
-  }
-  return text;
-}
-
-std::string SettingReader::text(const std::string& key, const std::string& fallback) {
-  std::string value = variable(key);
-  if (const auto path = may_be_in_file(key) ? variable(key + "_FILE") : ""; !path.empty()) {
-    if (!value.empty()) {
-      problem(key, "is set twice: directly and by " + key + "_FILE");
-    } else {
-      value = text_of_file(key, path);
-    }
-  }
-  if (value.empty() && fallback.empty()) {
-    problem(key, "is required");
-  }
-  return value.empty() ? fallback : value;
-}
-
-std::string SettingReader::text(const std::string& key, const std::string& fallback, Rule is_valid,
-                                const std::string& must) {
-  std::string value = text(key, fallback);
-  if (!is_valid(value)) {
-    problem(key, "must " + must);
-  }
-  return value;
-}
-
-std::int64_t SettingReader::integer(const std::string& key, std::int64_t fallback, std::int64_t min,
-                                    std::int64_t max) {
-  const auto number = parse_integer(text(key, std::to_string(fallback)), min, max);
-  if (!number) {
-    problem(key,
-            "must be a whole number from " + std::to_string(min) + " to " + std::to_string(max));
-  }
-  return number.value_or(min);
-}
-
-Limit SettingReader::limit(const std::string& key, Limit fallback) {
-  const std::string usual = std::to_string(fallback.count) + '/' + std::to_string(fallback.seconds);
-  const std::string value = text(key, usual);
-  const auto slash = std::min(value.find('/'), value.size() - 1);
-  const auto count = parse_integer(std::string_view(value).substr(0, slash), 1, 1'000'000);
-  const auto seconds = parse_integer(std::string_view(value).substr(slash + 1), 1, kDay);
-  if (!count || !seconds) {
-    problem(key, "must be times/seconds, like " + usual);
-    return fallback;
-  }
-  return {static_cast<int>(*count), static_cast<int>(*seconds)};
-}
-
-std::string SettingReader::service_url(const std::string& key, const std::string& fallback,
-                                       Rule is_valid, const std::string& must) {
-  std::string value = text(key, fallback, is_valid, must);
-  if (const auto url = parse_url(value); url && !url->is_https && !is_loopback(url->host)) {
-    problem(key, "must be https, except on this machine itself");
-  }
-  return value;
-}
-
-void SettingReader::problem(const std::string& key, const std::string& what) {
-  if (std::none_of(problems.begin(), problems.end(),
-                   [&key](const std::string& p) { return p.starts_with(key + ' '); })) {
-    problems.push_back(key + ' ' + what);
-  }
-}
 
 /// Whether any server of a comma-separated list is on another machine.
 bool names_another_machine(std::string_view hosts) {
@@ -337,18 +313,22 @@ Result<Config, ConfigProblems> read_config(const Environment& environment) {
   const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 2U, 8U);
   config.threads = static_cast<std::size_t>(reader.integer("THREADS", cores, 1, 16));
   // Neither a price of 0 nor an agreed one is charged at checkout, so neither asks for a zone.
-  const std::string shipping = reader.text("SHIPPING_PESOS", kAgreedShipping, is_shipping_pesos,
-                                           "be whole pesos from 0 to 99999, or acordado");
-  if (const auto pesos = parse_integer(shipping, 1, kMaxShippingPesos)) {
+  const std::string shipping = reader.text("SHIPPING_PESOS", "acordado");
+  const auto pesos = parse_integer(shipping, 0, 99'999);
+  if (pesos.value_or(0) > 0) {
     config.shipping_price = shop::Money::from_centavos(*pesos * 100).value();
+  } else if (!pesos && shipping != "acordado") {
+    reader.problem("SHIPPING_PESOS", "must be whole pesos from 0 to 99999, or acordado");
   }
   // The provider accepts an end 30 minutes to 24 hours ahead and keeps its keys for a day. A retry
   // must be able to request an equal end.
   config.page_lifetime =
       std::chrono::minutes{reader.integer("PAYMENT_PAGE_MINUTES", 60, 40, 1'380)};
-  if (reader.text("PAYMENT_METHODS", "card", is_payment_methods, "be card, or card,oxxo") !=
-      "card") {
+  const std::string methods = reader.text("PAYMENT_METHODS", "card");
+  if (methods == "card,oxxo") {
     config.payment_methods.emplace_back("oxxo");
+  } else if (methods != "card") {
+    reader.problem("PAYMENT_METHODS", "must be card, or card,oxxo");
   }
   config.accounts = read_account_config(reader);
   config.imeis.api_url =

@@ -2,7 +2,6 @@
 
 #include <sodium.h>
 
-#include <array>
 #include <stdexcept>
 #include <utility>
 
@@ -20,10 +19,8 @@ const unsigned char* bytes_of(std::string_view text) {
   return reinterpret_cast<const unsigned char*>(text.data());
 }
 
-template <std::size_t Size>
-std::string hex(const std::array<unsigned char, Size>& bytes) {
-  std::array<char, Size * 2 + 1> digits{};
-  return sodium_bin2hex(digits.data(), digits.size(), bytes.data(), bytes.size());
+unsigned char* memory_of(std::string& bytes) {
+  return reinterpret_cast<unsigned char*>(bytes.data());
 }
 
 }  // namespace
@@ -37,9 +34,8 @@ std::string hex(std::string_view bytes) {
 
 std::optional<std::string> unhex(std::string_view digits) {
   std::string bytes(digits.size() / 2, '\0');
-  auto* memory = reinterpret_cast<unsigned char*>(bytes.data());
-  return sodium_hex2bin(memory, bytes.size(), digits.data(), digits.size(), nullptr, nullptr,
-                        nullptr) == 0
+  return sodium_hex2bin(memory_of(bytes), bytes.size(), digits.data(), digits.size(), nullptr,
+                        nullptr, nullptr) == 0
              ? std::optional(std::move(bytes))
              : std::nullopt;
 }
@@ -55,9 +51,8 @@ std::string base64url(std::string_view bytes) {
 std::optional<std::string> from_base64(std::string_view text) {
   std::string bytes(text.size() / 4 * 3, '\0');
   std::size_t size = 0;
-  auto* memory = reinterpret_cast<unsigned char*>(bytes.data());
-  if (sodium_base642bin(memory, bytes.size(), text.data(), text.size(), nullptr, &size, nullptr,
-                        sodium_base64_VARIANT_ORIGINAL) != 0) {
+  if (sodium_base642bin(memory_of(bytes), bytes.size(), text.data(), text.size(), nullptr, &size,
+                        nullptr, sodium_base64_VARIANT_ORIGINAL) != 0) {
     return std::nullopt;
   }
   bytes.resize(size);
@@ -66,18 +61,18 @@ std::optional<std::string> from_base64(std::string_view text) {
 
 std::string sha256_hex(std::string_view bytes) {
   start_sodium();
-  std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
-  crypto_hash_sha256(digest.data(), bytes_of(bytes), bytes.size());
+  std::string digest(crypto_hash_sha256_BYTES, '\0');
+  crypto_hash_sha256(memory_of(digest), bytes_of(bytes), bytes.size());
   return hex(digest);
 }
 
 std::string hmac_sha256_hex(std::string_view key, std::string_view message) {
   start_sodium();
-  std::array<unsigned char, crypto_auth_hmacsha256_BYTES> digest{};
+  std::string digest(crypto_auth_hmacsha256_BYTES, '\0');
   crypto_auth_hmacsha256_state state{};
   crypto_auth_hmacsha256_init(&state, bytes_of(key), key.size());
   crypto_auth_hmacsha256_update(&state, bytes_of(message), message.size());
-  crypto_auth_hmacsha256_final(&state, digest.data());
+  crypto_auth_hmacsha256_final(&state, memory_of(digest));
   return hex(digest);
 }
 

@@ -77,18 +77,13 @@ void Log::write(std::string_view level, std::string_view event, Fields fields) {
   }
 }
 
-/// poll() reports a pipe as writable when a page fits, which is more than a line. A file is always
-/// writable.
-bool Log::has_room() const {
-  pollfd output{descriptor_, POLLOUT, 0};
-  return poll(&output, 1, 0) == 1 && (output.revents & POLLOUT) != 0;
-}
-
 bool Log::put(const std::string& line) {
   ssize_t written = -1;
-  if (is_socket_) {
+  // poll() reports a pipe as writable when a page fits, which is more than a line. A file is always
+  // writable.
+  if (pollfd output{descriptor_, POLLOUT, 0}; is_socket_) {
     written = ::send(descriptor_, line.data(), line.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-  } else if (has_room()) {
+  } else if (poll(&output, 1, 0) == 1 && (output.revents & POLLOUT) != 0) {
     written = ::write(descriptor_, line.data(), line.size());
   }
   return written == static_cast<ssize_t>(line.size());

@@ -38,7 +38,6 @@ class Log {
   static inline thread_local std::string_view request_;
 
   void write(std::string_view level, std::string_view event, Fields fields);
-  [[nodiscard]] bool has_room() const;
   /// Returns false if the line was not written completely.
   bool put(const std::string& line);
 

@@ -57,89 +57,84 @@ class Exchange {
   bool keep_alive = true;
 
   /// Calls the handler; an exception becomes ErrorCode::internal.
-  void run(const Handler& handler);
-  void refuse(ErrorCode code, std::string_view detail = {}, const std::string& allow = {});
+  void run(const Handler& handler) {
+    const LogContext context(request.id);
+    try {
+      answer(server::answer(state_->api, handler, request));
+    } catch (const std::exception& error) {
+      refuse(ErrorCode::internal, error.what());
+    } catch (...) {
+      refuse(ErrorCode::internal, "not a std::exception");
+    }
+  }
+
+  void refuse(ErrorCode code, std::string_view detail = {}, const std::string& allow = {}) {
+    Reply reply = server_error_reply(state_->api, code, request, detail);
+    if (!allow.empty()) {
+      reply.headers.push_back({"Allow", allow});
+    }
+    answer(reply);
+  }
 
  private:
-  void answer(const Reply& reply);
-  void send(const std::shared_ptr<Peer>& peer, const Reply& reply);
-  [[nodiscard]] std::string text_of(const Reply& reply, bool close) const;
+  void answer(const Reply& reply) {
+    record_reply(state_->api, request, reply.status,
+                 std::chrono::duration_cast<std::chrono::microseconds>(Request::Clock::now() -
+                                                                       request.received));
+    // The client may disconnect at any time.
+    if (const auto peer = peer_.lock()) {
+      send(peer, reply);
+    }
+  }
+
+  /// Writes the response in the calling thread. Pistache's ResponseWriter would wake the I/O
+  /// thread, make six more system calls, and access the promise of send() without a lock from two
+  /// threads.
+  void send(const std::shared_ptr<Peer>& peer, const Reply& reply) {
+    const std::lock_guard lock(connection_->mutex);
+    if (connection_->gone) {
+      return;
+    }
+    const bool close = !keep_alive || connection_->close_next || state_->draining;
+    const std::string text = text_of(reply, close);
+    // Before the response is sent, because the client's next request may follow immediately.
+    peer->setIdle(true);
+    connection_->closed = close;
+    connection_->answer_due = false;
+    const int socket = peer->fd();
+    const ssize_t sent = ::send(socket, text.data(), text.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (sent != static_cast<ssize_t>(text.size())) {
+      // Every response fits into the socket's buffer, so this client sends requests without
+      // reading.
+      ::shutdown(socket, SHUT_RDWR);
+      connection_->closed = true;
+    } else if (close) {
+      // Pistache announces the close but does not perform it.
+      ::shutdown(socket, SHUT_WR);
+    }
+  }
+
+  std::string text_of(const Reply& reply, bool close) const {
+    std::string text = "HTTP/1.1 " + std::to_string(reply.status) + ' ';
+    text += Pistache::Http::codeString(static_cast<Pistache::Http::Code>(reply.status));
+    text += "\r\n";
+    add_header(text, "Connection", close ? "Close" : "Keep-Alive");
+    add_header(text, "X-Request-Id", request.id);
+    for (const Header& header : reply.headers) {
+      add_header(text, header.name, header.value);
+    }
+    if (reply.status != kNoContent) {  // 204 has neither length nor type (RFC 9110, 8.6)
+      add_header(text, "Content-Type", reply.content_type);
+      add_header(text, "Content-Length", std::to_string(reply.body.size()));
+    }
+    text += "\r\n";
+    return request.method == Method::head ? text : text + reply.body;
+  }
 
   std::shared_ptr<HttpState> state_;
   std::shared_ptr<Connection> connection_;
   std::weak_ptr<Peer> peer_;
 };
-
-void Exchange::run(const Handler& handler) {
-  const LogContext context(request.id);
-  try {
-    answer(server::answer(state_->api, handler, request));
-  } catch (const std::exception& error) {
-    refuse(ErrorCode::internal, error.what());
-  } catch (...) {
-    refuse(ErrorCode::internal, "not a std::exception");
-  }
-}
-
-void Exchange::refuse(ErrorCode code, std::string_view detail, const std::string& allow) {
-  Reply reply = server_error_reply(state_->api, code, request, detail);
-  if (!allow.empty()) {
-    reply.headers.push_back({"Allow", allow});
-  }
-  answer(reply);
-}
-
-void Exchange::answer(const Reply& reply) {
-  record_reply(state_->api, request, reply.status,
-               std::chrono::duration_cast<std::chrono::microseconds>(Request::Clock::now() -
-                                                                     request.received));
-  // The client may disconnect at any time.
-  if (const auto peer = peer_.lock()) {
-    send(peer, reply);
-  }
-}
-
-std::string Exchange::text_of(const Reply& reply, bool close) const {
-  std::string text = "HTTP/1.1 " + std::to_string(reply.status) + ' ';
-  text += Pistache::Http::codeString(static_cast<Pistache::Http::Code>(reply.status));
-  text += "\r\n";
-  add_header(text, "Connection", close ? "Close" : "Keep-Alive");
-  add_header(text, "X-Request-Id", request.id);
-  for (const Header& header : reply.headers) {
-    add_header(text, header.name, header.value);
-  }
-  if (reply.status != kNoContent) {  // 204 has neither length nor type (RFC 9110, 8.6)
-    add_header(text, "Content-Type", reply.content_type);
-    add_header(text, "Content-Length", std::to_string(reply.body.size()));
-  }
-  text += "\r\n";
-  return request.method == Method::head ? text : text + reply.body;
-}
-
-/// Writes the response in the calling thread. Pistache's ResponseWriter would wake the I/O thread,
-/// make six more system calls, and access the promise of send() without a lock from two threads.
-void Exchange::send(const std::shared_ptr<Peer>& peer, const Reply& reply) {
-  const std::lock_guard lock(connection_->mutex);
-  if (connection_->gone) {
-    return;
-  }
-  const bool close = !keep_alive || connection_->close_next || state_->draining;
-  const std::string text = text_of(reply, close);
-  // Before the response is sent, because the client's next request may follow immediately.
-  peer->setIdle(true);
-  connection_->closed = close;
-  connection_->answer_due = false;
-  const int socket = peer->fd();
-  const ssize_t sent = ::send(socket, text.data(), text.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-  if (sent != static_cast<ssize_t>(text.size())) {
-    // Every response fits into the socket's buffer, so this client sends requests without reading.
-    ::shutdown(socket, SHUT_RDWR);
-    connection_->closed = true;
-  } else if (close) {
-    // Pistache announces the close but does not perform it.
-    ::shutdown(socket, SHUT_WR);
-  }
-}
 
 class PistacheHandler final : public Pistache::Http::Handler {
  public:
@@ -150,120 +145,108 @@ class PistacheHandler final : public Pistache::Http::Handler {
   void onRequest(const Pistache::Http::Request&, Pistache::Http::ResponseWriter) override {}
 
  private:
-  void onConnection(const std::shared_ptr<Peer>& peer) override;
-  void onInput(const char* data, size_t length, const std::shared_ptr<Peer>& peer) override;
-  void onDisconnection(const std::shared_ptr<Peer>& peer) override;
+  void onConnection(const std::shared_ptr<Peer>& peer) override {
+    // Pistache reads the clock of its time limits from the parser it expects here.
+    peer->putData(ParserData, std::make_shared<Pistache::Http::RequestParser>(getMaxRequestSize()));
+    peer->putData(kConnectionData, std::make_shared<Connection>(state_->options.max_request_bytes));
+  }
+
+  void onInput(const char* data, size_t length, const std::shared_ptr<Peer>& peer) override {
+    const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
+    {
+      const std::lock_guard lock(connection->mutex);
+      if (connection->closed) {
+        return;
+      }
+      if (connection->answer_due) {
+        connection->close_next = true;  // no pipelining: the pending response closes the connection
+        return;
+      }
+    }
+    if (connection->reader.state() == RequestReader::State::empty) {
+      getParser(peer)->reset();  // the time limits count from the first byte
+      peer->setIdle(false);
+    }
+    switch (connection->reader.feed({data, length})) {
+      case RequestReader::State::empty:
+      case RequestReader::State::reading:
+        return;
+      case RequestReader::State::malformed:
+        return refuse(ErrorCode::body_malformed, peer, connection);
+      case RequestReader::State::too_large:
+        return refuse(ErrorCode::body_too_large, peer, connection);
+      case RequestReader::State::complete:
+        return handle(peer, connection);
+    }
+  }
+
+  /// Pistache closes the socket after this.
+  void onDisconnection(const std::shared_ptr<Peer>& peer) override {
+    const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
+    const std::lock_guard lock(connection->mutex);
+    connection->gone = true;
+  }
 
   std::shared_ptr<Exchange> begin(const std::shared_ptr<Peer>& peer,
-                                  const std::shared_ptr<Connection>& connection);
+                                  const std::shared_ptr<Connection>& connection) {
+    auto exchange = std::make_shared<Exchange>(state_, connection, peer);
+    exchange->request.received = Request::Clock::now();
+    exchange->request.deadline = exchange->request.received + state_->options.handler_deadline;
+    exchange->request.peer_address = peer->address().host();
+    exchange->request.from_trusted_proxy =
+        state_->options.trusted_proxies.contains(exchange->request.peer_address);
+    const std::lock_guard lock(connection->mutex);
+    connection->answer_due = true;
+    return exchange;
+  }
+
+  /// Bytes after a malformed request are never parsed as another request.
   void refuse(ErrorCode code, const std::shared_ptr<Peer>& peer,
-              const std::shared_ptr<Connection>& connection);
-  void handle(const std::shared_ptr<Peer>& peer, const std::shared_ptr<Connection>& connection);
-  void dispatch(const std::shared_ptr<Exchange>& exchange);
+              const std::shared_ptr<Connection>& connection) {
+    const auto exchange = begin(peer, connection);
+    exchange->keep_alive = false;
+    exchange->request.id = request_id({});
+    exchange->refuse(code);
+  }
+
+  void handle(const std::shared_ptr<Peer>& peer, const std::shared_ptr<Connection>& connection) {
+    getParser(peer)->reset();  // restarts its time limits
+    auto message = connection->reader.take();
+    const auto exchange = begin(peer, connection);
+    exchange->keep_alive = message.keep_alive && !message.more_follows;
+
+    Request& request = exchange->request;
+    request.method = method_of(message.method);
+    request.headers = std::move(message.headers);
+    request.id = request_id(request);
+    request.path = message.target.substr(0, message.target.find('?'));
+    request.body = std::move(message.body);
+    dispatch(exchange);
+  }
+
+  void dispatch(const std::shared_ptr<Exchange>& exchange) {
+    Request& request = exchange->request;
+    auto match = state_->router.find(request.method, request.path);
+    if (match.route == nullptr) {
+      const LogContext context(request.id);
+      return match.allow.empty() ? exchange->refuse(ErrorCode::route_unknown)
+                                 : exchange->refuse(ErrorCode::method_not_allowed, {}, match.allow);
+    }
+    request.params = std::move(match.params);
+    request.route = match.route->pattern;
+    const Route& route = *match.route;
+    if (route.pool == kIoThread) {
+      return exchange->run(route.handler);
+    }
+    Executor::Job job{[exchange, &route] { exchange->run(route.handler); },
+                      [exchange] { exchange->refuse(ErrorCode::busy); }, request.deadline};
+    if (state_->draining || !state_->pools[route.pool]->submit(job)) {
+      exchange->refuse(state_->draining ? ErrorCode::shutting_down : ErrorCode::busy);
+    }
+  }
 
   std::shared_ptr<HttpState> state_;
 };
-
-void PistacheHandler::onConnection(const std::shared_ptr<Peer>& peer) {
-  // Pistache reads the clock of its time limits from the parser it expects here.
-  peer->putData(ParserData, std::make_shared<Pistache::Http::RequestParser>(getMaxRequestSize()));
-  peer->putData(kConnectionData, std::make_shared<Connection>(state_->options.max_request_bytes));
-}
-
-/// Pistache closes the socket after this.
-void PistacheHandler::onDisconnection(const std::shared_ptr<Peer>& peer) {
-  const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
-  const std::lock_guard lock(connection->mutex);
-  connection->gone = true;
-}
-
-void PistacheHandler::onInput(const char* data, size_t length, const std::shared_ptr<Peer>& peer) {
-  const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
-  {
-    const std::lock_guard lock(connection->mutex);
-    if (connection->closed) {
-      return;
-    }
-    if (connection->answer_due) {
-      connection->close_next = true;  // no pipelining: the pending response closes the connection
-      return;
-    }
-  }
-  if (connection->reader.state() == RequestReader::State::empty) {
-    getParser(peer)->reset();  // the time limits count from the first byte
-    peer->setIdle(false);
-  }
-  switch (connection->reader.feed({data, length})) {
-    case RequestReader::State::empty:
-    case RequestReader::State::reading:
-      return;
-    case RequestReader::State::malformed:
-      return refuse(ErrorCode::body_malformed, peer, connection);
-    case RequestReader::State::too_large:
-      return refuse(ErrorCode::body_too_large, peer, connection);
-    case RequestReader::State::complete:
-      return handle(peer, connection);
-  }
-}
-
-std::shared_ptr<Exchange> PistacheHandler::begin(const std::shared_ptr<Peer>& peer,
-                                                 const std::shared_ptr<Connection>& connection) {
-  auto exchange = std::make_shared<Exchange>(state_, connection, peer);
-  exchange->request.received = Request::Clock::now();
-  exchange->request.deadline = exchange->request.received + state_->options.handler_deadline;
-  exchange->request.peer_address = peer->address().host();
-  exchange->request.from_trusted_proxy =
-      state_->options.trusted_proxies.contains(exchange->request.peer_address);
-  const std::lock_guard lock(connection->mutex);
-  connection->answer_due = true;
-  return exchange;
-}
-
-/// Bytes after a malformed request are never parsed as another request.
-void PistacheHandler::refuse(ErrorCode code, const std::shared_ptr<Peer>& peer,
-                             const std::shared_ptr<Connection>& connection) {
-  const auto exchange = begin(peer, connection);
-  exchange->keep_alive = false;
-  exchange->request.id = request_id({});
-  exchange->refuse(code);
-}
-
-void PistacheHandler::handle(const std::shared_ptr<Peer>& peer,
-                             const std::shared_ptr<Connection>& connection) {
-  getParser(peer)->reset();  // restarts its time limits
-  auto message = connection->reader.take();
-  const auto exchange = begin(peer, connection);
-  exchange->keep_alive = message.keep_alive && !message.more_follows;
-
-  Request& request = exchange->request;
-  request.method = method_of(message.method);
-  request.headers = std::move(message.headers);
-  request.id = request_id(request);
-  request.path = message.target.substr(0, message.target.find('?'));
-  request.body = std::move(message.body);
-  dispatch(exchange);
-}
-
-void PistacheHandler::dispatch(const std::shared_ptr<Exchange>& exchange) {
-  Request& request = exchange->request;
-  auto match = state_->router.find(request.method, request.path);
-  if (match.route == nullptr) {
-    const LogContext context(request.id);
-    return match.allow.empty() ? exchange->refuse(ErrorCode::route_unknown)
-                               : exchange->refuse(ErrorCode::method_not_allowed, {}, match.allow);
-  }
-  request.params = std::move(match.params);
-  request.route = match.route->pattern;
-  const Route& route = *match.route;
-  if (route.pool == kIoThread) {
-    return exchange->run(route.handler);
-  }
-  Executor::Job job{[exchange, &route] { exchange->run(route.handler); },
-                    [exchange] { exchange->refuse(ErrorCode::busy); }, request.deadline};
-  if (state_->draining || !state_->pools[route.pool]->submit(job)) {
-    exchange->refuse(state_->draining ? ErrorCode::shutting_down : ErrorCode::busy);
-  }
-}
 
 }  // namespace
 
