@@ -53,9 +53,9 @@ std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& h
 
 std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
-  for (auto&& some : {CheckoutSessions::statements(), Accounts::statements(),
-                      Sessions::statements(), RateLimits::statements(), UsedCaptchas::statements(),
-                      PaymentSweep::statements(), OrderList::statements()}) {
+  for (auto&& some :
+       {CheckoutSessions::statements(), Accounts::statements(), RateLimits::statements(),
+        PaymentSweep::statements(), OrderList::statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -68,15 +68,13 @@ struct App::Parts {
         names(config.accounts.log_key),
         database_breaker("database", clock, log, metrics, PgConnections::kBreaker),
         connections(config.database_url, all_statements(), database_breaker),
-        accounts(connections),
-        sessions(connections,
+        accounts(connections,
                  {config.accounts.session_idle_timeout, config.accounts.session_absolute_timeout}),
         counts(connections),
-        used_captchas(connections),
         passwords(static_cast<int>(config.threads)),
         limits(config.accounts.limits, counts, names),
         captcha(make_captcha(config.accounts, outside, clock, log, metrics)),
-        account_service(accounts, sessions, used_captchas, passwords, *captcha, limits, names),
+        account_service(accounts, passwords, *captcha, limits, names),
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
         check_imei([this](const std::string& imei,
                           std::chrono::milliseconds limit) { return phones.look_up(imei, limit); },
@@ -124,10 +122,10 @@ struct App::Parts {
       add_metrics(router, false);
     }
     add_checkout_routes(router, {create_checkout, read_checkout, [this](std::string_view token) {
-                                   return sessions.account_of(token);
+                                   return accounts.account_of(token);
                                  }});
     add_account_routes(router,
-                       {account_service, sessions, *captcha, limits, names, clock, metrics, log});
+                       {account_service, accounts, *captcha, limits, names, clock, metrics, log});
     add_imei_routes(router, check_imei);
     return router;
   }
@@ -159,9 +157,7 @@ struct App::Parts {
   PgConnections connections;
   HttpClient outside;
   Accounts accounts;
-  Sessions sessions;
   RateLimits counts;
-  UsedCaptchas used_captchas;
   Passwords passwords;
   AttemptLimits limits;
   std::unique_ptr<Captcha> captcha;

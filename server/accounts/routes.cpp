@@ -143,7 +143,7 @@ Result<Reply> reset_password(const AccountApi& accounts, const Request& request)
 
 Result<Reply> log_out(const AccountApi& accounts, const Request& request) {
   const auto token = bearer_token(request.header("Authorization"));
-  if (!token || token->empty() || !accounts.sessions.revoke(*token)) {
+  if (!token || token->empty() || !accounts.store.revoke(*token)) {
     return ApiError{ErrorCode::token_invalid};
   }
   return json_reply(204, {});

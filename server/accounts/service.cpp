@@ -73,18 +73,17 @@ Result<std::string> AccountService::create(const RegistrationForm& form,
   if (!ticket) {
     return ticket.error();
   }
-  NewAccount account{"acc_" + random_hex(16),
-                     std::string(trimmed(form.first_name)),
-                     std::string(trimmed(form.last_name)),
-                     std::string(trimmed(form.address)),
-                     std::string(trimmed(form.between_streets)),
-                     std::string(trimmed(form.postal_code)),
-                     std::string(trimmed(form.references)),
-                     shop::forms::normalise_phone(form.phone).value(),
-                     shop::forms::normalise_email(form.email).value(),
-                     {}};
+  NewAccount account{"acc_" + random_hex(16), form, {}};
+  for (std::string RegistrationForm::*field :
+       {&RegistrationForm::first_name, &RegistrationForm::last_name, &RegistrationForm::address,
+        &RegistrationForm::between_streets, &RegistrationForm::postal_code,
+        &RegistrationForm::references}) {
+    account.form.*field = trimmed(form.*field);
+  }
+  account.form.phone = shop::forms::normalise_phone(form.phone).value();
+  account.form.email = shop::forms::normalise_email(form.email).value();
   const ApiError taken{ErrorCode::email_taken, "email"};
-  if (accounts_.find(account.email)) {
+  if (accounts_.find(account.form.email)) {
     return ticket->id.empty() || limits_.may_report_taken(ticket->id)
                ? taken
                : ApiError{ErrorCode::captcha_invalid, "captcha"};
@@ -104,7 +103,8 @@ Result<std::string> AccountService::create(const RegistrationForm& form,
   }
   std::string token = new_token();
   try {
-    return sessions_.open({account.id, account.password_hash}, token) ? token : std::string();
+    return accounts_.open_session({account.id, account.password_hash}, token) ? token
+                                                                              : std::string();
   } catch (const DatabaseUnavailable&) {
     return std::string();  // the account exists although the sign-in failed
   }
@@ -146,7 +146,7 @@ Result<std::string> AccountService::sign_in(const Credentials& form, const std::
       Passwords::needs_rehash(account->password_hash) ? turn->hash(form.password) : "";
   turn.reset();
   std::string token = new_token();
-  if (!sessions_.open(*account, token)) {
+  if (!accounts_.open_session(*account, token)) {
     // The password or its hash was changed concurrently; a retry shows which.
     return ApiError{ErrorCode::busy};
   }
@@ -162,7 +162,7 @@ Result<std::string> AccountService::sign_in(const Credentials& form, const std::
 
 Result<std::string> AccountService::change_password(const std::string& token,
                                                     const PasswordChange& form) {
-  const auto account = sessions_.credentials_of(token);
+  const auto account = accounts_.credentials_of(token);
   if (!account) {
     return ApiError{ErrorCode::token_invalid};
   }
@@ -187,7 +187,7 @@ Result<std::string> AccountService::change_password(const std::string& token,
     return ApiError{ErrorCode::busy};
   }
   std::string fresh = new_token();
-  if (!sessions_.change_password(*account, hash, fresh)) {
+  if (!accounts_.change_password(*account, hash, fresh)) {
     // A concurrent change was first, so the given password is no longer the current one.
     return ApiError{ErrorCode::password_wrong, "currentPassword"};
   }
@@ -234,7 +234,7 @@ Result<std::string> AccountService::reset_password(const PasswordChange& form,
   const std::string hash = turn->hash(form.password);
   turn.reset();
   std::string fresh = new_token();
-  return sessions_.change_password(*account, hash, fresh) ? Result<std::string>(std::move(fresh))
+  return accounts_.change_password(*account, hash, fresh) ? Result<std::string>(std::move(fresh))
                                                           : Result<std::string>(invalid);
 }
 
@@ -251,7 +251,7 @@ Result<CaptchaTicket> AccountService::checked(const std::string& proof, int doub
 }
 
 bool AccountService::use_up(const CaptchaTicket& ticket) {
-  return ticket.id.empty() || used_.use_up(ticket.id, ticket.expires);
+  return ticket.id.empty() || accounts_.use_up_captcha(ticket.id, ticket.expires);
 }
 
 }  // namespace server

@@ -13,20 +13,6 @@
 
 namespace server {
 
-/// The body of a registration. It has no role: every account is a user.
-struct RegistrationForm {
-  std::string first_name;
-  std::string last_name;
-  std::string address;
-  std::string between_streets;
-  std::string postal_code;
-  std::string references;
-  std::string phone;
-  std::string email;
-  std::string password;
-  std::string captcha;  ///< the captcha response, "" if not sent
-};
-
 struct Credentials {
   std::string email;
   std::string password;
@@ -47,11 +33,9 @@ struct PasswordChange {
 /// so that earlier rejections do not require another captcha.
 class AccountService {
  public:
-  AccountService(Accounts& accounts, Sessions& sessions, UsedCaptchas& used, Passwords& passwords,
-                 Captcha& captcha, AttemptLimits& limits, const Pseudonyms& names)
+  AccountService(Accounts& accounts, Passwords& passwords, Captcha& captcha, AttemptLimits& limits,
+                 const Pseudonyms& names)
       : accounts_(accounts),
-        sessions_(sessions),
-        used_(used),
         passwords_(passwords),
         captcha_(captcha),
         limits_(limits),
@@ -85,8 +69,6 @@ class AccountService {
   [[nodiscard]] bool use_up(const CaptchaTicket& ticket);
 
   Accounts& accounts_;
-  Sessions& sessions_;
-  UsedCaptchas& used_;
   Passwords& passwords_;
   Captcha& captcha_;
   AttemptLimits& limits_;

@@ -9,21 +9,26 @@
 #include "http/message.hpp"
 #include "postgres/pool.hpp"
 
-// Each class is named like its table. Their connections must have statements(); all calls throw
-// DatabaseUnavailable.
 namespace server {
 
-/// A row to insert: every text is trimmed and within the form's limits.
-struct NewAccount {
-  std::string id;  ///< "acc_" and 32 hexadecimal digits
+/// The body of a registration. It has no role: every account is a user.
+struct RegistrationForm {
   std::string first_name;
   std::string last_name;
   std::string address;
   std::string between_streets;
   std::string postal_code;
   std::string references;
-  std::string phone;  ///< ten digits
-  std::string email;  ///< in lower case
+  std::string phone;
+  std::string email;
+  std::string password;
+  std::string captcha{};  ///< the captcha response, "" if not sent
+};
+
+/// A row to insert.
+struct NewAccount {
+  std::string id;         ///< "acc_" and 32 hexadecimal digits
+  RegistrationForm form;  ///< trimmed; phone: ten digits; email: in lower case
   std::string password_hash;
 };
 
@@ -32,9 +37,22 @@ struct StoredCredentials {
   std::string password_hash;
 };
 
+/// Generates a session token: 256 random bits in 43 letters, digits, - and _.
+[[nodiscard]] std::string new_token();
+
+/// The tables accounts, sessions and captcha_spent. Of a token only the SHA-256 is stored. All
+/// calls throw DatabaseUnavailable.
 class Accounts {
  public:
-  explicit Accounts(PgConnections& connections) : connections_(connections) {}
+  /// Of a login session.
+  struct Lifetime {
+    std::chrono::seconds idle;     ///< after the last use
+    std::chrono::seconds longest;  ///< after signing in
+  };
+
+  /// connections: must have statements().
+  Accounts(PgConnections& connections, Lifetime lifetime)
+      : connections_(connections), lifetime_(lifetime) {}
   [[nodiscard]] static std::vector<PgStatement> statements();
 
   /// Returns false if the e-mail is taken.
@@ -45,27 +63,8 @@ class Accounts {
   /// Does nothing if the hash was changed meanwhile.
   void replace_hash(const StoredCredentials& was, std::string_view hash);
 
- private:
-  PgConnections& connections_;
-};
-
-/// Generates a session token: 256 random bits in 43 letters, digits, - and _.
-[[nodiscard]] std::string new_token();
-
-/// Login sessions. Of a token only the SHA-256 is stored.
-class Sessions {
- public:
-  struct Lifetime {
-    std::chrono::seconds idle;     ///< after the last use
-    std::chrono::seconds longest;  ///< after signing in
-  };
-
-  Sessions(PgConnections& connections, Lifetime lifetime)
-      : connections_(connections), lifetime_(lifetime) {}
-  [[nodiscard]] static std::vector<PgStatement> statements();
-
-  /// Returns false and does nothing if the account's hash was changed meanwhile.
-  [[nodiscard]] bool open(const StoredCredentials& of, std::string_view token);
+  /// Opens a session. Returns false and does nothing if the account's hash was changed meanwhile.
+  [[nodiscard]] bool open_session(const StoredCredentials& of, std::string_view token);
   /// Nothing for a token that is unknown, expired or revoked.
   [[nodiscard]] std::optional<SignedIn> account_of(std::string_view token);
   /// Returns id and hash of the token's account; nothing for an invalid token.
@@ -77,22 +76,12 @@ class Sessions {
   /// Returns false if the token is invalid.
   [[nodiscard]] bool revoke(std::string_view token);
 
+  /// id: of a captcha, 64 hexadecimal digits. Returns false if it was already used.
+  [[nodiscard]] bool use_up_captcha(std::string_view id, std::chrono::sys_seconds expires);
+
  private:
   PgConnections& connections_;
   Lifetime lifetime_;
-};
-
-/// Used captchas, across all servers.
-class UsedCaptchas {
- public:
-  explicit UsedCaptchas(PgConnections& connections) : connections_(connections) {}
-  [[nodiscard]] static std::vector<PgStatement> statements();
-
-  /// id: 64 hexadecimal digits. Returns false if it was already used.
-  [[nodiscard]] bool use_up(std::string_view id, std::chrono::sys_seconds expires);
-
- private:
-  PgConnections& connections_;
 };
 
 }  // namespace server

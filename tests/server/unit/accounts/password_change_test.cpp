@@ -27,8 +27,8 @@ class ChangePasswordTest : public testing::Test {
           test::new_account(one, std::string(1, one) + "@example.com", passwords_.hash(kPresent));
       EXPECT_TRUE(accounts_.create(account));
       for (const char* device : {"phone ", "laptop "}) {
-        EXPECT_TRUE(
-            sessions_.open({account.id, account.password_hash}, device + std::string(1, one)));
+        EXPECT_TRUE(accounts_.open_session({account.id, account.password_hash},
+                                           device + std::string(1, one)));
       }
     }
   }
@@ -47,36 +47,32 @@ class ChangePasswordTest : public testing::Test {
     return passwords_.verify(accounts_.find(email)->password_hash, password);
   }
 
-  static std::string sql_of(const std::string& statement) {
-    const auto all = Sessions::statements();
-    return std::find_if(all.begin(), all.end(),
-                        [&](const auto& one) { return one.name == statement; })
-        ->sql;
+  static PgStatement statement(const std::string& name) {
+    const auto all = Accounts::statements();
+    return *std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
   }
 
   test::ShopDatabase database_;
-  Accounts accounts_{database_.connections};
-  Sessions sessions_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
   RateLimits counts_{database_.connections};
   Passwords passwords_;
-  UsedCaptchas used_{database_.connections};
   test::FakeCaptcha captcha_;
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
   AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}}, counts_, names_};
-  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_, names_};
+  AccountService service_{accounts_, passwords_, captcha_, limits_, names_};
 };
 
 TEST_F(ChangePasswordTest, SuccessfulChangeRevokesAllSessionsAndOpensOne) {
   const auto token = change("phone 1");
   ASSERT_TRUE(token);
   EXPECT_EQ(token->size(), 43U);
-  EXPECT_EQ(test::account_of(sessions_, *token), test::new_account('1', "").id);
-  EXPECT_FALSE(test::account_of(sessions_, "phone 1"));
-  EXPECT_FALSE(test::account_of(sessions_, "laptop 1"));
+  EXPECT_EQ(test::account_of(accounts_, *token), test::new_account('1', "").id);
+  EXPECT_FALSE(test::account_of(accounts_, "phone 1"));
+  EXPECT_FALSE(test::account_of(accounts_, "laptop 1"));
   EXPECT_TRUE(is_password("1@example.com", kNew));
   EXPECT_FALSE(is_password("1@example.com", kPresent));
   // The other account is unaffected.
-  EXPECT_TRUE(test::account_of(sessions_, "phone 2"));
+  EXPECT_TRUE(test::account_of(accounts_, "phone 2"));
   EXPECT_TRUE(is_password("2@example.com", kPresent));
 }
 
@@ -84,7 +80,7 @@ TEST_F(ChangePasswordTest, UnknownOrRevokedTokenReturnsTokenInvalid) {
   for (const char* token : {"", "unknown"}) {
     expect_error(change(token), ErrorCode::token_invalid);
   }
-  ASSERT_TRUE(sessions_.revoke("phone 1"));
+  ASSERT_TRUE(accounts_.revoke("phone 1"));
   expect_error(change("phone 1"), ErrorCode::token_invalid);
   EXPECT_TRUE(is_password("1@example.com", kPresent));
 }
@@ -118,28 +114,28 @@ TEST_F(ChangePasswordTest, BusyResponseDoesNotCountAsFailedAttempt) {
 }
 
 TEST_F(ChangePasswordTest, SecondOfTwoConcurrentChangesFails) {
-  const auto was = sessions_.credentials_of("phone 1");
+  const auto was = accounts_.credentials_of("phone 1");
   ASSERT_TRUE(was);
-  EXPECT_TRUE(sessions_.change_password(*was, passwords_.hash("first"), "token of the first"));
-  EXPECT_FALSE(sessions_.change_password(*was, passwords_.hash("second"), "token of the second"));
+  EXPECT_TRUE(accounts_.change_password(*was, passwords_.hash("first"), "token of the first"));
+  EXPECT_FALSE(accounts_.change_password(*was, passwords_.hash("second"), "token of the second"));
   EXPECT_TRUE(is_password("1@example.com", "first"));
-  EXPECT_TRUE(test::account_of(sessions_, "token of the first"));
-  EXPECT_FALSE(test::account_of(sessions_, "token of the second"));
+  EXPECT_TRUE(test::account_of(accounts_, "token of the first"));
+  EXPECT_FALSE(test::account_of(accounts_, "token of the second"));
 }
 
 TEST_F(ChangePasswordTest, OpenSessionWithOldHashFailsAfterChange) {
   const auto old = accounts_.find("1@example.com");
   ASSERT_TRUE(change("phone 1"));
-  EXPECT_FALSE(sessions_.open(*old, "too late"));
-  EXPECT_FALSE(test::account_of(sessions_, "too late"));
+  EXPECT_FALSE(accounts_.open_session(*old, "too late"));
+  EXPECT_FALSE(test::account_of(accounts_, "too late"));
 }
 
 // A concurrent sign-in with the old password has inserted its session but not committed.
 TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
   auto sign_in = database_.transaction("");
   const auto old = accounts_.find("1@example.com");
-  sign_in.execute(sql_of("session_open"), {sha256_hex("just in time"), old->account_id, "3600",
-                                           "3600", old->password_hash});
+  sign_in.execute(statement("session_open"), {sha256_hex("just in time"), old->account_id, "3600",
+                                              "3600", old->password_hash});
 
   std::atomic<bool> changed{false};
   std::jthread changing([&] {
@@ -151,7 +147,7 @@ TEST_F(ChangePasswordTest, ChangeRevokesASessionThatIsBeingOpened) {
   sign_in.execute("COMMIT");
   changing.join();
   EXPECT_TRUE(is_password("1@example.com", kNew));
-  EXPECT_FALSE(test::account_of(sessions_, "just in time"));
+  EXPECT_FALSE(test::account_of(accounts_, "just in time"));
 }
 
 TEST_F(ChangePasswordTest, ConcurrentChangeReturnsPasswordWrong) {
@@ -178,9 +174,9 @@ TEST_F(ChangePasswordTest, ResetLinkExpiresAfterHalfAnHourAndOneUse) {
   const auto fresh = service_.reset_password(
       {token, kNew}, made + std::chrono::minutes{30} - std::chrono::seconds{1});
   ASSERT_TRUE(fresh);
-  EXPECT_EQ(test::account_of(sessions_, *fresh), test::new_account('1', "").id);
-  EXPECT_FALSE(test::account_of(sessions_, "phone 1"));
-  EXPECT_TRUE(test::account_of(sessions_, "phone 2"));
+  EXPECT_EQ(test::account_of(accounts_, *fresh), test::new_account('1', "").id);
+  EXPECT_FALSE(test::account_of(accounts_, "phone 1"));
+  EXPECT_TRUE(test::account_of(accounts_, "phone 2"));
   expect_error(service_.reset_password({token, kPresent}, made), ErrorCode::reset_link_invalid);
   EXPECT_TRUE(is_password("1@example.com", kNew));
   EXPECT_EQ(service_.reset_token("3@example.com", made), "");

@@ -35,15 +35,13 @@ class RegisterAccountTest : public testing::Test {
   }
 
   test::ShopDatabase database_;
-  Accounts accounts_{database_.connections};
-  Sessions sessions_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
-  UsedCaptchas used_{database_.connections};
+  Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
   Passwords passwords_;
   test::FakeCaptcha captcha_;
   RateLimits counts_{database_.connections};
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
   AttemptLimits limits_{Limits{{3, 60}, {5, 61}, {7, 62}, {4, 1'000}}, counts_, names_};
-  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_, names_};
+  AccountService service_{accounts_, passwords_, captcha_, limits_, names_};
 };
 
 TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
@@ -54,7 +52,7 @@ TEST_F(RegisterAccountTest, AccountIsStoredTrimmedAndNormalised) {
   form.password = "  pass word ";
   const auto token = registered(form);
   ASSERT_TRUE(token);
-  const auto id = test::account_of(sessions_, *token);
+  const auto id = test::account_of(accounts_, *token);
   ASSERT_TRUE(id) << "a registration opens a session";
   EXPECT_EQ(database_.value("SELECT concat_ws('|', id, first_name, last_name, phone,"
                             " home_references, email) FROM accounts"),

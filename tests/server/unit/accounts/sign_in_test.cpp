@@ -53,15 +53,13 @@ class SignInTest : public testing::Test {
   }
 
   test::ShopDatabase database_;
-  Accounts accounts_{database_.connections};
-  Sessions sessions_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
   RateLimits counts_{database_.connections};
   Passwords passwords_;
-  UsedCaptchas used_{database_.connections};
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
   AttemptLimits limits_{Limits{{3, 1'000}, {8, 2'000}, {7, 3'000}, {2, 4'000}}, counts_, names_};
   test::FakeCaptcha captcha_;
-  AccountService service_{accounts_, sessions_, used_, passwords_, captcha_, limits_, names_};
+  AccountService service_{accounts_, passwords_, captcha_, limits_, names_};
 };
 
 TEST_F(SignInTest, RightPasswordReturnsATokenOfTheAccount) {
@@ -69,7 +67,7 @@ TEST_F(SignInTest, RightPasswordReturnsATokenOfTheAccount) {
   ASSERT_TRUE(outcome);
   const std::string& token = *outcome;
   EXPECT_EQ(token.size(), 43U);
-  EXPECT_EQ(test::account_of(sessions_, token), test::new_account('1', "").id);
+  EXPECT_EQ(test::account_of(accounts_, token), test::new_account('1', "").id);
 }
 
 TEST_F(SignInTest, EverySignInReturnsANewToken) {
@@ -181,14 +179,22 @@ TEST_F(SignInTest, BusyResponseDoesNotCountAsFailedAttempt) {
   EXPECT_TRUE(sign_in("ana@example.com", "correct horse"));
 }
 
+class WithoutSessions : public test::Connections {
+ public:
+  using Connections::Connections;
+  PgRows execute(const char* statement, const PgValues& values) override {
+    return std::string_view(statement) == "session_open" ? throw DatabaseUnavailable("away")
+                                                         : Connections::execute(statement, values);
+  }
+};
+
 TEST_F(SignInTest, DatabaseOutageDoesNotCountAsFailedAttempt) {
   test::NoDatabase away;
-  Accounts no_accounts(away.connections);
-  Sessions no_sessions(away.connections, {std::chrono::hours{1}, std::chrono::hours{1}});
-  AccountService without_accounts(no_accounts, sessions_, used_, passwords_, captcha_, limits_,
-                                  names_);
-  AccountService without_sessions(accounts_, no_sessions, used_, passwords_, captcha_, limits_,
-                                  names_);
+  WithoutSessions in_part(database_.url(), all_statements());
+  Accounts no_accounts(away.connections, {});
+  Accounts no_sessions(in_part, {});
+  AccountService without_accounts(no_accounts, passwords_, captcha_, limits_, names_);
+  AccountService without_sessions(no_sessions, passwords_, captcha_, limits_, names_);
   const Credentials form{"ana@example.com", "correct horse"};
   for (int i = 0; i < 10; ++i) {
     for (AccountService* one : {&without_accounts, &without_sessions}) {

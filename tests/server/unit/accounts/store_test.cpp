@@ -38,7 +38,7 @@ class AccountStoreTest : public testing::Test {
   }
 
   void open(const std::string& token) {
-    EXPECT_TRUE(sessions_.open(*accounts_.find("ana@example.com"), token));
+    EXPECT_TRUE(accounts_.open_session(*accounts_.find("ana@example.com"), token));
   }
 
   /// Charges all keys and returns the count of the first one.
@@ -49,11 +49,9 @@ class AccountStoreTest : public testing::Test {
   static inline const std::string kAna = "acc_" + std::string(32, '1');
 
   test::ShopDatabase database_;
-  Accounts accounts_{database_.connections};
-  Sessions sessions_{database_.connections,
+  Accounts accounts_{database_.connections,
                      {std::chrono::seconds{100}, std::chrono::seconds{1'000}}};
   RateLimits limits_{database_.connections};
-  UsedCaptchas used_{database_.connections};
 };
 
 TEST_F(AccountStoreTest, FindReturnsAnAccountForItsStoredEmailOnly) {
@@ -109,7 +107,7 @@ TEST_F(AccountStoreTest, BrokenConnectionIsReplaced) {
   database_.end_connections();
   open("token-2");
   database_.end_connections();
-  EXPECT_EQ(test::account_of(sessions_, "token-2"), kAna);
+  EXPECT_EQ(test::account_of(accounts_, "token-2"), kAna);
   database_.end_connections();
   EXPECT_TRUE(accounts_.create(account("2", "luis@example.com")));
   database_.end_connections();
@@ -118,11 +116,11 @@ TEST_F(AccountStoreTest, BrokenConnectionIsReplaced) {
 
 TEST_F(AccountStoreTest, TokenIsValidUntilRevoked) {
   open("token");
-  EXPECT_EQ(test::account_of(sessions_, "token"), kAna);
-  EXPECT_EQ(test::account_of(sessions_, "Token"), std::nullopt);
-  EXPECT_TRUE(sessions_.revoke("token"));
-  EXPECT_FALSE(sessions_.revoke("token"));
-  EXPECT_EQ(test::account_of(sessions_, "token"), std::nullopt);
+  EXPECT_EQ(test::account_of(accounts_, "token"), kAna);
+  EXPECT_EQ(test::account_of(accounts_, "Token"), std::nullopt);
+  EXPECT_TRUE(accounts_.revoke("token"));
+  EXPECT_FALSE(accounts_.revoke("token"));
+  EXPECT_EQ(test::account_of(accounts_, "token"), std::nullopt);
 }
 
 TEST_F(AccountStoreTest, OnlyTheDigestOfATokenIsStored) {
@@ -136,19 +134,19 @@ TEST_F(AccountStoreTest, UnusedTokenExpiresAfterItsIdleTimeout) {
   open("token");
   EXPECT_EQ(session("idle_until - created_at"), "00:01:40");
   database_.run("UPDATE sessions SET idle_until = now()");
-  EXPECT_EQ(test::account_of(sessions_, "token"), std::nullopt);
-  EXPECT_FALSE(sessions_.revoke("token"));
+  EXPECT_EQ(test::account_of(accounts_, "token"), std::nullopt);
+  EXPECT_FALSE(accounts_.revoke("token"));
 }
 
 TEST_F(AccountStoreTest, UsedTokenIsExtended) {
   open("token");
-  EXPECT_EQ(test::account_of(sessions_, "token"), kAna);
+  EXPECT_EQ(test::account_of(accounts_, "token"), kAna);
   EXPECT_EQ(session("last_used_at = created_at"), "t")
       << "the use is recorded at most every few seconds";
   database_.run(
       "UPDATE sessions SET last_used_at = now() - interval '3 s', idle_until = now() +"
       " interval '5 s'");
-  EXPECT_EQ(test::account_of(sessions_, "token"), kAna);
+  EXPECT_EQ(test::account_of(accounts_, "token"), kAna);
   EXPECT_EQ(session("idle_until > now() + interval '90 s'"), "t");
 }
 
@@ -156,7 +154,7 @@ TEST_F(AccountStoreTest, UsedTokenExpiresAfterItsAbsoluteTimeout) {
   open("token");
   EXPECT_EQ(session("ends_at - created_at"), "00:16:40");
   database_.run("UPDATE sessions SET ends_at = now()");
-  EXPECT_EQ(test::account_of(sessions_, "token"), std::nullopt);
+  EXPECT_EQ(test::account_of(accounts_, "token"), std::nullopt);
 }
 
 TEST_F(AccountStoreTest, AccountKeepsItsFiftyMostRecentSessions) {
@@ -164,8 +162,8 @@ TEST_F(AccountStoreTest, AccountKeepsItsFiftyMostRecentSessions) {
     open("token-" + std::to_string(i));
   }
   EXPECT_EQ(database_.value("SELECT count(*) FROM sessions"), "50");
-  EXPECT_EQ(test::account_of(sessions_, "token-9"), std::nullopt);
-  EXPECT_EQ(test::account_of(sessions_, "token-10"), kAna);
+  EXPECT_EQ(test::account_of(accounts_, "token-9"), std::nullopt);
+  EXPECT_EQ(test::account_of(accounts_, "token-10"), kAna);
 }
 
 TEST_F(AccountStoreTest, ChargesAreCountedWithinTheirWindow) {
@@ -239,17 +237,17 @@ TEST_F(AccountStoreTest, PurgeDeletesExpiredWindows) {
 TEST_F(AccountStoreTest, CaptchaResponseIsUsedUpOnce) {
   const std::chrono::sys_seconds end{std::chrono::seconds{4'102'444'800}};
   std::atomic<int> spent{0};
-  in_threads(8, [&](int) { spent += used_.use_up(std::string(64, 'a'), end) ? 1 : 0; });
+  in_threads(8, [&](int) { spent += accounts_.use_up_captcha(std::string(64, 'a'), end) ? 1 : 0; });
   EXPECT_EQ(spent, 1);
-  EXPECT_TRUE(used_.use_up(std::string(64, 'b'), end));
+  EXPECT_TRUE(accounts_.use_up_captcha(std::string(64, 'b'), end));
 }
 
 TEST_F(AccountStoreTest, PurgeDeletesExpiredCaptchaResponses) {
   database_.run(
       "INSERT INTO captcha_spent SELECT sha256(i::text::bytea), now() - interval '61 min'"
       " FROM generate_series(1, 5) i");
-  EXPECT_TRUE(used_.use_up(std::string(64, 'a'),
-                           std::chrono::sys_seconds{std::chrono::seconds{4'102'444'800}}));
+  EXPECT_TRUE(accounts_.use_up_captcha(
+      std::string(64, 'a'), std::chrono::sys_seconds{std::chrono::seconds{4'102'444'800}}));
   database_.connections.execute_idempotent("forget_proofs");
   EXPECT_EQ(database_.value("SELECT count(*) FROM captcha_spent"), "1");
 }

@@ -133,7 +133,7 @@ class OrderListTest : public testing::Test {
 
 TEST_F(OrderListTest, CsvRowHasEverythingToShipAParcel) {
   const auto account = test::new_account('1', "luis@example.com");
-  ASSERT_TRUE(Accounts(database_.connections).create(account));
+  ASSERT_TRUE(Accounts(database_.connections, {}).create(account));
   sell('1', false, account.id);
   pay('1', "2026-11-22T05:59:59Z");
   Payment& payment = listed('1');

@@ -23,13 +23,13 @@ class ApiFixture : public testing::Test {
     const auto load = [] { return std::vector<server::WorkerPoolStats>{{"purchases", 3, 8}}; };
     server::add_metrics_route(router_, metrics_, log_, load, false);
     server::add_checkout_routes(router_, {create_, read_, [this](std::string_view token) {
-                                            return sessions_.account_of(token);
+                                            return accounts_.account_of(token);
                                           }});
     for (const auto& [digit, email, token] : {std::tuple{'1', "ana@example.com", "good-token"},
                                               std::tuple{'2', "luis@example.com", "other-token"}}) {
       const auto account = new_account(digit, email);
-      EXPECT_TRUE(server::Accounts(database_.connections).create(account));
-      EXPECT_TRUE(sessions_.open({account.id, account.password_hash}, token));
+      EXPECT_TRUE(accounts_.create(account));
+      EXPECT_TRUE(accounts_.open_session({account.id, account.password_hash}, token));
     }
   }
 
@@ -67,7 +67,7 @@ class ApiFixture : public testing::Test {
   std::string rows() { return database_.value("SELECT count(*) FROM checkout_sessions"); }
 
   ShopDatabase database_;
-  server::Sessions sessions_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
+  server::Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
   server::CheckoutSessions store_{database_.connections};
   FakePayments payments_;
   FakeClock clock_;
