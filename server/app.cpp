@@ -53,9 +53,8 @@ std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& h
 
 std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
-  for (auto&& some :
-       {CheckoutSessions::statements(), Accounts::statements(), RateLimits::statements(),
-        PaymentSweep::statements(), OrderList::statements()}) {
+  for (auto&& some : {CheckoutSessions::statements(), Accounts::statements(),
+                      RateLimits::statements(), PaymentSweep::statements(), order_statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -90,13 +89,11 @@ struct App::Parts {
         http(std::make_unique<Server>(options(), router(), api)) {}
 
   [[nodiscard]] ServerOptions options() const {
-    ServerOptions options;
-    options.host = config.host;
-    options.port = config.port;
-    options.io_threads = static_cast<int>(config.threads);
-    options.pools = worker_pools(config.threads);
-    options.trusted_proxies = config.trusted_proxies;
-    return options;
+    return {.host = config.host,
+            .port = config.port,
+            .io_threads = static_cast<int>(config.threads),
+            .pools = worker_pools(config.threads),
+            .trusted_proxies = config.trusted_proxies};
   }
 
   void add_metrics(Router& to, bool for_any_client) {
@@ -106,12 +103,9 @@ struct App::Parts {
 
   /// On a separate port, which a firewall can open to the collector only.
   [[nodiscard]] std::unique_ptr<Server> metrics_server(const ListenAddress& at) {
-    ServerOptions options;
-    options.host = at.host;
-    options.port = at.port;
-    options.io_threads = 1;
     Router router;
     add_metrics(router, true);
+    const ServerOptions options{.host = at.host, .port = at.port, .io_threads = 1};
     return std::make_unique<Server>(options, std::move(router), api);
   }
 
@@ -228,8 +222,8 @@ bool App::make_reset_link(const std::string& email) {
   return !token.empty();
 }
 
-OrderList::Outcome App::list_orders(const OrderList::Options& options) {
-  return OrderList(parts_->connections, parts_->payments).write(options, std::cout, std::cerr);
+bool App::list_orders(const OrderOptions& options) {
+  return write_orders(parts_->connections, parts_->payments, options, std::cout, std::cerr);
 }
 
 }  // namespace server

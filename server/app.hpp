@@ -39,8 +39,8 @@ class App {
   /// Writes a link to set a new password to standard output. Returns false if no account has that
   /// e-mail. Throws DatabaseUnavailable.
   bool make_reset_link(const std::string& email);
-  /// Writes the order export to standard output. Throws DatabaseUnavailable.
-  OrderList::Outcome list_orders(const OrderList::Options& options);
+  /// See write_orders().
+  bool list_orders(const OrderOptions& options);
 
  private:
   struct Parts;

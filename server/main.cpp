@@ -83,7 +83,7 @@ int bring_up_to_date(const server::Config& config) {
 
 /// Commands log to standard error, because standard output has their result.
 int run(const server::Config& config, const std::vector<std::string>& arguments,
-        const server::OrderList::Options& options, std::optional<std::int64_t> since) {
+        const server::OrderOptions& options, std::optional<std::int64_t> since) {
   const std::string& command = arguments.front();
   if (command == "migrate") {
     return bring_up_to_date(config);
@@ -99,8 +99,7 @@ int run(const server::Config& config, const std::vector<std::string>& arguments,
     }
     return EXIT_SUCCESS;
   }
-  return app.list_orders(options) == server::OrderList::Outcome::complete ? EXIT_SUCCESS
-                                                                          : kIncomplete;
+  return app.list_orders(options) ? EXIT_SUCCESS : kIncomplete;
 }
 
 int wrong(const std::string& what) {

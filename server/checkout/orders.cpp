@@ -361,18 +361,18 @@ const std::string kPage =
 
 }  // namespace
 
-std::vector<PgStatement> OrderList::statements() { return {{"orders_page", kPage}}; }
+std::vector<PgStatement> order_statements() { return {{"orders_page", kPage}}; }
 
-OrderList::Outcome OrderList::write(const Options& options, std::ostream& out,
-                                    std::ostream& progress) {
+bool write_orders(PgConnections& connections, PaymentApi& payments, const OrderOptions& options,
+                  std::ostream& out, std::ostream& progress) {
   std::string after = options.since.empty() ? "-infinity" : options.since + "T00:00:00-06:00";
   std::string id;
   const auto next_rows = [&] {
-    return connections_.execute_idempotent("orders_page", {after, id}).rows;
+    return connections.execute_idempotent("orders_page", {after, id}).rows;
   };
-  const bool csv = options.format == Format::csv;
+  const bool csv = options.format == OrderOptions::Format::csv;
   out << (csv ? kHeader : "[");
-  DeliveryDetails delivery(payments_);
+  DeliveryDetails delivery(payments);
   std::size_t written = 0;
   for (auto rows = next_rows(); !rows.empty(); rows = next_rows()) {
     id = rows.back()[0];
@@ -397,7 +397,7 @@ OrderList::Outcome OrderList::write(const Options& options, std::ostream& out,
   if (!out) {
     throw std::runtime_error("the list could not be written");
   }
-  return delivery.complete() ? Outcome::complete : Outcome::incomplete;
+  return delivery.complete();
 }
 
 std::optional<std::int64_t> start_of_day(const std::string& text) {
@@ -420,9 +420,8 @@ std::optional<std::int64_t> start_of_day(const std::string& text) {
                    : std::nullopt;
 }
 
-Result<OrderList::Options, std::string> parse_order_options(
-    std::span<const std::string> arguments) {
-  OrderList::Options options;
+Result<OrderOptions, std::string> parse_order_options(std::span<const std::string> arguments) {
+  OrderOptions options;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& option = arguments[i];
     if (option == "--no-delivery") {
@@ -435,7 +434,7 @@ Result<OrderList::Options, std::string> parse_order_options(
     } else if (option == "--state" && (value == "all" || parse_status(value))) {
       options.state = value;
     } else if (option == "--format" && (value == "csv" || value == "json")) {
-      options.format = value == "csv" ? OrderList::Format::csv : OrderList::Format::json;
+      options.format = value == "csv" ? OrderOptions::Format::csv : OrderOptions::Format::json;
     } else {
       return "cannot read " + option + (value.empty() ? "" : ' ' + value);
     }

@@ -13,37 +13,27 @@
 
 namespace server {
 
-/// The order export for the merchant: orders with their delivery data, which is fetched from the
-/// payment provider and not stored in the database.
-class OrderList {
- public:
+struct OrderOptions {
   enum class Format { csv, json };
-  struct Options {
-    std::string since{};         ///< a day in Mexico's centre, "2026-11-22"; "": from the beginning
-    std::string state = "paid";  ///< a session's status, or "all"
-    Format format = Format::csv;
-    bool delivery = true;  ///< whether delivery data is fetched
-  };
-  /// incomplete: delivery data of some rows is missing, as their notes say.
-  enum class Outcome { complete, incomplete };
 
-  /// connections: must have statements().
-  OrderList(PgConnections& connections, PaymentApi& payments)
-      : connections_(connections), payments_(payments) {}
-  [[nodiscard]] static std::vector<PgStatement> statements();
-
-  /// Writes the rows sorted by payment, unpaid ones by creation, and reads them in pages. Throws
-  /// DatabaseUnavailable.
-  [[nodiscard]] Outcome write(const Options& options, std::ostream& out, std::ostream& progress);
-
- private:
-  PgConnections& connections_;
-  PaymentApi& payments_;
+  std::string since{};         ///< a day in Mexico's centre, "2026-11-22"; "": from the beginning
+  std::string state = "paid";  ///< a session's status, or "all"
+  Format format = Format::csv;
+  bool delivery = true;  ///< whether delivery data is fetched
 };
+
+/// Writes the order export for the merchant, sorted by payment, unpaid orders by creation. Their
+/// delivery data is fetched from the payment provider and not stored in the database. Returns false
+/// if some of it is missing, as the notes of its rows say. connections: must have
+/// order_statements(). Throws DatabaseUnavailable.
+[[nodiscard]] bool write_orders(PgConnections& connections, PaymentApi& payments,
+                                const OrderOptions& options, std::ostream& out,
+                                std::ostream& progress);
+[[nodiscard]] std::vector<PgStatement> order_statements();
 
 /// Parses --since DATE, --state STATE, --format csv|json, --no-delivery. Returns a message if they
 /// are invalid.
-[[nodiscard]] Result<OrderList::Options, std::string> parse_order_options(
+[[nodiscard]] Result<OrderOptions, std::string> parse_order_options(
     std::span<const std::string> arguments);
 
 /// Returns the start of a day like 2026-11-22 in central Mexico, in seconds since 1970. Nothing for

@@ -21,7 +21,7 @@ struct ServerOptions {
   std::chrono::milliseconds handler_deadline{8'000};
   std::chrono::milliseconds request_timeout{30'000};     ///< of head and body
   std::chrono::milliseconds keep_alive_timeout{75'000};  ///< longer than nginx's 60 s
-  std::vector<WorkerPoolOptions> pools;
+  std::vector<WorkerPoolOptions> pools{};
   TrustedProxies trusted_proxies{};
 };
 

@@ -52,13 +52,13 @@ TEST(OrderOptions, ArgumentsAreParsedAndInvalidOnesReported) {
   EXPECT_EQ(usual.state, "paid");
   EXPECT_EQ(usual.since, "");
   EXPECT_TRUE(usual.delivery);
-  EXPECT_EQ(usual.format, OrderList::Format::csv);
+  EXPECT_EQ(usual.format, OrderOptions::Format::csv);
   const auto options =
       *read({"--since", "2026-11-22", "--state", "open", "--no-delivery", "--format", "json"});
   EXPECT_EQ(options.since, "2026-11-22");
   EXPECT_EQ(options.state, "open");
   EXPECT_FALSE(options.delivery);
-  EXPECT_EQ(options.format, OrderList::Format::json);
+  EXPECT_EQ(options.format, OrderOptions::Format::json);
   for (const std::vector<std::string>& wrong :
        std::vector<std::vector<std::string>>{{"--since"},
                                              {"--since", "2026-02-30"},
@@ -104,16 +104,14 @@ class OrderListTest : public testing::Test {
         database_.value("SELECT extract(epoch FROM '" + created + "'::timestamptz)::bigint"));
     return payments_.listed->emplace_back(std::move(payment));
   }
-  std::string list(const OrderList::Options& options, OrderList::Outcome expected) {
+  std::string list(const OrderOptions& options, bool expected) {
     std::ostringstream out;
-    EXPECT_EQ(OrderList(database_.connections, payments_).write(options, out, progress_), expected);
+    EXPECT_EQ(write_orders(database_.connections, payments_, options, out, progress_), expected);
     return out.str();
   }
-  std::string list(const OrderList::Options& options = {}) {
-    return list(options, OrderList::Outcome::complete);
-  }
-  json json_list(OrderList::Options options = {}) {
-    options.format = OrderList::Format::json;
+  std::string list(const OrderOptions& options = {}) { return list(options, true); }
+  json json_list(OrderOptions options = {}) {
+    options.format = OrderOptions::Format::json;
     return json::parse(list(options));
   }
   static std::vector<std::string> references(const json& rows) {
@@ -182,7 +180,7 @@ TEST_F(OrderListTest, RenewalRowHasItsNumberAndIsNoPorting) {
   listed('1').metadata = {{"sims_1", "204:e,o=8337654321"}};
   EXPECT_THAT(list(), HasSubstr("\"1 esim, 1 renewal\",\"\","
                                 "\"8337654321 (Tuisty Mensual Estelar)\",\"\",\"0.00\""));
-  EXPECT_THAT(list({"", "paid", OrderList::Format::csv, false}),
+  EXPECT_THAT(list({"", "paid", OrderOptions::Format::csv, false}),
               HasSubstr("\"1 esim, 1 renewal\",\"\",\"1 of them\""));
   EXPECT_EQ(json_list().at(0)["units"][1], (json{{"plan", 204},
                                                  {"sim", "own"},
@@ -225,8 +223,7 @@ TEST_F(OrderListTest, SessionMissingFromTheProvidersListIsFetched) {
   EXPECT_EQ(json_list().at(0)["delivery"]["name"], "Ana");
   EXPECT_EQ(payments_.finds, std::vector<std::string>{"cs_1"});
   payments_.found = PaymentFailure::unknown;
-  EXPECT_THAT(list({}, OrderList::Outcome::incomplete),
-              HasSubstr("\"the payment provider has no such session\",\"cs_1\""));
+  EXPECT_THAT(list({}, false), HasSubstr("\"the payment provider has no such session\",\"cs_1\""));
 }
 
 TEST_F(OrderListTest, RowsWithoutProviderDataAreReportedAsIncomplete) {
@@ -235,12 +232,12 @@ TEST_F(OrderListTest, RowsWithoutProviderDataAreReportedAsIncomplete) {
     pay(digit, "2026-11-22");
   }
   payments_.listed.reset();
-  EXPECT_THAT(list({}, OrderList::Outcome::incomplete),
+  EXPECT_THAT(list({}, false),
               HasSubstr("\"the payment provider did not answer: list again for the delivery data\","
                         "\"cs_2\""));
   EXPECT_EQ(payments_.list_calls, 3) << "no call for the remaining rows";
   EXPECT_TRUE(payments_.finds.empty());
-  const std::string bare = list({"", "paid", OrderList::Format::csv, false});
+  const std::string bare = list({"", "paid", OrderOptions::Format::csv, false});
   EXPECT_THAT(bare, HasSubstr("\"1 physical, 1 esim\",\"1 of them\""));
   EXPECT_THAT(bare, Not(HasSubstr("the payment provider")));
 }
@@ -294,7 +291,7 @@ TEST_F(OrderListTest, ListOfManyPagesHasEveryRowOnce) {
       R"( '[{"id":204,"quantity":1,"unit_centavos":100}]', '0123456789abcdef', 'v', now(),)"
       " 'cs_' || n, 'https://a', '2026-11-22'::timestamptz + (n / 400) * interval '1 s'"
       " FROM generate_series(1, 10500) AS n");
-  const auto rows = references(json_list({"", "paid", OrderList::Format::csv, false}));
+  const auto rows = references(json_list({"", "paid", OrderOptions::Format::csv, false}));
   EXPECT_EQ(rows.size(), 10'500U);
   EXPECT_EQ(std::set<std::string>(rows.begin(), rows.end()).size(), 10'500U);
   EXPECT_EQ(progress_.str(), "orders: 10000\n");
@@ -328,7 +325,7 @@ TEST_F(OrderListTest, WriteErrorThrows) {
   std::ostringstream full;
   full.setstate(std::ios::badbit);
   EXPECT_ANY_THROW(
-      static_cast<void>(OrderList(database_.connections, payments_).write({}, full, progress_)));
+      static_cast<void>(write_orders(database_.connections, payments_, {}, full, progress_)));
 }
 
 }  // namespace
