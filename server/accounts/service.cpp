@@ -27,6 +27,11 @@ std::optional<ApiError> first_of(const Errors& errors) {
   return ApiError{errors[0].code, std::string(shop::forms::name(errors[0].field))};
 }
 
+std::optional<ApiError> error_of(const PasswordChange& form) {
+  auto error = first_of(shop::forms::check_password_change(form.current_password, form.password));
+  return error ? error : guessable_error(form.password);
+}
+
 /// A sign-in counted as failed in advance. The count is refunded unless the sign-in fails.
 class CountedTry {
  public:
@@ -166,11 +171,7 @@ Result<std::string> AccountService::change_password(const std::string& token,
   if (!account) {
     return ApiError{ErrorCode::token_invalid};
   }
-  if (auto error =
-          first_of(shop::forms::check_password_change(form.current_password, form.password))) {
-    return std::move(*error);
-  }
-  if (auto error = guessable_error(form.password)) {
+  if (auto error = error_of(form)) {
     return std::move(*error);
   }
   if (const int wait = limits_.password_change(token); wait > 0) {
@@ -214,10 +215,7 @@ Result<std::string> AccountService::reset_password(const PasswordChange& form,
   if (!is_plain(token, kIdLength + 1, 128, "._")) {
     return invalid;
   }
-  if (auto error = first_of(shop::forms::check_password_change(token, form.password))) {
-    return std::move(*error);
-  }
-  if (auto error = guessable_error(form.password)) {
+  if (auto error = error_of(form)) {
     return std::move(*error);
   }
   std::int64_t until = 0;

@@ -151,6 +151,7 @@ milliseconds CreateCheckoutSession::remaining(Clock::TimePoint deadline) const {
 }
 
 Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const Command& command) {
+  using Progress = CheckoutSessions::Progress;
   auto priced = price_order(command.order, terms_.shipping_price);
   if (!priced) {
     return priced.error();
@@ -158,15 +159,13 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
   if (remaining(command.deadline) < kMinTimeBudget) {
     return ApiError{ErrorCode::busy};
   }
-  NewSession session{"cks_" + random_hex(16),    command.order.type,
-                     std::move(priced->quote),   std::move(priced->phone),
-                     std::move(priced->email),   command.shopper.account_id,
-                     std::move(priced->choices), priced->zone};
+  NewSession session = std::move(*priced);
+  session.id = "cks_" + random_hex(16);
+  session.account_id = command.shopper.account_id;
   session.payer_email = session.email.empty() ? command.shopper.email : session.email;
 
   auto begun = store_.begin(session, command.key);
-  for (milliseconds wait = kInitialBackoff;
-       std::holds_alternative<CheckoutSessions::InProgress>(begun);
+  for (milliseconds wait = kInitialBackoff; begun.progress == Progress::in_progress;
        wait = std::min(wait * 2, kMaxBackoff)) {
     if (remaining(command.deadline) < wait + kReserve) {
       return ApiError{ErrorCode::busy};
@@ -174,32 +173,32 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
     clock_.sleep(wait);
     begun = store_.resume(*command.key);
   }
-  if (const auto* done = std::get_if<CheckoutSessions::Done>(&begun);
-      done != nullptr && done->session.page_ended && done->session.status == SessionStatus::open) {
-    auto again = replace_ended(done->session, *command.key);
+  if (begun.progress == Progress::done && begun.session.page_ended &&
+      begun.session.status == SessionStatus::open) {
+    auto again = replace_ended(begun.session, *command.key);
     if (!again) {
       return again.error();
     }
     begun = std::move(*again);
   }
-  if (const auto* done = std::get_if<CheckoutSessions::Done>(&begun)) {
-    return Created{done->session.provider_id, done->session.url};
+  switch (begun.progress) {
+    case Progress::done:
+      return Created{begun.session.provider_id, begun.session.url};
+    case Progress::in_progress:
+      return ApiError{ErrorCode::busy};
+    case Progress::conflict:
+      return ApiError{ErrorCode::idempotency_conflict};
+    case Progress::claimed:
+      break;
   }
-  if (std::holds_alternative<CheckoutSessions::InProgress>(begun)) {
-    return ApiError{ErrorCode::busy};
-  }
-  const auto* claimed = std::get_if<CheckoutSessions::Claimed>(&begun);
-  if (claimed == nullptr) {
-    return ApiError{ErrorCode::idempotency_conflict};
-  }
-  session.id = claimed->session.id;
-  if (claimed->session.quote != session.quote.fingerprint) {
+  session.id = begun.session.id;
+  if (begun.session.quote != session.quote.fingerprint) {
     // An earlier request with this key was priced from another catalogue: the shopper must confirm
     // again.
-    release_claim(session.id, claimed->session.attempt, false);
+    release_claim(session.id, begun.session.attempt, false);
     return ApiError{ErrorCode::quote_mismatch, {}, std::move(session.quote)};
   }
-  return create_at_provider(session, claimed->session, command.deadline);
+  return create_at_provider(session, begun.session, command.deadline);
 }
 
 /// An ended page may have been paid in its last minute, so it is replaced only after the provider
@@ -207,7 +206,7 @@ Result<CreateCheckoutSession::Created> CreateCheckoutSession::operator()(const C
 Result<CheckoutSessions::Begin> CreateCheckoutSession::replace_ended(const StoredSession& row,
                                                                      const IdempotencyKey& key) {
   if (row.pending) {
-    return CheckoutSessions::Begin{CheckoutSessions::Done{row}};
+    return CheckoutSessions::Begin{CheckoutSessions::Progress::done, row};
   }
   const auto payment = payments_.find(row.provider_id);
   if (!payment) {

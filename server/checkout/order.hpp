@@ -21,22 +21,12 @@ struct CheckoutOrder {
   std::optional<shop::ShippingZone> zone{};  ///< only used for a cart
 };
 
-/// The validated order. Prices come only from the catalogue.
-struct PricedOrder {
-  shop::Quote quote;  ///< with the shipping cost
-  std::string phone;  ///< ten digits
-  std::string email;  ///< trimmed, lower case
-  /// Every unit of a cart by line as in the quote; empty for a top-up.
-  std::vector<shop::LineUnits> choices{};
-  /// The zone of a cart with priced shipping.
-  std::optional<shop::ShippingZone> zone{};
-};
-
+/// Validates the order and prices it from the catalogue. Returns its row without id and account.
 /// shipping_price: the price of shipping outside the local zone, if the shop has one.
 /// Codes: those of the cart, the products, their units and the top-up form, each with its field;
 /// shipping_zone_required; quote_mismatch with the current quote if a price or the fingerprint of
 /// the client differs.
-[[nodiscard]] Result<PricedOrder> price_order(
+[[nodiscard]] Result<NewSession> price_order(
     const CheckoutOrder& order, std::optional<shop::Money> shipping_price = std::nullopt);
 
 /// The body of POST /create-checkout-session. Codes, each with its field: field_missing,

@@ -296,7 +296,7 @@ CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
     StoredSession made{
         session.id, session.type, SessionStatus::creating, session.quote.fingerprint, {}, {}};
     made.expires_at = *expires;
-    return Claimed{std::move(made)};
+    return {Progress::claimed, std::move(made)};
   }
   if (!key) {
     throw DatabaseUnavailable("a row could not be written");
@@ -311,19 +311,19 @@ CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {
   }
   auto session = session_of(found[0]);
   if (found[0].back() != "t") {
-    return Conflict{};
+    return {Progress::conflict};
   }
   if (session.status == SessionStatus::open || session.status == SessionStatus::paid) {
-    return Done{session};
+    return {Progress::done, std::move(session)};
   }
   const auto claimed =
       connections_.execute("claim", {session.id, std::int64_t{page_lifetime_.count()}}).rows;
   if (claimed.empty()) {
-    return InProgress{};
+    return {Progress::in_progress};
   }
   session.attempt = std::stoi(claimed[0][0]);
   session.expires_at = std::stoll(claimed[0][1]);
-  return Claimed{session};
+  return {Progress::claimed, std::move(session)};
 }
 
 bool CheckoutSessions::complete(std::string_view id, int attempt, std::string_view provider_id,

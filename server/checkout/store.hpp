@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "postgres/pool.hpp"
@@ -27,9 +26,9 @@ enum class CheckoutType { cart = 1, top_up = 2 };
 struct NewSession {
   std::string id;  ///< ours: "cks_" and 32 hexadecimal digits
   CheckoutType type = CheckoutType::cart;
-  shop::Quote quote;
+  shop::Quote quote;         ///< with the shipping cost
   std::string phone;         ///< ten digits; "" unless a top-up
-  std::string email;         ///< "" unless a top-up
+  std::string email;         ///< trimmed, lower case; "" unless a top-up
   std::string account_id{};  ///< "" for a guest
   /// The shopper's choices for each unit. The row stores only counts; the choices are sent to the
   /// payment provider, and every request contains them.
@@ -92,19 +91,16 @@ struct IdempotencyKey {
 /// The tables checkout_sessions and idempotency_keys.
 class CheckoutSessions {
  public:
-  /// The row was inserted or claimed. The caller must make the provider call.
-  struct Claimed {
-    StoredSession session;
+  enum class Progress {
+    claimed,      ///< the row was inserted or claimed: the caller must make the provider call
+    done,         ///< the key and its request already have a session
+    in_progress,  ///< another request is creating the session at the provider
+    conflict      ///< the key was used by a different request
   };
-  /// The key and its request already have a session.
-  struct Done {
-    StoredSession session;
+  struct Begin {
+    Progress progress;
+    StoredSession session{};  ///< of claimed and done
   };
-  /// Another request is creating the session at the provider.
-  struct InProgress {};
-  /// The key was used by a different request.
-  struct Conflict {};
-  using Begin = std::variant<Claimed, Done, InProgress, Conflict>;
 
   /// connections: must have statements(). page_lifetime: of the payment pages of new attempts.
   explicit CheckoutSessions(PgConnections& connections,
@@ -120,7 +116,7 @@ class CheckoutSessions {
 
   /// Inserts the row with status creating. At most one row ever exists for a key.
   [[nodiscard]] Begin begin(const NewSession& session, const std::optional<IdempotencyKey>& key);
-  /// Returns the state of a key that begin() found InProgress. Claims a failed or expired session
+  /// Returns the state of a key that begin() found in progress. Claims a failed or expired session
   /// again, and one with a vanished claimant. Starts the next attempt if the session had expired or
   /// its page would soon end.
   [[nodiscard]] Begin resume(const IdempotencyKey& key);

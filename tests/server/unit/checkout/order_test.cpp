@@ -18,7 +18,7 @@ ApiError error_of(const CheckoutOrder& order) {
   return !result ? result.error() : ApiError{ErrorCode::internal};
 }
 
-PricedOrder priced(const CheckoutOrder& order) {
+NewSession priced(const CheckoutOrder& order) {
   auto result = price_order(order);
   if (!result) {
     ADD_FAILURE() << shop::name(result.error().code) << ' ' << result.error().field;
