@@ -2,9 +2,7 @@
 
 #include <array>
 #include <chrono>
-#include <exception>
 #include <iostream>
-#include <optional>
 #include <stop_token>
 
 #include "accounts/captcha/altcha.hpp"

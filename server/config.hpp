@@ -35,7 +35,6 @@ struct Limits {
 /// Limits the cost of checking a signed challenge, should the secret ever leak.
 inline constexpr int kMaxCaptchaCost = 100'000;
 
-/// The settings of accounts, captcha and limits.
 struct AccountConfig {
   std::string log_key;         ///< LOG_KEY: key for pseudonyms in the log
   std::string captcha_secret;  ///< CAPTCHA_SECRET: signs challenges
@@ -49,7 +48,6 @@ struct AccountConfig {
   Limits limits;  ///< LIMIT_…, each like "10/900": times/seconds
 };
 
-/// The settings of the IMEI check.
 struct ImeiConfig {
   std::string api_url;  ///< IMEI_API_URL: the carrier's address, with its path
   std::string api_key;  ///< IMEI_API_KEY
@@ -95,7 +93,6 @@ using ConfigProblems = std::vector<std::string>;
 
 [[nodiscard]] Result<Config, ConfigProblems> read_config(const Environment& environment);
 
-/// The environment of the process.
 [[nodiscard]] std::optional<std::string> process_environment(const std::string& name);
 
 }  // namespace server

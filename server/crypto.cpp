@@ -3,7 +3,6 @@
 #include <sodium.h>
 
 #include <stdexcept>
-#include <utility>
 
 namespace server {
 namespace {

@@ -22,20 +22,15 @@ namespace server {
 /// and white space.
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
-/// SHA-256 as 64 hexadecimal digits.
 [[nodiscard]] std::string sha256_hex(std::string_view bytes);
-
-/// HMAC-SHA-256 as 64 hexadecimal digits.
 [[nodiscard]] std::string hmac_sha256_hex(std::string_view key, std::string_view message);
 
 /// The time does not depend on the position of the first difference. Lengths are no secret.
 [[nodiscard]] bool equal_in_constant_time(std::string_view a, std::string_view b);
 
-/// Unpredictable bytes.
 [[nodiscard]] std::string random_bytes(std::size_t count);
-/// Unpredictable bytes as hexadecimal digits, two per byte.
 [[nodiscard]] std::string random_hex(std::size_t bytes);
-/// An unpredictable number from 0 to limit - 1.
+/// From 0 to limit - 1.
 [[nodiscard]] std::uint32_t random_below(std::uint32_t limit);
 
 /// Replaces e-mails and addresses where they are only compared: in the log and in the table of rate

@@ -19,7 +19,6 @@ class Clock {
 
   virtual ~Clock() = default;
 
-  /// Monotonic time.
   [[nodiscard]] virtual TimePoint now() const = 0;
   /// The time of day, for values that are stored or compared elsewhere.
   [[nodiscard]] virtual std::chrono::sys_seconds date() const = 0;

@@ -30,7 +30,6 @@ class Log {
   void warning(std::string_view event, Fields fields = {}) { write("warning", event, fields); }
   void error(std::string_view event, Fields fields = {}) { write("error", event, fields); }
 
-  /// Number of lines dropped or not written.
   [[nodiscard]] std::uint64_t dropped() const;
 
  private:

@@ -20,7 +20,6 @@ class Metrics {
   /// labels: `route="/healthz",status="200"` or "".
   /// by 0: creates the series.
   void count(std::string_view name, std::string labels = {}, std::uint64_t by = 1);
-  /// Sets a gauge.
   void set(std::string_view name, std::int64_t value);
   /// Adds to a histogram of seconds.
   void observe(std::string_view name, std::string labels, std::chrono::microseconds took);

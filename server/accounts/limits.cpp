@@ -1,7 +1,6 @@
 #include "accounts/limits.hpp"
 
 #include <map>
-#include <string>
 
 namespace server {
 

@@ -1,7 +1,6 @@
 #include "accounts/routes.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "http/errors.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
-#include <optional>
 #include <ostream>
 #include <stdexcept>
 #include <thread>

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "http/errors.hpp"
 #include "json.hpp"
-#include "result.hpp"
 #include "shop/catalogue.hpp"
 
 namespace server {

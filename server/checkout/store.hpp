@@ -40,7 +40,6 @@ struct NewSession {
   std::string payer_email{};
 };
 
-/// A sold line.
 struct StoredLine {
   int id = 0;
   int quantity = 0;
@@ -109,7 +108,6 @@ class CheckoutSessions {
   [[nodiscard]] static std::vector<PgStatement> statements();
   /// Returns the columns of StoredSession, for a statement on checkout_sessions s.
   [[nodiscard]] static const std::string& columns();
-  /// Converts a row of these columns.
   [[nodiscard]] static StoredSession session_of(const std::vector<std::string>& row);
 
   // All of these throw DatabaseUnavailable.
@@ -139,9 +137,7 @@ class CheckoutSessions {
   /// from creating only once its claimant has vanished. problem: a note for the merchant, or "".
   bool settle_paid(std::string_view id, std::string_view provider_id, std::string_view url,
                    std::string_view problem);
-  /// Marks an open session as pending.
   bool settle_pending(std::string_view id, std::string_view provider_id, std::string_view url);
-  /// open -> expired.
   bool settle_expired(std::string_view id, std::string_view provider_id);
   /// Adds a note for the merchant. Returns false if the row already has that note.
   bool note_problem(std::string_view id, std::string_view problem);

@@ -4,7 +4,6 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string_view>
-#include <utility>
 
 #include "json.hpp"
 

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 // HTTP messages for handlers, without Pistache's types, so that handlers compile quickly and can be

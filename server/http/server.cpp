@@ -3,7 +3,6 @@
 #include <pistache/endpoint.h>
 #include <pthread.h>
 
-#include <string>
 #include <system_error>
 #include <utility>
 

@@ -1,7 +1,6 @@
 #include "imei/carrier.hpp"
 
 #include <array>
-#include <string>
 #include <utility>
 
 namespace server {

@@ -1,7 +1,6 @@
 #include "imei/check.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace server {
 

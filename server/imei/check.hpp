@@ -71,7 +71,6 @@ class CheckImei {
   /// response, or the breaker is open), busy (the request's deadline expired).
   [[nodiscard]] Result<DeviceAnswer> operator()(const std::string& imei);
 
-  /// Removes expired entries from the cache.
   void evict_expired() { cache_.evict_expired(clock_.now()); }
 
  private:

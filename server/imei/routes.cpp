@@ -2,8 +2,6 @@
 
 #include <array>
 #include <cstddef>
-#include <string>
-#include <utility>
 
 #include "http/errors.hpp"
 #include "http/json_body.hpp"

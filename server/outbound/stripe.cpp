@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <utility>
 
 #include "json.hpp"
