@@ -64,17 +64,16 @@ std::optional<TrustedProxies> TrustedProxies::parse(std::string_view list) {
 
 bool TrustedProxies::contains(const std::string& address) const {
   std::array<unsigned char, 16> bytes{};
-  return bytes_of(address, bytes) &&
-         std::any_of(networks_.begin(), networks_.end(), [&bytes](const Network& network) {
-           const std::size_t whole = network.bits / 8;
-           const unsigned rest = network.bits % 8;
-           const auto differ = [&](std::size_t at) {
-             return static_cast<unsigned>(bytes[at] ^ network.bytes[at]);
-           };
-           return std::equal(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(whole),
-                             network.bytes.begin()) &&
-                  (rest == 0 || (differ(whole) >> (8 - rest)) == 0);
-         });
+  const auto is_in = [&bytes](const Network& network) {
+    for (unsigned bit = 0; bit < network.bits; ++bit) {
+      const auto differ = static_cast<unsigned>(bytes[bit / 8] ^ network.bytes[bit / 8]);
+      if ((differ & (0x80U >> bit % 8)) != 0) {
+        return false;
+      }
+    }
+    return true;
+  };
+  return bytes_of(address, bytes) && std::any_of(networks_.begin(), networks_.end(), is_in);
 }
 
 }  // namespace server

@@ -45,23 +45,41 @@ std::string line(std::string_view name, const std::string& labels, const std::st
   return std::string(name) + (labels.empty() ? "" : '{' + labels + '}') + ' ' + value + '\n';
 }
 
-}  // namespace
-
-std::string metric_head(std::string_view name, std::string_view type) {
+std::string head(const std::string& name, const std::string& type) {
   const auto help = kHelp.find(name);
   const std::string text(help == kHelp.end() ? "" : help->second);
-  return (text.empty() ? "" : "# HELP " + std::string(name) + ' ' + text + '\n') + "# TYPE " +
-         std::string(name) + ' ' + std::string(type) + '\n';
+  return (text.empty() ? "" : "# HELP " + name + ' ' + text + '\n') + "# TYPE " + name + ' ' +
+         type + '\n';
 }
+
+/// The samples of counters or gauges.
+template <class Series>
+std::string samples(const Series& series, const char* type) {
+  std::string text;
+  for (const auto& [name, values] : series) {
+    text += head(name, type);
+    for (const auto& [labels, value] : values) {
+      text += line(name, labels, std::to_string(value));
+    }
+  }
+  return text;
+}
+
+}  // namespace
 
 void Metrics::count(std::string_view name, std::string labels, std::uint64_t by) {
   const std::lock_guard lock(mutex_);
   counters_[std::string(name)][std::move(labels)] += by;
 }
 
-void Metrics::set(std::string_view name, std::int64_t value) {
+void Metrics::set(std::string_view name, std::int64_t value, std::string labels) {
   const std::lock_guard lock(mutex_);
-  values_[std::string(name)] = value;
+  values_[std::string(name)][std::move(labels)] = value;
+}
+
+void Metrics::set_count(std::string_view name, std::uint64_t value) {
+  const std::lock_guard lock(mutex_);
+  counters_[std::string(name)][{}] = value;
 }
 
 void Metrics::observe(std::string_view name, std::string labels, std::chrono::microseconds took) {
@@ -75,20 +93,11 @@ void Metrics::observe(std::string_view name, std::string labels, std::chrono::mi
   }
 }
 
-std::string Metrics::text(std::string_view gauges) const {
+std::string Metrics::text() const {
   const std::lock_guard lock(mutex_);
-  std::string text;
-  for (const auto& [name, values] : counters_) {
-    text += metric_head(name, "counter");
-    for (const auto& [labels, value] : values) {
-      text += line(name, labels, std::to_string(value));
-    }
-  }
-  for (const auto& [name, value] : values_) {
-    text += metric_head(name, "gauge") + line(name, {}, std::to_string(value));
-  }
+  std::string text = samples(counters_, "counter") + samples(values_, "gauge");
   for (const auto& [name, histograms] : histograms_) {
-    text += metric_head(name, "histogram");
+    text += head(name, "histogram");
     for (const auto& [labels, histogram] : histograms) {
       for (std::size_t i = 0; i < kBounds.size(); ++i) {
         text += line(name + "_bucket", labels + ",le=\"" + std::string(kBounds[i].label) + '"',
@@ -100,7 +109,6 @@ std::string Metrics::text(std::string_view gauges) const {
       text += line(name + "_count", labels, std::to_string(histogram.count));
     }
   }
-  text += gauges;
   return text;
 }
 

@@ -10,9 +10,6 @@
 
 namespace server {
 
-/// The HELP and TYPE lines of a metric.
-[[nodiscard]] std::string metric_head(std::string_view name, std::string_view type);
-
 /// Counters, gauges and histograms in Prometheus's text format. Labels are constants (routes,
 /// codes), so their number is bounded.
 class Metrics {
@@ -20,11 +17,12 @@ class Metrics {
   /// labels: `route="/healthz",status="200"` or "".
   /// by 0: creates the series.
   void count(std::string_view name, std::string labels = {}, std::uint64_t by = 1);
-  void set(std::string_view name, std::int64_t value);
+  void set(std::string_view name, std::int64_t value, std::string labels = {});
+  /// Sets a counter that is kept elsewhere.
+  void set_count(std::string_view name, std::uint64_t value);
   /// Adds to a histogram of seconds.
   void observe(std::string_view name, std::string labels, std::chrono::microseconds took);
-  /// Returns all metrics; `gauges` is text in Prometheus's format to append.
-  [[nodiscard]] std::string text(std::string_view gauges = {}) const;
+  [[nodiscard]] std::string text() const;
 
  private:
   struct Histogram {
@@ -34,7 +32,7 @@ class Metrics {
   };
   mutable std::mutex mutex_;
   std::map<std::string, std::map<std::string, std::uint64_t>> counters_;
-  std::map<std::string, std::int64_t> values_;
+  std::map<std::string, std::map<std::string, std::int64_t>> values_;
   std::map<std::string, std::map<std::string, Histogram>> histograms_;
 };
 

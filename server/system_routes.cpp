@@ -9,26 +9,6 @@
 
 namespace server {
 
-namespace {
-
-std::string pool_gauges(const std::vector<WorkerPoolStats>& pools) {
-  std::string waiting = metric_head("worker_pool_queued_jobs", "gauge");
-  std::string running = metric_head("worker_pool_active_jobs", "gauge");
-  for (const auto& pool : pools) {
-    const std::string label = "{pool=\"" + pool.name + "\"} ";
-    waiting += "worker_pool_queued_jobs" + label + std::to_string(pool.waiting) + '\n';
-    running += "worker_pool_active_jobs" + label + std::to_string(pool.running) + '\n';
-  }
-  return waiting + running;
-}
-
-std::string log_counter(const Log& log) {
-  return metric_head("log_lines_dropped_total", "counter") + "log_lines_dropped_total " +
-         std::to_string(log.dropped()) + '\n';
-}
-
-}  // namespace
-
 void add_health_routes(Router& router, std::function<void()> ping) {
   router.add(Method::get, "/healthz", kIoThread,
              [](const Request&) { return json_reply(200, R"({"status":"ok"})"); });
@@ -52,7 +32,14 @@ void add_metrics_route(Router& router, Metrics& metrics, const Log& log,
                if (!for_any_client && !is_loopback(request.peer_address)) {
                  return ApiError{shop::ErrorCode::route_unknown};
                }
-               Reply reply = json_reply(200, metrics.text(pool_gauges(load()) + log_counter(log)));
+               for (const WorkerPoolStats& pool : load()) {
+                 metrics.set("worker_pool_queued_jobs", static_cast<std::int64_t>(pool.waiting),
+                             "pool=\"" + pool.name + '"');
+                 metrics.set("worker_pool_active_jobs", static_cast<std::int64_t>(pool.running),
+                             "pool=\"" + pool.name + '"');
+               }
+               metrics.set_count("log_lines_dropped_total", log.dropped());
+               Reply reply = json_reply(200, metrics.text());
                reply.content_type = "text/plain; version=0.0.4; charset=utf-8";
                return reply;
              });

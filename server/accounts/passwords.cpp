@@ -13,15 +13,6 @@
 namespace server {
 namespace {
 
-std::string hash_now(const std::string& password) {
-  std::array<char, crypto_pwhash_STRBYTES> text{};
-  if (crypto_pwhash_str(text.data(), password.data(), password.size(), Passwords::kPasses,
-                        Passwords::kBytes) != 0) {
-    throw std::runtime_error("no memory for a password hash");
-  }
-  return text.data();
-}
-
 /// Returns only the ASCII letters, in lower case: "tuisty" of "Tuisty2026!".
 std::string letters_of(std::string_view text) {
   std::string letters;
@@ -47,7 +38,7 @@ bool is_of_the_shop(std::string_view password) {
 
 }  // namespace
 
-Passwords::Passwords(int slots) : slots_(slots), dummy_hash_(hash_now(random_hex(32))) {}
+Passwords::Passwords(int slots) : slots_(slots), dummy_hash_(hash(random_hex(32))) {}
 
 Passwords::Turn Passwords::turn() {
   const auto until = Deadline::current() - kReserve;
@@ -55,7 +46,13 @@ Passwords::Turn Passwords::turn() {
   return Turn(in_time ? this : nullptr);
 }
 
-std::string Passwords::hash(const std::string& password) const { return hash_now(password); }
+std::string Passwords::hash(const std::string& password) {
+  std::array<char, crypto_pwhash_STRBYTES> text{};
+  if (crypto_pwhash_str(text.data(), password.data(), password.size(), kPasses, kBytes) != 0) {
+    throw std::runtime_error("no memory for a password hash");
+  }
+  return text.data();
+}
 
 bool Passwords::verify(const std::optional<std::string>& hash, const std::string& password) const {
   const std::string& against = hash ? *hash : dummy_hash_;

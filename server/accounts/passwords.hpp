@@ -38,7 +38,7 @@ class Passwords {
 
   // Both must be called with a Turn.
 
-  [[nodiscard]] std::string hash(const std::string& password) const;
+  [[nodiscard]] static std::string hash(const std::string& password);
   /// Without a stored hash it hashes a dummy, so the timing is equal, and returns false.
   [[nodiscard]] bool verify(const std::optional<std::string>& hash,
                             const std::string& password) const;

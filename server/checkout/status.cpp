@@ -4,7 +4,6 @@
 #include <chrono>
 #include <utility>
 
-#include "crypto.hpp"
 #include "deadline.hpp"
 #include "text.hpp"
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "checkout/sims.hpp"
-#include "text.hpp"
 
 namespace server {
 namespace {

@@ -25,7 +25,11 @@ TEST(Metrics, GaugeHasItsLastValue) {
   Metrics metrics;
   metrics.set("in_doubt", 7);
   metrics.set("in_doubt", 3);
-  EXPECT_EQ(metrics.text(), "# TYPE in_doubt gauge\nin_doubt 3\n");
+  metrics.set("jobs", 2, "pool=\"x\"");
+  metrics.set_count("lost_total", 5);
+  EXPECT_EQ(metrics.text(),
+            "# TYPE lost_total counter\nlost_total 5\n"
+            "# TYPE in_doubt gauge\nin_doubt 3\n# TYPE jobs gauge\njobs{pool=\"x\"} 2\n");
 }
 
 TEST(Metrics, HistogramBucketsAreCumulative) {
@@ -33,7 +37,7 @@ TEST(Metrics, HistogramBucketsAreCumulative) {
   metrics.observe("x_seconds", "route=\"/x\"", 1'000us);
   metrics.observe("x_seconds", "route=\"/x\"", 300ms);
   metrics.observe("x_seconds", "route=\"/x\"", 9s);
-  EXPECT_EQ(metrics.text("# TYPE g gauge\n"),
+  EXPECT_EQ(metrics.text(),
             "# TYPE x_seconds histogram\n"
             "x_seconds_bucket{route=\"/x\",le=\"0.001\"} 1\n"
             "x_seconds_bucket{route=\"/x\",le=\"0.005\"} 1\n"
@@ -47,8 +51,7 @@ TEST(Metrics, HistogramBucketsAreCumulative) {
             "x_seconds_bucket{route=\"/x\",le=\"8\"} 2\n"
             "x_seconds_bucket{route=\"/x\",le=\"+Inf\"} 3\n"
             "x_seconds_sum{route=\"/x\"} 9.301000\n"
-            "x_seconds_count{route=\"/x\"} 3\n"
-            "# TYPE g gauge\n");
+            "x_seconds_count{route=\"/x\"} 3\n");
 }
 
 TEST(Metrics, KnownMetricsHaveAHelpLine) {
