@@ -51,8 +51,9 @@ std::unique_ptr<Captcha> make_captcha(const AccountConfig& config, HttpClient& h
 
 std::vector<PgStatement> all_statements() {
   std::vector<PgStatement> all;
-  for (auto&& some : {CheckoutSessions::statements(), Accounts::statements(),
-                      RateLimits::statements(), PaymentSweep::statements(), order_statements()}) {
+  for (auto&& some :
+       {CheckoutSessions::statements(), Accounts::statements(), AttemptLimits::statements(),
+        PaymentSweep::statements(), order_statements()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -67,9 +68,8 @@ struct App::Parts {
         connections(config.database_url, all_statements(), database_breaker),
         accounts(connections,
                  {config.accounts.session_idle_timeout, config.accounts.session_absolute_timeout}),
-        counts(connections),
         passwords(static_cast<int>(config.threads)),
-        limits(config.accounts.limits, counts, names),
+        limits(config.accounts.limits, connections, names),
         captcha(make_captcha(config.accounts, outside, clock, log, metrics)),
         account_service(accounts, passwords, *captcha, limits, names),
         phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
@@ -149,7 +149,6 @@ struct App::Parts {
   PgConnections connections;
   HttpClient outside;
   Accounts accounts;
-  RateLimits counts;
   Passwords passwords;
   AttemptLimits limits;
   std::unique_ptr<Captcha> captcha;

@@ -26,10 +26,10 @@ std::string AttemptLimits::pair_key(std::string_view email, std::string_view add
 AttemptLimits::Demand AttemptLimits::sign_in(std::string_view email, std::string_view address) {
   // The count per e-mail increases only after a wrong password.
   const auto counts =
-      counts_.charge({{key(kAddress, address), limits_.sign_in_address.seconds},
-                      {pair_key(email, address), limits_.sign_in_pair.seconds},
-                      {key(kAccount, email), limits_.sign_in_account.seconds, false},
-                      {key(kRegistration, address), limits_.registration_address.seconds, false}});
+      charge({{key(kAddress, address), limits_.sign_in_address.seconds},
+              {pair_key(email, address), limits_.sign_in_pair.seconds},
+              {key(kAccount, email), limits_.sign_in_account.seconds, false},
+              {key(kRegistration, address), limits_.registration_address.seconds, false}});
   const int failed = counts[0].hits - 1;
   return {
       failed >= limits_.sign_in_address.count || counts[1].hits > limits_.sign_in_pair.count ||
@@ -38,41 +38,39 @@ AttemptLimits::Demand AttemptLimits::sign_in(std::string_view email, std::string
 }
 
 void AttemptLimits::sign_in_failed(std::string_view email) {
-  static_cast<void>(counts_.charge({{key(kAccount, email), limits_.sign_in_account.seconds}}));
+  static_cast<void>(charge({{key(kAccount, email), limits_.sign_in_account.seconds}}));
 }
 
 void AttemptLimits::refund_sign_in(std::string_view email, std::string_view address) {
-  counts_.refund({pair_key(email, address), key(kAddress, address)});
+  refund({pair_key(email, address), key(kAddress, address)});
 }
 
 int AttemptLimits::doublings(std::string_view address) {
   const auto counts =
-      counts_.charge({{key(kAddress, address), limits_.sign_in_address.seconds, false},
-                      {key(kRegistration, address), limits_.registration_address.seconds, false}});
+      charge({{key(kAddress, address), limits_.sign_in_address.seconds, false},
+              {key(kRegistration, address), limits_.registration_address.seconds, false}});
   return counts[0].hits / limits_.sign_in_address.count +
          counts[1].hits / limits_.registration_address.count;
 }
 
 void AttemptLimits::registered(std::string_view address) {
-  static_cast<void>(
-      counts_.charge({{key(kRegistration, address), limits_.registration_address.seconds}}));
+  static_cast<void>(charge({{key(kRegistration, address), limits_.registration_address.seconds}}));
 }
 
 bool AttemptLimits::may_report_taken(std::string_view captcha) {
-  return counts_.charge({{key(kTaken, captcha), kTakenSeconds}})[0].hits <= kMaxTaken;
+  return charge({{key(kTaken, captcha), kTakenSeconds}})[0].hits <= kMaxTaken;
 }
 
 int AttemptLimits::password_change(std::string_view token) {
-  const auto count =
-      counts_.charge({{key(kPasswordChange, token), limits_.sign_in_pair.seconds}})[0];
+  const auto count = charge({{key(kPasswordChange, token), limits_.sign_in_pair.seconds}})[0];
   return count.hits > limits_.sign_in_pair.count ? count.ends_in : 0;
 }
 
 void AttemptLimits::refund_password_change(std::string_view token) {
-  counts_.refund({key(kPasswordChange, token)});
+  refund({key(kPasswordChange, token)});
 }
 
-std::vector<PgStatement> RateLimits::statements() {
+std::vector<PgStatement> AttemptLimits::statements() {
   // Every statement locks its rows in the order of their keys, so that concurrent calls cannot
   // deadlock.
   return {
@@ -96,7 +94,7 @@ std::vector<PgStatement> RateLimits::statements() {
        " WHERE window_ends < now() LIMIT 1000 FOR UPDATE SKIP LOCKED)"}};
 }
 
-std::vector<RateLimits::Count> RateLimits::charge(const std::vector<Charge>& charges) {
+std::vector<AttemptLimits::Count> AttemptLimits::charge(const std::vector<Charge>& charges) {
   std::vector<std::string> keys;
   std::vector<std::string> hits;
   std::vector<std::string> seconds;
@@ -120,7 +118,7 @@ std::vector<RateLimits::Count> RateLimits::charge(const std::vector<Charge>& cha
   return counts;
 }
 
-void RateLimits::refund(const std::vector<std::string>& keys) {
+void AttemptLimits::refund(const std::vector<std::string>& keys) {
   try {
     connections_.execute("limits_give_back", {pg_array(keys)});
   } catch (const OutcomeUnknown&) {

@@ -10,41 +10,16 @@
 
 namespace server {
 
-/// Counts attempts per key, across all servers. All calls throw DatabaseUnavailable.
-class RateLimits {
- public:
-  struct Charge {
-    std::string key;    ///< 64 hexadecimal digits
-    int seconds = 1;    ///< the window, which begins with its first attempt
-    bool count = true;  ///< false: only read
-  };
-  struct Count {
-    int hits = 0;     ///< including this attempt
-    int ends_in = 0;  ///< seconds until the window ends
-  };
-
-  /// connections: must have statements().
-  explicit RateLimits(PgConnections& connections) : connections_(connections) {}
-  [[nodiscard]] static std::vector<PgStatement> statements();
-
-  /// Counts the charges and returns the current count of each key in their order. The keys must
-  /// differ.
-  [[nodiscard]] std::vector<Count> charge(const std::vector<Charge>& charges);
-  /// Subtracts one from each key, after an attempt that did not fail.
-  void refund(const std::vector<std::string>& keys);
-
- private:
-  PgConnections& connections_;
-};
-
 /// Determines the captcha for an attempt. Failed sign-ins and registrations never lock out other
 /// clients of an address: beyond a limit a captcha is required, and its cost increases.
 ///
 /// address: of the client, as client_address() returns it. All calls throw DatabaseUnavailable.
 class AttemptLimits {
  public:
-  AttemptLimits(const Limits& limits, RateLimits& counts, const Pseudonyms& names)
-      : limits_(limits), counts_(counts), names_(names) {}
+  /// connections: must have statements().
+  AttemptLimits(const Limits& limits, PgConnections& connections, const Pseudonyms& names)
+      : limits_(limits), connections_(connections), names_(names) {}
+  [[nodiscard]] static std::vector<PgStatement> statements();
 
   struct Demand {
     bool captcha = false;
@@ -70,6 +45,21 @@ class AttemptLimits {
   [[nodiscard]] int password_change(std::string_view token);
   void refund_password_change(std::string_view token);
 
+  struct Charge {
+    std::string key;    ///< 64 hexadecimal digits
+    int seconds = 1;    ///< the window, which begins with its first attempt
+    bool count = true;  ///< false: only read
+  };
+  struct Count {
+    int hits = 0;     ///< including this attempt
+    int ends_in = 0;  ///< seconds until the window ends
+  };
+  /// Counts the charges, across all servers, and returns the current count of each key in their
+  /// order. The keys must differ.
+  [[nodiscard]] std::vector<Count> charge(const std::vector<Charge>& charges);
+  /// Subtracts one from each key, after an attempt that did not fail.
+  void refund(const std::vector<std::string>& keys);
+
  private:
   [[nodiscard]] std::string pair_key(std::string_view email, std::string_view address) const;
   [[nodiscard]] std::string key(std::string_view kind, std::string_view of) const {
@@ -77,7 +67,7 @@ class AttemptLimits {
   }
 
   Limits limits_;
-  RateLimits& counts_;
+  PgConnections& connections_;
   const Pseudonyms& names_;
 };
 

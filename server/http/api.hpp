@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "http/executor.hpp"
 #include "http/router.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
@@ -17,14 +18,6 @@ namespace server {
 struct Api {
   Metrics& metrics;
   Log& log;
-};
-
-/// Threads for one kind of work, so that a slow external service cannot starve other requests.
-struct WorkerPoolOptions {
-  std::string name;
-  std::size_t threads;
-  std::size_t queue;  ///< waiting jobs beyond the running ones; more are rejected with busy
-  int nice = 0;       ///< of its threads; above 0 for work with lower priority
 };
 
 /// Each pool is named for the resource that its requests wait for. The threads block, so their

@@ -8,11 +8,10 @@
 
 namespace server {
 
-Executor::Executor(std::size_t threads, std::size_t queue, int nice) : queue_limit_(queue) {
-  threads_.reserve(threads);
-  for (std::size_t i = 0; i < threads; ++i) {
-    threads_.emplace_back([this, nice] {
-      setpriority(PRIO_PROCESS, 0, nice);  // on Linux this affects only the calling thread
+Executor::Executor(WorkerPoolOptions options) : options_(std::move(options)) {
+  for (std::size_t i = 0; i < options_.threads; ++i) {
+    threads_.emplace_back([this] {
+      setpriority(PRIO_PROCESS, 0, options_.nice);  // on Linux this affects only the calling thread
       work();
     });
   }
@@ -26,7 +25,7 @@ bool Executor::submit(Job& job) {
     // An idle thread counts as one queue slot, so a zero-length queue still accepts a job that can
     // start immediately.
     const std::size_t idle = threads_.size() - running_;
-    if (draining_ || jobs_.size() >= queue_limit_ + idle) {
+    if (draining_ || jobs_.size() >= options_.queue + idle) {
       return false;
     }
     jobs_.push_back(std::move(job));
@@ -35,9 +34,9 @@ bool Executor::submit(Job& job) {
   return true;
 }
 
-Executor::Load Executor::load() const {
+WorkerPoolStats Executor::load() const {
   const std::lock_guard lock(mutex_);
-  return {jobs_.size(), running_};
+  return {options_.name, jobs_.size(), running_};
 }
 
 void Executor::work() {

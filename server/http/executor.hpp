@@ -6,10 +6,25 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
 namespace server {
+
+/// Threads for one kind of work, so that a slow external service cannot starve other requests.
+struct WorkerPoolOptions {
+  std::string name;
+  std::size_t threads;
+  std::size_t queue;  ///< waiting jobs beyond the running ones; more are rejected with busy
+  int nice = 0;       ///< of its threads; above 0 for work with lower priority
+};
+
+struct WorkerPoolStats {
+  std::string name;
+  std::size_t waiting;
+  std::size_t running;
+};
 
 /// A bounded pool of threads for blocking work, with a deadline per job.
 class Executor {
@@ -20,13 +35,7 @@ class Executor {
     std::function<void()> expired;  ///< called instead of run when the deadline passed in the queue
     Clock::time_point deadline;     ///< the Deadline of its thread while it runs
   };
-  struct Load {
-    std::size_t waiting;
-    std::size_t running;
-  };
-
-  /// threads >= 1; queue: maximum of waiting jobs; nice: of the threads.
-  Executor(std::size_t threads, std::size_t queue, int nice = 0);
+  explicit Executor(WorkerPoolOptions options);
   ~Executor();
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
@@ -34,7 +43,7 @@ class Executor {
   /// Returns false immediately if the queue is full or the pool is draining; `job` is then
   /// unchanged.
   [[nodiscard]] bool submit(Job& job);
-  [[nodiscard]] Load load() const;
+  [[nodiscard]] WorkerPoolStats load() const;
 
   /// Rejects new jobs and returns when all jobs and threads have ended.
   void drain();
@@ -42,7 +51,7 @@ class Executor {
  private:
   void work();
 
-  const std::size_t queue_limit_;
+  const WorkerPoolOptions options_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;  ///< a job was queued, or draining began
   std::deque<Job> jobs_;

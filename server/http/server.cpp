@@ -33,7 +33,7 @@ void Server::start() {
   rotate_socket_numbers();
   const ServerOptions& options = impl_->state->options;
   for (const WorkerPoolOptions& pool : options.pools) {
-    impl_->state->pools.push_back(std::make_unique<Executor>(pool.threads, pool.queue, pool.nice));
+    impl_->state->pools.push_back(std::make_unique<Executor>(pool));
   }
   using Pistache::Tcp::Options;
   auto endpoint = std::make_unique<Pistache::Http::Endpoint>(Pistache::Address(
@@ -58,9 +58,8 @@ std::uint16_t Server::port() const {
 
 std::vector<WorkerPoolStats> Server::load() const {
   std::vector<WorkerPoolStats> result;
-  for (std::size_t i = 0; i < impl_->state->pools.size(); ++i) {
-    const auto load = impl_->state->pools[i]->load();
-    result.push_back({impl_->state->options.pools[i].name, load.waiting, load.running});
+  for (const auto& pool : impl_->state->pools) {
+    result.push_back(pool->load());
   }
   return result;
 }

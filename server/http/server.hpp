@@ -25,12 +25,6 @@ struct ServerOptions {
   TrustedProxies trusted_proxies{};
 };
 
-struct WorkerPoolStats {
-  std::string name;
-  std::size_t waiting;
-  std::size_t running;
-};
-
 /// The HTTP server: a Pistache endpoint with its own request parser and worker pools.
 class Server {
  public:

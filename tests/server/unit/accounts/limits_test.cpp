@@ -24,9 +24,9 @@ class AttemptLimitsTest : public testing::Test {
   }
 
   test::ShopDatabase database_;
-  RateLimits counts_{database_.connections};
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
-  AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}}, counts_, names_};
+  AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}},
+                        database_.connections, names_};
 };
 
 TEST_F(AttemptLimitsTest, CaptchaIsRequiredForAnAccountAtAnAddressAfterItsLimit) {
@@ -100,7 +100,8 @@ TEST_F(AttemptLimitsTest, StoredKeysDependOnTheSecretKey) {
   fail(kAna, kHome, 1);
   EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "4");
   const Pseudonyms others("another key, just as long as that");
-  AttemptLimits elsewhere(Limits{{1, 1'000}, {1, 2'000}, {1, 3'000}}, counts_, others);
+  AttemptLimits elsewhere(Limits{{1, 1'000}, {1, 2'000}, {1, 3'000}}, database_.connections,
+                          others);
   EXPECT_FALSE(elsewhere.sign_in(kAna, kHome).captcha) << "another key yields other pseudonyms";
   EXPECT_EQ(database_.value("SELECT count(DISTINCT key) FROM rate_limits"), "8");
 }

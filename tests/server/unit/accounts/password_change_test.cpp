@@ -54,11 +54,11 @@ class ChangePasswordTest : public testing::Test {
 
   test::ShopDatabase database_;
   Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
-  RateLimits counts_{database_.connections};
   Passwords passwords_;
   test::FakeCaptcha captcha_;
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
-  AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}}, counts_, names_};
+  AttemptLimits limits_{Limits{{3, 1'000}, {5, 2'000}, {7, 3'000}, {2, 4'000}},
+                        database_.connections, names_};
   AccountService service_{accounts_, passwords_, captcha_, limits_, names_};
 };
 

@@ -38,9 +38,9 @@ class RegisterAccountTest : public testing::Test {
   Accounts accounts_{database_.connections, {std::chrono::hours{1}, std::chrono::hours{1}}};
   Passwords passwords_;
   test::FakeCaptcha captcha_;
-  RateLimits counts_{database_.connections};
   Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
-  AttemptLimits limits_{Limits{{3, 60}, {5, 61}, {7, 62}, {4, 1'000}}, counts_, names_};
+  AttemptLimits limits_{Limits{{3, 60}, {5, 61}, {7, 62}, {4, 1'000}}, database_.connections,
+                        names_};
   AccountService service_{accounts_, passwords_, captcha_, limits_, names_};
 };
 

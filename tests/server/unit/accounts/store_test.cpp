@@ -42,7 +42,7 @@ class AccountStoreTest : public testing::Test {
   }
 
   /// Charges all keys and returns the count of the first one.
-  int hits(const std::vector<RateLimits::Charge>& charges) {
+  int hits(const std::vector<AttemptLimits::Charge>& charges) {
     return limits_.charge(charges).at(0).hits;
   }
 
@@ -51,7 +51,8 @@ class AccountStoreTest : public testing::Test {
   test::ShopDatabase database_;
   Accounts accounts_{database_.connections,
                      {std::chrono::seconds{100}, std::chrono::seconds{1'000}}};
-  RateLimits limits_{database_.connections};
+  Pseudonyms names_{"0123456789abcdef0123456789abcdef"};
+  AttemptLimits limits_{Limits{}, database_.connections, names_};
 };
 
 TEST_F(AccountStoreTest, FindReturnsAnAccountForItsStoredEmailOnly) {
@@ -167,7 +168,7 @@ TEST_F(AccountStoreTest, AccountKeepsItsFiftyMostRecentSessions) {
 }
 
 TEST_F(AccountStoreTest, ChargesAreCountedWithinTheirWindow) {
-  const std::vector<RateLimits::Charge> charge{{std::string(64, 'a'), 60}};
+  const std::vector<AttemptLimits::Charge> charge{{std::string(64, 'a'), 60}};
   for (int i = 1; i <= 4; ++i) {
     const auto count = limits_.charge(charge).at(0);
     EXPECT_EQ(count.hits, i);
@@ -181,8 +182,8 @@ TEST_F(AccountStoreTest, ChargesAreCountedWithinTheirWindow) {
 }
 
 TEST_F(AccountStoreTest, ReadingACountDoesNotIncreaseIt) {
-  const RateLimits::Charge look{std::string(64, 'a'), 60, false};
-  const RateLimits::Charge count{std::string(64, 'a'), 60};
+  const AttemptLimits::Charge look{std::string(64, 'a'), 60, false};
+  const AttemptLimits::Charge count{std::string(64, 'a'), 60};
   EXPECT_EQ(hits({look}), 0);
   EXPECT_EQ(hits({look}), 0);
   EXPECT_EQ(hits({count}), 1);
@@ -214,8 +215,8 @@ TEST_F(AccountStoreTest, ConcurrentChargesAndRefundsAreAllCounted) {
   const std::string b(64, 'b');
   in_threads(8, [&](int i) {
     for (int n = 0; n < 25; ++n) {
-      const std::vector<RateLimits::Charge> one_way{{a, 60}, {b, 60}};
-      const std::vector<RateLimits::Charge> other_way{{b, 60}, {a, 60}};
+      const std::vector<AttemptLimits::Charge> one_way{{a, 60}, {b, 60}};
+      const std::vector<AttemptLimits::Charge> other_way{{b, 60}, {a, 60}};
       EXPECT_GT(hits(i % 2 == 0 ? one_way : other_way), 0);
       if (i >= 4) {
         limits_.refund(i % 2 == 0 ? std::vector{a, b} : std::vector{b, a});

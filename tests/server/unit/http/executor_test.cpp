@@ -39,7 +39,7 @@ class Plug {
 };
 
 TEST(Executor, JobRunsOnAPoolThread) {
-  Executor pool(2, 10);
+  Executor pool({"pool", 2, 10});
   std::promise<std::thread::id> ran;
   auto work = job([&ran] { ran.set_value(std::this_thread::get_id()); });
   ASSERT_TRUE(pool.submit(work));
@@ -47,7 +47,7 @@ TEST(Executor, JobRunsOnAPoolThread) {
 }
 
 TEST(Executor, DeadlineOfTheJobAppliesToItsThread) {
-  Executor pool(1, 1);
+  Executor pool({"pool", 1, 1});
   std::promise<Clock::time_point> limit;
   auto work = job([&limit] { limit.set_value(Deadline::current()); });
   const auto deadline = work.deadline;
@@ -56,7 +56,7 @@ TEST(Executor, DeadlineOfTheJobAppliesToItsThread) {
 }
 
 TEST(Executor, NiceValueAppliesToPoolThreadsOnly) {
-  Executor pool(1, 1, 10);
+  Executor pool({"pool", 1, 1, 10});
   std::promise<int> nice;
   auto work = job([&nice] { nice.set_value(getpriority(PRIO_PROCESS, 0)); });
   const int own = getpriority(PRIO_PROCESS, 0);
@@ -66,7 +66,7 @@ TEST(Executor, NiceValueAppliesToPoolThreadsOnly) {
 }
 
 TEST(Executor, JobsRunConcurrentlyOnAllThreads) {
-  Executor pool(3, 10);
+  Executor pool({"pool", 3, 10});
   std::latch all_there(3);  // passed only when three jobs run concurrently
   std::latch done(3);
   for (int i = 0; i < 3; ++i) {
@@ -80,7 +80,7 @@ TEST(Executor, JobsRunConcurrentlyOnAllThreads) {
 }
 
 TEST(Executor, SubmitReturnsFalseWhenTheQueueIsFull) {
-  Executor pool(1, 2);
+  Executor pool({"pool", 1, 2});
   Plug plug;
   auto first = plug.job();
   ASSERT_TRUE(pool.submit(first));
@@ -102,7 +102,7 @@ TEST(Executor, SubmitReturnsFalseWhenTheQueueIsFull) {
 }
 
 TEST(Executor, SubmitReturnsFalseWithoutIdleThreadOrQueue) {
-  Executor pool(1, 0);
+  Executor pool({"pool", 1, 0});
   Plug plug;
   auto first = plug.job();
   ASSERT_TRUE(pool.submit(first));
@@ -113,7 +113,7 @@ TEST(Executor, SubmitReturnsFalseWithoutIdleThreadOrQueue) {
 }
 
 TEST(Executor, ExpiredJobRunsItsExpiryCallback) {
-  Executor pool(1, 2);
+  Executor pool({"pool", 1, 2});
   Plug plug;
   auto first = plug.job();
   ASSERT_TRUE(pool.submit(first));
@@ -126,7 +126,7 @@ TEST(Executor, ExpiredJobRunsItsExpiryCallback) {
 }
 
 TEST(Executor, DrainRunsQueuedJobsAndRejectsNewOnes) {
-  Executor pool(1, 50);
+  Executor pool({"pool", 1, 50});
   Plug plug;
   auto first = plug.job();
   ASSERT_TRUE(pool.submit(first));
