@@ -72,9 +72,8 @@ struct App::Parts {
         limits(config.accounts.limits, connections, names),
         captcha(make_captcha(config.accounts, outside, clock, log, metrics)),
         account_service(accounts, passwords, *captcha, limits, names),
-        phones(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
-        check_imei([this](const std::string& imei,
-                          std::chrono::milliseconds limit) { return phones.look_up(imei, limit); },
+        check_imei(carrier_lookup(outside, config.imeis.api_url, config.imeis.api_key, names, log,
+                                  metrics),
                    clock, log, metrics),
         store(connections, config.page_lifetime),
         payments(outside, config.payment_api_base, config.payment_secret_key, clock, log, metrics),
@@ -153,7 +152,6 @@ struct App::Parts {
   AttemptLimits limits;
   std::unique_ptr<Captcha> captcha;
   AccountService account_service;
-  CarrierClient phones;
   CheckImei check_imei;
   CheckoutSessions store;
   StripeClient payments;

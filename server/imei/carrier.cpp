@@ -29,47 +29,35 @@ std::string_view word(CallResult failure) {
 
 }  // namespace
 
-CarrierClient::CarrierClient(HttpClient& http, std::string url, std::string_view key,
-                             const Pseudonyms& names, Log& log, Metrics& metrics)
-    : http_(http),
-      url_(std::move(url)),
-      authorization_("Authorization: Bearer " + std::string(key)),
-      names_(names),
-      log_(log),
-      metrics_(metrics) {}
-
-CarrierResult CarrierClient::look_up(const std::string& imei, std::chrono::milliseconds limit) {
-  HttpCall call;
-  call.post = true;
-  call.url = url_;
-  call.headers = {authorization_, "Content-Type: application/json", "Accept: application/json",
-                  "Expect:"};
-  call.body = R"({"imei":")" + imei + R"("})";
-  call.max_answer = kMaxAnswer;
-  const auto begun = std::chrono::steady_clock::now();
-  const HttpOutcome result = http_.send(call, limit);
-  metrics_.observe("outgoing_call_seconds", "service=\"carrier\"",
-                   std::chrono::duration_cast<std::chrono::microseconds>(
-                       std::chrono::steady_clock::now() - begun));
-  if (!result) {
-    note(word(result.error().result), imei, 0, result.error().reason);
-    return result.error().result;
-  }
-  auto read = parse_carrier_response(result->status, result->body);
-  note(read ? "ok" : word(read.error()), imei, result->status, "");
-  return read;
-}
-
-/// The response's text is not logged, because it may quote the IMEI.
-void CarrierClient::note(std::string_view outcome, const std::string& imei, int status,
-                         std::string_view reason) {
-  metrics_.count("carrier_calls_total", "outcome=\"" + std::string(outcome) + '"');
-  if (outcome != "ok") {
-    log_.warning("operator_failure", {{"outcome", outcome},
-                                      {"imei", names_.brief("log, IMEI", imei)},
-                                      {"status", std::int64_t{status}},
-                                      {"reason", reason}});
-  }
+CarrierLookup carrier_lookup(HttpClient& http, const std::string& url, const std::string& key,
+                             const Pseudonyms& names, Log& log, Metrics& metrics) {
+  return [&http, url, authorization = "Authorization: Bearer " + key, &names, &log, &metrics](
+             const std::string& imei, std::chrono::milliseconds limit) {
+    const auto begun = std::chrono::steady_clock::now();
+    const HttpOutcome response = http.send(
+        {true,
+         url,
+         {authorization, "Content-Type: application/json", "Accept: application/json", "Expect:"},
+         R"({"imei":")" + imei + R"("})",
+         kMaxAnswer},
+        limit);
+    metrics.observe("outgoing_call_seconds", "service=\"carrier\"",
+                    std::chrono::duration_cast<std::chrono::microseconds>(
+                        std::chrono::steady_clock::now() - begun));
+    const CarrierResult result = response ? parse_carrier_response(response->status, response->body)
+                                          : response.error().result;
+    const std::string outcome(result ? "ok" : word(result.error()));
+    metrics.count("carrier_calls_total", "outcome=\"" + outcome + '"');
+    if (!result) {
+      // The response's text is not logged, because it may quote the IMEI.
+      log.warning("operator_failure",
+                  {{"outcome", outcome},
+                   {"imei", names.brief("log, IMEI", imei)},
+                   {"status", std::int64_t{response ? response->status : 0}},
+                   {"reason", response ? std::string() : response.error().reason}});
+    }
+    return result;
+  };
 }
 
 }  // namespace server

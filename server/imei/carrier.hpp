@@ -29,24 +29,10 @@ using CarrierLookup =
 /// device.
 [[nodiscard]] CarrierResult parse_carrier_response(int status, std::string_view body);
 
-/// The carrier's register over HTTP: POST {"imei"} with a bearer key.
-class CarrierClient {
- public:
-  /// The references must outlive this.
-  CarrierClient(HttpClient& http, std::string url, std::string_view key, const Pseudonyms& names,
-                Log& log, Metrics& metrics);
-
-  [[nodiscard]] CarrierResult look_up(const std::string& imei, std::chrono::milliseconds limit);
-
- private:
-  void note(std::string_view outcome, const std::string& imei, int status, std::string_view reason);
-
-  HttpClient& http_;
-  std::string url_;
-  std::string authorization_;
-  const Pseudonyms& names_;
-  Log& log_;
-  Metrics& metrics_;
-};
+/// The carrier's register over HTTP: POST {"imei"} with a bearer key. The references must outlive
+/// the result.
+[[nodiscard]] CarrierLookup carrier_lookup(HttpClient& http, const std::string& url,
+                                           const std::string& key, const Pseudonyms& names,
+                                           Log& log, Metrics& metrics);
 
 }  // namespace server

@@ -23,9 +23,7 @@ class CarrierClientTest : public testing::Test {
     ::close(pipe_[1]);
   }
 
-  CarrierResult look_up(std::chrono::milliseconds limit = 1min) {
-    return client_.look_up(kImei, limit);
-  }
+  CarrierResult look_up(std::chrono::milliseconds limit = 1min) { return look_up_(kImei, limit); }
   /// Waits for a log line and returns it.
   std::string logged() {
     std::array<char, 4096> buffer{};
@@ -45,8 +43,8 @@ class CarrierClientTest : public testing::Test {
   Log log_{pipe_[1]};
   Metrics metrics_;
   HttpClient http_;
-  CarrierClient client_{
-      http_, carrier_.url() + "/v1/checkout/sessions", "op_test_key", names_, log_, metrics_};
+  CarrierLookup look_up_ = carrier_lookup(http_, carrier_.url() + "/v1/checkout/sessions",
+                                          "op_test_key", names_, log_, metrics_);
 };
 
 TEST_F(CarrierClientTest, RequestHasTheImeiAndTheApiKey) {
