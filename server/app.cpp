@@ -98,14 +98,6 @@ struct App::Parts {
         to, metrics, log, [this] { return http->load(); }, for_any_client);
   }
 
-  /// On a separate port, which a firewall can open to the collector only.
-  [[nodiscard]] std::unique_ptr<Server> metrics_server(const ListenAddress& at) {
-    Router router;
-    add_metrics(router, true);
-    const ServerOptions options{.host = at.host, .port = at.port, .io_threads = 1};
-    return std::make_unique<Server>(options, std::move(router), api);
-  }
-
   [[nodiscard]] Router router() {
     Router router;
     add_health_routes(router, [this] { store.ping(); });
@@ -175,7 +167,11 @@ void App::start() {
   const std::size_t numbers = rotate_socket_numbers();
   parts_->http->start();
   if (const auto& metrics = parts_->config.metrics) {
-    parts_->metrics_http = parts_->metrics_server(*metrics);
+    // On a separate port, which a firewall can open to the collector only.
+    Router router;
+    parts_->add_metrics(router, true);
+    const ServerOptions options{.host = metrics->host, .port = metrics->port, .io_threads = 1};
+    parts_->metrics_http = std::make_unique<Server>(options, std::move(router), parts_->api);
     parts_->metrics_http->start();
   }
   parts_->background.emplace(parts_->rounds(), parts_->log);

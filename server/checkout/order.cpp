@@ -86,14 +86,6 @@ Result<NewSession> price_cart(const CheckoutOrder& order,
   return priced;
 }
 
-std::optional<ApiError> contact_error(const shop::forms::TopUpCheck& check) {
-  if (check.errors.empty()) {
-    return std::nullopt;
-  }
-  const auto& first = check.errors.front();
-  return ApiError{first.code, std::string(shop::forms::name(first.field))};
-}
-
 Result<NewSession> price_top_up(const CheckoutOrder& order) {
   const auto top_up = shop::top_up_from_products(order.products);
   if (!top_up) {
@@ -102,12 +94,9 @@ Result<NewSession> price_top_up(const CheckoutOrder& order) {
                                         : "products"};
   }
   const auto check = shop::forms::check_top_up(order.phone, order.email);
-  if (auto error = contact_error(check)) {
-    return std::move(*error);
-  }
-  auto email = shop::forms::normalise_email(order.email);
-  if (!email) {
-    return ApiError{email.error(), "email"};
+  if (!check.errors.empty()) {
+    const auto& first = check.errors.front();
+    return ApiError{first.code, std::string(shop::forms::name(first.field))};
   }
   auto quote = shop::quote_top_up(top_up.value()->id);
   if (!quote) {
@@ -117,7 +106,7 @@ Result<NewSession> price_top_up(const CheckoutOrder& order) {
       agreed(order, std::move(quote).value(), shop::top_up_price_matches(order.products[0]));
   if (priced) {
     priced->phone = check.phone;
-    priced->email = std::move(email).value();
+    priced->email = shop::forms::normalise_email(order.email).value();
   }
   return priced;
 }
@@ -148,21 +137,6 @@ Result<shop::Unit> read_unit(const json& value, std::string path) {
   return members.finish(std::move(unit));
 }
 
-Result<std::vector<shop::Unit>> read_units(const json& value, const std::string& path) {
-  if (!value.is_array()) {
-    return ApiError{ErrorCode::field_invalid, path};
-  }
-  std::vector<shop::Unit> units;
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    auto unit = read_unit(value[i], item(path, i));
-    if (!unit) {
-      return unit.error();
-    }
-    units.push_back(std::move(*unit));
-  }
-  return units;
-}
-
 Result<shop::ClientProduct> read_product(const json& value, std::size_t index) {
   const std::string path = item("products", index);
   if (!value.is_object()) {
@@ -182,12 +156,18 @@ Result<shop::ClientProduct> read_product(const json& value, std::size_t index) {
   if (members.error) {
     return std::move(*members.error);
   }
-  if (const auto found = value.find("units"); found != value.end()) {
-    auto units = read_units(*found, path + ".units");
-    if (!units) {
-      return units.error();
+  if (const auto units = value.find("units"); units != value.end()) {
+    if (!units->is_array()) {
+      return ApiError{ErrorCode::field_invalid, path + ".units"};
     }
-    product.units = std::move(*units);
+    product.units.emplace();
+    for (std::size_t i = 0; i < units->size(); ++i) {
+      auto unit = read_unit((*units)[i], item(path + ".units", i));
+      if (!unit) {
+        return unit.error();
+      }
+      product.units->push_back(std::move(*unit));
+    }
   }
   return product;
 }

@@ -64,7 +64,10 @@ bool Settlement::settle(const StoredSession& row, const Payment& payment) {
 
 bool Settlement::settle_paid(const StoredSession& row, const Payment& payment) {
   if (payment.id != row.provider_id && (!row.provider_id.empty() || payment.url.empty())) {
-    report_surplus(row, payment);
+    if (store_.note_problem(row.id, "paid once more: refund " + payment.id)) {
+      log_.error("payment_surplus_paid", {{"session", row.id}, {"payment", payment.id}});
+      count("surplus_paid");
+    }
     return false;
   }
   if (row.status == SessionStatus::paid) {
@@ -78,13 +81,6 @@ bool Settlement::settle_paid(const StoredSession& row, const Payment& payment) {
     count("mismatch");
   }
   return changed;
-}
-
-void Settlement::report_surplus(const StoredSession& row, const Payment& payment) {
-  if (store_.note_problem(row.id, "paid once more: refund " + payment.id)) {
-    log_.error("payment_surplus_paid", {{"session", row.id}, {"payment", payment.id}});
-    count("surplus_paid");
-  }
 }
 
 LookGate::Pass LookGate::enter(const std::string& session) {

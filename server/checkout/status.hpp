@@ -31,7 +31,6 @@ class Settlement {
 
  private:
   bool settle_paid(const StoredSession& row, const Payment& payment);
-  void report_surplus(const StoredSession& row, const Payment& payment);
 
   CheckoutSessions& store_;
   Log& log_;

@@ -46,28 +46,6 @@ std::size_t append(char* data, std::size_t size, std::size_t count, void* to) {
   return bytes;
 }
 
-void* new_handle() {
-  CURL* curl = curl_easy_init();
-  if (curl == nullptr) {
-    throw std::bad_alloc();
-  }
-  return curl;
-}
-
-/// Sets the options common to all calls.
-void configure(CURL* curl) {
-  set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-  set(curl, CURLOPT_FOLLOWLOCATION, 0L);
-  set(curl, CURLOPT_SSL_VERIFYPEER, 1L);
-  set(curl, CURLOPT_SSL_VERIFYHOST, 2L);
-  set(curl, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
-  set(curl, CURLOPT_NOSIGNAL, 1L);
-  set(curl, CURLOPT_QUICK_EXIT, 1L);  // a resolver that hangs is abandoned
-  set(curl, CURLOPT_NOPROXY, "127.0.0.1,localhost,::1");
-  set(curl, CURLOPT_USERAGENT, "tuisty-shop");
-  set(curl, CURLOPT_WRITEFUNCTION, &append);
-}
-
 CurlList list_of(const std::vector<std::string>& headers) {
   CurlList list;
   for (const std::string& header : headers) {
@@ -137,8 +115,21 @@ HttpClient::Handle HttpClient::take() {
       return last;
     }
   }
-  Handle made(new_handle());
-  configure(made.get());
+  Handle made(curl_easy_init());
+  CURL* curl = made.get();
+  if (curl == nullptr) {
+    throw std::bad_alloc();
+  }
+  set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+  set(curl, CURLOPT_FOLLOWLOCATION, 0L);
+  set(curl, CURLOPT_SSL_VERIFYPEER, 1L);
+  set(curl, CURLOPT_SSL_VERIFYHOST, 2L);
+  set(curl, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+  set(curl, CURLOPT_NOSIGNAL, 1L);
+  set(curl, CURLOPT_QUICK_EXIT, 1L);  // a resolver that hangs is abandoned
+  set(curl, CURLOPT_NOPROXY, "127.0.0.1,localhost,::1");
+  set(curl, CURLOPT_USERAGENT, "tuisty-shop");
+  set(curl, CURLOPT_WRITEFUNCTION, &append);
   return made;
 }
 
