@@ -18,13 +18,6 @@ struct ApiError {
   int retry_after = 0;                 ///< seconds; 0: the default of the code
 };
 
-/// Returns too_many_requests with the seconds to wait.
-[[nodiscard]] inline ApiError too_many_requests(int seconds) {
-  ApiError error{shop::ErrorCode::too_many_requests};
-  error.retry_after = seconds;
-  return error;
-}
-
 /// A value or an error.
 template <class T, class E = ApiError>
 using Result = shop::Result<T, E>;

@@ -175,7 +175,9 @@ Result<std::string> AccountService::change_password(const std::string& token,
     return std::move(*error);
   }
   if (const int wait = limits_.password_change(token); wait > 0) {
-    return too_many_requests(wait);
+    ApiError error{ErrorCode::too_many_requests};
+    error.retry_after = wait;
+    return error;
   }
   auto turn = passwords_.turn();
   if (turn && !turn->verify(account->password_hash, form.current_password)) {

@@ -3,6 +3,15 @@
 #include <algorithm>
 
 namespace server {
+namespace {
+
+/// Of an entry of the cache.
+constexpr std::chrono::seconds kLifetime{60};
+/// For one look-up. Two timeouts open the breaker, so it opens at most 8 s after the carrier hangs,
+/// even without concurrent requests.
+constexpr std::chrono::seconds kLimit{4};
+
+}  // namespace
 
 std::optional<DeviceAnswer> DeviceCache::find(const std::string& imei, Clock::TimePoint now) const {
   const std::lock_guard lock(mutex_);
@@ -15,8 +24,8 @@ std::optional<DeviceAnswer> DeviceCache::find(const std::string& imei, Clock::Ti
 void DeviceCache::put(const std::string& imei, const DeviceAnswer& answer, Clock::TimePoint now) {
   evict_expired(now);
   const std::lock_guard lock(mutex_);
-  answers_.insert_or_assign(imei, Entry{answer, now + settings_.lifetime});
-  if (answers_.size() > settings_.most) {
+  answers_.insert_or_assign(imei, Entry{answer, now + kLifetime});
+  if (answers_.size() > most_) {
     answers_.erase(std::min_element(answers_.begin(), answers_.end(), [](auto& a, auto& b) {
       return a.second.expires_at < b.second.expires_at;
     }));
@@ -53,15 +62,6 @@ ApiError wrong(const shop::imei::Check& check) {
 
 }  // namespace
 
-CheckImei::CheckImei(CarrierLookup lookup, Clock& clock, Log& log, Metrics& metrics,
-                     Settings settings)
-    : lookup_(std::move(lookup)),
-      clock_(clock),
-      metrics_(metrics),
-      settings_(settings),
-      breaker_("carrier", clock, log, metrics, settings.breaker),
-      cache_(settings.cache) {}
-
 Result<DeviceAnswer> CheckImei::operator()(const std::string& imei) {
   if (const auto checked = shop::imei::check(imei); checked.error) {
     return wrong(checked);
@@ -76,7 +76,7 @@ Result<DeviceAnswer> CheckImei::operator()(const std::string& imei) {
     return ApiError{ErrorCode::imei_unavailable};
   }
   count("asked");
-  const auto outcome = lookup_(imei, settings_.limit);
+  const auto outcome = lookup_(imei, kLimit);
   permit->record(outcome ? CallResult::responded : outcome.error());
   if (!outcome) {
     return ApiError{code_of(outcome.error())};

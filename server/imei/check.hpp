@@ -22,13 +22,8 @@ namespace server {
 /// an IMEI identifies a person. Thread-safe.
 class DeviceCache {
  public:
-  struct Settings {
-    std::size_t most = 4'096;
-    std::chrono::milliseconds lifetime{60'000};
-  };
-
-  DeviceCache() = default;
-  explicit DeviceCache(Settings settings) : settings_(settings) {}
+  /// most: entries.
+  explicit DeviceCache(std::size_t most = 4'096) : most_(most) {}
 
   [[nodiscard]] std::optional<DeviceAnswer> find(const std::string& imei,
                                                  Clock::TimePoint now) const;
@@ -43,7 +38,7 @@ class DeviceCache {
     Clock::TimePoint expires_at;
   };
 
-  Settings settings_;
+  const std::size_t most_;
   mutable std::mutex mutex_;
   std::map<std::string, Entry> answers_;
 };
@@ -53,18 +48,12 @@ class DeviceCache {
 /// interval.
 class CheckImei {
  public:
-  struct Settings {
-    /// For one look-up. Two timeouts open the breaker, so it opens at most 8 s after the carrier
-    /// hangs, even without concurrent requests.
-    std::chrono::milliseconds limit{4'000};
-    CircuitBreaker::Settings breaker{};
-    DeviceCache::Settings cache{};
-  };
-
   /// The references must outlive this.
-  CheckImei(CarrierLookup lookup, Clock& clock, Log& log, Metrics& metrics, Settings settings);
   CheckImei(CarrierLookup lookup, Clock& clock, Log& log, Metrics& metrics)
-      : CheckImei(std::move(lookup), clock, log, metrics, Settings{}) {}
+      : lookup_(std::move(lookup)),
+        clock_(clock),
+        metrics_(metrics),
+        breaker_("carrier", clock, log, metrics, {}) {}
 
   /// Blocks during the look-up. Thread-safe. Codes: imei_not_digits, imei_wrong_length,
   /// imei_answer_incomplete (a response without data about the phone), imei_unavailable (no
@@ -79,7 +68,6 @@ class CheckImei {
   const CarrierLookup lookup_;
   Clock& clock_;
   Metrics& metrics_;
-  const Settings settings_;
   CircuitBreaker breaker_;
   DeviceCache cache_;
 };

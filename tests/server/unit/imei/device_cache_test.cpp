@@ -21,7 +21,7 @@ TEST(DeviceCache, EntryExpiresAfterAMinute) {
 }
 
 TEST(DeviceCache, OldestEntryIsEvictedAboveTheMaximum) {
-  DeviceCache cache({.most = 3, .lifetime = 60s});
+  DeviceCache cache(3);
   for (int i = 0; i < 1'000; ++i) {
     cache.put(std::to_string(i), {}, kNow + std::chrono::milliseconds(i));
     EXPECT_LE(cache.size(), 3U);
@@ -32,7 +32,7 @@ TEST(DeviceCache, OldestEntryIsEvictedAboveTheMaximum) {
 }
 
 TEST(DeviceCache, SecondPutReplacesTheEntryAndItsExpiry) {
-  DeviceCache cache({.most = 3, .lifetime = 60s});
+  DeviceCache cache(3);
   cache.put(kImei, {}, kNow);
   cache.put(kImei, test::tested_phone(), kNow + 30s);
   EXPECT_EQ(cache.size(), 1U);
