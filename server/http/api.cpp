@@ -42,20 +42,4 @@ Reply server_error_reply(const Api& api, ErrorCode code, const Request& request,
   return error_reply({code}, incident);
 }
 
-void record_reply(const Api& api, const Request& request, int status,
-                  std::chrono::microseconds took) {
-  const std::string& route = request.route;
-  api.metrics.count("http_requests_total", "route=\"" + route + "\",method=\"" +
-                                               std::string(name(request.method)) + "\",status=\"" +
-                                               std::to_string(status) + '"');
-  api.metrics.observe("http_request_seconds", "route=\"" + route + '"', took);
-  if (route == "/healthz" || route == "/readyz" || route == "/metrics") {
-    return;  // polled every few seconds by monitoring: counted, not logged
-  }
-  api.log.info("request", {{"method", name(request.method)},
-                           {"route", route},
-                           {"status", std::int64_t{status}},
-                           {"microseconds", std::int64_t{took.count()}}});
-}
-
 }  // namespace server

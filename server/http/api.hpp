@@ -37,10 +37,6 @@ inline constexpr PoolId kAccountPool = 4;
 [[nodiscard]] Reply server_error_reply(const Api& api, shop::ErrorCode code, const Request& request,
                                        std::string_view detail = {});
 
-/// Counts and logs a response.
-void record_reply(const Api& api, const Request& request, int status,
-                  std::chrono::microseconds took);
-
 /// Calls a handler. An unavailable database becomes busy.
 [[nodiscard]] Reply answer(const Api& api, const Handler& handler, const Request& request);
 

@@ -1,15 +1,288 @@
 #include "http/server.hpp"
 
 #include <pistache/endpoint.h>
+#include <pistache/http.h>
+#include <pistache/peer.h>
 #include <pthread.h>
+#include <sys/socket.h>
 
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
-#include "http/pistache_handler.hpp"
+#include "http/executor.hpp"
+#include "http/reader.hpp"
 #include "http/socket_numbers.hpp"
 
 namespace server {
+namespace {
+
+using Pistache::Tcp::Peer;
+using shop::ErrorCode;
+
+constexpr const char* kConnectionData = "connection";
+constexpr int kNoContent = 204;
+
+/// Prevents a value from starting another header.
+void add_header(std::string& head, std::string_view name, std::string_view value) {
+  head.append(name).append(": ");
+  const auto begin = head.size();
+  head.append(value).append("\r\n");
+  std::replace_if(
+      head.begin() + static_cast<std::ptrdiff_t>(begin), head.end() - 2,
+      [](char c) { return c == '\r' || c == '\n'; }, ' ');
+}
+
+/// Counts and logs a response.
+void record_reply(const Api& api, const Request& request, int status,
+                  std::chrono::microseconds took) {
+  const std::string& route = request.route;
+  api.metrics.count("http_requests_total", "route=\"" + route + "\",method=\"" +
+                                               std::string(name(request.method)) + "\",status=\"" +
+                                               std::to_string(status) + '"');
+  api.metrics.observe("http_request_seconds", "route=\"" + route + '"', took);
+  if (route == "/healthz" || route == "/readyz" || route == "/metrics") {
+    return;  // polled every few seconds by monitoring: counted, not logged
+  }
+  api.log.info("request", {{"method", name(request.method)},
+                           {"route", route},
+                           {"status", std::int64_t{status}},
+                           {"microseconds", std::int64_t{took.count()}}});
+}
+
+/// Shared by all I/O threads.
+struct HttpState {
+  HttpState(ServerOptions of, Router routes, const Api& to)
+      : options(std::move(of)), router(std::move(routes)), api(to) {}
+
+  ServerOptions options;
+  Router router;
+  Api api;
+  std::vector<std::unique_ptr<Executor>> pools;
+  std::atomic<bool> draining{false};
+};
+
+/// State per client, in addition to Pistache's.
+struct Connection {
+  explicit Connection(std::size_t max_request_bytes) : reader(max_request_bytes) {}
+
+  RequestReader reader;  ///< I/O thread only
+
+  std::mutex mutex;         ///< guards all members below; held while a response is written
+  bool answer_due = false;  ///< one request at a time
+  bool close_next = false;  ///< the next response is the last one
+  bool closed = false;      ///< the last response was sent: input is discarded
+  bool gone = false;        ///< the file descriptor may belong to another client by now
+};
+
+/// One request and the callback for its response, which may be called once, from any thread.
+class Exchange {
+ public:
+  Exchange(std::shared_ptr<HttpState> state, std::shared_ptr<Connection> connection,
+           std::weak_ptr<Peer> peer)
+      : state_(std::move(state)), connection_(std::move(connection)), peer_(std::move(peer)) {}
+
+  Request request;
+  bool keep_alive = true;
+
+  /// Calls the handler; an exception becomes ErrorCode::internal.
+  void run(const Handler& handler) {
+    const LogContext context(request.id);
+    try {
+      answer(server::answer(state_->api, handler, request));
+    } catch (const std::exception& error) {
+      refuse(ErrorCode::internal, error.what());
+    } catch (...) {
+      refuse(ErrorCode::internal, "not a std::exception");
+    }
+  }
+
+  void refuse(ErrorCode code, std::string_view detail = {}, const std::string& allow = {}) {
+    Reply reply = server_error_reply(state_->api, code, request, detail);
+    if (!allow.empty()) {
+      reply.headers.push_back({"Allow", allow});
+    }
+    answer(reply);
+  }
+
+ private:
+  void answer(const Reply& reply) {
+    record_reply(state_->api, request, reply.status,
+                 std::chrono::duration_cast<std::chrono::microseconds>(Request::Clock::now() -
+                                                                       request.received));
+    // The client may disconnect at any time.
+    if (const auto peer = peer_.lock()) {
+      send(peer, reply);
+    }
+  }
+
+  /// Writes the response in the calling thread. Pistache's ResponseWriter would wake the I/O
+  /// thread, make six more system calls, and access the promise of send() without a lock from two
+  /// threads.
+  void send(const std::shared_ptr<Peer>& peer, const Reply& reply) {
+    const std::lock_guard lock(connection_->mutex);
+    if (connection_->gone) {
+      return;
+    }
+    const bool close = !keep_alive || connection_->close_next || state_->draining;
+    const std::string text = text_of(reply, close);
+    // Before the response is sent, because the client's next request may follow immediately.
+    peer->setIdle(true);
+    connection_->closed = close;
+    connection_->answer_due = false;
+    const int socket = peer->fd();
+    const ssize_t sent = ::send(socket, text.data(), text.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (sent != static_cast<ssize_t>(text.size())) {
+      // Every response fits into the socket's buffer, so this client sends requests without
+      // reading.
+      ::shutdown(socket, SHUT_RDWR);
+      connection_->closed = true;
+    } else if (close) {
+      // Pistache announces the close but does not perform it.
+      ::shutdown(socket, SHUT_WR);
+    }
+  }
+
+  std::string text_of(const Reply& reply, bool close) const {
+    std::string text = "HTTP/1.1 " + std::to_string(reply.status) + ' ';
+    text += Pistache::Http::codeString(static_cast<Pistache::Http::Code>(reply.status));
+    text += "\r\n";
+    add_header(text, "Connection", close ? "Close" : "Keep-Alive");
+    add_header(text, "X-Request-Id", request.id);
+    for (const Header& header : reply.headers) {
+      add_header(text, header.name, header.value);
+    }
+    if (reply.status != kNoContent) {  // 204 has neither length nor type (RFC 9110, 8.6)
+      add_header(text, "Content-Type", reply.content_type);
+      add_header(text, "Content-Length", std::to_string(reply.body.size()));
+    }
+    text += "\r\n";
+    return request.method == Method::head ? text : text + reply.body;
+  }
+
+  std::shared_ptr<HttpState> state_;
+  std::shared_ptr<Connection> connection_;
+  std::weak_ptr<Peer> peer_;
+};
+
+/// Connects Pistache to the router: one response for each complete request.
+class PistacheHandler final : public Pistache::Http::Handler {
+ public:
+  HTTP_PROTOTYPE(PistacheHandler)
+
+  explicit PistacheHandler(std::shared_ptr<HttpState> state) : state_(std::move(state)) {}
+
+  void onRequest(const Pistache::Http::Request&, Pistache::Http::ResponseWriter) override {}
+
+ private:
+  void onConnection(const std::shared_ptr<Peer>& peer) override {
+    // Pistache reads the clock of its time limits from the parser it expects here.
+    peer->putData(ParserData, std::make_shared<Pistache::Http::RequestParser>(getMaxRequestSize()));
+    peer->putData(kConnectionData, std::make_shared<Connection>(state_->options.max_request_bytes));
+  }
+
+  void onInput(const char* data, size_t length, const std::shared_ptr<Peer>& peer) override {
+    const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
+    {
+      const std::lock_guard lock(connection->mutex);
+      if (connection->closed) {
+        return;
+      }
+      if (connection->answer_due) {
+        connection->close_next = true;  // no pipelining: the pending response closes the connection
+        return;
+      }
+    }
+    if (connection->reader.state() == RequestReader::State::empty) {
+      getParser(peer)->reset();  // the time limits count from the first byte
+      peer->setIdle(false);
+    }
+    switch (connection->reader.feed({data, length})) {
+      case RequestReader::State::empty:
+      case RequestReader::State::reading:
+        return;
+      case RequestReader::State::malformed:
+        return refuse(ErrorCode::body_malformed, peer, connection);
+      case RequestReader::State::too_large:
+        return refuse(ErrorCode::body_too_large, peer, connection);
+      case RequestReader::State::complete:
+        return handle(peer, connection);
+    }
+  }
+
+  /// Pistache closes the socket after this.
+  void onDisconnection(const std::shared_ptr<Peer>& peer) override {
+    const auto connection = std::static_pointer_cast<Connection>(peer->getData(kConnectionData));
+    const std::lock_guard lock(connection->mutex);
+    connection->gone = true;
+  }
+
+  std::shared_ptr<Exchange> begin(const std::shared_ptr<Peer>& peer,
+                                  const std::shared_ptr<Connection>& connection) {
+    auto exchange = std::make_shared<Exchange>(state_, connection, peer);
+    exchange->request.received = Request::Clock::now();
+    exchange->request.deadline = exchange->request.received + state_->options.handler_deadline;
+    exchange->request.peer_address = peer->address().host();
+    exchange->request.from_trusted_proxy =
+        state_->options.trusted_proxies.contains(exchange->request.peer_address);
+    const std::lock_guard lock(connection->mutex);
+    connection->answer_due = true;
+    return exchange;
+  }
+
+  /// Bytes after a malformed request are never parsed as another request.
+  void refuse(ErrorCode code, const std::shared_ptr<Peer>& peer,
+              const std::shared_ptr<Connection>& connection) {
+    const auto exchange = begin(peer, connection);
+    exchange->keep_alive = false;
+    exchange->request.id = request_id({});
+    exchange->refuse(code);
+  }
+
+  void handle(const std::shared_ptr<Peer>& peer, const std::shared_ptr<Connection>& connection) {
+    getParser(peer)->reset();  // restarts its time limits
+    auto message = connection->reader.take();
+    const auto exchange = begin(peer, connection);
+    exchange->keep_alive = message.keep_alive && !message.more_follows;
+
+    Request& request = exchange->request;
+    request.method = method_of(message.method);
+    request.headers = std::move(message.headers);
+    request.id = request_id(request);
+    request.path = message.target.substr(0, message.target.find('?'));
+    request.body = std::move(message.body);
+    dispatch(exchange);
+  }
+
+  void dispatch(const std::shared_ptr<Exchange>& exchange) {
+    Request& request = exchange->request;
+    auto match = state_->router.find(request.method, request.path);
+    if (match.route == nullptr) {
+      const LogContext context(request.id);
+      return match.allow.empty() ? exchange->refuse(ErrorCode::route_unknown)
+                                 : exchange->refuse(ErrorCode::method_not_allowed, {}, match.allow);
+    }
+    request.params = std::move(match.params);
+    request.route = match.route->pattern;
+    const Route& route = *match.route;
+    if (route.pool == kIoThread) {
+      return exchange->run(route.handler);
+    }
+    Executor::Job job{[exchange, &route] { exchange->run(route.handler); },
+                      [exchange] { exchange->refuse(ErrorCode::busy); }, request.deadline};
+    if (state_->draining || !state_->pools[route.pool]->submit(job)) {
+      exchange->refuse(state_->draining ? ErrorCode::shutting_down : ErrorCode::busy);
+    }
+  }
+
+  std::shared_ptr<HttpState> state_;
+};
+
+}  // namespace
 
 struct Server::Impl {
   std::shared_ptr<HttpState> state;
@@ -47,7 +320,7 @@ void Server::start() {
                      .headerTimeout(options.request_timeout)
                      .bodyTimeout(options.request_timeout)
                      .keepaliveTimeout(options.keep_alive_timeout));
-  endpoint->setHandler(make_pistache_handler(impl_->state));
+  endpoint->setHandler(std::make_shared<PistacheHandler>(impl_->state));
   endpoint->serveThreaded();
   impl_->endpoint = std::move(endpoint);
 }
