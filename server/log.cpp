@@ -42,15 +42,15 @@ struct AsJson {
 
 std::string line_of(std::string_view level, std::string_view event, Log::Fields fields,
                     std::string_view request = {}) {
-  std::string line = R"({"time":")" + now_utc() + R"(","level":")" + std::string(level) +
-                     R"(","event":)" + json_quoted(event);
+  JsonObject line;
+  line.add("time", now_utc()).add("level", level).add("event", event);
   if (!request.empty()) {
-    line += ",\"request\":" + json_quoted(request);
+    line.add("request", request);
   }
   for (const Log::Field& field : fields) {
-    line += ',' + json_quoted(field.name) + ':' + std::visit(AsJson{}, field.value);
+    line.add_json(field.name, std::visit(AsJson{}, field.value));
   }
-  return line + "}\n";
+  return line.text() + '\n';
 }
 
 bool is_socket(int descriptor) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -14,7 +13,7 @@
 
 namespace server {
 
-/// Shared by all routes. The members outlive the HTTP server.
+/// Where the HTTP server counts and logs. The members outlive it.
 struct Api {
   Metrics& metrics;
   Log& log;
