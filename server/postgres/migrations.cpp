@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <stdexcept>
+#include <string>
 #include <thread>
 
 #include "crypto.hpp"
@@ -12,12 +13,6 @@ namespace server {
 namespace {
 
 using std::chrono::milliseconds;
-
-// An arbitrary lock number, used by every version of this program.
-constexpr const char* kTryTransactionLock = "SELECT pg_try_advisory_xact_lock(7205759403792793)";
-constexpr const char* kTrySessionLock = "SELECT pg_try_advisory_lock(7205759403792793)";
-constexpr const char* kReleaseSessionLock = "SELECT pg_advisory_unlock(7205759403792793)";
-constexpr milliseconds kPollInterval{50};
 
 /// The database may still be starting.
 PgConnection connect_at_startup(const std::string& url) {
@@ -40,45 +35,26 @@ bool is_true(PgConnection& connection, const std::string& sql) {
   return connection.execute(sql).rows.at(0).at(0) == "t";
 }
 
-/// Begins a transaction that holds the migration lock, which a dying server releases. Waits outside
-/// a transaction, because a concurrent index build waits for every open transaction.
-void begin_turn(PgConnection& connection) {
-  for (;;) {
-    connection.execute(
-        "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;"
-        "SET LOCAL idle_in_transaction_session_timeout = 0;"
-        "SET LOCAL client_min_messages = warning");
-    if (is_true(connection, kTryTransactionLock)) {
-      return;
-    }
-    connection.execute("ROLLBACK");
-    std::this_thread::sleep_for(kPollInterval);
-  }
-}
-
 bool has_table(PgConnection& connection) {
   return is_true(connection, "SELECT to_regclass('schema_migrations') IS NOT NULL");
 }
 
-/// Checked first, because CREATE TABLE IF NOT EXISTS fails without the right to create tables.
-void create_table(PgConnection& connection) {
-  begin_turn(connection);
-  if (!has_table(connection)) {
-    connection.execute(
-        "CREATE TABLE schema_migrations ("
-        " version integer PRIMARY KEY CHECK (version > 0),"
-        " name text NOT NULL,"
-        " digest text NOT NULL,"
-        " applied_at timestamptz NOT NULL DEFAULT now())");
+/// Takes the lock of all migrations, which PostgreSQL releases with the connection, also of a dying
+/// server. Polls, because a concurrent index build waits for every running statement.
+void lock(PgConnection& connection) {
+  constexpr milliseconds kPollInterval{50};
+  connection.execute(
+      "SET statement_timeout = 0; SET lock_timeout = 0;"
+      "SET idle_in_transaction_session_timeout = 0; SET client_min_messages = warning");
+  // An arbitrary number, used by every version of this program.
+  while (!is_true(connection, "SELECT pg_try_advisory_lock(7205759403792793)")) {
+    std::this_thread::sleep_for(kPollInterval);
   }
-  connection.execute("COMMIT");
 }
 
 bool has_run(PgConnection& connection, const Migration& migration) {
-  const auto known = connection
-                         .execute("SELECT digest FROM schema_migrations WHERE version = $1",
-                                  {std::int64_t{migration.version}})
-                         .rows;
+  const PgStatement digest{"digest", "SELECT digest FROM schema_migrations WHERE version = $1"};
+  const auto known = connection.execute(digest, {std::int64_t{migration.version}}).rows;
   if (!known.empty() && known[0][0] != sha256_hex(migration.sql)) {
     throw std::runtime_error("migration " + std::string(migration.name) +
                              " was changed after it had run: write a new one instead");
@@ -86,50 +62,23 @@ bool has_run(PgConnection& connection, const Migration& migration) {
   return !known.empty();
 }
 
-void record(PgConnection& connection, const Migration& migration) {
-  connection.execute(
-      "INSERT INTO schema_migrations (version, name, digest) "
-      "VALUES ($1, $2, $3)",
-      {std::int64_t{migration.version}, migration.name, sha256_hex(migration.sql)});
-}
-
-/// Runs the statements one by one under a session lock.
-bool apply_outside_a_transaction(PgConnection& connection, const Migration& migration) {
+void apply(PgConnection& connection, const Migration& migration) {
+  const bool is_alone = migration.sql.starts_with("-- outside a transaction\n");
+  if (!is_alone) {
+    connection.execute("BEGIN");
+  }
   constexpr std::string_view kEnd = ";\n";
+  for (std::string_view rest = migration.sql; !rest.empty();) {
+    const auto length = is_alone ? std::min(rest.find(kEnd), rest.size()) : rest.size();
+    connection.execute(std::string(rest.substr(0, length)));
+    rest.remove_prefix(std::min(length + kEnd.size(), rest.size()));
+  }
   connection.execute(
-      "SET statement_timeout = 0; SET lock_timeout = 0; SET "
-      "client_min_messages = warning");
-  while (!is_true(connection, kTrySessionLock)) {
-    std::this_thread::sleep_for(kPollInterval);
+      {"record", "INSERT INTO schema_migrations (version, name, digest) VALUES ($1, $2, $3)"},
+      {std::int64_t{migration.version}, migration.name, sha256_hex(migration.sql)});
+  if (!is_alone) {
+    connection.execute("COMMIT");
   }
-  const bool is_due = !has_run(connection, migration);
-  for (std::string_view rest = is_due ? migration.sql : ""; !rest.empty();) {
-    const auto end = rest.find(kEnd);
-    connection.execute(std::string(rest.substr(0, end)));
-    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + kEnd.size());
-  }
-  if (is_due) {
-    record(connection, migration);
-  }
-  connection.execute(kReleaseSessionLock);
-  return is_due;
-}
-
-bool apply(PgConnection& connection, const Migration& migration) {
-  if (has_run(connection, migration)) {
-    return false;
-  }
-  if (migration.sql.starts_with("-- outside a transaction\n")) {
-    return apply_outside_a_transaction(connection, migration);
-  }
-  begin_turn(connection);
-  const bool is_due = !has_run(connection, migration);
-  if (is_due) {
-    connection.execute(std::string(migration.sql));
-    record(connection, migration);
-  }
-  connection.execute("COMMIT");
-  return is_due;
 }
 
 }  // namespace
@@ -137,12 +86,26 @@ bool apply(PgConnection& connection, const Migration& migration) {
 int migrate(const std::string& database_url, std::span<const Migration> migrations) {
   PgConnection connection = connect_at_startup(database_url);
   try {
-    if (!has_table(connection)) {
-      create_table(connection);
+    const auto is_due = [&](const Migration& migration) { return !has_run(connection, migration); };
+    if (has_table(connection) && std::none_of(migrations.begin(), migrations.end(), is_due)) {
+      return 0;
     }
-    return static_cast<int>(
-        std::count_if(migrations.begin(), migrations.end(),
-                      [&](const Migration& migration) { return apply(connection, migration); }));
+    lock(connection);
+    // Checked first, because CREATE TABLE IF NOT EXISTS needs the right to create tables.
+    if (!has_table(connection)) {
+      connection.execute(
+          "CREATE TABLE schema_migrations (version integer PRIMARY KEY CHECK (version > 0),"
+          " name text NOT NULL, digest text NOT NULL,"
+          " applied_at timestamptz NOT NULL DEFAULT now())");
+    }
+    int applied = 0;
+    for (const Migration& migration : migrations) {
+      if (is_due(migration)) {
+        apply(connection, migration);
+        ++applied;
+      }
+    }
+    return applied;
   } catch (const PgError& error) {
     constexpr std::string_view kInsufficientPrivilege = "42501";
     if (error.sqlstate() != kInsufficientPrivilege) {
@@ -156,17 +119,13 @@ int migrate(const std::string& database_url, std::span<const Migration> migratio
 
 void grant_row_access(const std::string& owners_url, const std::string& role) {
   PgConnection connection = connect_at_startup(owners_url);
-  for (const auto& row :
-       connection
-           .execute("SELECT format(sql, current_schema(), $1::text) FROM (VALUES"
-                    " ('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN "
-                    "SCHEMA %I TO %I'),"
-                    " ('GRANT USAGE ON ALL SEQUENCES IN SCHEMA %I TO %I'),"
-                    " ('REVOKE INSERT, UPDATE, DELETE ON %I.schema_migrations FROM "
-                    "%I'))"
-                    " AS statements (sql)",
-                    {role})
-           .rows) {
+  const PgStatement grants{
+      "grants",
+      "SELECT format(sql, current_schema(), $1::text) FROM (VALUES"
+      " ('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %I TO %I'),"
+      " ('GRANT USAGE ON ALL SEQUENCES IN SCHEMA %I TO %I'),"
+      " ('REVOKE INSERT, UPDATE, DELETE ON %I.schema_migrations FROM %I')) AS statements (sql)"};
+  for (const auto& row : connection.execute(grants, {role}).rows) {
     connection.execute(row.at(0));
   }
 }
