@@ -27,9 +27,6 @@ constexpr milliseconds kStatementTimeout{2'500};
 /// Maximum wait for a free connection.
 constexpr milliseconds kQueueTimeout{2'000};
 
-/// Maximum time until the watchdog notices a new watch.
-constexpr milliseconds kWatchInterval{20};
-
 PGconn* connect(const char* url) {
   // The URL is first, so that the options after it override it.
   const std::array<const char*, 7> keys{"dbname",
@@ -172,12 +169,6 @@ PgRows PgConnection::execute(const std::string& sql) {
   return run([&](pqxx::nontransaction& work) { return work.exec(sql); });
 }
 
-PgRows PgConnection::execute(const std::string& sql, const PgValues& values) {
-  return run([&](pqxx::nontransaction& work) {
-    return work.exec_params(sql, pqxx::prepare::make_dynamic_params(texts_of(values)));
-  });
-}
-
 PgRows PgConnection::execute(const PgStatement& statement, const PgValues& values) {
   return run([&](pqxx::nontransaction& work) {
     if (prepared_.insert(statement.name).second) {
@@ -198,42 +189,34 @@ SocketWatchdog::~SocketWatchdog() {
   thread_.join();
 }
 
-/// Polls while there are watches and once more afterwards, so that a new watch rarely has to wake
-/// it.
 void SocketWatchdog::run() {
   std::unique_lock lock(mutex_);
-  for (std::uint64_t seen = 0; !stopping_;) {
-    if (sockets_.empty() && count_ == seen) {
-      asleep_ = true;
-      changed_.wait(lock);
-      asleep_ = false;
-      continue;
+  while (!stopping_) {
+    wakes_at_ = SteadyClock::now() + std::chrono::hours{1};
+    if (!watched_.empty()) {
+      wakes_at_ = std::min(wakes_at_, watched_.begin()->first);
     }
-    seen = count_;
-    const auto next = SteadyClock::now() + kWatchInterval;
-    changed_.wait_until(lock,
-                        sockets_.empty() ? next : std::min(next, sockets_.begin()->first.first));
-    while (!sockets_.empty() && sockets_.begin()->first.first <= SteadyClock::now()) {
+    changed_.wait_until(lock, wakes_at_);
+    while (!watched_.empty() && watched_.begin()->first <= SteadyClock::now()) {
       // Under the lock, so that the socket cannot be closed and its descriptor reused meanwhile.
-      ::shutdown(sockets_.begin()->second, SHUT_RDWR);
-      sockets_.erase(sockets_.begin());
+      ::shutdown(watched_.begin()->second, SHUT_RDWR);
+      watched_.erase(watched_.begin());
     }
   }
 }
 
 SocketWatchdog::Watch::Watch(SocketWatchdog& owner, int socket)
-    : owner_(owner), key_(Deadline::current(), 0) {
+    : owner_(owner), key_(Deadline::current(), socket) {
   const std::lock_guard lock(owner_.mutex_);
-  key_.second = ++owner_.count_;
-  owner_.sockets_.emplace(key_, socket);
-  if (owner_.asleep_) {
+  owner_.watched_.insert(key_);
+  if (key_.first < owner_.wakes_at_) {
     owner_.changed_.notify_one();
   }
 }
 
 SocketWatchdog::Watch::~Watch() {
   const std::lock_guard lock(owner_.mutex_);
-  owner_.sockets_.erase(key_);
+  owner_.watched_.erase(key_);
 }
 
 PgConnections::PgConnections(std::string url, const std::vector<PgStatement>& statements,

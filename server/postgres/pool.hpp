@@ -69,7 +69,7 @@ class SocketWatchdog {
   SocketWatchdog(const SocketWatchdog&) = delete;
   SocketWatchdog& operator=(const SocketWatchdog&) = delete;
 
-  using Key = std::pair<std::chrono::steady_clock::time_point, std::uint64_t>;
+  using Key = std::pair<std::chrono::steady_clock::time_point, int>;  ///< deadline and socket
 
   /// Watches the socket during its lifetime, until the thread's Deadline. The socket must outlive
   /// it.
@@ -90,9 +90,8 @@ class SocketWatchdog {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::map<Key, int> sockets_;  ///< by deadline
-  std::uint64_t count_ = 0;
-  bool asleep_ = false;
+  std::set<Key> watched_;
+  std::chrono::steady_clock::time_point wakes_at_{};  ///< a later watch need not wake the thread
   bool stopping_ = false;
   std::thread thread_;
 };
@@ -112,8 +111,6 @@ class PgConnection {
 
   /// Runs SQL, also several statements, and returns the result of the last one.
   PgRows execute(const std::string& sql);
-  /// Runs one statement with $1, $2, …
-  PgRows execute(const std::string& sql, const PgValues& values);
   /// Runs a named statement, which is prepared on first use.
   PgRows execute(const PgStatement& statement, const PgValues& values);
 
