@@ -30,14 +30,17 @@ const std::string kInsert =
     " NULLIF($9, ''), $10::bigint, now() + interval '15 s', now(),"
     " now() + make_interval(mins => $11), NULLIF($12, '')";
 
-/// An existing row was inserted by this call's first attempt, whose response was lost.
-const std::string kOnce = " ON CONFLICT (id) DO NOTHING RETURNING " + kExpires;
+/// Returns the row also to a second try, whose first one succeeded without a response.
+const std::string kInserted = " ON CONFLICT (id) DO NOTHING RETURNING expires_at) SELECT " +
+                              kExpires +
+                              " FROM (SELECT expires_at FROM made UNION ALL"
+                              " SELECT expires_at FROM checkout_sessions WHERE id = $1) AS either";
 
 /// One statement inserts both rows, so that no key exists without its session.
-const std::string kInsertKeyed =
+const std::string kInsertedKeyed =
     "WITH fresh AS (INSERT INTO idempotency (key, request_digest, session_id)"
-    " VALUES ($13, $14, $1) ON CONFLICT (key) DO NOTHING RETURNING key) " +
-    kInsert + " WHERE EXISTS (SELECT FROM fresh)";
+    " VALUES ($13, $14, $1) ON CONFLICT (key) DO NOTHING RETURNING key), made AS (" +
+    kInsert + " WHERE EXISTS (SELECT FROM fresh)" + kInserted;
 
 std::string rfc3339(const std::string& column) {
   return "coalesce(to_char(" + column +
@@ -85,11 +88,6 @@ std::string stored_lines(const NewSession& session) {
             .text();
   }
   return lines + ']';
-}
-
-/// Returns the first row of a result.
-std::optional<std::int64_t> number_in(const PgRows& result) {
-  return result.rows.empty() ? std::nullopt : std::optional(std::stoll(result.rows[0][0]));
 }
 
 }  // namespace
@@ -176,9 +174,8 @@ std::string reference_of(std::string_view id) {
 
 std::vector<PgStatement> CheckoutSessions::statements() {
   return {
-      {"insert", kInsert + kOnce},
-      {"insert_keyed", kInsertKeyed + kOnce},
-      {"inserted", "SELECT " + kExpires + " FROM checkout_sessions WHERE id = $1"},
+      {"insert", "WITH made AS (" + kInsert + kInserted},
+      {"insert_keyed", kInsertedKeyed},
       {"by_key", "SELECT " + kColumns +
                      ", i.request_digest = $2 AS same FROM idempotency i"
                      " JOIN checkout_sessions s ON s.id = i.session_id WHERE i.key = $1"},
@@ -253,8 +250,8 @@ std::vector<PgStatement> CheckoutSessions::statements() {
       {"ping", "SELECT 1"}};
 }
 
-std::optional<std::int64_t> CheckoutSessions::insert(const NewSession& session,
-                                                     const std::optional<IdempotencyKey>& key) {
+CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
+                                                const std::optional<IdempotencyKey>& key) {
   PgValues values{session.id,
                   static_cast<std::int64_t>(session.type),
                   session.quote.total.centavos(),
@@ -270,36 +267,15 @@ std::optional<std::int64_t> CheckoutSessions::insert(const NewSession& session,
   if (key) {
     values.insert(values.end(), {key->key, key->request_digest});
   }
-  return number_in(connections_.execute(key ? "insert_keyed" : "insert", values));
-}
-
-std::optional<std::int64_t> CheckoutSessions::inserted(const NewSession& session) {
-  return number_in(connections_.execute_idempotent("inserted", {session.id}));
-}
-
-CheckoutSessions::Begin CheckoutSessions::begin(const NewSession& session,
-                                                const std::optional<IdempotencyKey>& key) {
-  std::optional<std::int64_t> expires;
-  try {
-    expires = insert(session, key);
-  } catch (const OutcomeUnknown&) {
-    // Only this call can have written the row, so its existence shows whether the insert succeeded.
-    // If not, the insert is repeated. If the first insert still arrives, one of the two has no
-    // effect.
-    expires = inserted(session);
-    expires = expires ? expires : insert(session, key);
-    expires = expires ? expires : inserted(session);
+  const auto inserted =
+      connections_.execute_idempotent(key ? "insert_keyed" : "insert", values).rows;
+  if (inserted.empty()) {
+    return key ? resume(*key) : throw DatabaseUnavailable("a row could not be written");
   }
-  if (expires) {
-    StoredSession made{
-        session.id, session.type, SessionStatus::creating, session.quote.fingerprint, {}, {}};
-    made.expires_at = *expires;
-    return {Progress::claimed, std::move(made)};
-  }
-  if (!key) {
-    throw DatabaseUnavailable("a row could not be written");
-  }
-  return resume(*key);
+  StoredSession made{
+      session.id, session.type, SessionStatus::creating, session.quote.fingerprint, {}, {}};
+  made.expires_at = std::stoll(inserted[0][0]);
+  return {Progress::claimed, std::move(made)};
 }
 
 CheckoutSessions::Begin CheckoutSessions::resume(const IdempotencyKey& key) {

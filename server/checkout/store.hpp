@@ -145,11 +145,6 @@ class CheckoutSessions {
   void ping();
 
  private:
-  /// These return the end of the page's lifetime; nothing if there is no such row.
-  std::optional<std::int64_t> insert(const NewSession& session,
-                                     const std::optional<IdempotencyKey>& key);
-  std::optional<std::int64_t> inserted(const NewSession& session);
-
   PgConnections& connections_;
   std::chrono::minutes page_lifetime_;
 };

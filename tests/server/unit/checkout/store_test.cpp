@@ -188,17 +188,17 @@ TEST_F(CheckoutSessionsTest, FailedSessionIsClaimedOnce) {
 }
 
 TEST_F(CheckoutSessionsTest, OnlyAnsweredAttemptsAreCounted) {
-  const auto attempt = [this] {
-    const auto begun = store_.begin(session("2"), key());
+  const auto attempt = [this](const char* id) {
+    const auto begun = store_.begin(session(id), key());
     EXPECT_EQ(begun.progress, CheckoutSessions::Progress::claimed);
     return begun.session.attempt;
   };
-  EXPECT_EQ(attempt(), 1);
-  store_.fail(session("2").id, 1, false);
-  EXPECT_EQ(attempt(), 1);
-  store_.fail(session("2").id, 1, true);
-  store_.fail(session("2").id, 1, true);  // reported twice, counted once
-  EXPECT_EQ(attempt(), 2);
+  EXPECT_EQ(attempt("1"), 1);
+  store_.fail(session("1").id, 1, false);
+  EXPECT_EQ(attempt("2"), 1);
+  store_.fail(session("1").id, 1, true);
+  store_.fail(session("1").id, 1, true);  // reported twice, counted once
+  EXPECT_EQ(attempt("3"), 2);
 }
 
 TEST_F(CheckoutSessionsTest, ClaimSoonBeforeThePageEndIsTheNextAttempt) {

@@ -83,12 +83,11 @@ TEST_F(PgOutageTest, LostInsertIsRetriedOnANewConnection) {
   EXPECT_EQ(database_.value("SELECT count(*) FROM idempotency"), "1");
 }
 
-/// The first attempt may still be executed while the second is in flight.
 TEST_F(PgOutageTest, RepeatedInsertLeavesOneRow) {
   CheckoutSessions store(shop_);
-  const auto first = store.begin(session(), std::nullopt);
-  EXPECT_EQ(first.progress, CheckoutSessions::Progress::claimed);
-  EXPECT_THROW(static_cast<void>(store.begin(session(), std::nullopt)), DatabaseUnavailable);
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(store.begin(session(), std::nullopt).progress, CheckoutSessions::Progress::claimed);
+  }
   EXPECT_EQ(database_.value("SELECT count(*) FROM checkout_sessions"), "1");
 }
 
