@@ -18,7 +18,7 @@
 #include "http/api.hpp"
 #include "http/socket_numbers.hpp"
 #include "imei/carrier.hpp"
-#include "imei/routes.hpp"
+#include "imei/check.hpp"
 #include "outbound/http_client.hpp"
 #include "outbound/stripe.hpp"
 #include "postgres/migrations.hpp"

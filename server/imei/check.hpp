@@ -11,6 +11,7 @@
 
 #include "circuit_breaker.hpp"
 #include "external.hpp"
+#include "http/router.hpp"
 #include "imei/carrier.hpp"
 #include "log.hpp"
 #include "metrics.hpp"
@@ -71,5 +72,12 @@ class CheckImei {
   CircuitBreaker breaker_;
   DeviceCache cache_;
 };
+
+/// POST /imeis. check must outlive the HTTP server. nginx limits the requests per address.
+void add_imei_routes(Router& router, CheckImei& check);
+
+/// {"result":{"homologated","volte_support","band28_support","esim"}}: the carrier's response in a
+/// closed set of words.
+[[nodiscard]] std::string device_json(const DeviceAnswer& device);
 
 }  // namespace server

@@ -7,9 +7,10 @@
 #include "accounts/routes.hpp"
 #include "checkout/order.hpp"
 #include "fuzz.hpp"
+#include "http/api.hpp"
 #include "http/errors.hpp"
 #include "http/json_body.hpp"
-#include "imei/routes.hpp"
+#include "imei/check.hpp"
 #include "json.hpp"
 #include "shop/forms.hpp"
 

@@ -1,11 +1,11 @@
-#include "imei/routes.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "http/api.hpp"
+#include "imei/check.hpp"
 #include "imei/fake_carrier.hpp"
 #include "support/fakes.hpp"
 
