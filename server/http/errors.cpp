@@ -104,18 +104,12 @@ constexpr auto kTexts = std::to_array<ErrorText>({
      "incidente."},
 });
 
-constexpr const ErrorText* find(shop::ErrorCode code) {
-  const auto* const found = std::find_if(kTexts.begin(), kTexts.end(),
-                                         [code](const ErrorText& t) { return t.code == code; });
-  return found == kTexts.end() ? nullptr : found;
-}
-constexpr const ErrorText& kInternal = *find(internal);
-
 }  // namespace
 
 const ErrorText& error_text(shop::ErrorCode code) {
-  const ErrorText* found = find(code);
-  return found != nullptr ? *found : kInternal;
+  const auto* const found = std::find_if(kTexts.begin(), kTexts.end(),
+                                         [code](const ErrorText& t) { return t.code == code; });
+  return found == kTexts.end() ? kTexts.back() : *found;  // the last one is internal
 }
 
 Reply json_reply(int status, std::string body) {
