@@ -4,6 +4,7 @@
 #include <chrono>
 #include <iostream>
 #include <stop_token>
+#include <thread>
 
 #include "accounts/captcha/altcha.hpp"
 #include "accounts/captcha/recaptcha.hpp"
@@ -125,7 +126,7 @@ struct App::Parts {
     }
   }
 
-  [[nodiscard]] std::vector<Background::Round> rounds() {
+  [[nodiscard]] std::vector<BackgroundTask> background_tasks() {
     return {{"sweep", kSweepInterval, [this](const auto& stop) { payment_sweep.run(stop); }},
             {"purge", kPurgeEvery, [this](const auto& stop) { purge_expired_rows(stop); }},
             {"device cache", kPurgeEvery, [this](const auto&) { check_imei.evict_expired(); }}};
@@ -155,7 +156,7 @@ struct App::Parts {
   // Last, so that the threads stop before the objects they use are destroyed.
   std::unique_ptr<Server> http;
   std::unique_ptr<Server> metrics_http;
-  std::optional<Background> background;
+  std::jthread background;
 };
 
 App::App(const Config& config, Log& log) : parts_(std::make_unique<Parts>(config, log)) {}
@@ -174,7 +175,7 @@ void App::start() {
     parts_->metrics_http = std::make_unique<Server>(options, std::move(router), parts_->api);
     parts_->metrics_http->start();
   }
-  parts_->background.emplace(parts_->rounds(), parts_->log);
+  parts_->background = run_in_background(parts_->background_tasks(), parts_->log);
   parts_->log.info("started", {{"port", std::int64_t{port()}},
                                {"migrations_applied", std::int64_t{applied}},
                                {"socket_numbers", static_cast<std::int64_t>(numbers)}});
@@ -187,11 +188,9 @@ void App::start() {
 std::uint16_t App::port() const { return parts_->http->port(); }
 
 void App::stop() {
-  if (parts_->background) {
-    parts_->background->request_stop();
-  }
+  parts_->background.request_stop();
   parts_->http->drain_and_stop();
-  parts_->background.reset();
+  parts_->background = {};  // joins
 }
 
 bool App::reconcile(std::optional<std::int64_t> since) {

@@ -11,27 +11,15 @@
 
 namespace server {
 
-/// One thread for all periodic work of the server. Each task runs immediately and then once per
-/// period.
-class Background {
- public:
-  struct Round {
-    std::string name;
-    std::chrono::milliseconds period;
-    /// Must return soon after a stop request. An exception is logged; the next period retries.
-    std::function<void(const std::stop_token&)> run;
-  };
-
-  Background(std::vector<Round> rounds, Log& log);
-  /// Stops after the current task.
-  void request_stop() { thread_.request_stop(); }
-
- private:
-  void run(const std::stop_token& stop);
-
-  std::vector<Round> rounds_;
-  Log& log_;
-  std::jthread thread_;  // last: it uses the other members
+struct BackgroundTask {
+  std::string name;
+  std::chrono::milliseconds period;
+  /// Must return soon after a stop request. An exception is logged; the next period retries.
+  std::function<void(const std::stop_token&)> run;
 };
+
+/// Starts one thread for all periodic work of the server. Each task runs immediately and then once
+/// per period. After a stop request the thread ends with the current task.
+[[nodiscard]] std::jthread run_in_background(std::vector<BackgroundTask> tasks, Log& log);
 
 }  // namespace server
