@@ -14,22 +14,20 @@ import {
 import { get, post, type Answer } from './support/http';
 import { at, numberAt, textAt } from './support/json';
 import { buy, estelar } from './support/orders';
-import { startShop, stopShop, type Program, type Shop } from './support/shop';
+import { openShop, type Program } from './support/shop';
 
 const generous = '1000000/3600';
 
-let shop: Shop;
+const shop = await openShop({
+  LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: '3/600',
+  LIMIT_LOGIN_PER_ADDRESS: '12/700',
+  LIMIT_LOGIN_PER_ACCOUNT: '8/800',
+  LIMIT_REGISTRATION_PER_ADDRESS: '4/900',
+});
 let second: Program;
 beforeAll(async () => {
-  shop = await startShop({
-    LIMIT_LOGIN_PER_ACCOUNT_AND_ADDRESS: '3/600',
-    LIMIT_LOGIN_PER_ADDRESS: '12/700',
-    LIMIT_LOGIN_PER_ACCOUNT: '8/800',
-    LIMIT_REGISTRATION_PER_ADDRESS: '4/900',
-  });
   second = await shop.startServer();
 });
-afterAll(() => stopShop(shop));
 
 let addresses = 0;
 /** A client address without earlier requests. */

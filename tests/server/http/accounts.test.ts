@@ -13,16 +13,14 @@ import {
 import { get, post, type Answer } from './support/http';
 import { textAt, type Json } from './support/json';
 import { buy, estelar, type Order } from './support/orders';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
-let shop: Shop;
+const shop = await openShop();
 let known: Account;
 beforeAll(async () => {
-  shop = await startShop();
   known = await signedIn(shop.web);
 });
-afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };
 const json = { 'content-type': 'application/json' };

@@ -13,13 +13,9 @@ import {
 } from './support/accounts';
 import { get, type Answer } from './support/http';
 import { type Json } from './support/json';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 const challengeOf = async (base = shop.web): Promise<Challenge> =>
   (await get(`${base}/captcha-challenge`)).json as unknown as Challenge;

@@ -5,14 +5,10 @@ import { bearer, signedIn } from './support/accounts';
 import { get, post, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, freshKey, primeSixMonths, type Order } from './support/orders';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 const rows = (): number => shop.count('checkout_sessions');
 

@@ -13,20 +13,18 @@ import { startNginx } from './support/nginx';
 import { freshImei } from './support/operator';
 import { estelar, freshKey, topUp100 } from './support/orders';
 import { Parts } from './support/parts';
-import { resetToken, startShop, stopShop, type Shop } from './support/shop';
+import { openShop, resetToken } from './support/shop';
 import { until } from './support/wait';
 
 const contract = new Contract();
 
 const parts = new Parts();
-let shop: Shop;
+const shop = await openShop();
 let token: string;
 let email: string;
 beforeAll(async () => {
-  shop = await startShop();
   ({ email, token } = await signedIn(shop.web));
 });
-afterAll(() => stopShop(shop));
 
 interface Sent {
   readonly base?: string;

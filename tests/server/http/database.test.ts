@@ -5,18 +5,12 @@ import { startPostgres } from '../../../scripts/lib/postgres.mjs';
 import { get } from './support/http';
 import { textAt } from './support/json';
 import { buy, estelar, freshKey, type Order } from './support/orders';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
-let shop: Shop;
+const shop = await openShop();
 let restarted: Awaited<ReturnType<typeof startPostgres>> | null = null;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(async () => {
-  await stopShop(shop);
-  await restarted?.stop();
-});
+afterAll(() => restarted?.stop());
 
 const order: Order = { products: [estelar], type: 1 };
 

@@ -5,13 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/lib/steps.mjs';
-import { build, startShop, stopShop, type Shop } from './support/shop';
+import { build, openShop } from './support/shop';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 interface Ended {
   readonly code: number | null;

@@ -4,13 +4,9 @@
 import { freshProof, logIn, password, register } from './support/accounts';
 import { post, type Answer } from './support/http';
 import { at } from './support/json';
-import { startShop, stopShop, type Program, type Shop } from './support/shop';
+import { openShop, type Program } from './support/shop';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 /** All sixteen; the first one is plain ASCII. */
 const spellings = ['k', '\u212a'].flatMap((k1) =>

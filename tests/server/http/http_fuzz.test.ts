@@ -9,7 +9,7 @@ import { get, post } from './support/http';
 import { rawCase, type RawCase } from './support/raw_cases';
 import { hidden } from './support/raw_draft';
 import { described, play } from './support/raw_play';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
 const CASES = Number(process.env.RAW_CASES ?? 2_000);
@@ -23,11 +23,7 @@ const MOST_GROWTH = 2 * 1024 * 1024;
 const weighs = CASES >= 20_000 && process.env.SANITIZER === undefined;
 const long = process.env.RAW_CASES !== undefined;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 /** The resident memory, in bytes. */
 function memory(): number {

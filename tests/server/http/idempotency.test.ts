@@ -3,14 +3,10 @@
 import { textAt } from './support/json';
 import { buy, estelar, freshKey, type Order } from './support/orders';
 import { inFlight } from './support/metrics';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 const order: Order = { products: [estelar], type: 1 };
 const rows = (): number => shop.count('checkout_sessions');

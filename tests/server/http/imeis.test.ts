@@ -5,15 +5,11 @@ import { at, textAt } from './support/json';
 import { inFlight, metric } from './support/metrics';
 import { freshImei, phones, type OperatorBehaviour } from './support/operator';
 import { buy, estelar } from './support/orders';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = await openShop();
 afterEach(() => shop.operator.behave({ mode: 'ok' }));
-afterAll(() => stopShop(shop));
 
 const ask = (imei: unknown, base = shop.web): Promise<Answer> =>
   post(`${base}/imeis`, JSON.stringify({ imei }));

@@ -8,14 +8,10 @@ import { get, post } from './support/http';
 import { textAt } from './support/json';
 import { freshImei } from './support/operator';
 import { buy, estelar, type Order } from './support/orders';
-import { build, startShop, stopShop, type Program, type Shop } from './support/shop';
+import { build, openShop, type Program } from './support/shop';
 import { until } from './support/wait';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 const order: Order = { products: [estelar], type: 1 };
 

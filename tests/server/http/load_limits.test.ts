@@ -11,20 +11,16 @@ import { freshImei } from './support/operator';
 import { buy, estelar, type Order } from './support/orders';
 import { homePage } from './support/pages';
 import { RawConnection } from './support/raw_connection';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop({
-    LIMIT_CHECKOUT_PER_ADDRESS: '3/3600',
-    LIMIT_SESSION_PER_ADDRESS: '4/3600',
-    LIMIT_IMEI_PER_ADDRESS: '2/3600',
-    LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '5',
-  });
+const shop = await openShop({
+  LIMIT_CHECKOUT_PER_ADDRESS: '3/3600',
+  LIMIT_SESSION_PER_ADDRESS: '4/3600',
+  LIMIT_IMEI_PER_ADDRESS: '2/3600',
+  LIMIT_REQUESTS_AT_ONCE_PER_ADDRESS: '5',
 });
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
-afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });

@@ -7,13 +7,9 @@ import { get, post, type Answer } from './support/http';
 import { at, textAt } from './support/json';
 import { estelar, topUp100 } from './support/orders';
 import { Parts } from './support/parts';
-import { resetToken, startShop, stopShop, type Shop } from './support/shop';
+import { openShop, resetToken } from './support/shop';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 let number = 0;
 /** All confidential values that were sent or returned. */

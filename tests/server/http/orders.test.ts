@@ -3,14 +3,10 @@
 import { get } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, primeSixMonths, topUp100, type Order } from './support/orders';
-import { command as run, startShop, stopShop, type Shop } from './support/shop';
+import { command as run, openShop } from './support/shop';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = await openShop();
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
-afterAll(() => stopShop(shop));
 
 const command = (...args: string[]) => run(shop, ...args);
 

@@ -4,13 +4,9 @@ import { bearer, logIn, password, signedIn } from './support/accounts';
 import { post, type Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, type Order } from './support/orders';
-import { command, resetToken, startShop, stopShop, type Shop } from './support/shop';
+import { command, openShop, resetToken } from './support/shop';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 const order: Order = { products: [estelar], type: 1 };
 const fresh = 'Jaiba azul de Tampico';

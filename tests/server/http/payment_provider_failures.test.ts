@@ -6,16 +6,12 @@ import { makeCertificate } from './support/certificate';
 import { textAt } from './support/json';
 import { buy, estelar, freshKey, type Order } from './support/orders';
 import type { Behaviour } from './support/sandbox';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { get } from './support/http';
 import { until } from './support/wait';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = await openShop();
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
-afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };
 const unavailable = [503, 'payment_unavailable'] as const;

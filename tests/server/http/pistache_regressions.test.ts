@@ -9,14 +9,10 @@ import { get, type Answer } from './support/http';
 import { textAt, type Json } from './support/json';
 import { buy, estelar } from './support/orders';
 import { RawConnection } from './support/raw_connection';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 const ways = ['server', 'web'] as const;
 

@@ -4,29 +4,22 @@ import { freshProof, register } from './support/accounts';
 import { CaptchaProvider } from './support/captcha_provider';
 import { get, type Answer } from './support/http';
 import { at, type Json } from './support/json';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 
 const siteKey = '6Lcanario_site-key';
 const secret = '6Lcanario_secret';
 
-let google: CaptchaProvider;
-let shop: Shop;
-beforeAll(async () => {
-  google = await CaptchaProvider.start();
-  shop = await startShop({
-    RECAPTCHA_SITE_KEY: siteKey,
-    RECAPTCHA_SECRET: secret,
-    RECAPTCHA_API_BASE: google.url,
-  });
+const google = await CaptchaProvider.start();
+const shop = await openShop({
+  RECAPTCHA_SITE_KEY: siteKey,
+  RECAPTCHA_SECRET: secret,
+  RECAPTCHA_API_BASE: google.url,
 });
 beforeEach(() => {
   google.calls.length = 0;
   google.verdict = { success: true };
 });
-afterAll(async () => {
-  await stopShop(shop);
-  await google.stop();
-});
+afterAll(() => google.stop());
 
 const proof = '03AGdBq-canario_of+google/ñ&secret=other';
 const send = (captcha: Json | undefined = proof): Promise<Answer> =>

@@ -4,15 +4,11 @@
 import { get } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, type Order } from './support/orders';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = await openShop();
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
-afterAll(() => stopShop(shop));
 
 const order: Order = { products: [estelar], type: 1 };
 const sold = async (): Promise<string> => textAt((await buy(shop.web, order)).json, 'id');

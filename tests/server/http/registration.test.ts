@@ -3,13 +3,9 @@
 
 import { freshEmail, freshProof, logIn, logOut, register } from './support/accounts';
 import { at, textAt } from './support/json';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 const accounts = (): number => shop.count('accounts');
 const column = (name: string, email: string): string =>

@@ -3,15 +3,11 @@
 import { get, type Answer } from './support/http';
 import { at, textAt } from './support/json';
 import { buy, topUp100, type Order } from './support/orders';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 import { until } from './support/wait';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = await openShop();
 afterEach(() => shop.sandbox.behave({ mode: 'ok' }));
-afterAll(() => stopShop(shop));
 
 const order: Order = {
   products: [topUp100],

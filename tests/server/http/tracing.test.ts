@@ -3,13 +3,9 @@
 import { request } from 'node:http';
 import { get } from './support/http';
 import { anyPort } from './support/ports';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => stopShop(shop));
+const shop = await openShop();
 
 /** The status of a failed sign-in from another loopback address. */
 function signInFrom(localAddress: string, server: string, client: string): Promise<number> {

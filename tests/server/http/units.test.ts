@@ -6,21 +6,19 @@ import { root } from '../../../scripts/lib/steps.mjs';
 import type { Answer } from './support/http';
 import { at, textAt, type Json } from './support/json';
 import { buy, estelar, type Order } from './support/orders';
-import { startShop, stopShop, type Shop } from './support/shop';
+import { openShop } from './support/shop';
 
 /** Results of the core, identical in server and browser. */
 const vectors = JSON.parse(readFileSync(join(root, 'tests', 'vectors', 'core.json'), 'utf8')) as {
   plans: { id: number; price: string }[];
 };
 
-let shop: Shop;
+const shop = await openShop();
 /** Address of a second server of the shop, whose shipping costs 150 pesos. */
 let priced: string;
 beforeAll(async () => {
-  shop = await startShop();
   priced = (await shop.startServer(undefined, { SHIPPING_PESOS: '150' })).url;
 });
-afterAll(() => stopShop(shop));
 
 const [physical, esim] = [{ sim: 'physical' }, { sim: 'esim' }];
 const keeping = (phone: string, nip = ''): Json => ({

@@ -71,8 +71,14 @@ const noLimits: Settings = Object.fromEntries(
 /** The tested programs: a build without a workaround can replace them by hand. */
 export const build = process.env.SHOP_BUILD ?? join(repository, 'build', 'release', 'server');
 
-/** env: additional settings of the server. */
-export async function startShop(env: Settings = {}): Promise<Shop> {
+/** Opens the shop of a test file, until its tests have run. env: additional settings of the server. */
+export async function openShop(env: Settings = {}): Promise<Shop> {
+  const shop = await startShop(env);
+  afterAll(() => shop.stop());
+  return shop;
+}
+
+async function startShop(env: Settings): Promise<Shop> {
   const dir = mkdtempSync(join(tmpdir(), 'tuisty-http-'));
   const pages = join(dir, 'pages');
   writePages(pages);
@@ -183,9 +189,4 @@ export function command({ serverEnv }: Shop, ...args: string[]): Promise<Ended> 
 export async function resetToken(shop: Shop, email: string): Promise<string> {
   const { out } = await command(shop, 'reset-link', email);
   return out.trim().split('#restablecer=')[1] ?? '';
-}
-
-/** For afterAll, which also runs where the shop could not start. */
-export async function stopShop(shop: Shop | undefined): Promise<void> {
-  await shop?.stop();
 }
