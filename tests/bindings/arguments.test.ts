@@ -1,7 +1,7 @@
 // Wrong calls, as JavaScript can make them: each throws a CoreError that names function, argument and value.
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CoreError, loadShopCore, type ShopCore } from '@tuisty/shop-core';
+import { CoreError, loadShopCore } from '@tuisty/shop-core';
 import { checkArguments } from '../../bindings/dist/arguments.js';
 import { buildCoreApi } from '../../bindings/dist/core_api.js';
 import { createModuleContext } from '../../bindings/dist/module_context.js';
@@ -9,13 +9,8 @@ import { openRaw } from './support/core';
 
 type Untyped = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-let core: ShopCore;
-let untyped: Untyped;
-
-beforeAll(async () => {
-  core = await loadShopCore();
-  untyped = core as unknown as Untyped;
-});
+const core = await loadShopCore();
+const untyped = core as unknown as Untyped;
 
 function thrownBy(name: string, args: readonly unknown[], on = untyped): unknown {
   try {

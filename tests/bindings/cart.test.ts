@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { loadShopCore, type Cart, type ShopCore } from '@tuisty/shop-core';
+import { describe, expect, it } from '@jest/globals';
+import { loadShopCore, type Cart } from '@tuisty/shop-core';
 import { cartOf, codeThrownBy, contents, isDeeplyFrozen, ok } from './support/core';
 
-let core: ShopCore;
-
-beforeAll(async () => {
-  core = await loadShopCore();
-});
+const core = await loadShopCore();
 
 describe('Cart', () => {
   it('is a plain, frozen object', () => {

@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { loadShopCore, type Catalogue, type Plan, type ShopCore } from '@tuisty/shop-core';
+import { describe, expect, it } from '@jest/globals';
+import { loadShopCore, type Plan } from '@tuisty/shop-core';
 import { isDeeplyFrozen } from './support/core';
 
-let core: ShopCore;
-let catalogue: Catalogue;
-
-beforeAll(async () => {
-  core = await loadShopCore();
-  catalogue = core.catalogue;
-});
+const core = await loadShopCore();
+const catalogue = core.catalogue;
 
 function plan(id: number): Plan {
   const found = catalogue.plans.find((one) => one.id === id);

@@ -1,7 +1,7 @@
 // Filter, order and advice. The vectors also run natively (tests/core/finder_test.cpp); a plain oracle with an
 // independent implementation of the rules checks every combination of filters and answers.
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   loadShopCore,
   type Advice,
@@ -10,7 +10,6 @@ import {
   type Plan,
   type PlanOrder,
   type PlanQuery,
-  type ShopCore,
 } from '@tuisty/shop-core';
 import { codeThrownBy, isDeeplyFrozen } from './support/core';
 
@@ -22,11 +21,7 @@ const vectors = JSON.parse(
   advise: { answers: AdviceAnswers; advice: Advice[] }[];
 };
 
-let core: ShopCore;
-
-beforeAll(async () => {
-  core = await loadShopCore();
-});
+const core = await loadShopCore();
 
 describe('the shared vectors of the finder', () => {
   it.each(vectors.find)('match findPlans: $name', ({ query, ids }) => {

@@ -1,6 +1,6 @@
 // Money, carts and quotes compared with an independent computation for random input of fast-check. A failed run
 // prints its seed and the smallest counterexample. `npm run nightly -- prove` runs a million operations and more.
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CoreError, loadShopCore, type Cart, type ShopCore } from '@tuisty/shop-core';
 import { amountText, MAX_CENTAVOS, Oracle, type Operation } from './support/oracle';
@@ -10,11 +10,7 @@ const OPERATIONS = Number(process.env['PROVE_OPERATIONS'] ?? 5_000);
 const WALK = 100;
 const TIME = 1_800_000;
 
-let core: ShopCore;
-
-beforeAll(async () => {
-  core = await loadShopCore();
-});
+const core = await loadShopCore();
 
 const codeOf = (call: () => unknown): unknown => {
   try {

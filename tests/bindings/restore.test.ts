@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { loadShopCore, type ShopCore } from '@tuisty/shop-core';
+import { describe, expect, it } from '@jest/globals';
+import { loadShopCore } from '@tuisty/shop-core';
 import { cartOf, contents, isDeeplyFrozen } from './support/core';
 
-let core: ShopCore;
-
-beforeAll(async () => {
-  core = await loadShopCore();
-});
+const core = await loadShopCore();
 
 /** A line as the original site stored it. */
 const stored = (changes: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 // The shared vectors through WebAssembly. tests/core/vectors_test.cpp runs them natively; both must give these bytes.
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   loadShopCore,
   type CartErrorCode,
@@ -13,7 +13,6 @@ import {
   type RegistrationForm,
   type RestoreNote,
   type ShippingQuestion,
-  type ShopCore,
   type TopUpForm,
 } from '@tuisty/shop-core';
 import { walk } from '../vectors/walks.mjs';
@@ -86,11 +85,7 @@ const walks = read('walks.json') as {
   digest: number;
 }[];
 
-let core: ShopCore;
-
-beforeAll(async () => {
-  core = await loadShopCore();
-});
+const core = await loadShopCore();
 
 describe('the shared vectors of the core', () => {
   it('match the catalogue', () => {
