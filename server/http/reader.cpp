@@ -55,25 +55,15 @@ bool has_word(std::string_view list, std::string_view word) {
 }  // namespace
 
 RequestReader::State RequestReader::feed(std::string_view bytes) {
-  if (state_ == State::malformed || state_ == State::too_large) {
-    return state_;
-  }
   if (state_ == State::empty) {
     // Clients may send empty lines between requests (RFC 9112, 2.2).
     bytes.remove_prefix(std::min(bytes.find_first_not_of("\r\n"), bytes.size()));
   }
-  if (bytes.empty()) {
+  if (bytes.empty() || (state_ != State::empty && state_ != State::reading)) {
     return state_;
   }
-  if (bytes_.size() + bytes.size() > max_bytes_ && state_ != State::complete) {
-    // Enough to read the head, which determines the error; more is not stored.
-    bytes = bytes.substr(0, max_bytes_ + 1 - bytes_.size());
-  }
-  if (state_ == State::complete) {
-    message_.more_follows = true;
-    return state_;
-  }
-  bytes_.append(bytes);
+  // Enough to read the head, which determines the error; more is not stored.
+  bytes_.append(bytes.substr(0, max_bytes_ + 1 - bytes_.size()));
   state_ = advance();
   return state_;
 }
@@ -99,7 +89,7 @@ RequestReader::State RequestReader::advance() {
   if (bytes_.size() < head_end_ + content_length_) {
     return State::reading;
   }
-  message_.body = bytes_.substr(head_end_, content_length_);
+  message_.request.body = bytes_.substr(head_end_, content_length_);
   message_.more_follows = bytes_.size() > head_end_ + content_length_;
   return State::complete;
 }
@@ -125,13 +115,13 @@ bool RequestReader::read_request_line(std::string_view line) {
   if (first == std::string_view::npos || last == first) {
     return false;
   }
-  message_.method = line.substr(0, first);
-  message_.target = line.substr(first + 1, last - first - 1);
+  const auto method = line.substr(0, first);
+  const auto target = line.substr(first + 1, last - first - 1);
   const auto version = line.substr(last + 1);
-  message_.http_1_0 = version == "HTTP/1.0";
-  message_.keep_alive = !message_.http_1_0;
-  return is_token(message_.method) && is_target(message_.target) &&
-         (message_.http_1_0 || version == "HTTP/1.1");
+  message_.request.method = method_of(method);
+  message_.request.path = target.substr(0, target.find('?'));
+  message_.keep_alive = version == "HTTP/1.1";
+  return is_token(method) && is_target(target) && (message_.keep_alive || version == "HTTP/1.0");
 }
 
 bool RequestReader::read_header(std::string_view line) {
@@ -157,7 +147,7 @@ bool RequestReader::read_header(std::string_view line) {
       message_.keep_alive = true;
     }
   }
-  message_.headers.push_back({std::string(name), std::string(value)});
+  message_.request.headers.push_back({std::string(name), std::string(value)});
   return true;
 }
 

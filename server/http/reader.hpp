@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "http/message.hpp"
 
@@ -20,17 +19,13 @@ class RequestReader {
   /// max_bytes: head and body together. The head alone may have at most 16 KiB.
   explicit RequestReader(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-  /// Parses more bytes. After malformed or too_large all bytes are ignored.
+  /// Parses more bytes. After complete, malformed or too_large they are ignored.
   State feed(std::string_view bytes);
   [[nodiscard]] State state() const { return state_; }
 
   struct Message {
-    std::string method;
-    std::string target;
-    bool http_1_0 = false;
+    Request request;  ///< method, path, headers and body
     bool keep_alive = true;
-    std::vector<Header> headers;
-    std::string body;
     bool more_follows = false;  ///< bytes after this request were received and dropped
   };
   /// Returns the complete request and resets the reader.

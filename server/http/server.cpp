@@ -222,8 +222,9 @@ class PistacheHandler final : public Pistache::Http::Handler {
   }
 
   std::shared_ptr<Exchange> begin(const std::shared_ptr<Peer>& peer,
-                                  const std::shared_ptr<Connection>& connection) {
+                                  const std::shared_ptr<Connection>& connection, Request request) {
     auto exchange = std::make_shared<Exchange>(state_, connection, peer);
+    exchange->request = std::move(request);
     exchange->request.received = Request::Clock::now();
     exchange->request.deadline = exchange->request.received + state_->options.handler_deadline;
     exchange->request.peer_address = peer->address().host();
@@ -237,7 +238,7 @@ class PistacheHandler final : public Pistache::Http::Handler {
   /// Bytes after a malformed request are never parsed as another request.
   void refuse(ErrorCode code, const std::shared_ptr<Peer>& peer,
               const std::shared_ptr<Connection>& connection) {
-    const auto exchange = begin(peer, connection);
+    const auto exchange = begin(peer, connection, {});
     exchange->keep_alive = false;
     exchange->request.id = request_id({});
     exchange->refuse(code);
@@ -246,15 +247,9 @@ class PistacheHandler final : public Pistache::Http::Handler {
   void handle(const std::shared_ptr<Peer>& peer, const std::shared_ptr<Connection>& connection) {
     getParser(peer)->reset();  // restarts its time limits
     auto message = connection->reader.take();
-    const auto exchange = begin(peer, connection);
+    const auto exchange = begin(peer, connection, std::move(message.request));
     exchange->keep_alive = message.keep_alive && !message.more_follows;
-
-    Request& request = exchange->request;
-    request.method = method_of(message.method);
-    request.headers = std::move(message.headers);
-    request.id = request_id(request);
-    request.path = message.target.substr(0, message.target.find('?'));
-    request.body = std::move(message.body);
+    exchange->request.id = request_id(exchange->request);
     dispatch(exchange);
   }
 

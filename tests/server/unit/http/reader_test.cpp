@@ -21,14 +21,14 @@ TEST(RequestReader, CompleteRequestIsParsed) {
   ASSERT_EQ(reader.feed("POST /a?b=c HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello"),
             State::complete);
   const auto message = reader.take();
-  EXPECT_EQ(message.method, "POST");
-  EXPECT_EQ(message.target, "/a?b=c");
-  EXPECT_EQ(message.body, "hello");
+  EXPECT_EQ(message.request.method, Method::post);
+  EXPECT_EQ(message.request.path, "/a");
+  EXPECT_EQ(message.request.body, "hello");
   EXPECT_TRUE(message.keep_alive);
   EXPECT_FALSE(message.more_follows);
-  ASSERT_EQ(message.headers.size(), 2U);
-  EXPECT_EQ(message.headers[0].name, "Host");
-  EXPECT_EQ(message.headers[0].value, "x");
+  ASSERT_EQ(message.request.headers.size(), 2U);
+  EXPECT_EQ(message.request.headers[0].name, "Host");
+  EXPECT_EQ(message.request.headers[0].value, "x");
   EXPECT_EQ(reader.state(), State::empty);
 }
 
@@ -39,7 +39,7 @@ TEST(RequestReader, ResultDoesNotDependOnHowTheBytesAreSplit) {
     RequestReader reader(kMax);
     reader.feed(std::string_view(text).substr(0, cut));
     ASSERT_EQ(reader.feed(std::string_view(text).substr(cut)), State::complete) << cut;
-    ASSERT_EQ(reader.take().body, "he\r\n\r\nllo!!!") << cut;
+    ASSERT_EQ(reader.take().request.body, "he\r\n\r\nllo!!!") << cut;
   }
 }
 
