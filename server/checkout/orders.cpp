@@ -27,37 +27,26 @@ constexpr std::int64_t kSkew = 60;
 constexpr std::size_t kProgressEvery = 10'000;
 
 struct Order {
-  std::string id;
-  std::string place;  ///< cursor of the row
-  std::string created, paid;
-  std::string type, status;
-  std::vector<StoredLine> lines;
-  std::int64_t total = 0, shipping = 0;  ///< centavos
+  StoredSession session;
+  std::string created, paid;  ///< in central Mexico
   std::string account, account_email;
-  std::string top_up_number;
-  std::string provider_id;
-  std::string note{};
+  std::string note;
   std::int64_t begun_at = 0, paid_at = 0;  ///< seconds since 1970
   std::optional<Payment> payment{};
 };
 
+/// The columns of a row: those of StoredSession, the cursor, then the others of Order.
+constexpr std::size_t kCursor = 16;
+
 Order order_of(const std::vector<std::string>& row) {
-  return {row[0],
-          row[1],
-          row[2],
-          row[3],
-          row[4] == "2" ? "top-up" : "plans",
-          row[5],
-          read_lines(row[6]),
-          std::stoll(row[7]),
-          std::stoll(row[8]),
-          row[9],
-          row[10],
-          row[11],
-          row[12],
-          row[13],
-          std::stoll(row[14]),
-          std::stoll(row[15])};
+  return {CheckoutSessions::session_of(row),
+          row[kCursor + 1],
+          row[kCursor + 2],
+          row[kCursor + 3],
+          row[kCursor + 4],
+          row[kCursor + 5],
+          std::stoll(row[kCursor + 6]),
+          std::stoll(row[kCursor + 7])};
 }
 
 /// Joins the texts that are not empty: "a, b".
@@ -103,10 +92,10 @@ class DeliveryDetails {
   void add_to(std::vector<Order>& orders) {
     list_up_to(orders);
     for (Order& order : orders) {
-      if (order.status != "paid") {
+      if (order.session.status != SessionStatus::paid) {
         continue;
       }
-      if (auto found = listed_.extract(order.provider_id)) {
+      if (auto found = listed_.extract(order.session.provider_id)) {
         order.payment = std::move(found.mapped());
       } else {
         ask_about(order);
@@ -125,7 +114,7 @@ class DeliveryDetails {
         listed_until_ == 0 ? std::numeric_limits<std::int64_t>::max() : listed_until_ + 1;
     std::int64_t until = 0;
     for (const Order& order : orders) {
-      if (order.status == "paid") {
+      if (order.session.status == SessionStatus::paid) {
         from = listed_until_ == 0 ? std::min(from, order.begun_at - kSkew) : from;
         until = std::max(until, order.paid_at + kSkew);
       }
@@ -155,7 +144,7 @@ class DeliveryDetails {
   /// differing clock.
   void ask_about(Order& order) {
     const auto payment = away_ ? Result<Payment, PaymentFailure>(PaymentFailure::not_asked)
-                               : tried([&] { return payments_.find(order.provider_id); });
+                               : tried([&] { return payments_.find(order.session.provider_id); });
     if (payment) {
       order.payment = *payment;
       return;
@@ -189,7 +178,7 @@ std::string national(const std::string& phone) {
 
 std::string lines_text(const Order& order) {
   std::string text;
-  for (const StoredLine& line : order.lines) {
+  for (const StoredLine& line : order.session.lines) {
     text = joined({text, std::to_string(line.quantity) + " x " + line.name}, "; ");
   }
   return text;
@@ -199,10 +188,10 @@ std::string sims_text(const Order& order) {
   int esims = 0;
   int renewals = 0;
   int all = 0;
-  for (const StoredLine& line : order.lines) {
+  for (const StoredLine& line : order.session.lines) {
     esims += line.esims;
     renewals += line.renewals;
-    all += order.type == "plans" ? line.quantity : 0;
+    all += order.session.type == CheckoutType::cart ? line.quantity : 0;
   }
   const auto some = [](int count, const char* kind) {
     return count == 0 ? std::string() : std::to_string(count) + kind;
@@ -213,9 +202,9 @@ std::string sims_text(const Order& order) {
 }
 
 std::string name_of(const Order& order, int plan) {
-  const auto line = std::find_if(order.lines.begin(), order.lines.end(),
+  const auto line = std::find_if(order.session.lines.begin(), order.session.lines.end(),
                                  [plan](const StoredLine& one) { return one.id == plan; });
-  return line == order.lines.end() ? product_name(plan) : line->name;
+  return line == order.session.lines.end() ? product_name(plan) : line->name;
 }
 
 /// Joins the texts of the units that have one; without delivery data, returns the stored count.
@@ -231,7 +220,7 @@ std::string units_text(const Order& order, int StoredLine::*count, Describe desc
     return text;
   }
   int all = 0;
-  for (const StoredLine& line : order.lines) {
+  for (const StoredLine& line : order.session.lines) {
     all += line.*count;
   }
   return all == 0 ? "" : std::to_string(all) + " of them";
@@ -272,10 +261,11 @@ std::string csv_row(const Order& order) {
              ", ");
   std::string row;
   for (const std::string& cell :
-       {reference_of(order.id), order.status, order.created, order.paid, lines_text(order),
-        sims_text(order), kept_text(order), renewed_text(order), order.top_up_number,
-        pesos(order.shipping), pesos(order.total), order.account_email, payer.name, payer.email,
-        national(payer.phone), payer.recipient, address, order.note, order.provider_id}) {
+       {reference_of(order.session.id), std::string(name(order.session.status)), order.created,
+        order.paid, lines_text(order), sims_text(order), kept_text(order), renewed_text(order),
+        order.session.phone, pesos(order.session.shipping), pesos(order.session.centavos),
+        order.account_email, payer.name, payer.email, national(payer.phone), payer.recipient,
+        address, order.note, order.session.provider_id}) {
     row += (row.empty() ? "" : ",") + csv_cell(cell);
   }
   return row + "\r\n";
@@ -315,19 +305,19 @@ std::string json_delivery(const Payment& payment) {
 
 std::string json_row(const Order& order) {
   JsonObject row;
-  row.add("reference", reference_of(order.id))
-      .add("status", order.status)
-      .add("type", order.type)
+  row.add("reference", reference_of(order.session.id))
+      .add("status", name(order.session.status))
+      .add("type", order.session.type == CheckoutType::top_up ? "top-up" : "plans")
       .add("begun", order.created)
       .add("paid", order.paid)
-      .add_json("lines", lines_json(order.lines))
-      .add("shipping", order.shipping)
-      .add("total", order.total)
+      .add_json("lines", lines_json(order.session.lines))
+      .add("shipping", order.session.shipping)
+      .add("total", order.session.centavos)
       .add("account", order.account)
       .add("accountEmail", order.account_email)
-      .add("topUpNumber", order.top_up_number)
+      .add("topUpNumber", order.session.phone)
       .add("note", order.note)
-      .add("providerSession", order.provider_id);
+      .add("providerSession", order.session.provider_id);
   if (order.payment) {
     row.add_json("units", json_units(*order.payment))
         .add_json("delivery", json_delivery(*order.payment));
@@ -341,26 +331,25 @@ std::string local(const std::string& column) {
          R"( AT TIME ZONE interval '-06:00', 'YYYY-MM-DD"T"HH24:MI:SS"-06:00"'), ''))";
 }
 
-/// Reads rows of any status, because selecting few of many rows would exceed the statement timeout.
-const std::string kPage =
-    R"(SELECT s.id, to_char(coalesce(s.paid_at, s.created_at) AT TIME ZONE 'UTC',)"
-    R"( 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), )" +
-    local("s.created_at") + ", " + local("s.paid_at") +
-    ", s.type, s.status, s.lines, s.amount_centavos, s.shipping_centavos,"
-    " coalesce(s.account_id, ''), coalesce(a.email, ''), coalesce(s.phone, ''),"
-    " coalesce(s.provider_session_id, ''), coalesce(s.problem, ''),"
-    " extract(epoch FROM coalesce(s.attempt_at, s.created_at))::bigint,"
-    " coalesce(extract(epoch FROM s.paid_at)::bigint, 0)"
-    // Accounts are joined afterwards, because otherwise the database may read all rows before
-    // sorting.
-    " FROM (SELECT * FROM checkout_sessions WHERE (coalesce(paid_at, created_at), id) >"
-    " ($1::timestamptz, $2) ORDER BY coalesce(paid_at, created_at), id LIMIT 250) s"
-    " LEFT JOIN accounts a ON a.id = s.account_id"
-    " ORDER BY coalesce(s.paid_at, s.created_at), s.id";
-
 }  // namespace
 
-std::vector<PgStatement> order_statements() { return {{"orders_page", kPage}}; }
+std::vector<PgStatement> order_statements() {
+  // Rows of any status, because selecting few of many rows would exceed the statement timeout.
+  return {{"orders_page",
+           "SELECT " + CheckoutSessions::columns() +
+               ", to_char(coalesce(s.paid_at, s.created_at) AT TIME ZONE 'UTC',"
+               R"( 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), )" +
+               local("s.created_at") + ", " + local("s.paid_at") +
+               ", coalesce(s.account_id, ''), coalesce(a.email, ''), coalesce(s.problem, ''),"
+               " extract(epoch FROM coalesce(s.attempt_at, s.created_at))::bigint,"
+               " coalesce(extract(epoch FROM s.paid_at)::bigint, 0)"
+               // Accounts are joined afterwards, because otherwise the database may read all rows
+               // before sorting.
+               " FROM (SELECT * FROM checkout_sessions WHERE (coalesce(paid_at, created_at), id) >"
+               " ($1::timestamptz, $2) ORDER BY coalesce(paid_at, created_at), id LIMIT 250) s"
+               " LEFT JOIN accounts a ON a.id = s.account_id"
+               " ORDER BY coalesce(s.paid_at, s.created_at), s.id"}};
+}
 
 bool write_orders(PgConnections& connections, PaymentApi& payments, const OrderOptions& options,
                   std::ostream& out, std::ostream& progress) {
@@ -375,10 +364,10 @@ bool write_orders(PgConnections& connections, PaymentApi& payments, const OrderO
   std::size_t written = 0;
   for (auto rows = next_rows(); !rows.empty(); rows = next_rows()) {
     id = rows.back()[0];
-    after = rows.back()[1];
+    after = rows.back()[kCursor];
     std::vector<Order> orders;
     for (const auto& row : rows) {
-      if (options.state == "all" || row[5] == options.state) {
+      if (options.state == "all" || row[2] == options.state) {
         orders.push_back(order_of(row));
       }
     }
