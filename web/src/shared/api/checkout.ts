@@ -1,5 +1,5 @@
 import type { ApiError } from './ApiError';
-import { isRecord, readAmount, readText, readWhole } from './read';
+import { isRecord, readAmount, readList, readRecord, readText, readWhole } from './read';
 import { request } from './request';
 import type { components } from './schema';
 
@@ -98,34 +98,28 @@ export type ServiceQuote = Omit<Schemas['Quote'], 'count'>;
 /** Returns the current quote of a 409 `quote_mismatch`; null for any other error. */
 export function freshQuote(error: ApiError): ServiceQuote | null {
   if (error.status !== 409 || !isRecord(error.body)) return null;
-  const quote = error.body['quote'];
-  if (!isRecord(quote) || !Array.isArray(quote['lines'])) return null;
-  const total = readWhole(quote['total']);
-  const fingerprint = readText(quote['fingerprint']);
-  const lines = quote['lines'].map(readLine).filter((line) => line !== null);
-  if (total === null || fingerprint === null || lines.length !== quote['lines'].length) return null;
-  const shipping = readWhole(quote['shipping']) ?? 0;
-  return lines.length === 0 ? null : { lines, shipping, total, fingerprint };
+  const quote = readRecord<ServiceQuote>(error.body['quote'], {
+    lines: (lines) => readList(lines, readLine),
+    shipping: (shipping) => readWhole(shipping) ?? 0,
+    total: readWhole,
+    fingerprint: readText,
+  });
+  return quote === null || quote.lines.length === 0 ? null : quote;
 }
 
 function readLine(value: unknown): ServiceQuote['lines'][number] | null {
-  if (!isRecord(value)) return null;
-  const id = readWhole(value['id']);
-  const name = readText(value['name']);
-  const quantity = readWhole(value['quantity']);
-  const unitPrice = readWhole(value['unitPrice']);
-  const lineTotal = readWhole(value['lineTotal']);
-  if (id === null || name === null || quantity === null) return null;
-  return unitPrice === null || lineTotal === null
-    ? null
-    : { id, name, quantity, unitPrice, lineTotal };
+  return readRecord(value, {
+    id: readWhole,
+    name: readText,
+    quantity: readWhole,
+    unitPrice: readWhole,
+    lineTotal: readWhole,
+  });
 }
 
 function readSession(answer: unknown): PaymentSession | null {
-  if (!isRecord(answer)) return null;
-  const id = readText(answer['id']);
-  const url = readText(answer['url']);
-  return id !== null && url !== null && isWebAddress(url) ? { id, url } : null;
+  const session = readRecord<PaymentSession>(answer, { id: readText, url: readText });
+  return session !== null && isWebAddress(session.url) ? session : null;
 }
 
 function readState(answer: unknown): PaymentState | null {
@@ -140,45 +134,30 @@ function readState(answer: unknown): PaymentState | null {
 
 /** Reads the order of a session's response, or of its stored copy. */
 export function readOrder(value: unknown): SessionOrder | null {
-  if (!isRecord(value) || !Array.isArray(value['lines'])) return null;
-  const reference = readText(value['reference']);
-  const createdAt = readTime(value['createdAt']);
-  const total = readAmount(value['total']);
-  const shipping = readAmount(value['shipping'] ?? 0);
-  const lines = value['lines'].map(readSessionLine).filter((line) => line !== null);
-  if (reference === null || createdAt === null || total === null || shipping === null) return null;
-  // If one line is invalid, all are rejected, because the total would differ from the sum of the lines.
-  if (lines.length !== value['lines'].length) return null;
-  const paidAt = readTime(value['paidAt']);
-  return {
-    reference,
-    createdAt,
-    paidAt,
-    email: readText(value['email']),
-    total,
-    shipping,
-    lines,
-  };
+  if (!isRecord(value)) return null;
+  const order = readRecord<Omit<SessionOrder, 'paidAt' | 'email'>>(value, {
+    reference: readText,
+    createdAt: readTime,
+    total: readAmount,
+    shipping: (shipping) => readAmount(shipping ?? 0),
+    // If one line is invalid, all are rejected, because the total would differ from the sum of the lines.
+    lines: (lines) => readList(lines, readSessionLine),
+  });
+  return order && { ...order, paidAt: readTime(value['paidAt']), email: readText(value['email']) };
 }
 
 function readSessionLine(value: unknown): SessionLine | null {
-  if (!isRecord(value)) return null;
-  const id = readWhole(value['id']);
-  const name = readText(value['name']);
-  const quantity = readAmount(value['quantity']);
-  const unitPrice = readAmount(value['unitPrice']);
-  if (id === null || name === null || quantity === null || unitPrice === null) return null;
   // Purchases stored by earlier versions lack the counts.
-  const countAt = (key: string): number => readAmount(value[key]) ?? 0;
-  return {
-    id,
-    name,
-    quantity,
-    unitPrice,
-    esims: countAt('esims'),
-    renewals: countAt('renewals'),
-    keptNumbers: countAt('keptNumbers'),
-  };
+  const readCount = (count: unknown): number => readAmount(count) ?? 0;
+  return readRecord(value, {
+    id: readWhole,
+    name: readText,
+    quantity: readAmount,
+    unitPrice: readAmount,
+    esims: readCount,
+    renewals: readCount,
+    keptNumbers: readCount,
+  });
 }
 
 function readTime(value: unknown): string | null {
@@ -187,10 +166,7 @@ function readTime(value: unknown): string | null {
 }
 
 export function readTopUp(value: unknown): PaidTopUp | null {
-  if (!isRecord(value)) return null;
-  const name = readText(value['name']);
-  const phoneEnding = readText(value['phoneEnding']);
-  return name === null || phoneEnding === null ? null : { name, phoneEnding };
+  return readRecord(value, { name: readText, phoneEnding: readText });
 }
 
 /** Returns whether a URL is safe for a redirect; rejects schemes such as `javascript:`. */

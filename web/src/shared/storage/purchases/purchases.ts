@@ -6,7 +6,7 @@ import {
   type PaymentState,
   type SessionOrder,
 } from '../../api/checkout';
-import { isRecord, readText, readWhole } from '../../api/read';
+import { isRecord, readRecord, readText, readWhole } from '../../api/read';
 import { createPersistedState } from '../createPersistedState';
 
 /** The storage key of the purchases of this device. */
@@ -220,10 +220,8 @@ function readDetails(value: unknown): Details | null {
 }
 
 function readNumber(value: unknown): UsedNumber | null {
-  if (!isRecord(value)) return null;
-  const id = readWhole(value['id']);
-  const phone = readText(value['phone']);
-  return id === null || phone === null || !/^\d{10}$/.test(phone) ? null : { id, phone };
+  const number = readRecord<UsedNumber>(value, { id: readWhole, phone: readText });
+  return number !== null && /^\d{10}$/.test(number.phone) ? number : null;
 }
 
 function hasCleared(sessionId: string): boolean {
