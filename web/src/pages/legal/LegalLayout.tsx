@@ -5,7 +5,6 @@ import type { Section } from '../../shared/sections/long-text/content';
 import { PageIntro } from '../../shared/sections/PageIntro';
 import { Container } from '../../shared/ui';
 import styles from './LegalLayout.module.css';
-import { texts } from './texts';
 
 export interface LegalLayoutProps {
   readonly title: string;
@@ -20,14 +19,14 @@ export interface LegalLayoutProps {
 export function LegalLayout({ title, intro, note, contents, children }: LegalLayoutProps) {
   return (
     <>
-      <PageIntro tone="deep" kicker={texts.kicker} title={title} intro={intro}>
+      <PageIntro tone="deep" kicker="Información legal" title={title} intro={intro}>
         {note}
       </PageIntro>
       <Container className={styles.columns}>
         <nav className={styles.contents} aria-labelledby="en-esta-pagina">
           <h2 id="en-esta-pagina">
             <List />
-            {texts.contents}
+            En esta página
           </h2>
           <ul className={styles.list}>
             {contents.map(({ id, title }) => (

@@ -16,7 +16,6 @@ import {
   promotionTexts,
   textsReviewedOn,
 } from './terms/promotions';
-import { texts } from './texts';
 
 const contents = [...groupsBeforePromotions, promotionTexts, ...groupsAfterPromotions];
 
@@ -165,7 +164,7 @@ function GroupFrame({ id, title, intro, children }: GroupFrameProps) {
       <header className={styles.header}>
         <h2 id={id}>{title}</h2>
         <Button variant="quiet" onClick={toggleAll} className={styles.all}>
-          {opened ? texts.closeAll : texts.openAll}
+          {opened ? termsTexts.closeAll : termsTexts.openAll}
           <VisuallyHidden>: {title}</VisuallyHidden>
         </Button>
         <p>{intro}</p>

@@ -10,6 +10,8 @@ export const groupsAfterPromotions = [contractingTerms, requirementTerms, proced
 
 export const termsTexts = {
   title: 'Términos y condiciones',
+  openAll: 'Abrir todo',
+  closeAll: 'Cerrar todo',
   updated: 'Última actualización: septiembre de 2025',
   intro: 'Aquí está todo lo que aceptas al usar el sitio o tu línea. Abre solo lo que necesites.',
   glanceTitle: 'Lo que más preguntan',
