@@ -19,21 +19,13 @@ export type Outcome = { readonly imei: string } & (
   | { readonly kind: 'failed'; readonly error: ApiError }
 );
 
-export interface ImeiCheckFlow {
-  /** Whether a check is in flight. */
-  readonly busy: boolean;
-  readonly outcome: Outcome | null;
-  readonly verify: (imei: string) => void;
-  readonly dismiss: () => void;
-}
-
 /**
  * One IMEI check, from the click to the dialog's result.
  *
  * @param beforeDialog Called after the form is enabled and before the dialog opens, to focus the element
  *   to which the dialog returns the focus.
  */
-export function useImeiCheck(beforeDialog: (outcome: Outcome) => void): ImeiCheckFlow {
+export function useImeiCheck(beforeDialog: (outcome: Outcome) => void) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const call = useOneCall();

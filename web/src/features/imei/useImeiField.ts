@@ -1,4 +1,4 @@
-import type { CleanedImei, ImeiSeparator } from '@tuisty/shop-core';
+import type { ImeiSeparator } from '@tuisty/shop-core';
 import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react';
 import { useCore } from '../../shared/core/cart';
 
@@ -9,24 +9,13 @@ export interface Cleaning {
   readonly before: string;
 }
 
-export interface ImeiField {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
-  /** The value in groups, and its separators; null until the core is loaded. */
-  readonly seen: CleanedImei | null;
-  /** Set after a paste until the value changes. */
-  readonly cleaning: Cleaning | null;
-  readonly undoCleaning: () => void;
-  /** Removes the separators from the field. */
-  readonly clean: () => void;
-}
+export type ImeiField = ReturnType<typeof useImeiField>;
 
 /**
  * The field's value. Typed text stays unchanged. Separators are removed from pasted text; the page
  * shows the removal, and the shopper can undo it.
  */
-export function useImeiField(input: RefObject<HTMLInputElement | null>): ImeiField {
+export function useImeiField(input: RefObject<HTMLInputElement | null>) {
   const { core } = useCore();
   const [value, setValue] = useState('');
   const [cleaning, setCleaning] = useState<Cleaning | null>(null);
@@ -48,7 +37,7 @@ export function useImeiField(input: RefObject<HTMLInputElement | null>): ImeiFie
   return {
     value,
     onChange: change,
-    onPaste: (event) => {
+    onPaste: (event: ClipboardEvent<HTMLInputElement>): void => {
       const target = event.currentTarget;
       const pasted = event.clipboardData.getData('text');
       const start = target.selectionStart ?? value.length;
@@ -61,13 +50,16 @@ export function useImeiField(input: RefObject<HTMLInputElement | null>): ImeiFie
       setValue(cleaned.text);
       setCleaning({ removed: cleaned.removed, before });
     },
+    /** The value in groups, and its separators; null until the core is loaded. */
     seen: core?.cleanImei(value) ?? null,
+    /** Set after a paste until the value changes. */
     cleaning,
-    undoCleaning: () => {
+    undoCleaning: (): void => {
       if (cleaning !== null) change(cleaning.before);
       input.current?.focus();
     },
-    clean: () => {
+    /** Removes the separators from the field. */
+    clean: (): void => {
       if (core !== null) change(core.cleanImei(value).text);
       input.current?.focus();
     },

@@ -39,19 +39,7 @@ export type PaymentFlowState =
   | ({ readonly step: 'asking'; readonly busy: boolean } & Question)
   | ({ readonly step: 'failed'; readonly error: ApiError } & Question);
 
-export interface Payment {
-  readonly state: PaymentFlowState;
-  /** The current purchase; null if there is nothing to buy. */
-  readonly purchase: CheckoutInput | null;
-  /** Asks for the confirmation. */
-  readonly begin: () => void;
-  /** Opens the payment session, or sends a failed order again. */
-  readonly proceed: () => void;
-  /** Reports a failure that occurred before the order was sent. */
-  readonly fail: (reason: unknown) => void;
-  /** Cancels the flow and aborts a request in flight. */
-  readonly cancel: () => void;
-}
+export type Payment = ReturnType<typeof usePaymentFlow>;
 
 const FIRST: Question = { asked: null, before: null, quote: null, answered: null };
 
@@ -60,7 +48,7 @@ const FIRST: Question = { asked: null, before: null, quote: null, answered: null
  *
  * @param purchase The current purchase, which another tab may change meanwhile.
  */
-export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
+export function usePaymentFlow(purchase: CheckoutInput | null) {
   const [, navigate] = useLocation();
   const [state, setState] = useState<PaymentFlowState>({ step: 'idle' });
   const call = useOneCall();
@@ -108,11 +96,13 @@ export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
     setState({ step: 'asking', busy: false, ...FIRST, asked: purchase, before });
   };
 
+  /** Cancels the flow and aborts a request in flight. */
   const cancel = (): void => {
     call.abort();
     setState({ step: 'idle' });
   };
 
+  /** Opens the payment session, or sends a failed order again. */
   const proceed = (): void => {
     // Ignores a second click before the next render, because a request is in flight.
     if (call.isUnderWay()) return;
@@ -122,10 +112,12 @@ export function usePaymentFlow(purchase: CheckoutInput | null): Payment {
     else void send(purchase, state.quote);
   };
 
+  /** Reports a failure that occurred before the order was sent. */
   const fail = (reason: unknown): void => {
     setState({ step: 'failed', error: toApiError(reason, texts.error.unprepared), ...FIRST });
   };
 
+  /** Asks for the confirmation. */
   const begin = (): void => {
     ask(null);
   };

@@ -8,21 +8,14 @@ export interface PageSize {
   readonly height: number;
 }
 
-export interface Pages {
-  readonly sizes: readonly PageSize[];
-  /** Index of the page at the middle of the screen. */
-  readonly current: number;
-  /** Indexes of the pages in view or at most one screen height away. */
-  readonly near: ReadonlySet<number>;
-  readonly scrollTo: (index: number) => void;
-}
-
 const indexOf = (element: Element) => Number(element.getAttribute('data-page'));
 
 /** Returns the pages, which of them to render, and the current page. */
-export function usePages(pdf: Pdf | null, list: HTMLElement | null): Pages {
+export function usePages(pdf: Pdf | null, list: HTMLElement | null) {
   const [sizes, setSizes] = useState<readonly PageSize[]>([]);
+  /** Indexes of the pages in view or at most one screen height away. */
   const [near, setNear] = useState<ReadonlySet<number>>(new Set([0]));
+  /** Index of the page at the middle of the screen. */
   const [current, setCurrent] = useState(0);
 
   useEffect(() => {

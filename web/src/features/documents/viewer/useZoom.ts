@@ -7,20 +7,10 @@ const fitted = 1;
 const widest = 820;
 const roomForShadow = 4;
 
-export interface Zoom {
-  /** Page width that fits the screen, in CSS pixels; 0 until measured. */
-  readonly fitWidth: number;
-  /** Zoomed width of a page, in CSS pixels. */
-  readonly width: number;
-  /** Zoom in percent; 100 fits the screen. */
-  readonly percent: number;
-  readonly zoomIn: (() => void) | null;
-  readonly zoomOut: (() => void) | null;
-  readonly fit: (() => void) | null;
-}
+export type Zoom = ReturnType<typeof useZoom>;
 
 /** Controls the zoom of the pages. A change keeps the text at the middle of the screen in place. */
-export function useZoom(list: HTMLElement | null): Zoom {
+export function useZoom(list: HTMLElement | null) {
   const [fitWidth, setFitWidth] = useState(0);
   const [factor, setFactor] = useState<number>(fitted);
   const middle = useRef<{ readonly down: number; readonly across: number } | null>(null);
@@ -67,8 +57,11 @@ export function useZoom(list: HTMLElement | null): Zoom {
   };
 
   return {
+    /** Page width that fits the screen, in CSS pixels; 0 until measured. */
     fitWidth,
+    /** Zoomed width of a page, in CSS pixels. */
     width: Math.round(fitWidth * factor),
+    /** Zoom in percent; 100 fits the screen. */
     percent: Math.round(factor * 100),
     zoomIn: to(steps.find((step) => step > factor)),
     zoomOut: to(steps.findLast((step) => step < factor)),

@@ -2,15 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { useCartStore, type CartStore } from '../../core/cart';
 import { useOnline } from '../../ui/hooks/useOnline';
-import { purchases, selectBought, selectUnsettled, type Purchase } from './purchases';
+import { purchases, selectBought, selectUnsettled } from './purchases';
 import { settlePayment } from './settlePayment';
-
-export interface Purchases {
-  /** The purchases, newest first. Empty while prerendering and hydrating. */
-  readonly bought: readonly Purchase[];
-  /** Whether a status request failed, so that purchases may be missing. */
-  readonly incomplete: boolean;
-}
 
 const NONE: ReturnType<typeof purchases.read> = [];
 
@@ -18,10 +11,10 @@ const NONE: ReturnType<typeof purchases.read> = [];
 const MAX_STATUS_REQUESTS = 5;
 
 /**
- * The purchases of this device. Those not yet known to be paid are checked once, and whenever the network
- * comes back: a shopper may pay and never return to the success page.
+ * The purchases of this device, newest first; none while prerendering and hydrating. Those not yet known to be paid are
+ * checked once, and whenever the network comes back: a shopper may pay and never return to the success page.
  */
-export function usePurchases(): Purchases {
+export function usePurchases() {
   const entries = useSyncExternalStore(purchases.subscribe, purchases.read, () => NONE);
   const cart = useCartStore();
   const online = useOnline();
@@ -39,6 +32,7 @@ export function usePurchases(): Purchases {
   }, [cart, online]);
 
   const isUnsure = failed || !online;
+  /** Whether a status request failed, so that purchases may be missing. */
   const incomplete = isUnsure && selectUnsettled(entries).length > 0;
   return { bought: selectBought(entries), incomplete };
 }
