@@ -40,7 +40,7 @@ export default function HomePage() {
           <p>
             {texts.strip.text} <span className={styles.countries}>{texts.strip.countries}</span>
           </p>
-          <div className={styles.stripWays}>
+          <div className={styles.actions}>
             <ButtonLink to="/paquetes">{texts.strip.action}</ButtonLink>
             <ButtonLink variant="secondary" onDark to="/recargas">
               {texts.strip.topUp}
