@@ -61,30 +61,7 @@ std::vector<PgStatement> all_statements() {
 }
 
 struct App::Parts {
-  Parts(const Config& settings, Log& to)
-      : config(settings),
-        log(to),
-        names(config.accounts.log_key),
-        database_breaker("database", clock, log, metrics, PgConnections::kBreaker),
-        connections(config.database_url, all_statements(), database_breaker),
-        accounts(connections,
-                 {config.accounts.session_idle_timeout, config.accounts.session_absolute_timeout}),
-        passwords(static_cast<int>(config.threads)),
-        limits(config.accounts.limits, connections, names),
-        captcha(make_captcha(config.accounts, outside, clock, log, metrics)),
-        account_service(accounts, passwords, *captcha, limits, names),
-        check_imei(carrier_lookup(outside, config.imeis.api_url, config.imeis.api_key, names, log,
-                                  metrics),
-                   clock, log, metrics),
-        store(connections, config.page_lifetime),
-        payments(outside, config.payment_api_base, config.payment_secret_key, clock, log, metrics),
-        settlement(store, log, metrics),
-        create_checkout(store, payments, settlement, clock,
-                        {config.public_url, config.shipping_price, config.payment_methods}),
-        read_checkout(store, payments, settlement, clock),
-        payment_sweep(connections, store, payments, settlement, clock, log, metrics),
-        api{metrics, log},
-        http(std::make_unique<Server>(options(), router(), api)) {}
+  Parts(const Config& settings, Log& to) : config(settings), log(to) {}
 
   [[nodiscard]] ServerOptions options() const {
     return {.host = config.host,
@@ -132,29 +109,39 @@ struct App::Parts {
             {"device cache", kPurgeEvery, [this](const auto&) { check_imei.evict_expired(); }}};
   }
 
-  Config config;
+  const Config config;
   Log& log;
   Metrics metrics;
   SystemClock clock;
-  Pseudonyms names;
-  CircuitBreaker database_breaker;
-  PgConnections connections;
+  Pseudonyms names{config.accounts.log_key};
+  CircuitBreaker database_breaker{"database", clock, log, metrics, PgConnections::kBreaker};
+  PgConnections connections{config.database_url, all_statements(), database_breaker};
   HttpClient outside;
-  Accounts accounts;
-  Passwords passwords;
-  AttemptLimits limits;
-  std::unique_ptr<Captcha> captcha;
-  AccountService account_service;
-  CheckImei check_imei;
-  CheckoutSessions store;
-  StripeClient payments;
-  Settlement settlement;
-  CreateCheckoutSession create_checkout;
-  ReadCheckoutSession read_checkout;
-  PaymentSweep payment_sweep;
-  Api api;
+  Accounts accounts{
+      connections,
+      {config.accounts.session_idle_timeout, config.accounts.session_absolute_timeout}};
+  Passwords passwords{static_cast<int>(config.threads)};
+  AttemptLimits limits{config.accounts.limits, connections, names};
+  std::unique_ptr<Captcha> captcha = make_captcha(config.accounts, outside, clock, log, metrics);
+  AccountService account_service{accounts, passwords, *captcha, limits, names};
+  CheckImei check_imei{
+      carrier_lookup(outside, config.imeis.api_url, config.imeis.api_key, names, log, metrics),
+      clock, log, metrics};
+  CheckoutSessions store{connections, config.page_lifetime};
+  StripeClient payments{outside, config.payment_api_base, config.payment_secret_key, clock, log,
+                        metrics};
+  Settlement settlement{store, log, metrics};
+  CreateCheckoutSession create_checkout{
+      store,
+      payments,
+      settlement,
+      clock,
+      {config.public_url, config.shipping_price, config.payment_methods}};
+  ReadCheckoutSession read_checkout{store, payments, settlement, clock};
+  PaymentSweep payment_sweep{connections, store, payments, settlement, clock, log, metrics};
+  const Api api{metrics, log};
   // Last, so that the threads stop before the objects they use are destroyed.
-  std::unique_ptr<Server> http;
+  std::unique_ptr<Server> http = std::make_unique<Server>(options(), router(), api);
   std::unique_ptr<Server> metrics_http;
   std::jthread background;
 };

@@ -266,15 +266,11 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
                                                          std::string_view session,
                                                          const HttpCall& call,
                                                          std::chrono::milliseconds limit) {
-  const auto note = [&](std::string_view outcome) {
-    metrics_.count("payment_calls_total",
-                   "call=\"" + std::string(what) + "\",outcome=\"" + std::string(outcome) + '"');
-  };
   // A slow list must not stop sales: only purchases open the breaker.
   auto permit = breaker_.acquire(call.post ? CircuitBreaker::Failures::counted
                                            : CircuitBreaker::Failures::ignored);
   if (!permit) {
-    note("breaker_open");
+    note(what, "breaker_open");
     return PaymentFailure::not_asked;
   }
   const auto begun = std::chrono::steady_clock::now();
@@ -293,7 +289,7 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
                                {"microseconds", std::int64_t{took.count()}}});
   }
   if (!result) {
-    note("unreachable");
+    note(what, "unreachable");
     log_.warning("payment_unreachable", {{"call", what}, {"reason", result.error().reason}});
     return PaymentFailure::unavailable;
   }
@@ -302,13 +298,13 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
     if (!answer.is_object()) {
       return invalid_response(what);
     }
-    note("ok");
+    note(what, "ok");
     return answer;
   }
   const std::string word = error_code_of(answer);
   const PaymentFailure failure = stripe_failure(result->status, word, result->retry_after);
   const std::string_view outcome = kOutcomes.at(static_cast<std::size_t>(failure));
-  note(outcome);
+  note(what, outcome);
   log_.warning("payment_error", {{"call", what},
                                  {"outcome", outcome},
                                  {"status", std::int64_t{result->status}},
@@ -316,9 +312,13 @@ Result<json, PaymentFailure> StripeClient::call_provider(std::string_view what,
   return failure;
 }
 
-PaymentFailure StripeClient::invalid_response(std::string_view what) {
+void StripeClient::note(std::string_view call, std::string_view outcome) {
   metrics_.count("payment_calls_total",
-                 "call=\"" + std::string(what) + "\",outcome=\"invalid_response\"");
+                 "call=\"" + std::string(call) + "\",outcome=\"" + std::string(outcome) + '"');
+}
+
+PaymentFailure StripeClient::invalid_response(std::string_view what) {
+  note(what, "invalid_response");
   log_.warning("payment_invalid_response", {{"call", what}});
   return PaymentFailure::unavailable;
 }

@@ -31,6 +31,7 @@ class StripeClient final : public PaymentApi {
                                                        std::string_view session,
                                                        const HttpCall& call,
                                                        std::chrono::milliseconds limit);
+  void note(std::string_view call, std::string_view outcome);
   PaymentFailure invalid_response(std::string_view what);
   [[nodiscard]] std::vector<std::string> headers() const;
 
