@@ -1,3 +1,5 @@
+import { fieldText } from '../../shared/forms/fieldTexts';
+
 /** Error messages of the fields by code. */
 const registration: Readonly<Record<string, string>> = {
   first_name_required: 'El nombre es obligatorio.',
@@ -10,10 +12,7 @@ const registration: Readonly<Record<string, string>> = {
   email_required: 'El correo electrónico es obligatorio.',
   password_required: 'La contraseña es obligatoria.',
   passwords_differ: 'Las contraseñas no coinciden.',
-  field_too_long: 'Es demasiado largo. Escríbelo más corto.',
   postal_code_malformed: 'El código postal tiene 5 dígitos, por ejemplo 89000.',
-  phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
-  email_malformed: 'Revisa el correo: debe verse como nombre@ejemplo.com.',
   password_too_short: 'La contraseña debe tener al menos 8 caracteres.',
   password_unchanged: 'Elige una contraseña distinta de la actual.',
   password_wrong: 'La contraseña actual no es correcta.',
@@ -26,13 +25,11 @@ const login: Readonly<Record<string, string>> = {
   email_malformed: 'Por favor, ingrese un correo electrónico válido.',
 };
 
-const unknown = 'Revisa este dato.';
-
 /** Returns the error message for a code; null for null, which means no error. */
 export function registrationText(code: string | null): string | null {
-  return code === null ? null : (registration[code] ?? unknown);
+  return fieldText(registration, code);
 }
 
 export function loginText(code: string | null): string | null {
-  return code === null ? null : (login[code] ?? unknown);
+  return fieldText(login, code);
 }

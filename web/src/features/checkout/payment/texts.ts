@@ -196,16 +196,8 @@ export const topUpTexts = {
     submit: 'Continuar',
   },
   fields: {
-    phone: {
-      contact_required: 'Escribe el número que quieres recargar.',
-      phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
-    },
-    email: {
-      contact_required: 'Escribe tu correo electrónico.',
-      email_malformed: 'Revisa el correo: debe verse como nombre@ejemplo.com.',
-    },
-    field_too_long: 'Es demasiado largo. Escríbelo más corto.',
-    other: 'Revisa este dato.',
+    phone: { contact_required: 'Escribe el número que quieres recargar.' },
+    email: { contact_required: 'Escribe tu correo electrónico.' },
   },
   invalid: {
     title: 'Error',
@@ -219,13 +211,3 @@ export const topUpTexts = {
     paid: (name: string, number: string) => `Pagaste ${name} para ${number}.`,
   },
 } as const;
-
-type ContactField = 'phone' | 'email';
-
-/** Returns the error message of a field for a code; null for null. */
-export function fieldText(field: ContactField, code: string | null): string | null {
-  if (code === null) return null;
-  if (code === 'field_too_long') return topUpTexts.fields.field_too_long;
-  const own: Readonly<Record<string, string>> = topUpTexts.fields[field];
-  return own[code] ?? topUpTexts.fields.other;
-}

@@ -1,3 +1,4 @@
+import { fieldText } from '../../../shared/forms/fieldTexts';
 import { site } from '../../../shared/site';
 import type { Order } from '../../../shared/core/order';
 
@@ -47,7 +48,6 @@ export const choiceTexts = {
     elsewhereUnknown: 'Te decimos el costo del envío antes de pagar.',
   },
   faults: {
-    phone_malformed: 'Escribe un número de México a 10 dígitos, por ejemplo 833 555 0142.',
     phone_required: 'Escribe el número que conservas, o desmarca la casilla.',
     line_required: `Escribe el número de tu línea ${site.brand}.`,
     number_repeated: 'Ese número ya está en otra línea de tu compra.',
@@ -60,14 +60,12 @@ export const choiceTexts = {
     postal_code_malformed: 'El código postal son 5 dígitos, por ejemplo 89000.',
     total_limit:
       'Con el envío, tu compra pasa del máximo que acepta un pago. Quita algo y haz otra compra con lo demás.',
-    other: 'Revisa este dato.',
   },
 } as const;
 
 /** Returns the error message of a control for a code. */
 export function faultText(code: string): string {
-  const words: Readonly<Record<string, string>> = choiceTexts.faults;
-  return words[code] ?? choiceTexts.faults.other;
+  return fieldText(choiceTexts.faults, code);
 }
 
 /** The cart summary's texts on delivery. */

@@ -1,12 +1,13 @@
 import type { TopUp } from '@tuisty/shop-core';
 import { useState } from 'react';
 import { TextField, useCheckedForm } from '../../../shared/forms';
+import { fieldText } from '../../../shared/forms/fieldTexts';
 import { KnownNumbers } from '../sim-options/KnownNumbers';
 import { Button } from '../../../shared/ui';
 import { Dialog } from '../../../shared/ui/Dialog';
 import type { Contact } from '../payment/order';
 import styles from '../payment/PaymentDialog.module.css';
-import { fieldText, topUpTexts as texts } from '../payment/texts';
+import { topUpTexts as texts } from '../payment/texts';
 
 interface ContactDialogProps {
   readonly topUp: TopUp;
@@ -62,7 +63,7 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
           <TextField
             label={texts.form.phone}
             hint={texts.form.phoneHint}
-            error={fieldText('phone', codeOf('phone'))}
+            error={fieldText(texts.fields.phone, codeOf('phone'))}
             name="phone"
             type="tel"
             inputMode="tel"
@@ -79,7 +80,7 @@ export function ContactDialog({ topUp, onContact, onFailure, onClose }: ContactD
           <TextField
             label={texts.form.email}
             hint={texts.form.emailHint}
-            error={fieldText('email', codeOf('email'))}
+            error={fieldText(texts.fields.email, codeOf('email'))}
             name="email"
             type="email"
             inputMode="email"
