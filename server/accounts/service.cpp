@@ -159,7 +159,7 @@ Result<std::string> AccountService::sign_in(const Credentials& form, const std::
     try {
       accounts_.replace_hash(*account, fresh);
     } catch (const DatabaseUnavailable&) {
-      return token;  // the sign-in is valid although the refund failed
+      return token;  // the sign-in is valid; the next one replaces the hash
     }
   }
   return token;

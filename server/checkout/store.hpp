@@ -87,7 +87,7 @@ struct IdempotencyKey {
   std::string request_digest;  ///< SHA-256 of what was asked, 64 hexadecimal digits
 };
 
-/// The tables checkout_sessions and idempotency_keys.
+/// The tables checkout_sessions and idempotency.
 class CheckoutSessions {
  public:
   enum class Progress {
