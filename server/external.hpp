@@ -25,6 +25,9 @@ class Clock {
   virtual void sleep(std::chrono::milliseconds time) = 0;
 };
 
+/// Names and values that the payment provider keeps for the shop.
+using Metadata = std::vector<std::pair<std::string, std::string>>;
+
 struct PaymentLine {
   std::string name;
   std::string description;
@@ -45,7 +48,7 @@ struct PaymentRequest {
   std::string customer_email;  ///< "" without one
   std::string success_url;     ///< with the literal {CHECKOUT_SESSION_ID}
   std::string cancel_url;
-  std::vector<std::pair<std::string, std::string>> metadata;
+  Metadata metadata;
   bool asks_address = false;  ///< and a phone, for an order with shipping
   std::optional<PaymentShipping> shipping{};
   std::vector<std::string> methods{"card"};  ///< the provider's terms: card, oxxo
@@ -68,7 +71,7 @@ struct Payment {
   std::string name{}, email{};
   std::string phone{};  ///< +528331234567
   std::string recipient{}, line1{}, line2{}, postal_code{}, city{}, state{}, country{};
-  std::vector<std::pair<std::string, std::string>> metadata{};  ///< from the request
+  Metadata metadata{};  ///< from the request
 };
 
 /// unavailable: no valid response in time (timeout, cut, invalid): a session may exist, and a retry

@@ -15,8 +15,6 @@ constexpr std::size_t kMaxValue = 500;
 /// More values than any order needs.
 constexpr int kMaxRun = 10'000;
 
-using Metadata = std::vector<std::pair<std::string, std::string>>;
-
 /// Splits a text into the values of name_1, name_2, …
 Metadata cut(std::string_view name, const std::string& text) {
   Metadata metadata;
@@ -27,7 +25,7 @@ Metadata cut(std::string_view name, const std::string& text) {
   return metadata;
 }
 
-std::string whole(std::string_view name, std::span<const Metadata::value_type> metadata) {
+std::string whole(std::string_view name, const Metadata& metadata) {
   std::string text;
   for (std::size_t number = 1;; ++number) {
     const std::string key = std::string(name) + '_' + std::to_string(number);
@@ -98,14 +96,13 @@ bool read_run(std::string_view run, std::vector<Unit>& into) {
 
 }  // namespace
 
-std::optional<std::string_view> metadata_value(std::span<const Metadata::value_type> metadata,
-                                               std::string_view key) {
+std::optional<std::string_view> metadata_value(const Metadata& metadata, std::string_view key) {
   const auto found = std::find_if(metadata.begin(), metadata.end(),
                                   [key](const auto& entry) { return entry.first == key; });
   return found == metadata.end() ? std::nullopt : std::optional<std::string_view>(found->second);
 }
 
-std::vector<std::pair<std::string, std::string>> sims_metadata(std::span<const LineUnits> lines) {
+Metadata sims_metadata(std::span<const LineUnits> lines) {
   std::string text;
   for (const LineUnits& line : lines) {
     text += (text.empty() ? "" : ";") + text_of(line);
@@ -122,8 +119,7 @@ Metadata lines_metadata(std::span<const shop::QuoteLine> lines) {
   return cut("lines", text);
 }
 
-std::vector<shop::QuoteLine> read_lines_metadata(
-    std::span<const std::pair<std::string, std::string>> metadata) {
+std::vector<shop::QuoteLine> read_lines_metadata(const Metadata& metadata) {
   const std::string text = whole("lines", metadata);
   std::vector<shop::QuoteLine> lines;
   for (std::string_view rest = text; !rest.empty();) {
@@ -141,7 +137,7 @@ std::vector<shop::QuoteLine> read_lines_metadata(
   return lines;
 }
 
-std::vector<LineUnits> read_sims(std::span<const std::pair<std::string, std::string>> metadata) {
+std::vector<LineUnits> read_sims(const Metadata& metadata) {
   const std::string text = whole("sims", metadata);
   std::vector<LineUnits> lines;
   for (std::string_view rest = text; !rest.empty();) {
