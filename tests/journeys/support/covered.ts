@@ -88,14 +88,21 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
       }
       return found;
     };
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A browser that draws no frame would never call back.
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
+      });
     /** Returns the elements still covered a second after scrolling. */
     const atRest = async () => {
       // A frame reports the scrolling; an element that hides then returns. The browser does not always report the end
       // of scrolling: not where the page grew shorter.
+      let frames = 0;
       do await frame();
-      while (document.querySelector('[data-stance="away"]') !== null);
-      for (let frames = 0; frames < 60; frames += 1) {
+      while (document.querySelector('[data-stance="away"]') !== null && ++frames < 600);
+      if (frames === 600) return [`the chat button stays away at ${String(window.scrollY)}`];
+      for (frames = 0; frames < 60; frames += 1) {
         if (covered().length === 0) return [];
         await frame();
       }
