@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
             // What home and lists have in common, in one file: apart they compress worse.
             {
               name: 'plans',
-              test: /src\/shared\/(?:plan-card\/(?!sharePlan)|sections\/(?:Delivery|App|texts)|ui\/LazyImage)|icons\/(?:gauge|phone-call|wifi|package-check|credit-card)|virtual:originals/,
+              test: /src\/shared\/(?:plan-card\/(?!sharePlan)|ui\/(?:LazyImage|onSight|hooks\/useHydrated))|icons\/(?:gauge|phone-call|wifi)|virtual:originals/,
               priority: -1,
               includeDependenciesRecursively: false,
             },

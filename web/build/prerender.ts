@@ -8,6 +8,9 @@ import type { Bundle } from './bundle.ts';
 /** Fonts of the first view; the browser fetches them in parallel with the style sheet. */
 const PRELOADED_FONTS = /-latin-(?:wght|700)-normal\.woff2$/;
 
+/** Sections of `onSight`, by their file name. */
+const isOnSight = (source: string): boolean => source.endsWith('/BelowPlans.tsx');
+
 interface Builds {
   /** Output folder of the browser's build. */
   readonly dist: string;
@@ -80,7 +83,9 @@ const listOf = (name: string, files: readonly string[]): string =>
 function partsOf(bundle: Bundle, page?: string) {
   const scripts = bundle.withImports([...APP, ...(page === undefined ? [] : [page]), CORE_GLUE]);
   const wasm = bundle.withImports([WASM_MODULE]);
-  const styles = new Set(scripts.flatMap(({ css = [] }) => css));
+  // The HTML of sections that are hydrated on sight needs their styles at once.
+  const later = scripts.flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isOnSight));
+  const styles = new Set([...scripts, ...bundle.withImports(later)].flatMap(({ css = [] }) => css));
   for (const known of bundle.chunk('index.html').css ?? []) styles.delete(known);
   return {
     parts: scripts.map(({ file }) => file),

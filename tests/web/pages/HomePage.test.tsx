@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import HomePage from '@/pages/home/HomePage';
+import { loadSections } from '@/shared/ui/onSight';
 import { Network } from '../support/network';
 import { openPage } from '../support/page';
 
@@ -17,6 +18,7 @@ it.each([
   };
   const entry = { sessionId: 'cs_1', putAway: false, paid: { order, topUp: null } };
   localStorage.setItem('purchases', JSON.stringify([entry]));
+  await loadSections();
   await openPage(<HomePage />, { at: '/', isLoaded });
   const card = await screen.findByRole('article', { name: 'Tu compra está pagada' });
   const plans = screen.getByRole('region', { name: 'Elige tu paquete de 30 días' });

@@ -15,7 +15,10 @@ import PlanListPage from '@/pages/plans/PlanListPage';
 import TopUpsPage from '@/features/checkout/top-ups/TopUpsPage';
 import { site } from '@/shared/site';
 import { rare } from 'virtual:site/rare';
+import { loadSections } from '@/shared/ui/onSight';
 import { pageText } from '../support/pageText';
+
+await loadSections();
 
 // Every price, duration, limit, opening hour and date of the pages. The values are written out: values read from the
 // code would prove nothing.

@@ -8,6 +8,7 @@ import { descriptionOf } from '../app/descriptions';
 import { findPage, pagePaths } from '../app/routes';
 import { lostTexts, openingText, scriptlessTexts } from '../app/texts';
 import { chatHref, site } from '../shared/site';
+import { loadSections } from '../shared/ui/onSight';
 
 export interface RenderedPage {
   /** Elements for the document's head. */
@@ -62,6 +63,7 @@ const DOCUMENT = /<head>(.*)<\/head><body>(.*)<\/body><\/html>$/s;
 export async function render(path: string): Promise<RenderedPage> {
   const { route, params, head } = findPage(path);
   await route.preload();
+  await loadSections();
   // Renders a whole document, because React hoists elements into its head.
   const html = renderToString(
     <html lang="es-MX">

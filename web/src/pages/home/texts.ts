@@ -42,42 +42,6 @@ export const texts = {
     list: 'Paquetes destacados',
     all: 'Ver todos los mensuales',
   },
-  prime: {
-    title: (data: string) => `Prime: ${data} y redes ilimitadas`,
-    text: 'Series, música, videollamadas y redes todo el mes, y datos para compartir con quien tú quieras.',
-    action: 'Contratar',
-    details: 'Ver paquete Prime',
-  },
-  reasons: {
-    title: `Cámbiate a ${site.brand}`,
-    intro: 'Cuatro razones para hacerlo hoy mismo.',
-    list: [
-      {
-        picture: 'medida',
-        to: '/paquetes',
-        title: 'Paquetes a tu medida',
-        text: 'Desde 1 día hasta 360: eliges cuántos datos quieres y por cuánto tiempo.',
-      },
-      {
-        picture: 'cobertura',
-        to: '/cobertura',
-        title: 'Cobertura nacional',
-        text: 'Señal en todo México, también en comunidades rurales.',
-      },
-      {
-        picture: 'precio',
-        to: '/paquetes?orden=precio-por-gb',
-        title: 'Precios competitivos',
-        text: 'Te decimos cuánto pagas por día y por GB para que compares.',
-      },
-      {
-        picture: 'portabilidad',
-        to: '/portabilidad-ift',
-        title: 'Conserva tu número',
-        text: 'Haz tu portabilidad: tarda hasta 48 horas hábiles y mientras usas un número provisional.',
-      },
-    ],
-  },
 } as const;
 
 export interface Slide {

@@ -2,14 +2,14 @@ import { PlanFinder } from '../../features/finder/PlanFinder';
 import { savingText } from '../../shared/core/catalogue/savingText';
 import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
 import { PlanGrid } from '../../shared/plan-card/PlanGrid';
-import { AnswersSection } from '../../shared/sections/AnswersSection';
-import { AppSection } from '../../shared/sections/AppSection';
-import { DeliverySection } from '../../shared/sections/DeliverySection';
 import { PageHero } from '../../shared/sections/PageHero';
 import { site } from '../../shared/site';
 import { ButtonLink, Section } from '../../shared/ui';
+import { onSight } from '../../shared/ui/onSight';
 import styles from './PlanListPage.module.css';
 import { subtitles, texts } from './texts';
+
+const BelowPlans = onSight(() => import('./BelowPlans'));
 
 /** The page of a family: its plans, delivery and payment. */
 export default function PlanListPage({ family: slug }: { readonly family: string }) {
@@ -42,9 +42,7 @@ export default function PlanListPage({ family: slug }: { readonly family: string
           </ButtonLink>
         </div>
       </Section>
-      <DeliverySection payments tone="sand" />
-      <AnswersSection />
-      <AppSection />
+      <BelowPlans />
     </>
   );
 }

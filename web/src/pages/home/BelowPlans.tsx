@@ -1,0 +1,135 @@
+import type { Plan } from '@tuisty/shop-core';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { planAddress } from '../../shared/core/catalogue';
+import { useShopCatalogue } from '../../shared/core/catalogue/useShopCatalogue';
+import { AppSection } from '../../shared/sections/AppSection';
+import { DeliverySection } from '../../shared/sections/DeliverySection';
+import { site } from '../../shared/site';
+import { ButtonAnchor, ButtonLink, Container, Price, Section } from '../../shared/ui';
+import { LazyImage } from '../../shared/ui/LazyImage';
+import { onDemand } from '../../shared/ui/onDemand';
+import styles from './BelowPlans.module.css';
+
+const texts = {
+  prime: {
+    title: (data: string) => `Prime: ${data} y redes ilimitadas`,
+    text: 'Series, música, videollamadas y redes todo el mes, y datos para compartir con quien tú quieras.',
+    action: 'Contratar',
+    details: 'Ver paquete Prime',
+  },
+  reasons: {
+    title: `Cámbiate a ${site.brand}`,
+    intro: 'Cuatro razones para hacerlo hoy mismo.',
+    list: [
+      {
+        picture: 'medida',
+        to: '/paquetes',
+        title: 'Paquetes a tu medida',
+        text: 'Desde 1 día hasta 360: eliges cuántos datos quieres y por cuánto tiempo.',
+      },
+      {
+        picture: 'cobertura',
+        to: '/cobertura',
+        title: 'Cobertura nacional',
+        text: 'Señal en todo México, también en comunidades rurales.',
+      },
+      {
+        picture: 'precio',
+        to: '/paquetes?orden=precio-por-gb',
+        title: 'Precios competitivos',
+        text: 'Te decimos cuánto pagas por día y por GB para que compares.',
+      },
+      {
+        picture: 'portabilidad',
+        to: '/portabilidad-ift',
+        title: 'Conserva tu número',
+        text: 'Haz tu portabilidad: tarda hasta 48 horas hábiles y mientras usas un número provisional.',
+      },
+    ],
+  },
+} as const;
+
+/** Far below the fold, so its code is fetched on the first scroll. */
+const phoneSection = onDemand(() => import('./PhoneSection'));
+
+/** The sections of the home page below its plans. */
+export default function BelowPlans() {
+  useEffect(() => {
+    const { prefetch } = phoneSection; // The page works without this section.
+    window.addEventListener('scroll', prefetch, { once: true, passive: true });
+    return () => {
+      window.removeEventListener('scroll', prefetch);
+    };
+  }, []);
+  const prime = useShopCatalogue()
+    .plansOf('mensual')
+    .find((plan) => plan.dataPlus === 'Prime');
+  return (
+    <>
+      <DeliverySection />
+      <phoneSection.Component />
+      {prime === undefined ? null : <PrimeSection plan={prime} />}
+      <ReasonsSection />
+      <AppSection />
+    </>
+  );
+}
+
+function PrimeSection({ plan }: { readonly plan: Plan }) {
+  const words = texts.prime;
+  return (
+    <section className={styles.section} aria-labelledby="prime">
+      <Container className={styles.columns}>
+        <LazyImage
+          src="/img/secciones/prime.svg"
+          width={560}
+          height={420}
+          className={styles.picture}
+        />
+        <div className={styles.text}>
+          <h2 id="prime">{words.title(plan.data)}</h2>
+          <p className={styles.words}>{words.text}</p>
+          <p className={styles.price}>
+            <Price text={plan.priceText} size="xl" currency />
+            <span>{plan.duration}</span>
+          </p>
+          <div className={styles.actions}>
+            <ButtonAnchor size="lg" href="#planes">
+              {words.action}
+            </ButtonAnchor>
+            <ButtonLink size="lg" variant="quiet" to={planAddress(plan)}>
+              {words.details}
+            </ButtonLink>
+          </div>
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+function ReasonsSection() {
+  const { title, intro, list } = texts.reasons;
+  return (
+    <Section tone="white" title={title} intro={intro}>
+      <ul className={styles.list}>
+        {list.map((reason) => (
+          <li key={reason.picture}>
+            <LazyImage
+              src={`/img/secciones/razon-${reason.picture}.svg`}
+              width={200}
+              height={160}
+              className={styles.reasonPicture}
+            />
+            <div>
+              <h3>
+                <Link to={reason.to}>{reason.title}</Link>
+              </h3>
+              <p>{reason.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
