@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
 import { act, render, waitFor } from '@testing-library/react';
-import { isSafeToReload } from '@/app/updates/isSafeToReload';
 import { pass } from '../support/clock';
 import { silenceErrors } from '../support/storage';
 
@@ -22,8 +21,8 @@ jest.unstable_mockModule('workbox-window', () => ({
   },
   messageSW: (worker: object) => Promise.resolve(worker !== nextVersion),
 }));
-const { AppUpdater } = await import('@/app/updates/AppUpdater');
-const { startServiceWorker } = await import('@/app/updates/newVersion');
+const { default: AppUpdater } = await import('@/app/updates/AppUpdater');
+const { startUpdates } = await import('@/app/updates/updater');
 
 const workers = Object.assign(new EventTarget(), {
   controller: {},
@@ -41,7 +40,7 @@ beforeEach(async () => {
   errors = silenceErrors();
   skipped = 0;
   if (listeners.size > 0) return;
-  startServiceWorker('https://tienda.example/assets/index-7.js', isSafeToReload);
+  startUpdates('https://tienda.example/assets/index-7.js');
   await pass(3000);
   await waitFor(() => {
     expect(listeners.has('waiting')).toBe(true);
@@ -82,7 +81,7 @@ function open(value: string): HTMLInputElement {
 it('registers no service worker for a shopper who saves data', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   const before = listeners.get('waiting');
-  startServiceWorker('https://tienda.example/assets/index-7.js', isSafeToReload);
+  startUpdates('https://tienda.example/assets/index-7.js');
   await pass(3000);
   expect(listeners.get('waiting')).toBe(before);
   Object.assign(navigator, { connection: undefined });

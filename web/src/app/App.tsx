@@ -16,7 +16,7 @@ import styles from './App.module.css';
 import { LoadingOverlay } from './LoadingOverlay';
 import { findPage } from './routes';
 import { appTexts } from './texts';
-import { AppUpdater } from './updates/AppUpdater';
+import { updater } from './updates/updater';
 import { useScrollAndFocusOnNavigation } from './useScrollAndFocusOnNavigation';
 import { WaysOn } from './WaysOn';
 
@@ -82,7 +82,7 @@ function Frame() {
         <undoAtHome.Component />
       </ErrorBoundary>
       <ErrorBoundary instead={null}>
-        <AppUpdater />
+        <updater.Component />
       </ErrorBoundary>
       <ErrorBoundary instead={null}>
         <ToastHost />

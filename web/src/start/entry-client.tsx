@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Router, type AroundNavHandler } from 'wouter';
 import { browserCart } from '../shared/core/cart';
 import { reloadWhenPartsAreGone } from '../app/updates/missingPart';
-import { startServiceWorker } from '../app/updates/newVersion';
+import { startUpdates } from '../app/updates/updater';
 import { App } from '../app/App';
 import { isSafeToReload } from '../app/updates/isSafeToReload';
 import { findPage } from '../app/routes';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
 
   if (!import.meta.env.DEV) {
     reloadWhenPartsAreGone(import.meta.url, isSafeToReload);
-    startServiceWorker(import.meta.url, isSafeToReload);
+    startUpdates(import.meta.url);
   }
 
   // Hydration starts when the page's code has loaded; the prerendered page stays until then. If the code

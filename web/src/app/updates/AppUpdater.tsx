@@ -1,13 +1,19 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { newVersion } from './newVersion';
+import { showToast } from '../../shared/ui';
 import { isPaying, isSafeToReload } from './isSafeToReload';
+import { newVersion } from './newVersion';
+
+const texts = {
+  text: 'Hay una versión nueva de la tienda. Se abrirá cuando cambies de página; tu carrito no cambia.',
+  action: 'Actualizar ahora',
+} as const;
 
 /**
  * Announces a new version of the shop, and reloads into it without loss for the shopper: on navigation
  * or in a hidden tab, never during a payment.
  */
-export function AppUpdater() {
+export default function AppUpdater() {
   const [pathname] = useLocation();
   const isAvailable = useSyncExternalStore(
     newVersion.subscribe,
@@ -26,10 +32,7 @@ export function AppUpdater() {
       newVersion.activate(isSafeToReload);
     } else if (!announced.current && !isPaying(pathname)) {
       announced.current = true;
-      // Imported on demand, so that its texts are not part of the first load.
-      void import('./announce').then(({ announce }) => {
-        announce();
-      });
+      announce();
     }
   }, [isAvailable, pathname]);
 
@@ -47,4 +50,18 @@ export function AppUpdater() {
   }, []);
 
   return null;
+}
+
+function announce(): void {
+  showToast({
+    id: 'new-version',
+    text: texts.text,
+    action: {
+      label: texts.action,
+      onClick: () => {
+        newVersion.activate();
+      },
+    },
+    duration: 10_000,
+  });
 }

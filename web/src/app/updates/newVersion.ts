@@ -1,12 +1,12 @@
 import type { Workbox } from 'workbox-window';
 import { createListeners } from '../../shared/storage/createListeners';
+import { isSafeToReload } from './isSafeToReload';
 import { rememberReloadOf, serverHasAnother } from './missingPart';
+import { registerWorker } from './registerWorker';
 
 const SCRIPT = '/sw.js';
 /** Minimum interval between two checks for a new version; each costs a request. */
 const CHECK_EVERY_MS = 60_000;
-/** Precaching the whole shop must not compete with the page that is loading. */
-const AFTER_LOAD_MS = 3000;
 /**
  * Chromium activates a new worker once the old one is idle, and sometimes considers it busy for minutes
  * while a page that it served is open. After this time the page is reloaded without waiting.
@@ -22,35 +22,11 @@ let mayReload: (() => boolean) | null = null;
 let checkedAt = -Infinity;
 
 /**
- * Starts the service worker, so that the shop works offline and checks for new versions. To be called in the
- * built site only, after the page has loaded.
+ * Registers the service worker.
  *
- * @param own Address of this page's script; the digest in it is the version.
- * @param isSafeToReload Whether a reload would lose nothing that the shopper has entered.
+ * @param own Path of this page's script; the digest in it is the version.
  */
-export function startServiceWorker(own: string, isSafeToReload: () => boolean): void {
-  if (!('serviceWorker' in navigator) || savesData()) return;
-  const start = (): void => {
-    register(new URL(own).pathname, isSafeToReload).catch((reason: unknown) => {
-      // Without a service worker the shop still works online.
-      console.info('La tienda no se pudo guardar para usarla sin conexión:', reason);
-    });
-  };
-  const startLater = (): void => {
-    setTimeout(start, AFTER_LOAD_MS);
-  };
-  if (document.readyState === 'complete') startLater();
-  else window.addEventListener('load', startLater, { once: true });
-}
-
-/** With `Save-Data` nothing is precached. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
-}
-
-async function register(own: string, isSafeToReload: () => boolean): Promise<void> {
-  const { registerWorker } = await import('./registerWorker');
+export async function registerShop(own: string): Promise<void> {
   checkedAt = performance.now();
   const registered = await registerWorker(SCRIPT, own, {
     waiting: () => {
